@@ -1,0 +1,1 @@
+//! The benches are in `benches/`.

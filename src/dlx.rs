@@ -1,0 +1,65 @@
+//! Dancing Links: Algorithm X of TAOCP 7.2.2.1 on an arena of nodes addressed by index.
+//!
+//! # The structure
+//!
+//! Every item has a *header*; every entry of the matrix is a *node*; between the options stand
+//! *spacers*. The nodes of one item hang in a closed vertical ring through the item's header, the
+//! headers of the primary items that are still to be covered in a closed horizontal ring through
+//! the *root*, and the nodes of one option are neighbours in the arena, so that they need no
+//! links at all. For the options `{a, c}`, `{b, c}` and `{a, b}`:
+//!
+//! ```text
+//!        root <-> a <--> b <--> c <-> (root)        left, right
+//!          0      1      2      3
+//!                 |      |      |
+//!   (spacer) 4    5 -----|----- 6                   option 0 = nodes 5, 6
+//!   (spacer) 7    |      8 ---- 9                   option 1 = nodes 8, 9
+//!   (spacer) 10  11 --- 12      |                   option 2 = nodes 11, 12
+//!   (spacer) 13   |      |      |
+//!                (a)    (b)    (c)                  up, down
+//! ```
+//!
+//! To the right of an option its spacer leads back (`up`) to the option's first node, and to the
+//! left the spacer before it leads on (`down`) to its last node: walking an option cyclically is
+//! adding 1, with one jump.
+//!
+//! Invariants, all walked by `Arena::check`:
+//!
+//! - **I1 (rings)** `up(down(x)) == x` and `down(up(x)) == x` for every node that is linked, and
+//!   likewise `left` and `right` for the headers in the root's ring.
+//! - **I2 (length)** the length kept for an item is the number of nodes linked below its header.
+//! - **I3 (memory)** a node that was unlinked keeps its own links. So undoing the moves in exactly
+//!   the reverse order restores every link: the dance.
+//! - **I4 (out of play)** an item is marked covered exactly while it is outside the root's ring
+//!   and primary, or was covered and is secondary; a secondary item is never in that ring.
+//!
+//! # The moves
+//!
+//! *Hiding* an option at one of its nodes unlinks all its other nodes. *Covering* an item hides
+//! every option of the item and takes the item out of the root's ring. Choosing an option covers
+//! all its items. `uncover` and `unhide` undo them, walking the other way round.
+//!
+//! # The search
+//!
+//! Algorithm X covers an item that no option covers yet, tries each of its options in turn, and
+//! goes on with what is left. [`Search`] runs it with an explicit stack, one solution at a time;
+//! the item is always a shortest one, the first of them in the order of declaration, so the tree
+//! and the order of the solutions are the same everywhere.
+//!
+//! # What is not in the book
+//!
+//! - *Keys.* An item's length and number are kept in one word, length above number, so that the
+//!   least key is the shortest item, the leftmost among equals: choosing is one minimum over an
+//!   array instead of a walk along a linked ring. See `choose`.
+//! - *Two widths.* Up to 65,536 nodes have 16-bit links in arrays that every 16-bit index fits,
+//!   which makes each access safe without a bound check; larger arenas have 32-bit links.
+//! - *Rewinding.* From anywhere in the tree back to the root a small arena is restored from a copy
+//!   of its links. Dancing back gives the same bytes (the tests compare them) in about half the
+//!   time that the way out took; the copy takes a tenth.
+
+mod arena;
+mod choose;
+mod search;
+mod width;
+
+pub use search::Search;

@@ -1,0 +1,353 @@
+//! The nodes, and the moves on them. The picture and the invariants are in [`dlx`](super).
+
+use super::choose::LANES;
+use super::width::{Key, Link, LinkArray};
+use crate::problem::{ItemId, ItemKind, OptionId, Problem};
+
+/// A node's neighbours among the nodes of its item.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Vertical<L> {
+    pub(super) up: L,
+    pub(super) down: L,
+}
+
+/// A header's neighbours among the items still to be covered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Horizontal<L> {
+    pub(super) left: L,
+    pub(super) right: L,
+}
+
+/// Headers, nodes and spacers: the root is 0, item `i` has the header `i + 1`, and a spacer
+/// stands before the first option and behind every option.
+#[derive(Clone, Debug)]
+pub(super) struct Arena<L: Link> {
+    links: L::Array<Vertical<L>>,
+    /// A node's item; a spacer's mark; a header's own index.
+    top: L::Array<L>,
+    /// An item's length and number, with what it is: see [`Key`].
+    pub(super) keys: L::Array<L::Key>,
+    pub(super) ring: L::Array<Horizontal<L>>,
+    /// The first node of every option.
+    first: Vec<L>,
+    /// One option more or less, as a difference of keys.
+    one: L::Key,
+    pub(super) number_bits: u32,
+    /// Items covered plus options hidden so far.
+    pub(super) updates: u64,
+}
+
+/// The links of an arena at some moment, to go back to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Saved<L: Link> {
+    links: Box<[Vertical<L>]>,
+    keys: Box<[L::Key]>,
+    ring: Box<[Horizontal<L>]>,
+}
+
+impl<L: Link> Arena<L> {
+    /// Whether this width can hold the problem.
+    pub(super) fn fits(problem: &Problem) -> bool {
+        let mut lengths = vec![0usize; problem.n_items()];
+        for option in problem.options() {
+            for item in problem.option(option) {
+                lengths[item.index()] += 1;
+            }
+        }
+        let longest = lengths.into_iter().max().unwrap_or(0);
+        let largest_key = (longest as u128) << number_bits(problem) | problem.n_items() as u128;
+        n_nodes(problem) <= L::LIMIT && largest_key < 1 << L::Key::BITS
+    }
+
+    pub(super) fn new(problem: &Problem) -> Self {
+        let (n_items, n_nodes) = (problem.n_items(), n_nodes(problem));
+        let number_bits = number_bits(problem);
+        let mut arena = Self {
+            links: L::Array::new(n_nodes),
+            top: L::Array::new(n_nodes),
+            keys: L::Array::new((n_items + 1).next_multiple_of(LANES)),
+            ring: L::Array::new(n_items + 1),
+            first: Vec::with_capacity(problem.n_options()),
+            one: L::Key::new(1, 0, number_bits),
+            number_bits,
+            updates: 0,
+        };
+        arena.keys.used_mut().fill(L::Key::MAX);
+        for item in problem.items() {
+            arena.push_header(item, problem.kind(item));
+        }
+        let mut spacer = L::new(n_items + 1);
+        arena.top[spacer] = L::spacer(0);
+        for option in problem.options() {
+            spacer = arena.push_option(option, problem.option(option), spacer);
+        }
+        debug_assert_eq!(arena.check(), Ok(()));
+        arena
+    }
+
+    fn push_header(&mut self, item: ItemId, kind: ItemKind) {
+        let i = header(item);
+        self.links[i] = Vertical { up: i, down: i };
+        self.top[i] = i;
+        self.keys[i] = L::Key::new(0, i.index(), self.number_bits);
+        match kind {
+            ItemKind::Primary => {
+                let left = self.ring[L::ROOT].left;
+                self.ring[i] = Horizontal { left, right: L::ROOT };
+                self.ring[left].right = i;
+                self.ring[L::ROOT].left = i;
+            }
+            // A ring of its own: covering it changes nothing there.
+            ItemKind::Secondary => {
+                self.ring[i] = Horizontal { left: i, right: i };
+                self.keys[i] = self.keys[i].secondary();
+            }
+        }
+    }
+
+    /// Appends the nodes of an option behind `spacer`, each at the bottom of its item, and gives
+    /// the spacer behind them.
+    fn push_option(&mut self, option: OptionId, items: &[ItemId], spacer: L) -> L {
+        let first = spacer.next();
+        self.first.push(first);
+        let mut p = spacer;
+        for &item in items {
+            p = p.next();
+            let i = header(item);
+            let up = self.links[i].up;
+            self.links[p] = Vertical { up, down: i };
+            self.links[up].down = p;
+            self.links[i].up = p;
+            self.top[p] = i;
+            self.keys[i] += self.one;
+        }
+        self.links[spacer].down = p;
+        p = p.next();
+        self.links[p].up = first;
+        self.top[p] = L::spacer(option.index());
+        p
+    }
+
+    /// The node below `p` in its item; of a header, the item's first option. The item's header
+    /// follows the last.
+    #[inline(always)]
+    pub(super) fn down(&self, p: L) -> L {
+        self.links[p].down
+    }
+
+    /// The item of node `p`.
+    #[inline(always)]
+    pub(super) fn top(&self, p: L) -> L {
+        self.top[p]
+    }
+
+    /// Unlinks the nodes of the option of `p`, all but `p` itself, to the right.
+    #[inline(always)]
+    fn hide(&mut self, p: L) {
+        let mut q = p.next();
+        while q != p {
+            let (i, Vertical { up, down }) = (self.top[q], self.links[q]);
+            if i.is_spacer() {
+                q = up;
+            } else {
+                self.links[up].down = down;
+                self.links[down].up = up;
+                self.keys[i] -= self.one;
+                q = q.next();
+            }
+        }
+    }
+
+    /// Undoes [`hide`](Self::hide), to the left.
+    #[inline(always)]
+    fn unhide(&mut self, p: L) {
+        let mut q = p.prev();
+        while q != p {
+            let (i, Vertical { up, down }) = (self.top[q], self.links[q]);
+            if i.is_spacer() {
+                q = down;
+            } else {
+                self.links[up].down = q;
+                self.links[down].up = q;
+                self.keys[i] += self.one;
+                q = q.prev();
+            }
+        }
+    }
+
+    /// Hides every option of item `i`, downward, and takes `i` out of play.
+    #[inline(never)]
+    pub(super) fn cover(&mut self, i: L) {
+        let mut p = self.links[i].down;
+        while p != i {
+            self.hide(p);
+            p = self.links[p].down;
+        }
+        let Horizontal { left, right } = self.ring[i];
+        self.ring[left].right = right;
+        self.ring[right].left = left;
+        self.updates += 1 + self.keys[i].length(self.number_bits) as u64;
+        self.keys[i] += L::Key::COVERED;
+    }
+
+    /// Undoes [`cover`](Self::cover), upward.
+    #[inline(never)]
+    pub(super) fn uncover(&mut self, i: L) {
+        self.keys[i] -= L::Key::COVERED;
+        let Horizontal { left, right } = self.ring[i];
+        self.ring[left].right = i;
+        self.ring[right].left = i;
+        let mut p = self.links[i].up;
+        while p != i {
+            self.unhide(p);
+            p = self.links[p].up;
+        }
+    }
+
+    /// Covers the items of the option of `p`, all but the item of `p` itself, to the right.
+    #[inline(always)]
+    pub(super) fn cover_others(&mut self, p: L) {
+        let mut q = p.next();
+        while q != p {
+            let i = self.top[q];
+            if i.is_spacer() {
+                q = self.links[q].up;
+            } else {
+                self.cover(i);
+                q = q.next();
+            }
+        }
+    }
+
+    /// Undoes [`cover_others`](Self::cover_others), to the left.
+    #[inline(always)]
+    pub(super) fn uncover_others(&mut self, p: L) {
+        let mut q = p.prev();
+        while q != p {
+            let i = self.top[q];
+            if i.is_spacer() {
+                q = self.links[q].down;
+            } else {
+                self.uncover(i);
+                q = q.prev();
+            }
+        }
+    }
+
+    /// The first node of an option.
+    pub(super) fn first_node(&self, option: OptionId) -> L {
+        self.first[option.index()]
+    }
+
+    /// The option that node `p` belongs to.
+    pub(super) fn option_of(&self, p: L) -> OptionId {
+        let mut q = p;
+        while !self.top[q].is_spacer() {
+            q = q.next();
+        }
+        OptionId::new(self.top[q].option())
+    }
+
+    /// Whether none of the option's items is covered.
+    pub(super) fn is_open(&self, option: OptionId) -> bool {
+        let mut q = self.first_node(option);
+        while !self.top[q].is_spacer() {
+            if self.keys[self.top[q]].is_covered() {
+                return false;
+            }
+            q = q.next();
+        }
+        true
+    }
+
+    /// A copy of all that the moves change.
+    pub(super) fn save(&self) -> Saved<L> {
+        Saved {
+            links: self.links.used().into(),
+            keys: self.keys.used().into(),
+            ring: self.ring.used().into(),
+        }
+    }
+
+    /// Goes back to when `saved` was saved. Costs a copy, however many moves lie between.
+    pub(super) fn load(&mut self, saved: &Saved<L>) {
+        self.links.used_mut().copy_from_slice(&saved.links);
+        self.keys.used_mut().copy_from_slice(&saved.keys);
+        self.ring.used_mut().copy_from_slice(&saved.ring);
+    }
+
+    /// Breaks one invariant, to see whether [`check`](Self::check) notices.
+    #[cfg(test)]
+    pub(super) fn break_something(&mut self, how: usize) {
+        let i = L::new(1);
+        match how {
+            0 => self.links[i].up = i,
+            1 => self.keys[i] += self.one,
+            _ => self.keys[L::new(2)] += L::Key::COVERED,
+        }
+    }
+
+    /// Walks every link and counts every list; says which invariant of [`dlx`](super) is broken,
+    /// and where.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let n_headers = self.ring.used().len();
+        let mut in_ring = vec![false; n_headers];
+        let mut i = L::ROOT;
+        loop {
+            let right = self.ring[i].right;
+            if self.ring[right].left != i {
+                return Err(format!("I1: left(right({i:?})) is {:?}", self.ring[right].left));
+            }
+            i = right;
+            if std::mem::replace(&mut in_ring[i.index()], true) {
+                return Err(format!("I1: the ring of headers meets {i:?} twice"));
+            }
+            if i == L::ROOT {
+                break;
+            }
+        }
+        for (i, &in_ring) in in_ring.iter().enumerate().skip(1) {
+            let i = L::new(i);
+            self.check_list(i)?;
+            if in_ring != (self.keys[i] < L::Key::OUT) {
+                return Err(format!("I4: item {i:?} is in the ring and marked, or neither"));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_list(&self, i: L) -> Result<(), String> {
+        let (mut p, mut length) = (i, 0);
+        loop {
+            let down = self.links[p].down;
+            if self.links[down].up != p {
+                return Err(format!("I1: up(down({p:?})) is {:?}", self.links[down].up));
+            }
+            p = down;
+            if p == i {
+                break;
+            }
+            if self.top[p] != i {
+                return Err(format!("I1: node {p:?} of {:?} hangs below {i:?}", self.top[p]));
+            }
+            length += 1;
+        }
+        let kept = self.keys[i].length(self.number_bits);
+        if kept == length { Ok(()) } else { Err(format!("I2: {i:?} has {length}, not {kept}")) }
+    }
+}
+
+/// An item's header.
+fn header<L: Link>(item: ItemId) -> L {
+    L::new(item.index() + 1)
+}
+
+/// Root, headers, nodes, spacers.
+fn n_nodes(problem: &Problem) -> usize {
+    1 + problem.n_items() + problem.n_entries() + problem.n_options() + 1
+}
+
+/// How many bits the number of a header needs.
+fn number_bits(problem: &Problem) -> u32 {
+    usize::BITS - problem.n_items().leading_zeros()
+}

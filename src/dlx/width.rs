@@ -1,0 +1,216 @@
+//! The two widths of an arena, 16 and 32 bits, behind one trait: how long a link is, what an
+//! array indexed by links looks like, and what an item's key is kept in.
+
+use std::fmt::Debug;
+use std::ops::{AddAssign, Index, IndexMut, SubAssign};
+
+/// The index of a node. `u16` or `u32`; the top bit is free for marking spacers.
+pub(super) trait Link: Copy + Eq + Ord + Default + Debug + 'static {
+    /// The word that holds an item's length and number.
+    type Key: Key;
+    /// An array indexed by links.
+    type Array<T: Copy + Default + PartialEq + Debug>: LinkArray<T, Self>;
+
+    /// Whether the arena is small enough to scan all its keys for a choice, and to be rewound
+    /// by copying.
+    const SMALL: bool;
+    /// The root of the ring of headers: index 0.
+    const ROOT: Self;
+    /// How many nodes links of this width can tell apart.
+    const LIMIT: usize;
+
+    fn new(index: usize) -> Self;
+    fn index(self) -> usize;
+    fn next(self) -> Self;
+    fn prev(self) -> Self;
+    /// What the spacer behind option `option` has in place of an item.
+    fn spacer(option: usize) -> Self;
+    fn is_spacer(self) -> bool;
+    /// The option in front of the spacer that has this mark.
+    fn option(self) -> usize;
+}
+
+/// An array that is indexed by links of one width.
+pub(super) trait LinkArray<T, L>:
+    Index<L, Output = T> + IndexMut<L, Output = T> + Clone + Debug
+{
+    /// `n` default values. The caller sees to it that every index used fits.
+    fn new(n: usize) -> Self;
+    /// The first `n` values, those of `new(n)`.
+    fn used(&self) -> &[T];
+    fn used_mut(&mut self) -> &mut [T];
+}
+
+macro_rules! link {
+    ($link:ty, $key:ty, $array:ident, limit: $limit:expr, small: $small:literal) => {
+        impl Link for $link {
+            type Key = $key;
+            type Array<T: Copy + Default + PartialEq + Debug> = $array<T>;
+            const SMALL: bool = $small;
+            const ROOT: Self = 0;
+            const LIMIT: usize = $limit;
+
+            fn new(index: usize) -> Self {
+                Self::try_from(index).expect("the width was chosen to fit the problem")
+            }
+            #[inline(always)]
+            fn index(self) -> usize {
+                self as usize
+            }
+            #[inline(always)]
+            fn next(self) -> Self {
+                self.wrapping_add(1)
+            }
+            #[inline(always)]
+            fn prev(self) -> Self {
+                self.wrapping_sub(1)
+            }
+            fn spacer(option: usize) -> Self {
+                !(Self::MAX >> 1) | Self::new(option)
+            }
+            #[inline(always)]
+            fn is_spacer(self) -> bool {
+                self > Self::MAX >> 1
+            }
+            #[inline(always)]
+            fn option(self) -> usize {
+                (self & (Self::MAX >> 1)) as usize
+            }
+        }
+    };
+}
+// Headers and options have to fit beside the bit that marks a spacer: 16-bit keys see to it on the
+// one side, the limit on the other.
+link!(u16, i16, Full, limit: 1 << 16, small: true);
+link!(u32, i64, Checked, limit: 1 << 31, small: false);
+
+/// An array as long as its index is wide: a `u16` cannot miss it, so the compiler leaves out the
+/// bound checks. What lies beyond the first `n` values is never touched.
+#[derive(Clone, Debug)]
+pub(super) struct Full<T> {
+    slots: Box<[T; 1 << 16]>,
+    n: usize,
+}
+
+impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u16> for Full<T> {
+    fn new(n: usize) -> Self {
+        assert!(n <= 1 << 16, "a u16 reaches 65,536 nodes");
+        let slots = vec![T::default(); 1 << 16].into_boxed_slice();
+        Self { slots: slots.try_into().expect("made that long"), n }
+    }
+    fn used(&self) -> &[T] {
+        &self.slots[..self.n]
+    }
+    fn used_mut(&mut self) -> &mut [T] {
+        &mut self.slots[..self.n]
+    }
+}
+
+impl<T> Index<u16> for Full<T> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, i: u16) -> &T {
+        &self.slots[usize::from(i)]
+    }
+}
+
+impl<T> IndexMut<u16> for Full<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, i: u16) -> &mut T {
+        &mut self.slots[usize::from(i)]
+    }
+}
+
+/// An array of just `n` values, every access checked.
+#[derive(Clone, Debug)]
+pub(super) struct Checked<T>(Vec<T>);
+
+impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u32> for Checked<T> {
+    fn new(n: usize) -> Self {
+        Self(vec![T::default(); n])
+    }
+    fn used(&self) -> &[T] {
+        &self.0
+    }
+    fn used_mut(&mut self) -> &mut [T] {
+        &mut self.0
+    }
+}
+
+impl<T> Index<u32> for Checked<T> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, i: u32) -> &T {
+        &self.0[i as usize]
+    }
+}
+
+impl<T> IndexMut<u32> for Checked<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, i: u32) -> &mut T {
+        &mut self.0[i as usize]
+    }
+}
+
+/// An item's length and number in one word; see [`choose`](super::choose).
+///
+/// From the top: a sign bit that stays 0, the mark of a secondary item, the mark of a covered
+/// item, the length, the number. The number takes as many bits as the problem needs.
+pub(super) trait Key:
+    Copy + Ord + Default + Debug + AddAssign + SubAssign + 'static
+{
+    /// How many bits length and number have together.
+    const BITS: u32;
+    /// Added while an item is covered.
+    const COVERED: Self;
+    /// The keys of items to branch on are less, those of covered and secondary items are not.
+    const OUT: Self = Self::COVERED;
+    /// Greater than every key.
+    const MAX: Self;
+
+    /// `length` above a number of `number_bits` bits.
+    fn new(length: usize, number: usize, number_bits: u32) -> Self;
+    /// The key of the item when it is secondary.
+    fn secondary(self) -> Self;
+    fn length(self, number_bits: u32) -> usize;
+    fn number(self, number_bits: u32) -> usize;
+    fn is_covered(self) -> bool;
+    /// The least of many keys.
+    fn least(keys: &[Self]) -> Self;
+}
+
+macro_rules! key {
+    ($key:ty, $least:path) => {
+        impl Key for $key {
+            const BITS: u32 = <$key>::BITS - 3;
+            const COVERED: Self = 1 << <Self as Key>::BITS;
+            const MAX: Self = <$key>::MAX;
+
+            fn new(length: usize, number: usize, number_bits: u32) -> Self {
+                Self::try_from(length << number_bits | number)
+                    .expect("the width was chosen to fit the problem")
+            }
+            fn secondary(self) -> Self {
+                self | (Self::COVERED << 1)
+            }
+            #[inline(always)]
+            fn length(self, number_bits: u32) -> usize {
+                ((self & (Self::COVERED - 1)) >> number_bits) as usize
+            }
+            #[inline(always)]
+            fn number(self, number_bits: u32) -> usize {
+                (self & ((1 << number_bits) - 1)) as usize
+            }
+            #[inline(always)]
+            fn is_covered(self) -> bool {
+                self & Self::COVERED != 0
+            }
+            #[inline(always)]
+            fn least(keys: &[Self]) -> Self {
+                $least(keys)
+            }
+        }
+    };
+}
+key!(i16, super::choose::least_i16);
+key!(i64, super::choose::least_i64);

@@ -1,0 +1,8 @@
+//! wip
+
+pub mod dlx;
+pub mod problem;
+pub mod run;
+pub mod verify;
+
+pub use problem::{ItemId, ItemKind, OptionId, Problem, ProblemBuilder};

@@ -1,0 +1,196 @@
+//! What every search shares: limits, the stop flag, counters, and how a run ended.
+//!
+//! A search is asked to go on by its caller and held back by its [`Limits`] and its
+//! [`StopFlag`]. Whatever ends it, the [`Outcome`] says so, and nobody takes "stopped" for
+//! "there is none". The counters are plain integers and always on; the flag, an atomic, is read
+//! once in [`POLL`] tree nodes.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use thiserror::Error;
+
+/// How far a search may go. The default is: as far as there is anything to find.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// At most so many solutions.
+    pub solutions: Option<u64>,
+    /// At most so many tree nodes.
+    pub nodes: Option<u64>,
+}
+
+impl Limits {
+    /// No limit at all.
+    pub const NONE: Self = Self { solutions: None, nodes: None };
+
+    /// The same limits with at most `n` solutions.
+    #[must_use]
+    pub const fn solutions(self, n: u64) -> Self {
+        Self { solutions: Some(n), ..self }
+    }
+
+    /// The same limits with at most `n` tree nodes.
+    #[must_use]
+    pub const fn nodes(self, n: u64) -> Self {
+        Self { nodes: Some(n), ..self }
+    }
+}
+
+/// A flag that ends a search from outside: from another thread or a signal handler.
+///
+/// Clones are the same flag. A search sees it within [`POLL`] tree nodes.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// A flag that is not set.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks every search that holds this flag to stop.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has been asked.
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl From<Arc<AtomicBool>> for StopFlag {
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
+}
+
+/// What a search has done so far. Machine-independent: the same run counts the same everywhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Nodes of the search tree entered, the root and the solutions among them.
+    pub nodes: u64,
+    /// Items covered plus options hidden: the work of the dance. Undoing is not counted.
+    pub updates: u64,
+    /// Solutions found.
+    pub solutions: u64,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The whole tree was explored: what was found is all there is.
+    Exhausted,
+    /// A limit was reached: there may be more.
+    Limit,
+    /// The stop flag was set: there may be more.
+    Stopped,
+}
+
+/// A question that a bounded run left open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unanswered {
+    /// The node limit came first.
+    #[error("the node limit was reached before the question was answered")]
+    Limit,
+    /// The stop flag was set first.
+    #[error("stopped before the question was answered")]
+    Stopped,
+}
+
+/// How many tree nodes may pass between two looks at the stop flag.
+pub const POLL: u64 = 1024;
+
+/// The counters of one search, and the one comparison a tree node that keeps its bounds costs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Meter {
+    pub(crate) stats: Stats,
+    stop: Option<StopFlag>,
+    /// The counts at which the limits bite.
+    last_node: u64,
+    last_solution: u64,
+    /// The next count of nodes that needs a closer look; at most `last_node`.
+    look: u64,
+}
+
+impl Meter {
+    pub(crate) fn new() -> Self {
+        Self { last_node: u64::MAX, last_solution: u64::MAX, ..Self::default() }
+    }
+
+    /// Takes over limits; they count from now on.
+    pub(crate) fn set_limits(&mut self, limits: Limits) {
+        let end = |now: u64, more: Option<u64>| more.map_or(u64::MAX, |n| now.saturating_add(n));
+        self.last_node = end(self.stats.nodes, limits.nodes);
+        self.last_solution = end(self.stats.solutions, limits.solutions);
+        self.look = self.stats.nodes;
+    }
+
+    pub(crate) fn set_stop(&mut self, stop: StopFlag) {
+        self.stop = Some(stop);
+        self.look = self.stats.nodes;
+    }
+
+    /// May one more solution be looked for?
+    pub(crate) fn solution_allowed(&self) -> Result<(), Outcome> {
+        if self.stats.solutions < self.last_solution { Ok(()) } else { Err(Outcome::Limit) }
+    }
+
+    /// Counts one more tree node, unless a bound forbids it.
+    #[inline]
+    pub(crate) fn enter_node(&mut self) -> Result<(), Outcome> {
+        if self.stats.nodes >= self.look {
+            self.look_closer()?;
+        }
+        self.stats.nodes += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn look_closer(&mut self) -> Result<(), Outcome> {
+        if self.stop.as_ref().is_some_and(StopFlag::is_set) {
+            return Err(Outcome::Stopped);
+        }
+        if self.stats.nodes >= self.last_node {
+            return Err(Outcome::Limit);
+        }
+        self.look = self.last_node.min(self.stats.nodes.saturating_add(POLL));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nodes_until_end(meter: &mut Meter) -> (u64, Outcome) {
+        let before = meter.stats.nodes;
+        loop {
+            if let Err(outcome) = meter.enter_node() {
+                return (meter.stats.nodes - before, outcome);
+            }
+        }
+    }
+
+    #[test]
+    fn a_node_limit_is_exact_and_can_be_raised() {
+        let mut meter = Meter::new();
+        for n in [0, 1, POLL - 1, POLL, POLL + 1, 5 * POLL + 7] {
+            meter.set_limits(Limits::NONE.nodes(n));
+            assert_eq!(nodes_until_end(&mut meter), (n, Outcome::Limit));
+        }
+    }
+
+    #[test]
+    fn a_stop_is_seen_within_one_poll() {
+        let (mut meter, stop) = (Meter::new(), StopFlag::new());
+        meter.set_stop(stop.clone());
+        meter.enter_node().unwrap();
+        stop.stop();
+        let (nodes, outcome) = nodes_until_end(&mut meter);
+        assert!(nodes <= POLL);
+        assert_eq!(outcome, Outcome::Stopped);
+    }
+}
