@@ -1,0 +1,290 @@
+//! The grid: [`Board`], [`Cell`], [`Digit`], [`Unit`].
+//!
+//! ```text
+//!              column 1 2 3   4 5 6   7 8 9
+//!   row 1             0 1 2 | 3 4 5 | 6 7 8          box 1 | box 2 | box 3    band 1
+//!   row 2             9 ..                           ------+-------+------
+//!   ..                                               box 4 | box 5 | box 6    band 2
+//!   row 9            72 73 ..             80         ..
+//! ```
+//!
+//! In the code rows, columns, boxes and cells count from 0; in everything printed, from 1.
+
+use std::fmt;
+use std::num::NonZeroU8;
+
+/// One of the 81 places, numbered 0 to 80 row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell at this row and column, both 0 to 8.
+    ///
+    /// # Panics
+    ///
+    /// If either is greater than 8.
+    #[must_use]
+    pub const fn at(row: u8, column: u8) -> Self {
+        assert!(row < 9 && column < 9, "rows and columns are 0 to 8");
+        Self(row * 9 + column)
+    }
+
+    /// The cell with this number.
+    ///
+    /// # Panics
+    ///
+    /// If it is greater than 80.
+    #[must_use]
+    pub const fn new(index: usize) -> Self {
+        assert!(index < 81, "cells are 0 to 80");
+        #[expect(clippy::cast_possible_truncation, reason = "asserted above")]
+        Self(index as u8)
+    }
+
+    /// All cells, row by row.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..81u8).map(Self)
+    }
+
+    /// The number, 0 to 80.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// 0 to 8, from the top.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        self.0 / 9
+    }
+
+    /// 0 to 8, from the left.
+    #[must_use]
+    pub const fn column(self) -> u8 {
+        self.0 % 9
+    }
+
+    /// 0 to 8, row by row.
+    #[must_use]
+    pub const fn box_(self) -> u8 {
+        self.row() / 3 * 3 + self.column() / 3
+    }
+}
+
+/// `r3c7`, counted from 1.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+/// A symbol, 1 to 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digit(NonZeroU8);
+
+impl Digit {
+    /// The digit, or `None` if it is not 1 to 9.
+    #[must_use]
+    pub const fn new(digit: u8) -> Option<Self> {
+        match NonZeroU8::new(digit) {
+            Some(d) if digit <= 9 => Some(Self(d)),
+            _ => None,
+        }
+    }
+
+    /// All digits, ascending.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (1..10u8).map(|d| Self::new(d).expect("1 to 9"))
+    }
+
+    /// 1 to 9.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0.get()
+    }
+
+    /// 0 to 8, for indexing.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Nine cells that hold nine different digits once solved; rows, columns and boxes count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// A row.
+    Row(u8),
+    /// A column.
+    Column(u8),
+    /// A box.
+    Box(u8),
+}
+
+impl Unit {
+    /// The 27 units: rows, columns, boxes.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let kinds: [fn(u8) -> Self; 3] = [Self::Row, Self::Column, Self::Box];
+        kinds.into_iter().flat_map(|kind| (0..9).map(kind))
+    }
+
+    /// Its nine cells, in the order of their numbers.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        (0..9).map(move |k| match self {
+            Self::Row(row) => Cell::at(row, k),
+            Self::Column(column) => Cell::at(k, column),
+            Self::Box(b) => Cell::at(b / 3 * 3 + k / 3, b % 3 * 3 + k % 3),
+        })
+    }
+}
+
+/// `row 3`, counted from 1.
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Row(n) => write!(f, "row {}", n + 1),
+            Self::Column(n) => write!(f, "column {}", n + 1),
+            Self::Box(n) => write!(f, "box {}", n + 1),
+        }
+    }
+}
+
+/// 81 cells, each blank or a digit: a puzzle, a solved board, or anything between. 81 bytes.
+///
+/// Any digits may stand anywhere; [`conflict`](Board::conflict) tells whether two of them
+/// contradict each other.
+///
+/// ```
+/// use quadrille::sudoku::{Board, Cell, Digit};
+///
+/// let mut board = Board::EMPTY;
+/// board.set(Cell::at(0, 8), Digit::new(5));
+/// assert_eq!(board.get(Cell::at(0, 8)), Digit::new(5));
+/// assert_eq!(board.n_clues(), 1);
+///
+/// // 81 characters, and back.
+/// let text = board.to_string();
+/// assert_eq!(text.len(), 81);
+/// assert_eq!(text.parse::<Board>()?, board);
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board([u8; 81]);
+
+impl Board {
+    /// The board without a clue.
+    pub const EMPTY: Self = Self([0; 81]);
+
+    /// The digit in a cell, or `None` for a blank.
+    #[must_use]
+    pub const fn get(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.0[cell.index()])
+    }
+
+    /// Writes a digit into a cell, or blanks it.
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        self.0[cell.index()] = digit.map_or(0, Digit::get);
+    }
+
+    /// The cells that are not blank, row by row, with their digits.
+    pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> {
+        Cell::all().filter_map(|cell| Some((cell, self.get(cell)?)))
+    }
+
+    /// How many cells are not blank.
+    #[must_use]
+    pub fn n_clues(&self) -> usize {
+        self.0.iter().filter(|&&digit| digit != 0).count()
+    }
+
+    /// The digits row by row, 0 for a blank.
+    #[must_use]
+    pub const fn digits(&self) -> &[u8; 81] {
+        &self.0
+    }
+
+    /// The first two equal digits in a unit (rows first, then columns, then boxes), or `None` if
+    /// no unit has any. A board with a conflict has no solution.
+    #[must_use]
+    pub fn conflict(&self) -> Option<Conflict> {
+        Unit::all().find_map(|unit| {
+            let mut seen = [None; 9];
+            unit.cells().find_map(|cell| {
+                let digit = self.get(cell)?;
+                let first = seen[digit.index()].replace(cell)?;
+                Some(Conflict { digit, unit, cells: [first, cell] })
+            })
+        })
+    }
+}
+
+/// As [`Display`](fmt::Display), in quotes.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+/// Two equal clues in one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// What both cells hold.
+    pub digit: Digit,
+    /// Where they meet.
+    pub unit: Unit,
+    /// The two, in the order of their numbers.
+    pub cells: [Cell; 2],
+}
+
+/// `two 5s in row 3: columns 2 and 8`
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Self { digit, unit, cells: [a, b] } = self;
+        write!(f, "two {digit}s in {unit}: ")?;
+        match unit {
+            Unit::Row(_) => write!(f, "columns {} and {}", a.column() + 1, b.column() + 1),
+            Unit::Column(_) => write!(f, "rows {} and {}", a.row() + 1, b.row() + 1),
+            Unit::Box(_) => write!(f, "{a} and {b}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_unit_has_nine_cells_that_name_it() {
+        assert_eq!(Unit::all().count(), 27);
+        for unit in Unit::all() {
+            let cells: Vec<Cell> = unit.cells().collect();
+            assert!(cells.is_sorted() && cells.len() == 9);
+            assert!(cells.iter().all(|cell| match unit {
+                Unit::Row(n) => cell.row() == n,
+                Unit::Column(n) => cell.column() == n,
+                Unit::Box(n) => cell.box_() == n,
+            }));
+        }
+    }
+
+    #[test]
+    fn a_conflict_is_named_by_its_unit() {
+        let says = |cells: [(u8, u8); 2]| {
+            let mut board = Board::EMPTY;
+            for (row, column) in cells {
+                board.set(Cell::at(row, column), Digit::new(5));
+            }
+            board.conflict().map(|conflict| conflict.to_string())
+        };
+        assert_eq!(says([(2, 1), (2, 7)]).unwrap(), "two 5s in row 3: columns 2 and 8");
+        assert_eq!(says([(0, 3), (8, 3)]).unwrap(), "two 5s in column 4: rows 1 and 9");
+        assert_eq!(says([(3, 3), (5, 5)]).unwrap(), "two 5s in box 5: r4c4 and r6c6");
+        assert_eq!(says([(0, 0), (8, 8)]), None);
+    }
+}
