@@ -141,37 +141,49 @@ impl<L: Link> Arena<L> {
         self.top[p]
     }
 
-    /// Unlinks the nodes of the option of `p`, all but `p` itself, to the right.
+    /// Unlinks the nodes of the option of `p`, all but `p` itself.
     #[inline(always)]
     fn hide(&mut self, p: L) {
-        let mut q = p.next();
-        while q != p {
-            let (i, Vertical { up, down }) = (self.top[q], self.links[q]);
-            if i.is_spacer() {
-                q = up;
-            } else {
-                self.links[up].down = down;
-                self.links[down].up = up;
-                self.keys[i] -= self.one;
-                q = q.next();
-            }
-        }
+        self.for_others(p, |arena, q, i| {
+            let Vertical { up, down } = arena.links[q];
+            arena.links[up].down = down;
+            arena.links[down].up = up;
+            arena.keys[i] -= arena.one;
+        });
     }
 
-    /// Undoes [`hide`](Self::hide), to the left.
+    /// Undoes [`hide`](Self::hide).
     #[inline(always)]
     fn unhide(&mut self, p: L) {
-        let mut q = p.prev();
-        while q != p {
-            let (i, Vertical { up, down }) = (self.top[q], self.links[q]);
-            if i.is_spacer() {
-                q = down;
-            } else {
-                self.links[up].down = q;
-                self.links[down].up = q;
-                self.keys[i] += self.one;
-                q = q.prev();
-            }
+        self.for_others(p, |arena, q, i| {
+            let Vertical { up, down } = arena.links[q];
+            arena.links[up].down = q;
+            arena.links[down].up = q;
+            arena.keys[i] += arena.one;
+        });
+    }
+
+    /// Visits the other nodes of the option of `p` with their items: those to the right up to the
+    /// spacer, then those to the left.
+    ///
+    /// The book goes round, and undoes in reverse. But the nodes of an option hang in lists of
+    /// different items, so within one option the order does not matter, and two straight walks
+    /// need one test a node instead of two.
+    #[inline(always)]
+    fn for_others(&mut self, p: L, mut visit: impl FnMut(&mut Self, L, L)) {
+        let mut q = p.next();
+        let mut i = self.top[q];
+        while !i.is_spacer() {
+            visit(self, q, i);
+            q = q.next();
+            i = self.top[q];
+        }
+        q = p.prev();
+        i = self.top[q];
+        while !i.is_spacer() {
+            visit(self, q, i);
+            q = q.prev();
+            i = self.top[q];
         }
     }
 
