@@ -1,2 +1,9 @@
-//! wip
-fn main() {}
+//! The command-line program; see [`cli`].
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::main()
+}

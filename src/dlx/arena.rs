@@ -23,13 +23,15 @@ pub(super) struct Horizontal<L> {
 #[derive(Clone, Debug)]
 pub(super) struct Arena<L: Link> {
     links: L::Array<Vertical<L>>,
-    /// A node's item; a spacer's mark; a header's own index.
+    /// A node's item; a header's own index; [`Link::SPACER`] for a spacer.
     top: L::Array<L>,
     /// An item's length and number, with what it is: see [`Key`].
     pub(super) keys: L::Array<L::Key>,
     pub(super) ring: L::Array<Horizontal<L>>,
     /// The first node of every option.
     first: Vec<L>,
+    /// The option of every node; of no use for the others.
+    options: Vec<L>,
     /// One option more or less, as a difference of keys.
     one: L::Key,
     pub(super) number_bits: u32,
@@ -68,6 +70,7 @@ impl<L: Link> Arena<L> {
             keys: L::Array::new((n_items + 1).next_multiple_of(LANES)),
             ring: L::Array::new(n_items + 1),
             first: Vec::with_capacity(problem.n_options()),
+            options: vec![L::ROOT; n_nodes],
             one: L::Key::new(1, 0, number_bits),
             number_bits,
             updates: 0,
@@ -77,7 +80,7 @@ impl<L: Link> Arena<L> {
             arena.push_header(item, problem.kind(item));
         }
         let mut spacer = L::new(n_items + 1);
-        arena.top[spacer] = L::spacer(0);
+        arena.top[spacer] = L::SPACER;
         for option in problem.options() {
             spacer = arena.push_option(option, problem.option(option), spacer);
         }
@@ -119,30 +122,31 @@ impl<L: Link> Arena<L> {
             self.links[up].down = p;
             self.links[i].up = p;
             self.top[p] = i;
+            self.options[p.index()] = L::new(option.index());
             self.keys[i] += self.one;
         }
         self.links[spacer].down = p;
         p = p.next();
         self.links[p].up = first;
-        self.top[p] = L::spacer(option.index());
+        self.top[p] = L::SPACER;
         p
     }
 
     /// The node below `p` in its item; of a header, the item's first option. The item's header
     /// follows the last.
-    #[inline(always)]
+    #[inline]
     pub(super) fn down(&self, p: L) -> L {
         self.links[p].down
     }
 
     /// The item of node `p`.
-    #[inline(always)]
+    #[inline]
     pub(super) fn top(&self, p: L) -> L {
         self.top[p]
     }
 
     /// Unlinks the nodes of the option of `p`, all but `p` itself.
-    #[inline(always)]
+    #[inline]
     fn hide(&mut self, p: L) {
         self.for_others(p, |arena, q, i| {
             let Vertical { up, down } = arena.links[q];
@@ -153,7 +157,7 @@ impl<L: Link> Arena<L> {
     }
 
     /// Undoes [`hide`](Self::hide).
-    #[inline(always)]
+    #[inline]
     fn unhide(&mut self, p: L) {
         self.for_others(p, |arena, q, i| {
             let Vertical { up, down } = arena.links[q];
@@ -169,7 +173,7 @@ impl<L: Link> Arena<L> {
     /// The book goes round, and undoes in reverse. But the nodes of an option hang in lists of
     /// different items, so within one option the order does not matter, and two straight walks
     /// need one test a node instead of two.
-    #[inline(always)]
+    #[inline]
     fn for_others(&mut self, p: L, mut visit: impl FnMut(&mut Self, L, L)) {
         let mut q = p.next();
         let mut i = self.top[q];
@@ -188,7 +192,7 @@ impl<L: Link> Arena<L> {
     }
 
     /// Hides every option of item `i`, downward, and takes `i` out of play.
-    #[inline(never)]
+    #[inline]
     pub(super) fn cover(&mut self, i: L) {
         let mut p = self.links[i].down;
         while p != i {
@@ -203,7 +207,7 @@ impl<L: Link> Arena<L> {
     }
 
     /// Undoes [`cover`](Self::cover), upward.
-    #[inline(never)]
+    #[inline]
     pub(super) fn uncover(&mut self, i: L) {
         self.keys[i] -= L::Key::COVERED;
         let Horizontal { left, right } = self.ring[i];
@@ -217,7 +221,7 @@ impl<L: Link> Arena<L> {
     }
 
     /// Covers the items of the option of `p`, all but the item of `p` itself, to the right.
-    #[inline(always)]
+    #[inline]
     pub(super) fn cover_others(&mut self, p: L) {
         let mut q = p.next();
         while q != p {
@@ -232,7 +236,7 @@ impl<L: Link> Arena<L> {
     }
 
     /// Undoes [`cover_others`](Self::cover_others), to the left.
-    #[inline(always)]
+    #[inline]
     pub(super) fn uncover_others(&mut self, p: L) {
         let mut q = p.prev();
         while q != p {
@@ -253,11 +257,7 @@ impl<L: Link> Arena<L> {
 
     /// The option that node `p` belongs to.
     pub(super) fn option_of(&self, p: L) -> OptionId {
-        let mut q = p;
-        while !self.top[q].is_spacer() {
-            q = q.next();
-        }
-        OptionId::new(self.top[q].option())
+        OptionId::new(self.options[p.index()].index())
     }
 
     /// Whether none of the option's items is covered.

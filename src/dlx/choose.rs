@@ -22,7 +22,7 @@ use super::width::{Key, Link, LinkArray};
 pub(super) const LANES: usize = 32;
 
 /// The item to branch on and its length, or `None` when every primary item is covered.
-#[inline(always)]
+#[inline]
 pub(super) fn shortest<L: Link>(arena: &Arena<L>) -> Option<(L, usize)> {
     let least = if L::SMALL { L::Key::least(arena.keys.used()) } else { least_in_ring(arena) };
     (least < L::Key::OUT).then(|| {
@@ -42,7 +42,7 @@ fn least_in_ring<L: Link>(arena: &Arena<L>) -> L::Key {
 }
 
 /// The least of a multiple of [`LANES`] keys, in four accumulators of one vector each.
-#[inline(always)]
+#[inline]
 pub(super) fn least_i16(keys: &[i16]) -> i16 {
     let mut least = [i16::MAX; LANES];
     for chunk in keys.chunks_exact(LANES) {

@@ -16,6 +16,8 @@ pub(super) trait Link: Copy + Eq + Ord + Default + Debug + 'static {
     const SMALL: bool;
     /// The root of the ring of headers: index 0.
     const ROOT: Self;
+    /// What a spacer has in place of an item: more than any item's header.
+    const SPACER: Self;
     /// How many nodes links of this width can tell apart.
     const LIMIT: usize;
 
@@ -23,11 +25,7 @@ pub(super) trait Link: Copy + Eq + Ord + Default + Debug + 'static {
     fn index(self) -> usize;
     fn next(self) -> Self;
     fn prev(self) -> Self;
-    /// What the spacer behind option `option` has in place of an item.
-    fn spacer(option: usize) -> Self;
     fn is_spacer(self) -> bool;
-    /// The option in front of the spacer that has this mark.
-    fn option(self) -> usize;
 }
 
 /// An array that is indexed by links of one width.
@@ -48,39 +46,33 @@ macro_rules! link {
             type Array<T: Copy + Default + PartialEq + Debug> = $array<T>;
             const SMALL: bool = $small;
             const ROOT: Self = 0;
+            const SPACER: Self = !(Self::MAX >> 1);
             const LIMIT: usize = $limit;
 
             fn new(index: usize) -> Self {
                 Self::try_from(index).expect("the width was chosen to fit the problem")
             }
-            #[inline(always)]
+            #[inline]
             fn index(self) -> usize {
                 self as usize
             }
-            #[inline(always)]
+            #[inline]
             fn next(self) -> Self {
                 self.wrapping_add(1)
             }
-            #[inline(always)]
+            #[inline]
             fn prev(self) -> Self {
                 self.wrapping_sub(1)
             }
-            fn spacer(option: usize) -> Self {
-                !(Self::MAX >> 1) | Self::new(option)
-            }
-            #[inline(always)]
+            #[inline]
             fn is_spacer(self) -> bool {
-                self > Self::MAX >> 1
-            }
-            #[inline(always)]
-            fn option(self) -> usize {
-                (self & (Self::MAX >> 1)) as usize
+                self >= Self::SPACER
             }
         }
     };
 }
-// Headers and options have to fit beside the bit that marks a spacer: 16-bit keys see to it on the
-// one side, the limit on the other.
+// Headers have to stay below the bit that marks a spacer: 16-bit keys see to it on the one side,
+// the limit on the other.
 link!(u16, i16, Full, limit: 1 << 16, small: true);
 link!(u32, i64, Checked, limit: 1 << 31, small: false);
 
@@ -108,14 +100,14 @@ impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u16> for Full<T> {
 
 impl<T> Index<u16> for Full<T> {
     type Output = T;
-    #[inline(always)]
+    #[inline]
     fn index(&self, i: u16) -> &T {
         &self.slots[usize::from(i)]
     }
 }
 
 impl<T> IndexMut<u16> for Full<T> {
-    #[inline(always)]
+    #[inline]
     fn index_mut(&mut self, i: u16) -> &mut T {
         &mut self.slots[usize::from(i)]
     }
@@ -139,14 +131,14 @@ impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u32> for Checked<T> {
 
 impl<T> Index<u32> for Checked<T> {
     type Output = T;
-    #[inline(always)]
+    #[inline]
     fn index(&self, i: u32) -> &T {
         &self.0[i as usize]
     }
 }
 
 impl<T> IndexMut<u32> for Checked<T> {
-    #[inline(always)]
+    #[inline]
     fn index_mut(&mut self, i: u32) -> &mut T {
         &mut self.0[i as usize]
     }
@@ -181,6 +173,11 @@ pub(super) trait Key:
 
 macro_rules! key {
     ($key:ty, $least:path) => {
+        #[allow(
+            clippy::cast_sign_loss,
+            clippy::cast_possible_truncation,
+            reason = "the sign bit stays 0, and length and number were made from a usize"
+        )]
         impl Key for $key {
             const BITS: u32 = <$key>::BITS - 3;
             const COVERED: Self = 1 << <Self as Key>::BITS;
@@ -193,19 +190,19 @@ macro_rules! key {
             fn secondary(self) -> Self {
                 self | (Self::COVERED << 1)
             }
-            #[inline(always)]
+            #[inline]
             fn length(self, number_bits: u32) -> usize {
                 ((self & (Self::COVERED - 1)) >> number_bits) as usize
             }
-            #[inline(always)]
+            #[inline]
             fn number(self, number_bits: u32) -> usize {
                 (self & ((1 << number_bits) - 1)) as usize
             }
-            #[inline(always)]
+            #[inline]
             fn is_covered(self) -> bool {
                 self & Self::COVERED != 0
             }
-            #[inline(always)]
+            #[inline]
             fn least(keys: &[Self]) -> Self {
                 $least(keys)
             }

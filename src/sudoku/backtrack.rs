@@ -75,8 +75,7 @@ struct Grid {
 impl Grid {
     /// `None` if two clues contradict each other.
     fn new(clues: &Board) -> Option<Self> {
-        let mut grid =
-            Self { board: Board::EMPTY, rows: [0; 9], columns: [0; 9], boxes: [0; 9] };
+        let mut grid = Self { board: Board::EMPTY, rows: [0; 9], columns: [0; 9], boxes: [0; 9] };
         clues.clues().all(|(cell, digit)| grid.place(cell, digit)).then_some(grid)
     }
 
@@ -91,10 +90,12 @@ impl Grid {
     /// Writes the digit if no unit of the cell has it.
     fn place(&mut self, cell: Cell, digit: Digit) -> bool {
         let bit = 1 << digit.index();
-        let mut units = self.units(cell);
+        let units = self.units(cell);
         let free = units.iter().all(|unit| **unit & bit == 0);
         if free {
-            units.iter_mut().for_each(|unit| **unit |= bit);
+            for unit in units {
+                *unit |= bit;
+            }
             self.board.set(cell, Some(digit));
         }
         free
@@ -103,7 +104,9 @@ impl Grid {
     /// Undoes [`place`](Self::place).
     fn take_back(&mut self, cell: Cell, digit: Digit) {
         let bit = 1 << digit.index();
-        self.units(cell).into_iter().for_each(|unit| *unit &= !bit);
+        for unit in self.units(cell) {
+            *unit &= !bit;
+        }
         self.board.set(cell, None);
     }
 

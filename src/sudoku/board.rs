@@ -42,6 +42,7 @@ impl Cell {
     }
 
     /// All cells, row by row.
+    #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..81u8).map(Self)
     }
@@ -93,6 +94,7 @@ impl Digit {
     }
 
     /// All digits, ascending.
+    #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (1..10u8).map(|d| Self::new(d).expect("1 to 9"))
     }

@@ -177,9 +177,9 @@ fn given_options_stand_in_every_solution_and_are_taken_back() {
             assert!(found.iter().all(|s| s[..2] == [option, other]));
             // Options of secondary items alone are never asked for.
             let among = |s: &&Vec<OptionId>| {
-                [option, other].iter().all(|o| {
-                    s.contains(o) || problem.option(*o) == [ItemId::new(0)]
-                })
+                [option, other]
+                    .iter()
+                    .all(|o| s.contains(o) || problem.option(*o) == [ItemId::new(0)])
             };
             let unforced = [option, other].iter().any(|o| problem.option(*o) == [ItemId::new(0)]);
             if !unforced {

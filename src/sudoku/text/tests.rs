@@ -3,8 +3,15 @@
 use super::*;
 
 const ROWS: [&str; 9] = [
-    "530070000", "600195000", "098000060", "800060003", "400803001", "700020006", "060000280",
-    "000419005", "000080079",
+    "530070000",
+    "600195000",
+    "098000060",
+    "800060003",
+    "400803001",
+    "700020006",
+    "060000280",
+    "000419005",
+    "000080079",
 ];
 
 fn board() -> Board {
@@ -79,13 +86,8 @@ fn white_space_line_ends_and_comments_do_not_matter() {
 fn boards_follow_each_other_in_any_form() {
     let stream = [boj(), boj(), String::new(), ROWS.join("\n"), ROWS.concat(), boj()].join("\n");
     let found = read(None, stream.as_bytes());
-    let expected = [
-        (1, Form::Boj),
-        (10, Form::Boj),
-        (20, Form::Grid),
-        (29, Form::Line),
-        (30, Form::Boj),
-    ];
+    let expected =
+        [(1, Form::Boj), (10, Form::Boj), (20, Form::Grid), (29, Form::Line), (30, Form::Boj)];
     assert_eq!(found, expected.map(|(line, form)| (line, Some(form), Ok(board()))));
 }
 
@@ -101,7 +103,7 @@ fn a_fault_is_named_with_its_place() {
         (row("53007000"), "1:9: expected 9 cells in a row, found 8"),
         (row("5300700000"), "1:10: expected 9 cells in a row, found 10"),
         (row("53q070000"), "1:3: expected a digit 0-9 or '.', found 'q'"),
-        (row("530070\0000"), "1:7: expected a digit 0-9 or '.', found NUL"),
+        (row("530070\u{0}000"), "1:7: expected a digit 0-9 or '.', found NUL"),
         (
             ROWS[..8].join("\n"),
             "9:1: expected row 9 of the board that begins on line 1, found the end of the input",
@@ -116,10 +118,7 @@ fn a_fault_is_named_with_its_place() {
         ),
         (ROWS.concat()[..80].into(), "1:81: expected 81 cells in a puzzle, found 80"),
         (ROWS.concat() + "1", "1:82: expected 81 cells in a puzzle, found 82"),
-        (
-            ROWS.concat().replace('6', "\u{e9}"),
-            "1:10: expected a digit 0-9 or '.', found '\u{e9}'",
-        ),
+        (ROWS.concat().replace('6', "\u{e9}"), "1:10: expected a digit 0-9 or '.', found '\u{e9}'"),
         ("hello world".into(), "1:1: expected a digit 0-9 or '.', found 'h'"),
         ("7".repeat(5000), "1:10: expected 9 cells in a row, found more than 1000"),
     ];
@@ -156,10 +155,8 @@ fn a_bad_board_spoils_only_itself() {
     }
     let line = ROWS.concat();
     for bad in ["12345", "hello", &line[1..], &"1".repeat(200), "5 3", "\0"] {
-        for stream in [
-            [&line, bad, bad, &line].join("\n"),
-            [&line, bad, "", bad, &line].join("\n"),
-        ] {
+        for stream in [[&line, bad, bad, &line].join("\n"), [&line, bad, "", bad, &line].join("\n")]
+        {
             let ok: Vec<_> = read(None, stream.as_bytes())
                 .iter()
                 .map(|(_, form, board)| (*form, board.is_ok()))

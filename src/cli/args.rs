@@ -1,0 +1,154 @@
+//! The arguments.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use quadrille::sudoku::text::Form;
+
+/// What all subcommands do with their boards.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  every board answered
+  1  some board has no solution, is not unique (check), or is invalid
+  2  wrong usage, a file that cannot be read, or no board in any of them
+  3  stopped by a limit or ^C before the question was answered";
+
+/// Solve Sudoku boards by Dancing Links
+#[derive(Debug, Parser)]
+#[command(version, about, arg_required_else_help = true, after_help = EXIT_CODES)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Print a solution of each board, in the form in which the board came
+    #[command(after_help = help(SOLVE_EXAMPLES))]
+    Solve {
+        /// Of several solutions, print the lexicographically smallest
+        #[arg(long)]
+        smallest: bool,
+        #[command(flatten)]
+        options: Options,
+    },
+    /// Print for each board whether it has none, one or several solutions
+    #[command(after_help = help(CHECK_EXAMPLES))]
+    Check {
+        #[command(flatten)]
+        options: Options,
+    },
+    /// Print for each board how many solutions it has, up to a limit
+    #[command(after_help = help(COUNT_EXAMPLES))]
+    Count {
+        /// Count up to N; of a board with more, print "more than N"
+        #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+        limit: u64,
+        #[command(flatten)]
+        options: Options,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Files of boards; "-" or none is standard input
+    pub(super) files: Vec<PathBuf>,
+    /// How to search
+    #[arg(long, value_enum, default_value_t = EngineName::Dlx)]
+    pub(super) engine: EngineName,
+    /// Give up on a board after N tree nodes; the answer is then "unknown"
+    #[arg(long, value_name = "N")]
+    pub(super) nodes: Option<u64>,
+    /// How the boards are written
+    #[arg(long, value_enum, default_value_t = FormName::Auto)]
+    pub(super) format: FormName,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum EngineName {
+    /// Dancing Links
+    Dlx,
+    /// Plain backtracking, row by row; slow on boards made to defeat it
+    Backtrack,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum FormName {
+    /// Each board as it looks; they may differ
+    Auto,
+    /// Nine lines of nine digits with blanks between them (BOJ 2580)
+    Boj,
+    /// Nine lines of nine digits (BOJ 2239)
+    Grid,
+    /// 81 characters on a line; what follows after a blank is a comment
+    Line,
+}
+
+impl FormName {
+    pub(super) fn fixed(self) -> Option<Form> {
+        match self {
+            Self::Auto => None,
+            Self::Boj => Some(Form::Boj),
+            Self::Grid => Some(Form::Grid),
+            Self::Line => Some(Form::Line),
+        }
+    }
+}
+
+/// What is asked of every board.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Question {
+    Solve { smallest: bool },
+    Check,
+    Count { limit: u64 },
+}
+
+impl Command {
+    pub(super) fn split(self) -> (Question, Options) {
+        match self {
+            Self::Solve { smallest, options } => (Question::Solve { smallest }, options),
+            Self::Check { options } => (Question::Check, options),
+            Self::Count { limit, options } => (Question::Count { limit }, options),
+        }
+    }
+}
+
+/// Examples, then what all three subcommands have in common.
+fn help(examples: &str) -> String {
+    format!("Examples:\n{examples}\n\n{BOARDS}\n\n{EXIT_CODES}")
+}
+
+const SOLVE_EXAMPLES: &str = "\
+  quadrille solve board.txt              one board, or any number of them
+  quadrille solve < board.txt            the same by a pipe
+  quadrille solve --smallest board.txt   the smallest of several solutions
+  quadrille solve a.txt b.txt > out.txt  several files after one another
+
+What is printed:
+  For a one-line puzzle always one line: the solution, \"no solution\" or
+  \"invalid\". For a nine-line board its nine lines; where there is no solution
+  that word stands in its place if the run has several boards, and nothing if it
+  has only one. Reasons are on standard error.";
+
+const CHECK_EXAMPLES: &str = "\
+  quadrille check board.txt              is it a proper puzzle?
+  quadrille check puzzles.txt | sort | uniq -c
+
+What is printed:
+  \"none\", \"one\" or \"several\" for each board, \"invalid\" for one that cannot
+  be read (nothing for a nine-line board that is the only one of the run).";
+
+const COUNT_EXAMPLES: &str = "\
+  quadrille count board.txt              up to a million
+  quadrille count --limit 10 board.txt   the number, or \"more than 10\"
+
+What is printed:
+  The number of solutions for each board, \"invalid\" for one that cannot be read
+  (nothing for a nine-line board that is the only one of the run).";
+
+const BOARDS: &str = "\
+Boards:
+  Nine lines of nine digits, with blanks between them or without, or 81
+  characters on one line. Blank cells are 0 . _ or *. Any number of boards may
+  follow each other, with empty lines between them or without. Lines that start
+  with # are comments, and so is what follows a one-line puzzle after a blank.";

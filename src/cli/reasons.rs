@@ -1,0 +1,72 @@
+//! Standard error: why a board has no answer, as `FILE:LINE:COLUMN: ..`, on a terminal with the
+//! line and a caret under the fault.
+
+use std::io::{self, IsTerminal, Write};
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use quadrille::text::ParseError;
+
+/// So many reasons are printed; the others are counted.
+const MOST: u64 = 100;
+
+/// Prints reasons, and counts them.
+pub(super) struct Reasons {
+    n: u64,
+    /// How to draw a fault, on a terminal.
+    renderer: Option<Renderer>,
+}
+
+impl Reasons {
+    pub(super) fn new() -> Self {
+        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let plain = set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let renderer = if plain { Renderer::plain() } else { Renderer::styled() };
+        let renderer = io::stderr().is_terminal().then(|| renderer.decor_style(DecorStyle::Ascii));
+        Self { n: 0, renderer }
+    }
+
+    /// Something that concerns the whole run or a file; always printed.
+    #[expect(clippy::unused_self, reason = "all that is said goes through here")]
+    pub(super) fn say(&self, text: &str) {
+        // Nobody can be told that standard error is closed.
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    /// Why the board on this line has no answer.
+    pub(super) fn board(&mut self, file: &str, line: u64, reason: &str) {
+        if self.one_more() {
+            self.say(&format!("{file}:{line}: {reason}"));
+        }
+    }
+
+    /// Why a board could not be read.
+    pub(super) fn fault(&mut self, file: &str, error: &ParseError) {
+        if !self.one_more() {
+            return;
+        }
+        let title = format!("{file}:{error}");
+        match &self.renderer {
+            Some(renderer) if !error.excerpt.text.is_empty() => {
+                let snippet = Snippet::source(error.excerpt.text.as_str())
+                    .line_start(usize::try_from(error.line).unwrap_or(usize::MAX))
+                    .annotation(AnnotationKind::Primary.span(error.excerpt.fault.clone()));
+                let group = Level::ERROR.no_name().primary_title(title).element(snippet);
+                self.say(&renderer.render(&[group]));
+            }
+            _ => self.say(&title),
+        }
+    }
+
+    fn one_more(&mut self) -> bool {
+        self.n += 1;
+        self.n <= MOST
+    }
+
+    /// Says how many reasons were left out.
+    pub(super) fn end(&self) {
+        if self.n > MOST {
+            self.say(&format!("and {} more like these", self.n - MOST));
+        }
+    }
+}

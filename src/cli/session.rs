@@ -1,0 +1,222 @@
+//! One run: every board of every file, asked one question by one engine.
+
+use std::io;
+use std::path::PathBuf;
+
+use quadrille::run::Unanswered;
+use quadrille::sudoku::text::{Boards, Entry};
+use quadrille::sudoku::{Board, Engine, Verdict};
+
+use super::Exit;
+use super::answers::{Answer, Answers};
+use super::args::{Options, Question};
+use super::input::{Input, in_words};
+use super::interrupt::Interrupt;
+use super::reasons::Reasons;
+
+/// Answers `question` for all boards that `options` name.
+pub(super) fn run<E: Engine>(
+    question: Question,
+    options: &Options,
+    engine: E,
+    interrupt: &Interrupt,
+) -> Exit {
+    let mut session = Session {
+        question,
+        engine,
+        interrupt,
+        answers: Answers::new(),
+        reasons: Reasons::new(),
+        tally: Tally::default(),
+    };
+    let end = session.files(options).and_then(|()| Ok(session.answers.flush()?));
+    session.reasons.end();
+    match end {
+        Ok(()) => {
+            if session.tally.boards == 0 && session.tally.unreadable_files == 0 {
+                session.reasons.say("no board was found in the input");
+            }
+            session.tally.exit()
+        }
+        Err(Halt::Interrupted) => {
+            // What was answered is worth printing, and nothing can be done if that fails.
+            let _ = session.answers.flush();
+            Exit::Stopped
+        }
+        // Whoever closed the pipe has seen enough.
+        Err(Halt::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
+        Err(Halt::Write(error)) => {
+            let reason = in_words(&error);
+            session.reasons.say(&format!("the answers could not be written: {reason}"));
+            Exit::Input
+        }
+    }
+}
+
+/// Why a run ends before its input does.
+enum Halt {
+    /// ^C.
+    Interrupted,
+    /// Standard output takes no more.
+    Write(io::Error),
+}
+
+impl From<io::Error> for Halt {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
+
+struct Session<'a, E> {
+    question: Question,
+    engine: E,
+    interrupt: &'a Interrupt,
+    answers: Answers,
+    reasons: Reasons,
+    tally: Tally,
+}
+
+/// What the exit code follows from.
+#[derive(Default)]
+struct Tally {
+    /// Boards found, readable or not.
+    boards: u64,
+    invalid: u64,
+    /// Boards without a solution, or not unique where that was asked.
+    no: u64,
+    /// Boards given up at the node limit.
+    unknown: u64,
+    unreadable_files: u64,
+}
+
+impl Tally {
+    fn exit(&self) -> Exit {
+        if self.unknown > 0 {
+            Exit::Stopped
+        } else if self.unreadable_files > 0 || self.boards == self.invalid {
+            Exit::Input
+        } else if self.no + self.invalid > 0 {
+            Exit::No
+        } else {
+            Exit::Answered
+        }
+    }
+}
+
+impl<E: Engine> Session<'_, E> {
+    fn files(&mut self, options: &Options) -> Result<(), Halt> {
+        let stdin = [PathBuf::from("-")];
+        let files = if options.files.is_empty() { &stdin[..] } else { &options.files };
+        for file in files {
+            match Input::open(file) {
+                Ok(input) => self.file(input, Boards::new(options.format.fixed()))?,
+                Err(reason) => self.unreadable(&reason),
+            }
+        }
+        Ok(())
+    }
+
+    fn unreadable(&mut self, reason: &str) {
+        self.tally.unreadable_files += 1;
+        self.reasons.say(reason);
+    }
+
+    /// Answers the boards of one file, each as soon as it is known.
+    fn file(&mut self, mut input: Input, mut boards: Boards) -> Result<(), Halt> {
+        let name = input.name.clone();
+        let mut first = true;
+        loop {
+            while let Some(line) = input.next_line() {
+                boards.line(line);
+                self.boards(&name, &mut first, &mut boards)?;
+            }
+            // Whoever feeds a pipe board by board gets answers before the next read waits.
+            self.answers.flush()?;
+            match self.interrupt.while_idle(|| input.read_on()) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => {
+                    self.unreadable(&format!("{name}: {}", in_words(&error)));
+                    break;
+                }
+            }
+        }
+        if let Some(line) = input.last_line() {
+            boards.line(&line);
+        }
+        boards.end();
+        self.boards(&name, &mut first, &mut boards)
+    }
+
+    /// Answers the boards that have become known.
+    fn boards(&mut self, file: &str, first: &mut bool, boards: &mut Boards) -> Result<(), Halt> {
+        while let Some(entry) = boards.next() {
+            let answer = self.answer(file, &entry)?;
+            self.answers.write(&entry, std::mem::take(first), answer)?;
+        }
+        Ok(())
+    }
+
+    /// The answer for one board; the reason for a bad one goes to standard error.
+    fn answer(&mut self, file: &str, entry: &Entry) -> Result<Answer, Halt> {
+        self.tally.boards += 1;
+        let board = match &entry.board {
+            Ok(board) => board,
+            Err(error) => {
+                self.tally.invalid += 1;
+                self.reasons.fault(file, error);
+                return Ok(Answer::Instead("invalid"));
+            }
+        };
+        match self.ask(board) {
+            Ok((answer, good)) => {
+                self.tally.no += u64::from(!good);
+                let conflict = if good { None } else { board.conflict() };
+                if let Some(conflict) = conflict {
+                    self.reasons.board(file, entry.line, &conflict.to_string());
+                } else if matches!(answer, Answer::Instead(_)) {
+                    self.reasons.board(file, entry.line, "no solution");
+                }
+                Ok(answer)
+            }
+            Err(Unanswered::Stopped) => {
+                let n = self.tally.boards - 1;
+                self.reasons.say(&format!(
+                    "{file}:{}: stopped before this board was answered; {n} before it were",
+                    entry.line
+                ));
+                Err(Halt::Interrupted)
+            }
+            Err(Unanswered::Limit) => {
+                self.tally.unknown += 1;
+                self.reasons.board(file, entry.line, "given up at the node limit");
+                Ok(Answer::Word("unknown".into()))
+            }
+        }
+    }
+
+    /// The answer, and whether it is what one hopes for.
+    fn ask(&mut self, board: &Board) -> Result<(Answer, bool), Unanswered> {
+        let word = |word: &str| Answer::Word(word.into());
+        Ok(match self.question {
+            Question::Solve { smallest } => {
+                let engine = &mut self.engine;
+                match if smallest { engine.smallest(board)? } else { engine.first(board)? } {
+                    Some(solved) => (Answer::Solved(solved), true),
+                    None => (Answer::Instead("no solution"), false),
+                }
+            }
+            Question::Check => match self.engine.judge(board)? {
+                Verdict::None => (word("none"), false),
+                Verdict::Unique(_) => (word("one"), true),
+                Verdict::Several(..) => (word("several"), false),
+            },
+            Question::Count { limit } => {
+                match self.engine.count_up_to(board, limit.saturating_add(1))? {
+                    n if n > limit => (Answer::Word(format!("more than {limit}")), true),
+                    n => (Answer::Word(n.to_string()), n > 0),
+                }
+            }
+        })
+    }
+}
