@@ -69,7 +69,8 @@ impl Excerpt {
     }
 }
 
-fn printable(bytes: &[u8]) -> String {
+/// The bytes as text that no terminal takes for a command.
+pub(crate) fn printable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes)
         .chars()
         .map(|c| match c {

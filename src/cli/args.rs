@@ -13,7 +13,6 @@ Exit codes:
   2  wrong usage, a file that cannot be read, or no board in any of them
   3  stopped by a limit or ^C before the question was answered";
 
-/// Solve Sudoku boards by Dancing Links
 #[derive(Debug, Parser)]
 #[command(version, about, arg_required_else_help = true, after_help = EXIT_CODES)]
 pub(super) struct Arguments {

@@ -32,12 +32,7 @@ pub(super) fn run<E: Engine>(
     let end = session.files(options).and_then(|()| Ok(session.answers.flush()?));
     session.reasons.end();
     match end {
-        Ok(()) => {
-            if session.tally.boards == 0 && session.tally.unreadable_files == 0 {
-                session.reasons.say("no board was found in the input");
-            }
-            session.tally.exit()
-        }
+        Ok(()) => session.tally.exit(),
         Err(Halt::Interrupted) => {
             // What was answered is worth printing, and nothing can be done if that fails.
             let _ = session.answers.flush();
@@ -145,7 +140,12 @@ impl<E: Engine> Session<'_, E> {
             boards.line(&line);
         }
         boards.end();
-        self.boards(&name, &mut first, &mut boards)
+        self.boards(&name, &mut first, &mut boards)?;
+        if first {
+            self.reasons
+                .say(&format!("{name}:1:1: expected a board, found none in the whole file"));
+        }
+        Ok(())
     }
 
     /// Answers the boards that have become known.
@@ -168,6 +168,7 @@ impl<E: Engine> Session<'_, E> {
                 return Ok(Answer::Instead("invalid"));
             }
         };
+        let found_before = self.engine.stats().solutions;
         match self.ask(board) {
             Ok((answer, good)) => {
                 self.tally.no += u64::from(!good);
@@ -179,17 +180,17 @@ impl<E: Engine> Session<'_, E> {
                 }
                 Ok(answer)
             }
-            Err(Unanswered::Stopped) => {
-                let n = self.tally.boards - 1;
-                self.reasons.say(&format!(
-                    "{file}:{}: stopped before this board was answered; {n} before it were",
-                    entry.line
-                ));
-                Err(Halt::Interrupted)
-            }
-            Err(Unanswered::Limit) => {
+            Err(unanswered) => {
+                let found = self.engine.stats().solutions - found_before;
+                let so_far = match self.question {
+                    Question::Count { .. } => format!("; {found} solutions were found so far"),
+                    Question::Solve { .. } | Question::Check => String::new(),
+                };
+                self.reasons.board(file, entry.line, &format!("{unanswered}{so_far}"));
+                if unanswered == Unanswered::Stopped {
+                    return Err(Halt::Interrupted);
+                }
                 self.tally.unknown += 1;
-                self.reasons.board(file, entry.line, "given up at the node limit");
                 Ok(Answer::Word("unknown".into()))
             }
         }

@@ -303,29 +303,31 @@ impl<L: Link> Arena<L> {
     /// and where.
     pub(super) fn check(&self) -> Result<(), String> {
         let n_headers = self.ring.used().len();
-        let mut in_ring = vec![false; n_headers];
-        let mut i = L::ROOT;
+        let (mut i, mut n_in_ring) = (L::ROOT, 0);
         loop {
             let right = self.ring[i].right;
             if self.ring[right].left != i {
                 return Err(format!("I1: left(right({i:?})) is {:?}", self.ring[right].left));
             }
             i = right;
-            if std::mem::replace(&mut in_ring[i.index()], true) {
-                return Err(format!("I1: the ring of headers meets {i:?} twice"));
-            }
             if i == L::ROOT {
                 break;
             }
-        }
-        for (i, &in_ring) in in_ring.iter().enumerate().skip(1) {
-            let i = L::new(i);
-            self.check_list(i)?;
-            if in_ring != (self.keys[i] < L::Key::OUT) {
-                return Err(format!("I4: item {i:?} is in the ring and marked, or neither"));
+            n_in_ring += 1;
+            if self.keys[i] >= L::Key::OUT || n_in_ring == n_headers {
+                return Err(format!("I4: the ring has {i:?}, which is covered or not primary"));
             }
         }
-        Ok(())
+        let mut n_in_play = 0;
+        for i in (1..n_headers).map(L::new) {
+            self.check_list(i)?;
+            n_in_play += usize::from(self.keys[i] < L::Key::OUT);
+        }
+        if n_in_play == n_in_ring {
+            Ok(())
+        } else {
+            Err(format!("I4: {n_in_play} items in play, {n_in_ring} in the ring"))
+        }
     }
 
     fn check_list(&self, i: L) -> Result<(), String> {

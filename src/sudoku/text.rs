@@ -26,7 +26,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::{Board, Cell, Digit};
-use crate::text::{ParseError, first_character};
+use crate::text::{ParseError, first_character, printable};
 
 /// How a board is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -310,7 +310,8 @@ impl<'t> Line<'t> {
     fn plain_row(self) -> Result<[u8; 9], ParseError> {
         let mut fields = self.fields();
         let first = fields.next().expect("the line is not empty");
-        let cells = self.cells(first, "a row")?;
+        let row = if first.len() > 40 { "a row, or 81 in a puzzle" } else { "a row" };
+        let cells = self.cells(first, row)?;
         match fields.next() {
             None => Ok(cells),
             Some(more) => {
@@ -327,9 +328,8 @@ impl<'t> Line<'t> {
             if let Some(slot) = cells.get_mut(n) {
                 *slot = self.cell(field.start)?;
                 if field.len() > 1 {
-                    let found = String::from_utf8_lossy(&self.text[field.clone()]);
-                    let found = match found.len() {
-                        ..=20 => format!("'{found}'"),
+                    let found = match field.len() {
+                        ..=20 => format!("'{}'", printable(&self.text[field.clone()])),
                         n => format!("{} without a blank between them", count(n)),
                     };
                     return Err(self.fault(field, "one digit 0-9 or '.'", found));

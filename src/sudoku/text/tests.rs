@@ -119,8 +119,15 @@ fn a_fault_is_named_with_its_place() {
         (ROWS.concat()[..80].into(), "1:81: expected 81 cells in a puzzle, found 80"),
         (ROWS.concat() + "1", "1:82: expected 81 cells in a puzzle, found 82"),
         (ROWS.concat().replace('6', "\u{e9}"), "1:10: expected a digit 0-9 or '.', found '\u{e9}'"),
+        (
+            row("5 3 0 0 1\u{1b}[2J 0 0 0 0"),
+            "1:9: expected one digit 0-9 or '.', found '1\u{fffd}[2J'",
+        ),
         ("hello world".into(), "1:1: expected a digit 0-9 or '.', found 'h'"),
-        ("7".repeat(5000), "1:10: expected 9 cells in a row, found more than 1000"),
+        (
+            "7".repeat(5000),
+            "1:10: expected 9 cells in a row, or 81 in a puzzle, found more than 1000",
+        ),
     ];
     for (text, expected) in cases {
         assert_eq!(error(text), *expected, "{text:?}");

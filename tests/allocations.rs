@@ -1,0 +1,28 @@
+//! Solving the second and later boards with one solver allocates nothing.
+
+mod common;
+
+use allocation_counter::measure;
+use common::collection;
+use quadrille::sudoku::{Engine, Solver};
+
+#[test]
+fn a_solver_that_is_kept_allocates_nothing() {
+    let mut boards = Vec::new();
+    for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
+        boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
+    }
+    let mut solver = Solver::new();
+    solver.first(&boards[0]).unwrap();
+    let counted = measure(|| {
+        for board in &boards {
+            solver.first(board).unwrap();
+            solver.judge(board).unwrap();
+            solver.smallest(board).unwrap();
+            solver.count_up_to(board, 20).unwrap();
+        }
+    });
+    assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
+    // The counter does count.
+    assert!(measure(|| drop(Solver::new())).count_total > 0);
+}

@@ -1,0 +1,107 @@
+//! Problems whose numbers of covers are published, and random small ones.
+
+use quadrille::{ItemId, Problem};
+use quickcheck::{Arbitrary, Gen};
+
+/// `n` queens that do not attack each other: rows and columns primary, diagonals secondary.
+pub(crate) fn queens(n: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let mut named = |kind: &str, count: usize, primary: bool| -> Vec<ItemId> {
+        let declare = |i| {
+            let name = format!("{kind}{i}");
+            if primary { builder.primary(name) } else { builder.secondary(name) }.unwrap()
+        };
+        (0..count).map(declare).collect()
+    };
+    let (rows, columns) = (named("r", n, true), named("c", n, true));
+    let (sums, differences) = (named("a", 2 * n - 1, false), named("b", 2 * n - 1, false));
+    for r in 0..n {
+        for c in 0..n {
+            let items = [rows[r], columns[c], sums[r + c], differences[n - 1 + r - c]];
+            builder.option(&items).unwrap();
+        }
+    }
+    builder.build()
+}
+
+/// Langford pairs: two of each number `k` from 1 to `n`, with `k` other numbers between them.
+pub(crate) fn langford(n: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let numbers: Vec<_> = (1..=n).map(|k| builder.primary(format!("n{k}")).unwrap()).collect();
+    let slots: Vec<_> = (0..2 * n).map(|s| builder.primary(format!("s{s}")).unwrap()).collect();
+    for k in 1..=n {
+        for s in 0..2 * n - k - 1 {
+            builder.option(&[numbers[k - 1], slots[s], slots[s + k + 1]]).unwrap();
+        }
+    }
+    builder.build()
+}
+
+/// A problem with `n` primary items and every set that `pick` likes, given by its bits, as option.
+pub(crate) fn families(n: usize, pick: impl Fn(u32) -> bool) -> Problem {
+    let mut builder = Problem::builder();
+    let items: Vec<_> = (0..n).map(|i| builder.primary(format!("i{i}")).unwrap()).collect();
+    for bits in (1..1u32 << n).filter(|&bits| pick(bits)) {
+        let option: Vec<_> = items.iter().copied().filter(|i| bits >> i.index() & 1 == 1).collect();
+        builder.option(&option).unwrap();
+    }
+    builder.build()
+}
+
+/// A small problem as data: for every item whether it is secondary, for every option its items.
+#[derive(Clone, Debug)]
+pub(crate) struct Small {
+    pub(crate) secondary: Vec<bool>,
+    pub(crate) options: Vec<Vec<usize>>,
+}
+
+impl Small {
+    pub(crate) fn problem(&self) -> Problem {
+        let mut builder = Problem::builder();
+        for (i, &secondary) in self.secondary.iter().enumerate() {
+            let name = format!("i{i}");
+            if secondary { builder.secondary(name) } else { builder.primary(name) }.unwrap();
+        }
+        for option in &self.options {
+            let items: Vec<_> = option.iter().map(|&i| ItemId::new(i)).collect();
+            builder.option(&items).unwrap();
+        }
+        builder.build()
+    }
+}
+
+impl Arbitrary for Small {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let n_items = usize::arbitrary(g) % 8 + 1;
+        let secondary: Vec<bool> = (0..n_items).map(|_| u8::arbitrary(g) % 4 == 0).collect();
+        let n_options = usize::arbitrary(g) % 16;
+        let options = (0..n_options).map(|_| {
+            // Few items an option, so that there are covers, in any order.
+            let mut items: Vec<usize> =
+                (0..n_items).filter(|_| u8::arbitrary(g) % 3 == 0).collect();
+            if items.is_empty() {
+                items.push(usize::arbitrary(g) % n_items);
+            }
+            let k = usize::arbitrary(g) % items.len();
+            items.rotate_left(k);
+            items
+        });
+        Self { options: options.collect(), secondary }
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        let this = self.clone();
+        let without = (0..self.options.len()).map(move |o| {
+            let mut smaller = this.clone();
+            smaller.options.remove(o);
+            smaller
+        });
+        let this = self.clone();
+        let shorter = (0..self.options.len()).filter_map(move |o| {
+            let mut smaller = this.clone();
+            smaller.options[o].pop();
+            (!smaller.options[o].is_empty()).then_some(smaller)
+        });
+        Box::new(without.chain(shorter))
+    }
+}
