@@ -1,4 +1,28 @@
-//! wip
+//! **quadrille** is an exact cover engine: Dancing Links at its core, Sudoku on top.
+//!
+//! A Sudoku board, from text to text:
+//!
+//! ```
+//! use quadrille::sudoku::{self, Board, Verdict};
+//!
+//! let board: Board =
+//!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+//!         .parse()?;
+//! let Verdict::Unique(solved) = sudoku::judge(&board) else { panic!("a proper puzzle") };
+//! assert_eq!(
+//!     solved.to_string(),
+//!     "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+//! );
+//! # Ok::<(), quadrille::text::ParseError>(())
+//! ```
+//!
+//! Any exact cover problem is stated with a [`ProblemBuilder`] and searched with a
+//! [`dlx::Search`]; what a search may do is bounded by [`run`], and what it found is judged by
+//! [`verify`]. The floors of the house, lowest first: [`problem`] and [`run`]; [`dlx`],
+//! [`verify`] and [`text`]; [`sudoku`]. Each knows only those below it.
+//!
+//! Without the default feature `cli`, which only the program needs, the crate depends on `bitvec`
+//! and `thiserror` alone.
 
 pub mod dlx;
 pub mod problem;
@@ -6,5 +30,10 @@ pub mod run;
 pub mod sudoku;
 pub mod text;
 pub mod verify;
+
+/// The README's example, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 pub use problem::{ItemId, ItemKind, OptionId, Problem, ProblemBuilder};

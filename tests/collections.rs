@@ -68,6 +68,18 @@ fn easy_and_minimal_puzzles_are_proper() {
 }
 
 #[test]
+fn minimal_puzzles_need_every_clue() {
+    let mut solver = Solver::new();
+    for (puzzle, _) in collection("minimal.txt").into_iter().step_by(20) {
+        for (cell, _) in puzzle.clues() {
+            let mut fewer = puzzle;
+            fewer.set(cell, None);
+            assert!(matches!(solver.judge(&fewer), Ok(Verdict::Several(..))), "{puzzle} {cell}");
+        }
+    }
+}
+
+#[test]
 fn altered_puzzles_have_every_verdict() {
     let altered = check("altered.txt");
     assert_eq!(altered.none + altered.unique + altered.several, 3000);

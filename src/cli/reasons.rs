@@ -33,18 +33,14 @@ impl Reasons {
         let _ = writeln!(io::stderr(), "{text}");
     }
 
-    /// Why the board on this line has no answer.
-    pub(super) fn board(&mut self, file: &str, line: u64, reason: &str) {
-        if self.one_more() {
-            self.say(&format!("{file}:{line}: {reason}"));
-        }
+    /// Counts one more board without an answer; `true` if its reason is to be printed.
+    pub(super) fn one_more(&mut self) -> bool {
+        self.n += 1;
+        self.n <= MOST
     }
 
     /// Why a board could not be read.
-    pub(super) fn fault(&mut self, file: &str, error: &ParseError) {
-        if !self.one_more() {
-            return;
-        }
+    pub(super) fn fault(&self, file: &str, error: &ParseError) {
         let title = format!("{file}:{error}");
         match &self.renderer {
             Some(renderer) if !error.excerpt.text.is_empty() => {
@@ -56,11 +52,6 @@ impl Reasons {
             }
             _ => self.say(&title),
         }
-    }
-
-    fn one_more(&mut self) -> bool {
-        self.n += 1;
-        self.n <= MOST
     }
 
     /// Says how many reasons were left out.

@@ -164,7 +164,7 @@ impl<E: Engine> Session<'_, E> {
             Ok(board) => board,
             Err(error) => {
                 self.tally.invalid += 1;
-                self.reasons.fault(file, error);
+                self.explain(|reasons| reasons.fault(file, error))?;
                 return Ok(Answer::Instead("invalid"));
             }
         };
@@ -172,21 +172,25 @@ impl<E: Engine> Session<'_, E> {
         match self.ask(board) {
             Ok((answer, good)) => {
                 self.tally.no += u64::from(!good);
-                let conflict = if good { None } else { board.conflict() };
-                if let Some(conflict) = conflict {
-                    self.reasons.board(file, entry.line, &conflict.to_string());
-                } else if matches!(answer, Answer::Instead(_)) {
-                    self.reasons.board(file, entry.line, "no solution");
+                let reason = match if good { None } else { board.conflict() } {
+                    Some(conflict) => Some(conflict.to_string()),
+                    None if matches!(answer, Answer::Instead(_)) => Some("no solution".into()),
+                    None => None,
+                };
+                if let Some(reason) = reason {
+                    let line = entry.line;
+                    self.explain(|reasons| reasons.say(&format!("{file}:{line}: {reason}")))?;
                 }
                 Ok(answer)
             }
             Err(unanswered) => {
                 let found = self.engine.stats().solutions - found_before;
                 let so_far = match self.question {
-                    Question::Count { .. } => format!("; {found} solutions were found so far"),
+                    Question::Count { .. } => format!("; solutions found so far: {found}"),
                     Question::Solve { .. } | Question::Check => String::new(),
                 };
-                self.reasons.board(file, entry.line, &format!("{unanswered}{so_far}"));
+                let reason = format!("{file}:{}: {unanswered}{so_far}", entry.line);
+                self.explain(|reasons| reasons.say(&reason))?;
                 if unanswered == Unanswered::Stopped {
                     return Err(Halt::Interrupted);
                 }
@@ -194,6 +198,15 @@ impl<E: Engine> Session<'_, E> {
                 Ok(Answer::Word("unknown".into()))
             }
         }
+    }
+
+    /// Prints a reason, behind the answers before it, unless there were too many already.
+    fn explain(&mut self, say: impl FnOnce(&Reasons)) -> io::Result<()> {
+        if self.reasons.one_more() {
+            self.answers.flush()?;
+            say(&self.reasons);
+        }
+        Ok(())
     }
 
     /// The answer, and whether it is what one hopes for.

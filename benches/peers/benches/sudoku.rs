@@ -1,80 +1,121 @@
-//! quadrille's Dancing Links beside the `dlx-rs` crate, 1.3.0: the first solution of the same
-//! boards in the same run, board in to grid out, every answer asserted to be the same first.
+//! quadrille's Dancing Links beside other crates: the first solution of the same boards in the
+//! same run, board in to grid out, every answer asserted to be the same first.
 //!
 //! `cargo bench -p quadrille-peers`. The boards are every third of `data/minimal.txt`, and with
 //! `QUADRILLE_COLLECTION=FILE` evenly spaced ones of a collection of one-line puzzles of yours.
 //!
-//! Both sides get their boards parsed, each in its own form, and give a grid of its own form.
-//! `dlx-rs` builds its matrix for every board, which its interface asks for; quadrille keeps its
-//! solver, which its interface asks for.
+//! Each side gets its boards in its own form and gives a grid in its own form. `dlx-rs` builds its
+//! matrix for every board, which its interface asks for; quadrille keeps its solver, which its
+//! interface asks for. The `sudoku` crate is a solver for 9x9 boards alone, with unchecked indexing
+//! switched on: not Dancing Links, but what one could use instead.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quadrille::sudoku::{Board, Engine, Solver};
+use sudoku::Sudoku;
 
 const BOARDS: usize = 1000;
 const ROUNDS: usize = 15;
 
-fn read(path: &str) -> Vec<Board> {
-    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-    let step = (lines.len() / BOARDS).max(1);
-    lines.iter().step_by(step).take(BOARDS).map(|line| line.parse().expect("a puzzle")).collect()
+/// The same boards as everybody wants them.
+struct Boards {
+    name: &'static str,
+    quadrille: Vec<Board>,
+    dlx_rs: Vec<Vec<usize>>,
+    sudoku: Vec<Sudoku>,
+}
+
+impl Boards {
+    fn read(name: &'static str, path: &str) -> Self {
+        let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        let step = (lines.len() / BOARDS).max(1);
+        let boards: Vec<Board> = lines
+            .iter()
+            .step_by(step)
+            .take(BOARDS)
+            .map(|line| line.parse().expect("a puzzle"))
+            .collect();
+        let dlx_rs = boards.iter().map(digits).collect();
+        let sudoku = boards.iter().map(|b| Sudoku::from_bytes(*b.digits()).expect("digits"));
+        Self { name, dlx_rs, sudoku: sudoku.collect(), quadrille: boards }
+    }
+
+    /// Everybody gives the same grids.
+    fn check(&self) {
+        let mut solver = Solver::new();
+        for (i, board) in self.quadrille.iter().enumerate() {
+            let ours = digits(&quadrille(&mut solver, board));
+            assert_eq!(dlx_rs(&self.dlx_rs[i]), ours, "dlx-rs on {board}");
+            let theirs: Vec<usize> =
+                sudoku(&self.sudoku[i]).iter().map(|&digit| usize::from(digit)).collect();
+            assert_eq!(theirs, ours, "sudoku on {board}");
+        }
+    }
+
+    /// Medians of rounds in turn, and of their ratios: what to quote from a noisy machine.
+    fn interleaved(&self) {
+        let mut solver = Solver::new();
+        let (mut times, mut ratios) = ([const { Vec::new() }; 3], [const { Vec::new() }; 3]);
+        let n = f64::from(u32::try_from(self.quadrille.len()).expect("a few boards"));
+        for _ in 0..ROUNDS {
+            let round = [
+                time(|| all(&self.quadrille, |board| quadrille(&mut solver, board))),
+                time(|| all(&self.dlx_rs, dlx_rs)),
+                time(|| all(&self.sudoku, sudoku)),
+            ]
+            .map(|time| time.as_secs_f64());
+            for (k, time) in round.into_iter().enumerate() {
+                times[k].push(time / n * 1e6);
+                ratios[k].push(time / round[0]);
+            }
+        }
+        println!("{} ({n} boards, medians of {ROUNDS} rounds in turn)", self.name);
+        let rows = ["quadrille, dlx", "dlx-rs 1.3.0", "sudoku 0.8"].into_iter().zip(times);
+        for ((name, times), ratios) in rows.zip(ratios) {
+            println!("  {name:<15} {:>8.2} us {:>6.2}", median(times), median(ratios));
+        }
+    }
+}
+
+fn digits(board: &Board) -> Vec<usize> {
+    board.digits().iter().map(|&digit| usize::from(digit)).collect()
+}
+
+fn quadrille(solver: &mut Solver, board: &Board) -> Board {
+    solver.first(board).expect("no limits").expect("a proper puzzle")
 }
 
 #[expect(clippy::ptr_arg, reason = "what that crate asks for")]
-fn dlx_rs(board: &Vec<usize>) -> Option<Vec<usize>> {
-    dlx_rs::Sudoku::new_from_input(board).next()
+fn dlx_rs(board: &Vec<usize>) -> Vec<usize> {
+    dlx_rs::Sudoku::new_from_input(board).next().expect("a proper puzzle")
+}
+
+fn sudoku(board: &Sudoku) -> [u8; 81] {
+    board.some_solution().expect("a proper puzzle").to_bytes()
 }
 
 fn bench(c: &mut Criterion) {
     let ours = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/minimal.txt");
-    let mut collections = vec![("minimal", read(ours))];
+    let mut collections = vec![Boards::read("minimal", ours)];
     if let Ok(path) = std::env::var("QUADRILLE_COLLECTION") {
-        collections.push(("yours", read(&path)));
+        collections.push(Boards::read("yours", &path));
     }
-    for (name, boards) in &collections {
-        let theirs: Vec<Vec<usize>> =
-            boards.iter().map(|b| b.digits().iter().map(|&d| usize::from(d)).collect()).collect();
+    for boards in &collections {
+        boards.check();
+        boards.interleaved();
         let mut solver = Solver::new();
-        for (board, digits) in boards.iter().zip(&theirs) {
-            let grid = solver.first(board).expect("no limits").expect("a proper puzzle");
-            let same: Vec<usize> = grid.digits().iter().map(|&d| usize::from(d)).collect();
-            assert_eq!(dlx_rs(digits), Some(same), "the two disagree on {board}");
-        }
-        interleaved(name, boards, &theirs);
-        let mut group = c.benchmark_group(format!("first/{name}"));
-        group.throughput(Throughput::Elements(boards.len() as u64)).sample_size(10);
+        let mut group = c.benchmark_group(format!("first/{}", boards.name));
+        group.throughput(Throughput::Elements(boards.quadrille.len() as u64)).sample_size(10);
         group.bench_function("quadrille", |b| {
-            b.iter(|| all(boards, |board| solver.first(board)));
+            b.iter(|| all(&boards.quadrille, |board| quadrille(&mut solver, board)));
         });
-        group.bench_function("dlx-rs", |b| {
-            b.iter(|| all(&theirs, dlx_rs));
-        });
+        group.bench_function("dlx-rs", |b| b.iter(|| all(&boards.dlx_rs, dlx_rs)));
+        group.bench_function("sudoku", |b| b.iter(|| all(&boards.sudoku, sudoku)));
         group.finish();
     }
-}
-
-/// Medians of rounds in turn, and of their ratios: what to quote from a noisy machine.
-fn interleaved(name: &str, boards: &[Board], theirs: &[Vec<usize>]) {
-    let mut solver = Solver::new();
-    let n = f64::from(u32::try_from(boards.len()).expect("a few boards"));
-    let (mut a, mut b, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        let ours = time(|| all(boards, |board| solver.first(board)));
-        let theirs = time(|| all(theirs, dlx_rs));
-        a.push(ours.as_secs_f64() / n * 1e6);
-        b.push(theirs.as_secs_f64() / n * 1e6);
-        ratios.push(theirs.as_secs_f64() / ours.as_secs_f64());
-    }
-    let [ours, theirs, ratio] = [a, b, ratios].map(median);
-    println!(
-        "{name}: quadrille {ours:.2} us a board, dlx-rs {theirs:.1} us, ratio {ratio:.1} \
-         (medians of {ROUNDS} interleaved rounds over {} boards)",
-        boards.len()
-    );
 }
 
 fn all<B, S>(boards: &[B], mut solve: impl FnMut(&B) -> S) {
