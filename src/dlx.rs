@@ -50,7 +50,7 @@
 //!
 //! - *Keys.* An item's length and number are kept in one word, length above number, so that the
 //!   least key is the shortest item, the leftmost among equals: choosing is one minimum over an
-//!   array instead of a walk along a linked ring. See `choose`.
+//!   array instead of a walk along a linked ring. See `key` and `choose`.
 //! - *Two widths.* Up to 65,536 nodes have 16-bit links in arrays that every 16-bit index fits,
 //!   which makes each access safe without a bound check; larger arenas have 32-bit links.
 //! - *Rewinding.* From anywhere in the tree back to the root a small arena is restored from a copy
@@ -59,6 +59,7 @@
 
 mod arena;
 mod choose;
+mod key;
 mod search;
 mod width;
 

@@ -1,7 +1,7 @@
 //! The nodes, and the moves on them. The picture and the invariants are in [`dlx`](super).
 
-use super::choose::LANES;
-use super::width::{Key, Link, LinkArray};
+use super::key::{Key, LANES};
+use super::width::{Link, LinkArray};
 use crate::problem::{ItemId, ItemKind, OptionId, Problem};
 
 /// A node's neighbours among the nodes of its item.

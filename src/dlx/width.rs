@@ -1,8 +1,10 @@
 //! The two widths of an arena, 16 and 32 bits, behind one trait: how long a link is, what an
-//! array indexed by links looks like, and what an item's key is kept in.
+//! array indexed by links looks like, and how wide the keys are.
 
 use std::fmt::Debug;
-use std::ops::{AddAssign, Index, IndexMut, SubAssign};
+use std::ops::{Index, IndexMut};
+
+use super::key::Key;
 
 /// The index of a node. `u16` or `u32`; the top bit is free for marking spacers.
 pub(super) trait Link: Copy + Eq + Ord + Default + Debug + 'static {
@@ -143,71 +145,3 @@ impl<T> IndexMut<u32> for Checked<T> {
         &mut self.0[i as usize]
     }
 }
-
-/// An item's length and number in one word; see [`choose`](super::choose).
-///
-/// From the top: a sign bit that stays 0, the mark of a secondary item, the mark of a covered
-/// item, the length, the number. The number takes as many bits as the problem needs.
-pub(super) trait Key:
-    Copy + Ord + Default + Debug + AddAssign + SubAssign + 'static
-{
-    /// How many bits length and number have together.
-    const BITS: u32;
-    /// Added while an item is covered.
-    const COVERED: Self;
-    /// The keys of items to branch on are less, those of covered and secondary items are not.
-    const OUT: Self = Self::COVERED;
-    /// Greater than every key.
-    const MAX: Self;
-
-    /// `length` above a number of `number_bits` bits.
-    fn new(length: usize, number: usize, number_bits: u32) -> Self;
-    /// The key of the item when it is secondary.
-    fn secondary(self) -> Self;
-    fn length(self, number_bits: u32) -> usize;
-    fn number(self, number_bits: u32) -> usize;
-    fn is_covered(self) -> bool;
-    /// The least of many keys.
-    fn least(keys: &[Self]) -> Self;
-}
-
-macro_rules! key {
-    ($key:ty, $least:path) => {
-        #[allow(
-            clippy::cast_sign_loss,
-            clippy::cast_possible_truncation,
-            reason = "the sign bit stays 0, and length and number were made from a usize"
-        )]
-        impl Key for $key {
-            const BITS: u32 = <$key>::BITS - 3;
-            const COVERED: Self = 1 << <Self as Key>::BITS;
-            const MAX: Self = <$key>::MAX;
-
-            fn new(length: usize, number: usize, number_bits: u32) -> Self {
-                Self::try_from(length << number_bits | number)
-                    .expect("the width was chosen to fit the problem")
-            }
-            fn secondary(self) -> Self {
-                self | (Self::COVERED << 1)
-            }
-            #[inline]
-            fn length(self, number_bits: u32) -> usize {
-                ((self & (Self::COVERED - 1)) >> number_bits) as usize
-            }
-            #[inline]
-            fn number(self, number_bits: u32) -> usize {
-                (self & ((1 << number_bits) - 1)) as usize
-            }
-            #[inline]
-            fn is_covered(self) -> bool {
-                self & Self::COVERED != 0
-            }
-            #[inline]
-            fn least(keys: &[Self]) -> Self {
-                $least(keys)
-            }
-        }
-    };
-}
-key!(i16, super::choose::least_i16);
-key!(i64, super::choose::least_i64);
