@@ -25,11 +25,12 @@ use interrupt::Interrupt;
 /// How a run ends, as the exit code tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Exit {
-    /// Every board answered.
+    /// Every board was answered.
     Answered = 0,
     /// Some board has no solution, is not unique (`check`), or is invalid.
     No = 1,
-    /// A file that cannot be read, or no board in any; clap uses it for wrong arguments.
+    /// A file that cannot be read, no board that could be, or answers that cannot be written; clap
+    /// uses it for wrong arguments.
     Input = 2,
     /// Stopped by a limit or ^C before the question was answered.
     Stopped = 3,

@@ -23,15 +23,15 @@
 //! left the spacer before it leads on (`down`) to its last node: walking an option cyclically is
 //! adding 1, with one jump.
 //!
-//! Invariants, all walked by `Arena::check`:
+//! Invariants; `Arena::check` walks the rings and counts the lists for I1, I2 and I4:
 //!
 //! - **I1 (rings)** `up(down(x)) == x` and `down(up(x)) == x` for every node that is linked, and
 //!   likewise `left` and `right` for the headers in the root's ring.
 //! - **I2 (length)** the length kept for an item is the number of nodes linked below its header.
 //! - **I3 (memory)** a node that was unlinked keeps its own links. So undoing the moves in exactly
 //!   the reverse order restores every link: the dance.
-//! - **I4 (out of play)** an item is marked covered exactly while it is outside the root's ring
-//!   and primary, or was covered and is secondary; a secondary item is never in that ring.
+//! - **I4 (out of play)** the root's ring holds the primary items that are not covered, and only
+//!   they have keys without a mark; a secondary item is never in that ring.
 //!
 //! # The moves
 //!
@@ -51,11 +51,11 @@
 //! - *Keys.* An item's length and number are kept in one word, length above number, so that the
 //!   least key is the shortest item, the leftmost among equals: choosing is one minimum over an
 //!   array instead of a walk along a linked ring. See `key` and `choose`.
-//! - *Two widths.* Up to 65,536 nodes have 16-bit links in arrays that every 16-bit index fits,
-//!   which makes each access safe without a bound check; larger arenas have 32-bit links.
+//! - *Widths.* Up to 65,536 nodes have 16-bit links in arrays that every 16-bit index fits, which
+//!   makes each access safe without a bound check, and keys of 16 or 32 bits, as the longest item
+//!   asks for; larger arenas have 32-bit links and keys of 64.
 //! - *Rewinding.* From anywhere in the tree back to the root a small arena is restored from a copy
-//!   of its links. Dancing back gives the same bytes (the tests compare them) in about half the
-//!   time that the way out took; the copy takes a tenth.
+//!   of its links. Dancing back gives the same bytes, and the tests compare them.
 
 mod arena;
 mod choose;

@@ -91,7 +91,6 @@ pub enum ItemKind {
 #[derive(Clone, Debug)]
 pub struct Problem {
     names: Vec<Box<str>>,
-    by_name: HashMap<Box<str>, ItemId>,
     kinds: Vec<ItemKind>,
     n_primary: usize,
     /// The items of all options, one option after another.
@@ -107,12 +106,12 @@ impl Problem {
         ProblemBuilder {
             problem: Self {
                 names: Vec::new(),
-                by_name: HashMap::new(),
                 kinds: Vec::new(),
                 n_primary: 0,
                 entries: Vec::new(),
                 starts: vec![0],
             },
+            by_name: HashMap::new(),
             last_option: Vec::new(),
         }
     }
@@ -182,10 +181,10 @@ impl Problem {
         &self.names[item.index()]
     }
 
-    /// The item with this name.
+    /// The item with this name. Looks through all names; a builder knows its names by heart.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
-        self.by_name.get(name).copied()
+        self.items().find(|&item| self.name(item) == name)
     }
 }
 
@@ -198,6 +197,7 @@ fn ids(n: usize) -> Range<u32> {
 #[derive(Clone, Debug)]
 pub struct ProblemBuilder {
     problem: Problem,
+    by_name: HashMap<Box<str>, ItemId>,
     /// For every item the last option that used it, plus 1: finds an item given twice.
     last_option: Vec<u32>,
 }
@@ -207,8 +207,8 @@ impl ProblemBuilder {
     ///
     /// # Errors
     ///
-    /// If the name is empty, holds white space, `|` or `:` (which the text format needs for
-    /// itself), or was declared before.
+    /// If the name is empty, holds white space or one of the reserved `|` and `:`, or was declared
+    /// before; or if the problem grows too large.
     pub fn primary(&mut self, name: impl Into<Box<str>>) -> Result<ItemId, ProblemError> {
         self.declare(name.into(), ItemKind::Primary)
     }
@@ -242,11 +242,12 @@ impl ProblemBuilder {
         if name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == '|' || c == ':') {
             return Err(ProblemError::Name(name));
         }
-        if self.problem.by_name.contains_key(&name) {
+        if self.by_name.contains_key(&name) {
             return Err(ProblemError::DeclaredTwice(name));
         }
-        let item = ItemId(next_id(self.problem.kinds.len())?);
-        self.problem.by_name.insert(name.clone(), item);
+        self.check_size(1)?;
+        let item = ItemId::new(self.problem.n_items());
+        self.by_name.insert(name.clone(), item);
         self.problem.names.push(name);
         self.problem.kinds.push(kind);
         self.problem.n_primary += usize::from(kind == ItemKind::Primary);
@@ -258,10 +259,11 @@ impl ProblemBuilder {
     ///
     /// # Errors
     ///
-    /// If there are no items, an item is given twice, or an item was not declared here.
+    /// If there are no items, an item is given twice, or an item was not declared here; or if the
+    /// problem grows too large.
     pub fn option(&mut self, items: &[ItemId]) -> Result<OptionId, ProblemError> {
-        let option = OptionId(next_id(self.problem.n_options())?);
-        let end = next_id(self.problem.entries.len() + items.len())?;
+        self.check_size(1 + items.len())?;
+        let option = OptionId::new(self.problem.n_options());
         if items.is_empty() {
             return Err(ProblemError::NoItems { option });
         }
@@ -278,14 +280,22 @@ impl ProblemBuilder {
             *last = option.0 + 1;
         }
         self.problem.entries.extend_from_slice(items);
-        self.problem.starts.push(end);
+        let end = self.problem.entries.len();
+        self.problem.starts.push(u32::try_from(end).expect("the size was checked"));
         Ok(option)
+    }
+
+    /// Is there room for so many more items, options and entries?
+    fn check_size(&self, more: usize) -> Result<(), ProblemError> {
+        let Problem { kinds, entries, starts, .. } = &self.problem;
+        let size = kinds.len() + entries.len() + starts.len() - 1;
+        if more <= LARGEST - size { Ok(()) } else { Err(ProblemError::TooLarge) }
     }
 
     /// The item with this name, if it was declared.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
-        self.problem.item(name)
+        self.by_name.get(name).copied()
     }
 
     /// The finished problem.
@@ -295,16 +305,15 @@ impl ProblemBuilder {
     }
 }
 
-/// The one place where a count becomes an id. `u32::MAX` stays free for engines' own marks.
-fn next_id(n: usize) -> Result<u32, ProblemError> {
-    u32::try_from(n).ok().filter(|&id| id < u32::MAX).ok_or(ProblemError::TooLarge)
-}
+/// So many items, options and entries a problem may have together. Engines number them in 31 bits,
+/// with one or two places more for themselves.
+const LARGEST: usize = (1 << 31) - 2;
 
 /// What a [`ProblemBuilder`] refuses.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProblemError {
-    /// A name that the text format could not hold.
+    /// A name that is empty or holds a reserved character.
     #[error("an item's name needs characters other than white space, '|' and ':', not {0:?}")]
     Name(Box<str>),
     /// Two items of one name.
@@ -332,8 +341,8 @@ pub enum ProblemError {
         /// The id in question.
         item: ItemId,
     },
-    /// More than 2^32 - 2 items, options or entries.
-    #[error("a problem holds at most 2^32 - 2 items, options and entries")]
+    /// More than 2^31 - 2 items, options and entries together.
+    #[error("a problem holds at most 2^31 - 2 items, options and entries together")]
     TooLarge,
 }
 

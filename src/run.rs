@@ -54,6 +54,11 @@ impl StopFlag {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// Takes the request back, so that searches may go on.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
     /// Whether it has been asked.
     #[must_use]
     pub fn is_set(&self) -> bool {
@@ -83,7 +88,8 @@ pub struct Stats {
 pub enum Outcome {
     /// The whole tree was explored: what was found is all there is.
     Exhausted,
-    /// A limit was reached: there may be more.
+    /// A limit was reached, as many solutions as were allowed or as many tree nodes: there may be
+    /// more.
     Limit,
     /// The stop flag was set: there may be more.
     Stopped,
@@ -104,7 +110,7 @@ pub enum Unanswered {
 pub const POLL: u64 = 1024;
 
 /// The counters of one search, and the one comparison a tree node that keeps its bounds costs.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Meter {
     pub(crate) stats: Stats,
     stop: Option<StopFlag>,
@@ -115,11 +121,20 @@ pub(crate) struct Meter {
     look: u64,
 }
 
-impl Meter {
-    pub(crate) fn new() -> Self {
-        Self { last_node: u64::MAX, last_solution: u64::MAX, ..Self::default() }
+/// No limits.
+impl Default for Meter {
+    fn default() -> Self {
+        Self {
+            stats: Stats::default(),
+            stop: None,
+            last_node: u64::MAX,
+            last_solution: u64::MAX,
+            look: 0,
+        }
     }
+}
 
+impl Meter {
     /// Takes over limits; they count from now on.
     pub(crate) fn set_limits(&mut self, limits: Limits) {
         let end = |now: u64, more: Option<u64>| more.map_or(u64::MAX, |n| now.saturating_add(n));
@@ -176,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_node_limit_is_exact_and_can_be_raised() {
-        let mut meter = Meter::new();
+        let mut meter = Meter::default();
         for n in [0, 1, POLL - 1, POLL, POLL + 1, 5 * POLL + 7] {
             meter.set_limits(Limits::NONE.nodes(n));
             assert_eq!(nodes_until_end(&mut meter), (n, Outcome::Limit));
@@ -185,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_stop_is_seen_within_one_poll() {
-        let (mut meter, stop) = (Meter::new(), StopFlag::new());
+        let (mut meter, stop) = (Meter::default(), StopFlag::new());
         meter.set_stop(stop.clone());
         meter.enter_node().unwrap();
         stop.stop();

@@ -4,6 +4,8 @@ mod common;
 
 use allocation_counter::measure;
 use common::collection;
+use quadrille::OptionId;
+use quadrille::run::Limits;
 use quadrille::sudoku::{Engine, Solver};
 
 #[test]
@@ -23,6 +25,17 @@ fn a_solver_that_is_kept_allocates_nothing() {
         }
     });
     assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
+    // Nor does a search on an arena of the wider kind, however it is cut short and rewound.
+    let mut search = common::problems::families(9, |_| true).search();
+    let counted = measure(|| {
+        for n in 0..50 {
+            search.set_limits(Limits::NONE.nodes(10 * n));
+            while search.next_solution().is_some() {}
+            search.rewind(0);
+            search.require(OptionId::new(0));
+        }
+    });
+    assert_eq!(counted.count_total, 0);
     // The counter does count.
     assert!(measure(|| drop(Solver::new())).count_total > 0);
 }

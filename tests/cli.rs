@@ -285,6 +285,13 @@ fn unreadable_files_are_named_and_the_others_answered() {
     let folder = data("");
     let reason = format!("{folder}: is a directory, not a file of boards\n");
     expect(&["solve", &folder], "", 2, "", &reason);
+    // A board that was given up weighs more: its question is still open.
+    let slow = data("slow-by-rows.txt");
+    let args = ["solve", "--engine", "backtrack", "--nodes", "1000", missing, &slow];
+    run(&args, "").code(3);
+    let nothing = file("nothing.txt", "# nothing\n");
+    let reason = format!("{nothing}:1:1: expected a board, found none in the whole file\n");
+    expect(&["solve", &nothing, &data("boj.txt")], "", 1, SOLVED, &reason);
 }
 
 #[test]
@@ -301,7 +308,8 @@ fn a_line_of_100_mb_is_one_bad_line() {
     writer.join().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(output.stdout, b"");
-    let reason = "stdin:1:10: expected 9 cells in a row, or 81 in a puzzle, found more than 1000\n";
+    let reason = "stdin:1:1: expected 9 cells in a row, or 81 in a puzzle, found a line of \
+                  thousands of characters\n";
     assert_eq!(String::from_utf8(output.stderr).unwrap(), reason);
 }
 
@@ -384,22 +392,49 @@ fn interrupt(child: &Child) {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_search_with_what_was_found() {
-    // Answered before, so that it is known to listen; then a count that never ends.
+    // Answered before, so that it is known to listen; then, in one piece, another answer and a
+    // count that never ends.
     let mut child = spawn(&["count", "--limit", "1000000000000000"]);
     let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     writeln!(stdin, "{}", line(BOARD)).unwrap();
     let mut answer = [0; 2];
     stdout.read_exact(&mut answer).unwrap();
     assert_eq!(&answer, b"1\n");
-    writeln!(stdin, "{}", ".".repeat(81)).unwrap();
+    write!(stdin, "{FOUR}\n{}\n", ".".repeat(81)).unwrap();
     std::thread::sleep(Duration::from_millis(300));
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3));
     let reason = String::from_utf8(output.stderr).unwrap();
-    let start = "stdin:2: stopped before the question was answered; solutions found so far: ";
-    let n = reason.strip_prefix(start).and_then(|n| n.trim_end().parse::<u64>().ok());
+    let (count, end) = reason.split_once('\n').unwrap();
+    let start = "stdin:3: stopped before the question was answered; solutions found so far: ";
+    let n = count.strip_prefix(start).and_then(|n| n.parse::<u64>().ok());
     assert!(n.is_some_and(|n| n > 0), "{reason}");
+    assert_eq!(end, "stdin:3: stopped; boards answered before: 2\n");
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "4\n");
+}
+
+/// Boards that need no search do not keep ^C from being heard.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_run_of_bad_boards() {
+    let mut child = spawn(&["check", "--format", "line"]);
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    writeln!(stdin, "{}", line(BOARD)).unwrap();
+    stdout.read_exact(&mut [0; 4]).unwrap();
+    let feeder = std::thread::spawn(move || {
+        let piece = "bad\n".repeat(10_000);
+        // Until the program is gone.
+        while stdin.write_all(piece.as_bytes()).is_ok() {}
+    });
+    let drain = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()));
+    std::thread::sleep(Duration::from_millis(200));
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    feeder.join().unwrap();
+    drain.join().unwrap().unwrap();
 }
 
 #[cfg(unix)]

@@ -64,7 +64,7 @@ fn the_books_first_example() {
     let mut search = problem.search();
     search.set_limits(Limits::NONE);
     let cover: Vec<usize> = search.next().unwrap().iter().map(|option| option.index()).collect();
-    // The search branches on a first (two options, leftmost), then on b.
+    // The search branches on a, which is the first of the items with two options.
     assert_eq!(cover, [3, 4, 0]);
     assert_eq!(search.next_solution(), None);
 }

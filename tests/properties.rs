@@ -4,15 +4,15 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::oracle::covers;
+use common::oracle::{covers, covers_in_order};
 use common::problems::Small;
 use common::puzzles::{Clues, Solved};
 use quadrille::OptionId;
-use quadrille::run::{Limits, Outcome, Unanswered};
+use quadrille::run::{Limits, Outcome, StopFlag, Unanswered};
 use quadrille::sudoku::text::{Boards, Form};
 use quadrille::sudoku::{Backtracker, Board, Cell, Engine, Solver, Verdict, cover};
 use quadrille::verify::verify;
-use quickcheck::{QuickCheck, TestResult, quickcheck};
+use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult, quickcheck};
 
 /// As many tree nodes as the backtracker gets for a board, and solutions as are compared.
 const NODES: u64 = 300_000;
@@ -45,6 +45,14 @@ quickcheck! {
         let found: Vec<Vec<usize>> = problem.search().map(|options| sorted(&options)).collect();
         let set: BTreeSet<_> = found.iter().cloned().collect();
         set.len() == found.len() && set == covers(&problem)
+    }
+
+    fn the_order_of_covers_is_that_of_algorithm_x(small: Small) -> bool {
+        let problem = small.problem();
+        let numbers = |options: Vec<OptionId>| -> Vec<usize> {
+            options.iter().map(|option| option.index()).collect()
+        };
+        problem.search().map(numbers).eq(covers_in_order(&problem))
     }
 
     fn every_cover_passes_the_verifier(small: Small) -> bool {
@@ -84,7 +92,17 @@ quickcheck! {
         shuffled.problem().count_up_to(u64::MAX) == small.problem().count_up_to(u64::MAX)
     }
 
-    fn giving_options_is_the_same_as_keeping_covers_that_have_them(small: Small, pick: u8) -> bool {
+    fn the_order_of_items_changes_no_count(small: Small, by: usize) -> bool {
+        let n = small.secondary.len();
+        let mut turned = small.clone();
+        turned.secondary.rotate_right(by % n);
+        for item in turned.options.iter_mut().flatten() {
+            *item = (*item + by % n) % n;
+        }
+        turned.problem().count_up_to(u64::MAX) == small.problem().count_up_to(u64::MAX)
+    }
+
+    fn requiring_an_option_keeps_the_covers_that_have_it(small: Small, pick: u8) -> bool {
         let problem = small.problem();
         if problem.n_options() == 0 {
             return true;
@@ -95,7 +113,7 @@ quickcheck! {
         }
         let mut search = problem.search();
         let _ = search.next_solution();
-        assert!(search.choose(given));
+        assert!(search.require(given));
         let found: BTreeSet<_> = search.by_ref().map(|options| sorted(&options)).collect();
         let all = covers(&problem);
         search.rewind(0);
@@ -124,16 +142,70 @@ fn engines_agree(Clues(board): Clues) -> TestResult {
     let Some(plain) = solutions(&mut Backtracker::new(), &board) else {
         return TestResult::discard();
     };
-    TestResult::from_bool(if dlx.1 == Outcome::Exhausted {
-        dlx == plain
-    } else {
-        plain.1 == Outcome::Limit
-    })
+    TestResult::from_bool(if dlx.1 == Outcome::Exhausted { dlx == plain } else { dlx.1 == plain.1 })
 }
 
 #[test]
 fn dlx_and_backtracker_agree_on_whether_and_how_many() {
     QuickCheck::new().tests(300).max_tests(3000).quickcheck(engines_agree as fn(Clues) -> _);
+}
+
+/// A limit may leave the question open, but never gives a wrong answer, and is kept.
+fn limits_never_lie(Clues(board): Clues, nodes: u16) -> bool {
+    let smallest = Solver::new().smallest(&board);
+    let verdict = Solver::new().judge(&board);
+    let mut limited = Solver::new();
+    [u64::from(nodes % 8), u64::from(nodes % 200), u64::from(nodes)].into_iter().all(|nodes| {
+        limited.set_node_limit(Some(nodes));
+        let before = limited.stats().nodes;
+        let found = limited.smallest(&board);
+        let kept = limited.stats().nodes - before <= nodes;
+        let judged = limited.judge(&board);
+        let open = Err(Unanswered::Limit);
+        kept && (found == smallest || found == Err(Unanswered::Limit))
+            && (judged == open
+                || match (judged, verdict) {
+                    (Ok(Verdict::Several(..)), Ok(Verdict::Several(..))) => true,
+                    (judged, verdict) => judged == verdict,
+                })
+    })
+}
+
+#[test]
+fn a_node_limit_is_kept_and_never_gives_a_wrong_answer() {
+    QuickCheck::new().tests(300).quickcheck(limits_never_lie as fn(Clues, u16) -> _);
+}
+
+#[test]
+fn a_stop_flag_stops_every_engine() {
+    fn check(mut engine: impl Engine) {
+        let stop = StopFlag::new();
+        engine.set_stop(stop.clone());
+        assert!(engine.first(&Board::EMPTY).unwrap().is_some());
+        stop.stop();
+        assert_eq!(engine.first(&Board::EMPTY), Err(Unanswered::Stopped));
+        assert_eq!(engine.judge(&Board::EMPTY), Err(Unanswered::Stopped));
+        assert_eq!(engine.smallest(&Board::EMPTY), Err(Unanswered::Stopped));
+        assert_eq!(engine.count_up_to(&Board::EMPTY, 5), Err(Unanswered::Stopped));
+        stop.clear();
+        assert_eq!(engine.count_up_to(&Board::EMPTY, 5), Ok(5));
+    }
+    check(Solver::new());
+    check(Backtracker::new());
+}
+
+#[test]
+fn engines_agree_on_outcomes() {
+    let solved = quadrille::sudoku::solve(&Board::EMPTY).unwrap();
+    let outcomes = |board: &Board, most| {
+        let dlx = Solver::new().solutions(board, most, |_| {});
+        assert_eq!(dlx, Backtracker::new().solutions(board, most, |_| {}));
+        dlx
+    };
+    assert_eq!(outcomes(&solved, 0), Outcome::Limit);
+    assert_eq!(outcomes(&solved, 1), Outcome::Limit);
+    assert_eq!(outcomes(&solved, 2), Outcome::Exhausted);
+    assert_eq!(outcomes(&Board::EMPTY, 2), Outcome::Limit);
 }
 
 fn smallest_agrees(Clues(board): Clues) -> TestResult {
@@ -222,23 +294,44 @@ quickcheck! {
             }
         }
         boards.end();
-        let found: Vec<_> = std::iter::from_fn(|| boards.next()).collect();
+        let found: Vec<_> = std::iter::from_fn(|| boards.next_entry()).collect();
         found.len() == stream.len()
-            && found.iter().zip(&stream).all(|(entry, (clues, _))| entry.board == Ok(clues.0))
+            && found.iter().zip(&stream).all(|(entry, (clues, how))| {
+                let form = [Form::Boj, Form::Grid, Form::Line][usize::from(how % 3)];
+                entry.board == Ok(clues.0) && entry.form == Some(form)
+            })
     }
 
-    fn no_bytes_are_too_strange(lines: Vec<Vec<u8>>, form: u8) -> bool {
+    fn no_lines_are_too_strange(lines: Vec<Strange>, form: u8) -> bool {
         let forms = [None, Some(Form::Boj), Some(Form::Grid), Some(Form::Line)];
         let mut boards = Boards::new(forms[usize::from(form % 4)]);
-        for line in &lines {
+        for Strange(line) in &lines {
             boards.line(line);
         }
         boards.end();
         let mut last = 0;
-        std::iter::from_fn(|| boards.next()).all(|entry| {
+        std::iter::from_fn(|| boards.next_entry()).all(|entry| {
             let in_order = entry.line > last && entry.line <= lines.len() as u64;
             last = entry.line;
             in_order
+        })
+    }
+}
+
+/// A line as a board might have it, or nearly, or anything.
+#[derive(Clone, Debug)]
+struct Strange(Vec<u8>);
+
+impl Arbitrary for Strange {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let pick = |g: &mut Gen, from: &[u8]| *g.choose(from).unwrap();
+        let row = |g: &mut Gen| -> Vec<u8> { (0..9).map(|_| pick(g, b"0123456789.")).collect() };
+        Self(match u8::arbitrary(g) % 8 {
+            0..=3 => row(g),
+            4 => (0..9).flat_map(|_| [pick(g, b"0123456789"), b' ']).collect(),
+            5 => (0..9).flat_map(|_| row(g)).collect(),
+            6 => (0..u8::arbitrary(g) % 20).map(|_| pick(g, b"0159. \t#x\r\xff\0")).collect(),
+            _ => Vec::arbitrary(g),
         })
     }
 }

@@ -10,7 +10,8 @@ const EXIT_CODES: &str = "\
 Exit codes:
   0  every board answered
   1  some board has no solution, is not unique (check), or is invalid
-  2  wrong usage, a file that cannot be read, or no board in any of them
+  2  wrong usage, a file that cannot be read, no board that could be read,
+     or answers that cannot be written
   3  stopped by a limit or ^C before the question was answered";
 
 #[derive(Debug, Parser)]

@@ -5,8 +5,7 @@ use std::io::{self, Read, stdin};
 use std::ops::Range;
 use std::path::Path;
 
-/// How much of a line is kept. No board needs more, and no file makes the program grow.
-const LONGEST_LINE: usize = 4096;
+use quadrille::sudoku::text::LONGEST_LINE;
 
 /// A source of lines, with the name that messages give it.
 pub(super) struct Input {
@@ -61,7 +60,8 @@ impl Input {
         }
     }
 
-    /// The next line of which all was read, without its LF and cut to what is kept.
+    /// The next line of which all was read, without its LF and cut to [`LONGEST_LINE`] bytes: no
+    /// file makes the program grow.
     pub(super) fn next_line(&mut self) -> Option<&[u8]> {
         let unread = &self.buffer[self.unread.clone()];
         let Some(length) = unread.iter().position(|&byte| byte == b'\n') else {

@@ -1,5 +1,5 @@
 //! ^C: the first one stops the search that runs, so that the answers found so far are printed; a
-//! second one, or one while nothing is searched, ends the program at once.
+//! second one, or one while the program waits for input, ends it at once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,10 +32,15 @@ impl Interrupt {
         Arc::clone(&self.stop).into()
     }
 
-    /// Runs something that may wait for ever and leaves nothing half done.
-    pub(super) fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
+    pub(super) fn is_set(&self) -> bool {
+        self.stop.load(Ordering::SeqCst)
+    }
+
+    /// Runs something that may wait for ever and leaves nothing half done; `None` if ^C came
+    /// before it was begun. One that comes later ends the program.
+    pub(super) fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
         self.idle.store(true, Ordering::SeqCst);
-        let result = wait();
+        let result = if self.is_set() { None } else { Some(wait()) };
         self.idle.store(false, Ordering::SeqCst);
         result
     }

@@ -33,11 +33,7 @@ pub(super) fn run<E: Engine>(
     session.reasons.end();
     match end {
         Ok(()) => session.tally.exit(),
-        Err(Halt::Interrupted) => {
-            // What was answered is worth printing, and nothing can be done if that fails.
-            let _ = session.answers.flush();
-            Exit::Stopped
-        }
+        Err(Halt::Interrupted) => Exit::Stopped,
         // Whoever closed the pipe has seen enough.
         Err(Halt::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
         Err(Halt::Write(error)) => {
@@ -105,15 +101,28 @@ impl<E: Engine> Session<'_, E> {
         for file in files {
             match Input::open(file) {
                 Ok(input) => self.file(input, Boards::new(options.format.fixed()))?,
-                Err(reason) => self.unreadable(&reason),
+                Err(reason) => self.unreadable(&reason)?,
             }
         }
         Ok(())
     }
 
-    fn unreadable(&mut self, reason: &str) {
+    fn unreadable(&mut self, reason: &str) -> io::Result<()> {
         self.tally.unreadable_files += 1;
+        self.answers.flush()?;
         self.reasons.say(reason);
+        Ok(())
+    }
+
+    /// Says that ^C ended the run, and where.
+    fn interrupted(&mut self, file: &str, entry: Option<&Entry>) -> Halt {
+        let n = self.tally.boards - u64::from(entry.is_some());
+        let place = entry.map_or_else(|| file.to_owned(), |e| format!("{file}:{}", e.line));
+        if let Err(error) = self.answers.flush() {
+            return Halt::Write(error);
+        }
+        self.reasons.say(&format!("{place}: stopped; boards answered before: {n}"));
+        Halt::Interrupted
     }
 
     /// Answers the boards of one file, each as soon as it is known.
@@ -128,10 +137,11 @@ impl<E: Engine> Session<'_, E> {
             // Whoever feeds a pipe board by board gets answers before the next read waits.
             self.answers.flush()?;
             match self.interrupt.while_idle(|| input.read_on()) {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(error) => {
-                    self.unreadable(&format!("{name}: {}", in_words(&error)));
+                None => return Err(self.interrupted(&name, None)),
+                Some(Ok(true)) => {}
+                Some(Ok(false)) => break,
+                Some(Err(error)) => {
+                    self.unreadable(&format!("{name}: {}", in_words(&error)))?;
                     break;
                 }
             }
@@ -142,6 +152,9 @@ impl<E: Engine> Session<'_, E> {
         boards.end();
         self.boards(&name, &mut first, &mut boards)?;
         if first {
+            self.tally.boards += 1;
+            self.tally.invalid += 1;
+            self.answers.flush()?;
             self.reasons
                 .say(&format!("{name}:1:1: expected a board, found none in the whole file"));
         }
@@ -150,7 +163,11 @@ impl<E: Engine> Session<'_, E> {
 
     /// Answers the boards that have become known.
     fn boards(&mut self, file: &str, first: &mut bool, boards: &mut Boards) -> Result<(), Halt> {
-        while let Some(entry) = boards.next() {
+        while let Some(entry) = boards.next_entry() {
+            if self.interrupt.is_set() {
+                self.tally.boards += 1;
+                return Err(self.interrupted(file, Some(&entry)));
+            }
             let answer = self.answer(file, &entry)?;
             self.answers.write(&entry, std::mem::take(first), answer)?;
         }
@@ -190,10 +207,12 @@ impl<E: Engine> Session<'_, E> {
                     Question::Solve { .. } | Question::Check => String::new(),
                 };
                 let reason = format!("{file}:{}: {unanswered}{so_far}", entry.line);
-                self.explain(|reasons| reasons.say(&reason))?;
                 if unanswered == Unanswered::Stopped {
-                    return Err(Halt::Interrupted);
+                    self.answers.flush()?;
+                    self.reasons.say(&reason);
+                    return Err(self.interrupted(file, Some(entry)));
                 }
+                self.explain(|reasons| reasons.say(&reason))?;
                 self.tally.unknown += 1;
                 Ok(Answer::Word("unknown".into()))
             }

@@ -18,22 +18,51 @@ pub(super) struct Horizontal<L> {
     pub(super) right: L,
 }
 
+/// The sizes of a problem, from which the widths of its arena follow.
+pub(super) struct Shape {
+    n_items: usize,
+    /// Root, headers, nodes, spacers.
+    n_nodes: usize,
+    /// How many bits the number of a header needs.
+    number_bits: u32,
+    /// The most options that an item has.
+    longest: usize,
+}
+
+impl Shape {
+    pub(super) fn of(problem: &Problem) -> Self {
+        let n_items = problem.n_items();
+        let mut lengths = vec![0; n_items];
+        for option in problem.options() {
+            for item in problem.option(option) {
+                lengths[item.index()] += 1;
+            }
+        }
+        Self {
+            n_items,
+            n_nodes: 1 + n_items + problem.n_entries() + problem.n_options() + 1,
+            number_bits: usize::BITS - n_items.leading_zeros(),
+            longest: lengths.into_iter().max().unwrap_or(0),
+        }
+    }
+}
+
 /// Headers, nodes and spacers: the root is 0, item `i` has the header `i + 1`, and a spacer
 /// stands before the first option and behind every option.
 #[derive(Clone, Debug)]
-pub(super) struct Arena<L: Link> {
+pub(super) struct Arena<L: Link, K: Key> {
     links: L::Array<Vertical<L>>,
     /// A node's item; a header's own index; [`Link::SPACER`] for a spacer.
     top: L::Array<L>,
     /// An item's length and number, with what it is: see [`Key`].
-    pub(super) keys: L::Array<L::Key>,
+    pub(super) keys: L::Array<K>,
     pub(super) ring: L::Array<Horizontal<L>>,
     /// The first node of every option.
     first: Vec<L>,
     /// The option of every node; of no use for the others.
     options: Vec<L>,
     /// One option more or less, as a difference of keys.
-    one: L::Key,
+    one: K,
     pub(super) number_bits: u32,
     /// Items covered plus options hidden so far.
     pub(super) updates: u64,
@@ -41,29 +70,22 @@ pub(super) struct Arena<L: Link> {
 
 /// The links of an arena at some moment, to go back to.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Saved<L: Link> {
+pub(super) struct Saved<L: Link, K: Key> {
     links: Box<[Vertical<L>]>,
-    keys: Box<[L::Key]>,
+    keys: Box<[K]>,
     ring: Box<[Horizontal<L>]>,
 }
 
-impl<L: Link> Arena<L> {
-    /// Whether this width can hold the problem.
-    pub(super) fn fits(problem: &Problem) -> bool {
-        let mut lengths = vec![0usize; problem.n_items()];
-        for option in problem.options() {
-            for item in problem.option(option) {
-                lengths[item.index()] += 1;
-            }
-        }
-        let longest = lengths.into_iter().max().unwrap_or(0);
-        let largest_key = (longest as u128) << number_bits(problem) | problem.n_items() as u128;
-        n_nodes(problem) <= L::LIMIT && largest_key < 1 << L::Key::BITS
+impl<L: Link, K: Key> Arena<L, K> {
+    /// Whether these widths can hold the problem.
+    pub(super) fn fits(shape: &Shape) -> bool {
+        let largest_key = (shape.longest as u128) << shape.number_bits | shape.n_items as u128;
+        shape.n_nodes <= L::LIMIT && shape.n_items < L::SPACER.index() && largest_key < 1 << K::BITS
     }
 
-    pub(super) fn new(problem: &Problem) -> Self {
-        let (n_items, n_nodes) = (problem.n_items(), n_nodes(problem));
-        let number_bits = number_bits(problem);
+    /// The arena of a problem of this shape, which [`fits`](Self::fits).
+    pub(super) fn new(problem: &Problem, shape: &Shape) -> Self {
+        let &Shape { n_items, n_nodes, number_bits, .. } = shape;
         let mut arena = Self {
             links: L::Array::new(n_nodes),
             top: L::Array::new(n_nodes),
@@ -71,11 +93,11 @@ impl<L: Link> Arena<L> {
             ring: L::Array::new(n_items + 1),
             first: Vec::with_capacity(problem.n_options()),
             options: vec![L::ROOT; n_nodes],
-            one: L::Key::new(1, 0, number_bits),
+            one: K::new(1, 0, number_bits),
             number_bits,
             updates: 0,
         };
-        arena.keys.used_mut().fill(L::Key::MAX);
+        arena.keys.used_mut().fill(K::MAX);
         for item in problem.items() {
             arena.push_header(item, problem.kind(item));
         }
@@ -92,7 +114,7 @@ impl<L: Link> Arena<L> {
         let i = header(item);
         self.links[i] = Vertical { up: i, down: i };
         self.top[i] = i;
-        self.keys[i] = L::Key::new(0, i.index(), self.number_bits);
+        self.keys[i] = K::new(0, i.index(), self.number_bits);
         match kind {
             ItemKind::Primary => {
                 let left = self.ring[L::ROOT].left;
@@ -203,13 +225,13 @@ impl<L: Link> Arena<L> {
         self.ring[left].right = right;
         self.ring[right].left = left;
         self.updates += 1 + self.keys[i].length(self.number_bits) as u64;
-        self.keys[i] += L::Key::COVERED;
+        self.keys[i] += K::COVERED;
     }
 
     /// Undoes [`cover`](Self::cover), upward.
     #[inline]
     pub(super) fn uncover(&mut self, i: L) {
-        self.keys[i] -= L::Key::COVERED;
+        self.keys[i] -= K::COVERED;
         let Horizontal { left, right } = self.ring[i];
         self.ring[left].right = i;
         self.ring[right].left = i;
@@ -273,7 +295,7 @@ impl<L: Link> Arena<L> {
     }
 
     /// A copy of all that the moves change.
-    pub(super) fn save(&self) -> Saved<L> {
+    pub(super) fn save(&self) -> Saved<L, K> {
         Saved {
             links: self.links.used().into(),
             keys: self.keys.used().into(),
@@ -282,7 +304,7 @@ impl<L: Link> Arena<L> {
     }
 
     /// Goes back to when `saved` was saved. Costs a copy, however many moves lie between.
-    pub(super) fn load(&mut self, saved: &Saved<L>) {
+    pub(super) fn load(&mut self, saved: &Saved<L, K>) {
         self.links.used_mut().copy_from_slice(&saved.links);
         self.keys.used_mut().copy_from_slice(&saved.keys);
         self.ring.used_mut().copy_from_slice(&saved.ring);
@@ -295,11 +317,14 @@ impl<L: Link> Arena<L> {
         match how {
             0 => self.links[i].up = i,
             1 => self.keys[i] += self.one,
-            _ => self.keys[L::new(2)] += L::Key::COVERED,
+            2 => self.ring[L::ROOT].left = L::ROOT,
+            3 => self.ring[L::new(3)].right = L::ROOT,
+            4 => self.top[self.links[i].down] = L::new(2),
+            _ => self.keys[L::new(2)] += K::COVERED,
         }
     }
 
-    /// Walks every link and counts every list; says which invariant of [`dlx`](super) is broken,
+    /// Walks every ring and counts every list; says which invariant of [`dlx`](super) is broken,
     /// and where.
     pub(super) fn check(&self) -> Result<(), String> {
         let n_headers = self.ring.used().len();
@@ -314,14 +339,14 @@ impl<L: Link> Arena<L> {
                 break;
             }
             n_in_ring += 1;
-            if self.keys[i] >= L::Key::OUT || n_in_ring == n_headers {
+            if self.keys[i] >= K::OUT || n_in_ring == n_headers {
                 return Err(format!("I4: the ring has {i:?}, which is covered or not primary"));
             }
         }
         let mut n_in_play = 0;
         for i in (1..n_headers).map(L::new) {
             self.check_list(i)?;
-            n_in_play += usize::from(self.keys[i] < L::Key::OUT);
+            n_in_play += usize::from(self.keys[i] < K::OUT);
         }
         if n_in_play == n_in_ring {
             Ok(())
@@ -354,14 +379,4 @@ impl<L: Link> Arena<L> {
 /// An item's header.
 fn header<L: Link>(item: ItemId) -> L {
     L::new(item.index() + 1)
-}
-
-/// Root, headers, nodes, spacers.
-fn n_nodes(problem: &Problem) -> usize {
-    1 + problem.n_items() + problem.n_entries() + problem.n_options() + 1
-}
-
-/// How many bits the number of a header needs.
-fn number_bits(problem: &Problem) -> u32 {
-    usize::BITS - problem.n_items().leading_zeros()
 }

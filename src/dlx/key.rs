@@ -37,12 +37,10 @@ pub(super) trait Key:
     fn length(self, number_bits: u32) -> usize;
     fn number(self, number_bits: u32) -> usize;
     fn is_covered(self) -> bool;
-    /// The least of the keys, whose number is a multiple of [`LANES`].
-    fn least(keys: &[Self]) -> Self;
 }
 
 macro_rules! key {
-    ($key:ty, $least:path) => {
+    ($key:ty) => {
         #[allow(
             clippy::cast_sign_loss,
             clippy::cast_possible_truncation,
@@ -72,26 +70,23 @@ macro_rules! key {
             fn is_covered(self) -> bool {
                 self & Self::COVERED != 0
             }
-            #[inline]
-            fn least(keys: &[Self]) -> Self {
-                $least(keys)
-            }
         }
     };
 }
-key!(i16, least_i16);
-key!(i64, least_i64);
+key!(i16);
+key!(i32);
+key!(i64);
 
-/// The least of a multiple of [`LANES`] keys, in four accumulators of one vector each.
+/// The least of a multiple of [`LANES`] keys, lane by lane, so that it is done in vectors.
 #[inline]
-pub(super) fn least_i16(keys: &[i16]) -> i16 {
-    let mut least = [i16::MAX; LANES];
+pub(super) fn least<K: Key>(keys: &[K]) -> K {
+    let mut least = [K::MAX; LANES];
     for chunk in keys.chunks_exact(LANES) {
         for (least, &key) in least.iter_mut().zip(chunk) {
             *least = (*least).min(key);
         }
     }
-    // Halving keeps the reduction in vectors.
+    // Halving keeps the reduction in vectors, too.
     let mut n = LANES;
     while n > 1 {
         n /= 2;
@@ -100,8 +95,4 @@ pub(super) fn least_i16(keys: &[i16]) -> i16 {
         }
     }
     least[0]
-}
-
-pub(super) fn least_i64(keys: &[i64]) -> i64 {
-    keys.iter().copied().min().unwrap_or(i64::MAX)
 }

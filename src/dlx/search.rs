@@ -1,7 +1,8 @@
 //! Algorithm X (TAOCP 7.2.2.1) with an explicit stack: one solution at a time, resumable.
 
-use super::arena::{Arena, Saved};
+use super::arena::{Arena, Saved, Shape};
 use super::choose::shortest;
+use super::key::Key;
 use super::width::Link;
 use crate::problem::{OptionId, Problem};
 use crate::run::{Limits, Meter, Outcome, Stats, StopFlag};
@@ -34,8 +35,8 @@ use crate::run::{Limits, Meter, Outcome, Stats, StopFlag};
 /// assert_eq!(n_options, [2, 2]);
 /// assert_eq!(search.outcome(), Some(Outcome::Exhausted));
 ///
-/// // From the root again, with option 3 given.
-/// assert!(search.choose(OptionId::new(3)));
+/// // From the root again, with option 3 required.
+/// assert!(search.require(OptionId::new(3)));
 /// assert_eq!(search.next(), Some(vec![OptionId::new(3), OptionId::new(2)]));
 /// # Ok(())
 /// # }
@@ -48,55 +49,60 @@ pub struct Search {
     solution: Vec<OptionId>,
 }
 
-/// The same dance in either width.
+/// The same dance on the narrowest arena that holds the problem: with links of 16 bits and keys of
+/// 16 or 32, or with links of 32 bits.
 #[derive(Clone, Debug)]
 enum Dance {
-    Narrow(Dancer<u16>),
-    Wide(Dancer<u32>),
+    Narrow(Dancer<u16, i16>),
+    Middle(Dancer<u16, i32>),
+    Wide(Dancer<u32, i64>),
 }
 
-macro_rules! either {
+macro_rules! any {
     ($dance:expr, $dancer:ident => $do:expr) => {
         match $dance {
             Dance::Narrow($dancer) => $do,
+            Dance::Middle($dancer) => $do,
             Dance::Wide($dancer) => $do,
         }
     };
 }
 
 impl Search {
-    /// A search that stands at the root and has explored nothing. Costs a pass over the problem.
-    ///
-    /// # Panics
-    ///
-    /// If items, options and entries come to more than 2^31 together.
+    /// A search that stands at the root and has explored nothing. Costs some passes over the
+    /// problem, and memory: 16 bytes an entry and about as much an option, but for an arena of up to
+    /// 65,536 nodes never less than half a megabyte, so that to keep a search is better than to make
+    /// one for every small question.
     #[must_use]
     pub fn new(problem: &Problem) -> Self {
-        let dance = if Arena::<u16>::fits(problem) {
-            Dance::Narrow(Dancer::new(problem))
+        let shape = Shape::of(problem);
+        let dance = if Arena::<u16, i16>::fits(&shape) {
+            Dance::Narrow(Dancer::new(problem, &shape))
+        } else if Arena::<u16, i32>::fits(&shape) {
+            Dance::Middle(Dancer::new(problem, &shape))
         } else {
-            Dance::Wide(Dancer::new(problem))
+            Dance::Wide(Dancer::new(problem, &shape))
         };
         Self::of(dance, problem)
     }
 
     fn of(dance: Dance, problem: &Problem) -> Self {
-        // Every option chosen covers a primary item or was given.
-        let deepest = problem.n_options();
-        let solution = Vec::with_capacity(deepest.min(problem.n_items()));
-        Self { dance, meter: Meter::new(), outcome: None, solution }
+        // Options that stand together share no item.
+        let deepest = problem.n_options().min(problem.n_items());
+        let solution = Vec::with_capacity(deepest);
+        Self { dance, meter: Meter::default(), outcome: None, solution }
     }
 
-    /// The next solution, as option ids in the order in which they were chosen, those given with
-    /// [`choose`](Self::choose) first; `None` when the tree has been explored or a bound was
+    /// The next solution, as option ids in the order in which they were chosen, those put in with
+    /// [`require`](Self::require) first; `None` when the tree has been explored or a bound was
     /// reached, as [`outcome`](Self::outcome) then tells.
     ///
     /// The slice is lent until the next call: enumerating allocates nothing per solution.
     pub fn next_solution(&mut self) -> Option<&[OptionId]> {
         self.outcome = None;
-        match either!(&mut self.dance, dancer => dancer.advance(&mut self.meter)) {
+        match any!(&mut self.dance, dancer => dancer.advance(&mut self.meter)) {
             Ok(()) => {
-                either!(&self.dance, dancer => dancer.read_solution(&mut self.solution));
+                any!(&self.dance, dancer => dancer.read_solution(&mut self.solution));
                 Some(&self.solution)
             }
             Err(outcome) => {
@@ -109,7 +115,8 @@ impl Search {
     /// Why the last call of [`next_solution`](Self::next_solution) gave `None`; `None` when it
     /// gave a solution, or before the first call.
     ///
-    /// After `Limit` or `Stopped` the search can go on where it was, with new limits.
+    /// After `Limit` the search can go on where it was, with new limits; after `Stopped`, when the
+    /// flag has been cleared.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -118,31 +125,31 @@ impl Search {
     /// Puts an option into every solution from here on, if it fits beside those chosen before.
     ///
     /// `false`, with nothing changed, if it shares an item with one of them. In either case the
-    /// search starts anew with the options given so far.
+    /// search starts anew with the options required so far.
     ///
     /// # Panics
     ///
     /// If the problem has no such option.
-    pub fn choose(&mut self, option: OptionId) -> bool {
+    pub fn require(&mut self, option: OptionId) -> bool {
         self.outcome = None;
-        either!(&mut self.dance, dancer => dancer.give(option))
+        any!(&mut self.dance, dancer => dancer.require(option))
     }
 
-    /// Takes back all that was chosen after the first `n_given` options given with
-    /// [`choose`](Self::choose); the search starts anew from there. `rewind(0)` is the root.
+    /// Takes back all that was chosen after the first `n_required` options required with
+    /// [`require`](Self::require); the search starts anew from there. `rewind(0)` is the root.
     ///
-    /// The arena is then byte for byte as it was, and nothing is built or allocated. Costs at
-    /// most about what the way out cost; back to the root in an arena of up to 65,536 nodes, one
-    /// copy of the links. Counters and limits stay as they are.
-    pub fn rewind(&mut self, n_given: usize) {
+    /// The arena is then byte for byte as it was, and nothing is built or allocated. Costs about
+    /// what the way out cost, or, back to the root of an arena of up to 65,536 nodes, one copy of
+    /// its links. Counters and limits stay as they are.
+    pub fn rewind(&mut self, n_required: usize) {
         self.outcome = None;
-        either!(&mut self.dance, dancer => dancer.rewind(n_given));
+        any!(&mut self.dance, dancer => dancer.rewind(n_required));
     }
 
-    /// How many options are given at present.
+    /// How many options are required at present.
     #[must_use]
-    pub fn n_given(&self) -> usize {
-        either!(&self.dance, dancer => dancer.n_given)
+    pub fn n_required(&self) -> usize {
+        any!(&self.dance, dancer => dancer.n_required)
     }
 
     /// Sets limits, which count from now on. Reaching one loses nothing: with new limits the
@@ -159,13 +166,14 @@ impl Search {
     /// What has been done since the search was made.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        let updates = either!(&self.dance, dancer => dancer.arena.updates);
+        let updates = any!(&self.dance, dancer => dancer.arena.updates);
         Stats { updates, ..self.meter.stats }
     }
 }
 
 /// The solutions as vectors of their own, for `for` and the adapters; otherwise
-/// [`next_solution`](Search::next_solution).
+/// [`next_solution`](Search::next_solution). Not fused: after `None` it goes on when it is given new
+/// limits, rewound, or required to take an option.
 impl Iterator for Search {
     type Item = Vec<OptionId>;
 
@@ -176,24 +184,24 @@ impl Iterator for Search {
 
 /// An arena, and where the search stands in its tree.
 #[derive(Clone, Debug)]
-struct Dancer<L: Link> {
-    arena: Arena<L>,
-    /// The node chosen on every level: of the options given, then of the search.
+struct Dancer<L: Link, K: Key> {
+    arena: Arena<L, K>,
+    /// The node chosen on every level: of the options required, then of the search.
     choices: Vec<L>,
-    n_given: usize,
+    n_required: usize,
     /// Whether the level at the end of `choices` is still to be entered, or to be left.
     entering: bool,
     /// The links at the root, in a small arena.
-    root: Option<Box<Saved<L>>>,
+    root: Option<Box<Saved<L, K>>>,
 }
 
-impl<L: Link> Dancer<L> {
-    fn new(problem: &Problem) -> Self {
-        assert!(Arena::<L>::fits(problem), "a problem has at most 2^31 items, options and entries");
-        let arena = Arena::new(problem);
+impl<L: Link, K: Key> Dancer<L, K> {
+    fn new(problem: &Problem, shape: &Shape) -> Self {
+        assert!(Arena::<L, K>::fits(shape), "the builder keeps problems within 31 bits");
+        let arena = Arena::new(problem, shape);
         let root = L::SMALL.then(|| Box::new(arena.save()));
         let choices = Vec::with_capacity(problem.n_options().min(problem.n_items()));
-        Self { arena, choices, n_given: 0, entering: true, root }
+        Self { arena, choices, n_required: 0, entering: true, root }
     }
 
     /// Goes on to the next solution, or says why there is none.
@@ -220,10 +228,10 @@ impl<L: Link> Dancer<L> {
                 p = arena.down(i);
             } else {
                 // X8: leave a level.
-                if self.choices.len() == self.n_given {
+                if self.choices.len() == self.n_required {
                     return Err(Outcome::Exhausted);
                 }
-                p = self.choices.pop().expect("more choices than given");
+                p = self.choices.pop().expect("more choices than required");
                 // X6: try again.
                 arena.uncover_others(p);
                 p = arena.down(p);
@@ -247,24 +255,24 @@ impl<L: Link> Dancer<L> {
         solution.extend(self.choices.iter().map(|&p| self.arena.option_of(p)));
     }
 
-    fn give(&mut self, option: OptionId) -> bool {
-        self.rewind(self.n_given);
+    fn require(&mut self, option: OptionId) -> bool {
+        self.rewind(self.n_required);
         let open = self.arena.is_open(option);
         if open {
             let p = self.arena.first_node(option);
             self.arena.cover(self.arena.top(p));
             self.arena.cover_others(p);
             self.choices.push(p);
-            self.n_given += 1;
+            self.n_required += 1;
         }
         open
     }
 
-    fn rewind(&mut self, n_given: usize) {
-        self.n_given = self.n_given.min(n_given);
+    fn rewind(&mut self, n_required: usize) {
+        self.n_required = self.n_required.min(n_required);
         self.entering = true;
         match &self.root {
-            Some(root) if self.n_given == 0 => {
+            Some(root) if self.n_required == 0 => {
                 if !self.choices.is_empty() {
                     self.arena.load(root);
                     self.choices.clear();
@@ -275,10 +283,10 @@ impl<L: Link> Dancer<L> {
         debug_assert_eq!(self.arena.check(), Ok(()));
     }
 
-    /// Takes back one choice after another, down to those given.
+    /// Takes back one choice after another, down to those required.
     fn dance_back(&mut self) {
-        while self.choices.len() > self.n_given {
-            let p = self.choices.pop().expect("more choices than given");
+        while self.choices.len() > self.n_required {
+            let p = self.choices.pop().expect("more choices than required");
             self.arena.uncover_others(p);
             self.arena.uncover(self.arena.top(p));
         }

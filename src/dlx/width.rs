@@ -1,20 +1,16 @@
-//! The two widths of an arena, 16 and 32 bits, behind one trait: how long a link is, what an
-//! array indexed by links looks like, and how wide the keys are.
+//! The two widths of an arena, 16 and 32 bits, behind one trait: how long a link is, and what an
+//! array indexed by links looks like.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Formatter};
 use std::ops::{Index, IndexMut};
-
-use super::key::Key;
 
 /// The index of a node. `u16` or `u32`; the top bit is free for marking spacers.
 pub(super) trait Link: Copy + Eq + Ord + Default + Debug + 'static {
-    /// The word that holds an item's length and number.
-    type Key: Key;
     /// An array indexed by links.
     type Array<T: Copy + Default + PartialEq + Debug>: LinkArray<T, Self>;
 
-    /// Whether the arena is small enough to scan all its keys for a choice, and to be rewound
-    /// by copying.
+    /// Whether an arena is small enough to scan all its keys for a choice, and to be rewound by
+    /// copying.
     const SMALL: bool;
     /// The root of the ring of headers: index 0.
     const ROOT: Self;
@@ -42,9 +38,8 @@ pub(super) trait LinkArray<T, L>:
 }
 
 macro_rules! link {
-    ($link:ty, $key:ty, $array:ident, limit: $limit:expr, small: $small:literal) => {
+    ($link:ty, $array:ident, limit: $limit:expr, small: $small:literal) => {
         impl Link for $link {
-            type Key = $key;
             type Array<T: Copy + Default + PartialEq + Debug> = $array<T>;
             const SMALL: bool = $small;
             const ROOT: Self = 0;
@@ -73,14 +68,13 @@ macro_rules! link {
         }
     };
 }
-// Headers have to stay below the bit that marks a spacer: 16-bit keys see to it on the one side,
-// the limit on the other.
-link!(u16, i16, Full, limit: 1 << 16, small: true);
-link!(u32, i64, Checked, limit: 1 << 31, small: false);
+// Headers have to stay below the bit that marks a spacer.
+link!(u16, Full, limit: 1 << 16, small: true);
+link!(u32, Checked, limit: 1 << 31, small: false);
 
 /// An array as long as its index is wide: a `u16` cannot miss it, so the compiler leaves out the
 /// bound checks. What lies beyond the first `n` values is never touched.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Full<T> {
     slots: Box<[T; 1 << 16]>,
     n: usize,
@@ -97,6 +91,13 @@ impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u16> for Full<T> {
     }
     fn used_mut(&mut self) -> &mut [T] {
         &mut self.slots[..self.n]
+    }
+}
+
+/// Only what is used.
+impl<T: Debug> Debug for Full<T> {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.debug_list().entries(&self.slots[..self.n]).finish()
     }
 }
 

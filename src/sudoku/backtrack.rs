@@ -31,7 +31,7 @@ impl Backtracker {
     /// A backtracker without limits.
     #[must_use]
     pub fn new() -> Self {
-        Self { nodes: None, meter: Meter::new() }
+        Self::default()
     }
 }
 
@@ -52,6 +52,9 @@ impl Engine for Backtracker {
     fn solutions(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&Board)) -> Outcome {
         self.meter.set_limits(Limits { solutions: Some(most), nodes: self.nodes });
         let Some(mut grid) = Grid::new(board) else { return Outcome::Exhausted };
+        if most == 0 {
+            return Outcome::Limit;
+        }
         match grid.fill_from(0, &mut self.meter, &mut visit) {
             Ok(()) => Outcome::Exhausted,
             Err(outcome) => outcome,
@@ -117,13 +120,12 @@ impl Grid {
         meter: &mut Meter,
         visit: &mut impl FnMut(&Board),
     ) -> Result<(), Outcome> {
-        meter.solution_allowed()?;
         meter.enter_node()?;
         let blank = Cell::all().skip(start).find(|&cell| self.board.get(cell).is_none());
         let Some(cell) = blank else {
             meter.stats.solutions += 1;
             visit(&self.board);
-            return Ok(());
+            return meter.solution_allowed();
         };
         for digit in Digit::all() {
             if self.place(cell, digit) {

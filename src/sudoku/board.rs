@@ -137,7 +137,13 @@ impl Unit {
     }
 
     /// Its nine cells, in the order of their numbers.
+    ///
+    /// # Panics
+    ///
+    /// If the unit's number is greater than 8.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
+        let (Self::Row(n) | Self::Column(n) | Self::Box(n)) = self;
+        assert!(n < 9, "rows, columns and boxes are 0 to 8");
         (0..9).map(move |k| match self {
             Self::Row(row) => Cell::at(row, k),
             Self::Column(column) => Cell::at(k, column),

@@ -37,6 +37,10 @@ pub enum Demand {
 }
 
 /// The item with this demand.
+///
+/// # Panics
+///
+/// If the number of a unit is greater than 8.
 #[must_use]
 pub fn item(demand: Demand) -> ItemId {
     ItemId::new(match demand {
@@ -47,6 +51,7 @@ pub fn item(demand: Demand) -> ItemId {
                 Unit::Column(n) => (162, n),
                 Unit::Box(n) => (243, n),
             };
+            assert!(n < 9, "rows, columns and boxes are 0 to 8");
             base + 9 * usize::from(n) + digit.index()
         }
     })

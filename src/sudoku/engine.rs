@@ -30,7 +30,8 @@ pub trait Engine {
 
     /// Shows the solutions of `board` one after another, at most `most` of them.
     ///
-    /// The outcome is [`Exhausted`](Outcome::Exhausted) if those shown are all there are.
+    /// The outcome is [`Limit`](Outcome::Limit) if `most` were shown, whether or not there are
+    /// more, and [`Exhausted`](Outcome::Exhausted) if fewer were and those are all there are.
     fn solutions(&mut self, board: &Board, most: u64, visit: impl FnMut(&Board)) -> Outcome;
 
     /// The lexicographically smallest solution, or `None` if there is none: of all solutions the
@@ -38,8 +39,8 @@ pub trait Engine {
     ///
     /// # Errors
     ///
-    /// If the node limit or the stop flag came first. The limit is per search; some engines need
-    /// several.
+    /// If the node limit or the stop flag came first. The limit holds for all that an engine does
+    /// to answer.
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered>;
 
     /// The first solution this engine meets, or `None` if there is none.

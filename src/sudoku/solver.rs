@@ -1,7 +1,7 @@
 //! The solver by Dancing Links: the way from a board to a solved board.
 //!
 //! ```text
-//!   board --encode--> clues, as options --choose--> arena --Algorithm X--> cover --decode--> board
+//!   board --encode--> clues, as options --require--> arena --Algorithm X--> cover --decode--> board
 //! ```
 //!
 //! The arena of the empty board is built once. A board's clues are chosen on it, the search goes
@@ -55,15 +55,18 @@ impl Solver {
         Self { search: Search::new(&cover::problem()), nodes: None }
     }
 
-    /// Chooses the clues; `false` if two of them contradict each other.
+    /// Requires the clues; `false` if two of them contradict each other.
     fn set_up(&mut self, board: &Board) -> bool {
         self.search.rewind(0);
-        cover::encode(board).all(|clue| self.search.choose(clue))
+        cover::encode(board).all(|clue| self.search.require(clue))
     }
 
-    /// Whether the options given so far leave a solution, and which.
-    fn probe(&mut self) -> Result<Option<Board>, Unanswered> {
-        self.search.set_limits(Limits { solutions: Some(1), nodes: self.nodes });
+    /// Whether the options required so far leave a solution, and which. Tree nodes are counted
+    /// against the limit since there were `start`.
+    fn probe(&mut self, start: u64) -> Result<Option<Board>, Unanswered> {
+        let used = self.search.stats().nodes - start;
+        let nodes = self.nodes.map(|nodes| nodes.saturating_sub(used));
+        self.search.set_limits(Limits { solutions: Some(1), nodes });
         if let Some(options) = self.search.next_solution() {
             return Ok(Some(cover::decode(options)));
         }
@@ -74,24 +77,24 @@ impl Solver {
         }
     }
 
-    /// The smallest solution, no greater than `known`, of a board whose clues are chosen.
-    fn smaller_than(&mut self, known: Board) -> Result<Board, Unanswered> {
+    /// The smallest solution, no greater than `known`, of a board whose clues are required.
+    fn smaller_than(&mut self, known: Board, start: u64) -> Result<Board, Unanswered> {
         let mut smallest = known;
         for cell in Cell::all() {
-            let n_given = self.search.n_given();
+            let n_required = self.search.n_required();
             let known = smallest.get(cell).expect("solved");
             for digit in Digit::all().take_while(|&digit| digit < known) {
                 // A digit that some clue or fixed cell excludes is not even searched for.
-                if self.search.choose(cover::option(cell, digit)) {
-                    if let Some(solved) = self.probe()? {
+                if self.search.require(cover::option(cell, digit)) {
+                    if let Some(solved) = self.probe(start)? {
                         smallest = solved;
                         break;
                     }
-                    self.search.rewind(n_given);
+                    self.search.rewind(n_required);
                 }
             }
             // Fix the cell, unless a clue or the probe that succeeded has done so.
-            self.search.choose(cover::option(cell, smallest.get(cell).expect("solved")));
+            self.search.require(cover::option(cell, smallest.get(cell).expect("solved")));
         }
         Ok(smallest)
     }
@@ -122,12 +125,13 @@ impl Engine for Solver {
     }
 
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+        let start = self.search.stats().nodes;
         match self.judge(board)? {
             Verdict::None => Ok(None),
             Verdict::Unique(solved) => Ok(Some(solved)),
             Verdict::Several(a, b) => {
                 self.set_up(board);
-                self.smaller_than(a.min(b)).map(Some)
+                self.smaller_than(a.min(b), start).map(Some)
             }
         }
     }

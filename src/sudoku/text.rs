@@ -19,7 +19,9 @@
 //! known if not. So a bad board spoils only itself.
 //!
 //! Whether a board ends after its ninth row is known one line later: a single row that follows
-//! is a tenth row, and spoils it; two or more are the next board.
+//! is a tenth row, and spoils it; two or more are the next board. Boards that run together without
+//! empty lines are cut every nine rows: a row too few or too many shifts the boards behind it, up
+//! to the next empty line, and is noticed there, as rows that make no board.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -27,6 +29,10 @@ use std::str::FromStr;
 
 use super::board::{Board, Cell, Digit};
 use crate::text::{ParseError, first_character, printable};
+
+/// How much of a line has to be known. A row of so many bytes is too long whatever they are; a
+/// one-line puzzle may have a comment of any length.
+pub const LONGEST_LINE: usize = 4096;
 
 /// How a board is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +61,7 @@ pub struct Entry {
 /// Finds the boards in a stream of lines.
 ///
 /// Feed it with [`line`](Self::line) and [`end`](Self::end), and after each call take what has
-/// become known with [`next`](Self::next).
+/// become known with [`next_entry`](Self::next_entry).
 ///
 /// ```
 /// use quadrille::sudoku::text::{Boards, Form};
@@ -65,9 +71,9 @@ pub struct Entry {
 ///     boards.line(line.as_bytes());
 /// }
 /// boards.end();
-/// let good = boards.next().unwrap();
+/// let good = boards.next_entry().unwrap();
 /// assert_eq!((good.line, good.form), (1, Some(Form::Line)));
-/// let error = boards.next().unwrap().board.unwrap_err();
+/// let error = boards.next_entry().unwrap().board.unwrap_err();
 /// assert_eq!(error.to_string(), "2:9: expected a digit 0-9 or '.', found 'q'");
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -78,6 +84,8 @@ pub struct Boards {
     n_lines: u64,
     /// Whether an empty line was read since the last board.
     apart: bool,
+    /// The first line of the rows that run together without an empty line.
+    run: u64,
     /// Whether the last board was a one-line puzzle.
     amid_lines: bool,
     /// The rows of a board that is not complete.
@@ -109,13 +117,11 @@ impl Boards {
     }
 
     /// The next board that has become known, in the order of the stream.
-    #[expect(clippy::should_implement_trait, reason = "`None` means: not yet")]
-    pub fn next(&mut self) -> Option<Entry> {
+    pub fn next_entry(&mut self) -> Option<Entry> {
         self.ready.pop_front()
     }
 
-    /// Reads a line, without its LF. Of very long lines the first few thousand bytes are enough:
-    /// no fault is judged by what lies beyond.
+    /// Reads a line, without its LF. Of longer lines the first [`LONGEST_LINE`] bytes are enough.
     pub fn line(&mut self, line: &[u8]) {
         self.n_lines += 1;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -124,12 +130,12 @@ impl Boards {
             _ => line,
         };
         let text = Line { number: self.n_lines, text: line };
-        let Some(first) = text.fields().next() else {
+        let Some(first) = text.fields().next().or(text.is_cut().then_some(0..0)) else {
             self.end_block(text, "an empty line", false);
             self.apart = true;
             return;
         };
-        if line[first.start] == b'#' {
+        if line.get(first.start) == Some(&b'#') {
             return;
         }
         let meant_as_line = match self.fixed {
@@ -161,14 +167,18 @@ impl Boards {
                 }
                 if !text.resembles_row() {
                     self.end_block(text, "", false);
+                    let apart = std::mem::take(&mut self.apart);
                     let board = Err(error.clone());
-                    self.push(Entry { line: text.number, form: None, apart: self.apart, board });
+                    self.push(Entry { line: text.number, form: None, apart, board });
                     return;
                 }
             }
             self.rows.start = text.number;
             self.rows.form = Some(form);
             self.rows.apart = std::mem::take(&mut self.apart);
+            if self.complete.is_none() {
+                self.run = text.number;
+            }
             self.rows.tenth = self.complete.is_some().then(|| {
                 text.fault(0..text.text.len(), "the board to end after nine rows", "a tenth row")
             });
@@ -208,7 +218,12 @@ impl Boards {
             return;
         }
         let mut entry = self.rows.take();
-        let expected = format!("row {} of the board that begins on line {}", n + 1, entry.line);
+        let run = match self.run {
+            run if run < entry.line => format!(", in rows that run together from line {run} on"),
+            _ => String::new(),
+        };
+        let start = entry.line;
+        let expected = format!("row {} of the board that begins on line {start}{run}", n + 1);
         entry.board = entry.board.and_then(|_| Err(at.fault(0..0, expected, found)));
         self.push(entry);
     }
@@ -259,6 +274,11 @@ impl<'t> Line<'t> {
         })
     }
 
+    /// Whether the end of the line may be missing.
+    fn is_cut(self) -> bool {
+        self.text.len() >= LONGEST_LINE
+    }
+
     fn fault(
         self,
         at: Field,
@@ -298,12 +318,16 @@ impl<'t> Line<'t> {
     /// A row, and the form it has or ought to have.
     fn row(self, fixed: Option<Form>) -> (Form, Result<[u8; 9], ParseError>) {
         let mut fields = self.fields();
-        let first = fields.next().expect("the line is not empty");
+        let first = fields.next().unwrap_or_default();
         let form = fixed.unwrap_or(match fields.next() {
             // A lone character is the beginning of a spaced row.
             None if first.len() > 1 => Form::Grid,
             _ => Form::Boj,
         });
+        if self.is_cut() {
+            let found = "a line of thousands of characters";
+            return (form, Err(self.fault(first, "9 cells in a row, or 81 in a puzzle", found)));
+        }
         (form, if form == Form::Boj { self.spaced_row() } else { self.plain_row() })
     }
 
@@ -340,7 +364,7 @@ impl<'t> Line<'t> {
         if n == 9 {
             return Ok(cells);
         }
-        let end = self.text.trim_ascii_end().len();
+        let end = self.fields().last().map_or(0, |field| field.end);
         let at = self.fields().nth(9).unwrap_or(end..end);
         Err(self.fault(at, "9 cells in a row", count(n)))
     }
@@ -355,13 +379,13 @@ impl<'t> Line<'t> {
     }
 }
 
-/// `80`, as a word for what was found; very long lines may have been cut.
+/// `80`, as a word for what was found, which may be but the beginning of a cut line.
 fn count(n: usize) -> String {
     if n > 1000 { "more than 1000".into() } else { n.to_string() }
 }
 
 const fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\x0b' | b'\x0c')
+    matches!(byte, b' ' | b'\t')
 }
 
 /// The digit of a cell mark, 0 for a blank cell.
@@ -390,10 +414,10 @@ impl FromStr for Board {
         text.lines().for_each(|line| boards.line(line.as_bytes()));
         boards.end();
         let end = Line { number: boards.n_lines, text: b"" };
-        let Some(only) = boards.next() else {
+        let Some(only) = boards.next_entry() else {
             return Err(end.fault(0..0, "a board", "none"));
         };
-        match boards.next() {
+        match boards.next_entry() {
             Some(second) => {
                 let at = Line { number: second.line, text: b"" };
                 only.board.and(Err(at.fault(0..0, "a single board", "another one")))

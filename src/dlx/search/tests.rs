@@ -1,4 +1,6 @@
-//! The private invariants: every move undone exactly, and both widths in step.
+//! The private invariants: every move undone exactly, and all widths in step.
+
+use quickcheck::quickcheck;
 
 use super::*;
 use crate::problem::ItemId;
@@ -31,12 +33,8 @@ fn problems() -> Vec<Problem> {
     ]
 }
 
-fn same_links<L: Link>(arena: &Arena<L>, root: &Saved<L>) -> bool {
-    arena.save() == *root
-}
-
-fn every_move_undone<L: Link>(problem: &Problem) {
-    let mut arena = Arena::<L>::new(problem);
+fn every_move_undone<L: Link, K: Key>(problem: &Problem) {
+    let mut arena = Arena::<L, K>::new(problem, &Shape::of(problem));
     let root = arena.save();
     // Cover all items in order, then uncover them in reverse, checking every link on the way.
     let headers: Vec<L> = (1..=problem.n_items()).map(L::new).collect();
@@ -51,7 +49,7 @@ fn every_move_undone<L: Link>(problem: &Problem) {
         assert_eq!(arena.check(), Ok(()));
         assert!(arena.save() == before.pop().unwrap());
     }
-    assert!(same_links(&arena, &root));
+    assert!(arena.save() == root);
     // The same for the choice of every option.
     for option in problem.options() {
         let p = arena.first_node(option);
@@ -64,68 +62,134 @@ fn every_move_undone<L: Link>(problem: &Problem) {
         arena.uncover_others(p);
         arena.uncover(arena.top(p));
         assert_eq!(arena.check(), Ok(()));
-        assert!(same_links(&arena, &root));
+        assert!(arena.save() == root);
     }
 }
 
 #[test]
 fn uncover_undoes_cover_byte_for_byte() {
     for problem in problems() {
-        every_move_undone::<u16>(&problem);
-        every_move_undone::<u32>(&problem);
+        every_move_undone::<u16, i16>(&problem);
+        every_move_undone::<u16, i32>(&problem);
+        every_move_undone::<u32, i64>(&problem);
     }
 }
 
-#[test]
-fn dancing_back_gives_the_bytes_of_the_copy() {
-    for problem in problems() {
-        let root = Arena::<u16>::new(&problem).save();
-        for n_solutions in 0..20 {
-            let mut dancer = Dancer::<u16>::new(&problem);
-            let mut meter = Meter::new();
-            for _ in 0..n_solutions {
+/// Options as bits over 8 items, of which those in `secondary` are.
+fn problem_of(secondary: u8, options: &[u8]) -> Problem {
+    let mut builder = Problem::builder();
+    for i in 0..8 {
+        let name = format!("i{i}");
+        if secondary >> i & 1 == 1 { builder.secondary(name) } else { builder.primary(name) }
+            .unwrap();
+    }
+    for bits in options.iter().filter(|&&bits| bits != 0) {
+        let items: Vec<_> = (0..8).filter(|i| bits >> i & 1 == 1).map(ItemId::new).collect();
+        builder.option(&items).unwrap();
+    }
+    builder.build()
+}
+
+/// Requires options, searches a little, goes part of the way back, and so on; then dances all the
+/// way back, and has the bytes of the beginning.
+fn wanders_and_returns<L: Link, K: Key>(problem: &Problem, way: &[u8]) -> bool {
+    let mut dancer = Dancer::<L, K>::new(problem, &Shape::of(problem));
+    let root = dancer.arena.save();
+    let mut meter = Meter::default();
+    for &step in way {
+        let n = usize::from(step >> 2);
+        match step & 3 {
+            0 if problem.n_options() > 0 => {
+                dancer.require(OptionId::new(n % problem.n_options()));
+            }
+            1 => dancer.rewind(n % (dancer.n_required + 1)),
+            _ => {
+                meter.set_limits(Limits::NONE.nodes(n as u64));
                 let _ = dancer.advance(&mut meter);
             }
-            dancer.dance_back();
-            assert!(same_links(&dancer.arena, &root));
         }
     }
+    dancer.n_required = 0;
+    dancer.dance_back();
+    dancer.arena.check() == Ok(()) && dancer.arena.save() == root
 }
 
-#[test]
-fn both_widths_find_the_same_solutions_in_the_same_order() {
-    for problem in problems() {
-        let narrow = Search::of(Dance::Narrow(Dancer::new(&problem)), &problem);
-        let wide = Search::of(Dance::Wide(Dancer::new(&problem)), &problem);
-        let (narrow, wide): (Vec<_>, Vec<_>) = (narrow.collect(), wide.collect());
-        assert_eq!(narrow, wide);
+quickcheck! {
+    fn the_arena_after_a_search_is_the_arena_before_it(
+        secondary: u8, options: Vec<u8>, way: Vec<u8>
+    ) -> bool {
+        let problem = problem_of(secondary, &options);
+        wanders_and_returns::<u16, i16>(&problem, &way)
+            && wanders_and_returns::<u16, i32>(&problem, &way)
+            && wanders_and_returns::<u32, i64>(&problem, &way)
+    }
+
+    fn all_widths_find_the_same_solutions_in_the_same_order(
+        secondary: u8, options: Vec<u8>
+    ) -> bool {
+        let problem = problem_of(secondary, &options);
+        let shape = Shape::of(&problem);
+        let [narrow, middle, wide] = [
+            Dance::Narrow(Dancer::new(&problem, &shape)),
+            Dance::Middle(Dancer::new(&problem, &shape)),
+            Dance::Wide(Dancer::new(&problem, &shape)),
+        ]
+        .map(|dance| Search::of(dance, &problem).collect::<Vec<_>>());
+        narrow == middle && middle == wide
     }
 }
 
 #[test]
 fn a_broken_link_is_found_by_check() {
     let problem = subsets(4, 1, |_| true);
-    let arena = Arena::<u16>::new(&problem);
-    for breakage in 0..3 {
+    let arena = Arena::<u16, i16>::new(&problem, &Shape::of(&problem));
+    for breakage in 0..6 {
         let mut broken = arena.clone();
         broken.break_something(breakage);
         assert!(broken.check().is_err(), "breakage {breakage} went unseen");
     }
 }
 
-#[test]
-fn a_problem_too_long_for_16_bits_gets_32() {
-    // One item with 40,000 options: 80,000 nodes.
+/// One item with so many options, beside `n_others` items that have one together.
+fn one_long_item(n_options: usize, n_others: usize) -> Problem {
     let mut builder = Problem::builder();
     let a = builder.primary("a").unwrap();
-    for _ in 0..40_000 {
+    let others: Vec<_> = (0..n_others).map(|i| builder.primary(format!("o{i}")).unwrap()).collect();
+    if n_others > 0 {
+        builder.option(&others).unwrap();
+    }
+    for _ in 0..n_options {
         builder.option(&[a]).unwrap();
     }
-    let problem = builder.build();
-    let mut search = problem.search();
-    assert!(matches!(search.dance, Dance::Wide(_)));
-    assert_eq!(search.by_ref().count(), 40_000);
-    assert_eq!(search.stats().nodes, 40_001);
+    builder.build()
+}
+
+#[test]
+fn every_problem_gets_the_narrowest_arena_that_holds_it() {
+    // 31 items need 5 bits; a 16-bit key has 13 for length and number, so 8 for the length.
+    for (n_options, n_others, width) in
+        [(255, 30, 0), (256, 30, 1), (8_000, 20, 1), (30_000, 0, 1), (40_000, 0, 2)]
+    {
+        let problem = one_long_item(n_options, n_others);
+        let mut search = problem.search();
+        let found = match search.dance {
+            Dance::Narrow(_) => 0,
+            Dance::Middle(_) => 1,
+            Dance::Wide(_) => 2,
+        };
+        assert_eq!(found, width, "{n_options} options");
+        assert_eq!(search.by_ref().count(), n_options);
+        assert_eq!(search.outcome(), Some(Outcome::Exhausted));
+    }
+}
+
+#[test]
+fn nodes_and_updates_are_counted() {
+    let mut search = one_long_item(3, 0).search();
+    assert_eq!(search.stats(), Stats::default());
+    assert_eq!(search.by_ref().count(), 3);
+    // The root and three solutions; one item covered, once, with its three options.
+    assert_eq!(search.stats(), Stats { nodes: 4, updates: 4, solutions: 3 });
 }
 
 #[test]
@@ -155,9 +219,26 @@ fn limits_stop_and_go_on_without_loss() {
     let stop = StopFlag::new();
     stop.stop();
     search.set_limits(Limits::NONE);
-    search.set_stop(stop);
+    search.set_stop(stop.clone());
     assert_eq!(search.next_solution(), None);
     assert_eq!(search.outcome(), Some(Outcome::Stopped));
+    stop.clear();
+    assert_eq!(search.by_ref().count(), 42, "the rest");
+}
+
+#[test]
+fn a_new_start_forgets_how_the_last_one_ended() {
+    let mut search = subsets(3, 0, |_| true).search();
+    let exhausted = |search: &mut Search| {
+        while search.next_solution().is_some() {}
+        assert_eq!(search.outcome(), Some(Outcome::Exhausted));
+    };
+    exhausted(&mut search);
+    assert!(search.require(OptionId::new(0)));
+    assert_eq!(search.outcome(), None);
+    exhausted(&mut search);
+    search.rewind(0);
+    assert_eq!(search.outcome(), None);
 }
 
 #[test]
@@ -168,9 +249,9 @@ fn given_options_stand_in_every_solution_and_are_taken_back() {
     for option in problem.options() {
         for other in problem.options() {
             search.rewind(0);
-            assert!(search.choose(option));
-            if !search.choose(other) {
-                assert_eq!(search.n_given(), 1);
+            assert!(search.require(option));
+            if !search.require(other) {
+                assert_eq!(search.n_required(), 1);
                 continue;
             }
             let found: Vec<_> = search.by_ref().collect();

@@ -27,13 +27,16 @@ fn boj() -> String {
     ROWS.map(spaced).join("\n")
 }
 
+const THOUSANDS: &str =
+    "1:1: expected 9 cells in a row, or 81 in a puzzle, found a line of thousands of characters";
+
 /// What a stream holds: line, form, board or error.
 fn read(fixed: Option<Form>, stream: &[u8]) -> Vec<(u64, Option<Form>, Result<Board, String>)> {
     let mut boards = Boards::new(fixed);
     let stream = stream.strip_suffix(b"\n").unwrap_or(stream);
     stream.split(|&byte| byte == b'\n').for_each(|line| boards.line(line));
     boards.end();
-    std::iter::from_fn(|| boards.next())
+    std::iter::from_fn(|| boards.next_entry())
         .map(|entry| (entry.line, entry.form, entry.board.map_err(|error| error.to_string())))
         .collect()
 }
@@ -125,12 +128,14 @@ fn a_fault_is_named_with_its_place() {
         ),
         ("hello world".into(), "1:1: expected a digit 0-9 or '.', found 'h'"),
         (
-            "7".repeat(5000),
+            "7".repeat(4000),
             "1:10: expected 9 cells in a row, or 81 in a puzzle, found more than 1000",
         ),
+        ("7".repeat(5000), THOUSANDS),
+        (row(&(String::from(ROWS[0]) + &" ".repeat(5000) + "7")), THOUSANDS),
     ];
     for (text, expected) in cases {
-        assert_eq!(error(text), *expected, "{text:?}");
+        assert_eq!(error(text), *expected);
     }
     let invalid = [ROWS[0].as_bytes(), b"\n6\xff0195000\n"].concat();
     assert_eq!(
@@ -208,6 +213,43 @@ fn empty_lines_between_boards_are_remembered() {
     let mut boards = Boards::new(None);
     stream.lines().for_each(|line| boards.line(line.as_bytes()));
     boards.end();
-    let apart: Vec<bool> = std::iter::from_fn(|| boards.next()).map(|e| e.apart).collect();
+    let apart: Vec<bool> = std::iter::from_fn(|| boards.next_entry()).map(|e| e.apart).collect();
     assert_eq!(apart, [false, false, true]);
+}
+
+#[test]
+fn rows_that_make_no_board_name_where_they_run_together() {
+    let eight = &ROWS[1..];
+    let stream = [&ROWS[..], &ROWS, eight].concat().join("\n");
+    let found = read(None, stream.as_bytes());
+    assert!(found[0].2.is_ok() && found[1].2.is_ok());
+    assert_eq!(
+        found[2].2.clone().unwrap_err(),
+        "27:1: expected row 9 of the board that begins on line 19, in rows that run together from \
+         line 1 on, found the end of the input"
+    );
+    // An empty line stops the shift.
+    let stream = [&ROWS[..], eight, &[""], &ROWS].concat().join("\n");
+    let ok: Vec<bool> = read(None, stream.as_bytes()).iter().map(|f| f.2.is_ok()).collect();
+    assert_eq!(ok, [true, false, true]);
+}
+
+#[test]
+fn the_board_behind_a_stray_line_is_not_apart() {
+    let mut boards = Boards::new(None);
+    for line in ["", "what is this"].iter().chain(&ROWS).chain(&["", "and this"]).chain(&ROWS) {
+        boards.line(line.as_bytes());
+    }
+    boards.end();
+    let apart: Vec<_> =
+        std::iter::from_fn(|| boards.next_entry()).map(|e| (e.board.is_ok(), e.apart)).collect();
+    assert_eq!(apart, [(false, true), (true, false), (false, true), (true, false)]);
+}
+
+#[test]
+fn other_white_space_is_no_blank() {
+    for blank in ["\u{b}", "\u{c}", "\u{a0}"] {
+        let text = boj().replacen(' ', blank, 1);
+        assert!(only(text.as_bytes()).1.is_err());
+    }
 }
