@@ -32,15 +32,11 @@ impl Interrupt {
         Arc::clone(&self.stop).into()
     }
 
-    pub(super) fn is_set(&self) -> bool {
-        self.stop.load(Ordering::SeqCst)
-    }
-
     /// Runs something that may wait for ever and leaves nothing half done; `None` if ^C came
     /// before it was begun. One that comes later ends the program.
     pub(super) fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
         self.idle.store(true, Ordering::SeqCst);
-        let result = if self.is_set() { None } else { Some(wait()) };
+        let result = if self.stop.load(Ordering::SeqCst) { None } else { Some(wait()) };
         self.idle.store(false, Ordering::SeqCst);
         result
     }

@@ -114,14 +114,12 @@ impl<E: Engine> Session<'_, E> {
         Ok(())
     }
 
-    /// Says that ^C ended the run, and where.
-    fn interrupted(&mut self, file: &str, entry: Option<&Entry>) -> Halt {
-        let n = self.tally.boards - u64::from(entry.is_some());
-        let place = entry.map_or_else(|| file.to_owned(), |e| format!("{file}:{}", e.line));
+    /// Ends the run at ^C, and says where, and what is known so far.
+    fn interrupted(&mut self, place: &str, so_far: &str, n_answered: u64) -> Halt {
         if let Err(error) = self.answers.flush() {
             return Halt::Write(error);
         }
-        self.reasons.say(&format!("{place}: stopped; boards answered before: {n}"));
+        self.reasons.say(&format!("{place}: stopped; boards answered: {n_answered}{so_far}"));
         Halt::Interrupted
     }
 
@@ -137,7 +135,7 @@ impl<E: Engine> Session<'_, E> {
             // Whoever feeds a pipe board by board gets answers before the next read waits.
             self.answers.flush()?;
             match self.interrupt.while_idle(|| input.read_on()) {
-                None => return Err(self.interrupted(&name, None)),
+                None => return Err(self.interrupted(&name, "", self.tally.boards)),
                 Some(Ok(true)) => {}
                 Some(Ok(false)) => break,
                 Some(Err(error)) => {
@@ -164,10 +162,6 @@ impl<E: Engine> Session<'_, E> {
     /// Answers the boards that have become known.
     fn boards(&mut self, file: &str, first: &mut bool, boards: &mut Boards) -> Result<(), Halt> {
         while let Some(entry) = boards.next_entry() {
-            if self.interrupt.is_set() {
-                self.tally.boards += 1;
-                return Err(self.interrupted(file, Some(&entry)));
-            }
             let answer = self.answer(file, &entry)?;
             self.answers.write(&entry, std::mem::take(first), answer)?;
         }
@@ -206,13 +200,11 @@ impl<E: Engine> Session<'_, E> {
                     Question::Count { .. } => format!("; solutions found so far: {found}"),
                     Question::Solve { .. } | Question::Check => String::new(),
                 };
-                let reason = format!("{file}:{}: {unanswered}{so_far}", entry.line);
+                let place = format!("{file}:{}", entry.line);
                 if unanswered == Unanswered::Stopped {
-                    self.answers.flush()?;
-                    self.reasons.say(&reason);
-                    return Err(self.interrupted(file, Some(entry)));
+                    return Err(self.interrupted(&place, &so_far, self.tally.boards - 1));
                 }
-                self.explain(|reasons| reasons.say(&reason))?;
+                self.explain(|reasons| reasons.say(&format!("{place}: {unanswered}{so_far}")))?;
                 self.tally.unknown += 1;
                 Ok(Answer::Word("unknown".into()))
             }

@@ -209,12 +209,13 @@ fn a_string_of_one_board_parses() {
 
 #[test]
 fn empty_lines_between_boards_are_remembered() {
-    let stream = [&ROWS.join("\n"), &ROWS.join("\n"), "", &ROWS.join("\n")].join("\n");
+    let grid = ROWS.join("\n");
+    let stream = [&grid, &grid, "", &grid, &grid, &ROWS.concat(), "", &ROWS.concat()].join("\n");
     let mut boards = Boards::new(None);
     stream.lines().for_each(|line| boards.line(line.as_bytes()));
     boards.end();
     let apart: Vec<bool> = std::iter::from_fn(|| boards.next_entry()).map(|e| e.apart).collect();
-    assert_eq!(apart, [false, false, true]);
+    assert_eq!(apart, [false, false, true, false, false, true]);
 }
 
 #[test]
