@@ -202,7 +202,14 @@ impl Board {
 
     /// The cells that are not blank, row by row, with their digits.
     pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> {
-        Cell::all().filter_map(|cell| Some((cell, self.get(cell)?)))
+        // Clues are strewn at random: to count them out first, without a branch, leaves nothing to
+        // mispredict.
+        let (mut cells, mut n) = ([Cell(0); 81], 0);
+        for (cell, &digit) in Cell::all().zip(&self.0) {
+            cells[n] = cell;
+            n += usize::from(digit != 0);
+        }
+        cells.into_iter().take(n).filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
     /// How many cells are not blank.
