@@ -344,7 +344,7 @@ fn help_and_version_are_given() {
         let output = run(args, "").code(0).stderr_eq("").get_output().stdout.clone();
         let help = String::from_utf8(output).unwrap();
         assert!(help.contains("Usage: quadrille") && help.contains("Exit codes:"), "{help}");
-        assert!(args.len() == 1 || help.contains("Examples:"), "{help}");
+        assert!(args.len() == 1 || help.contains("Examples:\n  quadrille"), "{help}");
     }
 }
 

@@ -118,8 +118,8 @@ fn help(examples: &str) -> String {
     format!("Examples:\n{examples}\n\n{BOARDS}\n\n{EXIT_CODES}")
 }
 
-const SOLVE_EXAMPLES: &str = "\
-  quadrille solve board.txt              one board, or any number of them
+const SOLVE_EXAMPLES: &str =
+    "  quadrille solve board.txt              one board, or any number of them
   quadrille solve < board.txt            the same by a pipe
   quadrille solve --smallest board.txt   the smallest of several solutions
   quadrille solve a.txt b.txt > out.txt  several files after one another
@@ -130,16 +130,14 @@ What is printed:
   that word stands in its place if the run has several boards, and nothing if it
   has only one. Reasons are on standard error.";
 
-const CHECK_EXAMPLES: &str = "\
-  quadrille check board.txt              is it a proper puzzle?
+const CHECK_EXAMPLES: &str = "  quadrille check board.txt              is it a proper puzzle?
   quadrille check puzzles.txt | sort | uniq -c
 
 What is printed:
   \"none\", \"one\" or \"several\" for each board, \"invalid\" for one that cannot
   be read (nothing for a nine-line board that is the only one of the run).";
 
-const COUNT_EXAMPLES: &str = "\
-  quadrille count board.txt              up to a million
+const COUNT_EXAMPLES: &str = "  quadrille count board.txt              up to a million
   quadrille count --limit 10 board.txt   the number, or \"more than 10\"
 
 What is printed:
