@@ -15,6 +15,7 @@ mod backtrack;
 mod board;
 pub mod cover;
 mod engine;
+mod lanes;
 mod solver;
 pub mod text;
 pub mod verify;
@@ -22,6 +23,7 @@ pub mod verify;
 pub use backtrack::Backtracker;
 pub use board::{Board, Cell, Conflict, Digit, Unit};
 pub use engine::{Engine, Verdict};
+pub use lanes::{Backend, Found, Lanes};
 pub use solver::Solver;
 
 /// A solution of the board, or `None` if there is none. No limit.

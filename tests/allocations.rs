@@ -6,7 +6,7 @@ use allocation_counter::measure;
 use common::collection;
 use quadrille::OptionId;
 use quadrille::run::Limits;
-use quadrille::sudoku::{Engine, Solver};
+use quadrille::sudoku::{Backend, Board, Engine, Lanes, Solver};
 
 #[test]
 fn a_solver_that_is_kept_allocates_nothing() {
@@ -38,4 +38,23 @@ fn a_solver_that_is_kept_allocates_nothing() {
     assert_eq!(counted.count_total, 0);
     // The counter does count.
     assert!(measure(|| drop(Solver::new())).count_total > 0);
+}
+
+#[test]
+fn lanes_that_are_kept_allocate_nothing() {
+    let mut boards: Vec<Board> = Vec::new();
+    for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
+        boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
+    }
+    for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
+        let mut n = 0;
+        let mut all = |lanes: &mut Lanes| {
+            lanes.for_each(&boards, 20, |_, found| n += found.n_solutions);
+            boards.iter().for_each(|board| n += lanes.count_up_to(board, 20).unwrap());
+        };
+        all(&mut lanes);
+        let counted = measure(|| all(&mut lanes));
+        assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
+        assert!(n > 0);
+    }
 }

@@ -189,6 +189,11 @@ impl Board {
     /// The board without a clue.
     pub const EMPTY: Self = Self([0; 81]);
 
+    /// The board with these digits, each at most 9.
+    pub(crate) const fn from_digits(digits: [u8; 81]) -> Self {
+        Self(digits)
+    }
+
     /// The digit in a cell, or `None` for a blank.
     #[must_use]
     pub const fn get(&self, cell: Cell) -> Option<Digit> {

@@ -1,0 +1,387 @@
+//! The lane engine: many boards at once, one in each 16-bit lane of a vector.
+//!
+//! A board's state is the candidates of its 81 cells, nine bits each. The states of 32 boards (16
+//! where vectors are shorter) lie side by side, cell by cell, so that one instruction does the
+//! same to a cell of every board:
+//!
+//! ```text
+//!             lane 0   lane 1   lane 2         lane 31
+//!   cell 0    0x1FF    0x010    0x0C3    ..    0x002       one vector
+//!   cell 1    0x004    0x1FF    0x083    ..    0x1FF       one vector
+//!   ..
+//!   cell 80   0x030    0x001    0x100    ..    0x080
+//! ```
+//!
+//! - `pass` deduces, in all lanes, what bands and stacks exclude; it asks no lane anything, so there
+//!   is nothing to mispredict.
+//! - `branch` chooses what to try where deduction ends, in all lanes at once.
+//! - `search` serves the lanes that wait: solutions are taken out, dead ends dropped, states
+//!   copied to a free lane or saved, new boards taken in. A hard board may occupy many lanes, and
+//!   that is how it cannot keep others waiting.
+//! - `boards` transposes boards into lanes and back.
+//! - `ops` is what all this asks of a processor; `avx512`, `avx2` and `portable` are the backends.
+//!
+//! All of the algorithm is written once, for any backend. Unsafe code is in the backends alone:
+//! calls of instructions, from values that prove the processor has them, and loads and stores of
+//! sixteen bytes from where there are sixteen.
+//!
+//! The order in which a board's solutions are met depends, in a batch, on its neighbours. How many
+//! there are does not.
+
+#![allow(
+    clippy::inline_always,
+    reason = "only what is inlined into `Ops::enter` is compiled for the backend's instructions"
+)]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "cells, lanes and triads are numbers, in step across several arrays"
+)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod boards;
+mod branch;
+mod ops;
+mod pass;
+mod portable;
+mod search;
+#[cfg(target_arch = "x86_64")]
+mod transpose;
+
+use std::fmt;
+
+use super::board::{Board, Cell, Digit};
+use super::engine::{Engine, Verdict};
+use crate::run::{Limits, Outcome, Stats, StopFlag, Unanswered};
+use ops::Ops;
+use portable::Portable;
+use search::{Machine, Run, Sink};
+#[cfg(target_arch = "x86_64")]
+use {
+    avx2::Avx2,
+    avx512::{Avx512, Avx512Narrow},
+};
+
+/// Which instructions the lane engine uses. The answers are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Backend {
+    /// AVX-512 with BW, VL, BITALG, VBMI and VBMI2: 32 lanes, for a single board 16.
+    Avx512,
+    /// AVX2: 16 lanes.
+    Avx2,
+    /// Whatever the compiler makes of plain loops, on any processor: 16 lanes.
+    Portable,
+}
+
+impl Backend {
+    /// All of them, the fastest first.
+    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
+
+    /// Whether this processor has the instructions.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Avx512::detect().is_some() && Avx2::detect().is_some(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Avx2::detect().is_some(),
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx512 | Self::Avx2 => false,
+            Self::Portable => true,
+        }
+    }
+
+    /// The fastest that this processor has.
+    #[must_use]
+    pub fn best() -> Self {
+        let available = Self::ALL.into_iter().find(|backend| backend.is_available());
+        available.expect("the portable one always is")
+    }
+}
+
+/// `avx512`, `avx2`, `portable`
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(match self {
+            Self::Avx512 => "avx512",
+            Self::Avx2 => "avx2",
+            Self::Portable => "portable",
+        })
+    }
+}
+
+/// What was found of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// A solution, or `None` if there is none. Of several, which one depends on the other boards.
+    pub first: Option<Board>,
+    /// How many solutions there are, or as many as were asked for if there are at least so many.
+    pub n_solutions: u64,
+}
+
+/// The lane engine. Make one and keep it: after its first boards it allocates no more.
+///
+/// ```
+/// use quadrille::sudoku::{Board, Lanes};
+///
+/// let puzzle: Board =
+///     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+///         .parse()?;
+/// let boards = vec![puzzle; 1000];
+/// let mut n_proper = 0;
+/// Lanes::new().for_each(&boards, 2, |_, found| n_proper += usize::from(found.n_solutions == 1));
+/// assert_eq!(n_proper, 1000);
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct Lanes {
+    machines: Machines,
+    backend: Backend,
+    /// For a single board.
+    nodes: Option<u64>,
+    batch: Batch,
+}
+
+/// The machine for many boards, and where that is another one, that for a single board.
+#[derive(Clone)]
+enum Machines {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Machine<Avx512>>, Box<Machine<Avx512Narrow>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Machine<Avx2>>),
+    Portable(Box<Machine<Portable>>),
+}
+
+/// Does the same with the machine for many boards or for one, whatever its backend.
+macro_rules! with_machine {
+    (many, $machines:expr, $machine:ident => $what:expr) => {
+        match $machines {
+            #[cfg(target_arch = "x86_64")]
+            Machines::Avx512($machine, _) => $what,
+            #[cfg(target_arch = "x86_64")]
+            Machines::Avx2($machine) => $what,
+            Machines::Portable($machine) => $what,
+        }
+    };
+    (one, $machines:expr, $machine:ident => $what:expr) => {
+        match $machines {
+            #[cfg(target_arch = "x86_64")]
+            Machines::Avx512(_, $machine) => $what,
+            #[cfg(target_arch = "x86_64")]
+            Machines::Avx2($machine) => $what,
+            Machines::Portable($machine) => $what,
+        }
+    };
+}
+
+impl Default for Lanes {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Lanes {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("Lanes").field("backend", &self.backend).finish_non_exhaustive()
+    }
+}
+
+/// So many boards are solved in one run: what is kept of them fits the cache, and their numbers fit
+/// 32 bits.
+const RUN: usize = 1 << 12;
+
+impl Lanes {
+    /// An engine with the fastest backend that this processor has.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_backend(Backend::best()).expect("the best is one that is available")
+    }
+
+    /// An engine with this backend, or `None` if the processor lacks its instructions.
+    #[must_use]
+    pub fn with_backend(backend: Backend) -> Option<Self> {
+        let machines = match backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => Machines::Avx512(
+                Box::new(Machine::new(Avx512::detect()?)),
+                Box::new(Machine::new(Avx512Narrow::detect()?)),
+            ),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => Machines::Avx2(Box::new(Machine::new(Avx2::detect()?))),
+            #[cfg(not(target_arch = "x86_64"))]
+            Backend::Avx512 | Backend::Avx2 => return None,
+            Backend::Portable => Machines::Portable(Box::new(Machine::new(Portable::detect()?))),
+        };
+        Some(Self { machines, backend, nodes: None, batch: Batch::default() })
+    }
+
+    /// Which instructions are used.
+    #[must_use]
+    pub const fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    /// Looks for up to `most` solutions of every board, and shows, in the order of the boards, what
+    /// was found of each.
+    ///
+    /// The node limit is for single boards and does not count here. The outcome is
+    /// [`Stopped`](Outcome::Stopped) if the stop flag was set: boards that were not settled by
+    /// then are not shown.
+    pub fn for_each(
+        &mut self,
+        boards: &[Board],
+        most: u64,
+        mut visit: impl FnMut(usize, Found),
+    ) -> Outcome {
+        if most == 0 {
+            (0..boards.len()).for_each(|i| visit(i, Found { first: None, n_solutions: 0 }));
+            return Outcome::Exhausted;
+        }
+        for (n, boards) in boards.chunks(RUN).enumerate() {
+            let batch = &mut self.batch;
+            batch.begin(boards.len());
+            let outcome = with_machine!(many, &mut self.machines, machine => {
+                machine.meter.set_limits(Limits::NONE);
+                machine.ops().enter(Run { machine, boards, most, sink: batch })
+            });
+            for (i, found) in batch.found() {
+                visit(n * RUN + i, found);
+            }
+            if outcome != Outcome::Exhausted {
+                return outcome;
+            }
+        }
+        Outcome::Exhausted
+    }
+}
+
+/// Where the answers of a run are collected.
+#[derive(Clone, Debug, Default)]
+struct Batch {
+    /// By board, once it is settled.
+    n_solutions: Vec<Option<u64>>,
+    /// By board; of no use where there is no solution.
+    firsts: Vec<Board>,
+}
+
+impl Batch {
+    fn begin(&mut self, n_boards: usize) {
+        self.n_solutions.clear();
+        self.n_solutions.resize(n_boards, None);
+        if self.firsts.len() < n_boards {
+            self.firsts.resize(n_boards, Board::EMPTY);
+        }
+    }
+
+    fn found(&self) -> impl Iterator<Item = (usize, Found)> {
+        self.n_solutions.iter().zip(&self.firsts).enumerate().filter_map(|(i, (&n, first))| {
+            let n_solutions = n?;
+            Some((i, Found { first: (n_solutions > 0).then_some(*first), n_solutions }))
+        })
+    }
+}
+
+impl Sink for Batch {
+    #[inline(always)]
+    fn wants(&self, n: u64) -> bool {
+        n == 0
+    }
+
+    #[inline(always)]
+    fn solution(&mut self, board: usize, solved: &Board) {
+        self.firsts[board] = *solved;
+    }
+
+    #[inline(always)]
+    fn settled(&mut self, board: usize, n_solutions: u64) {
+        self.n_solutions[board] = Some(n_solutions);
+    }
+}
+
+/// Shows every solution of a single board.
+struct Each<F>(F);
+
+impl<F: FnMut(&Board)> Sink for Each<F> {
+    fn wants(&self, _: u64) -> bool {
+        true
+    }
+
+    fn solution(&mut self, _: usize, solved: &Board) {
+        self.0(solved);
+    }
+
+    fn settled(&mut self, _: usize, _: u64) {}
+}
+
+/// One board at a time. Tree nodes are the board itself and every configuration that was tried.
+impl Engine for Lanes {
+    fn set_node_limit(&mut self, nodes: Option<u64>) {
+        self.nodes = nodes;
+    }
+
+    fn set_stop(&mut self, stop: StopFlag) {
+        with_machine!(one, &mut self.machines, machine => machine.meter.set_stop(stop.clone()));
+        with_machine!(many, &mut self.machines, machine => machine.meter.set_stop(stop));
+    }
+
+    /// Of single boards and batches together; updates are not counted.
+    fn stats(&self) -> Stats {
+        match &self.machines {
+            #[cfg(target_arch = "x86_64")]
+            Machines::Avx512(many, one) => {
+                let (many, one) = (many.meter.stats, one.meter.stats);
+                Stats {
+                    nodes: many.nodes + one.nodes,
+                    updates: 0,
+                    solutions: many.solutions + one.solutions,
+                }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Machines::Avx2(machine) => machine.meter.stats,
+            Machines::Portable(machine) => machine.meter.stats,
+        }
+    }
+
+    fn solutions(&mut self, board: &Board, most: u64, visit: impl FnMut(&Board)) -> Outcome {
+        if most == 0 {
+            return if board.conflict().is_some() { Outcome::Exhausted } else { Outcome::Limit };
+        }
+        let (boards, sink) = (std::slice::from_ref(board), &mut Each(visit));
+        with_machine!(one, &mut self.machines, machine => {
+            machine.meter.set_limits(Limits { solutions: None, nodes: self.nodes });
+            let before = machine.meter.stats.solutions;
+            let outcome = machine.ops().enter(Run { machine, boards, most, sink });
+            let n = machine.meter.stats.solutions - before;
+            if n == most { Outcome::Limit } else { outcome }
+        })
+    }
+
+    /// As by [`Solver`](super::Solver): cell by cell, is there a solution with a smaller digit here?
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+        let (start, limit) = (self.stats().nodes, self.nodes);
+        let mut smallest = match self.judge(board)? {
+            Verdict::None => return Ok(None),
+            Verdict::Unique(solved) => return Ok(Some(solved)),
+            Verdict::Several(a, b) => a.min(b),
+        };
+        let mut fixed = *board;
+        for cell in Cell::all().filter(|&cell| board.get(cell).is_none()) {
+            let known = smallest.get(cell);
+            for digit in Digit::all().take_while(|&digit| Some(digit) < known) {
+                fixed.set(cell, Some(digit));
+                let used = self.stats().nodes - start;
+                self.nodes = limit.map(|nodes| nodes.saturating_sub(used));
+                let solved = self.first(&fixed);
+                self.nodes = limit;
+                if let Some(solved) = solved? {
+                    smallest = solved;
+                    break;
+                }
+            }
+            fixed.set(cell, smallest.get(cell));
+        }
+        Ok(Some(smallest))
+    }
+}

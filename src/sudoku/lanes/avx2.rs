@@ -1,0 +1,286 @@
+//! Sixteen lanes by AVX2 (Intel since Haswell, AMD since Excavator).
+#![allow(unsafe_code, reason = "the instructions; see `Avx2`")]
+
+#[allow(
+    clippy::wildcard_imports,
+    reason = "the instructions say by their names what they are"
+)]
+use std::arch::x86_64::*;
+
+use super::ops::{Ops, Task};
+use super::transpose::transpose;
+
+/// The proof that this processor has the instructions: its field is private to this file, and
+/// only `detect` makes one, after asking the processor. Every `unsafe` below is a call of an
+/// instruction that needs nothing but that, from a method that has such a proof as `self`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx2(());
+
+/// Calls an instruction; see [`Avx2`].
+macro_rules! run {
+    ($instruction:expr) => {
+        // SAFETY: `self` proves that the processor has it; no memory is touched.
+        unsafe { $instruction }
+    };
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn compiled_for_avx2<T: Task>(task: T) -> T::Output {
+    task.run()
+}
+
+impl Ops for Avx2 {
+    type V = __m256i;
+    /// All bits set where it holds.
+    type M = __m256i;
+    /// Two byte shuffles, of the vector and of the vector with its halves exchanged; what either
+    /// does not give is zero.
+    type Index = [__m256i; 2];
+    const N: usize = 16;
+
+    fn detect() -> Option<Self> {
+        let all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        all.then_some(Self(()))
+    }
+
+    fn enter<T: Task>(self, task: T) -> T::Output {
+        run!(compiled_for_avx2(task))
+    }
+
+    #[inline(always)]
+    fn splat(self, x: u16) -> __m256i {
+        run!(_mm256_set1_epi16(x.cast_signed()))
+    }
+
+    #[inline(always)]
+    fn lanes(v: &__m256i) -> &[u16] {
+        // SAFETY: 32 bytes of plain data are 16 numbers, and their alignment is greater.
+        unsafe { &*std::ptr::from_ref(v).cast::<[u16; 16]>() }
+    }
+
+    #[inline(always)]
+    fn lanes_mut(v: &mut __m256i) -> &mut [u16] {
+        // SAFETY: as in `lanes`; any bits are a vector.
+        unsafe { &mut *std::ptr::from_mut(v).cast::<[u16; 16]>() }
+    }
+
+    #[inline(always)]
+    fn and(self, a: __m256i, b: __m256i) -> __m256i {
+        run!(_mm256_and_si256(a, b))
+    }
+
+    #[inline(always)]
+    fn or(self, a: __m256i, b: __m256i) -> __m256i {
+        run!(_mm256_or_si256(a, b))
+    }
+
+    #[inline(always)]
+    fn without(self, a: __m256i, b: __m256i) -> __m256i {
+        run!(_mm256_andnot_si256(b, a))
+    }
+
+    #[inline(always)]
+    fn odd(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+        run!(_mm256_xor_si256(_mm256_xor_si256(a, b), c))
+    }
+
+    #[inline(always)]
+    fn most(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+        self.or(self.and(a, b), self.and(self.or(a, b), c))
+    }
+
+    #[inline(always)]
+    fn prefer(self, x: __m256i, h: __m256i, a: __m256i) -> __m256i {
+        run!({
+            let apart = self.disjoint(x, h);
+            _mm256_and_si256(_mm256_and_si256(x, a), _mm256_or_si256(h, apart))
+        })
+    }
+
+    #[inline(always)]
+    fn count(self, x: __m256i) -> __m256i {
+        run!({
+            let nibble = _mm256_set1_epi8(0xF);
+            let counts = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            ));
+            let low = _mm256_shuffle_epi8(counts, _mm256_and_si256(x, nibble));
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(x), nibble);
+            let bytes = _mm256_add_epi8(low, _mm256_shuffle_epi8(counts, high));
+            _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1))
+        })
+    }
+
+    #[inline(always)]
+    fn only(self, digit: __m256i) -> __m256i {
+        run!({
+            // By the low byte for digits up to 8; 9 gives no bit there.
+            let bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0,
+            ));
+            let nine = _mm256_cmpeq_epi16(digit, _mm256_set1_epi16(9));
+            let nine = _mm256_and_si256(nine, _mm256_set1_epi16(0x100));
+            _mm256_or_si256(_mm256_shuffle_epi8(bits, digit), nine)
+        })
+    }
+
+    #[inline(always)]
+    fn add(self, a: __m256i, b: __m256i) -> __m256i {
+        run!(_mm256_add_epi16(a, b))
+    }
+
+    #[inline(always)]
+    fn equal(self, a: __m256i, b: __m256i) -> __m256i {
+        run!(_mm256_cmpeq_epi16(a, b))
+    }
+
+    #[inline(always)]
+    fn less(self, a: __m256i, b: __m256i) -> __m256i {
+        run!(_mm256_cmpgt_epi16(b, a))
+    }
+
+    #[inline(always)]
+    fn disjoint(self, a: __m256i, b: __m256i) -> __m256i {
+        self.equal(self.and(a, b), self.splat(0))
+    }
+
+    #[inline(always)]
+    fn both(self, a: __m256i, b: __m256i) -> __m256i {
+        self.and(a, b)
+    }
+
+    #[inline(always)]
+    fn select(self, m: __m256i, a: __m256i, b: __m256i) -> __m256i {
+        run!(_mm256_blendv_epi8(b, a, m))
+    }
+
+    #[inline(always)]
+    fn restrict(self, m: __m256i, a: __m256i, b: __m256i) -> __m256i {
+        self.and(a, self.or(b, m))
+    }
+
+    #[inline(always)]
+    fn keep_where_meet(self, x: __m256i, y: __m256i, a: __m256i) -> __m256i {
+        self.without(a, self.disjoint(x, y))
+    }
+
+    #[inline(always)]
+    fn keep(self, m: __m256i, a: __m256i) -> __m256i {
+        self.and(m, a)
+    }
+
+    #[inline(always)]
+    fn bits(self, m: __m256i) -> u32 {
+        run!({
+            // Two equal bits a lane.
+            let bytes = _mm256_movemask_epi8(m).cast_unsigned();
+            _pext_u32(bytes, 0x5555_5555)
+        })
+    }
+
+    #[inline(always)]
+    fn mask(self, bits: u32) -> __m256i {
+        #[expect(clippy::cast_possible_truncation, reason = "a bit for each lane there is")]
+        let low = bits as u16;
+        run!({
+            let bit = _mm256_setr_epi16(
+                1, 2, 4, 8, 0x10, 0x20, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800, 0x1000, 0x2000,
+                0x4000, -0x8000,
+            );
+            let all = _mm256_set1_epi16(low.cast_signed());
+            _mm256_cmpeq_epi16(_mm256_and_si256(all, bit), bit)
+        })
+    }
+
+    #[inline(always)]
+    fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [__m256i; 16] {
+        // Half `q` of vector `r` is sixteen bytes of row `8 q + r`.
+        let mut pieces = [self.splat(0); 8];
+        for r in 0..8 {
+            macro_rules! part {
+                ($q:literal) => {{
+                    let row = rows[8 * $q + r];
+                    let bytes: &[u8; 16] = row[at..].first_chunk().expect("`at` is at most 64");
+                    // SAFETY: as in `run`; 16 bytes are read, and there are 16.
+                    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+                }};
+            }
+            let [low, high] = [part!(0), part!(1)];
+            pieces[r] = run!(_mm256_set_m128i(high, low));
+        }
+        let pairs = run!(transpose!(pieces, _mm256_unpacklo_epi16, _mm256_unpackhi_epi16));
+        let mut columns = [self.splat(0); 16];
+        for k in 0..8 {
+            columns[2 * k] = self.and(pairs[k], self.splat(0xFF));
+            columns[2 * k + 1] = run!(_mm256_srli_epi16::<8>(pairs[k]));
+        }
+        columns
+    }
+
+    #[inline(always)]
+    fn rows(self, columns: &[__m256i; 16], rows: &mut [[u8; 81]; 32], at: usize) {
+        let mut pairs = [self.splat(0); 8];
+        for k in 0..8 {
+            pairs[k] = self.or(columns[2 * k], run!(_mm256_slli_epi16::<8>(columns[2 * k + 1])));
+        }
+        let pieces = run!(transpose!(pairs, _mm256_unpacklo_epi16, _mm256_unpackhi_epi16));
+        for r in 0..8 {
+            macro_rules! part {
+                ($q:literal) => {{
+                    let row = &mut rows[8 * $q + r];
+                    let bytes: &mut [u8; 16] =
+                        row[at..].first_chunk_mut().expect("`at` is at most 64");
+                    // SAFETY: as in `run`; 16 bytes are written, and there are 16.
+                    unsafe {
+                        let part = _mm256_extracti128_si256::<$q>(pieces[r]);
+                        _mm_storeu_si128(bytes.as_mut_ptr().cast(), part);
+                    }
+                }};
+            }
+            part!(0);
+            part!(1);
+        }
+    }
+
+    #[inline(always)]
+    fn index(self, from: &[u8; 32]) -> [__m256i; 2] {
+        // SAFETY: as in `run`; 16 bytes are read, which `from` has.
+        let from = unsafe { _mm_loadu_si128(from.as_ptr().cast()) };
+        run!({
+            let from = _mm256_cvtepu8_epi16(from);
+            let low = _mm256_slli_epi16::<1>(_mm256_and_si256(from, _mm256_set1_epi16(7)));
+            let high = _mm256_slli_epi16::<8>(_mm256_add_epi16(low, _mm256_set1_epi16(1)));
+            let bytes = _mm256_or_si256(low, high);
+            // The bit that tells the half: where from, and where to.
+            let half = _mm256_set_m128i(_mm_set1_epi16(8), _mm_set1_epi16(0));
+            let across = _mm256_xor_si256(_mm256_and_si256(from, _mm256_set1_epi16(8)), half);
+            let here = self.equal(across, self.splat(0));
+            let nowhere = _mm256_cmpgt_epi16(from, _mm256_set1_epi16(0x7F));
+            // A byte with its highest bit set selects nothing.
+            let nothing = _mm256_set1_epi16(0x8080_u16.cast_signed());
+            let not_here = _mm256_andnot_si256(here, nothing);
+            let not_across = _mm256_and_si256(_mm256_or_si256(here, nowhere), nothing);
+            let not_here = _mm256_or_si256(not_here, _mm256_and_si256(nowhere, nothing));
+            [_mm256_or_si256(bytes, not_here), _mm256_or_si256(bytes, not_across)]
+        })
+    }
+
+    #[inline(always)]
+    fn merge(self, old: __m256i, m: __m256i, new: __m256i, index: [__m256i; 2]) -> __m256i {
+        // Lanes that take nothing are zero.
+        self.or(self.without(old, m), self.permute(new, index))
+    }
+
+    #[inline(always)]
+    fn permute(self, v: __m256i, [here, across]: [__m256i; 2]) -> __m256i {
+        run!({
+            let exchanged = _mm256_permute2x128_si256::<1>(v, v);
+            let here = _mm256_shuffle_epi8(v, here);
+            _mm256_or_si256(here, _mm256_shuffle_epi8(exchanged, across))
+        })
+    }
+}

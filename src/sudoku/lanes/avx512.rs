@@ -1,0 +1,377 @@
+//! AVX-512 (F, BW, VL, BITALG, VBMI, VBMI2: Intel since Ice Lake, AMD since Zen 4), in two widths:
+//! [`Avx512`] has 32 lanes, for collections; [`Avx512Narrow`] has 16, for a single board: half as
+//! many lanes take two thirds of the time, and a single board seldom has work for more.
+#![allow(unsafe_code, reason = "the instructions; see `Avx512`")]
+
+#[allow(
+    clippy::wildcard_imports,
+    reason = "the instructions say by their names what they are"
+)]
+use std::arch::x86_64::*;
+
+use super::avx2::Avx2;
+use super::ops::{Ops, Task};
+use super::transpose::transpose;
+
+/// The proof that this processor has the instructions: its field is private to this file, and
+/// only `detect` makes one, after asking the processor. Every `unsafe` below is a call of an
+/// instruction that needs nothing but that, from a method that has such a proof as `self`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx512(());
+
+/// The same proof, and that of AVX2, whose vectors these are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx512Narrow(Avx512, Avx2);
+
+/// Calls an instruction; see [`Avx512`].
+macro_rules! run {
+    ($instruction:expr) => {
+        // SAFETY: `self` proves that the processor has it; no memory is touched.
+        unsafe { $instruction }
+    };
+}
+
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+)]
+fn compiled_for_avx512<T: Task>(task: T) -> T::Output {
+    task.run()
+}
+
+/// What reads the same in both widths; `$v` is the vector, `$m` the processor's mask.
+macro_rules! same_in_both_widths {
+    (
+        $v:ty, $m:ty;
+        $and:ident $or:ident $andnot:ident $ternary:ident
+        $test:ident $testn:ident $equal:ident $less:ident
+        $blend:ident $keep:ident $count:ident $add:ident
+        $splat:ident $shift:ident $shift_right:ident
+    ) => {
+        #[inline(always)]
+        fn splat(self, x: u16) -> $v {
+            run!($splat(x.cast_signed()))
+        }
+
+        #[inline(always)]
+        fn and(self, a: $v, b: $v) -> $v {
+            run!($and(a, b))
+        }
+
+        #[inline(always)]
+        fn or(self, a: $v, b: $v) -> $v {
+            run!($or(a, b))
+        }
+
+        #[inline(always)]
+        fn without(self, a: $v, b: $v) -> $v {
+            run!($andnot(b, a))
+        }
+
+        // The immediate of a ternary operation is its truth table: a = 0xF0, b = 0xCC, c = 0xAA.
+
+        #[inline(always)]
+        fn odd(self, a: $v, b: $v, c: $v) -> $v {
+            run!($ternary::<0x96>(a, b, c))
+        }
+
+        #[inline(always)]
+        fn most(self, a: $v, b: $v, c: $v) -> $v {
+            run!($ternary::<0xE8>(a, b, c))
+        }
+
+        #[inline(always)]
+        fn one_of(self, a: $v, b: $v, c: $v) -> $v {
+            run!($ternary::<0x16>(a, b, c))
+        }
+
+        #[inline(always)]
+        fn or3(self, a: $v, b: $v, c: $v) -> $v {
+            run!($ternary::<0xFE>(a, b, c))
+        }
+
+        #[inline(always)]
+        fn and3(self, a: $v, b: $v, c: $v) -> $v {
+            run!($ternary::<0x80>(a, b, c))
+        }
+
+        #[inline(always)]
+        fn unless_both(self, a: $v, b: $v, c: $v) -> $v {
+            run!($ternary::<0x70>(a, b, c))
+        }
+
+        #[inline(always)]
+        fn unless_other(self, a: $v, b: $v, c: $v) -> $v {
+            run!($ternary::<0xB0>(a, b, c))
+        }
+
+        #[inline(always)]
+        fn and_either(self, a: $v, b: $v, c: $v) -> $v {
+            run!($ternary::<0xE0>(a, b, c))
+        }
+
+        #[inline(always)]
+        fn prefer(self, x: $v, h: $v, a: $v) -> $v {
+            run!($and(x, $blend($test(x, h), a, h)))
+        }
+
+        #[inline(always)]
+        fn count(self, x: $v) -> $v {
+            run!($count(x))
+        }
+
+        #[inline(always)]
+        fn only(self, digit: $v) -> $v {
+            run!($shift_right::<1>($shift($splat(1), digit)))
+        }
+
+        #[inline(always)]
+        fn add(self, a: $v, b: $v) -> $v {
+            run!($add(a, b))
+        }
+
+        #[inline(always)]
+        fn equal(self, a: $v, b: $v) -> $m {
+            run!($equal(a, b))
+        }
+
+        #[inline(always)]
+        fn less(self, a: $v, b: $v) -> $m {
+            run!($less(a, b))
+        }
+
+        #[inline(always)]
+        fn fewer_than<const LIMIT: u16>(self, x: $v) -> $m {
+            self.less(self.count(x), self.splat(LIMIT))
+        }
+
+        #[inline(always)]
+        fn disjoint(self, a: $v, b: $v) -> $m {
+            run!($testn(a, b))
+        }
+
+        #[inline(always)]
+        fn both(self, a: $m, b: $m) -> $m {
+            a & b
+        }
+
+        #[inline(always)]
+        fn select(self, m: $m, a: $v, b: $v) -> $v {
+            run!($blend(m, b, a))
+        }
+
+        #[inline(always)]
+        fn raise(self, m: $m, small: $v, large: $v) -> $v {
+            self.select(m, large, small)
+        }
+
+        #[inline(always)]
+        fn restrict(self, m: $m, a: $v, b: $v) -> $v {
+            self.select(m, a, b)
+        }
+
+        #[inline(always)]
+        fn keep(self, m: $m, a: $v) -> $v {
+            run!($keep(m, a))
+        }
+
+        #[inline(always)]
+        fn keep_where_meet(self, x: $v, y: $v, a: $v) -> $v {
+            run!($keep($test(x, y), a))
+        }
+
+        #[inline(always)]
+        fn bits(self, m: $m) -> u32 {
+            m.into()
+        }
+
+        #[inline(always)]
+        fn mask(self, bits: u32) -> $m {
+            #[expect(clippy::allow_attributes, reason = "in one of the widths it does truncate")]
+            #[allow(clippy::cast_possible_truncation, reason = "a bit for each lane there is")]
+            {
+                bits as $m
+            }
+        }
+    };
+}
+
+impl Ops for Avx512 {
+    type V = __m512i;
+    type M = __mmask32;
+    type Index = __m512i;
+    const N: usize = 32;
+
+    fn detect() -> Option<Self> {
+        let all = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512bitalg")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512vbmi2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        all.then_some(Self(()))
+    }
+
+    fn enter<T: Task>(self, task: T) -> T::Output {
+        run!(compiled_for_avx512(task))
+    }
+
+    same_in_both_widths! {
+        __m512i, __mmask32;
+        _mm512_and_si512 _mm512_or_si512 _mm512_andnot_si512 _mm512_ternarylogic_epi64
+        _mm512_test_epi16_mask _mm512_testn_epi16_mask
+        _mm512_cmpeq_epi16_mask _mm512_cmplt_epi16_mask
+        _mm512_mask_blend_epi16 _mm512_maskz_mov_epi16 _mm512_popcnt_epi16 _mm512_add_epi16
+        _mm512_set1_epi16 _mm512_sllv_epi16 _mm512_srli_epi16
+    }
+
+    #[inline(always)]
+    fn lanes(v: &__m512i) -> &[u16] {
+        // SAFETY: 64 bytes of plain data are 32 numbers, and their alignment is greater.
+        unsafe { &*std::ptr::from_ref(v).cast::<[u16; 32]>() }
+    }
+
+    #[inline(always)]
+    fn lanes_mut(v: &mut __m512i) -> &mut [u16] {
+        // SAFETY: as in `lanes`; any bits are a vector.
+        unsafe { &mut *std::ptr::from_mut(v).cast::<[u16; 32]>() }
+    }
+
+    #[inline(always)]
+    fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [__m512i; 16] {
+        // Part `q` of vector `r` is sixteen bytes of row `8 q + r`.
+        let mut pieces = [self.splat(0); 8];
+        for r in 0..8 {
+            macro_rules! part {
+                ($q:literal) => {{
+                    let row = rows[8 * $q + r];
+                    let bytes: &[u8; 16] = row[at..].first_chunk().expect("`at` is at most 64");
+                    // SAFETY: as in `run`; 16 bytes are read, and there are 16.
+                    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+                }};
+            }
+            let [a, b, c, d] = [part!(0), part!(1), part!(2), part!(3)];
+            pieces[r] = run!({
+                let (low, high) = (_mm256_set_m128i(b, a), _mm256_set_m128i(d, c));
+                _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
+            });
+        }
+        let pairs = run!(transpose!(pieces, _mm512_unpacklo_epi16, _mm512_unpackhi_epi16));
+        let mut columns = [self.splat(0); 16];
+        for k in 0..8 {
+            columns[2 * k] = self.and(pairs[k], self.splat(0xFF));
+            columns[2 * k + 1] = run!(_mm512_srli_epi16::<8>(pairs[k]));
+        }
+        columns
+    }
+
+    #[inline(always)]
+    fn rows(self, columns: &[__m512i; 16], rows: &mut [[u8; 81]; 32], at: usize) {
+        let mut pairs = [self.splat(0); 8];
+        for k in 0..8 {
+            pairs[k] = self.or(columns[2 * k], run!(_mm512_slli_epi16::<8>(columns[2 * k + 1])));
+        }
+        let pieces = run!(transpose!(pairs, _mm512_unpacklo_epi16, _mm512_unpackhi_epi16));
+        for r in 0..8 {
+            macro_rules! part {
+                ($q:literal) => {{
+                    let row = &mut rows[8 * $q + r];
+                    let bytes: &mut [u8; 16] =
+                        row[at..].first_chunk_mut().expect("`at` is at most 64");
+                    // SAFETY: as in `run`; 16 bytes are written, and there are 16.
+                    unsafe {
+                        let part = _mm512_extracti32x4_epi32::<$q>(pieces[r]);
+                        _mm_storeu_si128(bytes.as_mut_ptr().cast(), part);
+                    }
+                }};
+            }
+            part!(0);
+            part!(1);
+            part!(2);
+            part!(3);
+        }
+    }
+
+    #[inline(always)]
+    fn index(self, from: &[u8; 32]) -> __m512i {
+        // SAFETY: as in `run`; 32 bytes are read, which `from` has.
+        let from = unsafe { _mm256_loadu_si256(from.as_ptr().cast()) };
+        // Lane `l` is bytes `2 l` and `2 l + 1`: permuting bytes is one operation where permuting
+        // 16-bit lanes is two.
+        run!({
+            let lanes = _mm512_cvtepu8_epi16(from);
+            let low = _mm512_add_epi16(lanes, lanes);
+            let high = _mm512_add_epi16(_mm512_slli_epi16::<9>(lanes), _mm512_set1_epi16(0x100));
+            _mm512_or_si512(low, high)
+        })
+    }
+
+    #[inline(always)]
+    fn permute(self, v: __m512i, index: __m512i) -> __m512i {
+        run!(_mm512_permutexvar_epi8(index, v))
+    }
+}
+
+impl Ops for Avx512Narrow {
+    type V = __m256i;
+    type M = __mmask16;
+    type Index = __m256i;
+    const N: usize = 16;
+
+    fn detect() -> Option<Self> {
+        Some(Self(Avx512::detect()?, Avx2::detect()?))
+    }
+
+    fn enter<T: Task>(self, task: T) -> T::Output {
+        self.0.enter(task)
+    }
+
+    same_in_both_widths! {
+        __m256i, __mmask16;
+        _mm256_and_si256 _mm256_or_si256 _mm256_andnot_si256 _mm256_ternarylogic_epi64
+        _mm256_test_epi16_mask _mm256_testn_epi16_mask
+        _mm256_cmpeq_epi16_mask _mm256_cmplt_epi16_mask
+        _mm256_mask_blend_epi16 _mm256_maskz_mov_epi16 _mm256_popcnt_epi16 _mm256_add_epi16
+        _mm256_set1_epi16 _mm256_sllv_epi16 _mm256_srli_epi16
+    }
+
+    #[inline(always)]
+    fn lanes(v: &__m256i) -> &[u16] {
+        Avx2::lanes(v)
+    }
+
+    #[inline(always)]
+    fn lanes_mut(v: &mut __m256i) -> &mut [u16] {
+        Avx2::lanes_mut(v)
+    }
+
+    #[inline(always)]
+    fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [__m256i; 16] {
+        self.1.columns(rows, at)
+    }
+
+    #[inline(always)]
+    fn rows(self, columns: &[__m256i; 16], rows: &mut [[u8; 81]; 32], at: usize) {
+        self.1.rows(columns, rows, at);
+    }
+
+    #[inline(always)]
+    fn index(self, from: &[u8; 32]) -> __m256i {
+        // SAFETY: as in `run`; 16 bytes are read, which `from` has.
+        let from = unsafe { _mm_loadu_si128(from.as_ptr().cast()) };
+        run!({
+            let lanes = _mm256_cvtepu8_epi16(from);
+            let low = _mm256_add_epi16(lanes, lanes);
+            let high = _mm256_add_epi16(_mm256_slli_epi16::<9>(lanes), _mm256_set1_epi16(0x100));
+            _mm256_or_si256(low, high)
+        })
+    }
+
+    #[inline(always)]
+    fn permute(self, v: __m256i, index: __m256i) -> __m256i {
+        run!(_mm256_permutexvar_epi8(index, v))
+    }
+}

@@ -1,0 +1,144 @@
+//! What to try where deduction ends.
+//!
+//! In a band each digit stands in three triads, one for each line and each box: in one of six
+//! *configurations*, the permutations of three. A configuration is possible if its three triads
+//! can hold the digit. Chosen is, of the six bands and stacks, the one with the fewest possible
+//! configurations over all digits (but more than nine: with nine the band is settled as far as
+//! this goes), and in it a digit with two of them, else one with three, else any with more. To
+//! try a configuration is to take the digit out of the six triads that are not in it.
+//!
+//! This needs half as many guesses on hard boards as trying the candidates of a cell.
+
+use super::ops::Ops;
+use super::pass::{Block, triads};
+
+/// By configuration, the box that each line's triad is in.
+const CONFIGURATIONS: [[usize; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// By configuration, the six triads (bit `3 line + box`) that it leaves without the digit.
+pub(super) const OTHERS: [u16; 6] = {
+    let mut others = [0x1FF; 6];
+    let mut q = 0;
+    while q < 6 {
+        let mut line = 0;
+        while line < 3 {
+            others[q] &= !(1 << (3 * line + CONFIGURATIONS[q][line]));
+            line += 1;
+        }
+        q += 1;
+    }
+    others
+};
+
+/// For every lane, a band (0 to 2) or stack (3 to 5), a digit, and the configurations that it
+/// has there, a bit each; none if the lane has nothing to choose from.
+pub(super) struct Choice<O: Ops> {
+    pub(super) band: O::V,
+    pub(super) digit: O::V,
+    pub(super) configurations: O::V,
+}
+
+/// The best of the bands looked at so far.
+struct Best<O: Ops> {
+    n_configurations: O::V,
+    band: O::V,
+    /// Of the numbers of a digit's configurations: the bits for 1, 2, and 4.
+    counts: [O::V; 3],
+    by_configuration: [O::V; 6],
+}
+
+/// Chooses for all lanes at once.
+#[inline(always)]
+pub(super) fn choose<O: Ops>(ops: O, state: &Block<O>) -> Choice<O> {
+    let none = ops.splat(0);
+    let mut best = Best {
+        n_configurations: ops.splat(u16::MAX >> 1),
+        band: none,
+        counts: [none; 3],
+        by_configuration: [none; 6],
+    };
+    for band in 0..3 {
+        compare::<O, false>(ops, state, &mut best, band);
+    }
+    for stack in 0..3 {
+        compare::<O, true>(ops, state, &mut best, stack);
+    }
+    let [one, two, four] = best.counts;
+    let low = ops.without(two, four);
+    let (exactly_two, exactly_three) = (ops.without(low, one), ops.and(low, one));
+    let first = |a, b| ops.select(ops.equal(a, none), b, a);
+    let digit = ops.lowest(first(exactly_two, first(exactly_three, four)));
+    let mut configurations = none;
+    for (q, &digits) in best.by_configuration.iter().enumerate() {
+        let absent = ops.disjoint(digits, digit);
+        let bit = ops.splat(1 << q);
+        configurations = ops.or(configurations, ops.select(absent, none, bit));
+    }
+    Choice { band: best.band, digit, configurations }
+}
+
+#[inline(always)]
+fn compare<O: Ops, const STACK: bool>(ops: O, state: &Block<O>, best: &mut Best<O>, band: usize) {
+    let t = triads::<O, STACK>(ops, state, band);
+    let c = CONFIGURATIONS.map(|[x, y, z]| ops.and3(t[0][x], t[1][y], t[2][z]));
+    // Six counted by full adders.
+    let (s1, k1) = (ops.odd(c[0], c[1], c[2]), ops.most(c[0], c[1], c[2]));
+    let (s2, k2) = (ops.odd(c[3], c[4], c[5]), ops.most(c[3], c[4], c[5]));
+    let (one, k3) = (ops.odd(s1, s2, ops.splat(0)), ops.and(s1, s2));
+    let (two, four) = (ops.odd(k1, k2, k3), ops.most(k1, k2, k3));
+    let double = |x| ops.add(x, x);
+    let total = ops.add(ops.count(one), double(ops.add(ops.count(two), double(ops.count(four)))));
+    let unsettled = ops.less(ops.splat(9), total);
+    let better = ops.both(unsettled, ops.less(total, best.n_configurations));
+    let number = u16::try_from(band).expect("0 to 2") + if STACK { 3 } else { 0 };
+    best.n_configurations = ops.select(better, total, best.n_configurations);
+    best.band = ops.select(better, ops.splat(number), best.band);
+    for (best, new) in best.counts.iter_mut().zip([one, two, four]) {
+        *best = ops.select(better, new, *best);
+    }
+    for (best, new) in best.by_configuration.iter_mut().zip(c) {
+        *best = ops.select(better, new, *best);
+    }
+}
+
+/// What has been chosen to be tried in each lane, to be applied to all at once.
+#[derive(Clone)]
+pub(super) struct Trials<O: Ops> {
+    /// By band or stack and lane, the triads that lose the digit (bit `3 line + box`).
+    triads: [O::V; 6],
+    /// By lane.
+    digit: O::V,
+}
+
+impl<O: Ops> Trials<O> {
+    pub(super) fn new(ops: O) -> Self {
+        Self { triads: [ops.splat(0); 6], digit: ops.splat(0) }
+    }
+
+    /// In this lane, leaves the digit no configuration of the band but `q`.
+    #[inline(always)]
+    pub(super) fn add(&mut self, lane: usize, band: usize, digit: u16, q: usize) {
+        O::lanes_mut(&mut self.triads[band])[lane] = OTHERS[q];
+        O::lanes_mut(&mut self.digit)[lane] = digit;
+    }
+
+    /// What the triads of the nine rows lose, and those of the nine columns. Forgets all.
+    #[inline(always)]
+    pub(super) fn losses(&mut self, ops: O) -> [[[O::V; 3]; 9]; 2] {
+        let none = ops.splat(0);
+        let mut losses = [[[none; 3]; 9]; 2];
+        for (direction, losses) in losses.iter_mut().enumerate() {
+            for band in 0..3 {
+                let triads = std::mem::replace(&mut self.triads[3 * direction + band], none);
+                for i in 0..3 {
+                    for b in 0..3 {
+                        let bit = ops.splat(1 << (3 * i + b));
+                        losses[3 * band + i][b] = ops.keep_where_meet(triads, bit, self.digit);
+                    }
+                }
+            }
+        }
+        losses
+    }
+}

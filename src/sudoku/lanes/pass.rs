@@ -1,0 +1,201 @@
+//! One pass of deduction over all lanes: three bands, then three stacks.
+//!
+//! A *triad* is the three cells that a line and a box share; a band has nine, three lines by
+//! three boxes, and so has a stack, whose lines are columns. All that is deduced is deduced
+//! from which digits the triads can hold:
+//!
+//! 1. `T`: the digits that some cell of the triad can hold. `E`: those that exactly one can.
+//! 2. A digit that the other two triads of the line, or those of the box, cannot hold has to go
+//!    into this one: `P = T & !(r & c)`, with `r` and `c` what the others of line and box can
+//!    hold (pointing and claiming). If `T` has but three digits, all of them have to (naked
+//!    triple).
+//! 3. What has to go into a neighbour, of line or box, cannot go here: `A = T & !P'`. If `P` has
+//!    three digits, there is no room for others (hidden triple).
+//! 4. A digit that has to go into the triad, and there only into one cell, goes there (hidden
+//!    single). So each cell keeps `H = P & E & A` where it meets that, else `A`.
+//! 5. In stacks: a cell with one candidate takes it from the other cells of its box (naked
+//!    single). Lines learn of it by steps 2 and 3 of later passes.
+//!
+//! Each step is in place, so that later ones see what earlier ones found. A lane is *bad* if a
+//! line or box lacks a digit, a cell lacks candidates, or two cells of a box are the same single
+//! (without this last test a nearly empty board with two equal clues is searched for ever). It
+//! is *solved* if every box has nine singles, all different; rows and columns are looked at when
+//! the solution is taken out. It is *stuck* if a whole pass changed nothing.
+
+use super::ops::Ops;
+
+/// All nine digits.
+pub(super) const ALL: u16 = 0x1FF;
+
+/// The candidates of every cell in every lane, bit `d - 1` for digit `d`.
+#[derive(Clone)]
+#[repr(align(64))]
+pub(super) struct Block<O: Ops>(pub(super) [O::V; 81]);
+
+impl<O: Ops> Block<O> {
+    /// With `x` everywhere.
+    pub(super) fn splat(ops: O, x: u16) -> Self {
+        Self([ops.splat(x); 81])
+    }
+}
+
+/// The cell with place `k` in the triad of line `i` and box `b` of a band or stack.
+#[inline(always)]
+pub(super) const fn cell<const STACK: bool>(band: usize, i: usize, b: usize, k: usize) -> usize {
+    if STACK { (3 * b + k) * 9 + 3 * band + i } else { (3 * band + i) * 9 + 3 * b + k }
+}
+
+/// The digits that each triad of a band or stack can hold.
+#[inline(always)]
+pub(super) fn triads<O: Ops, const STACK: bool>(
+    ops: O,
+    state: &Block<O>,
+    band: usize,
+) -> [[O::V; 3]; 3] {
+    let mut t = [[ops.splat(0); 3]; 3];
+    for (i, line) in t.iter_mut().enumerate() {
+        for (b, t) in line.iter_mut().enumerate() {
+            let x = |k| state.0[cell::<STACK>(band, i, b, k)];
+            *t = ops.or3(x(0), x(1), x(2));
+        }
+    }
+    t
+}
+
+/// What a pass found out.
+pub(super) struct Found<O: Ops> {
+    /// The lanes without a solution.
+    pub(super) bad: u32,
+    /// The lanes whose boxes are filled; none of them is bad.
+    pub(super) solved: u32,
+    /// The sum of all candidates of a lane, as numbers: unchanged if the lane is.
+    pub(super) sum: O::V,
+}
+
+/// What is gathered on the way.
+struct Tally<O: Ops> {
+    /// The digits that every line and box can hold.
+    full: O::V,
+    /// The highest bit is set if a cell had no candidate.
+    empty: O::V,
+    /// The digits that are single in two cells of a box.
+    twice: O::V,
+    /// The digits that are single in every box.
+    singles: O::V,
+    sum: O::V,
+}
+
+/// Deduces what can be deduced in one pass.
+#[inline(always)]
+pub(super) fn pass<O: Ops>(ops: O, state: &mut Block<O>) -> Found<O> {
+    let (none, all) = (ops.splat(0), ops.splat(ALL));
+    let mut tally = Tally { full: all, empty: none, twice: none, singles: all, sum: none };
+    for band in 0..3 {
+        phase::<O, false>(ops, state, &mut tally, band);
+    }
+    for stack in 0..3 {
+        phase::<O, true>(ops, state, &mut tally, stack);
+    }
+    // `full` has lost a digit, `empty` has its highest bit, or `twice` has any.
+    let lost = ops.without(all, tally.full);
+    let empty = ops.and(tally.empty, ops.splat(0x8000));
+    let fault = ops.or3(lost, empty, tally.twice);
+    let good = ops.bits(ops.equal(fault, none));
+    let filled = ops.bits(ops.equal(tally.singles, all));
+    let lanes = lanes_mask::<O>();
+    Found { bad: !good & lanes, solved: filled & good, sum: tally.sum }
+}
+
+/// One bit for each lane there is.
+pub(super) const fn lanes_mask<O: Ops>() -> u32 {
+    u32::MAX >> (32 - O::N)
+}
+
+/// One band or stack.
+#[inline(always)]
+fn phase<O: Ops, const STACK: bool>(
+    ops: O,
+    state: &mut Block<O>,
+    tally: &mut Tally<O>,
+    band: usize,
+) {
+    let t = triads::<O, STACK>(ops, state, band);
+    let mut p = t;
+    for i in 0..3 {
+        for b in 0..3 {
+            let t_ib = t[i][b];
+            let r = ops.or(t[i][(b + 1) % 3], t[i][(b + 2) % 3]);
+            let c = ops.or(t[(i + 1) % 3][b], t[(i + 2) % 3][b]);
+            if b == 0 {
+                tally.full = ops.and_either(tally.full, r, t_ib);
+            }
+            if i == 0 && !STACK {
+                tally.full = ops.and_either(tally.full, c, t_ib);
+            }
+            let has_to = ops.unless_both(t_ib, r, c);
+            p[i][b] = ops.raise(ops.fewer_than::<4>(t_ib), has_to, t_ib);
+        }
+    }
+    // Written out: as a loop it keeps `t` and `p` in memory.
+    box_of::<O, STACK, 0>(ops, state, tally, band, &t, &p);
+    box_of::<O, STACK, 1>(ops, state, tally, band, &t, &p);
+    box_of::<O, STACK, 2>(ops, state, tally, band, &t, &p);
+}
+
+/// Steps 3 to 5 in the box `B` of a band or stack.
+#[inline(always)]
+fn box_of<O: Ops, const STACK: bool, const B: usize>(
+    ops: O,
+    state: &mut Block<O>,
+    tally: &mut Tally<O>,
+    band: usize,
+    t: &[[O::V; 3]; 3],
+    p: &[[O::V; 3]; 3],
+) {
+    let none = ops.splat(0);
+    let minus_one = ops.splat(u16::MAX);
+    // The cells, those that are single, and by triad the digits of its singles, and those that
+    // two of them have.
+    let mut cells = [[none; 3]; 3];
+    let mut singles = [[none; 3]; 3];
+    let (mut any, mut two) = ([none; 3], [none; 3]);
+    for i in 0..3 {
+        let here = p[i][B];
+        let line = ops.or(p[i][(B + 1) % 3], p[i][(B + 2) % 3]);
+        let neighbours = ops.or3(line, p[(i + 1) % 3][B], p[(i + 2) % 3][B]);
+        let a = ops.without(t[i][B], neighbours);
+        let a = ops.restrict(ops.fewer_than::<3>(here), a, here);
+        let mut x = [none; 3];
+        for k in 0..3 {
+            x[k] = state.0[cell::<STACK>(band, i, B, k)];
+        }
+        let mut fewer = [none; 3];
+        let h = ops.and3(ops.one_of(x[0], x[1], x[2]), here, a);
+        for k in 0..3 {
+            let x = ops.prefer(x[k], h, a);
+            if STACK {
+                fewer[k] = ops.add(x, minus_one);
+                cells[i][k] = x;
+                singles[i][k] = ops.keep(ops.disjoint(x, fewer[k]), x);
+            } else {
+                state.0[cell::<STACK>(band, i, B, k)] = x;
+            }
+        }
+        tally.empty = ops.or(tally.empty, ops.or3(fewer[0], fewer[1], fewer[2]));
+        let [x, y, z] = singles[i];
+        (any[i], two[i]) = (ops.or3(x, y, z), ops.most(x, y, z));
+    }
+    if STACK {
+        let all = ops.or3(any[0], any[1], any[2]);
+        let across = ops.most(any[0], any[1], any[2]);
+        tally.twice = ops.or3(tally.twice, across, ops.or3(two[0], two[1], two[2]));
+        tally.singles = ops.and(tally.singles, all);
+        for i in 0..3 {
+            for k in 0..3 {
+                let x = ops.unless_other(cells[i][k], all, singles[i][k]);
+                tally.sum = ops.add(tally.sum, x);
+                state.0[cell::<STACK>(band, i, B, k)] = x;
+            }
+        }
+    }
+}
