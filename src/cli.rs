@@ -1,25 +1,23 @@
-//! The program: arguments, reading, printing, exit codes. The only part that prints.
+//! The program: arguments, printing, exit codes. The only part that prints.
 //!
 //! - `args`: what the user may say
 //! - `session`: one run over all boards of all files
-//! - `input`: files and standard input, cut into lines
-//! - `answers`: standard output
-//! - `reasons`: standard error
+//! - `reasons`, `progress`: standard error
 //! - `interrupt`: ^C
+//! - `manual`: shell completions and man pages
 
-mod answers;
 mod args;
-mod input;
 mod interrupt;
+mod manual;
+mod progress;
 mod reasons;
 mod session;
 
 use std::process::ExitCode;
 
 use clap::Parser;
-use quadrille::sudoku::{Backtracker, Engine, Solver};
 
-use args::{Arguments, EngineName, Options, Question};
+use args::{Arguments, Command};
 use interrupt::Interrupt;
 
 /// How a run ends, as the exit code tells it.
@@ -43,22 +41,13 @@ impl From<Exit> for ExitCode {
 }
 
 pub(crate) fn main() -> ExitCode {
-    let (question, options) = Arguments::parse().command.split();
-    let interrupt = Interrupt::listen();
-    let exit = match options.engine {
-        EngineName::Dlx => run(question, &options, Solver::new(), &interrupt),
-        EngineName::Backtrack => run(question, &options, Backtracker::new(), &interrupt),
+    let exit = match Arguments::parse().command {
+        Command::Completions { shell } => manual::completions(shell),
+        Command::Man { folder } => manual::pages(folder.as_deref()),
+        command => {
+            let (question, options) = command.question();
+            session::run(question, options, &Interrupt::listen())
+        }
     };
     exit.into()
-}
-
-fn run<E: Engine>(
-    question: Question,
-    options: &Options,
-    mut engine: E,
-    interrupt: &Interrupt,
-) -> Exit {
-    engine.set_node_limit(options.nodes);
-    engine.set_stop(interrupt.stop_flag());
-    session::run(question, options, engine, interrupt)
 }

@@ -19,11 +19,14 @@
 //! Any exact cover problem is stated with a [`ProblemBuilder`] and searched with a
 //! [`dlx::Search`]; what a search may do is bounded by [`run`], and what it found is judged by
 //! [`verify`]. The floors of the house, lowest first: [`problem`] and [`run`]; [`dlx`],
-//! [`verify`] and [`text`]; [`sudoku`]. Each knows only those below it.
+//! [`verify`] and [`text`]; [`sudoku`]; and, with the feature `batch`, whole collections of
+//! boards. Each knows only those below it.
 //!
-//! Without the default feature `cli`, which only the program needs, the crate depends on `bitvec`
-//! and `thiserror` alone.
+//! Without the default feature `cli`, which only the program needs, and which includes `batch`,
+//! the crate depends on `bitvec` and `thiserror` alone.
 
+#[cfg(feature = "batch")]
+pub mod batch;
 pub mod dlx;
 pub mod problem;
 pub mod run;

@@ -1,9 +1,14 @@
 //! The arguments.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use quadrille::batch::{Choice, Compression, Layout, Question};
 use quadrille::sudoku::text::Form;
+
+use super::progress::When;
 
 /// What all subcommands do with their boards.
 const EXIT_CODES: &str = "\
@@ -47,6 +52,16 @@ pub(super) enum Command {
         #[command(flatten)]
         options: Options,
     },
+    /// Print a script that completes arguments in a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the man page, or write all of them into a folder
+    Man {
+        /// Where to write the pages
+        folder: Option<PathBuf>,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -54,22 +69,127 @@ pub(super) struct Options {
     /// Files of boards; "-" or none is standard input
     pub(super) files: Vec<PathBuf>,
     /// How to search
-    #[arg(long, value_enum, default_value_t = EngineName::Dlx)]
+    #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub(super) engine: EngineName,
+    /// The instructions that the lanes use
+    #[arg(long, value_enum, default_value_t = BackendName::Auto, env = "QUADRILLE_BACKEND")]
+    pub(super) backend: BackendName,
     /// Give up on a board after N tree nodes; the answer is then "unknown"
     #[arg(long, value_name = "N")]
     pub(super) nodes: Option<u64>,
+    /// So many threads work; by default one for each core
+    #[arg(long, short, value_name = "N")]
+    pub(super) jobs: Option<NonZeroUsize>,
     /// How the boards are written
     #[arg(long, value_enum, default_value_t = FormName::Auto)]
     pub(super) format: FormName,
+    /// How the answers are written; by default each like its board
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(super) output_format: Option<LayoutName>,
+    /// The same as --output-format json
+    #[arg(long, conflicts_with = "output_format")]
+    pub(super) json: bool,
+    /// Write the answers to FILE, which appears when they are complete
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// With --output, go on where a run that was ended left off
+    #[arg(long, requires = "output")]
+    pub(super) resume: bool,
+    /// Compress the answers; by default as the name of the output says (.gz, .zst)
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(super) compress: Option<CompressionName>,
+    /// Show how far the run is
+    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    pub(super) progress: When,
+    /// No summary at the end
+    #[arg(long, short)]
+    pub(super) quiet: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum EngineName {
-    /// Dancing Links
+    /// Lanes for collections, Dancing Links for single boards
+    Auto,
+    /// Dancing Links, board after board
     Dlx,
     /// Plain backtracking, row by row; slow on boards made to defeat it
     Backtrack,
+    /// Many boards at once, in the lanes of vectors
+    Lanes,
+}
+
+impl EngineName {
+    pub(super) const fn choice(self) -> Choice {
+        match self {
+            Self::Auto => Choice::Auto,
+            Self::Dlx => Choice::Dlx,
+            Self::Backtrack => Choice::Backtrack,
+            Self::Lanes => Choice::Lanes,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum BackendName {
+    /// The fastest that the processor has
+    Auto,
+    /// AVX-512 with BITALG and VBMI
+    Avx512,
+    /// AVX2
+    Avx2,
+    /// No special instructions
+    Portable,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum CompressionName {
+    /// Gzip
+    Gzip,
+    /// Zstandard
+    Zstd,
+    /// Not at all
+    None,
+}
+
+impl CompressionName {
+    pub(super) const fn kind(self) -> Compression {
+        match self {
+            Self::Gzip => Compression::Gzip,
+            Self::Zstd => Compression::Zstd,
+            Self::None => Compression::None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum LayoutName {
+    /// Nine lines, blanks between the digits
+    Boj,
+    /// Nine lines
+    Grid,
+    /// 81 characters on a line
+    Line,
+    /// A header, then puzzle,answer
+    Csv,
+    /// Puzzle and answer side by side
+    Pair,
+    /// A JSON object a line: file, line, puzzle, verdict, solution, count
+    Json,
+}
+
+impl Options {
+    pub(super) fn layout(&self) -> Layout {
+        match self.output_format {
+            None if self.json => Layout::Json,
+            None => Layout::AsInput,
+            Some(LayoutName::Boj) => Layout::In(Form::Boj),
+            Some(LayoutName::Grid) => Layout::In(Form::Grid),
+            Some(LayoutName::Line) => Layout::In(Form::Line),
+            Some(LayoutName::Csv) => Layout::Csv,
+            Some(LayoutName::Pair) => Layout::Pair,
+            Some(LayoutName::Json) => Layout::Json,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -95,20 +215,16 @@ impl FormName {
     }
 }
 
-/// What is asked of every board.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Question {
-    Solve { smallest: bool },
-    Check,
-    Count { limit: u64 },
-}
-
 impl Command {
-    pub(super) fn split(self) -> (Question, Options) {
+    /// What is asked of every board.
+    pub(super) fn question(self) -> (Question, Options) {
         match self {
             Self::Solve { smallest, options } => (Question::Solve { smallest }, options),
             Self::Check { options } => (Question::Check, options),
             Self::Count { limit, options } => (Question::Count { limit }, options),
+            Self::Completions { .. } | Self::Man { .. } => {
+                unreachable!("these ask nothing of boards")
+            }
         }
     }
 }

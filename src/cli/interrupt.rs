@@ -32,12 +32,10 @@ impl Interrupt {
         Arc::clone(&self.stop).into()
     }
 
-    /// Runs something that may wait for ever and leaves nothing half done; `None` if ^C came
-    /// before it was begun. One that comes later ends the program.
-    pub(super) fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
-        self.idle.store(true, Ordering::SeqCst);
-        let result = if self.stop.load(Ordering::SeqCst) { None } else { Some(wait()) };
-        self.idle.store(false, Ordering::SeqCst);
-        result
+    /// From now on ^C ends the program at once, or no longer. `true` if it came just before: then
+    /// it has to be ended here.
+    pub(super) fn set_idle(&self, idle: bool) -> bool {
+        self.idle.store(idle, Ordering::SeqCst);
+        idle && self.stop.load(Ordering::SeqCst)
     }
 }

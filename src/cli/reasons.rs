@@ -7,23 +7,22 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use quadrille::text::ParseError;
 
-/// So many reasons are printed; the others are counted.
-const MOST: u64 = 100;
-
-/// Prints reasons, and counts them.
+/// Prints reasons.
 pub(super) struct Reasons {
-    n: u64,
     /// How to draw a fault, on a terminal.
     renderer: Option<Renderer>,
 }
 
 impl Reasons {
+    /// So many reasons are printed; the others are counted.
+    pub(super) const MOST: u64 = 100;
+
     pub(super) fn new() -> Self {
         let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let plain = set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let renderer = if plain { Renderer::plain() } else { Renderer::styled() };
         let renderer = io::stderr().is_terminal().then(|| renderer.decor_style(DecorStyle::Ascii));
-        Self { n: 0, renderer }
+        Self { renderer }
     }
 
     /// Something that concerns the whole run or a file; always printed.
@@ -31,12 +30,6 @@ impl Reasons {
     pub(super) fn say(&self, text: &str) {
         // Nobody can be told that standard error is closed.
         let _ = writeln!(io::stderr(), "{text}");
-    }
-
-    /// Counts one more board without an answer; `true` if its reason is to be printed.
-    pub(super) fn one_more(&mut self) -> bool {
-        self.n += 1;
-        self.n <= MOST
     }
 
     /// Why a board could not be read.
@@ -54,10 +47,10 @@ impl Reasons {
         }
     }
 
-    /// Says how many reasons were left out.
-    pub(super) fn end(&self) {
-        if self.n > MOST {
-            self.say(&format!("and {} more like these", self.n - MOST));
+    /// Says how many of so many reasons were left out.
+    pub(super) fn end(&self, n: u64) {
+        if n > Self::MOST {
+            self.say(&format!("and {} more like these", n - Self::MOST));
         }
     }
 }

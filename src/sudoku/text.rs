@@ -45,6 +45,11 @@ pub enum Form {
     Line,
 }
 
+impl Form {
+    /// No board takes more bytes: 81 marks with something behind each but the last.
+    const LONGEST: usize = 161;
+}
+
 /// A board found in a stream, or the reason why one could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -438,31 +443,39 @@ impl Board {
     pub const fn in_form(&self, form: Form) -> Formatted<'_> {
         Formatted(self, form)
     }
+
+    /// Appends the text that [`in_form`](Self::in_form) displays.
+    pub fn write(&self, form: Form, text: &mut Vec<u8>) {
+        let blank = if form == Form::Line { b'.' } else { b'0' };
+        let marks = self.digits().map(|digit| if digit == 0 { blank } else { b'0' + digit });
+        if form == Form::Line {
+            text.extend_from_slice(&marks);
+            return;
+        }
+        for (row, marks) in marks.chunks_exact(9).enumerate() {
+            if row > 0 {
+                text.push(b'\n');
+            }
+            match form {
+                Form::Line | Form::Grid => text.extend_from_slice(marks),
+                Form::Boj => {
+                    for (column, &mark) in marks.iter().enumerate() {
+                        if column > 0 {
+                            text.push(b' ');
+                        }
+                        text.push(mark);
+                    }
+                }
+            }
+        }
+    }
 }
 
 impl fmt::Display for Formatted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self(board, form) = self;
-        // At most 81 digits with something behind each but the last.
-        let mut text = [0; 161];
-        let mut n = 0;
-        for (cell, &digit) in Cell::all().zip(board.digits()) {
-            if cell.index() > 0 {
-                let between = match form {
-                    Form::Line => None,
-                    _ if cell.column() == 0 => Some(b'\n'),
-                    Form::Boj => Some(b' '),
-                    Form::Grid => None,
-                };
-                if let Some(byte) = between {
-                    text[n] = byte;
-                    n += 1;
-                }
-            }
-            text[n] = if digit == 0 && *form == Form::Line { b'.' } else { b'0' + digit };
-            n += 1;
-        }
-        f.write_str(str::from_utf8(&text[..n]).expect("ASCII"))
+        let mut text = Vec::with_capacity(Form::LONGEST);
+        self.0.write(self.1, &mut text);
+        f.write_str(str::from_utf8(&text).expect("ASCII"))
     }
 }
 

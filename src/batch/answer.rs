@@ -1,0 +1,249 @@
+//! From what is known of a board to what is printed for it.
+
+use serde::Serialize;
+
+use super::{Compression, Question};
+use crate::run::Unanswered;
+use crate::sudoku::Board;
+use crate::sudoku::text::{Entry, Form};
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// Each in the form of its board.
+    #[default]
+    AsInput,
+    /// All in one form.
+    In(Form),
+    /// A header, then puzzle and answer, with a comma between them.
+    Csv,
+    /// Puzzle and answer side by side.
+    Pair,
+    /// A JSON object a line.
+    Json,
+}
+
+impl Layout {
+    /// The line that stands before all answers, if there is one.
+    pub(super) const fn header(self, question: Question) -> Option<&'static str> {
+        match (self, question) {
+            (Self::Csv, Question::Solve { .. }) => Some("puzzle,solution\n"),
+            (Self::Csv, Question::Check) => Some("puzzle,verdict\n"),
+            (Self::Csv, Question::Count { .. }) => Some("puzzle,count\n"),
+            _ => None,
+        }
+    }
+}
+
+/// What is known of a board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reply {
+    /// A solution, where one was asked for and there is one.
+    pub(super) solution: Option<Board>,
+    /// How many solutions were met.
+    pub(super) n_solutions: u64,
+    /// Whether those are all there are.
+    pub(super) all: bool,
+}
+
+/// Why there is no reply: the limit came first, and how many solutions had been met.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Open {
+    pub(super) why: Unanswered,
+    pub(super) n_solutions: u64,
+}
+
+/// Something a board is answered with.
+enum Answer<'a> {
+    /// A board, in the layout's form.
+    Solved(&'a Board),
+    /// A word that is printed whatever the form.
+    Word(&'a str),
+    /// A word in the place of a board that was not to be had: always printed for a one-line
+    /// puzzle, but for a nine-line board only if the run has several boards.
+    Instead(&'static str),
+}
+
+/// The answers of a chunk, as text.
+#[derive(Debug, Default)]
+pub(super) struct Text {
+    pub(super) bytes: Vec<u8>,
+    /// Whether an empty line belongs before the first answer, if there are answers before it.
+    pub(super) apart: bool,
+    /// Whether there is one answer, and it is left out if there is no other one in the run.
+    pub(super) optional: bool,
+    n_written: u64,
+}
+
+/// What a line of JSON says.
+#[derive(Serialize)]
+struct Record<'a> {
+    file: &'a str,
+    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    verdict: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    /// How many solutions were met.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    /// Whether there may be more than that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+/// Writes the answers of one chunk.
+pub(super) struct Writer<'a> {
+    question: Question,
+    layout: Layout,
+    file: &'a str,
+    /// Whether the next answer is the first of its file.
+    begins_file: bool,
+    pub(super) text: Text,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(
+        question: Question,
+        layout: Layout,
+        file: &'a str,
+        begins_file: bool,
+        capacity: usize,
+    ) -> Self {
+        let bytes = Vec::with_capacity(capacity);
+        Self { question, layout, file, begins_file, text: Text { bytes, ..Text::default() } }
+    }
+
+    /// The answer to a board, and why it is none, if it is not.
+    pub(super) fn answer(
+        &mut self,
+        entry: &Entry,
+        reply: Result<&Reply, &Open>,
+        reason: Option<&str>,
+    ) {
+        if self.layout == Layout::Json {
+            return self.json(entry, reply, reason);
+        }
+        let number;
+        let answer = match (self.question, reply) {
+            (_, Err(_)) => Answer::Word("unknown"),
+            (Question::Solve { .. }, Ok(reply)) => match &reply.solution {
+                Some(solved) => Answer::Solved(solved),
+                None => Answer::Instead("no solution"),
+            },
+            (Question::Check, Ok(reply)) => Answer::Word(verdict(reply)),
+            (Question::Count { limit }, Ok(reply)) => {
+                number = match reply.n_solutions {
+                    n if n > limit => format!("more than {limit}"),
+                    n => n.to_string(),
+                };
+                Answer::Word(&number)
+            }
+        };
+        self.write(entry, &answer);
+    }
+
+    /// What stands in the place of a board that could not be read.
+    pub(super) fn invalid(&mut self, entry: &Entry, reason: &str) {
+        if self.layout == Layout::Json {
+            let (file, line) = (self.file, entry.line);
+            return self.record(&Record {
+                file,
+                line,
+                puzzle: None,
+                verdict: "invalid",
+                solution: None,
+                count: None,
+                at_least: None,
+                reason: Some(reason),
+            });
+        }
+        self.write(entry, &Answer::Instead("invalid"));
+    }
+
+    fn json(&mut self, entry: &Entry, reply: Result<&Reply, &Open>, reason: Option<&str>) {
+        let line_of = |board: &Board| board.to_string();
+        let (n, all) = match reply {
+            Ok(reply) => (reply.n_solutions, reply.all),
+            Err(open) => (open.n_solutions, false),
+        };
+        self.record(&Record {
+            file: self.file,
+            line: entry.line,
+            puzzle: entry.board.as_ref().ok().map(line_of),
+            verdict: reply.map_or("unknown", verdict),
+            solution: reply.ok().and_then(|reply| reply.solution.as_ref()).map(line_of),
+            count: Some(n),
+            at_least: Some(!all),
+            reason,
+        });
+    }
+
+    fn record(&mut self, record: &Record) {
+        let bytes = &mut self.text.bytes;
+        serde_json::to_writer(&mut *bytes, record).expect("writing to memory does not fail");
+        bytes.push(b'\n');
+        self.text.n_written += 1;
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &Answer) {
+        let first = self.text.n_written == 0;
+        self.text.n_written += 1;
+        let begins_file = std::mem::take(&mut self.begins_file);
+        let bytes = &mut self.text.bytes;
+        if let Layout::Pair | Layout::Csv = self.layout {
+            if let Ok(board) = &entry.board {
+                board.write(Form::Line, bytes);
+            }
+            bytes.push(if self.layout == Layout::Csv { b',' } else { b' ' });
+        }
+        let form = match self.layout {
+            Layout::AsInput => entry.form,
+            Layout::In(form) => Some(form),
+            Layout::Csv | Layout::Pair | Layout::Json => Some(Form::Line),
+        };
+        let one_line = form == Some(Form::Line);
+        let foreign = self.layout != Layout::AsInput && entry.form != form;
+        let apart = !one_line && (entry.apart || begins_file || foreign);
+        if apart && !matches!(answer, Answer::Word(_)) {
+            if first {
+                self.text.apart = true;
+            } else {
+                bytes.push(b'\n');
+            }
+        }
+        match answer {
+            Answer::Solved(board) => board.write(form.unwrap_or(Form::Line), bytes),
+            Answer::Word(word) => bytes.extend_from_slice(word.as_bytes()),
+            Answer::Instead(word) => {
+                self.text.optional = first && !one_line;
+                bytes.extend_from_slice(word.as_bytes());
+            }
+        }
+        bytes.push(b'\n');
+        self.text.optional &= self.text.n_written == 1;
+    }
+}
+
+impl Text {
+    /// As it is to be written; where notes are told between the answers it is not compressed.
+    pub(super) fn compressed(mut self, compression: Compression) -> Self {
+        if !self.bytes.is_empty() {
+            self.bytes = compression.compress(self.bytes);
+        }
+        self
+    }
+}
+
+/// None, one or several: or, if more was not asked for, at least one.
+fn verdict(reply: &Reply) -> &'static str {
+    match reply.n_solutions {
+        0 => "none",
+        1 if reply.all => "one",
+        1 => "solved",
+        _ => "several",
+    }
+}
