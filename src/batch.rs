@@ -52,7 +52,7 @@ pub use report::{End, Report, Tally};
 pub const COLLECTION: usize = 16;
 
 /// So many boards make a chunk, unless the file ends or somebody waits for answers.
-pub const CHUNK: usize = 4096;
+pub const CHUNK: usize = 1024;
 
 /// So many chunks for each job may be begun and not yet written.
 pub const AHEAD: u64 = 2;

@@ -95,7 +95,7 @@ struct Record<'a> {
     reason: Option<&'a str>,
 }
 
-/// Writes the answers of one chunk.
+/// Writes the answers of one chunk, into bytes that are empty at first.
 pub(super) struct Writer<'a> {
     question: Question,
     layout: Layout,
@@ -111,9 +111,8 @@ impl<'a> Writer<'a> {
         layout: Layout,
         file: &'a str,
         begins_file: bool,
-        capacity: usize,
+        bytes: Vec<u8>,
     ) -> Self {
-        let bytes = Vec::with_capacity(capacity);
         Self { question, layout, file, begins_file, text: Text { bytes, ..Text::default() } }
     }
 

@@ -85,8 +85,12 @@ impl Reader {
         }
     }
 
-    /// The next chunk, or `None` after the last.
-    pub(super) fn next_chunk(&mut self, around: &impl Surroundings) -> Option<Chunk> {
+    /// The next chunk, or `None` after the last. Its entries are put into `entries`, which is empty.
+    pub(super) fn next_chunk(
+        &mut self,
+        mut entries: Vec<Entry>,
+        around: &impl Surroundings,
+    ) -> Option<Chunk> {
         let mut current = match self.current.take() {
             Some(current) => current,
             None => {
@@ -99,12 +103,11 @@ impl Reader {
                     Err(reason) => {
                         let file = path.display().to_string().into();
                         let trouble = Some(Trouble::Unreadable(reason));
-                        return Some(self.chunk(file, false, Vec::new(), trouble));
+                        return Some(self.chunk(file, false, entries, trouble));
                     }
                 }
             }
         };
-        let mut entries = Vec::new();
         let end = fill(&mut current, &mut entries, self.patient, self.digest.as_mut(), around);
         let file = Arc::clone(&current.source.name);
         let begins_file = current.begins && !entries.is_empty();

@@ -7,8 +7,12 @@ use std::sync::{Condvar, Mutex, MutexGuard};
 pub(super) trait Write {
     /// What a worker hands in.
     type Done;
+    /// What it was written from, to be used again.
+    type Spare;
     /// Writes it; `false` if nothing is to be written any more.
     fn write(&mut self, done: Self::Done) -> bool;
+    /// Something to be used again, if there is anything.
+    fn spare(&mut self) -> Option<Self::Spare>;
     /// Everything that was begun has been written, and a worker waits for input, or no longer.
     fn idle(&mut self, waits: bool);
 }
@@ -86,7 +90,7 @@ impl<W: Write> Turn<W> {
     }
 
     /// Hands one in, and writes all whose turn it is.
-    pub(super) fn hand_in(&self, number: u64, done: W::Done) {
+    pub(super) fn hand_in(&self, number: u64, done: W::Done) -> Option<W::Spare> {
         let mut state = self.lock();
         let state = &mut *state;
         state.done.insert(number, done);
@@ -100,6 +104,7 @@ impl<W: Write> Turn<W> {
             state.tell_idle(true);
         }
         self.moved.notify_all();
+        state.writer.spare()
     }
 
     pub(super) fn into_writer(self) -> W {
@@ -115,10 +120,15 @@ mod tests {
 
     impl Write for Log {
         type Done = u64;
+        type Spare = ();
 
         fn write(&mut self, done: u64) -> bool {
             self.0.push(done);
             done < 90
+        }
+
+        fn spare(&mut self) -> Option<()> {
+            None
         }
 
         fn idle(&mut self, _: bool) {}

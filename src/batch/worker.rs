@@ -14,6 +14,7 @@ use super::{
     AHEAD, CHUNK, COLLECTION, Choice, Compression, Input, Layout, Listener, Question, Settings,
 };
 use crate::run::{StopFlag, Unanswered};
+use crate::sudoku::text::Entry;
 use crate::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict};
 use crate::text::ParseError;
 
@@ -88,7 +89,7 @@ fn replay(reader: &mut Reader, record: &Record, stop: &StopFlag) -> Result<(), E
 
     let mut mark = Mark::default();
     for _ in 0..record.n_chunks {
-        match reader.next_chunk(&Alone(stop)) {
+        match reader.next_chunk(Vec::new(), &Alone(stop)) {
             Some(Chunk { trouble: Some(Trouble::Stopped), .. }) => return Err(End::Stopped),
             Some(chunk) => mark = chunk.mark,
             None => break,
@@ -139,6 +140,8 @@ struct Target<'a> {
     mark: Mark,
     end: Option<End>,
     n_read: Arc<AtomicU64>,
+    /// The bytes of texts that were written.
+    spare: Vec<Vec<u8>>,
 }
 
 impl<'a> Target<'a> {
@@ -161,6 +164,7 @@ impl<'a> Target<'a> {
             mark: Mark::default(),
             end: None,
             n_read,
+            spare: Vec::new(),
         }
     }
 
@@ -268,9 +272,11 @@ impl<'a> Target<'a> {
 
 impl turn::Write for Target<'_> {
     type Done = Done;
+    type Spare = Vec<u8>;
 
-    fn write(&mut self, done: Done) -> bool {
+    fn write(&mut self, mut done: Done) -> bool {
         let result = self.put(&done);
+        self.spare.push(std::mem::take(&mut done.text.bytes));
         self.collection |= done.collection;
         self.tally.add(&done.tally);
         if let Err(error) = result {
@@ -304,6 +310,10 @@ impl turn::Write for Target<'_> {
         true
     }
 
+    fn spare(&mut self) -> Option<Vec<u8>> {
+        self.spare.pop()
+    }
+
     fn idle(&mut self, waits: bool) {
         self.listener.idle(waits);
     }
@@ -317,7 +327,11 @@ struct Worker<'a> {
     dlx: Option<Box<Solver>>,
     lanes: Option<Box<Lanes>>,
     backtracker: Option<Box<Backtracker>>,
+    // Of the last chunk, to be used again.
+    entries: Vec<Entry>,
     boards: Vec<Board>,
+    outcomes: Outcomes,
+    bytes: Vec<u8>,
 }
 
 impl<W: turn::Write> Surroundings for (&Turn<W>, &StopFlag) {
@@ -335,7 +349,16 @@ type Outcomes = Vec<Option<Result<Reply, Open>>>;
 
 impl<'a> Worker<'a> {
     fn new(settings: &'a Settings) -> Self {
-        Self { settings, dlx: None, lanes: None, backtracker: None, boards: Vec::new() }
+        Self {
+            settings,
+            dlx: None,
+            lanes: None,
+            backtracker: None,
+            entries: Vec::new(),
+            boards: Vec::new(),
+            outcomes: Vec::new(),
+            bytes: Vec::new(),
+        }
     }
 
     fn work(&mut self, reader: &Mutex<Reader>, turn: &Turn<Target>) {
@@ -351,7 +374,10 @@ impl<'a> Worker<'a> {
                 if turn.is_over() {
                     return;
                 }
-                let Some(chunk) = reader.next_chunk(&(turn, &self.settings.stop)) else { return };
+                self.entries.clear();
+                let entries = std::mem::take(&mut self.entries);
+                let around = (turn, &self.settings.stop);
+                let Some(chunk) = reader.next_chunk(entries, &around) else { return };
                 turn.announce(chunk.number);
                 chunk
             };
@@ -364,7 +390,9 @@ impl<'a> Worker<'a> {
             if !turn.begin(number) {
                 return;
             }
-            turn.hand_in(number, self.chunk(chunk));
+            let done = self.chunk(chunk);
+            self.bytes = turn.hand_in(number, done).unwrap_or_default();
+            self.bytes.clear();
         }
     }
 
@@ -375,12 +403,12 @@ impl<'a> Worker<'a> {
         self.boards.clear();
         self.boards.extend(entries.iter().filter_map(|entry| entry.board.as_ref().ok()));
         let collection = self.boards.len() >= COLLECTION;
-        let outcomes = self.ask_all(collection);
-        let capacity = entries.len() * 82;
-        let mut writer = Writer::new(question, layout, &file, begins_file, capacity);
+        self.ask_all(collection);
+        let bytes = std::mem::take(&mut self.bytes);
+        let mut writer = Writer::new(question, layout, &file, begins_file, bytes);
         let (mut tally, mut notes) = (Tally::default(), Notes::default());
         let mut stopped = None;
-        let mut outcomes = outcomes.into_iter();
+        let mut outcomes = self.outcomes.iter();
         for entry in &entries {
             let at = writer.text.bytes.len();
             let board = match &entry.board {
@@ -401,17 +429,18 @@ impl<'a> Worker<'a> {
             };
             if let Err(Open { why: Unanswered::Stopped, n_solutions }) = outcome {
                 let counts = matches!(question, Question::Count { .. });
-                stopped = Some((place(), counts.then_some(n_solutions)));
+                stopped = Some((place(), counts.then_some(*n_solutions)));
                 break;
             }
             tally.boards += 1;
-            let reason = reason(question, board, &outcome, &mut tally);
+            let reason = reason(question, board, outcome, &mut tally);
             if let Some(reason) = &reason {
                 notes.add(at, || What::Reason(format!("{}: {reason}", place())));
             }
             writer.answer(entry, outcome.as_ref(), reason.as_deref());
         }
         let n_entries = entries.len();
+        self.entries = entries;
         if let (Some(Trouble::Stopped), None) = (&trouble, &stopped) {
             stopped = Some((file.to_string(), None));
         }
@@ -426,57 +455,57 @@ impl<'a> Worker<'a> {
     }
 
     /// Asks the question of all boards.
-    fn ask_all(&mut self, collection: bool) -> Outcomes {
+    fn ask_all(&mut self, collection: bool) {
         let Settings { engine, nodes, .. } = *self.settings;
         let boards = std::mem::take(&mut self.boards);
-        let outcomes = match engine {
-            Choice::Auto if collection && nodes.is_none() => self.by_lanes(&boards),
-            Choice::Lanes if nodes.is_none() => self.by_lanes(&boards),
-            Choice::Auto | Choice::Dlx => self.one_by_one(&boards, Self::dlx),
-            Choice::Backtrack => self.one_by_one(&boards, Self::backtracker),
-            Choice::Lanes => self.one_by_one(&boards, Self::lanes),
-        };
-        self.boards = boards;
-        outcomes
+        let mut outcomes = std::mem::take(&mut self.outcomes);
+        outcomes.clear();
+        match engine {
+            Choice::Auto if collection && nodes.is_none() => self.by_lanes(&boards, &mut outcomes),
+            Choice::Lanes if nodes.is_none() => self.by_lanes(&boards, &mut outcomes),
+            Choice::Auto | Choice::Dlx => self.one_by_one(&boards, &mut outcomes, Self::dlx),
+            Choice::Backtrack => self.one_by_one(&boards, &mut outcomes, Self::backtracker),
+            Choice::Lanes => self.one_by_one(&boards, &mut outcomes, Self::lanes),
+        }
+        (self.boards, self.outcomes) = (boards, outcomes);
     }
 
     fn one_by_one<E: Engine>(
         &mut self,
         boards: &[Board],
+        outcomes: &mut Outcomes,
         engine: impl Fn(&mut Self) -> &mut E,
-    ) -> Outcomes {
+    ) {
         let (question, layout) = (self.settings.question, self.settings.layout);
         let engine = engine(self);
-        let mut outcomes = Vec::with_capacity(boards.len());
         let mut stopped = false;
         for board in boards {
             let outcome = (!stopped).then(|| ask(engine, question, layout, board));
             stopped |= matches!(outcome, Some(Err(Open { why: Unanswered::Stopped, .. })));
             outcomes.push(outcome);
         }
-        outcomes
     }
 
     /// All boards at once; those with several solutions, if one is asked for, again one by one.
-    fn by_lanes(&mut self, boards: &[Board]) -> Outcomes {
+    fn by_lanes(&mut self, boards: &[Board], outcomes: &mut Outcomes) {
         let question = self.settings.question;
         let most = match question {
             Question::Solve { .. } | Question::Check => 2,
             Question::Count { limit } => limit.saturating_add(1),
         };
         let solves = matches!(question, Question::Solve { .. });
-        let mut outcomes: Outcomes = vec![None; boards.len()];
-        let lanes = self.lanes();
-        // Whether any was left out, its outcome tells.
-        let _ = lanes.for_each(boards, most, |i, found| {
-            outcomes[i] = Some(Ok(Reply {
+        // The order is that of the boards; after a stop, some are left out.
+        let _ = self.lanes().for_each(boards, most, |i, found| {
+            outcomes.resize(i, None);
+            outcomes.push(Some(Ok(Reply {
                 solution: found.first.filter(|_| solves),
                 n_solutions: found.n_solutions,
                 all: found.n_solutions < most,
-            }));
+            })));
         });
-        let Question::Solve { smallest } = question else { return outcomes };
-        for (board, outcome) in boards.iter().zip(&mut outcomes) {
+        outcomes.resize(boards.len(), None);
+        let Question::Solve { smallest } = question else { return };
+        for (board, outcome) in boards.iter().zip(outcomes) {
             let Some(Ok(reply)) = outcome else { continue };
             if reply.n_solutions < 2 {
                 continue;
@@ -490,7 +519,6 @@ impl<'a> Worker<'a> {
                 Err(why) => *outcome = Some(Err(Open { why, n_solutions: 2 })),
             }
         }
-        outcomes
     }
 
     fn dlx(&mut self) -> &mut Solver {
