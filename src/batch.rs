@@ -30,6 +30,7 @@ mod output;
 mod reader;
 mod report;
 mod source;
+mod target;
 mod turn;
 mod worker;
 
@@ -39,7 +40,7 @@ use std::path::PathBuf;
 
 use crate::run::StopFlag;
 use crate::sudoku::Backend;
-use crate::sudoku::text::Form;
+use crate::sudoku::text::{Columns, Form};
 use crate::text::ParseError;
 
 pub use answer::Layout;
@@ -103,6 +104,10 @@ pub struct Settings {
     pub jobs: NonZeroUsize,
     /// The form all boards are to have, if it is fixed.
     pub form: Option<Form>,
+    /// How the columns of tables are found.
+    pub columns: Columns,
+    /// Whether the solutions that tables give are checked.
+    pub verify: bool,
     /// How answers are written.
     pub layout: Layout,
     /// How the output is compressed.

@@ -125,7 +125,7 @@ fn the_fixed_format_is_insisted_on() {
         .stdout_eq("invalid\n")
         .stderr_eq("stdin:1:6: expected 81 cells in a puzzle, found 5\n");
     run(&["solve", "--format", "boj"], grid(BOARD)).code(2).stdout_eq("");
-    run(&["solve", "--format", "csv"], BOARD).code(2).stdout_eq("");
+    run(&["solve", "--format", "chess"], BOARD).code(2).stdout_eq("");
 }
 
 #[test]

@@ -93,7 +93,9 @@ fn a_batch_may_have_any_size() {
 fn near_empty() -> Vec<Board> {
     let with = |cells: &[usize]| {
         let mut board = Board::EMPTY;
-        cells.iter().for_each(|&cell| board.set(Cell::new(cell), Digit::new(5)));
+        for &cell in cells {
+            board.set(Cell::new(cell), Digit::new(5));
+        }
         board
     };
     let mut boards = vec![Board::EMPTY];
@@ -120,6 +122,14 @@ fn near_empty_and_contradictory_boards_are_settled() {
     }
 }
 
+/// Up to so many solutions, sorted.
+fn all(engine: &mut impl Engine, board: &Board, most: u64) -> (Outcome, Vec<Board>) {
+    let mut solutions = Vec::new();
+    let outcome = engine.solutions(board, most, |solved| solutions.push(*solved));
+    solutions.sort();
+    (outcome, solutions)
+}
+
 fn batch_agrees(boards: Vec<Clues>, most: u8) -> bool {
     let boards: Vec<Board> = boards.into_iter().map(|clues| clues.0).collect();
     check(&boards, u64::from(most % 40) + 1);
@@ -135,15 +145,9 @@ quickcheck! {
     fn one_board_has_the_same_solutions_by_every_engine(clues: Clues) -> bool {
         const MOST: u64 = 200;
         let board = clues.0;
-        let all = |engine: &mut dyn FnMut(&mut dyn FnMut(&Board)) -> Outcome| {
-            let mut solutions = Vec::new();
-            let outcome = engine(&mut |solved| solutions.push(*solved));
-            solutions.sort();
-            (outcome, solutions)
-        };
-        let expected = all(&mut |visit| Solver::new().solutions(&board, MOST, visit));
+        let expected = all(&mut Solver::new(), &board, MOST);
         backends().all(|mut lanes| {
-            let found = all(&mut |visit| lanes.solutions(&board, MOST, visit));
+            let found = all(&mut lanes, &board, MOST);
             let distinct = found.1.windows(2).all(|pair| pair[0] != pair[1]);
             let valid = found.1.iter().all(|solved| verify(&board, solved).is_ok());
             let same = if expected.0 == Outcome::Exhausted {

@@ -64,6 +64,17 @@ enum Answer<'a> {
     Instead(&'static str),
 }
 
+impl Answer<'_> {
+    /// What stands in the column of solutions; `None` for what no table is made of.
+    fn in_table(&self) -> Option<Vec<u8>> {
+        match self {
+            Self::Solved(board) => Some(board.to_string().into()),
+            Self::Instead(word) => Some((*word).into()),
+            Self::Word(_) => None,
+        }
+    }
+}
+
 /// The answers of a chunk, as text.
 #[derive(Debug, Default)]
 pub(super) struct Text {
@@ -116,6 +127,14 @@ impl<'a> Writer<'a> {
         Self { question, layout, file, begins_file, text: Text { bytes, ..Text::default() } }
     }
 
+    /// The header of a table whose answers are a table again.
+    pub(super) fn header(&mut self, header: &[u8]) {
+        if self.layout == Layout::AsInput && matches!(self.question, Question::Solve { .. }) {
+            self.text.bytes.extend_from_slice(header);
+            self.text.bytes.push(b'\n');
+        }
+    }
+
     /// The answer to a board, and why it is none, if it is not.
     pub(super) fn answer(
         &mut self,
@@ -128,6 +147,9 @@ impl<'a> Writer<'a> {
         }
         let number;
         let answer = match (self.question, reply) {
+            (Question::Solve { .. }, Err(_)) if entry.record.is_some() => {
+                Answer::Instead("unknown")
+            }
             (_, Err(_)) => Answer::Word("unknown"),
             (Question::Solve { .. }, Ok(reply)) => match &reply.solution {
                 Some(solved) => Answer::Solved(solved),
@@ -199,12 +221,19 @@ impl<'a> Writer<'a> {
             }
             bytes.push(if self.layout == Layout::Csv { b',' } else { b' ' });
         }
+        if let (Layout::AsInput, Some(record)) = (self.layout, &entry.record)
+            && let Some(solution) = answer.in_table()
+        {
+            record.write(&solution, bytes);
+            bytes.push(b'\n');
+            return;
+        }
         let form = match self.layout {
             Layout::AsInput => entry.form,
             Layout::In(form) => Some(form),
             Layout::Csv | Layout::Pair | Layout::Json => Some(Form::Line),
         };
-        let one_line = form == Some(Form::Line);
+        let one_line = form.is_some_and(Form::is_one_line);
         let foreign = self.layout != Layout::AsInput && entry.form != form;
         let apart = !one_line && (entry.apart || begins_file || foreign);
         if apart && !matches!(answer, Answer::Word(_)) {

@@ -82,7 +82,7 @@ impl Record {
         )))
     }
 
-    /// Whether the output begins with what was written; cuts off what is behind that.
+    /// Whether the output begins with what was written. Leaves the file where that ends.
     pub(super) fn check_output(
         &self,
         mut file: File,
@@ -111,8 +111,6 @@ impl Record {
                 self.output_bytes
             )));
         }
-        file.set_len(self.output_bytes).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
         Ok((file, digest))
     }
 }
@@ -123,7 +121,8 @@ fn hex(digest: u128) -> String {
 
 /// The journal, open to be continued.
 pub(super) struct Journal {
-    file: File,
+    /// Once the run has begun.
+    file: Option<File>,
     path: PathBuf,
     settings: String,
     last: Option<Instant>,
@@ -159,14 +158,21 @@ impl Journal {
         Err(Refused(format!("cannot resume: {path} is no journal of this version")))
     }
 
-    pub(super) fn open(path: PathBuf, resume: bool, settings: &str) -> io::Result<Self> {
-        let mut file = OpenOptions::new().create(true).write(true).truncate(!resume).open(&path)?;
+    pub(super) fn new(path: PathBuf, settings: &str) -> Self {
+        Self { file: None, path, settings: settings.to_owned(), last: None }
+    }
+
+    /// Creates the file, or goes on behind the records that there are.
+    pub(super) fn begin(&mut self, resume: bool) -> io::Result<()> {
+        let mut file =
+            OpenOptions::new().create(true).write(true).truncate(!resume).open(&self.path)?;
         file.seek(SeekFrom::End(0))?;
         if resume {
             // Should the last line be cut off, it must not spoil the next one.
             file.write_all(b"\n")?;
         }
-        Ok(Self { file, path, settings: settings.to_owned(), last: None })
+        self.file = Some(file);
+        Ok(())
     }
 
     pub(super) fn is_due(&self) -> bool {
@@ -177,7 +183,7 @@ impl Journal {
         let record = Record { settings: self.settings.clone(), ..record.clone() };
         let mut line = serde_json::to_vec(&record)?;
         line.push(b'\n');
-        self.file.write_all(&line)?;
+        self.file.as_mut().expect("the run has begun").write_all(&line)?;
         self.last = Some(Instant::now());
         Ok(())
     }

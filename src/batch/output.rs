@@ -99,8 +99,23 @@ impl Sink {
             None => (file, Digest::new()),
             Some(record) => record.check_output(file, &part)?,
         };
-        let journal = Journal::open(journal, record.is_some(), settings).map_err(|e| refuse(&e))?;
+        let journal = Journal::new(journal, settings);
         Ok((Self::File(Box::new(Part { file, path: part, target, digest, journal })), record))
+    }
+
+    /// Nothing stands in the way of the run any more: what an earlier one wrote behind its last
+    /// record is cut off.
+    pub(super) fn begin(&mut self, resume: bool) -> Result<(), Refused> {
+        let Self::File(part) = self else { return Ok(()) };
+        part.file
+            .set_len(part.digest.n_bytes)
+            .and_then(|()| part.journal.begin(resume))
+            .map_err(|error| Refused(format!("{}: {}", part.path.display(), in_words(&error))))
+    }
+
+    /// Whether the answers go to a file that is to be complete.
+    pub(super) const fn is_file(&self) -> bool {
+        matches!(self, Self::File(_))
     }
 
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {

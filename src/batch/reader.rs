@@ -1,13 +1,14 @@
 //! Inputs, one after another, cut into chunks of boards. One worker at a time reads.
 
+use std::collections::VecDeque;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use super::source::{Digest, Source};
-use super::{CHUNK, in_words};
-use crate::sudoku::text::{Boards, Entry, Form};
+use super::{CHUNK, Settings, in_words};
+use crate::sudoku::text::{Boards, Columns, Entry, Form};
 
 /// Boards that are answered together, all of one file.
 pub(super) struct Chunk {
@@ -15,6 +16,8 @@ pub(super) struct Chunk {
     pub(super) file: Arc<str>,
     /// Whether its first board is the first of its file.
     pub(super) begins_file: bool,
+    /// The header of the table that begins with this chunk.
+    pub(super) header: Option<Vec<u8>>,
     pub(super) entries: Vec<Entry>,
     /// What is to be said of the file behind the boards.
     pub(super) trouble: Option<Trouble>,
@@ -51,8 +54,9 @@ pub(super) trait Surroundings {
 }
 
 pub(super) struct Reader {
-    inputs: std::vec::IntoIter<PathBuf>,
+    inputs: VecDeque<PathBuf>,
     form: Option<Form>,
+    columns: Columns,
     current: Option<Current>,
     n_chunks: u64,
     n_boards: u64,
@@ -72,10 +76,16 @@ struct Current {
 
 impl Reader {
     /// With `patient`, chunks depend on nothing but the inputs; with `digest` a digest is kept.
-    pub(super) fn new(inputs: &[PathBuf], form: Option<Form>, patient: bool, digest: bool) -> Self {
+    pub(super) fn new(
+        inputs: &[PathBuf],
+        settings: &Settings,
+        patient: bool,
+        digest: bool,
+    ) -> Self {
         Self {
-            inputs: inputs.to_vec().into_iter(),
-            form,
+            inputs: inputs.iter().cloned().collect(),
+            form: settings.form,
+            columns: settings.columns.clone(),
             current: None,
             n_chunks: 0,
             n_boards: 0,
@@ -91,26 +101,27 @@ impl Reader {
         mut entries: Vec<Entry>,
         around: &impl Surroundings,
     ) -> Option<Chunk> {
-        let mut current = match self.current.take() {
-            Some(current) => current,
-            None => {
-                let path = self.inputs.next()?;
-                match Source::open(&path, &self.n_read) {
-                    Ok(source) => {
-                        let boards = Boards::new(self.form);
-                        Current { source, boards, begins: true }
-                    }
-                    Err(reason) => {
-                        let file = path.display().to_string().into();
-                        let trouble = Some(Trouble::Unreadable(reason));
-                        return Some(self.chunk(file, false, entries, trouble));
-                    }
+        let mut current = if let Some(current) = self.current.take() {
+            current
+        } else {
+            let path = self.inputs.pop_front()?;
+            match Source::open(&path, &self.n_read) {
+                Ok(source) => {
+                    let mut boards = Boards::new(self.form);
+                    boards.set_columns(self.columns.clone());
+                    Current { source, boards, begins: true }
+                }
+                Err(reason) => {
+                    let file = path.display().to_string().into();
+                    let trouble = Some(Trouble::Unreadable(reason));
+                    return Some(self.chunk(file, entries, trouble));
                 }
             }
         };
         let end = fill(&mut current, &mut entries, self.patient, self.digest.as_mut(), around);
         let file = Arc::clone(&current.source.name);
         let begins_file = current.begins && !entries.is_empty();
+        let header = current.boards.header().filter(|_| begins_file).map(<[u8]>::to_vec);
         current.begins &= entries.is_empty();
         let trouble = match end {
             Ok(Fill::More) => {
@@ -125,16 +136,10 @@ impl Reader {
             Ok(Fill::Done) => None,
             Err(error) => Some(Trouble::Unreadable(format!("{file}: {}", in_words(&error)))),
         };
-        Some(self.chunk(file, begins_file, entries, trouble))
+        Some(Chunk { begins_file, header, ..self.chunk(file, entries, trouble) })
     }
 
-    fn chunk(
-        &mut self,
-        file: Arc<str>,
-        begins_file: bool,
-        entries: Vec<Entry>,
-        trouble: Option<Trouble>,
-    ) -> Chunk {
+    fn chunk(&mut self, file: Arc<str>, entries: Vec<Entry>, trouble: Option<Trouble>) -> Chunk {
         let number = self.n_chunks;
         self.n_chunks += 1;
         self.n_boards += entries.len() as u64;
@@ -143,7 +148,7 @@ impl Reader {
             None => (0, 0),
         };
         let mark = Mark { n_boards: self.n_boards, n_bytes, digest };
-        Chunk { number, file, begins_file, entries, trouble, mark }
+        Chunk { number, file, begins_file: false, header: None, entries, trouble, mark }
     }
 }
 

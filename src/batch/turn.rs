@@ -146,7 +146,7 @@ mod tests {
                         if !turn.begin(number) {
                             break;
                         }
-                        if number % 3 == 0 {
+                        if number.is_multiple_of(3) {
                             std::thread::yield_now();
                         }
                         turn.hand_in(number, number);

@@ -1,22 +1,21 @@
 //! What every worker does, again and again: take a chunk, answer it, hand it in.
 
-use std::io;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use super::answer::{Open, Reply, Text, Writer};
+use super::answer::{Open, Reply, Writer};
 use super::journal::Record;
 use super::output::{Output, Sink};
 use super::reader::{Chunk, Mark, Reader, Surroundings, Trouble};
 use super::report::{End, Report, Tally};
+use super::target::{Done, Note, Target, What};
 use super::turn::{self, Turn};
 use super::{
     AHEAD, CHUNK, COLLECTION, Choice, Compression, Input, Layout, Listener, Question, Settings,
 };
 use crate::run::{StopFlag, Unanswered};
 use crate::sudoku::text::Entry;
+use crate::sudoku::verify::verify;
 use crate::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict};
-use crate::text::ParseError;
 
 pub(super) fn run(
     inputs: &[Input],
@@ -25,19 +24,23 @@ pub(super) fn run(
     listener: &mut dyn Listener,
 ) -> Report {
     let to_file = matches!(output, Output::File { .. });
-    let mut reader = Reader::new(inputs, settings.form, to_file, to_file);
-    let (sink, record) = match Sink::open(output, inputs, &fingerprint(inputs, settings)) {
+    let mut reader = Reader::new(inputs, settings, to_file, to_file);
+    let (mut sink, record) = match Sink::open(output, inputs, &fingerprint(inputs, settings)) {
         Ok(opened) => opened,
         Err(refused) => return ended(End::Refused(refused)),
     };
     let n_read = Arc::clone(&reader.n_read);
+    if let Some(record) = &record
+        && let Err(end) = replay(&mut reader, record, &settings.stop)
+    {
+        return ended(end);
+    }
+    if let Err(refused) = sink.begin(record.is_some()) {
+        return ended(End::Refused(refused));
+    }
     let mut target = Target::new(sink, settings, listener, n_read);
     let mut first = 0;
     if let Some(record) = record {
-        match replay(&mut reader, &record, &settings.stop) {
-            Ok(()) => {}
-            Err(end) => return ended(end),
-        }
         first = record.n_chunks;
         target.resume(&record);
     }
@@ -63,14 +66,14 @@ fn ended(end: End) -> Report {
 
 /// What the answers depend on, but for the boards: two runs with the same one can be joined.
 fn fingerprint(inputs: &[Input], settings: &Settings) -> String {
-    let Settings { question, engine, nodes, form, layout, compression, .. } = settings;
+    let Settings { question, engine, nodes, form, columns, layout, compression, .. } = settings;
     let names = match layout {
         Layout::Json => format!(" of {inputs:?}"),
         _ => String::new(),
     };
     format!(
-        "quadrille {}: {question:?} by {engine:?}, nodes {nodes:?}, form {form:?}, \
-         output {layout:?} {compression:?}{names}",
+        "quadrille {}: {question:?} by {engine:?}, nodes {nodes:?}, form {form:?} \
+         {columns:?}, output {layout:?} {compression:?}{names}",
         env!("CARGO_PKG_VERSION")
     )
 }
@@ -98,235 +101,12 @@ fn replay(reader: &mut Reader, record: &Record, stop: &StopFlag) -> Result<(), E
     record.check_input(mark).map_err(End::Refused)
 }
 
-// ---- the writer
-
-/// A chunk, done.
-struct Done {
-    text: Text,
-    notes: Vec<Note>,
-    tally: Tally,
-    n_entries: usize,
-    collection: bool,
-    trouble: Option<Trouble>,
-    /// Where the run was stopped, and what was found of that board so far.
-    stopped: Option<(String, Option<u64>)>,
-    file: Arc<str>,
-    mark: Mark,
-}
-
-/// Something to be told behind the first `at` bytes of the answers.
-struct Note {
-    at: usize,
-    what: What,
-}
-
-enum What {
-    Fault(ParseError),
-    Reason(String),
-}
-
-/// What is written in turn, and where.
-struct Target<'a> {
-    sink: Sink,
-    listener: &'a mut dyn Listener,
-    settings: &'a Settings,
-    tally: Tally,
-    collection: bool,
-    n_chunks: u64,
-    n_told: u64,
-    any_written: bool,
-    /// The answer to the first board, if it is written only when there is a second one.
-    held: Option<Vec<u8>>,
-    mark: Mark,
-    end: Option<End>,
-    n_read: Arc<AtomicU64>,
-    /// The bytes of texts that were written.
-    spare: Vec<Vec<u8>>,
-}
-
-impl<'a> Target<'a> {
-    fn new(
-        sink: Sink,
-        settings: &'a Settings,
-        listener: &'a mut dyn Listener,
-        n_read: Arc<AtomicU64>,
-    ) -> Self {
-        Self {
-            sink,
-            listener,
-            settings,
-            tally: Tally::default(),
-            collection: false,
-            n_chunks: 0,
-            n_told: 0,
-            any_written: false,
-            held: None,
-            mark: Mark::default(),
-            end: None,
-            n_read,
-            spare: Vec::new(),
-        }
-    }
-
-    fn resume(&mut self, record: &Record) {
-        self.tally = record.tally;
-        self.n_told = record.tally.reasons;
-        self.collection = record.collection;
-        self.n_chunks = record.n_chunks;
-        self.any_written = true;
-    }
-
-    fn compressed(&self, bytes: &[u8]) -> Vec<u8> {
-        self.settings.compression.compress(bytes.to_vec())
-    }
-
-    /// Writes the answers of a chunk and tells what is to be told between them.
-    fn put(&mut self, done: &Done) -> io::Result<()> {
-        if self.n_chunks == 0
-            && let Some(header) = self.settings.layout.header(self.settings.question)
-        {
-            self.sink.write(&self.compressed(header.as_bytes()))?;
-        }
-        let bytes = &done.text.bytes;
-        if done.n_entries > 0 {
-            if let Some(held) = self.held.take() {
-                self.sink.write(&held)?;
-                self.any_written = true;
-            } else if self.tally.boards == 0 && done.text.optional {
-                self.held = Some(bytes.clone());
-            }
-        }
-        if self.held.is_some() && done.n_entries > 0 {
-            for note in &done.notes {
-                self.tell(&done.file, &note.what);
-            }
-            return Ok(());
-        }
-        if done.text.apart && self.any_written {
-            self.sink.write(&self.compressed(b"\n"))?;
-        }
-        let mut written = 0;
-        for note in &done.notes {
-            if self.n_told < self.listener.most_reasons() {
-                self.sink.write(&bytes[written..note.at])?;
-                self.sink.flush()?;
-                written = note.at;
-            }
-            self.tell(&done.file, &note.what);
-        }
-        self.sink.write(&bytes[written..])?;
-        self.any_written |= !bytes.is_empty();
-        self.sink.flush()
-    }
-
-    fn tell(&mut self, file: &str, what: &What) {
-        if self.n_told < self.listener.most_reasons() {
-            match what {
-                What::Fault(error) => self.listener.fault(file, error),
-                What::Reason(text) => self.listener.reason(text),
-            }
-        }
-        self.n_told += 1;
-    }
-
-    fn trouble(&mut self, trouble: &Trouble) {
-        match trouble {
-            Trouble::Unreadable(reason) => {
-                self.tally.unreadable_files += 1;
-                self.listener.say(reason);
-            }
-            Trouble::Empty(reason) => {
-                self.tally.boards += 1;
-                self.tally.invalid += 1;
-                self.listener.say(reason);
-            }
-            Trouble::Stopped => {}
-        }
-    }
-
-    /// The report, when nothing more will be written.
-    fn end(mut self) -> Report {
-        let end = match self.end.take() {
-            None => End::Complete,
-            Some(end) => end,
-        };
-        let left = self.sink.left();
-        let end = match end {
-            End::Complete => self.sink.complete().map_or_else(End::Write, |()| End::Complete),
-            end => {
-                if matches!(end, End::Stopped) {
-                    let (n, mark) = (self.n_chunks, self.mark);
-                    let record = || Record::new(n, mark, self.tally, self.collection);
-                    // Should it not be taken, the last one stays.
-                    let _ = if self.held.is_none() { self.sink.note(true, record) } else { Ok(()) };
-                }
-                if let Some(left) = left {
-                    self.listener.say(&left);
-                }
-                end
-            }
-        };
-        Report { end, tally: self.tally, collection: self.collection }
-    }
-}
-
-impl turn::Write for Target<'_> {
-    type Done = Done;
-    type Spare = Vec<u8>;
-
-    fn write(&mut self, mut done: Done) -> bool {
-        let result = self.put(&done);
-        self.spare.push(std::mem::take(&mut done.text.bytes));
-        self.collection |= done.collection;
-        self.tally.add(&done.tally);
-        if let Err(error) = result {
-            self.end = Some(End::Write(error));
-            return false;
-        }
-        if let Some((place, found)) = &done.stopped {
-            let n = self.tally.boards;
-            let so_far = match found {
-                Some(found) => format!("; solutions found so far: {found}"),
-                None => String::new(),
-            };
-            self.listener.say(&format!("{place}: stopped; boards answered: {n}{so_far}"));
-            self.end = Some(End::Stopped);
-            return false;
-        }
-        if let Some(trouble) = &done.trouble {
-            self.trouble(trouble);
-        }
-        self.n_chunks += 1;
-        self.mark = done.mark;
-        let (n, mark) = (self.n_chunks, self.mark);
-        let (tally, collection) = (self.tally, self.collection);
-        if self.held.is_none()
-            && let Err(error) = self.sink.note(false, || Record::new(n, mark, tally, collection))
-        {
-            self.end = Some(End::Write(error));
-            return false;
-        }
-        self.listener.written(&self.tally, self.n_read.load(Ordering::Relaxed));
-        true
-    }
-
-    fn spare(&mut self) -> Option<Vec<u8>> {
-        self.spare.pop()
-    }
-
-    fn idle(&mut self, waits: bool) {
-        self.listener.idle(waits);
-    }
-}
-
-// ---- the worker
-
 /// A worker's engines, each made when it is first needed, and what it is asked.
 struct Worker<'a> {
     settings: &'a Settings,
-    dlx: Option<Box<Solver>>,
-    lanes: Option<Box<Lanes>>,
-    backtracker: Option<Box<Backtracker>>,
+    dlx: Option<Solver>,
+    lanes: Option<Lanes>,
+    backtracker: Option<Backtracker>,
     // Of the last chunk, to be used again.
     entries: Vec<Entry>,
     boards: Vec<Board>,
@@ -398,14 +178,17 @@ impl<'a> Worker<'a> {
 
     /// Answers a chunk.
     fn chunk(&mut self, chunk: Chunk) -> Done {
-        let Settings { question, layout, compression, .. } = *self.settings;
-        let Chunk { file, begins_file, entries, trouble, mark, .. } = chunk;
+        let Settings { question, layout, compression, verify: checks, .. } = *self.settings;
+        let Chunk { file, begins_file, header, entries, trouble, mark, .. } = chunk;
         self.boards.clear();
         self.boards.extend(entries.iter().filter_map(|entry| entry.board.as_ref().ok()));
         let collection = self.boards.len() >= COLLECTION;
         self.ask_all(collection);
         let bytes = std::mem::take(&mut self.bytes);
         let mut writer = Writer::new(question, layout, &file, begins_file, bytes);
+        if let Some(header) = header {
+            writer.header(&header);
+        }
         let (mut tally, mut notes) = (Tally::default(), Notes::default());
         let mut stopped = None;
         let mut outcomes = self.outcomes.iter();
@@ -434,6 +217,10 @@ impl<'a> Worker<'a> {
             }
             tally.boards += 1;
             let reason = reason(question, board, outcome, &mut tally);
+            if checks && let Some(wrong) = wrong_in_file(entry, board) {
+                tally.wrong += 1;
+                notes.add(at, || What::Reason(format!("{}: {wrong}", place())));
+            }
             if let Some(reason) = &reason {
                 notes.add(at, || What::Reason(format!("{}: {reason}", place())));
             }
@@ -449,7 +236,9 @@ impl<'a> Worker<'a> {
         let mut notes = notes.kept;
         if compression != Compression::None {
             text = text.compressed(compression);
-            notes.iter_mut().for_each(|note| note.at = text.bytes.len());
+            for note in &mut notes {
+                note.at = text.bytes.len();
+            }
         }
         Done { text, notes, tally, n_entries, collection, trouble, stopped, file, mark }
     }
@@ -523,25 +312,25 @@ impl<'a> Worker<'a> {
 
     fn dlx(&mut self) -> &mut Solver {
         let settings = self.settings;
-        self.dlx.get_or_insert_with(|| ready(Box::new(Solver::new()), settings))
+        self.dlx.get_or_insert_with(|| ready(Solver::new(), settings))
     }
 
     fn lanes(&mut self) -> &mut Lanes {
         let settings = self.settings;
         self.lanes.get_or_insert_with(|| {
             let lanes = Lanes::with_backend(settings.backend);
-            ready(Box::new(lanes.expect("the processor has the backend's instructions")), settings)
+            ready(lanes.expect("the processor has the backend's instructions"), settings)
         })
     }
 
     fn backtracker(&mut self) -> &mut Backtracker {
         let settings = self.settings;
-        self.backtracker.get_or_insert_with(|| ready(Box::new(Backtracker::new()), settings))
+        self.backtracker.get_or_insert_with(|| ready(Backtracker::new(), settings))
     }
 }
 
 /// The engine, with the run's limits.
-fn ready<E: Engine>(mut engine: Box<E>, settings: &Settings) -> Box<E> {
+fn ready<E: Engine>(mut engine: E, settings: &Settings) -> E {
     engine.set_stop(settings.stop.clone());
     engine.set_node_limit(settings.nodes);
     engine
@@ -584,6 +373,18 @@ fn ask(
     };
     let n_solutions = engine.stats().solutions - before;
     replied.map_err(|why| Open { why, n_solutions })
+}
+
+/// What is wrong with the solution that a table gives, if it gives one. Judged by the rules of the
+/// game, so that of several solutions any is right.
+fn wrong_in_file(entry: &Entry, board: &Board) -> Option<String> {
+    match entry.record.as_ref()?.solution()? {
+        Err(text) => Some(format!("the solution in the file is no solved board: '{text}'")),
+        Ok(solved) => {
+            let fault = verify(board, &solved).err()?;
+            Some(format!("the solution in the file is wrong: {fault}"))
+        }
+    }
 }
 
 /// Counts the board, and gives the reason if it has not the answer one hopes for.

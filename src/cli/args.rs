@@ -31,6 +31,9 @@ pub(super) enum Command {
     /// Print a solution of each board, in the form in which the board came
     #[command(after_help = help(SOLVE_EXAMPLES))]
     Solve {
+        /// Check the solutions that a table gives
+        #[arg(long)]
+        verify: bool,
         /// Of several solutions, print the lexicographically smallest
         #[arg(long)]
         smallest: bool,
@@ -83,6 +86,12 @@ pub(super) struct Options {
     /// How the boards are written
     #[arg(long, value_enum, default_value_t = FormName::Auto)]
     pub(super) format: FormName,
+    /// The column of a table that holds the puzzles, by name or number
+    #[arg(long, value_name = "COLUMN")]
+    pub(super) column: Option<String>,
+    /// The column of a table that holds the solutions
+    #[arg(long, value_name = "COLUMN")]
+    pub(super) solution_column: Option<String>,
     /// How the answers are written; by default each like its board
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) output_format: Option<LayoutName>,
@@ -104,6 +113,9 @@ pub(super) struct Options {
     /// No summary at the end
     #[arg(long, short)]
     pub(super) quiet: bool,
+    /// Of `solve` alone.
+    #[arg(skip)]
+    pub(super) verify: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -169,6 +181,8 @@ pub(super) enum LayoutName {
     Grid,
     /// 81 characters on a line
     Line,
+    /// Nine lines with | between the boxes, and rules
+    Ss,
     /// A header, then puzzle,answer
     Csv,
     /// Puzzle and answer side by side
@@ -185,6 +199,7 @@ impl Options {
             Some(LayoutName::Boj) => Layout::In(Form::Boj),
             Some(LayoutName::Grid) => Layout::In(Form::Grid),
             Some(LayoutName::Line) => Layout::In(Form::Line),
+            Some(LayoutName::Ss) => Layout::In(Form::Ss),
             Some(LayoutName::Csv) => Layout::Csv,
             Some(LayoutName::Pair) => Layout::Pair,
             Some(LayoutName::Json) => Layout::Json,
@@ -202,6 +217,10 @@ pub(super) enum FormName {
     Grid,
     /// 81 characters on a line; what follows after a blank is a comment
     Line,
+    /// Nine lines with | between the boxes, and rules
+    Ss,
+    /// A table: a header, then a record a line
+    Csv,
 }
 
 impl FormName {
@@ -211,6 +230,8 @@ impl FormName {
             Self::Boj => Some(Form::Boj),
             Self::Grid => Some(Form::Grid),
             Self::Line => Some(Form::Line),
+            Self::Ss => Some(Form::Ss),
+            Self::Csv => Some(Form::Csv),
         }
     }
 }
@@ -219,7 +240,9 @@ impl Command {
     /// What is asked of every board.
     pub(super) fn question(self) -> (Question, Options) {
         match self {
-            Self::Solve { smallest, options } => (Question::Solve { smallest }, options),
+            Self::Solve { verify, smallest, options } => {
+                (Question::Solve { smallest }, Options { verify, ..options })
+            }
             Self::Check { options } => (Question::Check, options),
             Self::Count { limit, options } => (Question::Count { limit }, options),
             Self::Completions { .. } | Self::Man { .. } => {

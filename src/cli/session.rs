@@ -10,6 +10,7 @@ use quadrille::batch::{
     self, Compression, End, Listener, Output, Question, Report, Settings, Tally, in_words,
 };
 use quadrille::sudoku::Backend;
+use quadrille::sudoku::text::{Column, Columns};
 use quadrille::text::ParseError;
 
 use super::Exit;
@@ -78,6 +79,11 @@ fn settings(
         nodes: options.nodes,
         jobs: options.jobs.unwrap_or_else(available),
         form: options.format.fixed(),
+        columns: Columns {
+            puzzle: options.column.as_deref().map(Column::from),
+            solution: options.solution_column.as_deref().map(Column::from),
+        },
+        verify: options.verify,
         layout: options.layout(),
         compression: options.compress.map_or_else(by_name, super::args::CompressionName::kind),
         stop: interrupt.stop_flag(),
