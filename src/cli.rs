@@ -2,11 +2,13 @@
 //!
 //! - `args`: what the user may say
 //! - `session`: one run over all boards of all files
+//! - `bench`: the speed of every engine
 //! - `reasons`, `progress`: standard error
 //! - `interrupt`: ^C
 //! - `manual`: shell completions and man pages
 
 mod args;
+mod bench;
 mod interrupt;
 mod manual;
 mod progress;
@@ -43,6 +45,7 @@ impl From<Exit> for ExitCode {
 pub(crate) fn main() -> ExitCode {
     let exit = match Arguments::parse().command {
         Command::Completions { shell } => manual::completions(shell),
+        Command::Bench { options } => bench::run(&options),
         Command::Man { folder } => manual::pages(folder.as_deref()),
         command => {
             let (question, options) = command.question();

@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use quadrille::batch::{Choice, Compression, Layout, Question};
 use quadrille::sudoku::text::Form;
 
+use super::bench;
 use super::progress::When;
 
 /// What all subcommands do with their boards.
@@ -55,6 +56,11 @@ pub(super) enum Command {
         #[command(flatten)]
         options: Options,
     },
+    /// Measure every engine on this machine, after checking its answers
+    Bench {
+        #[command(flatten)]
+        options: bench::Options,
+    },
     /// Print a script that completes arguments in a shell
     Completions {
         /// The shell
@@ -68,6 +74,7 @@ pub(super) enum Command {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Options {
     /// Files of boards; "-" or none is standard input
     pub(super) files: Vec<PathBuf>,
@@ -245,7 +252,7 @@ impl Command {
             }
             Self::Check { options } => (Question::Check, options),
             Self::Count { limit, options } => (Question::Count { limit }, options),
-            Self::Completions { .. } | Self::Man { .. } => {
+            Self::Bench { .. } | Self::Completions { .. } | Self::Man { .. } => {
                 unreachable!("these ask nothing of boards")
             }
         }

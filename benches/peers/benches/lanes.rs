@@ -1,0 +1,138 @@
+//! The lane engine beside the `sudoku` crate: the same boards in the same run on one core, rounds in
+//! turn, every answer asserted first.
+//!
+//! `cargo bench -p quadrille-peers --bench lanes`. The boards are those of `data`, and with
+//! `QUADRILLE_COLLECTION=FILE:FILE..` evenly spaced ones of collections of one-line puzzles of yours.
+//!
+//! Each side gets its boards in its own form. "up to 2": how many solutions, but no more than two;
+//! "first": a solution. Quoted are the median of the rounds' times, and the median of their ratios.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use quadrille::sudoku::{Backend, Board, Engine, Lanes, verify};
+use sudoku::Sudoku;
+
+const BOARDS: usize = 20_000;
+const ROUNDS: usize = 11;
+
+struct Collection {
+    name: String,
+    ours: Vec<Board>,
+    theirs: Vec<Sudoku>,
+}
+
+impl Collection {
+    fn read(path: &str) -> Self {
+        let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        let step = (lines.len() / BOARDS).max(1);
+        let ours: Vec<Board> = lines
+            .iter()
+            .step_by(step)
+            .take(BOARDS)
+            .map(|line| line.parse().expect("a puzzle"))
+            .collect();
+        let theirs = ours.iter().map(|b| Sudoku::from_bytes(*b.digits()).expect("digits"));
+        let name = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".txt").to_owned();
+        Self { name, theirs: theirs.collect(), ours }
+    }
+
+    /// Their number of solutions, up to `most`.
+    fn counts(&self, most: usize) -> Vec<u64> {
+        self.theirs.iter().map(|board| board.solutions_count_up_to(most) as u64).collect()
+    }
+
+    fn check(&self, lanes: &mut Lanes, most: u64) {
+        let expected = self.counts(usize::try_from(most).expect("small"));
+        lanes.for_each(&self.ours, most, |i, found| {
+            assert_eq!(found.n_solutions, expected[i], "{}", self.ours[i]);
+            if let Some(solved) = found.first {
+                verify::verify(&self.ours[i], &solved).unwrap();
+            }
+        });
+    }
+}
+
+/// Something that goes over all boards once.
+type Contender<'a> = (String, Box<dyn FnMut() + 'a>);
+
+fn contenders(collection: &Collection, most: u64) -> Vec<Contender<'_>> {
+    let theirs = &collection.theirs;
+    let solve = move || {
+        for board in theirs {
+            black_box(board.some_solution());
+        }
+    };
+    let count = move || {
+        for board in theirs {
+            black_box(board.solutions_count_up_to(2));
+        }
+    };
+    let run: Box<dyn FnMut()> = if most == 1 { Box::new(solve) } else { Box::new(count) };
+    let mut all: Vec<Contender> = vec![("sudoku 0.8".into(), run)];
+    for backend in Backend::ALL {
+        let Some(mut many) = Lanes::with_backend(backend) else { continue };
+        collection.check(&mut many, most);
+        let mut one = many.clone();
+        let run = move || {
+            many.for_each(&collection.ours, most, |_, found| {
+                black_box(found);
+            });
+        };
+        all.push((format!("{backend}"), Box::new(run)));
+        let run = move || {
+            for board in &collection.ours {
+                black_box(one.count_up_to(board, most).expect("no limits"));
+            }
+        };
+        all.push((format!("{backend}, one a call"), Box::new(run)));
+    }
+    all
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn main() {
+    // Under `cargo test` there is nothing to be measured.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
+    let mut paths: Vec<String> =
+        ["easy", "minimal", "altered"].map(|name| format!("{data}/{name}.txt")).into();
+    let yours = std::env::var("QUADRILLE_COLLECTION").unwrap_or_default();
+    paths.extend(yours.split(':').filter(|path| !path.is_empty()).map(String::from));
+    for path in paths {
+        let collection = Collection::read(&path);
+        let n = collection.ours.len();
+        for (most, question) in [(2, "up to 2"), (1, "first")] {
+            let mut all = contenders(&collection, most);
+            let (mut times, mut ratios) =
+                (vec![Vec::new(); all.len()], vec![Vec::new(); all.len()]);
+            for _ in 0..ROUNDS {
+                let mut theirs = 0.0;
+                for (k, (_, run)) in all.iter_mut().enumerate() {
+                    let start = Instant::now();
+                    run();
+                    let time = start.elapsed().as_secs_f64();
+                    if k == 0 {
+                        theirs = time;
+                    }
+                    times[k].push(time);
+                    ratios[k].push(theirs / time);
+                }
+            }
+            println!("{}, {question} ({n} boards, {ROUNDS} rounds)", collection.name);
+            for ((name, _), (times, ratios)) in all.iter().zip(times.into_iter().zip(ratios)) {
+                #[expect(clippy::cast_precision_loss, reason = "a few thousand boards")]
+                let time = median(times) / n as f64;
+                let (rate, ratio) = (1e-6 / time, median(ratios));
+                println!("  {name:<22} {:>9.1} ns {rate:>7.3} M/s {ratio:>6.2}", time * 1e9);
+            }
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! `quadrille bench`: how fast every engine is on this machine, on boards that it has just answered
+//! right.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use quadrille::batch::in_words;
+use quadrille::sudoku::text::Boards;
+use quadrille::sudoku::{Backend, Backtracker, Board, Engine, Lanes, Solver, verify};
+use serde::Serialize;
+
+use super::Exit;
+use super::reasons::Reasons;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Options {
+    /// Collections to be measured; by default four small ones that come with the program
+    files: Vec<PathBuf>,
+    /// Measure each engine for so many seconds on each collection
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.3)]
+    time: f64,
+    /// Measure the plain backtracker, too; it needs minutes for some boards
+    #[arg(long)]
+    backtrack: bool,
+    /// A JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// The boards that come with the program.
+const SHIPPED: [(&str, &str); 4] = [
+    ("easy", include_str!("../../data/easy.txt")),
+    ("minimal", include_str!("../../data/minimal.txt")),
+    ("altered", include_str!("../../data/altered.txt")),
+    ("hard", include_str!("../../data/hard.txt")),
+];
+
+/// Something that is measured.
+struct Contender {
+    name: String,
+    engine: AnyEngine,
+}
+
+enum AnyEngine {
+    Dlx(Solver),
+    Backtrack(Backtracker),
+    /// All boards at once.
+    Batch(Lanes),
+    /// One board a call.
+    Single(Lanes),
+}
+
+impl AnyEngine {
+    fn nodes(&self) -> u64 {
+        match self {
+            Self::Dlx(engine) => engine.stats().nodes,
+            Self::Backtrack(engine) => engine.stats().nodes,
+            Self::Batch(engine) | Self::Single(engine) => engine.stats().nodes,
+        }
+    }
+
+    /// How many solutions each board has, up to so many.
+    fn count(&mut self, boards: &[Board], most: u64, counts: &mut Vec<u64>) {
+        fn one_by_one(engine: &mut impl Engine, boards: &[Board], most: u64) -> Vec<u64> {
+            let count = |board| engine.count_up_to(board, most).expect("there is no limit");
+            boards.iter().map(count).collect()
+        }
+        *counts = match self {
+            Self::Dlx(engine) => one_by_one(engine, boards, most),
+            Self::Backtrack(engine) => one_by_one(engine, boards, most),
+            Self::Single(engine) => one_by_one(engine, boards, most),
+            Self::Batch(engine) => {
+                counts.clear();
+                engine.for_each(boards, most, |_, found| counts.push(found.n_solutions));
+                return;
+            }
+        };
+    }
+
+    /// A solution of each board.
+    fn solve(&mut self, boards: &[Board]) -> Vec<Option<Board>> {
+        fn one_by_one(engine: &mut impl Engine, boards: &[Board]) -> Vec<Option<Board>> {
+            boards.iter().map(|board| engine.first(board).expect("there is no limit")).collect()
+        }
+        match self {
+            Self::Dlx(engine) => one_by_one(engine, boards),
+            Self::Backtrack(engine) => one_by_one(engine, boards),
+            Self::Single(engine) => one_by_one(engine, boards),
+            Self::Batch(engine) => {
+                let mut solved = Vec::new();
+                engine.for_each(boards, 1, |_, found| solved.push(found.first));
+                solved
+            }
+        }
+    }
+}
+
+/// One line of the table.
+#[derive(Serialize)]
+struct Row<'a> {
+    collection: &'a str,
+    boards: usize,
+    none: usize,
+    one: usize,
+    several: usize,
+    engine: &'a str,
+    /// Up to so many solutions were looked for.
+    solutions: u64,
+    boards_a_second: f64,
+    nodes_a_board: f64,
+}
+
+pub(super) fn run(options: &Options) -> Exit {
+    let reasons = Reasons::new();
+    let mut collections = Vec::new();
+    for file in &options.files {
+        let name = file.display().to_string();
+        match std::fs::read(file) {
+            Ok(text) => collections.push((name, parse(&text))),
+            Err(error) => {
+                reasons.say(&format!("{name}: {}", in_words(&error)));
+                return Exit::Input;
+            }
+        }
+    }
+    if collections.is_empty() {
+        let parsed = SHIPPED.map(|(name, text)| (name.to_owned(), parse(text.as_bytes())));
+        collections.extend(parsed);
+    }
+    let mut contenders = contenders(options.backtrack);
+    let mut header = false;
+    for (name, boards) in &collections {
+        if boards.is_empty() {
+            reasons.say(&format!("{name}:1:1: expected a board, found none in the whole file"));
+            return Exit::Input;
+        }
+        let counts = match check(&mut contenders, boards) {
+            Ok(counts) => counts,
+            Err(wrong) => {
+                reasons.say(&wrong);
+                return Exit::No;
+            }
+        };
+        for most in [1, 2] {
+            let rates = measure(&mut contenders, boards, most, options.time);
+            for (contender, (rate, nodes)) in contenders.iter().zip(rates) {
+                let with = |n: u64| counts.iter().filter(|&&count| count == n).count();
+                let row = Row {
+                    collection: name,
+                    boards: boards.len(),
+                    none: with(0),
+                    one: with(1),
+                    several: with(2),
+                    engine: &contender.name,
+                    solutions: most,
+                    boards_a_second: rate,
+                    nodes_a_board: nodes,
+                };
+                let line = if options.json { json(&row) } else { line(&row, &mut header) };
+                if std::io::stdout().write_all(line.as_bytes()).is_err() {
+                    return Exit::Answered;
+                }
+            }
+        }
+    }
+    Exit::Answered
+}
+
+fn parse(text: &[u8]) -> Vec<Board> {
+    let mut boards = Boards::new(None);
+    text.split(|&byte| byte == b'\n').for_each(|line| boards.line(line));
+    boards.end();
+    std::iter::from_fn(|| boards.next_entry()).filter_map(|entry| entry.board.ok()).collect()
+}
+
+fn contenders(backtrack: bool) -> Vec<Contender> {
+    let mut all = vec![Contender { name: "dlx".into(), engine: AnyEngine::Dlx(Solver::new()) }];
+    if backtrack {
+        let engine = AnyEngine::Backtrack(Backtracker::new());
+        all.push(Contender { name: "backtrack".into(), engine });
+    }
+    for backend in Backend::ALL {
+        let Some(lanes) = Lanes::with_backend(backend) else { continue };
+        let engine = AnyEngine::Single(lanes.clone());
+        all.push(Contender { name: format!("lanes {backend}, one a call"), engine });
+        let engine = AnyEngine::Batch(lanes);
+        all.push(Contender { name: format!("lanes {backend}"), engine });
+    }
+    all
+}
+
+/// Lets everybody answer all boards, and holds the answers against each other and the rules.
+fn check(contenders: &mut [Contender], boards: &[Board]) -> Result<Vec<u64>, String> {
+    let mut expected: Option<Vec<u64>> = None;
+    for Contender { name, engine } in contenders {
+        let mut counts = Vec::new();
+        engine.count(boards, 2, &mut counts);
+        let solved = engine.solve(boards);
+        for ((board, solved), count) in boards.iter().zip(&solved).zip(&counts) {
+            let right = match solved {
+                Some(solved) => *count > 0 && verify::verify(board, solved).is_ok(),
+                None => *count == 0,
+            };
+            if !right {
+                return Err(format!("{name} is wrong about {board}: please report this"));
+            }
+        }
+        if expected.get_or_insert_with(|| counts.clone()) != &counts {
+            return Err(format!("{name} disagrees with the others: please report this"));
+        }
+    }
+    Ok(expected.unwrap_or_default())
+}
+
+/// Boards a second (the median of rounds in turn) and tree nodes a board, for everybody.
+fn measure(
+    contenders: &mut [Contender],
+    boards: &[Board],
+    most: u64,
+    seconds: f64,
+) -> Vec<(f64, f64)> {
+    #[expect(clippy::cast_precision_loss, reason = "a rate")]
+    let n = boards.len() as f64;
+    let mut counts = Vec::new();
+    let mut rounds = vec![(Vec::new(), Duration::ZERO, 0.0); contenders.len()];
+    let enough = Duration::from_secs_f64(seconds.clamp(0.0, 1e6));
+    while rounds.iter().any(|(times, total, _)| times.len() < 3 || *total < enough) {
+        for (Contender { engine, .. }, (times, total, nodes)) in
+            contenders.iter_mut().zip(&mut rounds)
+        {
+            if times.len() >= 3 && *total >= enough {
+                continue;
+            }
+            let before = engine.nodes();
+            let start = Instant::now();
+            engine.count(boards, most, &mut counts);
+            let time = start.elapsed();
+            times.push(time);
+            *total += time;
+            #[expect(clippy::cast_precision_loss, reason = "a rate")]
+            {
+                *nodes = (engine.nodes() - before) as f64 / n;
+            }
+        }
+    }
+    let median = |mut times: Vec<Duration>| {
+        times.sort_unstable();
+        n / times[times.len() / 2].as_secs_f64().max(1e-9)
+    };
+    rounds.into_iter().map(|(times, _, nodes)| (median(times), nodes)).collect()
+}
+
+fn json(row: &Row) -> String {
+    serde_json::to_string(row).expect("a row has no strange keys") + "\n"
+}
+
+/// A line of the table, below a header where a part of it begins.
+fn line(row: &Row, header: &mut bool) -> String {
+    let mut text = String::new();
+    if !std::mem::replace(header, true) {
+        text += "collection      boards   none    one several  up to  engine                       boards/s  nodes/board\n";
+    }
+    let Row { collection, boards, none, one, several, engine, solutions, .. } = row;
+    let (rate, nodes) = (row.boards_a_second, row.nodes_a_board);
+    let short: String =
+        collection.chars().rev().take(14).collect::<Vec<_>>().into_iter().rev().collect();
+    let _ = writeln!(
+        text,
+        "{short:<14} {boards:>7} {none:>6} {one:>6} {several:>7}  {solutions:>5}  {engine:<26} {rate:>10.0}  {nodes:>11.2}"
+    );
+    text
+}
