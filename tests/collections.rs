@@ -1,10 +1,11 @@
-//! Every collection in `data`, by both engines, every answer judged by the verifier.
+//! Every collection in `data`, by every engine, every answer judged by the verifier. (The backends
+//! of the lanes each: `tests/lanes.rs`.)
 
 mod common;
 
 use common::collection;
 use quadrille::run::Unanswered;
-use quadrille::sudoku::{Backtracker, Board, Engine, Solver, Verdict, verify};
+use quadrille::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict, verify};
 
 /// So many tree nodes the backtracker gets for a board; what it cannot settle is counted.
 const NODES: u64 = 100_000;
@@ -19,7 +20,7 @@ struct Tally {
 }
 
 fn cross_check<'b>(boards: impl IntoIterator<Item = &'b Board>) -> Tally {
-    let (mut solver, mut plain) = (Solver::new(), Backtracker::new());
+    let (mut solver, mut plain, mut lanes) = (Solver::new(), Backtracker::new(), Lanes::new());
     plain.set_node_limit(Some(NODES));
     let mut tally = Tally::default();
     for board in boards {
@@ -37,6 +38,14 @@ fn cross_check<'b>(boards: impl IntoIterator<Item = &'b Board>) -> Tally {
                 assert_ne!(a, b);
                 tally.several += 1;
             }
+        }
+        match (lanes.judge(board).unwrap(), verdict) {
+            (Verdict::Several(a, b), Verdict::Several(..)) => {
+                verify::verify(board, &a).unwrap();
+                verify::verify(board, &b).unwrap();
+                assert_ne!(a, b);
+            }
+            (same, _) => assert_eq!(same, verdict, "{board}"),
         }
         // The backtracker may meet other solutions first, but not another number of them.
         match (plain.judge(board), verdict) {
@@ -114,6 +123,7 @@ fn counts_are_those_that_were_published() {
     let mut solver = Solver::new();
     let mut plain = Backtracker::new();
     plain.set_node_limit(Some(20_000_000));
+    let mut lanes = Lanes::new();
     let cases = collection("counts.txt");
     assert_eq!(cases.len(), 19);
     for (board, comment) in cases {
@@ -121,10 +131,11 @@ fn counts_are_those_that_were_published() {
         for (engine, counted) in [
             ("dlx", solver.count_up_to(&board, 1000).unwrap()),
             ("backtrack", plain.count_up_to(&board, 1000).unwrap()),
+            ("lanes", lanes.count_up_to(&board, 1000).unwrap()),
         ] {
             match expected.strip_suffix('+') {
                 Some(least) => assert!(counted >= least.parse().unwrap(), "{name} by {engine}"),
-                None => assert_eq!(counted, expected.parse().unwrap(), "{name} by {engine}"),
+                None => assert_eq!(counted, expected.parse::<u64>().unwrap(), "{name} by {engine}"),
             }
         }
     }

@@ -5,7 +5,7 @@
 mod common;
 
 use common::collection;
-use quadrille::sudoku::{Backtracker, Engine, Solver, verify};
+use quadrille::sudoku::{Backend, Backtracker, Engine, Lanes, Solver, verify};
 
 fn check(file: &str, engine: &mut impl Engine, most_nodes: u64) -> usize {
     engine.set_node_limit(Some(most_nodes));
@@ -36,6 +36,9 @@ fn nothing_comes_back() {
         if name != "README.md" {
             n_boards += check(&name, &mut Solver::new(), 1_000_000);
             check(&name, &mut Backtracker::new(), 50_000_000);
+            for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
+                check(&name, &mut lanes, 1_000_000);
+            }
         }
     }
     assert!(n_boards > 0);

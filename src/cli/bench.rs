@@ -44,7 +44,7 @@ struct Contender {
 }
 
 enum AnyEngine {
-    Dlx(Solver),
+    Dlx(Box<Solver>),
     Backtrack(Backtracker),
     /// All boards at once.
     Batch(Lanes),
@@ -176,7 +176,7 @@ fn parse(text: &[u8]) -> Vec<Board> {
 }
 
 fn contenders(backtrack: bool) -> Vec<Contender> {
-    let mut all = vec![Contender { name: "dlx".into(), engine: AnyEngine::Dlx(Solver::new()) }];
+    let mut all = vec![Contender { name: "dlx".into(), engine: AnyEngine::Dlx(Box::default()) }];
     if backtrack {
         let engine = AnyEngine::Backtrack(Backtracker::new());
         all.push(Contender { name: "backtrack".into(), engine });
