@@ -280,7 +280,9 @@ quickcheck! {
 const FORMS: [Form; 4] = [Form::Boj, Form::Grid, Form::Line, Form::Ss];
 
 fn entries(boards: &mut Boards, lines: &[impl AsRef<[u8]>]) -> Vec<Entry> {
-    lines.iter().for_each(|line| boards.line(line.as_ref()));
+    for line in lines {
+        boards.line(line.as_ref());
+    }
     boards.end();
     std::iter::from_fn(|| boards.next_entry()).collect()
 }
@@ -295,7 +297,8 @@ quickcheck! {
         let mut text = String::new();
         for (Clues(board), how) in &stream {
             let between = if how & 4 > 0 { "\n\n" } else { "\n" };
-            text += &format!("{}{between}", board.in_form(form(how)));
+            text += &board.in_form(form(how)).to_string();
+            text += between;
         }
         let found = entries(&mut Boards::new(None), &text.lines().collect::<Vec<_>>());
         found.len() == stream.len()
@@ -305,8 +308,8 @@ quickcheck! {
     }
 
     fn no_lines_are_too_strange(lines: Vec<Strange>, form: u8) -> bool {
-        let fixed = [None, Some(Form::Csv)].into_iter().chain(FORMS.map(Some)).cycle();
-        let mut boards = Boards::new(fixed.skip(form.into()).next().flatten());
+        let mut fixed = [None, Some(Form::Csv)].into_iter().chain(FORMS.map(Some)).cycle();
+        let mut boards = Boards::new(fixed.nth(form.into()).flatten());
         let mut last = 0;
         entries(&mut boards, &lines).iter().all(|entry| {
             let in_order = entry.line > last && entry.line <= lines.len() as u64;

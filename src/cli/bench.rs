@@ -68,7 +68,7 @@ impl AnyEngine {
             boards.iter().map(count).collect()
         }
         *counts = match self {
-            Self::Dlx(engine) => one_by_one(engine, boards, most),
+            Self::Dlx(engine) => one_by_one(&mut **engine, boards, most),
             Self::Backtrack(engine) => one_by_one(engine, boards, most),
             Self::Single(engine) => one_by_one(engine, boards, most),
             Self::Batch(engine) => {
@@ -85,7 +85,7 @@ impl AnyEngine {
             boards.iter().map(|board| engine.first(board).expect("there is no limit")).collect()
         }
         match self {
-            Self::Dlx(engine) => one_by_one(engine, boards),
+            Self::Dlx(engine) => one_by_one(&mut **engine, boards),
             Self::Backtrack(engine) => one_by_one(engine, boards),
             Self::Single(engine) => one_by_one(engine, boards),
             Self::Batch(engine) => {
