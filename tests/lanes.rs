@@ -8,22 +8,34 @@ use common::collection;
 use common::puzzles::{Clues, Solved};
 use quadrille::run::{Outcome, StopFlag, Unanswered};
 use quadrille::sudoku::verify::verify;
-use quadrille::sudoku::{
-    Backend, Backtracker, Board, Cell, Digit, Engine, Found, Lanes, Solver, Verdict,
-};
+use quadrille::sudoku::{Backend, Backtracker, Board, Cell, Digit, Engine, Lanes, Solver, Verdict};
 use quickcheck::{QuickCheck, quickcheck};
 
 fn backends() -> impl Iterator<Item = Lanes> {
     Backend::ALL.into_iter().filter_map(Lanes::with_backend)
 }
 
-fn found(lanes: &mut Lanes, boards: &[Board], most: u64) -> Vec<Found> {
+/// What was found of a board, to be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kept {
+    first: Option<Board>,
+    n_solutions: u64,
+}
+
+fn found(lanes: &mut Lanes, boards: &[Board], most: u64) -> Vec<Kept> {
     let mut all = Vec::new();
     let outcome = lanes.for_each(boards, most, |i, found| {
         assert_eq!(i, all.len());
-        all.push(found);
+        all.push(Kept { first: found.first.copied(), n_solutions: found.n_solutions });
     });
     assert_eq!((outcome, all.len()), (Outcome::Exhausted, boards.len()));
+    let mut counted = Vec::new();
+    let outcome = lanes.count_each(boards, most, |i, n| {
+        assert_eq!(i, counted.len());
+        counted.push(n);
+    });
+    assert_eq!(outcome, Outcome::Exhausted);
+    assert!(all.iter().map(|kept| kept.n_solutions).eq(counted));
     all
 }
 
@@ -238,7 +250,7 @@ fn nothing_asked_is_nothing_answered() {
         assert_eq!(lanes.solutions(&two_fives, 0, |_| panic!()), Outcome::Exhausted);
         assert_eq!(
             found(&mut lanes, &[Board::EMPTY, two_fives], 0),
-            [Found { first: None, n_solutions: 0 }; 2]
+            [Kept { first: None, n_solutions: 0 }; 2]
         );
     }
 }

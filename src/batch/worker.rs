@@ -284,14 +284,17 @@ impl<'a> Worker<'a> {
         };
         let solves = matches!(question, Question::Solve { .. });
         // The order is that of the boards; after a stop, some are left out.
-        let _ = self.lanes().for_each(boards, most, |i, found| {
+        let mut put = |i, n_solutions, solution| {
             outcomes.resize(i, None);
-            outcomes.push(Some(Ok(Reply {
-                solution: found.first.filter(|_| solves),
-                n_solutions: found.n_solutions,
-                all: found.n_solutions < most,
-            })));
-        });
+            outcomes.push(Some(Ok(Reply { solution, n_solutions, all: n_solutions < most })));
+        };
+        let _ = if solves {
+            self.lanes().for_each(boards, most, |i, found| {
+                put(i, found.n_solutions, found.first.copied());
+            })
+        } else {
+            self.lanes().count_each(boards, most, |i, n| put(i, n, None))
+        };
         outcomes.resize(boards.len(), None);
         let Question::Solve { smallest } = question else { return };
         for (board, outcome) in boards.iter().zip(outcomes) {

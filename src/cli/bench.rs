@@ -73,7 +73,7 @@ impl AnyEngine {
             Self::Single(engine) => one_by_one(engine, boards, most),
             Self::Batch(engine) => {
                 counts.clear();
-                engine.for_each(boards, most, |_, found| counts.push(found.n_solutions));
+                engine.count_each(boards, most, |_, n| counts.push(n));
                 return;
             }
         };
@@ -90,7 +90,7 @@ impl AnyEngine {
             Self::Single(engine) => one_by_one(engine, boards),
             Self::Batch(engine) => {
                 let mut solved = Vec::new();
-                engine.for_each(boards, 1, |_, found| solved.push(found.first));
+                engine.for_each(boards, 1, |_, found| solved.push(found.first.copied()));
                 solved
             }
         }

@@ -114,9 +114,9 @@ impl fmt::Display for Backend {
 
 /// What was found of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct Found<'a> {
     /// A solution, or `None` if there is none. Of several, which one depends on the other boards.
-    pub first: Option<Board>,
+    pub first: Option<&'a Board>,
     /// How many solutions there are, or as many as were asked for if there are at least so many.
     pub n_solutions: u64,
 }
@@ -235,19 +235,58 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, Found),
     ) -> Outcome {
+        self.in_runs(boards, most, true, |i, n_solutions, first| {
+            visit(i, Found { first: (n_solutions > 0).then_some(first), n_solutions });
+        })
+    }
+
+    /// Counts the solutions of every board, up to `most`, and shows the numbers in the order of the
+    /// boards. Sooner than [`for_each`](Self::for_each), for no solution is taken out.
+    ///
+    /// ```
+    /// use quadrille::sudoku::{Board, Lanes};
+    ///
+    /// let boards = vec![Board::EMPTY; 3];
+    /// let mut counts = Vec::new();
+    /// Lanes::new().count_each(&boards, 1000, |_, n| counts.push(n));
+    /// assert_eq!(counts, [1000; 3]);
+    /// ```
+    pub fn count_each(
+        &mut self,
+        boards: &[Board],
+        most: u64,
+        mut visit: impl FnMut(usize, u64),
+    ) -> Outcome {
+        self.in_runs(boards, most, false, |i, n_solutions, _| visit(i, n_solutions))
+    }
+
+    /// All boards, so many at a time. The board that is shown is a solution if solutions are to be
+    /// `taken` out and there is one.
+    #[inline]
+    fn in_runs(
+        &mut self,
+        boards: &[Board],
+        most: u64,
+        taken: bool,
+        mut visit: impl FnMut(usize, u64, &Board),
+    ) -> Outcome {
         if most == 0 {
-            (0..boards.len()).for_each(|i| visit(i, Found { first: None, n_solutions: 0 }));
+            (0..boards.len()).for_each(|i| visit(i, 0, &Board::EMPTY));
             return Outcome::Exhausted;
         }
         for (n, boards) in boards.chunks(RUN).enumerate() {
             let batch = &mut self.batch;
-            batch.begin(boards.len());
+            batch.begin(boards.len(), taken);
             let outcome = with_machine!(many, &mut self.machines, machine => {
                 machine.meter.set_limits(Limits::NONE);
                 machine.ops().enter(Run { machine, boards, most, sink: batch })
             });
-            for (i, found) in batch.found() {
-                visit(n * RUN + i, found);
+            for (i, (&n_solutions, first)) in
+                batch.n_solutions.iter().zip(&batch.firsts).enumerate()
+            {
+                if n_solutions != OPEN {
+                    visit(n * RUN + i, n_solutions, first);
+                }
             }
             if outcome != Outcome::Exhausted {
                 return outcome;
@@ -260,43 +299,47 @@ impl Lanes {
 /// Where the answers of a run are collected.
 #[derive(Clone, Debug, Default)]
 struct Batch {
-    /// By board, once it is settled.
-    n_solutions: Vec<Option<u64>>,
+    /// Whether solutions are collected, or counted only.
+    taken: bool,
+    /// By board; [`OPEN`] until it is settled.
+    n_solutions: Vec<u64>,
     /// By board; of no use where there is no solution.
     firsts: Vec<Board>,
 }
 
+/// No board has so many solutions.
+const OPEN: u64 = u64::MAX;
+
 impl Batch {
-    fn begin(&mut self, n_boards: usize) {
+    fn begin(&mut self, n_boards: usize, taken: bool) {
+        self.taken = taken;
         self.n_solutions.clear();
-        self.n_solutions.resize(n_boards, None);
+        self.n_solutions.resize(n_boards, OPEN);
         if self.firsts.len() < n_boards {
             self.firsts.resize(n_boards, Board::EMPTY);
         }
     }
-
-    fn found(&self) -> impl Iterator<Item = (usize, Found)> {
-        self.n_solutions.iter().zip(&self.firsts).enumerate().filter_map(|(i, (&n, first))| {
-            let n_solutions = n?;
-            Some((i, Found { first: (n_solutions > 0).then_some(*first), n_solutions }))
-        })
-    }
 }
 
 impl Sink for Batch {
+    #[inline(always)]
+    fn takes(&self) -> bool {
+        self.taken
+    }
+
     #[inline(always)]
     fn wants(&self, n: u64) -> bool {
         n == 0
     }
 
     #[inline(always)]
-    fn solution(&mut self, board: usize, solved: &Board) {
-        self.firsts[board] = *solved;
+    fn solution(&mut self, board: usize, solved: [u8; 81]) {
+        self.firsts[board] = Board::from_digits(solved);
     }
 
     #[inline(always)]
     fn settled(&mut self, board: usize, n_solutions: u64) {
-        self.n_solutions[board] = Some(n_solutions);
+        self.n_solutions[board] = n_solutions;
     }
 }
 
@@ -304,12 +347,16 @@ impl Sink for Batch {
 struct Each<F>(F);
 
 impl<F: FnMut(&Board)> Sink for Each<F> {
+    fn takes(&self) -> bool {
+        true
+    }
+
     fn wants(&self, _: u64) -> bool {
         true
     }
 
-    fn solution(&mut self, _: usize, solved: &Board) {
-        self.0(solved);
+    fn solution(&mut self, _: usize, solved: [u8; 81]) {
+        self.0(&Board::from_digits(solved));
     }
 
     fn settled(&mut self, _: usize, _: u64) {}

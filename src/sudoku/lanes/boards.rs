@@ -46,8 +46,8 @@ pub(super) fn load<O: Ops>(ops: O, boards: &[Board], block: &mut Block<O>) {
     }
 }
 
-/// Copies lanes of `from`, whose cells are all single, into lanes of `to`. Gives one bit for each
-/// lane of `from` whose rows and columns have nine different digits.
+/// Copies lanes of `from`, whose cells are all single, into lanes of `to`. Gives what
+/// [`proper`] gives.
 #[inline(always)]
 pub(super) fn take_out<O: Ops>(
     ops: O,
@@ -56,17 +56,32 @@ pub(super) fn take_out<O: Ops>(
     m: O::M,
     index: O::Index,
 ) -> u32 {
+    each_unit(ops, |cell| {
+        let x = from.0[cell];
+        let to = &mut to.0[cell];
+        *to = ops.merge(*to, m, x, index);
+        x
+    })
+}
+
+/// One bit for each lane whose rows and columns have nine different digits, if its cells are all
+/// single.
+#[inline(always)]
+pub(super) fn proper<O: Ops>(ops: O, block: &Block<O>) -> u32 {
+    each_unit(ops, |cell| block.0[cell])
+}
+
+#[inline(always)]
+fn each_unit<O: Ops>(ops: O, mut cell: impl FnMut(usize) -> O::V) -> u32 {
     let (none, all) = (ops.splat(0), ops.splat(ALL));
     let mut columns = [none; 9];
     let mut every = all;
     for row in 0..9 {
         let mut digits = none;
         for column in 0..9 {
-            let x = from.0[9 * row + column];
+            let x = cell(9 * row + column);
             digits = ops.or(digits, x);
             columns[column] = ops.or(columns[column], x);
-            let to = &mut to.0[9 * row + column];
-            *to = ops.merge(*to, m, x, index);
         }
         every = ops.and(every, digits);
     }
@@ -76,21 +91,15 @@ pub(super) fn take_out<O: Ops>(
     ops.bits(ops.equal(every, all))
 }
 
-/// Takes out the first `n` lanes, whose cells are all single.
+/// Takes out all lanes; those whose cells are all single become solved boards.
 #[inline(always)]
-pub(super) fn unload<O: Ops>(
-    ops: O,
-    block: &Block<O>,
-    n: usize,
-    mut give: impl FnMut(usize, &Board),
-) {
-    let mut boards = [[0; 81]; 32];
+pub(super) fn unload<O: Ops>(ops: O, block: &Block<O>, boards: &mut [[u8; 81]; 32]) {
     for at in PIECES {
         let mut digits = [ops.splat(0); 16];
         for k in 0..16 {
             digits[k] = digit(ops, block.0[at + k]);
         }
-        ops.rows(&digits, &mut boards, at);
+        ops.rows(&digits, boards, at);
     }
     let last = digit(ops, block.0[80]);
     for (board, &digit) in boards.iter_mut().zip(O::lanes(&last)) {
@@ -98,9 +107,6 @@ pub(super) fn unload<O: Ops>(
         {
             board[80] = digit as u8;
         }
-    }
-    for (lane, digits) in boards.into_iter().enumerate().take(n) {
-        give(lane, &Board::from_digits(digits));
     }
 }
 

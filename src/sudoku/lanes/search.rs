@@ -27,10 +27,12 @@ use crate::sudoku::board::Board;
 
 /// Where answers go.
 pub(super) trait Sink {
+    /// Whether to be shown any solutions, or only their number.
+    fn takes(&self) -> bool;
     /// Whether to be shown a board's solution when it had `n` before.
     fn wants(&self, n: u64) -> bool;
-    /// A solution of a board.
-    fn solution(&mut self, board: usize, solved: &Board);
+    /// A solution of a board, digit by digit.
+    fn solution(&mut self, board: usize, solved: [u8; 81]);
     /// No more of a board, which had so many solutions. Its last may be yet to come.
     fn settled(&mut self, board: usize, n_solutions: u64);
 }
@@ -167,6 +169,8 @@ pub(super) struct Machine<O: Ops> {
     output: Block<O>,
     owners: [u32; 32],
     n_output: usize,
+    /// The same, board by board.
+    solved: [[u8; 81]; 32],
     trials: Trials<O>,
     slots: Vec<Slot<O>>,
     frames: Pool<Frame>,
@@ -222,6 +226,7 @@ impl<O: Ops> Machine<O> {
             output: Block::splat(ops, 0),
             owners: [0; 32],
             n_output: 0,
+            solved: [[0; 81]; 32],
             trials: Trials::new(ops),
             slots: Vec::new(),
             frames: Pool::new(),
@@ -374,20 +379,26 @@ impl<O: Ops> Machine<O> {
     /// given back as bad.
     #[inline(always)]
     fn take_out(&mut self, solved: u32, most: u64, sink: &mut impl Sink) -> u32 {
-        if self.n_output + solved.count_ones() as usize > O::N {
-            self.give_out(sink);
-        }
-        let (ops, mut moves, mut place) = (self.ops, Moves::NONE, self.n_output);
-        for lane in ones(solved) {
-            moves.add(place, lane);
-            place += 1;
-        }
-        let (m, index) = (ops.mask(moves.targets), ops.index(&moves.from));
-        let proper = boards::take_out(ops, &self.state, &mut self.output, m, index);
+        let takes = sink.takes();
+        let proper = if takes {
+            if self.n_output + solved.count_ones() as usize > O::N {
+                self.give_out(sink);
+            }
+            let mut moves = Moves::NONE;
+            for (place, lane) in (self.n_output..).zip(ones(solved)) {
+                moves.add(place, lane);
+            }
+            let (m, index) = (self.ops.mask(moves.targets), self.ops.index(&moves.from));
+            boards::take_out(self.ops, &self.state, &mut self.output, m, index)
+        } else {
+            boards::proper(self.ops, &self.state)
+        };
         for lane in ones(solved) {
             let place = self.n_output;
-            self.n_output += 1;
-            self.owners[place] = NONE;
+            if takes {
+                self.n_output += 1;
+                self.owners[place] = NONE;
+            }
             let c = self.context_of[lane];
             // The context may be finished, by a lane just before this one.
             if c == NONE || proper >> lane & 1 == 0 {
@@ -395,7 +406,7 @@ impl<O: Ops> Machine<O> {
             }
             let context = &mut self.contexts.all[c as usize];
             self.meter.stats.solutions += 1;
-            if sink.wants(context.n_solutions) {
+            if takes && sink.wants(context.n_solutions) {
                 self.owners[place] = context.board;
             }
             context.n_solutions += 1;
@@ -411,12 +422,12 @@ impl<O: Ops> Machine<O> {
     /// Hands the solutions over that have been taken out.
     #[inline(always)]
     fn give_out(&mut self, sink: &mut impl Sink) {
-        let owners = &self.owners;
-        boards::unload(self.ops, &self.output, self.n_output, |place, solved| {
-            if owners[place] != NONE {
-                sink.solution(owners[place] as usize, solved);
+        boards::unload(self.ops, &self.output, &mut self.solved);
+        for (&owner, solved) in self.owners.iter().zip(&self.solved).take(self.n_output) {
+            if owner != NONE {
+                sink.solution(owner as usize, *solved);
             }
-        });
+        }
         self.n_output = 0;
     }
 
