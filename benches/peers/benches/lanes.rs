@@ -48,7 +48,7 @@ impl Collection {
         lanes.for_each(&self.ours, most, |i, found| {
             assert_eq!(found.n_solutions, expected[i], "{}", self.ours[i]);
             if let Some(solved) = found.first {
-                verify::verify(&self.ours[i], &solved).unwrap();
+                verify::verify(&self.ours[i], solved).unwrap();
             }
         });
     }
