@@ -95,9 +95,11 @@ impl Ops for Avx2 {
 
     #[inline(always)]
     fn prefer(self, x: __m256i, h: __m256i, a: __m256i) -> __m256i {
+        // `vpsignw` by a set: the first operand where the set has digits, nothing where it is empty.
         run!({
-            let apart = self.disjoint(x, h);
-            _mm256_and_si256(_mm256_and_si256(x, a), _mm256_or_si256(h, apart))
+            let rest = _mm256_xor_si256(a, h);
+            let excess = _mm256_sign_epi16(rest, _mm256_and_si256(x, h));
+            _mm256_and_si256(x, _mm256_xor_si256(a, excess))
         })
     }
 

@@ -80,11 +80,6 @@ macro_rules! same_in_both_widths {
         }
 
         #[inline(always)]
-        fn one_of(self, a: $v, b: $v, c: $v) -> $v {
-            run!($ternary::<0x16>(a, b, c))
-        }
-
-        #[inline(always)]
         fn or3(self, a: $v, b: $v, c: $v) -> $v {
             run!($ternary::<0xFE>(a, b, c))
         }
@@ -92,6 +87,11 @@ macro_rules! same_in_both_widths {
         #[inline(always)]
         fn and3(self, a: $v, b: $v, c: $v) -> $v {
             run!($ternary::<0x80>(a, b, c))
+        }
+
+        #[inline(always)]
+        fn in_one(self, [a, b, c]: [$v; 3], part: $v) -> $v {
+            self.and(part, run!($ternary::<0x16>(a, b, c)))
         }
 
         #[inline(always)]
@@ -127,6 +127,16 @@ macro_rules! same_in_both_widths {
         #[inline(always)]
         fn add(self, a: $v, b: $v) -> $v {
             run!($add(a, b))
+        }
+
+        #[inline(always)]
+        fn pile(self, a: $v, b: $v, c: $v) -> $v {
+            self.most(a, b, c)
+        }
+
+        #[inline(always)]
+        fn or_met(self, v: $v, [a, b, c]: [$v; 3], [x, y, z]: [$v; 3], _: $v) -> $v {
+            self.or3(v, self.most(a, b, c), self.or3(x, y, z))
         }
 
         #[inline(always)]

@@ -51,11 +51,6 @@ pub(super) trait Ops: Copy + 'static {
     fn odd(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
     /// What is in two or three of them.
     fn most(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
-    /// What is in exactly one of them.
-    #[inline(always)]
-    fn one_of(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
-        self.without(self.odd(a, b, c), self.and(self.and(a, b), c))
-    }
     /// `a | b | c`
     #[inline(always)]
     fn or3(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
@@ -65,6 +60,11 @@ pub(super) trait Ops: Copy + 'static {
     #[inline(always)]
     fn and3(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.and(self.and(a, b), c)
+    }
+    /// What of `part`, a part of their union, is in exactly one of the three.
+    #[inline(always)]
+    fn in_one(self, [a, b, c]: [Self::V; 3], part: Self::V) -> Self::V {
+        self.without(part, self.most(a, b, c))
     }
     /// `a & !(b & c)`
     #[inline(always)]
@@ -96,6 +96,19 @@ pub(super) trait Ops: Copy + 'static {
     // ---- numbers
     /// `a + b`
     fn add(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// Three sets, in a way of the backend's, from which `or_met` can tell whether any two meet.
+    #[inline(always)]
+    fn pile(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.add(self.add(a, b), c)
+    }
+    /// `v`, and something more if two of nine sets meet: those of which `any` holds three unions,
+    /// `piles` what [`pile`](Self::pile) makes of the same threes, and `all` the union.
+    #[inline(always)]
+    fn or_met(self, v: Self::V, _: [Self::V; 3], piles: [Self::V; 3], all: Self::V) -> Self::V {
+        // What two have is added up to more than what one has.
+        self.or(v, self.without(self.pile(piles[0], piles[1], piles[2]), all))
+    }
 
     // ---- truth values
     /// `a == b`

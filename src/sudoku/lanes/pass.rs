@@ -7,8 +7,8 @@
 //! 1. `T`: the digits that some cell of the triad can hold. `E`: those that exactly one can.
 //! 2. A digit that the other two triads of the line, or those of the box, cannot hold has to go
 //!    into this one: `P = T & !(r & c)`, with `r` and `c` what the others of line and box can
-//!    hold (pointing and claiming). If `T` has but three digits, all of them have to (naked
-//!    triple).
+//!    hold (pointing and claiming). In bands: if `T` has but three digits, all of them have to
+//!    (naked triple).
 //! 3. What has to go into a neighbour, of line or box, cannot go here: `A = T & !P'`. If `P` has
 //!    three digits, there is no room for others (hidden triple).
 //! 4. A digit that has to go into the triad, and there only into one cell, goes there (hidden
@@ -133,7 +133,8 @@ fn phase<O: Ops, const STACK: bool>(
                 tally.full = ops.and_either(tally.full, c, t_ib);
             }
             let has_to = ops.unless_both(t_ib, r, c);
-            p[i][b] = ops.raise(ops.fewer_than::<4>(t_ib), has_to, t_ib);
+            p[i][b] =
+                if STACK { has_to } else { ops.raise(ops.fewer_than::<4>(t_ib), has_to, t_ib) };
         }
     }
     // Written out: as a loop it keeps `t` and `p` in memory.
@@ -154,8 +155,7 @@ fn box_of<O: Ops, const STACK: bool, const B: usize>(
 ) {
     let none = ops.splat(0);
     let minus_one = ops.splat(u16::MAX);
-    // The cells, those that are single, and by triad the digits of its singles, and those that
-    // two of them have.
+    // The cells, those that are single, and by triad the union of those, and what `or_met` needs.
     let mut cells = [[none; 3]; 3];
     let mut singles = [[none; 3]; 3];
     let (mut any, mut two) = ([none; 3], [none; 3]);
@@ -170,7 +170,7 @@ fn box_of<O: Ops, const STACK: bool, const B: usize>(
             x[k] = state.0[cell::<STACK>(band, i, B, k)];
         }
         let mut fewer = [none; 3];
-        let h = ops.and3(ops.one_of(x[0], x[1], x[2]), here, a);
+        let h = ops.in_one(x, ops.and(here, a));
         for k in 0..3 {
             let x = ops.prefer(x[k], h, a);
             if STACK {
@@ -183,12 +183,11 @@ fn box_of<O: Ops, const STACK: bool, const B: usize>(
         }
         tally.empty = ops.or(tally.empty, ops.or3(fewer[0], fewer[1], fewer[2]));
         let [x, y, z] = singles[i];
-        (any[i], two[i]) = (ops.or3(x, y, z), ops.most(x, y, z));
+        (any[i], two[i]) = (ops.or3(x, y, z), ops.pile(x, y, z));
     }
     if STACK {
         let all = ops.or3(any[0], any[1], any[2]);
-        let across = ops.most(any[0], any[1], any[2]);
-        tally.twice = ops.or3(tally.twice, across, ops.or3(two[0], two[1], two[2]));
+        tally.twice = ops.or_met(tally.twice, any, two, all);
         tally.singles = ops.and(tally.singles, all);
         for i in 0..3 {
             for k in 0..3 {

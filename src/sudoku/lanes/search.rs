@@ -41,7 +41,7 @@ const NONE: u32 = u32::MAX;
 
 /// Of 32 lanes, so many have to wait before they are served, while none is idle: a service costs
 /// about the same for one lane as for ten.
-const PATIENCE: usize = 10;
+const PATIENCE: usize = 12;
 
 /// A sum of candidates, as numbers, that leaves a handful of blank cells: 81 singles are 4,599.
 const NEARLY_SOLVED: u16 = 5600;

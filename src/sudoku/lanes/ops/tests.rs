@@ -60,11 +60,12 @@ fn check<O: Ops>(ops: O) {
         is("without", ops.without(va, vb), &|a, b, _| a & !b);
         is("odd", ops.odd(va, vb, vc), &|a, b, c| a ^ b ^ c);
         is("most", ops.most(va, vb, vc), &|a, b, c| (a & b) | (b & c) | (a & c));
-        is("one_of", ops.one_of(va, vb, vc), &|a, b, c| {
-            (a & !b & !c) | (!a & b & !c) | (!a & !b & c)
-        });
         is("or3", ops.or3(va, vb, vc), &|a, b, c| a | b | c);
         is("and3", ops.and3(va, vb, vc), &|a, b, c| a & b & c);
+        let some = ops.and(ops.or3(va, vb, vc), ops.splat(0xF0));
+        is("in_one", ops.in_one([va, vb, vc], some), &|a, b, c| {
+            0xF0 & ((a & !b & !c) | (!a & b & !c) | (!a & !b & c))
+        });
         is("unless_both", ops.unless_both(va, vb, vc), &|a, b, c| a & !(b & c));
         is("unless_other", ops.unless_other(va, vb, vc), &|a, b, c| a & !(b & !c));
         is("and_either", ops.and_either(va, vb, vc), &|a, b, c| a & (b | c));
@@ -75,6 +76,25 @@ fn check<O: Ops>(ops: O) {
         is("count", ops.count(va), &|a, _, _| u16::try_from(a.count_ones()).unwrap());
         is("lowest", ops.lowest(va), &|a, _, _| a & a.wrapping_neg());
         is("add", ops.add(va, vb), &|a, b, _| a + b);
+        let met = |x, y, z| {
+            let none = ops.splat(0);
+            let threes = [[x, none, none], [none, none, y], [none, z, none]];
+            let any = threes.map(|[a, b, c]| ops.or3(a, b, c));
+            let piles = threes.map(|[a, b, c]| ops.pile(a, b, c));
+            let found = ops.or_met(none, any, piles, ops.or3(x, y, z));
+            ops.select(ops.equal(found, none), none, ops.splat(1))
+        };
+        let same = |x, y| {
+            let none = ops.splat(0);
+            let piles = [ops.pile(x, none, y), none, none];
+            let union = ops.or(x, y);
+            let found = ops.or_met(none, [union, none, none], piles, union);
+            ops.select(ops.equal(found, none), none, ops.splat(1))
+        };
+        is("or_met in a three", same(va, vb), &|a, b, _| u16::from(a & b != 0));
+        is("or_met", met(va, vb, vc), &|a, b, c| u16::from((a & b) | (b & c) | (a & c) != 0));
+        let (rest, other) = (ops.without(vb, va), ops.without(vc, ops.or(va, vb)));
+        is("or_met, apart", met(va, rest, other), &|_, _, _| 0);
         is("splat", ops.splat(7), &|_, _, _| 7);
 
         let m = ops.disjoint(va, vb);
