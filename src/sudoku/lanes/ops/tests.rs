@@ -84,57 +84,71 @@ fn check<O: Ops>(ops: O) {
             let found = ops.or_met(none, any, piles, ops.or3(x, y, z));
             ops.select(ops.equal(found, none), none, ops.splat(1))
         };
-        let same = |x, y| {
+        let pair = |x, y| {
             let none = ops.splat(0);
             let piles = [ops.pile(x, none, y), none, none];
             let union = ops.or(x, y);
             let found = ops.or_met(none, [union, none, none], piles, union);
             ops.select(ops.equal(found, none), none, ops.splat(1))
         };
-        is("or_met in a three", same(va, vb), &|a, b, _| u16::from(a & b != 0));
+        is("or_met in a three", pair(va, vb), &|a, b, _| u16::from(a & b != 0));
         is("or_met", met(va, vb, vc), &|a, b, c| u16::from((a & b) | (b & c) | (a & c) != 0));
         let (rest, other) = (ops.without(vb, va), ops.without(vc, ops.or(va, vb)));
         is("or_met, apart", met(va, rest, other), &|_, _, _| 0);
         is("splat", ops.splat(7), &|_, _, _| 7);
-
-        let m = ops.disjoint(va, vb);
-        let holds = |a: u16, b: u16| a & b == 0;
-        is("select", ops.select(m, va, vc), &|a, b, c| if holds(a, b) { a } else { c });
-        is("keep", ops.keep(m, vc), &|a, b, c| if holds(a, b) { c } else { 0 });
-        is("raise", ops.raise(m, part, vc), &|a, b, c| if holds(a, b) { c } else { b & c });
-        is("restrict", ops.restrict(m, vc, part), &|a, b, c| if holds(a, b) { c } else { b & c });
-        is("keep_where_meet", ops.keep_where_meet(va, vb, vc), &|a, b, c| {
-            if holds(a, b) { 0 } else { c }
-        });
-        let bits = |name: &str, m: O::M, expected: &dyn Fn(usize) -> bool| {
-            let expected = (0..O::N).fold(0, |bits, l| bits | u32::from(expected(l)) << l);
-            assert_eq!(ops.bits(m), expected, "{name}");
-        };
-        bits("disjoint", m, &|l| holds(a[l], b[l]));
-        bits("equal", ops.equal(va, vb), &|l| a[l] == b[l]);
-        bits("less", ops.less(va, vb), &|l| a[l] < b[l]);
-        bits("fewer than 3", ops.fewer_than::<3>(va), &|l| a[l].count_ones() < 3);
-        bits("fewer than 4", ops.fewer_than::<4>(va), &|l| a[l].count_ones() < 4);
-        bits("both", ops.both(m, ops.less(va, vb)), &|l| holds(a[l], b[l]) && a[l] < b[l]);
-        let some = u32::try_from(numbers.next() >> 32).unwrap() & (u32::MAX >> (32 - O::N));
-        bits("mask", ops.mask(some), &|l| some >> l & 1 != 0);
-
-        let mut from = [0xFF; 32];
-        let mut all = [0; 32];
-        for l in 0..O::N {
-            all[l] = u8::try_from(numbers.next() % O::N as u64).unwrap();
-            if some >> l & 1 != 0 {
-                from[l] = all[l];
-            }
-        }
-        let permuted = ops.permute(va, ops.index(&all));
-        lane_by_lane::<O>(&permuted, "permute", |l| a[usize::from(all[l])]);
-        let merged = ops.merge(vb, ops.mask(some), va, ops.index(&from));
-        lane_by_lane::<O>(&merged, "merge", |l| {
-            if some >> l & 1 != 0 { a[usize::from(from[l])] } else { b[l] }
-        });
+        truths(ops, &mut numbers, [va, vb, vc], part);
     }
+    boards(ops, &mut numbers);
+}
 
+/// Operations with truth values, and moves; `part` is a part of the second and of the third.
+#[inline(always)]
+fn truths<O: Ops>(ops: O, numbers: &mut Numbers, [va, vb, vc]: [O::V; 3], part: O::V) {
+    let (a, b, c) = (O::lanes(&va).to_vec(), O::lanes(&vb).to_vec(), O::lanes(&vc).to_vec());
+    let is = |name: &str, found: O::V, expected: &dyn Fn(u16, u16, u16) -> u16| {
+        lane_by_lane::<O>(&found, name, |l| expected(a[l], b[l], c[l]));
+    };
+    let m = ops.disjoint(va, vb);
+    let holds = |a: u16, b: u16| a & b == 0;
+    is("select", ops.select(m, va, vc), &|a, b, c| if holds(a, b) { a } else { c });
+    is("keep", ops.keep(m, vc), &|a, b, c| if holds(a, b) { c } else { 0 });
+    is("raise", ops.raise(m, part, vc), &|a, b, c| if holds(a, b) { c } else { b & c });
+    is("restrict", ops.restrict(m, vc, part), &|a, b, c| if holds(a, b) { c } else { b & c });
+    is("keep_where_meet", ops.keep_where_meet(va, vb, vc), &|a, b, c| {
+        if holds(a, b) { 0 } else { c }
+    });
+    let bits = |name: &str, m: O::M, expected: &dyn Fn(usize) -> bool| {
+        let expected = (0..O::N).fold(0, |bits, l| bits | u32::from(expected(l)) << l);
+        assert_eq!(ops.bits(m), expected, "{name}");
+    };
+    bits("disjoint", m, &|l| holds(a[l], b[l]));
+    bits("equal", ops.equal(va, vb), &|l| a[l] == b[l]);
+    bits("less", ops.less(va, vb), &|l| a[l] < b[l]);
+    bits("fewer than 3", ops.fewer_than::<3>(va), &|l| a[l].count_ones() < 3);
+    bits("fewer than 4", ops.fewer_than::<4>(va), &|l| a[l].count_ones() < 4);
+    bits("both", ops.both(m, ops.less(va, vb)), &|l| holds(a[l], b[l]) && a[l] < b[l]);
+    let some = u32::try_from(numbers.next() >> 32).unwrap() & (u32::MAX >> (32 - O::N));
+    bits("mask", ops.mask(some), &|l| some >> l & 1 != 0);
+
+    let mut from = [0xFF; 32];
+    let mut all = [0; 32];
+    for l in 0..O::N {
+        all[l] = u8::try_from(numbers.next() % O::N as u64).unwrap();
+        if some >> l & 1 != 0 {
+            from[l] = all[l];
+        }
+    }
+    let permuted = ops.permute(va, ops.index(&all));
+    lane_by_lane::<O>(&permuted, "permute", |l| a[usize::from(all[l])]);
+    let merged = ops.merge(vb, ops.mask(some), va, ops.index(&from));
+    lane_by_lane::<O>(&merged, "merge", |l| {
+        if some >> l & 1 != 0 { a[usize::from(from[l])] } else { b[l] }
+    });
+}
+
+/// From boards to lanes and back.
+#[inline(always)]
+fn boards<O: Ops>(ops: O, numbers: &mut Numbers) {
     let mut digits = ops.splat(0);
     for (l, digit) in O::lanes_mut(&mut digits).iter_mut().enumerate() {
         *digit = u16::try_from(l % 10).unwrap();
