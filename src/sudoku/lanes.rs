@@ -18,7 +18,8 @@
 //! - `search` serves the lanes that wait: solutions are taken out, dead ends dropped, states
 //!   copied to a free lane or saved, new boards taken in. A hard board may occupy many lanes, and
 //!   that is how it cannot keep others waiting.
-//! - `boards` transposes boards into lanes and back.
+//! - `frames` keeps states to come back to, `moves` copies states from lane to lane, `boards`
+//!   transposes boards into lanes and back.
 //! - `ops` is what all this asks of a processor; `avx512`, `avx2` and `portable` are the backends.
 //!
 //! All of the algorithm is written once, for any backend. Unsafe code is in the backends alone:
@@ -43,6 +44,8 @@ mod avx2;
 mod avx512;
 mod boards;
 mod branch;
+mod frames;
+mod moves;
 mod ops;
 mod pass;
 mod portable;

@@ -1,8 +1,113 @@
 //! From boards to lanes and back, as many at once as there are lanes.
 
+use super::moves::{Moves, ones};
 use super::ops::Ops;
 use super::pass::{ALL, Block};
 use crate::sudoku::board::Board;
+
+/// The boards that are not in lanes yet, the next of them laid side by side in a block.
+pub(super) struct Queue<'a> {
+    boards: &'a [Board],
+    /// How many have been taken.
+    n_taken: usize,
+    /// The column of the next one, and how many columns there are.
+    column: usize,
+    n_columns: usize,
+}
+
+impl<'a> Queue<'a> {
+    pub(super) const fn new(boards: &'a [Board]) -> Self {
+        Self { boards, n_taken: 0, column: 0, n_columns: 0 }
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.n_taken == self.boards.len()
+    }
+
+    /// How many are laid side by side.
+    pub(super) const fn n_ready(&self) -> usize {
+        self.n_columns - self.column
+    }
+
+    /// Lays the next boards side by side, when all that were have been taken.
+    #[inline(always)]
+    pub(super) fn make_ready<O: Ops>(&mut self, ops: O, block: &mut Block<O>) {
+        let rest = &self.boards[self.n_taken..];
+        let next = &rest[..rest.len().min(O::N)];
+        load(ops, next, block);
+        (self.column, self.n_columns) = (0, next.len());
+    }
+
+    /// The number of the next one, and its column.
+    #[inline(always)]
+    pub(super) fn take(&mut self) -> (u32, usize) {
+        let taken = (u32::try_from(self.n_taken).expect("fewer than 2^32 in a run"), self.column);
+        self.n_taken += 1;
+        self.column += 1;
+        taken
+    }
+}
+
+/// Solutions that were taken out of their lanes, side by side until there is no more room.
+#[derive(Clone)]
+pub(super) struct Output<O: Ops> {
+    block: Block<O>,
+    n: usize,
+    /// Whose they are; `None` if nobody wants it.
+    owners: [Option<u32>; 32],
+    /// The same, board by board.
+    boards: [[u8; 81]; 32],
+}
+
+impl<O: Ops> Output<O> {
+    pub(super) fn new(ops: O) -> Self {
+        Self { block: Block::splat(ops, 0), n: 0, owners: [None; 32], boards: [[0; 81]; 32] }
+    }
+
+    pub(super) const fn clear(&mut self) {
+        self.n = 0;
+    }
+
+    pub(super) const fn has_room(&self, lanes: u32) -> bool {
+        self.n + lanes.count_ones() as usize <= O::N
+    }
+
+    /// Takes the states of these lanes, whose cells are all single; there has to be room. Gives what
+    /// [`proper`] gives. Each is to be followed by [`push`](Self::push).
+    #[inline(always)]
+    pub(super) fn take(&mut self, ops: O, lanes: u32, state: &Block<O>) -> u32 {
+        let mut moves = Moves::NONE;
+        for (place, lane) in (self.n..).zip(ones(lanes)) {
+            moves.add(place, lane);
+        }
+        let (m, index) = moves.ready(ops);
+        each_unit(ops, |cell| {
+            let x = state.0[cell];
+            let to = &mut self.block.0[cell];
+            *to = ops.merge(*to, m, x, index);
+            x
+        })
+    }
+
+    /// Says whose the next one is, of those that were taken.
+    #[inline(always)]
+    pub(super) const fn push(&mut self, owner: Option<u32>) {
+        self.owners[self.n] = owner;
+        self.n += 1;
+    }
+
+    /// Hands all over.
+    #[inline(always)]
+    pub(super) fn give(&mut self, ops: O, mut to: impl FnMut(u32, [u8; 81])) {
+        unload(ops, &self.block, &mut self.boards);
+        for (owner, board) in self.owners.iter().zip(&self.boards).take(self.n) {
+            if let Some(owner) = owner {
+                to(*owner, *board);
+            }
+        }
+        self.n = 0;
+    }
+}
 
 /// Where the pieces of sixteen cells begin in which boards are taken in and out. The last cell
 /// goes by itself.
@@ -11,7 +116,7 @@ const PIECES: [usize; 5] = [0, 16, 32, 48, 64];
 /// Lays the boards side by side, one a lane, with every cell's candidates: its clue, or what no
 /// clue of its row, column and box excludes. Of the boards at most as many as there are lanes.
 #[inline(always)]
-pub(super) fn load<O: Ops>(ops: O, boards: &[Board], block: &mut Block<O>) {
+fn load<O: Ops>(ops: O, boards: &[Board], block: &mut Block<O>) {
     let Some(last) = boards.last() else { return };
     let rows = std::array::from_fn(|lane| boards.get(lane).unwrap_or(last).digits());
     for at in PIECES {
@@ -46,24 +151,6 @@ pub(super) fn load<O: Ops>(ops: O, boards: &[Board], block: &mut Block<O>) {
     }
 }
 
-/// Copies lanes of `from`, whose cells are all single, into lanes of `to`. Gives what
-/// [`proper`] gives.
-#[inline(always)]
-pub(super) fn take_out<O: Ops>(
-    ops: O,
-    from: &Block<O>,
-    to: &mut Block<O>,
-    m: O::M,
-    index: O::Index,
-) -> u32 {
-    each_unit(ops, |cell| {
-        let x = from.0[cell];
-        let to = &mut to.0[cell];
-        *to = ops.merge(*to, m, x, index);
-        x
-    })
-}
-
 /// One bit for each lane whose rows and columns have nine different digits, if its cells are all
 /// single.
 #[inline(always)]
@@ -93,7 +180,7 @@ fn each_unit<O: Ops>(ops: O, mut cell: impl FnMut(usize) -> O::V) -> u32 {
 
 /// Takes out all lanes; those whose cells are all single become solved boards.
 #[inline(always)]
-pub(super) fn unload<O: Ops>(ops: O, block: &Block<O>, boards: &mut [[u8; 81]; 32]) {
+fn unload<O: Ops>(ops: O, block: &Block<O>, boards: &mut [[u8; 81]; 32]) {
     for at in PIECES {
         let mut digits = [ops.splat(0); 16];
         for k in 0..16 {

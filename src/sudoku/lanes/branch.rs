@@ -102,6 +102,29 @@ fn compare<O: Ops, const STACK: bool>(ops: O, state: &Block<O>, best: &mut Best<
     }
 }
 
+/// A digit, a band or stack, and the configurations that it may have there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Untried {
+    pub(super) band: u16,
+    pub(super) digit: u16,
+    pub(super) configurations: u16,
+}
+
+impl Untried {
+    pub(super) const NONE: Self = Self { band: 0, digit: 0, configurations: 0 };
+
+    /// Takes the first configuration away, of at least one.
+    #[inline(always)]
+    pub(super) const fn next(&mut self) -> usize {
+        let q = self.configurations.trailing_zeros() as usize;
+        self.configurations &= self.configurations - 1;
+        q
+    }
+}
+
+/// What the triads of the nine rows lose, and those of the nine columns.
+pub(super) type Losses<O> = [[[<O as Ops>::V; 3]; 9]; 2];
+
 /// What has been chosen to be tried in each lane, to be applied to all at once.
 #[derive(Clone)]
 pub(super) struct Trials<O: Ops> {
@@ -118,14 +141,14 @@ impl<O: Ops> Trials<O> {
 
     /// In this lane, leaves the digit no configuration of the band but `q`.
     #[inline(always)]
-    pub(super) fn add(&mut self, lane: usize, band: usize, digit: u16, q: usize) {
-        O::lanes_mut(&mut self.triads[band])[lane] = OTHERS[q];
-        O::lanes_mut(&mut self.digit)[lane] = digit;
+    pub(super) fn add(&mut self, lane: usize, tried: Untried, q: usize) {
+        O::lanes_mut(&mut self.triads[usize::from(tried.band)])[lane] = OTHERS[q];
+        O::lanes_mut(&mut self.digit)[lane] = tried.digit;
     }
 
     /// What the triads of the nine rows lose, and those of the nine columns. Forgets all.
     #[inline(always)]
-    pub(super) fn losses(&mut self, ops: O) -> [[[O::V; 3]; 9]; 2] {
+    pub(super) fn losses(&mut self, ops: O) -> Losses<O> {
         let none = ops.splat(0);
         let mut losses = [[[none; 3]; 9]; 2];
         for (direction, losses) in losses.iter_mut().enumerate() {

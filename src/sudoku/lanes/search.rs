@@ -18,8 +18,10 @@
 //! So every board is searched exhaustively, or until it has enough solutions, whatever the
 //! others do; only the order in which its tree is explored depends on them.
 
-use super::boards;
-use super::branch::{Trials, choose};
+use super::boards::{self, Output, Queue};
+use super::branch::{Trials, Untried, choose};
+use super::frames::{Frames, NONE, Pool, Savings};
+use super::moves::{Moves, carry_out, ones, transfer};
 use super::ops::{Ops, Task};
 use super::pass::{Block, lanes_mask, pass};
 use crate::run::{Meter, Outcome};
@@ -36,8 +38,6 @@ pub(super) trait Sink {
     /// No more of a board, which had so many solutions. Its last may be yet to come.
     fn settled(&mut self, board: usize, n_solutions: u64);
 }
-
-const NONE: u32 = u32::MAX;
 
 /// Of 32 lanes, so many have to wait before they are served, while none is idle: a service costs
 /// about the same for one lane as for ten.
@@ -61,99 +61,10 @@ struct Context {
     open: bool,
 }
 
-/// A state to come back to, in a column of a slot.
-#[derive(Clone, Copy, Debug)]
-struct Frame {
-    slot: u16,
-    lane: u8,
-    band: u8,
-    digit: u16,
-    /// Those that were not tried yet; at least one.
-    configurations: u16,
-    /// The next older frame of the context.
-    below: u32,
-}
-
-/// A place for frames: one in every lane.
-#[derive(Clone)]
-struct Slot<O: Ops> {
-    used: u32,
-    block: Block<O>,
-}
-
-/// Things with numbers that are used again.
-#[derive(Clone, Debug)]
-struct Pool<T> {
-    all: Vec<T>,
-    free: Vec<u32>,
-}
-
-impl<T: Copy> Pool<T> {
-    const fn new() -> Self {
-        Self { all: Vec::new(), free: Vec::new() }
+impl Context {
+    const fn new(board: u32) -> Self {
+        Self { board, lanes: 0, n_solutions: 0, top: NONE, leaf: false, open: false }
     }
-
-    #[inline]
-    fn put(&mut self, thing: T) -> u32 {
-        if let Some(number) = self.free.pop() {
-            self.all[number as usize] = thing;
-            return number;
-        }
-        self.all.push(thing);
-        u32::try_from(self.all.len() - 1).expect("fewer than 2^32")
-    }
-
-    fn clear(&mut self) {
-        self.all.clear();
-        self.free.clear();
-    }
-}
-
-/// Lanes that take their state from others.
-#[derive(Clone, Copy)]
-struct Moves {
-    targets: u32,
-    from: [u8; 32],
-}
-
-impl Moves {
-    const NONE: Self = Self { targets: 0, from: [0xFF; 32] };
-
-    #[inline(always)]
-    fn add(&mut self, target: usize, from: usize) {
-        self.targets |= 1 << target;
-        #[expect(clippy::cast_possible_truncation, reason = "at most 32 lanes")]
-        {
-            self.from[target] = from as u8;
-        }
-    }
-}
-
-/// What a frame is made of, until it has a place.
-#[derive(Clone, Copy)]
-struct Pending {
-    band: u16,
-    digit: u16,
-    configurations: u16,
-}
-
-/// What is to be done with the states at the end of a service.
-struct Service {
-    /// Lanes that save their state, and with what.
-    saved: u32,
-    pending: [Pending; 32],
-    forks: Moves,
-    /// From the input.
-    loads: Moves,
-}
-
-impl Service {
-    const NONE: Self = Self {
-        saved: 0,
-        pending: [Pending { band: 0, digit: 0, configurations: 0 }; 32],
-        forks: Moves::NONE,
-        loads: Moves::NONE,
-    };
 }
 
 /// The lanes and all that belongs to them. Allocates while it grows, then no more.
@@ -161,19 +72,11 @@ impl Service {
 pub(super) struct Machine<O: Ops> {
     ops: O,
     state: Block<O>,
-    /// Boards that are ready to be taken into lanes, from `next_input` on.
+    /// For the boards that are laid side by side until there are lanes for them.
     input: Block<O>,
-    next_input: usize,
-    n_input: usize,
-    /// Solutions that were taken out of their lanes, and whose they are.
-    output: Block<O>,
-    owners: [u32; 32],
-    n_output: usize,
-    /// The same, board by board.
-    solved: [[u8; 81]; 32],
+    output: Output<O>,
     trials: Trials<O>,
-    slots: Vec<Slot<O>>,
-    frames: Pool<Frame>,
+    frames: Frames<O>,
     contexts: Pool<Context>,
     /// Contexts that have seen a leaf and may have frames.
     open: Vec<u32>,
@@ -205,14 +108,12 @@ impl<O: Ops, S: Sink> Task for Run<'_, O, S> {
     }
 }
 
-/// The numbers of the bits that are set.
-#[inline(always)]
-fn ones(mut bits: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lane = bits.trailing_zeros();
-        bits &= bits.wrapping_sub(1);
-        (lane < 32).then_some(lane as usize)
-    })
+/// What is to be done with the states at the end of a service.
+struct Service {
+    savings: Savings,
+    forks: Moves,
+    /// From the queue.
+    loads: Moves,
 }
 
 impl<O: Ops> Machine<O> {
@@ -221,15 +122,9 @@ impl<O: Ops> Machine<O> {
             ops,
             state: Block::splat(ops, 0),
             input: Block::splat(ops, 0),
-            next_input: 0,
-            n_input: 0,
-            output: Block::splat(ops, 0),
-            owners: [0; 32],
-            n_output: 0,
-            solved: [[0; 81]; 32],
+            output: Output::new(ops),
             trials: Trials::new(ops),
-            slots: Vec::new(),
-            frames: Pool::new(),
+            frames: Frames::new(),
             contexts: Pool::new(),
             open: Vec::new(),
             context_of: [NONE; 32],
@@ -246,8 +141,7 @@ impl<O: Ops> Machine<O> {
 
     /// Forgets a run that was broken off.
     fn reset(&mut self) {
-        (self.next_input, self.n_input, self.n_output) = (0, 0, 0);
-        self.slots.iter_mut().for_each(|slot| slot.used = 0);
+        self.output.clear();
         self.frames.clear();
         self.contexts.clear();
         self.open.clear();
@@ -261,7 +155,7 @@ impl<O: Ops> Machine<O> {
     fn run(&mut self, boards: &[Board], most: u64, sink: &mut impl Sink) -> Outcome {
         let ops = self.ops;
         self.reset();
-        let mut queue = Queue { boards, next: 0 };
+        let mut queue = Queue::new(boards);
         let mut end = self.serve(&mut queue, 0, 0, 0, most, sink);
         while end.is_ok() && self.free != lanes_mask::<O>() {
             let found = pass(ops, &mut self.state);
@@ -302,7 +196,8 @@ impl<O: Ops> Machine<O> {
         for lane in ones(bad) {
             self.dead_end(lane, sink);
         }
-        let mut service = Service::NONE;
+        let mut service =
+            Service { savings: Savings::NONE, forks: Moves::NONE, loads: Moves::NONE };
         if stuck != 0 {
             self.branch(&mut service, stuck, queue.is_empty(), most, sink)?;
         }
@@ -315,64 +210,11 @@ impl<O: Ops> Machine<O> {
         if self.free != 0 && queue.is_empty() {
             self.steal()?;
         }
-        self.save(&service);
-        self.carry_out(&service);
-        Ok(())
-    }
-
-    /// Gives the lanes that save their state a slot and a frame each.
-    #[inline(always)]
-    fn save(&mut self, service: &Service) {
-        if service.saved == 0 {
-            return;
-        }
-        let slot = self.slot_for(service.saved);
-        for lane in ones(service.saved) {
-            self.push(slot, lane, service.pending[lane]);
-        }
-        let (ops, keep) = (self.ops, self.ops.mask(service.saved));
-        for (saved, &x) in self.slots[slot].block.0.iter_mut().zip(&self.state.0) {
-            *saved = ops.select(keep, x, *saved);
-        }
-    }
-
-    /// Moves the states between lanes and applies what is to be tried there.
-    #[inline(always)]
-    fn carry_out(&mut self, service: &Service) {
+        self.save(&service.savings);
         let losses = self.trials.losses(self.ops);
-        match (service.forks.targets != 0, service.loads.targets != 0) {
-            (false, false) => self.sweep::<false, false>(service, &losses),
-            (false, true) => self.sweep::<false, true>(service, &losses),
-            (true, false) => self.sweep::<true, false>(service, &losses),
-            (true, true) => self.sweep::<true, true>(service, &losses),
-        }
-    }
-
-    /// One sweep over the cells for all of it.
-    #[inline(always)]
-    fn sweep<const FORK: bool, const LOAD: bool>(
-        &mut self,
-        service: &Service,
-        losses: &[[[O::V; 3]; 9]; 2],
-    ) {
-        let ops = self.ops;
-        let fork = (ops.mask(service.forks.targets), ops.index(&service.forks.from));
-        let load = (ops.mask(service.loads.targets), ops.index(&service.loads.from));
-        let [rows, columns] = losses;
-        for row in 0..9 {
-            for column in 0..9 {
-                let x = &mut self.state.0[9 * row + column];
-                let mut new = *x;
-                if FORK {
-                    new = ops.merge(new, fork.0, new, fork.1);
-                }
-                if LOAD {
-                    new = ops.merge(new, load.0, self.input.0[9 * row + column], load.1);
-                }
-                let loss = ops.or(rows[row][column / 3], columns[column][row / 3]);
-                *x = ops.without(new, loss);
-            }
-        }
+        let loads = (&service.loads, &self.input);
+        carry_out(self.ops, &mut self.state, &service.forks, loads, &losses);
+        Ok(())
     }
 
     /// Counts the solutions and takes out those that are wanted; what turns out to be none is
@@ -381,33 +223,27 @@ impl<O: Ops> Machine<O> {
     fn take_out(&mut self, solved: u32, most: u64, sink: &mut impl Sink) -> u32 {
         let takes = sink.takes();
         let proper = if takes {
-            if self.n_output + solved.count_ones() as usize > O::N {
+            if !self.output.has_room(solved) {
                 self.give_out(sink);
             }
-            let mut moves = Moves::NONE;
-            for (place, lane) in (self.n_output..).zip(ones(solved)) {
-                moves.add(place, lane);
-            }
-            let (m, index) = (self.ops.mask(moves.targets), self.ops.index(&moves.from));
-            boards::take_out(self.ops, &self.state, &mut self.output, m, index)
+            self.output.take(self.ops, solved, &self.state)
         } else {
             boards::proper(self.ops, &self.state)
         };
         for lane in ones(solved) {
-            let place = self.n_output;
-            if takes {
-                self.n_output += 1;
-                self.owners[place] = NONE;
-            }
             let c = self.context_of[lane];
             // The context may be finished, by a lane just before this one.
             if c == NONE || proper >> lane & 1 == 0 {
+                if takes {
+                    self.output.push(None);
+                }
                 continue;
             }
             let context = &mut self.contexts.all[c as usize];
             self.meter.stats.solutions += 1;
-            if takes && sink.wants(context.n_solutions) {
-                self.owners[place] = context.board;
+            if takes {
+                let wanted = sink.wants(context.n_solutions);
+                self.output.push(wanted.then_some(context.board));
             }
             context.n_solutions += 1;
             if context.n_solutions == most {
@@ -422,13 +258,7 @@ impl<O: Ops> Machine<O> {
     /// Hands the solutions over that have been taken out.
     #[inline(always)]
     fn give_out(&mut self, sink: &mut impl Sink) {
-        boards::unload(self.ops, &self.output, &mut self.solved);
-        for (&owner, solved) in self.owners.iter().zip(&self.solved).take(self.n_output) {
-            if owner != NONE {
-                sink.solution(owner as usize, *solved);
-            }
-        }
-        self.n_output = 0;
+        self.output.give(self.ops, |owner, solved| sink.solution(owner as usize, solved));
     }
 
     /// A leaf of the tree: the lane is free.
@@ -457,13 +287,8 @@ impl<O: Ops> Machine<O> {
         for lane in ones(lanes) {
             self.context_of[lane] = NONE;
         }
-        let mut top = std::mem::replace(&mut context.top, NONE);
-        while top != NONE {
-            let frame = self.frames.all[top as usize];
-            self.slots[usize::from(frame.slot)].used &= !(1 << frame.lane);
-            self.frames.free.push(top);
-            top = frame.below;
-        }
+        let top = std::mem::replace(&mut context.top, NONE);
+        self.frames.forget(top);
         self.settle(c, sink);
     }
 
@@ -473,7 +298,7 @@ impl<O: Ops> Machine<O> {
         sink.settled(context.board as usize, context.n_solutions);
         // One in the list of open contexts is found there, and its number is free only then.
         if !context.open {
-            self.contexts.free.push(c);
+            self.contexts.give_back(c);
         }
     }
 
@@ -489,71 +314,63 @@ impl<O: Ops> Machine<O> {
     ) -> Result<(), Outcome> {
         let choice = choose(self.ops, &self.state);
         for lane in ones(stuck) {
-            let digit = O::lanes(&choice.digit)[lane];
-            let band = O::lanes(&choice.band)[lane];
-            let configurations = O::lanes(&choice.configurations)[lane];
-            if configurations == 0 {
+            let mut untried = Untried {
+                band: O::lanes(&choice.band)[lane],
+                digit: O::lanes(&choice.digit)[lane],
+                configurations: O::lanes(&choice.configurations)[lane],
+            };
+            if untried.configurations == 0 {
                 self.dead_end(lane, sink);
                 continue;
             }
-            let q = configurations.trailing_zeros() as usize;
-            let others = configurations & (configurations - 1);
+            let q = untried.next();
             self.meter.enter_node()?;
-            self.trials.add(lane, band.into(), digit, q);
+            self.trials.add(lane, untried, q);
             self.fresh |= 1 << lane;
-            let c = self.context_of[lane] as usize;
-            if others & others.wrapping_sub(1) == 0
-                && self.free != 0
-                && (self.contexts.all[c].leaf
-                    || spread
-                    || (most > 1 && O::lanes(&self.sum)[lane] < NEARLY_SOLVED))
-            {
-                let target = self.free.trailing_zeros() as usize;
+            let c = self.context_of[lane];
+            let one_other = untried.configurations.is_power_of_two();
+            let forks = self.contexts.all[c as usize].leaf
+                || spread
+                || (most > 1 && O::lanes(&self.sum)[lane] < NEARLY_SOLVED);
+            if one_other && self.free != 0 && forks {
                 self.meter.enter_node()?;
+                let target = self.occupy(c);
                 service.forks.add(target, lane);
-                self.free &= self.free - 1;
-                self.fresh |= 1 << target;
-                let q = others.trailing_zeros() as usize;
-                self.trials.add(target, band.into(), digit, q);
-                self.context_of[target] = self.context_of[lane];
-                self.contexts.all[c].lanes |= 1 << target;
+                let q = untried.next();
+                self.trials.add(target, untried, q);
             } else {
-                service.saved |= 1 << lane;
-                service.pending[lane] = Pending { band, digit, configurations: others };
+                service.savings.add(lane, untried);
             }
         }
         Ok(())
     }
 
-    /// The first slot with room in all these lanes.
+    /// Gives the context a free lane, whose state is to come.
     #[inline(always)]
-    fn slot_for(&mut self, lanes: u32) -> usize {
-        let slot = self.slots.iter().position(|slot| slot.used & lanes == 0);
-        let slot = slot.unwrap_or_else(|| {
-            self.slots.push(Slot { used: 0, block: Block::splat(self.ops, 0) });
-            self.slots.len() - 1
-        });
-        self.slots[slot].used |= lanes;
-        slot
+    fn occupy(&mut self, c: u32) -> usize {
+        let lane = self.free.trailing_zeros() as usize;
+        self.free &= self.free - 1;
+        self.fresh |= 1 << lane;
+        self.context_of[lane] = c;
+        self.contexts.all[c as usize].lanes |= 1 << lane;
+        lane
     }
 
-    fn push(&mut self, slot: usize, lane: usize, pending: Pending) {
-        let Pending { band, digit, configurations } = pending;
-        let c = self.context_of[lane];
-        let context = &mut self.contexts.all[c as usize];
-        #[expect(clippy::cast_possible_truncation, reason = "at most 32, 6, and some thousands")]
-        let frame = Frame {
-            slot: slot as u16,
-            lane: lane as u8,
-            band: band as u8,
-            digit,
-            configurations,
-            below: context.top,
-        };
-        context.top = self.frames.put(frame);
-        if context.leaf && !context.open {
-            context.open = true;
-            self.open.push(c);
+    /// Gives the lanes that save their state a frame each.
+    #[inline(always)]
+    fn save(&mut self, savings: &Savings) {
+        if savings.lanes == 0 {
+            return;
+        }
+        let slot = self.frames.save(self.ops, savings.lanes, &self.state);
+        for (lane, untried) in savings.all() {
+            let c = self.context_of[lane];
+            let context = &mut self.contexts.all[c as usize];
+            context.top = self.frames.push(slot, lane, untried, context.top);
+            if context.leaf && !context.open {
+                context.open = true;
+                self.open.push(c);
+            }
         }
     }
 
@@ -568,7 +385,7 @@ impl<O: Ops> Machine<O> {
                 context.open = false;
                 self.open.pop();
                 if context.lanes == 0 {
-                    self.contexts.free.push(c);
+                    self.contexts.give_back(c);
                 }
                 continue;
             }
@@ -592,94 +409,33 @@ impl<O: Ops> Machine<O> {
     #[inline(always)]
     fn pop(&mut self, c: u32) -> Result<(), Outcome> {
         self.meter.enter_node()?;
+        let lane = self.occupy(c);
         let context = &mut self.contexts.all[c as usize];
-        let top = context.top as usize;
-        let frame = &mut self.frames.all[top];
-        let (slot, from) = (usize::from(frame.slot), usize::from(frame.lane));
-        let target = self.free.trailing_zeros() as usize;
-        let q = frame.configurations.trailing_zeros() as usize;
-        let (band, digit) = (frame.band, frame.digit);
-        frame.configurations &= frame.configurations - 1;
-        context.lanes |= 1 << target;
-        if frame.configurations == 0 {
-            context.top = frame.below;
-            self.slots[slot].used &= !(1 << from);
-            self.frames.free.push(u32::try_from(top).expect("fewer than 2^32"));
-        }
-        // Below `N` they are; now the loop knows.
-        let (to, from) = (target % O::N, from % O::N);
-        for (x, saved) in self.state.0.iter_mut().zip(&self.slots[slot].block.0) {
-            O::lanes_mut(x)[to] = O::lanes(saved)[from];
-        }
-        self.trials.add(target, band.into(), digit, q);
-        self.context_of[target] = c;
-        self.free &= !(1 << target);
-        self.fresh |= 1 << target;
+        let (untried, q, top) = self.frames.pop(context.top, &mut self.state, lane);
+        context.top = top;
+        self.trials.add(lane, untried, q);
         Ok(())
     }
 
     /// Free lanes take in the next boards.
     #[inline(always)]
     fn refill(&mut self, service: &mut Service, queue: &mut Queue) -> Result<(), Outcome> {
-        while self.free != 0 {
-            if self.next_input == self.n_input {
-                let boards = queue.peek(O::N);
-                if boards.is_empty() {
-                    break;
-                }
+        while self.free != 0 && !queue.is_empty() {
+            if queue.n_ready() == 0 {
                 // What was to be loaded has to be in its lanes before the block is written over.
-                if service.loads.targets != 0 {
+                if !service.loads.is_empty() {
                     let loads = std::mem::replace(&mut service.loads, Moves::NONE);
                     transfer(self.ops, &mut self.state, &self.input, &loads);
                 }
-                boards::load(self.ops, boards, &mut self.input);
-                (self.next_input, self.n_input) = (0, boards.len());
+                queue.make_ready(self.ops, &mut self.input);
             }
-            for lane in ones(self.free).take(self.n_input - self.next_input) {
+            while self.free != 0 && queue.n_ready() != 0 {
                 self.meter.enter_node()?;
-                service.loads.add(lane, self.next_input);
-                self.next_input += 1;
-                let board = u32::try_from(queue.next).expect("fewer than 2^32 boards in a run");
-                queue.next += 1;
-                self.context_of[lane] = self.contexts.put(Context {
-                    board,
-                    lanes: 1 << lane,
-                    n_solutions: 0,
-                    top: NONE,
-                    leaf: false,
-                    open: false,
-                });
-                self.free &= !(1 << lane);
-                self.fresh |= 1 << lane;
+                let (board, column) = queue.take();
+                let c = self.contexts.put(Context::new(board));
+                service.loads.add(self.occupy(c), column);
             }
         }
         Ok(())
-    }
-}
-
-/// Copies lanes of one block into lanes of another.
-#[inline(always)]
-fn transfer<O: Ops>(ops: O, to: &mut Block<O>, from: &Block<O>, moves: &Moves) {
-    let (m, index) = (ops.mask(moves.targets), ops.index(&moves.from));
-    for (to, &from) in to.0.iter_mut().zip(&from.0) {
-        *to = ops.merge(*to, m, from, index);
-    }
-}
-
-/// The boards that are not in lanes yet.
-struct Queue<'a> {
-    boards: &'a [Board],
-    next: usize,
-}
-
-impl<'a> Queue<'a> {
-    const fn is_empty(&self) -> bool {
-        self.next == self.boards.len()
-    }
-
-    /// The next boards, at most `n` of them.
-    fn peek(&self, n: usize) -> &'a [Board] {
-        let rest = &self.boards[self.next..];
-        &rest[..rest.len().min(n)]
     }
 }
