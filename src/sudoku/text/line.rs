@@ -177,21 +177,23 @@ fn count(n: usize) -> String {
 }
 
 /// The board of a line that is a good one-line puzzle from its first byte on, as nearly all lines of
-/// collections are. Without a branch a cell: the compiler makes a few vector operations of it.
+/// collections are. Without a branch a cell, in bytes alone: the compiler makes a few vector
+/// operations of it.
 pub(super) fn plain_puzzle(line: &[u8]) -> Option<Board> {
     let (marks, rest) = line.split_first_chunk::<81>()?;
-    if !matches!(rest, [] | [b' ' | b'\t' | b'\r', ..]) {
+    if !matches!(rest, [] | [b' ' | b'\t', ..] | [b'\r']) {
         return None;
     }
     let mut digits = [0; 81];
-    let mut strange = false;
+    let mut strange = 0;
     for (digit, &mark) in digits.iter_mut().zip(marks) {
         let value = mark.wrapping_sub(b'0');
-        let is_digit = value <= 9;
-        strange |= !(is_digit || matches!(mark, b'.' | b'_' | b'*'));
-        *digit = if is_digit { value } else { 0 };
+        let is_digit = u8::from(value <= 9);
+        let is_blank = u8::from(mark == b'.') | u8::from(mark == b'_') | u8::from(mark == b'*');
+        strange |= (is_digit | is_blank) ^ 1;
+        *digit = value & 0u8.wrapping_sub(is_digit);
     }
-    (!strange && !matches!(rest, [b'\r', _, ..])).then(|| Board::from_digits(digits))
+    (strange == 0).then(|| Board::from_digits(digits))
 }
 
 const fn is_blank(byte: u8) -> bool {
