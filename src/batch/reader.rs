@@ -18,7 +18,7 @@ pub(super) struct Chunk {
     pub(super) begins_file: bool,
     /// The header of the table that begins with this chunk.
     pub(super) header: Option<Vec<u8>>,
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: VecDeque<Entry>,
     /// What is to be said of the file behind the boards.
     pub(super) trouble: Option<Trouble>,
     /// Where in the input it ends.
@@ -98,7 +98,7 @@ impl Reader {
     /// The next chunk, or `None` after the last. Its entries are put into `entries`, which is empty.
     pub(super) fn next_chunk(
         &mut self,
-        mut entries: Vec<Entry>,
+        mut entries: VecDeque<Entry>,
         around: &impl Surroundings,
     ) -> Option<Chunk> {
         let mut current = if let Some(current) = self.current.take() {
@@ -118,7 +118,8 @@ impl Reader {
                 }
             }
         };
-        let end = fill(&mut current, &mut entries, self.patient, self.digest.as_mut(), around);
+        let end = fill(&mut current, self.patient, self.digest.as_mut(), around);
+        current.boards.take_ready(&mut entries);
         let file = Arc::clone(&current.source.name);
         let begins_file = current.begins && !entries.is_empty();
         let header = current.boards.header().filter(|_| begins_file).map(<[u8]>::to_vec);
@@ -139,7 +140,12 @@ impl Reader {
         Some(Chunk { begins_file, header, ..self.chunk(file, entries, trouble) })
     }
 
-    fn chunk(&mut self, file: Arc<str>, entries: Vec<Entry>, trouble: Option<Trouble>) -> Chunk {
+    fn chunk(
+        &mut self,
+        file: Arc<str>,
+        entries: VecDeque<Entry>,
+        trouble: Option<Trouble>,
+    ) -> Chunk {
         let number = self.n_chunks;
         self.n_chunks += 1;
         self.n_boards += entries.len() as u64;
@@ -165,7 +171,6 @@ enum Fill {
 /// Reads boards until there are enough of them, or until somebody would have to wait.
 fn fill(
     current: &mut Current,
-    entries: &mut Vec<Entry>,
     patient: bool,
     mut digest: Option<&mut Digest>,
     around: &impl Surroundings,
@@ -174,16 +179,13 @@ fn fill(
     loop {
         while let Some(line) = source.next_line() {
             boards.line(line);
-            while let Some(entry) = boards.next_entry() {
-                entries.push(entry);
-            }
-            if entries.len() >= CHUNK {
+            if boards.n_ready() >= CHUNK {
                 source.digest(digest);
                 return Ok(Fill::More);
             }
         }
         let waits = source.may_wait && !patient;
-        if waits && !entries.is_empty() {
+        if waits && boards.n_ready() > 0 {
             // Whoever feeds a pipe board by board gets answers before the next read waits.
             source.digest(digest);
             return Ok(Fill::More);
@@ -198,22 +200,19 @@ fn fill(
             Ok(true) => {}
             Ok(false) => break,
             Err(error) => {
-                finish(source, boards, entries);
+                finish(source, boards);
                 return Err(error);
             }
         }
     }
-    finish(source, boards, entries);
+    finish(source, boards);
     Ok(Fill::Done)
 }
 
 /// Takes in what stands behind the last line end.
-fn finish(source: &mut Source, boards: &mut Boards, entries: &mut Vec<Entry>) {
+fn finish(source: &mut Source, boards: &mut Boards) {
     if let Some(line) = source.last_line() {
         boards.line(&line);
     }
     boards.end();
-    while let Some(entry) = boards.next_entry() {
-        entries.push(entry);
-    }
 }

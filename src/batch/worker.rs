@@ -1,5 +1,6 @@
 //! What every worker does, again and again: take a chunk, answer it, hand it in.
 
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use super::answer::{Open, Reply, Writer};
@@ -92,7 +93,7 @@ fn replay(reader: &mut Reader, record: &Record, stop: &StopFlag) -> Result<(), E
 
     let mut mark = Mark::default();
     for _ in 0..record.n_chunks {
-        match reader.next_chunk(Vec::new(), &Alone(stop)) {
+        match reader.next_chunk(VecDeque::new(), &Alone(stop)) {
             Some(Chunk { trouble: Some(Trouble::Stopped), .. }) => return Err(End::Stopped),
             Some(chunk) => mark = chunk.mark,
             None => break,
@@ -108,7 +109,7 @@ struct Worker<'a> {
     lanes: Option<Lanes>,
     backtracker: Option<Backtracker>,
     // Of the last chunk, to be used again.
-    entries: Vec<Entry>,
+    entries: VecDeque<Entry>,
     boards: Vec<Board>,
     outcomes: Outcomes,
     bytes: Vec<u8>,
@@ -134,7 +135,7 @@ impl<'a> Worker<'a> {
             dlx: None,
             lanes: None,
             backtracker: None,
-            entries: Vec::new(),
+            entries: VecDeque::new(),
             boards: Vec::new(),
             outcomes: Vec::new(),
             bytes: Vec::new(),

@@ -92,6 +92,18 @@ impl Boards {
         self.ready.pop_front()
     }
 
+    /// How many boards [`next_entry`](Self::next_entry) would give by now.
+    #[cfg(feature = "batch")]
+    pub(crate) fn n_ready(&self) -> usize {
+        self.ready.len()
+    }
+
+    /// Takes all of them at once, into a queue that is empty.
+    #[cfg(feature = "batch")]
+    pub(crate) const fn take_ready(&mut self, entries: &mut VecDeque<Entry>) {
+        std::mem::swap(&mut self.ready, entries);
+    }
+
     /// Reads a line, without its LF. Of longer lines the first [`LONGEST_LINE`] bytes are enough.
     pub fn line(&mut self, line: &[u8]) {
         self.n_lines += 1;
