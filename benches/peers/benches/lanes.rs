@@ -4,13 +4,13 @@
 //! `cargo bench -p quadrille-peers --bench lanes`. The boards are those of `data`, and with
 //! `QUADRILLE_COLLECTION=FILE:FILE..` evenly spaced ones of collections of one-line puzzles of yours.
 //!
-//! Each side gets its boards in its own form. "up to 2": how many solutions, but no more than two;
-//! "first": a solution. Quoted are the median of the rounds' times, and the median of their ratios.
+//! Each side gets its boards in its own form. "up to 2" counts solutions, but no more than two;
+//! "first" gives a solution. Quoted are the median of the rounds' times, and of their ratios.
 
 use std::hint::black_box;
 use std::time::Instant;
 
-use quadrille::sudoku::{Backend, Board, Engine, Lanes, verify};
+use quadrille::sudoku::{Backend, Board, Engine, Found, Lanes, verify};
 use sudoku::Sudoku;
 
 const BOARDS: usize = 20_000;
@@ -45,6 +45,7 @@ impl Collection {
 
     fn check(&self, lanes: &mut Lanes, most: u64) {
         let expected = self.counts(usize::try_from(most).expect("small"));
+        lanes.count_each(&self.ours, most, |i, n| assert_eq!(n, expected[i]));
         lanes.for_each(&self.ours, most, |i, found| {
             assert_eq!(found.n_solutions, expected[i], "{}", self.ours[i]);
             if let Some(solved) = found.first {
@@ -75,15 +76,27 @@ fn contenders(collection: &Collection, most: u64) -> Vec<Contender<'_>> {
         let Some(mut many) = Lanes::with_backend(backend) else { continue };
         collection.check(&mut many, most);
         let mut one = many.clone();
+        let solve = |_, found: Found| {
+            black_box(found);
+        };
+        let count = |_, n| {
+            black_box(n);
+        };
         let run = move || {
-            many.for_each(&collection.ours, most, |_, found| {
-                black_box(found);
-            });
+            if most == 1 {
+                many.for_each(&collection.ours, most, solve);
+            } else {
+                many.count_each(&collection.ours, most, count);
+            }
         };
         all.push((format!("{backend}"), Box::new(run)));
         let run = move || {
             for board in &collection.ours {
-                black_box(one.count_up_to(board, most).expect("no limits"));
+                if most == 1 {
+                    black_box(one.first(board).expect("no limits"));
+                } else {
+                    black_box(one.count_up_to(board, most).expect("no limits"));
+                }
             }
         };
         all.push((format!("{backend}, one a call"), Box::new(run)));
