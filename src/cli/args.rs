@@ -15,7 +15,8 @@ use super::progress::When;
 const EXIT_CODES: &str = "\
 Exit codes:
   0  every board answered
-  1  some board has no solution, is not unique (check), or is invalid
+  1  some board has no solution, is not unique (check), or is invalid, or the
+     file has a wrong solution (--verify)
   2  wrong usage, a file that cannot be read, no board that could be read,
      or answers that cannot be written
   3  stopped by a limit or ^C before the question was answered";
@@ -57,6 +58,7 @@ pub(super) enum Command {
         options: Options,
     },
     /// Measure every engine on this machine, after checking its answers
+    #[command(after_help = BENCH_EXAMPLES)]
     Bench {
         #[command(flatten)]
         options: bench::Options,
@@ -269,15 +271,20 @@ const SOLVE_EXAMPLES: &str =
   quadrille solve < board.txt            the same by a pipe
   quadrille solve --smallest board.txt   the smallest of several solutions
   quadrille solve a.txt b.txt > out.txt  several files after one another
+  quadrille solve puzzles.txt.zst -o solutions.txt.zst
+                                         a collection, compressed; if the run is
+                                         ended, the same with --resume goes on
+  quadrille solve --verify sudoku.csv    a table, whose solutions are checked
 
 What is printed:
   For a one-line puzzle always one line: the solution, \"no solution\" or
   \"invalid\". For a nine-line board its nine lines; where there is no solution
   that word stands in its place if the run has several boards, and nothing if it
-  has only one. Reasons are on standard error.";
+  has only one. For a table, the table with its solutions. Reasons are on
+  standard error.";
 
 const CHECK_EXAMPLES: &str = "  quadrille check board.txt              is it a proper puzzle?
-  quadrille check puzzles.txt | sort | uniq -c
+  quadrille check -q puzzles.txt | sort | uniq -c
 
 What is printed:
   \"none\", \"one\" or \"several\" for each board, \"invalid\" for one that cannot
@@ -290,9 +297,28 @@ What is printed:
   The number of solutions for each board, \"invalid\" for one that cannot be read
   (nothing for a nine-line board that is the only one of the run).";
 
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  quadrille bench                        the collections that come with the program
+  quadrille bench --time 2 puzzles.txt   yours, two seconds for each engine
+
+What is printed:
+  For each collection and engine, boards a second on one core (the median of
+  rounds in turn) and tree nodes a board: \"up to 1\" gives a solution, \"up to 2\"
+  counts whether there are more. An engine that answers wrong ends the run.";
+
 const BOARDS: &str = "\
 Boards:
-  Nine lines of nine digits, with blanks between them or without, or 81
-  characters on one line. Blank cells are 0 . _ or *. Any number of boards may
-  follow each other, with empty lines between them or without. Lines that start
-  with # are comments, and so is what follows a one-line puzzle after a blank.";
+  Nine lines of nine digits, with blanks between them or without, with | between
+  the boxes and rules (.ss) or without (.sdk); or 81 characters on one line
+  (.sdm). Blank cells are 0 . _ or *. Any number of boards may follow each other,
+  with empty lines between them or without. Lines that start with # are
+  comments, and so is what follows a one-line puzzle after a blank.
+  A table (CSV) begins with a line that names a column of puzzles: quizzes,
+  quiz, puzzle, puzzles, sudoku, board or question, or as --column says.
+  Files may be compressed by gzip or zstd, whatever their names.
+
+Collections:
+  Boards that are read together, 16 of them or more, are a collection: they are
+  solved many at a time and on all cores, and a summary ends the run. Fewer are
+  solved one by one, by Dancing Links. The answers are the same either way.";

@@ -63,38 +63,39 @@ impl AnyEngine {
 
     /// How many solutions each board has, up to so many.
     fn count(&mut self, boards: &[Board], most: u64, counts: &mut Vec<u64>) {
-        fn one_by_one(engine: &mut impl Engine, boards: &[Board], most: u64) -> Vec<u64> {
-            let count = |board| engine.count_up_to(board, most).expect("there is no limit");
-            boards.iter().map(count).collect()
-        }
-        *counts = match self {
-            Self::Dlx(engine) => one_by_one(&mut **engine, boards, most),
-            Self::Backtrack(engine) => one_by_one(engine, boards, most),
-            Self::Single(engine) => one_by_one(engine, boards, most),
+        counts.clear();
+        match self {
+            Self::Dlx(engine) => count_one_by_one(&mut **engine, boards, most, counts),
+            Self::Backtrack(engine) => count_one_by_one(engine, boards, most, counts),
+            Self::Single(engine) => count_one_by_one(engine, boards, most, counts),
             Self::Batch(engine) => {
-                counts.clear();
                 engine.count_each(boards, most, |_, n| counts.push(n));
-                return;
             }
-        };
+        }
     }
 
     /// A solution of each board.
-    fn solve(&mut self, boards: &[Board]) -> Vec<Option<Board>> {
-        fn one_by_one(engine: &mut impl Engine, boards: &[Board]) -> Vec<Option<Board>> {
-            boards.iter().map(|board| engine.first(board).expect("there is no limit")).collect()
-        }
+    fn solve(&mut self, boards: &[Board], solved: &mut Vec<Option<Board>>) {
+        solved.clear();
         match self {
-            Self::Dlx(engine) => one_by_one(&mut **engine, boards),
-            Self::Backtrack(engine) => one_by_one(engine, boards),
-            Self::Single(engine) => one_by_one(engine, boards),
+            Self::Dlx(engine) => solve_one_by_one(&mut **engine, boards, solved),
+            Self::Backtrack(engine) => solve_one_by_one(engine, boards, solved),
+            Self::Single(engine) => solve_one_by_one(engine, boards, solved),
             Self::Batch(engine) => {
-                let mut solved = Vec::new();
                 engine.for_each(boards, 1, |_, found| solved.push(found.first.copied()));
-                solved
             }
         }
     }
+}
+
+const UNLIMITED: &str = "there is no limit";
+
+fn count_one_by_one(engine: &mut impl Engine, boards: &[Board], most: u64, counts: &mut Vec<u64>) {
+    counts.extend(boards.iter().map(|board| engine.count_up_to(board, most).expect(UNLIMITED)));
+}
+
+fn solve_one_by_one(engine: &mut impl Engine, boards: &[Board], solved: &mut Vec<Option<Board>>) {
+    solved.extend(boards.iter().map(|board| engine.first(board).expect(UNLIMITED)));
 }
 
 /// One line of the table.
@@ -106,7 +107,7 @@ struct Row<'a> {
     one: usize,
     several: usize,
     engine: &'a str,
-    /// Up to so many solutions were looked for.
+    /// 1: a solution was asked for; 2: how many there are, but no more than two.
     solutions: u64,
     boards_a_second: f64,
     nodes_a_board: f64,
@@ -195,9 +196,9 @@ fn contenders(backtrack: bool) -> Vec<Contender> {
 fn check(contenders: &mut [Contender], boards: &[Board]) -> Result<Vec<u64>, String> {
     let mut expected: Option<Vec<u64>> = None;
     for Contender { name, engine } in contenders {
-        let mut counts = Vec::new();
+        let (mut counts, mut solved) = (Vec::new(), Vec::new());
         engine.count(boards, 2, &mut counts);
-        let solved = engine.solve(boards);
+        engine.solve(boards, &mut solved);
         for ((board, solved), count) in boards.iter().zip(&solved).zip(&counts) {
             let right = match solved {
                 Some(solved) => *count > 0 && verify::verify(board, solved).is_ok(),
@@ -223,7 +224,7 @@ fn measure(
 ) -> Vec<(f64, f64)> {
     #[expect(clippy::cast_precision_loss, reason = "a rate")]
     let n = boards.len() as f64;
-    let mut counts = Vec::new();
+    let (mut counts, mut solved) = (Vec::new(), Vec::new());
     let mut rounds = vec![(Vec::new(), Duration::ZERO, 0.0); contenders.len()];
     let enough = Duration::from_secs_f64(seconds.clamp(0.0, 1e6));
     while rounds.iter().any(|(times, total, _)| times.len() < 3 || *total < enough) {
@@ -235,7 +236,11 @@ fn measure(
             }
             let before = engine.nodes();
             let start = Instant::now();
-            engine.count(boards, most, &mut counts);
+            if most == 1 {
+                engine.solve(boards, &mut solved);
+            } else {
+                engine.count(boards, most, &mut counts);
+            }
             let time = start.elapsed();
             times.push(time);
             *total += time;
