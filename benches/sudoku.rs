@@ -1,8 +1,8 @@
 //! One board at a time, text in to text out, answers asserted before anything is timed.
 //!
 //! `cargo bench --bench sudoku`. Times are per collection; divide by the number of boards that
-//! criterion prints as throughput. `QUADRILLE_COLLECTION=FILE` adds a collection of one-line
-//! puzzles of your own.
+//! criterion prints as throughput. `QUADRILLE_COLLECTION=FILE:FILE..` adds collections of
+//! one-line puzzles of your own.
 
 use std::hint::black_box;
 
@@ -26,8 +26,9 @@ fn bench(c: &mut Criterion) {
     let mut collections: Vec<(String, Vec<String>)> = ["easy", "minimal", "hard"]
         .map(|name| (name.to_owned(), read(&format!("{data}/{name}.txt"))))
         .into();
-    if let Ok(path) = std::env::var("QUADRILLE_COLLECTION") {
-        collections.push(("yours".into(), read(&path)));
+    let yours = std::env::var("QUADRILLE_COLLECTION").unwrap_or_default();
+    for path in yours.split(':').filter(|path| !path.is_empty()) {
+        collections.push((path.replace('/', "_"), read(path)));
     }
     let mut solver = Solver::new();
     for (name, puzzles) in &collections {

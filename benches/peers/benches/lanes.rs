@@ -10,10 +10,10 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use quadrille::sudoku::{Backend, Board, Engine, Found, Lanes, verify};
+use quadrille::sudoku::{Backend, Board, Engine, Found, Lanes, Solver, verify};
 use sudoku::Sudoku;
 
-const BOARDS: usize = 20_000;
+const BOARDS: usize = 10_000;
 const ROUNDS: usize = 11;
 
 struct Collection {
@@ -72,10 +72,12 @@ fn contenders(collection: &Collection, most: u64) -> Vec<Contender<'_>> {
     };
     let run: Box<dyn FnMut()> = if most == 1 { Box::new(solve) } else { Box::new(count) };
     let mut all: Vec<Contender> = vec![("sudoku 0.8".into(), run)];
+    let dlx = one_a_call(Solver::new(), &collection.ours, most);
+    all.push(("Dancing Links, one a call".into(), dlx));
     for backend in Backend::ALL {
         let Some(mut many) = Lanes::with_backend(backend) else { continue };
         collection.check(&mut many, most);
-        let mut one = many.clone();
+        let one = one_a_call(many.clone(), &collection.ours, most);
         let solve = |_, found: Found| {
             black_box(found);
         };
@@ -90,18 +92,26 @@ fn contenders(collection: &Collection, most: u64) -> Vec<Contender<'_>> {
             }
         };
         all.push((format!("{backend}"), Box::new(run)));
-        let run = move || {
-            for board in &collection.ours {
-                if most == 1 {
-                    black_box(one.first(board).expect("no limits"));
-                } else {
-                    black_box(one.count_up_to(board, most).expect("no limits"));
-                }
-            }
-        };
-        all.push((format!("{backend}, one a call"), Box::new(run)));
+        all.push((format!("{backend}, one a call"), one));
     }
     all
+}
+
+/// Asks of one board after another.
+fn one_a_call<'a>(
+    mut engine: impl Engine + 'a,
+    boards: &'a [Board],
+    most: u64,
+) -> Box<dyn FnMut() + 'a> {
+    Box::new(move || {
+        for board in boards {
+            if most == 1 {
+                black_box(engine.first(board).expect("no limits"));
+            } else {
+                black_box(engine.count_up_to(board, most).expect("no limits"));
+            }
+        }
+    })
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -144,7 +154,7 @@ fn main() {
                 #[expect(clippy::cast_precision_loss, reason = "a few thousand boards")]
                 let time = median(times) / n as f64;
                 let (rate, ratio) = (1e-6 / time, median(ratios));
-                println!("  {name:<22} {:>9.1} ns {rate:>7.3} M/s {ratio:>6.2}", time * 1e9);
+                println!("  {name:<25} {:>9.1} ns {rate:>7.3} M/s {ratio:>6.2}", time * 1e9);
             }
         }
     }

@@ -1,8 +1,8 @@
 //! quadrille's Dancing Links beside other crates: the first solution of the same boards in the
 //! same run, board in to grid out, every answer asserted to be the same first.
 //!
-//! `cargo bench -p quadrille-peers`. The boards are every third of `data/minimal.txt`, and with
-//! `QUADRILLE_COLLECTION=FILE` evenly spaced ones of a collection of one-line puzzles of yours.
+//! `cargo bench -p quadrille-peers --bench sudoku`. The boards are every third of `data/minimal.txt`, and with
+//! `QUADRILLE_COLLECTION=FILE:FILE..` evenly spaced ones of collections of one-line puzzles of yours.
 //!
 //! Each side gets its boards in its own form and gives a grid in its own form. `dlx-rs` builds its
 //! matrix for every board, which its interface asks for; quadrille keeps its solver, which its
@@ -21,14 +21,14 @@ const ROUNDS: usize = 15;
 
 /// The same boards as everybody wants them.
 struct Boards {
-    name: &'static str,
+    name: String,
     quadrille: Vec<Board>,
     dlx_rs: Vec<Vec<usize>>,
     sudoku: Vec<Sudoku>,
 }
 
 impl Boards {
-    fn read(name: &'static str, path: &str) -> Self {
+    fn read(name: &str, path: &str) -> Self {
         let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
         let step = (lines.len() / BOARDS).max(1);
@@ -40,7 +40,7 @@ impl Boards {
             .collect();
         let dlx_rs = boards.iter().map(digits).collect();
         let sudoku = boards.iter().map(|b| Sudoku::from_bytes(*b.digits()).expect("digits"));
-        Self { name, dlx_rs, sudoku: sudoku.collect(), quadrille: boards }
+        Self { name: name.to_owned(), dlx_rs, sudoku: sudoku.collect(), quadrille: boards }
     }
 
     /// Everybody gives the same grids.
@@ -100,9 +100,9 @@ fn sudoku(board: &Sudoku) -> [u8; 81] {
 fn bench(c: &mut Criterion) {
     let ours = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/minimal.txt");
     let mut collections = vec![Boards::read("minimal", ours)];
-    if let Ok(path) = std::env::var("QUADRILLE_COLLECTION") {
-        collections.push(Boards::read("yours", &path));
-    }
+    let yours = std::env::var("QUADRILLE_COLLECTION").unwrap_or_default();
+    let yours = yours.split(':').filter(|path| !path.is_empty());
+    collections.extend(yours.map(|path| Boards::read(&path.replace('/', "_"), path)));
     for boards in &collections {
         boards.check();
         boards.interleaved();
