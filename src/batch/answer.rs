@@ -2,26 +2,11 @@
 
 use serde::Serialize;
 
-use super::{Compression, Question};
+use super::compress::Compression;
+use super::settings::{Layout, Question};
 use crate::run::Unanswered;
 use crate::sudoku::Board;
 use crate::sudoku::text::{Entry, Form};
-
-/// How answers are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Layout {
-    /// Each in the form of its board.
-    #[default]
-    AsInput,
-    /// All in one form.
-    In(Form),
-    /// A header, then puzzle and answer, with a comma between them.
-    Csv,
-    /// Puzzle and answer side by side.
-    Pair,
-    /// A JSON object a line.
-    Json,
-}
 
 impl Layout {
     /// The line that stands before all answers, if there is one.

@@ -11,17 +11,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use super::Tally;
-use super::in_words;
 use super::reader::Mark;
+use super::report::{Refused, Tally, in_words};
 use super::source::Digest;
-
-/// A run is not begun: what is wrong with its output, or with what it was to continue.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct Refused(pub(super) String);
 
 /// How far the answers are, at the end of a chunk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

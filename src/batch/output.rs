@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use super::journal::{Journal, Record, Refused};
+use super::journal::{Journal, Record};
+use super::report::{Refused, in_words};
+use super::settings::Input;
 use super::source::Digest;
-use super::{Input, in_words};
 
 /// Where answers are written.
 pub enum Output {

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use super::report::in_words;
+use super::settings::{CHUNK, Settings};
 use super::source::{Digest, Source};
-use super::{CHUNK, Settings, in_words};
 use crate::sudoku::text::{Boards, Columns, Entry, Form};
 
 /// Boards that are answered together, all of one file.

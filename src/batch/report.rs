@@ -1,10 +1,11 @@
-//! What a run came to.
+//! What a run tells while it goes on, and what it came to.
 
 use std::io;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-use super::journal::Refused;
+use crate::text::ParseError;
 
 /// Numbers of boards. What an exit code follows from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +44,11 @@ impl Tally {
     }
 }
 
+/// A run is not begun: what is wrong with its output, or with what it was to continue.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Refused(pub(super) String);
+
 /// How a run ended.
 #[derive(Debug)]
 pub enum End {
@@ -65,4 +71,50 @@ pub struct Report {
     pub tally: Tally,
     /// Whether there was a collection among the boards.
     pub collection: bool,
+}
+
+/// What a run tells while it goes on; all of it in the order of the boards.
+pub trait Listener: Send {
+    /// Something that concerns the run or a file.
+    fn say(&mut self, text: &str);
+
+    /// Why a board has no answer. So many are told at most as [`Listener::most_reasons`] says.
+    fn reason(&mut self, text: &str) {
+        self.say(text);
+    }
+
+    /// Why a board could not be read.
+    fn fault(&mut self, file: &str, error: &ParseError) {
+        self.say(&format!("{file}:{error}"));
+    }
+
+    /// How many reasons and faults are told; the others are counted.
+    fn most_reasons(&self) -> u64 {
+        100
+    }
+
+    /// After answers were written: what was done so far, and how many bytes were read.
+    fn written(&mut self, tally: &Tally, n_read: u64) {
+        let _ = (tally, n_read);
+    }
+
+    /// All answers to what was read are written, and a worker waits for more input, or no longer.
+    /// If the stop flag is set when this is called with `true`, nobody else will end the run.
+    fn idle(&mut self, waiting: bool) {
+        let _ = waiting;
+    }
+}
+
+/// What went wrong with a file, without the error number.
+#[must_use]
+pub fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".into(),
+        io::ErrorKind::IsADirectory => "is a directory, not a file".into(),
+        io::ErrorKind::PermissionDenied => "permission denied".into(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or_default().to_lowercase()
+        }
+    }
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use twox_hash::xxhash3_128::Hasher;
 
 use super::compress::Decompress;
-use super::in_words;
+use super::report::in_words;
 use crate::sudoku::text::LONGEST_LINE;
 
 /// A source of lines, with the name that messages give it.

@@ -9,9 +9,9 @@ use super::answer::Text;
 use super::journal::Record;
 use super::output::Sink;
 use super::reader::{Mark, Trouble};
-use super::report::{End, Report, Tally};
+use super::report::{End, Listener, Report, Tally};
+use super::settings::Settings;
 use super::turn;
-use super::{Listener, Settings};
 use crate::text::ParseError;
 
 /// A chunk, done.

@@ -4,15 +4,14 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use super::answer::{Open, Reply, Writer};
+use super::compress::Compression;
 use super::journal::Record;
 use super::output::{Output, Sink};
 use super::reader::{Chunk, Mark, Reader, Surroundings, Trouble};
-use super::report::{End, Report, Tally};
+use super::report::{End, Listener, Report, Tally};
+use super::settings::{AHEAD, CHUNK, COLLECTION, Choice, Input, Layout, Question, Settings};
 use super::target::{Done, Note, Target, What};
 use super::turn::{self, Turn};
-use super::{
-    AHEAD, CHUNK, COLLECTION, Choice, Compression, Input, Layout, Listener, Question, Settings,
-};
 use crate::run::{StopFlag, Unanswered};
 use crate::sudoku::text::Entry;
 use crate::sudoku::verify::verify;

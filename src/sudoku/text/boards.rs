@@ -104,7 +104,7 @@ impl Boards {
         std::mem::swap(&mut self.ready, entries);
     }
 
-    /// Reads a line, without its LF. Of longer lines the first [`LONGEST_LINE`] bytes are enough.
+    /// Reads a line, without its LF. Of longer lines the first [`LONGEST_LINE`](super::LONGEST_LINE) bytes are enough.
     pub fn line(&mut self, line: &[u8]) {
         self.n_lines += 1;
         if self.fixed.is_none_or(|form| form == Form::Line)
