@@ -563,3 +563,35 @@ fn progress_is_shown_when_asked_for() {
     assert_eq!(said("auto"), "");
     assert_eq!(said("never"), "");
 }
+
+#[test]
+fn every_engine_is_measured_on_boards_it_has_answered_right() {
+    let altered = fs::read_to_string(data("altered.txt")).unwrap();
+    let few = altered.lines().take(40).collect::<Vec<_>>().join("\n");
+    let file = folder("bench").join("few.txt");
+    fs::write(&file, &few).unwrap();
+    let args = ["bench", "--time", "0", "--backtrack", &text(&file)];
+    let table = stdout(&args, b"");
+    assert!(table.starts_with("collection "), "{table}");
+    let json = stdout(&[&args[..], &["--json"]].concat(), b"");
+    let rows: Vec<serde_json::Value> =
+        json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(table.lines().count(), 1 + rows.len());
+    let n_backends = quadrille::sudoku::Backend::ALL.iter().filter(|b| b.is_available()).count();
+    assert_eq!(rows.len(), 2 * (2 + 2 * n_backends));
+    let verdicts = stdout(&["check", "-q", &text(&file)], b"");
+    for row in &rows {
+        for verdict in ["none", "one", "several"] {
+            let n = verdicts.lines().filter(|&line| line == verdict).count();
+            assert_eq!(row[verdict], n, "{row}");
+        }
+        assert!(row["boards_a_second"].as_f64().unwrap() > 0.0, "{row}");
+        assert!(row["nodes_a_board"].as_f64().unwrap() > 0.9, "{row}");
+    }
+
+    for bad in [&["--time", "nan"][..], &["--time=-1"], &["no-such-file"], &["/dev/null"]] {
+        let output = run(&[&["bench"], bad].concat(), b"");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{bad:?}");
+        assert!(!output.stderr.is_empty());
+    }
+}

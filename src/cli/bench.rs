@@ -19,14 +19,19 @@ pub(super) struct Options {
     /// Collections to be measured; by default four small ones that come with the program
     files: Vec<PathBuf>,
     /// Measure each engine for so many seconds on each collection
-    #[arg(long, value_name = "SECONDS", default_value_t = 0.3)]
-    time: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "0.3", value_parser = seconds)]
+    time: Duration,
     /// Measure the plain backtracker, too; it needs minutes for some boards
     #[arg(long)]
     backtrack: bool,
     /// A JSON object a line
     #[arg(long)]
     json: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected a number of seconds".into())
 }
 
 /// The boards that come with the program.
@@ -220,13 +225,12 @@ fn measure(
     contenders: &mut [Contender],
     boards: &[Board],
     most: u64,
-    seconds: f64,
+    enough: Duration,
 ) -> Vec<(f64, f64)> {
     #[expect(clippy::cast_precision_loss, reason = "a rate")]
     let n = boards.len() as f64;
     let (mut counts, mut solved) = (Vec::new(), Vec::new());
     let mut rounds = vec![(Vec::new(), Duration::ZERO, 0.0); contenders.len()];
-    let enough = Duration::from_secs_f64(seconds.clamp(0.0, 1e6));
     while rounds.iter().any(|(times, total, _)| times.len() < 3 || *total < enough) {
         for (Contender { engine, .. }, (times, total, nodes)) in
             contenders.iter_mut().zip(&mut rounds)
