@@ -8,7 +8,7 @@
 //! [`Lanes`] solves many boards at once, in the lanes of vectors.
 //!
 //! For a question about a board there are [`solve`], [`judge`] and [`count_up_to`], which take the
-//! engine that answers soonest, with engines that each thread makes at its first question (about
+//! engine that is fastest for it, with engines that each thread makes at its first question (about
 //! 0.2 ms). For collections make [`Lanes`]; for limits, a stop flag, or the smallest solution make
 //! any [`Engine`].
 

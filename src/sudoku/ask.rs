@@ -1,6 +1,6 @@
-//! One question about one board, by the engine that answers it soonest.
+//! One question about one board, by the engine that is fastest for it.
 //!
-//! Where the processor has vectors for it the lanes are sooner, from the easiest boards to the
+//! Where the processor has vectors for it the lanes are faster, from the easiest boards to the
 //! hardest. Elsewhere they are slow to start and better at searching, so that Dancing Links
 //! goes first and gives a board up to them after a few tree nodes.
 //!
