@@ -4,6 +4,8 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use common::collection;
 use common::puzzles::{Clues, Solved};
 use quadrille::run::{Outcome, StopFlag, Unanswered};
@@ -81,6 +83,21 @@ fn collections_are_answered_as_by_dancing_links() {
     }
     check(&boards_of("altered.txt"), 7);
     check(&boards_of("counts.txt"), 1000);
+}
+
+#[test]
+fn every_solution_of_a_batch_is_shown_once() {
+    let boards = boards_of("altered.txt");
+    let expected = counts(&boards, 5);
+    for mut lanes in backends() {
+        let mut shown = vec![BTreeSet::new(); boards.len()];
+        let outcome = lanes.for_each_solution(&boards, 5, |i, solved| {
+            verify(&boards[i], solved).unwrap();
+            assert!(shown[i].insert(*solved), "{solved} twice");
+        });
+        assert_eq!(outcome, Outcome::Exhausted);
+        assert!(shown.iter().map(|solutions| solutions.len() as u64).eq(expected.iter().copied()));
+    }
 }
 
 #[test]

@@ -84,7 +84,7 @@ pub trait Engine {
 }
 
 /// A run answers its question if it explored everything or found as many as were asked for.
-fn answered(outcome: Outcome, enough: bool) -> Result<(), Unanswered> {
+pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), Unanswered> {
     match outcome {
         _ if enough => Ok(()),
         Outcome::Exhausted => Ok(()),

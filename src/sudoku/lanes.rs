@@ -19,7 +19,7 @@
 //!   copied to a free lane or saved, new boards taken in. A hard board may occupy many lanes, and
 //!   that is how it cannot keep others waiting.
 //! - `frames` keeps states to come back to, `moves` copies states from lane to lane, `boards`
-//!   transposes boards into lanes and back.
+//!   transposes boards into lanes and back, `sinks` are where solutions go.
 //! - `ops` is what all this asks of a processor; `avx512`, `avx2` and `portable` are the backends.
 //!
 //! All of the algorithm is written once, for any backend. Unsafe code is in the backends alone:
@@ -42,6 +42,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod backend;
 mod boards;
 mod branch;
 mod frames;
@@ -50,70 +51,26 @@ mod ops;
 mod pass;
 mod portable;
 mod search;
+mod sinks;
 #[cfg(target_arch = "x86_64")]
 mod transpose;
 
 use std::fmt;
 
 use super::board::{Board, Cell, Digit};
-use super::engine::{Engine, Verdict};
+use super::engine::{Engine, Verdict, answered};
 use crate::run::{Limits, Outcome, Stats, StopFlag, Unanswered};
 use ops::Ops;
 use portable::Portable;
 use search::{Machine, Run, Sink};
+use sinks::{Batch, Each, Evidence, OPEN};
 #[cfg(target_arch = "x86_64")]
 use {
     avx2::Avx2,
     avx512::{Avx512, Avx512Narrow},
 };
 
-/// Which instructions the lane engine uses. The answers are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Backend {
-    /// AVX-512 with BW, VL, BITALG, VBMI and VBMI2: 32 lanes, for a single board 16.
-    Avx512,
-    /// AVX2: 16 lanes.
-    Avx2,
-    /// Whatever the compiler makes of plain loops, on any processor: 16 lanes.
-    Portable,
-}
-
-impl Backend {
-    /// All of them, the fastest first.
-    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
-
-    /// Whether this processor has the instructions.
-    #[must_use]
-    pub fn is_available(self) -> bool {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Avx512::detect().is_some() && Avx2::detect().is_some(),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => Avx2::detect().is_some(),
-            #[cfg(not(target_arch = "x86_64"))]
-            Self::Avx512 | Self::Avx2 => false,
-            Self::Portable => true,
-        }
-    }
-
-    /// The fastest that this processor has.
-    #[must_use]
-    pub fn best() -> Self {
-        let available = Self::ALL.into_iter().find(|backend| backend.is_available());
-        available.expect("the portable one always is")
-    }
-}
-
-/// `avx512`, `avx2`, `portable`
-impl fmt::Display for Backend {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.pad(match self {
-            Self::Avx512 => "avx512",
-            Self::Avx2 => "avx2",
-            Self::Portable => "portable",
-        })
-    }
-}
+pub use backend::Backend;
 
 /// What was found of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -263,6 +220,40 @@ impl Lanes {
         self.in_runs(boards, most, false, |i, n_solutions, _| visit(i, n_solutions))
     }
 
+    /// Shows the solutions of all boards, up to `most` of each, with the number of the board: those of
+    /// one board are all different, but come in any order and between those of others.
+    ///
+    /// The outcome is that of [`for_each`](Self::for_each).
+    ///
+    /// ```
+    /// use quadrille::sudoku::{Board, Lanes};
+    ///
+    /// let mut n_shown = [0; 2];
+    /// Lanes::new().for_each_solution(&[Board::EMPTY; 2], 5, |i, _| n_shown[i] += 1);
+    /// assert_eq!(n_shown, [5, 5]);
+    /// ```
+    pub fn for_each_solution(
+        &mut self,
+        boards: &[Board],
+        most: u64,
+        mut visit: impl FnMut(usize, &Board),
+    ) -> Outcome {
+        if most == 0 {
+            return Outcome::Exhausted;
+        }
+        for (n, boards) in boards.chunks(RUN).enumerate() {
+            let sink = &mut Each(|i, solved: &Board| visit(n * RUN + i, solved));
+            let outcome = with_machine!(many, &mut self.machines, machine => {
+                machine.meter.set_limits(Limits::NONE);
+                machine.ops().enter(Run { machine, boards, most, sink })
+            });
+            if outcome != Outcome::Exhausted {
+                return outcome;
+            }
+        }
+        Outcome::Exhausted
+    }
+
     /// All boards, so many at a time. The board that is shown is a solution if solutions are to be
     /// `taken` out and there is one.
     #[inline]
@@ -299,70 +290,31 @@ impl Lanes {
     }
 }
 
-/// Where the answers of a run are collected.
-#[derive(Clone, Debug, Default)]
-struct Batch {
-    /// Whether solutions are collected, or counted only.
-    taken: bool,
-    /// By board; [`OPEN`] until it is settled.
-    n_solutions: Vec<u64>,
-    /// By board; of no use where there is no solution.
-    firsts: Vec<Board>,
-}
-
-/// No board has so many solutions.
-const OPEN: u64 = u64::MAX;
-
-impl Batch {
-    fn begin(&mut self, n_boards: usize, taken: bool) {
-        self.taken = taken;
-        self.n_solutions.clear();
-        self.n_solutions.resize(n_boards, OPEN);
-        if self.firsts.len() < n_boards {
-            self.firsts.resize(n_boards, Board::EMPTY);
-        }
-    }
-}
-
-impl Sink for Batch {
-    #[inline(always)]
-    fn takes(&self) -> bool {
-        self.taken
+impl Lanes {
+    /// Looks for up to `most` (at least one) solutions of a single board. The outcome, and how many
+    /// there were.
+    fn single(&mut self, board: &Board, most: u64, sink: &mut impl Sink) -> (Outcome, u64) {
+        let boards = std::slice::from_ref(board);
+        with_machine!(one, &mut self.machines, machine => {
+            machine.meter.set_limits(Limits { solutions: None, nodes: self.nodes });
+            let before = machine.meter.stats.solutions;
+            let outcome = machine.ops().enter(Run { machine, boards, most, sink });
+            let n = machine.meter.stats.solutions - before;
+            (if n == most { Outcome::Limit } else { outcome }, n)
+        })
     }
 
-    #[inline(always)]
-    fn wants(&self, n: u64) -> bool {
-        n == 0
+    /// How many solutions there are, up to `most`, and `wanted` of them, of at most two.
+    fn evidence(
+        &mut self,
+        board: &Board,
+        most: u64,
+        wanted: u64,
+    ) -> Result<(u64, [Option<Board>; 2]), Unanswered> {
+        let mut evidence = Evidence::new(wanted);
+        let (outcome, n) = self.single(board, most, &mut evidence);
+        answered(outcome, n == most).map(|()| (n, evidence.solved))
     }
-
-    #[inline(always)]
-    fn solution(&mut self, board: usize, solved: [u8; 81]) {
-        self.firsts[board] = Board::from_digits(solved);
-    }
-
-    #[inline(always)]
-    fn settled(&mut self, board: usize, n_solutions: u64) {
-        self.n_solutions[board] = n_solutions;
-    }
-}
-
-/// Shows every solution of a single board.
-struct Each<F>(F);
-
-impl<F: FnMut(&Board)> Sink for Each<F> {
-    fn takes(&self) -> bool {
-        true
-    }
-
-    fn wants(&self, _: u64) -> bool {
-        true
-    }
-
-    fn solution(&mut self, _: usize, solved: [u8; 81]) {
-        self.0(&Board::from_digits(solved));
-    }
-
-    fn settled(&mut self, _: usize, _: u64) {}
 }
 
 /// One board at a time. Tree nodes are the board itself and every configuration that was tried.
@@ -394,18 +346,27 @@ impl Engine for Lanes {
         }
     }
 
-    fn solutions(&mut self, board: &Board, most: u64, visit: impl FnMut(&Board)) -> Outcome {
+    fn solutions(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&Board)) -> Outcome {
         if most == 0 {
             return if board.conflict().is_some() { Outcome::Exhausted } else { Outcome::Limit };
         }
-        let (boards, sink) = (std::slice::from_ref(board), &mut Each(visit));
-        with_machine!(one, &mut self.machines, machine => {
-            machine.meter.set_limits(Limits { solutions: None, nodes: self.nodes });
-            let before = machine.meter.stats.solutions;
-            let outcome = machine.ops().enter(Run { machine, boards, most, sink });
-            let n = machine.meter.stats.solutions - before;
-            if n == most { Outcome::Limit } else { outcome }
+        self.single(board, most, &mut Each(|_, solved: &Board| visit(solved))).0
+    }
+
+    fn first(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+        self.evidence(board, 1, 1).map(|(_, [_, solved])| solved)
+    }
+
+    fn judge(&mut self, board: &Board) -> Result<Verdict, Unanswered> {
+        Ok(match self.evidence(board, 2, 2)?.1 {
+            [Some(a), Some(b)] => Verdict::Several(a, b),
+            [_, Some(solved)] => Verdict::Unique(solved),
+            _ => Verdict::None,
         })
+    }
+
+    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, Unanswered> {
+        if most == 0 { Ok(0) } else { self.evidence(board, most, 0).map(|(n, _)| n) }
     }
 
     /// As by [`Solver`](super::Solver): cell by cell, is there a solution with a smaller digit here?

@@ -1,0 +1,99 @@
+//! What is done with solutions: counted, collected, shown.
+
+use super::search::Sink;
+use crate::sudoku::board::Board;
+
+/// Where the answers of a run are collected.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Batch {
+    /// Whether solutions are collected, or counted only.
+    taken: bool,
+    /// By board; [`OPEN`] until it is settled.
+    pub(super) n_solutions: Vec<u64>,
+    /// By board; of no use where there is no solution.
+    pub(super) firsts: Vec<Board>,
+}
+
+/// No board has so many solutions.
+pub(super) const OPEN: u64 = u64::MAX;
+
+impl Batch {
+    pub(super) fn begin(&mut self, n_boards: usize, taken: bool) {
+        self.taken = taken;
+        self.n_solutions.clear();
+        self.n_solutions.resize(n_boards, OPEN);
+        if self.firsts.len() < n_boards {
+            self.firsts.resize(n_boards, Board::EMPTY);
+        }
+    }
+}
+
+impl Sink for Batch {
+    #[inline(always)]
+    fn takes(&self) -> bool {
+        self.taken
+    }
+
+    #[inline(always)]
+    fn wants(&self, n: u64) -> bool {
+        n == 0
+    }
+
+    #[inline(always)]
+    fn solution(&mut self, board: usize, solved: [u8; 81]) {
+        self.firsts[board] = Board::from_digits(solved);
+    }
+
+    #[inline(always)]
+    fn settled(&mut self, board: usize, n_solutions: u64) {
+        self.n_solutions[board] = n_solutions;
+    }
+}
+
+/// Shows every solution.
+pub(super) struct Each<F>(pub(super) F);
+
+impl<F: FnMut(usize, &Board)> Sink for Each<F> {
+    fn takes(&self) -> bool {
+        true
+    }
+
+    fn wants(&self, _: u64) -> bool {
+        true
+    }
+
+    fn solution(&mut self, board: usize, solved: [u8; 81]) {
+        self.0(board, &Board::from_digits(solved));
+    }
+
+    fn settled(&mut self, _: usize, _: u64) {}
+}
+
+/// Keeps up to two solutions of a single board.
+pub(super) struct Evidence {
+    wanted: u64,
+    /// The last two.
+    pub(super) solved: [Option<Board>; 2],
+}
+
+impl Evidence {
+    pub(super) const fn new(wanted: u64) -> Self {
+        Self { wanted, solved: [None; 2] }
+    }
+}
+
+impl Sink for Evidence {
+    fn takes(&self) -> bool {
+        self.wanted > 0
+    }
+
+    fn wants(&self, n: u64) -> bool {
+        n < self.wanted
+    }
+
+    fn solution(&mut self, _: usize, solved: [u8; 81]) {
+        self.solved = [self.solved[1], Some(Board::from_digits(solved))];
+    }
+
+    fn settled(&mut self, _: usize, _: u64) {}
+}
