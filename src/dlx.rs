@@ -1,4 +1,4 @@
-//! Dancing Links: Algorithm X of TAOCP 7.2.2.1 on an arena of nodes addressed by index.
+//! Dancing Links: Algorithms X, C and M of TAOCP 7.2.2.1 on an arena of nodes addressed by index.
 //!
 //! # The structure
 //!
@@ -27,7 +27,8 @@
 //!
 //! - **I1 (rings)** `up(down(x)) == x` and `down(up(x)) == x` for every node that is linked, and
 //!   likewise `left` and `right` for the headers in the root's ring.
-//! - **I2 (length)** the length kept for an item is the number of nodes linked below its header.
+//! - **I2 (length)** the degree kept for an item is its length, the number of nodes linked below its
+//!   header (for an item with bounds, one more than its length less what it still needs).
 //! - **I3 (memory)** a node that was unlinked keeps its own links. So undoing the moves in exactly
 //!   the reverse order restores every link: the dance.
 //! - **I4 (out of play)** the root's ring holds the primary items that are not covered, and only
@@ -36,21 +37,41 @@
 //! # The moves
 //!
 //! *Hiding* an option at one of its nodes unlinks all its other nodes. *Covering* an item hides
-//! every option of the item and takes the item out of the root's ring. Choosing an option covers
-//! all its items. `uncover` and `unhide` undo them, walking the other way round.
+//! every option of the item and takes the item out of the root's ring. `uncover` and `unhide` undo
+//! them, walking the other way round. Choosing an option *commits* all its items:
 //!
-//! # The search
+//! | the item | is | undone by | in |
+//! | --- | --- | --- | --- |
+//! | primary, or secondary without a color | covered | `uncover` | `arena/cover.rs` |
+//! | secondary with a color | purified: options that disagree are hidden | `unpurify` | `arena/color.rs` |
+//! | primary, and may be covered again | one of its bound is spent | `refund` | `arena/bounds.rs` |
 //!
-//! Algorithm X covers an item that no option covers yet, tries each of its options in turn, and
-//! goes on with what is left. [`Search`] runs it with an explicit stack, one solution at a time;
-//! the item is always a shortest one, the first of them in the order of declaration, so the tree
-//! and the order of the solutions are the same everywhere.
+//! and the options of an item with bounds are tweaked out of its list one by one.
+//!
+//! # The searches
+//!
+//! All of them choose an item that is not covered yet, try each of its options in turn, and go on
+//! with what is left, with an explicit stack, one solution at a time. [`Search`] takes the simplest
+//! that is enough for the problem:
+//!
+//! | algorithm | for | in |
+//! | --- | --- | --- |
+//! | X, C | items covered once; C: with colors | `exact.rs` |
+//! | M | items with bounds | `multiple.rs` |
+//!
+//! and [`Cheapest`] finds the covers of least cost, by Algorithm M with an eye on the purse. Which
+//! item is chosen, [`Choice`] says; by default always one with the fewest ways to go on, the first of
+//! them in the order of declaration, so the tree and the order of the solutions are the same
+//! everywhere.
 //!
 //! # What is not in the book
 //!
-//! - *Keys.* An item's length and number are kept in one word, length above number, so that the
-//!   least key is the shortest item, the leftmost among equals: choosing is one minimum over an
-//!   array instead of a walk along a linked ring. See `key` and `choose`.
+//! - *Keys.* An item's number of ways to go on and its own number are kept in one word, so that the
+//!   least key is the item to choose: one minimum over an array instead of a walk along a linked
+//!   ring. See `key` and `choose/smallest`.
+//! - *Giving up early.* The sign of a key tells when an item has no way left. An option that brings
+//!   this about is given up at once, and what it has hidden so far comes back (`Wiped`). The tree has
+//!   the same nodes; those that lead nowhere cost less.
 //! - *Widths.* Up to 65,536 nodes have 16-bit links in arrays that every 16-bit index fits, which
 //!   makes each access safe without a bound check, and keys of 16 or 32 bits, as the longest item
 //!   asks for; larger arenas have 32-bit links and keys of 64.
@@ -58,9 +79,15 @@
 //!   of its links. Dancing back gives the same bytes, and the tests compare them.
 
 mod arena;
+mod cheapest;
 mod choose;
+mod exact;
 mod key;
+mod multiple;
+mod progress;
 mod search;
 mod width;
 
+pub use cheapest::{Cheapest, Cover};
+pub use choose::Choice;
 pub use search::Search;

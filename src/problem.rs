@@ -3,24 +3,45 @@
 //! A [`Problem`] has *items* and *options*; an option is a set of items. A *cover* is a set of
 //! options in which every **primary** item stands exactly once and every **secondary** item at
 //! most once (TAOCP 7.2.2.1, "exact cover problems"). In the matrix picture the items are the
-//! columns and the options the rows.
+//! columns and the options the rows. Beyond that
 //!
-//! Items and options are numbered from 0 in the order in which they were declared, and an
+//! - a secondary item may have a **color** in an option, and then may stand any number of times in
+//!   a cover, if always with the same color (the book's Algorithm C);
+//! - a primary item may have **bounds**, and then stands at least and at most so many times in a
+//!   cover, in different options (Algorithm M, "multiplicities");
+//! - an option may have a **cost**, and then covers can be asked for in the order of what their
+//!   options cost together;
+//! - an option may carry a **label**, something of the caller's own.
+//!
+//! Items, options and colors are numbered from 0 in the order in which they were declared, and an
 //! engine knows nothing but these numbers. Names serve people: they are looked up when a problem
 //! is read or a solution is printed.
 //!
 //! Edge cases, decided here once for every engine:
 //!
-//! - An option without items is an error: it could stand in any cover any number of times.
+//! - An option without items is an error: it could stand in any cover any number of times. So is an
+//!   option that has an item twice, with different colors or not.
 //! - An option may consist of secondary items only. Nothing ever asks for it, so no engine puts
 //!   it into a solution; [`verify`](crate::verify::verify) accepts it.
-//! - A primary item without options is allowed; the problem then has no cover.
+//! - Two options with the same items are two options, and make different covers.
+//! - A primary item without options is allowed; the problem then has no cover, unless the item's
+//!   lower bound is 0.
 //! - A problem without primary items has exactly one solution that engines report: no options.
+//! - A color on a primary item is an error.
+//! - A secondary item that has a color in one option and none in another fits in no cover with
+//!   both: without a color it wants to be alone.
+//! - A lower bound above the upper one is an error.
+//! - An upper bound of 0 is allowed: no option with that item is in any cover.
+//! - A primary item with the bounds 0 and 1 is not the same as a secondary one: an option of it
+//!   alone may be in a cover or not, and both are reported. Covers are sets of options, so each is
+//!   reported once, however many of its items could do without an option.
 
-use std::collections::HashMap;
-use std::ops::Range;
+use std::num::NonZeroU32;
+use std::ops::{Range, RangeInclusive};
 
-use thiserror::Error;
+mod builder;
+
+pub use builder::{ProblemBuilder, ProblemError};
 
 /// The number of an item: 0 for the first one declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,18 +77,87 @@ macro_rules! id {
 id!(ItemId, "item");
 id!(OptionId, "option");
 
+/// A color of secondary items, made by [`ProblemBuilder::color`]. The same color may be used for
+/// any number of items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Color(NonZeroU32);
+
+impl Color {
+    fn new(index: usize) -> Self {
+        let number = u32::try_from(index + 1).expect("as many colors as entries at most");
+        Self(NonZeroU32::new(number).expect("one more than an index"))
+    }
+
+    /// The number, for indexing: 0 for the first color.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// One item of an option, with its color if it has one.
+///
+/// ```
+/// use quadrille::{Problem, problem::Entry};
+///
+/// # fn main() -> Result<(), quadrille::problem::ProblemError> {
+/// let mut builder = Problem::builder();
+/// let (a, x) = (builder.primary("a")?, builder.secondary("x")?);
+/// let red = builder.color("red")?;
+/// builder.option([a.into(), x.colored(red)])?;
+/// builder.option([a, x])?; // where no item has a color, they stand by themselves
+/// assert_eq!(x.colored(red), Entry { item: x, color: Some(red) });
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Entry {
+    /// The item.
+    pub item: ItemId,
+    /// The color; always `None` for a primary item.
+    pub color: Option<Color>,
+}
+
+impl ItemId {
+    /// The entry that gives this item this color.
+    #[must_use]
+    pub const fn colored(self, color: Color) -> Entry {
+        Entry { item: self, color: Some(color) }
+    }
+}
+
+impl From<ItemId> for Entry {
+    fn from(item: ItemId) -> Self {
+        Self { item, color: None }
+    }
+}
+
+impl From<&ItemId> for Entry {
+    fn from(&item: &ItemId) -> Self {
+        item.into()
+    }
+}
+
+impl From<&Self> for Entry {
+    fn from(&entry: &Self) -> Self {
+        entry
+    }
+}
+
 /// Whether an item has to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ItemKind {
-    /// Covered exactly once.
+    /// Covered exactly once, or as often as its bounds say.
     Primary,
-    /// Covered at most once.
+    /// Covered at most once, or always with the same color.
     Secondary,
 }
 
-/// An exact cover problem, complete and checked. Immutable; made by a [`ProblemBuilder`].
+/// An exact cover problem, complete and checked. Immutable; made by a [`ProblemBuilder`]. Its
+/// options may carry labels of type `T`.
 ///
-/// Takes 4 bytes for each item of each option, 4 for each option, and the names.
+/// Takes 4 bytes for each item of each option, 4 for each option, and the names; as much again an
+/// item if there are colors, and 8 an option if there are costs.
 ///
 /// ```
 /// use quadrille::Problem;
@@ -76,12 +166,12 @@ pub enum ItemKind {
 /// // Knuth's first example, TAOCP 7.2.2.1 (5).
 /// let mut builder = Problem::builder();
 /// let [a, b, c, d, e, f, g] = builder.primaries(["a", "b", "c", "d", "e", "f", "g"])?;
-/// builder.option(&[c, e])?;
-/// builder.option(&[a, d, g])?;
-/// builder.option(&[b, c, f])?;
-/// builder.option(&[a, d, f])?;
-/// builder.option(&[b, g])?;
-/// builder.option(&[d, e, g])?;
+/// builder.option([c, e])?;
+/// builder.option([a, d, g])?;
+/// builder.option([b, c, f])?;
+/// builder.option([a, d, f])?;
+/// builder.option([b, g])?;
+/// builder.option([d, e, g])?;
 /// let problem = builder.build();
 ///
 /// assert_eq!((problem.n_items(), problem.n_options(), problem.n_entries()), (7, 6, 16));
@@ -89,33 +179,44 @@ pub enum ItemKind {
 /// # }
 /// ```
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct Problem<T = ()> {
     names: Vec<Box<str>>,
     kinds: Vec<ItemKind>,
     n_primary: usize,
+    /// How often each item may be covered, if that is not once for all of them.
+    bounds: Vec<Bounds>,
+    color_names: Vec<Box<str>>,
     /// The items of all options, one option after another.
     entries: Vec<ItemId>,
+    /// Their colors, if there are any.
+    colors: Vec<Option<Color>>,
     /// Option `o` has the entries `starts[o]..starts[o + 1]`.
     starts: Vec<u32>,
+    /// What the options cost, if anything.
+    costs: Vec<u64>,
+    labels: Vec<T>,
+}
+
+/// At least and at most so many times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bounds {
+    low: u32,
+    high: u32,
+}
+
+impl Bounds {
+    const ONCE: Self = Self { low: 1, high: 1 };
 }
 
 impl Problem {
-    /// A builder with nothing in it.
+    /// A builder with nothing in it, whose options carry no labels.
     #[must_use]
     pub fn builder() -> ProblemBuilder {
-        ProblemBuilder {
-            problem: Self {
-                names: Vec::new(),
-                kinds: Vec::new(),
-                n_primary: 0,
-                entries: Vec::new(),
-                starts: vec![0],
-            },
-            by_name: HashMap::new(),
-            last_option: Vec::new(),
-        }
+        ProblemBuilder::new()
     }
+}
 
+impl<T> Problem<T> {
     /// How many items, primary and secondary.
     #[must_use]
     pub fn n_items(&self) -> usize {
@@ -140,13 +241,19 @@ impl Problem {
         self.entries.len()
     }
 
+    /// How many colors were declared.
+    #[must_use]
+    pub fn n_colors(&self) -> usize {
+        self.color_names.len()
+    }
+
     /// All items in order.
-    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<T> {
         ids(self.n_items()).map(ItemId)
     }
 
     /// All options in order.
-    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<T> {
         ids(self.n_options()).map(OptionId)
     }
 
@@ -157,8 +264,46 @@ impl Problem {
     /// If this problem has no such option.
     #[must_use]
     pub fn option(&self, option: OptionId) -> &[ItemId] {
+        &self.entries[self.range(option)]
+    }
+
+    /// The items of an option with their colors, in the order in which they were given.
+    ///
+    /// # Panics
+    ///
+    /// If this problem has no such option.
+    #[must_use]
+    pub fn entries(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> {
+        self.range(option).map(|k| {
+            let color = self.colors.get(k).copied().flatten();
+            Entry { item: self.entries[k], color }
+        })
+    }
+
+    fn range(&self, option: OptionId) -> Range<usize> {
         let o = option.index();
-        &self.entries[self.starts[o] as usize..self.starts[o + 1] as usize]
+        self.starts[o] as usize..self.starts[o + 1] as usize
+    }
+
+    /// What an option costs; 0 unless said otherwise.
+    ///
+    /// # Panics
+    ///
+    /// If this problem has no such option.
+    #[must_use]
+    pub fn cost(&self, option: OptionId) -> u64 {
+        assert!(option.index() < self.n_options(), "a problem has the costs of its options");
+        self.costs.get(option.index()).copied().unwrap_or(0)
+    }
+
+    /// What an option carries.
+    ///
+    /// # Panics
+    ///
+    /// If this problem has no such option.
+    #[must_use]
+    pub fn label(&self, option: OptionId) -> &T {
+        &self.labels[option.index()]
     }
 
     /// Primary or secondary.
@@ -171,6 +316,41 @@ impl Problem {
         self.kinds[item.index()]
     }
 
+    /// How often an item may stand in a cover: a primary one as it was declared, from once to once
+    /// if nothing else was said; a secondary one at most once (with a color more often).
+    ///
+    /// # Panics
+    ///
+    /// If this problem has no such item.
+    #[must_use]
+    pub fn bounds(&self, item: ItemId) -> RangeInclusive<u32> {
+        match self.kind(item) {
+            ItemKind::Primary => {
+                let bounds = self.bounds.get(item.index()).unwrap_or(&Bounds::ONCE);
+                bounds.low..=bounds.high
+            }
+            ItemKind::Secondary => 0..=1,
+        }
+    }
+
+    /// Whether some item of some option has a color.
+    #[must_use]
+    pub fn has_colors(&self) -> bool {
+        !self.colors.is_empty()
+    }
+
+    /// Whether some primary item has bounds other than once.
+    #[must_use]
+    pub fn has_multiplicities(&self) -> bool {
+        !self.bounds.is_empty()
+    }
+
+    /// Whether some option costs something.
+    #[must_use]
+    pub fn has_costs(&self) -> bool {
+        !self.costs.is_empty()
+    }
+
     /// The name under which an item was declared.
     ///
     /// # Panics
@@ -179,6 +359,16 @@ impl Problem {
     #[must_use]
     pub fn name(&self, item: ItemId) -> &str {
         &self.names[item.index()]
+    }
+
+    /// The name of a color.
+    ///
+    /// # Panics
+    ///
+    /// If this problem has no such color.
+    #[must_use]
+    pub fn color_name(&self, color: Color) -> &str {
+        &self.color_names[color.index()]
     }
 
     /// The item with this name. Looks through all names; a builder knows its names by heart.
@@ -193,198 +383,5 @@ fn ids(n: usize) -> Range<u32> {
     0..u32::try_from(n).expect("the builder counts items and options in 32 bits")
 }
 
-/// Declares items and adds options; whatever is wrong is an error at the call that brings it.
-#[derive(Clone, Debug)]
-pub struct ProblemBuilder {
-    problem: Problem,
-    by_name: HashMap<Box<str>, ItemId>,
-    /// For every item the last option that used it, plus 1: finds an item given twice.
-    last_option: Vec<u32>,
-}
-
-impl ProblemBuilder {
-    /// Declares an item that every cover has exactly once.
-    ///
-    /// # Errors
-    ///
-    /// If the name is empty, holds white space or one of the reserved `|` and `:`, or was declared
-    /// before; or if the problem grows too large.
-    pub fn primary(&mut self, name: impl Into<Box<str>>) -> Result<ItemId, ProblemError> {
-        self.declare(name.into(), ItemKind::Primary)
-    }
-
-    /// Declares an item that every cover has at most once.
-    ///
-    /// # Errors
-    ///
-    /// As for [`primary`](Self::primary).
-    pub fn secondary(&mut self, name: impl Into<Box<str>>) -> Result<ItemId, ProblemError> {
-        self.declare(name.into(), ItemKind::Secondary)
-    }
-
-    /// Declares several primary items at once.
-    ///
-    /// # Errors
-    ///
-    /// As for [`primary`](Self::primary); those before the faulty name stay declared.
-    pub fn primaries<const N: usize>(
-        &mut self,
-        names: [&str; N],
-    ) -> Result<[ItemId; N], ProblemError> {
-        let mut items = [ItemId(0); N];
-        for (item, name) in items.iter_mut().zip(names) {
-            *item = self.primary(name)?;
-        }
-        Ok(items)
-    }
-
-    fn declare(&mut self, name: Box<str>, kind: ItemKind) -> Result<ItemId, ProblemError> {
-        if name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == '|' || c == ':') {
-            return Err(ProblemError::Name(name));
-        }
-        if self.by_name.contains_key(&name) {
-            return Err(ProblemError::DeclaredTwice(name));
-        }
-        self.check_size(1)?;
-        let item = ItemId::new(self.problem.n_items());
-        self.by_name.insert(name.clone(), item);
-        self.problem.names.push(name);
-        self.problem.kinds.push(kind);
-        self.problem.n_primary += usize::from(kind == ItemKind::Primary);
-        self.last_option.push(0);
-        Ok(item)
-    }
-
-    /// Adds an option made of these items, in this order. Nothing is added on an error.
-    ///
-    /// # Errors
-    ///
-    /// If there are no items, an item is given twice, or an item was not declared here; or if the
-    /// problem grows too large.
-    pub fn option(&mut self, items: &[ItemId]) -> Result<OptionId, ProblemError> {
-        self.check_size(1 + items.len())?;
-        let option = OptionId::new(self.problem.n_options());
-        if items.is_empty() {
-            return Err(ProblemError::NoItems { option });
-        }
-        for (i, &item) in items.iter().enumerate() {
-            let Some(last) = self.last_option.get_mut(item.index()) else {
-                return Err(ProblemError::NoSuchItem { option, item });
-            };
-            // A refused option leaves its mark behind, and the next one has the same number:
-            // so a mark counts only if this very call made it.
-            if *last == option.0 + 1 && items[..i].contains(&item) {
-                let name = self.problem.names[item.index()].clone();
-                return Err(ProblemError::ItemTwice { option, name });
-            }
-            *last = option.0 + 1;
-        }
-        self.problem.entries.extend_from_slice(items);
-        let end = self.problem.entries.len();
-        self.problem.starts.push(u32::try_from(end).expect("the size was checked"));
-        Ok(option)
-    }
-
-    /// Is there room for so many more items, options and entries?
-    fn check_size(&self, more: usize) -> Result<(), ProblemError> {
-        let Problem { kinds, entries, starts, .. } = &self.problem;
-        let size = kinds.len() + entries.len() + starts.len() - 1;
-        if more <= LARGEST - size { Ok(()) } else { Err(ProblemError::TooLarge) }
-    }
-
-    /// The item with this name, if it was declared.
-    #[must_use]
-    pub fn item(&self, name: &str) -> Option<ItemId> {
-        self.by_name.get(name).copied()
-    }
-
-    /// The finished problem.
-    #[must_use]
-    pub fn build(self) -> Problem {
-        self.problem
-    }
-}
-
-/// So many items, options and entries a problem may have together. Engines number them in 31 bits,
-/// with one or two places more for themselves.
-const LARGEST: usize = (1 << 31) - 2;
-
-/// What a [`ProblemBuilder`] refuses.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ProblemError {
-    /// A name that is empty or holds a reserved character.
-    #[error("an item's name needs characters other than white space, '|' and ':', not {0:?}")]
-    Name(Box<str>),
-    /// Two items of one name.
-    #[error("item {0:?} is declared twice")]
-    DeclaredTwice(Box<str>),
-    /// An option without items.
-    #[error("option {} has no items", option.index())]
-    NoItems {
-        /// The number the option would have had.
-        option: OptionId,
-    },
-    /// An option that holds an item twice.
-    #[error("option {} has item {name:?} twice", option.index())]
-    ItemTwice {
-        /// The number the option would have had.
-        option: OptionId,
-        /// The item's name.
-        name: Box<str>,
-    },
-    /// An id that this builder did not give out.
-    #[error("option {} has item number {}, which is not declared", option.index(), item.index())]
-    NoSuchItem {
-        /// The number the option would have had.
-        option: OptionId,
-        /// The id in question.
-        item: ItemId,
-    },
-    /// More than 2^31 - 2 items, options and entries together.
-    #[error("a problem holds at most 2^31 - 2 items, options and entries together")]
-    TooLarge,
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn items_and_options_are_numbered_in_order() {
-        let mut builder = Problem::builder();
-        let [a, b] = builder.primaries(["a", "b"]).unwrap();
-        let s = builder.secondary("s").unwrap();
-        let first = builder.option(&[a, s]).unwrap();
-        let second = builder.option(&[b]).unwrap();
-        let problem = builder.build();
-        assert_eq!((first.index(), second.index()), (0, 1));
-        assert_eq!(problem.option(first), [a, s]);
-        assert_eq!(problem.option(second), [b]);
-        assert_eq!((problem.n_items(), problem.n_primary(), problem.n_entries()), (3, 2, 3));
-        assert_eq!(problem.item("s"), Some(s));
-        assert_eq!(problem.name(s), "s");
-        assert_eq!(problem.kind(s), ItemKind::Secondary);
-        assert_eq!(problem.items().count() + problem.options().count(), 5);
-    }
-
-    #[test]
-    fn the_builder_says_what_is_wrong() {
-        let mut builder = Problem::builder();
-        let a = builder.primary("a").unwrap();
-        let says = |error: ProblemError| error.to_string();
-        assert_eq!(says(builder.primary("a").unwrap_err()), "item \"a\" is declared twice");
-        for name in ["", "a b", "a|b", "a:b", "\t"] {
-            assert_eq!(builder.primary(name), Err(ProblemError::Name(name.into())));
-        }
-        assert_eq!(says(builder.option(&[]).unwrap_err()), "option 0 has no items");
-        assert_eq!(says(builder.option(&[a, a]).unwrap_err()), "option 0 has item \"a\" twice");
-        assert_eq!(
-            says(builder.option(&[ItemId::new(7)]).unwrap_err()),
-            "option 0 has item number 7, which is not declared"
-        );
-        // None of the refused options left a trace.
-        assert_eq!(builder.option(&[a]), Ok(OptionId(0)));
-        assert_eq!(builder.build().n_entries(), 1);
-    }
-}
+mod tests;

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
@@ -17,11 +18,13 @@ pub struct Limits {
     pub solutions: Option<u64>,
     /// At most so many tree nodes.
     pub nodes: Option<u64>,
+    /// At most so long, seen within [`POLL`] tree nodes.
+    pub time: Option<Duration>,
 }
 
 impl Limits {
     /// No limit at all.
-    pub const NONE: Self = Self { solutions: None, nodes: None };
+    pub const NONE: Self = Self { solutions: None, nodes: None, time: None };
 
     /// The same limits with at most `n` solutions.
     #[must_use]
@@ -33,6 +36,12 @@ impl Limits {
     #[must_use]
     pub const fn nodes(self, n: u64) -> Self {
         Self { nodes: Some(n), ..self }
+    }
+
+    /// The same limits with at most so much time.
+    #[must_use]
+    pub const fn time(self, time: Duration) -> Self {
+        Self { time: Some(time), ..self }
     }
 }
 
@@ -88,8 +97,8 @@ pub struct Stats {
 pub enum Outcome {
     /// The whole tree was explored: what was found is all there is.
     Exhausted,
-    /// A limit was reached, as many solutions as were allowed or as many tree nodes: there may be
-    /// more.
+    /// A limit was reached, as many solutions as were allowed, or as many tree nodes, or as much
+    /// time: there may be more.
     Limit,
     /// The stop flag was set: there may be more.
     Stopped,
@@ -106,7 +115,7 @@ pub enum Unanswered {
     Stopped,
 }
 
-/// How many tree nodes may pass between two looks at the stop flag.
+/// How many tree nodes may pass between two looks at the stop flag and the clock.
 pub const POLL: u64 = 1024;
 
 /// The counters of one search, and the one comparison a tree node that keeps its bounds costs.
@@ -117,6 +126,11 @@ pub(crate) struct Meter {
     /// The counts at which the limits bite.
     last_node: u64,
     last_solution: u64,
+    deadline: Option<Instant>,
+    /// How many tree nodes pass between two looks.
+    poll: u64,
+    /// How many tree nodes were entered on each level, where levels are told apart.
+    profile: Vec<u64>,
     /// The next count of nodes that needs a closer look; at most `last_node`.
     look: u64,
 }
@@ -129,17 +143,27 @@ impl Default for Meter {
             stop: None,
             last_node: u64::MAX,
             last_solution: u64::MAX,
+            deadline: None,
+            poll: POLL,
+            profile: Vec::new(),
             look: 0,
         }
     }
 }
 
 impl Meter {
+    /// No limits; room for so many levels, and `poll` tree nodes between two looks.
+    pub(crate) fn new(n_levels: usize, poll: u64) -> Self {
+        Self { profile: Vec::with_capacity(n_levels), poll, ..Self::default() }
+    }
+
     /// Takes over limits; they count from now on.
     pub(crate) fn set_limits(&mut self, limits: Limits) {
         let end = |now: u64, more: Option<u64>| more.map_or(u64::MAX, |n| now.saturating_add(n));
         self.last_node = end(self.stats.nodes, limits.nodes);
         self.last_solution = end(self.stats.solutions, limits.solutions);
+        // A time that is too long to be told is none.
+        self.deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         self.look = self.stats.nodes;
     }
 
@@ -163,6 +187,28 @@ impl Meter {
         Ok(())
     }
 
+    /// The same for a tree node on this level, the root on level 0.
+    #[inline]
+    pub(crate) fn enter_level(&mut self, level: usize) -> Result<(), Outcome> {
+        self.enter_node()?;
+        match self.profile.get_mut(level) {
+            Some(n) => *n += 1,
+            None => self.begin_level(level),
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn begin_level(&mut self, level: usize) {
+        self.profile.resize(level + 1, 0);
+        self.profile[level] = 1;
+    }
+
+    /// How many tree nodes were entered on each level, from the root down.
+    pub(crate) fn profile(&self) -> &[u64] {
+        &self.profile
+    }
+
     #[cold]
     fn look_closer(&mut self) -> Result<(), Outcome> {
         if self.stop.as_ref().is_some_and(StopFlag::is_set) {
@@ -171,7 +217,10 @@ impl Meter {
         if self.stats.nodes >= self.last_node {
             return Err(Outcome::Limit);
         }
-        self.look = self.last_node.min(self.stats.nodes.saturating_add(POLL));
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Outcome::Limit);
+        }
+        self.look = self.last_node.min(self.stats.nodes.saturating_add(self.poll));
         Ok(())
     }
 }
@@ -196,6 +245,15 @@ mod tests {
             meter.set_limits(Limits::NONE.nodes(n));
             assert_eq!(nodes_until_end(&mut meter), (n, Outcome::Limit));
         }
+    }
+
+    #[test]
+    fn time_that_is_over_is_seen_within_one_poll() {
+        let mut meter = Meter::default();
+        meter.set_limits(Limits::NONE.time(Duration::ZERO));
+        assert_eq!(nodes_until_end(&mut meter), (0, Outcome::Limit));
+        meter.set_limits(Limits::NONE.time(Duration::MAX).nodes(5000));
+        assert_eq!(nodes_until_end(&mut meter), (5000, Outcome::Limit));
     }
 
     #[test]

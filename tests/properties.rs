@@ -5,13 +5,14 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::oracle::{covers, covers_in_order};
-use common::problems::Small;
+use common::problems::{Rich, Small};
 use common::puzzles::{Clues, Solved};
-use quadrille::OptionId;
+use quadrille::dlx::{Cheapest, Choice};
 use quadrille::run::{Limits, Outcome, StopFlag, Unanswered};
 use quadrille::sudoku::text::{Boards, Entry, Form};
 use quadrille::sudoku::{Backtracker, Board, Cell, Engine, Solver, Verdict, cover};
 use quadrille::verify::verify;
+use quadrille::{ItemId, ItemKind, OptionId};
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult, quickcheck};
 
 /// As many tree nodes as the backtracker gets for a board, and solutions as are compared.
@@ -71,7 +72,8 @@ quickcheck! {
         for &option in &options {
             problem.option(option).iter().for_each(|item| used[item.index()] += 1);
         }
-        let is_cover = small.secondary.iter().zip(&used).all(|(&secondary, &n)| {
+        let once = options.iter().collect::<BTreeSet<_>>().len() == options.len();
+        let is_cover = once && small.secondary.iter().zip(&used).all(|(&secondary, &n)| {
             if secondary { n <= 1 } else { n == 1 }
         });
         verify(&problem, &options).is_ok() == is_cover
@@ -132,6 +134,129 @@ quickcheck! {
             pieces.extend(search.by_ref());
         }
         pieces == whole
+    }
+}
+
+/// What an engine found, as sorted options; `None` if it found something twice.
+fn as_set(found: impl Iterator<Item = Vec<OptionId>>) -> Option<BTreeSet<Vec<usize>>> {
+    let mut set = BTreeSet::new();
+    found.map(|options| sorted(&options)).all(|options| set.insert(options)).then_some(set)
+}
+
+const CHOICES: [Choice; 4] =
+    [Choice::Smallest, Choice::First, Choice::Random { seed: 1 }, Choice::Weighted];
+
+quickcheck! {
+    /// The laws of plain problems, for those with colors, bounds and costs.
+    fn every_kind_of_problem_is_searched_as_it_is_defined(rich: Rich) -> bool {
+        let problem = rich.problem();
+        let expected = covers(&problem);
+        CHOICES.into_iter().all(|choice| {
+            let mut search = problem.search();
+            search.set_choice(choice);
+            let found = as_set(search.by_ref());
+            search.rewind(0);
+            found.as_ref() == Some(&expected)
+                && search.count_solutions() == expected.len() as u64
+                && search.outcome() == Some(Outcome::Exhausted)
+        })
+    }
+
+    fn covers_of_every_kind_pass_the_verifier_and_nothing_else_does(
+        rich: Rich, picks: Vec<u8>
+    ) -> bool {
+        let problem = rich.problem();
+        let expected = covers(&problem);
+        let all_pass = problem.search().all(|options| verify(&problem, &options).is_ok());
+        if problem.n_options() == 0 {
+            return all_pass;
+        }
+        let mut picks: Vec<usize> =
+            picks.iter().map(|&pick| usize::from(pick) % problem.n_options()).collect();
+        picks.sort_unstable();
+        picks.dedup();
+        let options: Vec<OptionId> = picks.iter().map(|&pick| OptionId::new(pick)).collect();
+        // Options of secondary items alone are accepted, but no engine gives them.
+        let primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
+        let asked_for = options.iter().all(|&o| problem.option(o).iter().any(primary));
+        all_pass && (!asked_for || verify(&problem, &options).is_ok() == expected.contains(&picks))
+    }
+
+    fn requiring_options_keeps_the_covers_that_have_them(rich: Rich, picks: Vec<u8>) -> bool {
+        let problem = rich.problem();
+        let primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
+        let mut search = problem.search();
+        let mut required = BTreeSet::new();
+        for pick in picks.iter().take(3) {
+            let Some(option) = problem.options().nth(usize::from(*pick) % 11) else { continue };
+            if problem.option(option).iter().any(primary) && search.require(option) {
+                required.insert(option.index());
+            }
+        }
+        let kept = covers(&problem).into_iter().filter(|cover| {
+            required.iter().all(|option| cover.contains(option))
+        });
+        let kept: BTreeSet<_> = kept.collect();
+        let found = as_set(search.by_ref());
+        search.rewind(0);
+        found == Some(kept) && as_set(search) == Some(covers(&problem))
+    }
+
+    fn the_cheapest_covers_are_the_first_of_all_in_the_order_of_cost(rich: Rich, most: u8) -> bool {
+        let problem = rich.problem();
+        let most = usize::from(most % 6);
+        let mut costs: Vec<u64> = covers(&problem)
+            .iter()
+            .map(|cover| cover.iter().map(|&o| problem.cost(OptionId::new(o))).sum())
+            .collect();
+        costs.sort_unstable();
+        costs.truncate(most);
+        let found = problem.cheapest(most);
+        found.iter().map(|cover| cover.cost).eq(costs)
+            && found.iter().all(|cover| {
+                let cost = cover.options.iter().map(|&option| problem.cost(option)).sum::<u64>();
+                cost == cover.cost && verify(&problem, &cover.options).is_ok()
+            })
+            && as_set(found.iter().map(|cover| cover.options.clone())).is_some()
+    }
+
+    fn progress_never_goes_back_and_is_1_only_at_the_end(rich: Rich, step: u8, choice: usize) -> bool {
+        let problem = rich.problem();
+        let mut search = problem.search();
+        search.set_choice(CHOICES[choice % 4]);
+        let mut last = search.progress();
+        loop {
+            search.set_limits(Limits::NONE.nodes(u64::from(step % 5) + 1));
+            search.count_solutions();
+            let now = search.progress();
+            if now < last {
+                return false;
+            }
+            if search.outcome() == Some(Outcome::Exhausted) {
+                return now >= 1.0 && search.profile().iter().sum::<u64>() == search.stats().nodes;
+            }
+            if now >= 1.0 {
+                return false;
+            }
+            last = now;
+        }
+    }
+
+    fn a_search_of_any_kind_cut_into_pieces_finds_the_same(rich: Rich, step: u8) -> bool {
+        let problem = rich.problem();
+        let whole = problem.covers();
+        let mut search = problem.search();
+        let mut pieces = Vec::new();
+        while search.outcome() != Some(Outcome::Exhausted) {
+            search.set_limits(Limits::NONE.nodes(u64::from(step % 7) + 1));
+            pieces.extend(search.by_ref());
+        }
+        let mut cheapest = Cheapest::new(&problem, 3);
+        cheapest.set_limits(Limits::NONE.nodes(u64::from(step % 3) + 1));
+        while cheapest.run() == Outcome::Limit {
+            cheapest.set_limits(Limits::NONE.nodes(u64::from(step % 3) + 1));
+        }
+        pieces == whole && cheapest.covers() == problem.cheapest(3)
     }
 }
 

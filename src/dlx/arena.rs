@@ -1,21 +1,75 @@
-//! The nodes, and the moves on them. The picture and the invariants are in [`dlx`](super).
+//! The nodes: how the structure is built, saved and checked. The picture and the invariants are in
+//! [`dlx`](super); the moves are in the files of this folder.
+
+mod bounds;
+mod color;
+mod cover;
 
 use super::key::{Key, LANES};
 use super::width::{Link, LinkArray};
 use crate::problem::{ItemId, ItemKind, OptionId, Problem};
 
-/// A node's neighbours among the nodes of its item.
+/// A node, a header or a spacer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Vertical<L> {
-    pub(super) up: L,
-    pub(super) down: L,
+struct Node<L> {
+    /// Its neighbours among the nodes of its item.
+    up: L,
+    down: L,
+    /// A node's item; a header's own index; [`Link::SPACER`] for a spacer.
+    top: L,
+    /// The place of a node's option among all options; of no use for the others.
+    place: L,
 }
 
 /// A header's neighbours among the items still to be covered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Horizontal<L> {
-    pub(super) left: L,
-    pub(super) right: L,
+struct Horizontal<L> {
+    left: L,
+    right: L,
+}
+
+/// The book's BOUND and SLACK of an item: how often it may still be covered, and how many times of
+/// these it may do without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bound {
+    bound: u32,
+    slack: u32,
+}
+
+/// What an algorithm's options may have beside primary items that are covered once. The moves are
+/// written once, and what an algorithm does not have costs it nothing.
+pub(super) trait Algorithm {
+    /// Colors of secondary items.
+    const COLORED: bool;
+    /// Primary items that may be covered other than once.
+    const BOUNDED: bool;
+}
+
+/// Algorithm X: neither.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum X {}
+
+/// Algorithm C: colors.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum C {}
+
+/// Algorithm M: colors, if the problem has them, and multiplicities.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum M {}
+
+impl Algorithm for X {
+    const COLORED: bool = false;
+    const BOUNDED: bool = false;
+}
+
+impl Algorithm for C {
+    const COLORED: bool = true;
+    const BOUNDED: bool = false;
+}
+
+impl Algorithm for M {
+    const COLORED: bool = true;
+    const BOUNDED: bool = true;
 }
 
 /// The sizes of a problem, from which the widths of its arena follow.
@@ -25,12 +79,14 @@ pub(super) struct Shape {
     n_nodes: usize,
     /// How many bits the number of a header needs.
     number_bits: u32,
-    /// The most options that an item has.
-    longest: usize,
+    /// How many options each item has.
+    lengths: Vec<u32>,
+    /// How far below 1 a degree can fall: an item may need several options and have none.
+    deepest: usize,
 }
 
 impl Shape {
-    pub(super) fn of(problem: &Problem) -> Self {
+    pub(super) fn of<T>(problem: &Problem<T>) -> Self {
         let n_items = problem.n_items();
         let mut lengths = vec![0; n_items];
         for option in problem.options() {
@@ -38,12 +94,26 @@ impl Shape {
                 lengths[item.index()] += 1;
             }
         }
-        Self {
+        let mut shape = Self {
             n_items,
             n_nodes: 1 + n_items + problem.n_entries() + problem.n_options() + 1,
             number_bits: usize::BITS - n_items.leading_zeros(),
-            longest: lengths.into_iter().max().unwrap_or(0),
+            lengths,
+            deepest: 1,
+        };
+        if problem.has_multiplicities() {
+            shape.deepest = shape.longest().max(1);
         }
+        shape
+    }
+
+    /// How many options the item has.
+    pub(super) fn length(&self, item: ItemId) -> usize {
+        self.lengths[item.index()] as usize
+    }
+
+    fn longest(&self) -> usize {
+        self.lengths.iter().max().map_or(0, |&n| n as usize)
     }
 }
 
@@ -51,72 +121,106 @@ impl Shape {
 /// stands before the first option and behind every option.
 #[derive(Clone, Debug)]
 pub(super) struct Arena<L: Link, K: Key> {
-    links: L::Array<Vertical<L>>,
-    /// A node's item; a header's own index; [`Link::SPACER`] for a spacer.
-    top: L::Array<L>,
-    /// An item's length and number, with what it is: see [`Key`].
-    pub(super) keys: L::Array<K>,
-    pub(super) ring: L::Array<Horizontal<L>>,
-    /// The first node of every option.
+    nodes: L::Array<Node<L>>,
+    /// An item's degree and number, with what it is: see [`Key`].
+    keys: L::Array<K>,
+    ring: L::Array<Horizontal<L>>,
+    /// The first node of every option, in the order of the nodes.
     first: Vec<L>,
-    /// The option of every node; of no use for the others.
-    options: Vec<L>,
+    /// The option that has these nodes, if they are not in the order of the problem.
+    order: Vec<OptionId>,
+    /// The color of every node, 0 if it has none, and [`PURIFIED`](color::PURIFIED) where the
+    /// item has that color anyway; of a header, the color its item was purified to; empty for
+    /// Algorithm X.
+    colors: Vec<i32>,
+    /// Empty for Algorithms X and C.
+    bounds: Vec<Bound>,
+    number_bits: u32,
     /// One option more or less, as a difference of keys.
     one: K,
-    pub(super) number_bits: u32,
+    /// What the keys of covered and of secondary items have added.
+    offset: K,
     /// Items covered plus options hidden so far.
     pub(super) updates: u64,
 }
 
-/// The links of an arena at some moment, to go back to.
+/// What the moves of Algorithms X and C change, at some moment, to go back to.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Saved<L: Link, K: Key> {
-    links: Box<[Vertical<L>]>,
+    nodes: Box<[Node<L>]>,
     keys: Box<[K]>,
     ring: Box<[Horizontal<L>]>,
+    colors: Box<[i32]>,
 }
 
 impl<L: Link, K: Key> Arena<L, K> {
     /// Whether these widths can hold the problem.
     pub(super) fn fits(shape: &Shape) -> bool {
-        let largest_key = (shape.longest as u128) << shape.number_bits | shape.n_items as u128;
-        shape.n_nodes <= L::LIMIT && shape.n_items < L::SPACER.index() && largest_key < 1 << K::BITS
+        shape.n_nodes <= L::LIMIT
+            && shape.n_items < L::SPACER.index()
+            && K::fits(shape.deepest, shape.longest() + 2, shape.number_bits)
     }
 
     /// The arena of a problem of this shape, which [`fits`](Self::fits).
-    pub(super) fn new(problem: &Problem, shape: &Shape) -> Self {
+    pub(super) fn new<A: Algorithm, T>(problem: &Problem<T>, shape: &Shape) -> Self {
+        Self::in_order::<A, T>(problem, shape, Vec::new())
+    }
+
+    /// The same with the options in another order than that of the problem, if one is given.
+    pub(super) fn in_order<A: Algorithm, T>(
+        problem: &Problem<T>,
+        shape: &Shape,
+        order: Vec<OptionId>,
+    ) -> Self {
+        assert!(Self::fits(shape), "the builder keeps problems within 31 bits");
         let &Shape { n_items, n_nodes, number_bits, .. } = shape;
         let mut arena = Self {
-            links: L::Array::new(n_nodes),
-            top: L::Array::new(n_nodes),
+            nodes: L::Array::new(n_nodes),
             keys: L::Array::new((n_items + 1).next_multiple_of(LANES)),
             ring: L::Array::new(n_items + 1),
             first: Vec::with_capacity(problem.n_options()),
-            options: vec![L::ROOT; n_nodes],
-            one: K::new(1, 0, number_bits),
+            order,
+            colors: Vec::new(),
+            bounds: Vec::new(),
             number_bits,
+            one: K::steps(1, number_bits),
+            offset: K::OUT + K::steps(shape.deepest, number_bits),
             updates: 0,
         };
+        if A::COLORED {
+            arena.colors = vec![0; n_nodes];
+        }
+        if A::BOUNDED {
+            arena.bounds = vec![Bound { bound: 1, slack: 0 }; n_items + 1];
+        }
         arena.keys.used_mut().fill(K::MAX);
         for item in problem.items() {
-            arena.push_header(item, problem.kind(item));
+            arena.push_header(problem, item, shape.lengths[item.index()]);
         }
         let mut spacer = L::new(n_items + 1);
-        arena.top[spacer] = L::SPACER;
-        for option in problem.options() {
-            spacer = arena.push_option(option, problem.option(option), spacer);
+        arena.nodes[spacer].top = L::SPACER;
+        for place in 0..problem.n_options() {
+            let option = arena.order.get(place).copied().unwrap_or(OptionId::new(place));
+            spacer = arena.push_option(problem, option, L::new(place), spacer);
         }
         debug_assert_eq!(arena.check(), Ok(()));
         arena
     }
 
-    fn push_header(&mut self, item: ItemId, kind: ItemKind) {
-        let i = header(item);
-        self.links[i] = Vertical { up: i, down: i };
-        self.top[i] = i;
-        self.keys[i] = K::new(0, i.index(), self.number_bits);
-        match kind {
+    fn push_header<T>(&mut self, problem: &Problem<T>, item: ItemId, length: u32) {
+        let i = header::<L>(item);
+        self.nodes[i] = Node { up: i, down: i, top: i, place: L::ROOT };
+        match problem.kind(item) {
             ItemKind::Primary => {
+                let mut degree = length as usize;
+                if !self.bounds.is_empty() {
+                    // More than all options cannot be asked for here; see `Multiple::new`.
+                    let (low, high) = problem.bounds(item).into_inner();
+                    let [low, high] = [low, high].map(|n| n.min(length));
+                    self.bounds[i.index()] = Bound { bound: high, slack: high - low };
+                    degree = (length + 1 - low) as usize;
+                }
+                self.keys[i] = K::new(degree, i.index(), self.number_bits);
                 let left = self.ring[L::ROOT].left;
                 self.ring[i] = Horizontal { left, right: L::ROOT };
                 self.ring[left].right = i;
@@ -124,33 +228,34 @@ impl<L: Link, K: Key> Arena<L, K> {
             }
             // A ring of its own: covering it changes nothing there.
             ItemKind::Secondary => {
+                let key = K::new(length as usize, i.index(), self.number_bits);
+                self.keys[i] = key + self.offset;
                 self.ring[i] = Horizontal { left: i, right: i };
-                self.keys[i] = self.keys[i].secondary();
             }
         }
     }
 
     /// Appends the nodes of an option behind `spacer`, each at the bottom of its item, and gives
     /// the spacer behind them.
-    fn push_option(&mut self, option: OptionId, items: &[ItemId], spacer: L) -> L {
+    fn push_option<T>(&mut self, problem: &Problem<T>, option: OptionId, place: L, spacer: L) -> L {
         let first = spacer.next();
         self.first.push(first);
         let mut p = spacer;
-        for &item in items {
+        for entry in problem.entries(option) {
             p = p.next();
-            let i = header(item);
-            let up = self.links[i].up;
-            self.links[p] = Vertical { up, down: i };
-            self.links[up].down = p;
-            self.links[i].up = p;
-            self.top[p] = i;
-            self.options[p.index()] = L::new(option.index());
-            self.keys[i] += self.one;
+            let i = header(entry.item);
+            let up = self.nodes[i].up;
+            self.nodes[p] = Node { up, down: i, top: i, place };
+            self.nodes[up].down = p;
+            self.nodes[i].up = p;
+            if let Some(color) = entry.color {
+                let number = i32::try_from(color.index() + 1);
+                self.colors[p.index()] = number.expect("the builder counts in 31 bits");
+            }
         }
-        self.links[spacer].down = p;
+        self.nodes[spacer].down = p;
         p = p.next();
-        self.links[p].up = first;
-        self.top[p] = L::SPACER;
+        self.nodes[p] = Node { up: first, top: L::SPACER, ..Node::default() };
         p
     }
 
@@ -158,135 +263,85 @@ impl<L: Link, K: Key> Arena<L, K> {
     /// follows the last.
     #[inline]
     pub(super) fn down(&self, p: L) -> L {
-        self.links[p].down
+        self.nodes[p].down
+    }
+
+    #[inline]
+    pub(super) fn up(&self, p: L) -> L {
+        self.nodes[p].up
     }
 
     /// The item of node `p`.
     #[inline]
     pub(super) fn top(&self, p: L) -> L {
-        self.top[p]
+        self.nodes[p].top
     }
 
-    /// Unlinks the nodes of the option of `p`, all but `p` itself.
+    /// The node right of `p` in its option, or the first if `p` is the last.
     #[inline]
-    fn hide(&mut self, p: L) {
-        self.for_others(p, |arena, q, i| {
-            let Vertical { up, down } = arena.links[q];
-            arena.links[up].down = down;
-            arena.links[down].up = up;
-            arena.keys[i] -= arena.one;
-        });
+    fn next_in_option(&self, p: L) -> L {
+        let q = p.next();
+        if self.top(q).is_spacer() { self.up(q) } else { q }
     }
 
-    /// Undoes [`hide`](Self::hide).
+    /// The node left of `p` in its option, or the last if `p` is the first.
     #[inline]
-    fn unhide(&mut self, p: L) {
-        self.for_others(p, |arena, q, i| {
-            let Vertical { up, down } = arena.links[q];
-            arena.links[up].down = q;
-            arena.links[down].up = q;
-            arena.keys[i] += arena.one;
-        });
+    fn prev_in_option(&self, p: L) -> L {
+        let q = p.prev();
+        if self.top(q).is_spacer() { self.down(q) } else { q }
     }
 
-    /// Visits the other nodes of the option of `p` with their items: those to the right up to the
-    /// spacer, then those to the left.
-    ///
-    /// The book goes round, and undoes in reverse. But the nodes of an option hang in lists of
-    /// different items, so within one option the order does not matter, and two straight walks
-    /// need one test a node instead of two.
+    /// The keys of all items: in the order of their headers, with the greatest there is in places
+    /// that are no item's.
     #[inline]
-    fn for_others(&mut self, p: L, mut visit: impl FnMut(&mut Self, L, L)) {
-        let mut q = p.next();
-        let mut i = self.top[q];
-        while !i.is_spacer() {
-            visit(self, q, i);
-            q = q.next();
-            i = self.top[q];
-        }
-        q = p.prev();
-        i = self.top[q];
-        while !i.is_spacer() {
-            visit(self, q, i);
-            q = q.prev();
-            i = self.top[q];
-        }
+    pub(super) fn keys(&self) -> &[K] {
+        self.keys.used()
     }
 
-    /// Hides every option of item `i`, downward, and takes `i` out of play.
+    /// The key of an item.
     #[inline]
-    pub(super) fn cover(&mut self, i: L) {
-        let mut p = self.links[i].down;
-        while p != i {
-            self.hide(p);
-            p = self.links[p].down;
-        }
-        let Horizontal { left, right } = self.ring[i];
-        self.ring[left].right = right;
-        self.ring[right].left = left;
-        self.updates += 1 + self.keys[i].length(self.number_bits) as u64;
-        self.keys[i] += K::COVERED;
+    pub(super) fn key(&self, i: L) -> K {
+        self.keys[i]
     }
 
-    /// Undoes [`cover`](Self::cover), upward.
+    /// The item with this key and its degree.
     #[inline]
-    pub(super) fn uncover(&mut self, i: L) {
-        self.keys[i] -= K::COVERED;
-        let Horizontal { left, right } = self.ring[i];
-        self.ring[left].right = i;
-        self.ring[right].left = i;
-        let mut p = self.links[i].up;
-        while p != i {
-            self.unhide(p);
-            p = self.links[p].up;
-        }
+    pub(super) fn of_key(&self, key: K) -> (L, usize) {
+        let degree = usize::try_from(key.degree(self.number_bits)).unwrap_or(0);
+        (L::new(key.number(self.number_bits)), degree)
     }
 
-    /// Covers the items of the option of `p`, all but the item of `p` itself, to the right.
+    /// The first item still to be covered after `i`, or the root; after the root, the first.
     #[inline]
-    pub(super) fn cover_others(&mut self, p: L) {
-        let mut q = p.next();
-        while q != p {
-            let i = self.top[q];
-            if i.is_spacer() {
-                q = self.links[q].up;
-            } else {
-                self.cover(i);
-                q = q.next();
-            }
-        }
+    pub(super) fn right(&self, i: L) -> L {
+        self.ring[i].right
     }
 
-    /// Undoes [`cover_others`](Self::cover_others), to the left.
-    #[inline]
-    pub(super) fn uncover_others(&mut self, p: L) {
-        let mut q = p.prev();
-        while q != p {
-            let i = self.top[q];
-            if i.is_spacer() {
-                q = self.links[q].down;
-            } else {
-                self.uncover(i);
-                q = q.prev();
-            }
-        }
-    }
-
-    /// The first node of an option.
-    pub(super) fn first_node(&self, option: OptionId) -> L {
+    /// The first node of an option, where the options are in the order of the problem.
+    fn first_node(&self, option: OptionId) -> L {
+        debug_assert!(self.order.is_empty(), "no option of an arena in another order is required");
         self.first[option.index()]
+    }
+
+    /// The place of the option of node `p` among all options.
+    #[inline]
+    pub(super) fn place(&self, p: L) -> usize {
+        self.nodes[p].place.index()
     }
 
     /// The option that node `p` belongs to.
     pub(super) fn option_of(&self, p: L) -> OptionId {
-        OptionId::new(self.options[p.index()].index())
+        let place = self.place(p);
+        self.order.get(place).copied().unwrap_or(OptionId::new(place))
     }
 
-    /// Whether none of the option's items is covered.
+    /// Whether the option could be chosen: all its nodes are linked, and none of its items is
+    /// covered.
     pub(super) fn is_open(&self, option: OptionId) -> bool {
         let mut q = self.first_node(option);
-        while !self.top[q].is_spacer() {
-            if self.keys[self.top[q]].is_covered() {
+        while !self.top(q).is_spacer() {
+            let i = self.top(q);
+            if self.is_covered(i) || self.is_color_taken(q) || self.down(self.up(q)) != q {
                 return false;
             }
             q = q.next();
@@ -294,20 +349,50 @@ impl<L: Link, K: Key> Arena<L, K> {
         true
     }
 
-    /// A copy of all that the moves change.
+    fn is_secondary(&self, i: L) -> bool {
+        self.ring[i].left == i
+    }
+
+    /// Whether item `i` is out of play: covered, or what is the same for an item with bounds, done
+    /// with.
+    fn is_covered(&self, i: L) -> bool {
+        let key = self.key(i);
+        if self.is_secondary(i) { key - self.offset >= K::OUT } else { key >= K::OUT }
+    }
+
+    /// The number of nodes below the header of item `i`, as its key has it.
+    pub(super) fn length(&self, i: L) -> i64 {
+        let mut key = self.key(i);
+        if self.is_covered(i) {
+            key -= self.offset;
+        }
+        if self.is_secondary(i) {
+            key -= self.offset;
+        }
+        key.degree(self.number_bits) - 1 + self.needed(i)
+    }
+
+    /// How many options item `i` still needs, at least.
+    pub(super) fn needed(&self, i: L) -> i64 {
+        self.bounds.get(i.index()).map_or(1, |b| b.bound.saturating_sub(b.slack).into())
+    }
+
+    /// A copy of all that the moves of Algorithms X and C change.
     pub(super) fn save(&self) -> Saved<L, K> {
         Saved {
-            links: self.links.used().into(),
+            nodes: self.nodes.used().into(),
             keys: self.keys.used().into(),
             ring: self.ring.used().into(),
+            colors: self.colors.as_slice().into(),
         }
     }
 
     /// Goes back to when `saved` was saved. Costs a copy, however many moves lie between.
     pub(super) fn load(&mut self, saved: &Saved<L, K>) {
-        self.links.used_mut().copy_from_slice(&saved.links);
+        self.nodes.used_mut().copy_from_slice(&saved.nodes);
         self.keys.used_mut().copy_from_slice(&saved.keys);
         self.ring.used_mut().copy_from_slice(&saved.ring);
+        self.colors.copy_from_slice(&saved.colors);
     }
 
     /// Breaks one invariant, to see whether [`check`](Self::check) notices.
@@ -315,12 +400,15 @@ impl<L: Link, K: Key> Arena<L, K> {
     pub(super) fn break_something(&mut self, how: usize) {
         let i = L::new(1);
         match how {
-            0 => self.links[i].up = i,
+            0 => self.nodes[i].up = i,
             1 => self.keys[i] += self.one,
             2 => self.ring[L::ROOT].left = L::ROOT,
             3 => self.ring[L::new(3)].right = L::ROOT,
-            4 => self.top[self.links[i].down] = L::new(2),
-            _ => self.keys[L::new(2)] += K::COVERED,
+            4 => {
+                let p = self.down(i);
+                self.nodes[p].top = L::new(2);
+            }
+            _ => self.keys[L::new(2)] += self.offset,
         }
     }
 
@@ -330,23 +418,24 @@ impl<L: Link, K: Key> Arena<L, K> {
         let n_headers = self.ring.used().len();
         let (mut i, mut n_in_ring) = (L::ROOT, 0);
         loop {
-            let right = self.ring[i].right;
-            if self.ring[right].left != i {
-                return Err(format!("I1: left(right({i:?})) is {:?}", self.ring[right].left));
+            let right = self.right(i);
+            let back = self.ring[right].left;
+            if back != i {
+                return Err(format!("I1: left(right({i:?})) is {back:?}"));
             }
             i = right;
             if i == L::ROOT {
                 break;
             }
             n_in_ring += 1;
-            if self.keys[i] >= K::OUT || n_in_ring == n_headers {
+            if self.key(i) >= K::OUT || n_in_ring == n_headers {
                 return Err(format!("I4: the ring has {i:?}, which is covered or not primary"));
             }
         }
         let mut n_in_play = 0;
         for i in (1..n_headers).map(L::new) {
             self.check_list(i)?;
-            n_in_play += usize::from(self.keys[i] < K::OUT);
+            n_in_play += usize::from(self.key(i) < K::OUT);
         }
         if n_in_play == n_in_ring {
             Ok(())
@@ -356,22 +445,22 @@ impl<L: Link, K: Key> Arena<L, K> {
     }
 
     fn check_list(&self, i: L) -> Result<(), String> {
-        let (mut p, mut length) = (i, 0);
+        let (mut p, mut length) = (i, 0_i64);
         loop {
-            let down = self.links[p].down;
-            if self.links[down].up != p {
-                return Err(format!("I1: up(down({p:?})) is {:?}", self.links[down].up));
+            let down = self.down(p);
+            if self.up(down) != p {
+                return Err(format!("I1: up(down({p:?})) is {:?}", self.up(down)));
             }
             p = down;
             if p == i {
                 break;
             }
-            if self.top[p] != i {
-                return Err(format!("I1: node {p:?} of {:?} hangs below {i:?}", self.top[p]));
+            if self.top(p) != i {
+                return Err(format!("I1: node {p:?} of {:?} hangs below {i:?}", self.top(p)));
             }
             length += 1;
         }
-        let kept = self.keys[i].length(self.number_bits);
+        let kept = self.length(i);
         if kept == length { Ok(()) } else { Err(format!("I2: {i:?} has {length}, not {kept}")) }
     }
 }

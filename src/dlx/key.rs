@@ -1,42 +1,56 @@
-//! Keys: an item's length and number in one word, so that one minimum finds both.
+//! Keys: an item's branching degree and number in one word, so that one minimum finds both, and the
+//! sign says that nothing is left to choose.
 //!
 //! ```text
-//!   length = 3, number = 17 of at most 511  ->  3 << 9 | 17 = 1553
+//!   degree 3, number 17 of at most 511  ->  (3 - 1) << 9 | 17 = 1041
 //! ```
 //!
-//! Hiding an option subtracts `1 << 9` where the book subtracts 1. The least key of all is then
-//! the shortest item, and the leftmost of the shortest, with no second look. Covered and secondary
-//! items have a bit set above the length, so they never win while another item is left.
+//! The degree is in how many ways the search can go on at the item: how many options it has, or,
+//! for an item with bounds, one more than it has beyond those that it needs (see `multiple`).
+//! Hiding an option subtracts `1 << 9` where the book subtracts 1 from a length. The least key of
+//! all is then the item with the least degree, and the leftmost of these, with no second look; and
+//! a degree of 0 makes the key negative, which is seen at the moment it happens, at the price of
+//! one jump that is not taken.
+//!
+//! Covered and secondary items have an offset added that puts them above all others, once for each
+//! of the two: so they never win while another item is left, and never are negative.
 
 use std::fmt::Debug;
-use std::ops::{AddAssign, SubAssign};
+use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 /// How many keys are compared at a time; an arena has a multiple of so many.
 pub(super) const LANES: usize = 32;
 
-/// An item's length and number in one word.
+/// An item's degree and number in one word; see the module.
 ///
-/// From the top: a sign bit that stays 0, the mark of a secondary item, the mark of a covered
-/// item, the length, the number. The number takes as many bits as the problem needs.
+/// Keys of items to branch on are less than [`OUT`](Self::OUT), those of covered and of secondary
+/// items are not, and those of covered secondary items end before the largest number there is.
 pub(super) trait Key:
-    Copy + Ord + Default + Debug + AddAssign + SubAssign + 'static
+    Copy
+    + Ord
+    + Default
+    + Debug
+    + Add<Output = Self>
+    + AddAssign
+    + Sub<Output = Self>
+    + SubAssign
+    + 'static
 {
-    /// How many bits length and number have together.
-    const BITS: u32;
-    /// Added while an item is covered.
-    const COVERED: Self;
-    /// The keys of items to branch on are less, those of covered and secondary items are not.
-    const OUT: Self = Self::COVERED;
+    /// The keys of items to branch on are less: a quarter of all there are, half of the positive.
+    const OUT: Self;
     /// Greater than every key.
     const MAX: Self;
 
-    /// `length` above a number of `number_bits` bits.
-    fn new(length: usize, number: usize, number_bits: u32) -> Self;
-    /// The key of the item when it is secondary.
-    fn secondary(self) -> Self;
-    fn length(self, number_bits: u32) -> usize;
+    /// Whether degrees from `-deepest` to `largest` and numbers of so many bits can be told apart,
+    /// with two offsets added.
+    fn fits(deepest: usize, largest: usize, number_bits: u32) -> bool;
+    fn new(degree: usize, number: usize, number_bits: u32) -> Self;
+    /// So many options more or less.
+    fn steps(n: usize, number_bits: u32) -> Self;
+    /// The degree, of the key of an item to branch on.
+    fn degree(self, number_bits: u32) -> i64;
     fn number(self, number_bits: u32) -> usize;
-    fn is_covered(self) -> bool;
+    fn is_negative(self) -> bool;
 }
 
 macro_rules! key {
@@ -44,31 +58,36 @@ macro_rules! key {
         #[allow(
             clippy::cast_sign_loss,
             clippy::cast_possible_truncation,
-            reason = "the sign bit stays 0, and length and number were made from a usize"
+            reason = "a number was made from a usize"
         )]
         impl Key for $key {
-            const BITS: u32 = <$key>::BITS - 3;
-            const COVERED: Self = 1 << <Self as Key>::BITS;
+            const OUT: Self = 1 << (<$key>::BITS - 3);
             const MAX: Self = <$key>::MAX;
 
-            fn new(length: usize, number: usize, number_bits: u32) -> Self {
-                Self::try_from(length << number_bits | number)
-                    .expect("the width was chosen to fit the problem")
+            // Two offsets are at most OUT + OUT / 2 each, and what they are added to is below OUT.
+            fn fits(deepest: usize, largest: usize, number_bits: u32) -> bool {
+                let out = Self::OUT as u128;
+                (deepest as u128) << number_bits <= out / 2
+                    && (largest as u128) << number_bits <= out
             }
-            fn secondary(self) -> Self {
-                self | (Self::COVERED << 1)
+            fn new(degree: usize, number: usize, number_bits: u32) -> Self {
+                let key = Self::try_from(degree << number_bits | number);
+                key.expect("the width was chosen to fit the problem") - Self::steps(1, number_bits)
+            }
+            fn steps(n: usize, number_bits: u32) -> Self {
+                Self::try_from(n << number_bits).expect("the width was chosen to fit the problem")
             }
             #[inline]
-            fn length(self, number_bits: u32) -> usize {
-                ((self & (Self::COVERED - 1)) >> number_bits) as usize
+            fn degree(self, number_bits: u32) -> i64 {
+                i64::from(self >> number_bits) + 1
             }
             #[inline]
             fn number(self, number_bits: u32) -> usize {
                 (self & ((1 << number_bits) - 1)) as usize
             }
             #[inline]
-            fn is_covered(self) -> bool {
-                self & Self::COVERED != 0
+            fn is_negative(self) -> bool {
+                self < 0
             }
         }
     };

@@ -1,19 +1,23 @@
-//! Algorithm X (TAOCP 7.2.2.1) with an explicit stack: one solution at a time, resumable.
+//! [`Search`]: the problem's algorithm on the narrowest arena that holds it, as one thing.
 
-use super::arena::{Arena, Saved, Shape};
-use super::choose::shortest;
-use super::key::Key;
+use std::ops::ControlFlow;
+
+use super::arena::{Arena, C, Shape, X};
+use super::choose::{Choice, Rule};
+use super::exact::Exact;
+use super::multiple::Multiple;
 use super::width::Link;
 use crate::problem::{OptionId, Problem};
-use crate::run::{Limits, Meter, Outcome, Stats, StopFlag};
+use crate::run::{Limits, Meter, Outcome, POLL, Stats, StopFlag};
 
 /// A search for covers that hands out one after another and can be taken up again at any time.
 ///
 /// Owns its arena; the problem is not needed afterwards. After construction it allocates nothing
 /// but the vectors of its [`Iterator`] form.
 ///
-/// The order of solutions is that of the book: the item with the fewest options, the first
-/// declared among equals, its options in the order of declaration.
+/// The order of solutions is that of the book: the item with the fewest ways to go on, the first
+/// declared among equals, its options in the order of declaration; unless
+/// [`set_choice`](Self::set_choice) asks for another.
 ///
 /// ```
 /// use quadrille::{OptionId, Problem, dlx::Search, run::Outcome};
@@ -21,10 +25,10 @@ use crate::run::{Limits, Meter, Outcome, Stats, StopFlag};
 /// # fn main() -> Result<(), quadrille::problem::ProblemError> {
 /// let mut builder = Problem::builder();
 /// let [a, b, c] = builder.primaries(["a", "b", "c"])?;
-/// builder.option(&[a, c])?;
-/// builder.option(&[b])?;
-/// builder.option(&[a])?;
-/// builder.option(&[b, c])?;
+/// builder.option([a, c])?;
+/// builder.option([b])?;
+/// builder.option([a])?;
+/// builder.option([b, c])?;
 /// let problem = builder.build();
 ///
 /// let mut search = Search::new(&problem); // builds the arena, explores nothing
@@ -47,50 +51,83 @@ pub struct Search {
     meter: Meter,
     outcome: Option<Outcome>,
     solution: Vec<OptionId>,
+    n_items: usize,
 }
 
-/// The same dance on the narrowest arena that holds the problem: with links of 16 bits and keys of
-/// 16 or 32, or with links of 32 bits.
+/// The dance that a problem asks for: Algorithm X, C or M, with links of 16 bits and keys of 16 or
+/// 32, or with links of 32 bits and keys of 64.
 #[derive(Clone, Debug)]
 enum Dance {
-    Narrow(Dancer<u16, i16>),
-    Middle(Dancer<u16, i32>),
-    Wide(Dancer<u32, i64>),
+    NarrowX(Exact<u16, i16, X>),
+    MiddleX(Exact<u16, i32, X>),
+    WideX(Exact<u32, i64, X>),
+    MiddleC(Exact<u16, i32, C>),
+    WideC(Exact<u32, i64, C>),
+    MiddleM(Multiple<u16, i32, Rule>),
+    WideM(Multiple<u32, i64, Rule>),
 }
 
 macro_rules! any {
     ($dance:expr, $dancer:ident => $do:expr) => {
         match $dance {
-            Dance::Narrow($dancer) => $do,
-            Dance::Middle($dancer) => $do,
-            Dance::Wide($dancer) => $do,
+            Dance::NarrowX($dancer) => $do,
+            Dance::MiddleX($dancer) => $do,
+            Dance::WideX($dancer) => $do,
+            Dance::MiddleC($dancer) => $do,
+            Dance::WideC($dancer) => $do,
+            Dance::MiddleM($dancer) => $do,
+            Dance::WideM($dancer) => $do,
         }
     };
 }
 
+/// How many tree nodes of a large arena may pass between two looks at stop flag and clock: each of
+/// them may take long.
+const POLL_LARGE: u64 = 16;
+
 impl Search {
     /// A search that stands at the root and has explored nothing. Costs some passes over the
-    /// problem, and memory: 16 bytes an entry and about as much an option, but for an arena of up to
-    /// 65,536 nodes never less than half a megabyte, so that to keep a search is better than to make
-    /// one for every small question.
+    /// problem, and memory: 16 bytes an entry and 20 an option (colors: 4 more an entry), but for an
+    /// arena of up to 65,536 nodes never less than a megabyte, so that to keep a search is better
+    /// than to make one for every small question.
     #[must_use]
-    pub fn new(problem: &Problem) -> Self {
+    pub fn new<T>(problem: &Problem<T>) -> Self {
         let shape = Shape::of(problem);
-        let dance = if Arena::<u16, i16>::fits(&shape) {
-            Dance::Narrow(Dancer::new(problem, &shape))
-        } else if Arena::<u16, i32>::fits(&shape) {
-            Dance::Middle(Dancer::new(problem, &shape))
-        } else {
-            Dance::Wide(Dancer::new(problem, &shape))
+        let middle = Arena::<u16, i32>::fits(&shape);
+        let multiple = problem.has_multiplicities();
+        let dance = match (multiple, problem.has_colors()) {
+            (true, _) if middle => {
+                Dance::MiddleM(Multiple::new(problem, &shape, Vec::new(), Rule::default()))
+            }
+            (true, _) => Dance::WideM(Multiple::new(problem, &shape, Vec::new(), Rule::default())),
+            (false, true) if middle => Dance::MiddleC(Exact::new(problem, &shape)),
+            (false, true) => Dance::WideC(Exact::new(problem, &shape)),
+            (false, false) if Arena::<u16, i16>::fits(&shape) => {
+                Dance::NarrowX(Exact::new(problem, &shape))
+            }
+            (false, false) if middle => Dance::MiddleX(Exact::new(problem, &shape)),
+            (false, false) => Dance::WideX(Exact::new(problem, &shape)),
         };
         Self::of(dance, problem)
     }
 
-    fn of(dance: Dance, problem: &Problem) -> Self {
-        // Options that stand together share no item.
-        let deepest = problem.n_options().min(problem.n_items());
-        let solution = Vec::with_capacity(deepest);
-        Self { dance, meter: Meter::default(), outcome: None, solution }
+    fn of<T>(dance: Dance, problem: &Problem<T>) -> Self {
+        let deepest = if problem.has_multiplicities() {
+            // A level takes an option, or is the last of its item.
+            problem.n_options() + problem.n_primary()
+        } else {
+            // Options that stand together share no primary item.
+            problem.n_options().min(problem.n_primary())
+        };
+        let small = any!(&dance, dancer => is_small(&dancer.arena));
+        Self {
+            dance,
+            meter: Meter::new(deepest + 1, if small { POLL } else { POLL_LARGE }),
+            outcome: None,
+            // Those that are required may be of secondary items alone.
+            solution: Vec::with_capacity(problem.n_options().min(problem.n_items() + deepest)),
+            n_items: problem.n_items(),
+        }
     }
 
     /// The next solution, as option ids in the order in which they were chosen, those put in with
@@ -99,17 +136,55 @@ impl Search {
     ///
     /// The slice is lent until the next call: enumerating allocates nothing per solution.
     pub fn next_solution(&mut self) -> Option<&[OptionId]> {
-        self.outcome = None;
-        match any!(&mut self.dance, dancer => dancer.advance(&mut self.meter)) {
-            Ok(()) => {
-                any!(&self.dance, dancer => dancer.read_solution(&mut self.solution));
-                Some(&self.solution)
-            }
-            Err(outcome) => {
-                self.outcome = Some(outcome);
-                None
-            }
+        if self.advance() {
+            any!(&self.dance, dancer => dancer.read_solution(&mut self.solution));
+            Some(&self.solution)
+        } else {
+            None
         }
+    }
+
+    /// Goes on to the next solution, if there is one.
+    fn advance(&mut self) -> bool {
+        let found = any!(&mut self.dance, dancer => dancer.advance(&mut self.meter));
+        self.outcome = found.err();
+        self.outcome.is_none()
+    }
+
+    /// How many solutions there are from here on, up to a limit if one is set; none of them is looked
+    /// at. [`outcome`](Self::outcome) tells whether these are all.
+    pub fn count_solutions(&mut self) -> u64 {
+        let before = self.meter.stats.solutions;
+        while self.advance() {}
+        self.meter.stats.solutions - before
+    }
+
+    /// Shows every solution from here on to `visit`, until it breaks; gives what it broke with.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// # use quadrille::Problem;
+    /// # let mut builder = Problem::builder();
+    /// # let [a, b] = builder.primaries(["a", "b"])?;
+    /// # let items = [&[a, b][..], &[a], &[b]];
+    /// # items.iter().for_each(|&items| { builder.option(items).unwrap(); });
+    /// # let problem = builder.build();
+    ///
+    /// let single = problem.search().try_for_each_solution(|options| match options {
+    ///     [option] => ControlFlow::Break(*option),
+    ///     _ => ControlFlow::Continue(()),
+    /// });
+    /// assert_eq!(single.break_value().map(|option| option.index()), Some(0));
+    /// # Ok::<(), quadrille::problem::ProblemError>(())
+    /// ```
+    pub fn try_for_each_solution<B>(
+        &mut self,
+        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        while let Some(options) = self.next_solution() {
+            visit(options)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Why the last call of [`next_solution`](Self::next_solution) gave `None`; `None` when it
@@ -124,8 +199,9 @@ impl Search {
 
     /// Puts an option into every solution from here on, if it fits beside those chosen before.
     ///
-    /// `false`, with nothing changed, if it shares an item with one of them. In either case the
-    /// search starts anew with the options required so far.
+    /// `false`, with nothing changed, if it does not: if it shares an item with one of them, or more
+    /// than the item's bounds or colors allow. In either case the search starts anew with the
+    /// options required so far.
     ///
     /// # Panics
     ///
@@ -140,7 +216,8 @@ impl Search {
     ///
     /// The arena is then byte for byte as it was, and nothing is built or allocated. Costs about
     /// what the way out cost, or, back to the root of an arena of up to 65,536 nodes, one copy of
-    /// its links. Counters and limits stay as they are.
+    /// its links. Counters and limits stay as they are, and so does what the rule of choice has
+    /// learnt.
     pub fn rewind(&mut self, n_required: usize) {
         self.outcome = None;
         any!(&mut self.dance, dancer => dancer.rewind(n_required));
@@ -149,7 +226,7 @@ impl Search {
     /// How many options are required at present.
     #[must_use]
     pub fn n_required(&self) -> usize {
-        any!(&self.dance, dancer => dancer.n_required)
+        any!(&self.dance, dancer => dancer.required.len())
     }
 
     /// Sets limits, which count from now on. Reaching one loses nothing: with new limits the
@@ -158,9 +235,25 @@ impl Search {
         self.meter.set_limits(limits);
     }
 
-    /// Lets a flag stop the search, seen within [`POLL`](crate::run::POLL) tree nodes.
+    /// Lets a flag stop the search, seen within [`POLL`] tree nodes.
     pub fn set_stop(&mut self, stop: StopFlag) {
         self.meter.set_stop(stop);
+    }
+
+    /// Sets the rule by which items are chosen; the search starts anew with the options required so
+    /// far.
+    pub fn set_choice(&mut self, choice: Choice) {
+        self.rewind(self.n_required());
+        let rule = Rule::new(choice, self.n_items);
+        match &mut self.dance {
+            Dance::NarrowX(dancer) => dancer.rule = rule,
+            Dance::MiddleX(dancer) => dancer.rule = rule,
+            Dance::WideX(dancer) => dancer.rule = rule,
+            Dance::MiddleC(dancer) => dancer.rule = rule,
+            Dance::WideC(dancer) => dancer.rule = rule,
+            Dance::MiddleM(dancer) => dancer.guide = rule,
+            Dance::WideM(dancer) => dancer.guide = rule,
+        }
     }
 
     /// What has been done since the search was made.
@@ -169,6 +262,29 @@ impl Search {
         let updates = any!(&self.dance, dancer => dancer.arena.updates);
         Stats { updates, ..self.meter.stats }
     }
+
+    /// How many tree nodes were entered on each level since the search was made: the root on level
+    /// 0, and behind it one level for each option chosen (and, for items with bounds, for each time
+    /// that it was decided to choose none).
+    #[must_use]
+    pub fn profile(&self) -> &[u64] {
+        self.meter.profile()
+    }
+
+    /// How much of the tree is explored, from 0 to 1: every branch of a tree node counts the same
+    /// share of the node's own. Never goes back while the search goes on, and is 1 only when all is
+    /// explored. Costs up to a walk through one list for each level.
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        if self.outcome == Some(Outcome::Exhausted) {
+            return 1.0;
+        }
+        any!(&self.dance, dancer => dancer.progress().done())
+    }
+}
+
+fn is_small<L: Link, K: super::key::Key>(_: &Arena<L, K>) -> bool {
+    L::SMALL
 }
 
 /// The solutions as vectors of their own, for `for` and the adapters; otherwise
@@ -182,119 +298,8 @@ impl Iterator for Search {
     }
 }
 
-/// An arena, and where the search stands in its tree.
-#[derive(Clone, Debug)]
-struct Dancer<L: Link, K: Key> {
-    arena: Arena<L, K>,
-    /// The node chosen on every level: of the options required, then of the search.
-    choices: Vec<L>,
-    n_required: usize,
-    /// Whether the level at the end of `choices` is still to be entered, or to be left.
-    entering: bool,
-    /// The links at the root, in a small arena.
-    root: Option<Box<Saved<L, K>>>,
-}
-
-impl<L: Link, K: Key> Dancer<L, K> {
-    fn new(problem: &Problem, shape: &Shape) -> Self {
-        assert!(Arena::<L, K>::fits(shape), "the builder keeps problems within 31 bits");
-        let arena = Arena::new(problem, shape);
-        let root = L::SMALL.then(|| Box::new(arena.save()));
-        let choices = Vec::with_capacity(problem.n_options().min(problem.n_items()));
-        Self { arena, choices, n_required: 0, entering: true, root }
-    }
-
-    /// Goes on to the next solution, or says why there is none.
-    fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
-        meter.solution_allowed()?;
-        let arena = &mut self.arena;
-        loop {
-            let mut p;
-            if self.entering {
-                // X2: enter a level; all items covered is a solution.
-                meter.enter_node()?;
-                let Some((i, length)) = shortest(arena) else {
-                    meter.stats.solutions += 1;
-                    self.entering = false;
-                    debug_assert_eq!(arena.check(), Ok(()));
-                    return Ok(());
-                };
-                if length == 0 {
-                    self.entering = false;
-                    continue;
-                }
-                // X3, X4: choose an item and cover it.
-                arena.cover(i);
-                p = arena.down(i);
-            } else {
-                // X8: leave a level.
-                if self.choices.len() == self.n_required {
-                    return Err(Outcome::Exhausted);
-                }
-                p = self.choices.pop().expect("more choices than required");
-                // X6: try again.
-                arena.uncover_others(p);
-                p = arena.down(p);
-            }
-            let i = arena.top(p);
-            if p == i {
-                // X7: backtrack, every option of the item was tried.
-                arena.uncover(i);
-                self.entering = false;
-            } else {
-                // X5: try option p.
-                arena.cover_others(p);
-                self.choices.push(p);
-                self.entering = true;
-            }
-        }
-    }
-
-    fn read_solution(&self, solution: &mut Vec<OptionId>) {
-        solution.clear();
-        solution.extend(self.choices.iter().map(|&p| self.arena.option_of(p)));
-    }
-
-    fn require(&mut self, option: OptionId) -> bool {
-        self.rewind(self.n_required);
-        let open = self.arena.is_open(option);
-        if open {
-            let p = self.arena.first_node(option);
-            self.arena.cover(self.arena.top(p));
-            self.arena.cover_others(p);
-            self.choices.push(p);
-            self.n_required += 1;
-        }
-        open
-    }
-
-    fn rewind(&mut self, n_required: usize) {
-        self.n_required = self.n_required.min(n_required);
-        self.entering = true;
-        match &self.root {
-            Some(root) if self.n_required == 0 => {
-                if !self.choices.is_empty() {
-                    self.arena.load(root);
-                    self.choices.clear();
-                }
-            }
-            _ => self.dance_back(),
-        }
-        debug_assert_eq!(self.arena.check(), Ok(()));
-    }
-
-    /// Takes back one choice after another, down to those required.
-    fn dance_back(&mut self) {
-        while self.choices.len() > self.n_required {
-            let p = self.choices.pop().expect("more choices than required");
-            self.arena.uncover_others(p);
-            self.arena.uncover(self.arena.top(p));
-        }
-    }
-}
-
 /// Short ways to ask a problem itself, by Dancing Links.
-impl Problem {
+impl<T> Problem<T> {
     /// A [`Search`] for this problem's covers.
     #[must_use]
     pub fn search(&self) -> Search {
@@ -307,13 +312,24 @@ impl Problem {
         self.search().next()
     }
 
+    /// All covers in the order of [`Search`]. No limit: there may be more than memory holds.
+    #[must_use]
+    pub fn covers(&self) -> Vec<Vec<OptionId>> {
+        self.search().collect()
+    }
+
+    /// How many covers there are. No limit: this may take for ever.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.search().count_solutions()
+    }
+
     /// How many covers there are, or `most` if there are at least so many; stops there.
     #[must_use]
     pub fn count_up_to(&self, most: u64) -> u64 {
         let mut search = self.search();
         search.set_limits(Limits::NONE.solutions(most));
-        while search.next_solution().is_some() {}
-        search.stats().solutions
+        search.count_solutions()
     }
 }
 

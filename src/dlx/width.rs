@@ -21,6 +21,7 @@ pub(super) trait Link: Copy + Eq + Ord + Default + Debug + 'static {
 
     fn new(index: usize) -> Self;
     fn index(self) -> usize;
+    fn wrap(index: usize) -> Self;
     fn next(self) -> Self;
     fn prev(self) -> Self;
     fn is_spacer(self) -> bool;
@@ -52,6 +53,11 @@ macro_rules! link {
             #[inline]
             fn index(self) -> usize {
                 self as usize
+            }
+            #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "as is said")]
+            fn wrap(index: usize) -> Self {
+                index as Self
             }
             #[inline]
             fn next(self) -> Self {

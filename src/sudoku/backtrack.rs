@@ -50,7 +50,7 @@ impl Engine for Backtracker {
     }
 
     fn solutions(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&Board)) -> Outcome {
-        self.meter.set_limits(Limits { solutions: Some(most), nodes: self.nodes });
+        self.meter.set_limits(Limits { solutions: Some(most), nodes: self.nodes, ..Limits::NONE });
         let Some(mut grid) = Grid::new(board) else { return Outcome::Exhausted };
         if most == 0 {
             return Outcome::Limit;

@@ -114,7 +114,7 @@ pub fn problem() -> Problem {
                 Demand::Placed(Unit::Column(cell.column()), digit),
                 Demand::Placed(Unit::Box(cell.box_()), digit),
             ];
-            builder.option(&demands.map(item)).expect("four different items");
+            builder.option(demands.map(item)).expect("four different items");
         }
     }
     builder.build()

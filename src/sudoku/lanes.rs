@@ -296,7 +296,7 @@ impl Lanes {
     fn single(&mut self, board: &Board, most: u64, sink: &mut impl Sink) -> (Outcome, u64) {
         let boards = std::slice::from_ref(board);
         with_machine!(one, &mut self.machines, machine => {
-            machine.meter.set_limits(Limits { solutions: None, nodes: self.nodes });
+            machine.meter.set_limits(Limits { nodes: self.nodes, ..Limits::NONE });
             let before = machine.meter.stats.solutions;
             let outcome = machine.ops().enter(Run { machine, boards, most, sink });
             let n = machine.meter.stats.solutions - before;

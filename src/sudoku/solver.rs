@@ -66,7 +66,7 @@ impl Solver {
     fn probe(&mut self, start: u64) -> Result<Option<Board>, Unanswered> {
         let used = self.search.stats().nodes - start;
         let nodes = self.nodes.map(|nodes| nodes.saturating_sub(used));
-        self.search.set_limits(Limits { solutions: Some(1), nodes });
+        self.search.set_limits(Limits { solutions: Some(1), nodes, ..Limits::NONE });
         if let Some(options) = self.search.next_solution() {
             return Ok(Some(cover::decode(options)));
         }
@@ -117,7 +117,7 @@ impl Engine for Solver {
         if !self.set_up(board) {
             return Outcome::Exhausted;
         }
-        self.search.set_limits(Limits { solutions: Some(most), nodes: self.nodes });
+        self.search.set_limits(Limits { solutions: Some(most), nodes: self.nodes, ..Limits::NONE });
         while let Some(options) = self.search.next_solution() {
             visit(&cover::decode(options));
         }

@@ -4,14 +4,14 @@
 
 use std::collections::BTreeSet;
 
+use quadrille::problem::Color;
 use quadrille::{ItemId, ItemKind, OptionId, Problem};
 
-/// Every exact cover, as sorted option numbers. Options without a primary item are left out, as
-/// every engine does.
+/// Every cover, as sorted option numbers: all sets of options that keep to the definition. Options
+/// without a primary item are left out, as every engine does.
 pub(crate) fn covers(problem: &Problem) -> BTreeSet<Vec<usize>> {
     let mut found = BTreeSet::new();
-    let mut used = vec![0; problem.n_items()];
-    extend(problem, 0, &mut Vec::new(), &mut used, &mut found);
+    extend(problem, 0, &mut Vec::new(), &mut found);
     found
 }
 
@@ -19,33 +19,38 @@ fn extend(
     problem: &Problem,
     next: usize,
     chosen: &mut Vec<usize>,
-    used: &mut [u32],
     found: &mut BTreeSet<Vec<usize>>,
 ) {
     if next == problem.n_options() {
-        let complete = problem.items().all(|item| match problem.kind(item) {
-            ItemKind::Primary => used[item.index()] == 1,
-            ItemKind::Secondary => used[item.index()] <= 1,
-        });
-        if complete {
+        if problem
+            .items()
+            .all(|item| uses(problem, chosen, item).0 >= *problem.bounds(item).start())
+        {
             found.insert(chosen.clone());
         }
         return;
     }
-    extend(problem, next + 1, chosen, used, found);
+    extend(problem, next + 1, chosen, found);
     let items = problem.option(OptionId::new(next));
-    let asked_for = items.iter().any(|&item| problem.kind(item) == ItemKind::Primary);
-    if asked_for && items.iter().all(|item| used[item.index()] == 0) {
-        for item in items {
-            used[item.index()] += 1;
-        }
+    if items.iter().any(|&item| problem.kind(item) == ItemKind::Primary) {
         chosen.push(next);
-        extend(problem, next + 1, chosen, used, found);
-        chosen.pop();
-        for item in items {
-            used[item.index()] -= 1;
+        let fits = |&item: &ItemId| {
+            let (times, colors) = uses(problem, chosen, item);
+            let alone = times <= *problem.bounds(item).end();
+            alone || colors.len() == 1 && !colors.contains(&None)
+        };
+        if items.iter().all(fits) {
+            extend(problem, next + 1, chosen, found);
         }
+        chosen.pop();
     }
+}
+
+/// How often these options use an item, and in which colors.
+fn uses(problem: &Problem, chosen: &[usize], item: ItemId) -> (u32, BTreeSet<Option<Color>>) {
+    let entries = chosen.iter().flat_map(|&o| problem.entries(OptionId::new(o)));
+    let colors: Vec<_> = entries.filter(|e| e.item == item).map(|e| e.color).collect();
+    (u32::try_from(colors.len()).unwrap(), colors.into_iter().collect())
 }
 
 /// The covers in the order of Algorithm X: branch on an item with the fewest options, the first

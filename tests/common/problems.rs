@@ -1,5 +1,6 @@
 //! Problems whose numbers of covers are published, and random small ones.
 
+use quadrille::problem::Entry;
 use quadrille::{ItemId, Problem};
 use quickcheck::{Arbitrary, Gen};
 
@@ -18,7 +19,7 @@ pub(crate) fn queens(n: usize) -> Problem {
     for r in 0..n {
         for c in 0..n {
             let items = [rows[r], columns[c], sums[r + c], differences[n - 1 + r - c]];
-            builder.option(&items).unwrap();
+            builder.option(items).unwrap();
         }
     }
     builder.build()
@@ -31,7 +32,7 @@ pub(crate) fn langford(n: usize) -> Problem {
     let slots: Vec<_> = (0..2 * n).map(|s| builder.primary(format!("s{s}")).unwrap()).collect();
     for k in 1..=n {
         for s in 0..2 * n - k - 1 {
-            builder.option(&[numbers[k - 1], slots[s], slots[s + k + 1]]).unwrap();
+            builder.option([numbers[k - 1], slots[s], slots[s + k + 1]]).unwrap();
         }
     }
     builder.build()
@@ -57,16 +58,88 @@ pub(crate) struct Small {
 
 impl Small {
     pub(crate) fn problem(&self) -> Problem {
+        let plain = Rich { small: self.clone(), bounds: vec![], colors: vec![], costs: vec![] };
+        plain.problem()
+    }
+}
+
+/// A small problem with all there may be: bounds for primary items, colors for secondary ones, costs
+/// for options, each taken in turn from its list, and none if that is empty.
+#[derive(Clone, Debug)]
+pub(crate) struct Rich {
+    pub(crate) small: Small,
+    pub(crate) bounds: Vec<(u32, u32)>,
+    /// 0 is no color.
+    pub(crate) colors: Vec<u8>,
+    pub(crate) costs: Vec<u64>,
+}
+
+impl Rich {
+    pub(crate) fn problem(&self) -> Problem {
         let mut builder = Problem::builder();
-        for (i, &secondary) in self.secondary.iter().enumerate() {
+        let Small { secondary, options } = &self.small;
+        let mut bounds = self.bounds.iter().cycle();
+        for (i, &is_secondary) in secondary.iter().enumerate() {
             let name = format!("i{i}");
-            if secondary { builder.secondary(name) } else { builder.primary(name) }.unwrap();
+            match bounds.next() {
+                _ if is_secondary => builder.secondary(name),
+                Some(&(low, high)) => builder.bounded(name, low..=high),
+                None => builder.primary(name),
+            }
+            .unwrap();
         }
-        for option in &self.options {
-            let items: Vec<_> = option.iter().map(|&i| ItemId::new(i)).collect();
-            builder.option(&items).unwrap();
+        let (mut colors, mut costs) = (self.colors.iter().cycle(), self.costs.iter().cycle());
+        for option in options {
+            let entries: Vec<Entry> = option
+                .iter()
+                .map(|&i| match colors.next() {
+                    Some(&color) if color > 0 && secondary[i] => {
+                        ItemId::new(i).colored(builder.color(&format!("c{color}")).unwrap())
+                    }
+                    _ => ItemId::new(i).into(),
+                })
+                .collect();
+            let option = builder.option(entries).unwrap();
+            builder.add_cost(option, costs.next().copied().unwrap_or(0)).unwrap();
         }
         builder.build()
+    }
+}
+
+impl Arbitrary for Rich {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let mut small = Small::arbitrary(g);
+        small.options.truncate(11);
+        // Each kind of problem by itself, and all together.
+        let kinds = u8::arbitrary(g);
+        let some = |bit: u8, n: usize| if kinds >> bit & 1 == 1 { n } else { 0 };
+        let bounds = (0..some(0, 7)).map(|_| {
+            let low = [1, 1, 0, 2, 3][usize::arbitrary(g) % 5];
+            (low, low + [0, 0, 1, 2][usize::arbitrary(g) % 4])
+        });
+        let bounds = bounds.collect();
+        if kinds >> 3 & 1 == 1 {
+            small.secondary.iter_mut().for_each(|secondary| *secondary |= bool::arbitrary(g));
+        }
+        let colors = (0..some(1, 13)).map(|_| u8::arbitrary(g) % 3).collect();
+        let costs = (0..some(2, 5)).map(|_| u64::arbitrary(g) % 10).collect();
+        Self { small, bounds, colors, costs }
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        let this = self.clone();
+        let simpler = [0, 1, 2].into_iter().filter_map(move |kind| {
+            let mut simpler = this.clone();
+            let was_empty = match kind {
+                0 => std::mem::take(&mut simpler.bounds).is_empty(),
+                1 => std::mem::take(&mut simpler.colors).is_empty(),
+                _ => std::mem::take(&mut simpler.costs).is_empty(),
+            };
+            (!was_empty).then_some(simpler)
+        });
+        let this = self.clone();
+        let smaller = self.small.shrink().map(move |small| Self { small, ..this.clone() });
+        Box::new(simpler.chain(smaller))
     }
 }
 

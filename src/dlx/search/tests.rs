@@ -3,7 +3,9 @@
 use quickcheck::quickcheck;
 
 use super::*;
-use crate::problem::ItemId;
+use crate::dlx::arena::{Algorithm, M};
+use crate::dlx::key::Key;
+use crate::problem::{Entry, ItemId};
 
 /// Every subset of `n_items` items, given by its bits, that `pick` likes.
 fn subsets(n_items: usize, n_secondary: usize, pick: impl Fn(u32) -> bool) -> Problem {
@@ -33,116 +35,173 @@ fn problems() -> Vec<Problem> {
     ]
 }
 
-fn every_move_undone<L: Link, K: Key>(problem: &Problem) {
-    let mut arena = Arena::<L, K>::new(problem, &Shape::of(problem));
+fn every_move_undone<L: Link, K: Key, A: Algorithm>(problem: &Problem) {
+    let mut arena = Arena::<L, K>::new::<A, ()>(problem, &Shape::of(problem));
     let root = arena.save();
     // Cover all items in order, then uncover them in reverse, checking every link on the way.
     let headers: Vec<L> = (1..=problem.n_items()).map(L::new).collect();
     let mut before = Vec::new();
     for &i in &headers {
         before.push(arena.save());
-        arena.cover(i);
+        arena.cover::<A>(i);
         assert_eq!(arena.check(), Ok(()));
     }
     for &i in headers.iter().rev() {
-        arena.uncover(i);
+        arena.uncover::<A>(i);
         assert_eq!(arena.check(), Ok(()));
         assert!(arena.save() == before.pop().unwrap());
     }
     assert!(arena.save() == root);
-    // The same for the choice of every option.
     for option in problem.options() {
-        let p = arena.first_node(option);
-        assert_eq!(arena.option_of(p), option);
+        // The same for an option that is required..
         assert!(arena.is_open(option));
-        arena.cover(arena.top(p));
-        arena.cover_others(p);
+        arena.require::<A>(option);
         assert_eq!(arena.check(), Ok(()));
         assert!(!arena.is_open(option));
-        arena.uncover_others(p);
-        arena.uncover(arena.top(p));
+        arena.unrequire::<A>(option);
         assert_eq!(arena.check(), Ok(()));
+        assert!(arena.save() == root);
+    }
+    for &i in &headers {
+        // .. and for one that is tried, whole or given up.
+        arena.cover::<A>(i);
+        let mut p = arena.down(i);
+        while p != i {
+            let before = arena.save();
+            let wiped = arena.try_option::<A>(p);
+            if wiped.is_ok() {
+                assert_eq!(arena.check(), Ok(()));
+            }
+            arena.undo_option::<A>(p, wiped.err());
+            assert_eq!(arena.check(), Ok(()));
+            assert!(arena.save() == before);
+            p = arena.down(p);
+        }
+        arena.uncover::<A>(i);
         assert!(arena.save() == root);
     }
 }
 
 #[test]
-fn uncover_undoes_cover_byte_for_byte() {
+fn every_move_is_undone_byte_for_byte() {
     for problem in problems() {
-        every_move_undone::<u16, i16>(&problem);
-        every_move_undone::<u16, i32>(&problem);
-        every_move_undone::<u32, i64>(&problem);
+        every_move_undone::<u16, i16, X>(&problem);
+        every_move_undone::<u16, i32, X>(&problem);
+        every_move_undone::<u32, i64, X>(&problem);
+        every_move_undone::<u16, i32, C>(&problem);
+        every_move_undone::<u16, i32, M>(&problem);
     }
 }
 
-/// Options as bits over 8 items, of which those in `secondary` are.
-fn problem_of(secondary: u8, options: &[u8]) -> Problem {
+/// Options as bits over 8 items, of which those in `secondary` are, and have the colors that the
+/// upper bits of an option say; the others have the bounds in `bounds`, if there are any.
+fn problem_of(secondary: u8, options: &[u16], bounds: &[(u32, u32)]) -> Problem {
     let mut builder = Problem::builder();
+    let is_secondary = |i: usize| secondary >> i & 1 == 1;
     for i in 0..8 {
         let name = format!("i{i}");
-        if secondary >> i & 1 == 1 { builder.secondary(name) } else { builder.primary(name) }
-            .unwrap();
+        match bounds.get(i) {
+            _ if is_secondary(i) => builder.secondary(name),
+            Some(&(low, more)) => builder.bounded(name, low % 3..=low % 3 + more % 3),
+            None => builder.primary(name),
+        }
+        .unwrap();
     }
-    for bits in options.iter().filter(|&&bits| bits != 0) {
-        let items: Vec<_> = (0..8).filter(|i| bits >> i & 1 == 1).map(ItemId::new).collect();
-        builder.option(&items).unwrap();
+    let colors = ["red", "green", "blue"].map(|name| builder.color(name).unwrap());
+    for bits in options.iter().filter(|&&bits| bits & 0xff != 0) {
+        let entry = |i| {
+            let color = colors.get(usize::from(bits >> 8 >> (i % 4) & 3));
+            Entry { item: ItemId::new(i), color: color.copied().filter(|_| is_secondary(i)) }
+        };
+        builder.option((0..8).filter(|i| bits >> i & 1 == 1).map(entry)).unwrap();
     }
     builder.build()
 }
 
 /// Requires options, searches a little, goes part of the way back, and so on; then dances all the
 /// way back, and has the bytes of the beginning.
-fn wanders_and_returns<L: Link, K: Key>(problem: &Problem, way: &[u8]) -> bool {
-    let mut dancer = Dancer::<L, K>::new(problem, &Shape::of(problem));
-    let root = dancer.arena.save();
-    let mut meter = Meter::default();
-    for &step in way {
-        let n = usize::from(step >> 2);
-        match step & 3 {
-            0 if problem.n_options() > 0 => {
-                dancer.require(OptionId::new(n % problem.n_options()));
-            }
-            1 => dancer.rewind(n % (dancer.n_required + 1)),
-            _ => {
-                meter.set_limits(Limits::NONE.nodes(n as u64));
-                let _ = dancer.advance(&mut meter);
+macro_rules! wanders_and_returns {
+    ($dancer:expr, $back:ident, $problem:expr, $way:expr) => {{
+        let (mut dancer, problem) = ($dancer, $problem);
+        let root = dancer.arena.save();
+        let mut meter = Meter::default();
+        for &step in $way {
+            let n = usize::from(step >> 2);
+            match step & 3 {
+                0 if problem.n_options() > 0 => {
+                    dancer.require(OptionId::new(n % problem.n_options()));
+                }
+                1 => dancer.rewind(n % (dancer.required.len() + 1)),
+                _ => {
+                    meter.set_limits(Limits::NONE.nodes(n as u64));
+                    let _ = dancer.advance(&mut meter);
+                }
             }
         }
-    }
-    dancer.n_required = 0;
-    dancer.dance_back();
-    dancer.arena.check() == Ok(()) && dancer.arena.save() == root
+        dancer.$back(0);
+        dancer.arena.check() == Ok(()) && dancer.arena.save() == root
+    }};
 }
 
 quickcheck! {
     fn the_arena_after_a_search_is_the_arena_before_it(
-        secondary: u8, options: Vec<u8>, way: Vec<u8>
+        secondary: u8, options: Vec<u16>, bounds: Vec<(u32, u32)>, way: Vec<u8>
     ) -> bool {
-        let problem = problem_of(secondary, &options);
-        wanders_and_returns::<u16, i16>(&problem, &way)
-            && wanders_and_returns::<u16, i32>(&problem, &way)
-            && wanders_and_returns::<u32, i64>(&problem, &way)
+        let problem = &problem_of(secondary, &options, &[]);
+        let shape = &Shape::of(problem);
+        let plain: Vec<u16> = options.iter().map(|bits| bits | 0xff00).collect();
+        let plain = &problem_of(secondary, &plain, &[]);
+        let multiple = &problem_of(secondary, &options, &bounds);
+        let m_shape = &Shape::of(multiple);
+        let rule = Rule::default;
+        wanders_and_returns!(Exact::<u16, i16, X>::new(plain, shape), dance_back, plain, &way)
+            && wanders_and_returns!(Exact::<u16, i32, X>::new(plain, shape), dance_back, plain, &way)
+            && wanders_and_returns!(Exact::<u32, i64, X>::new(plain, shape), dance_back, plain, &way)
+            && wanders_and_returns!(Exact::<u16, i32, C>::new(problem, shape), dance_back, problem, &way)
+            && wanders_and_returns!(Exact::<u32, i64, C>::new(problem, shape), dance_back, problem, &way)
+            && wanders_and_returns!(
+                Multiple::<u16, i32, _>::new(multiple, m_shape, Vec::new(), rule()),
+                rewind, multiple, &way
+            )
+            && wanders_and_returns!(
+                Multiple::<u32, i64, _>::new(multiple, m_shape, Vec::new(), rule()),
+                rewind, multiple, &way
+            )
     }
 
-    fn all_widths_find_the_same_solutions_in_the_same_order(
-        secondary: u8, options: Vec<u8>
+    /// X is C without colors, and C is M without bounds.
+    fn all_algorithms_and_widths_find_the_same_in_the_same_order(
+        secondary: u8, options: Vec<u16>, colored: bool
     ) -> bool {
-        let problem = problem_of(secondary, &options);
-        let shape = Shape::of(&problem);
-        let [narrow, middle, wide] = [
-            Dance::Narrow(Dancer::new(&problem, &shape)),
-            Dance::Middle(Dancer::new(&problem, &shape)),
-            Dance::Wide(Dancer::new(&problem, &shape)),
-        ]
-        .map(|dance| Search::of(dance, &problem).collect::<Vec<_>>());
-        narrow == middle && middle == wide
+        let none = if colored { 0 } else { 0xff00 };
+        let options: Vec<u16> = options.iter().map(|bits| bits | none).collect();
+        let problem = &problem_of(secondary, &options, &[]);
+        let shape = &Shape::of(problem);
+        let rule = Rule::default;
+        let mut dances = vec![
+            Dance::MiddleC(Exact::new(problem, shape)),
+            Dance::WideC(Exact::new(problem, shape)),
+            Dance::MiddleM(Multiple::new(problem, shape, Vec::new(), rule())),
+            Dance::WideM(Multiple::new(problem, shape, Vec::new(), rule())),
+        ];
+        if !colored {
+            dances.push(Dance::NarrowX(Exact::new(problem, shape)));
+            dances.push(Dance::MiddleX(Exact::new(problem, shape)));
+            dances.push(Dance::WideX(Exact::new(problem, shape)));
+        }
+        let mut found = dances.into_iter().map(|dance| {
+            let mut search = Search::of(dance, problem);
+            (search.by_ref().collect::<Vec<_>>(), search.stats().nodes)
+        });
+        let first = found.next().unwrap();
+        found.all(|other| other == first)
     }
 }
 
 #[test]
 fn a_broken_link_is_found_by_check() {
     let problem = subsets(4, 1, |_| true);
-    let arena = Arena::<u16, i16>::new(&problem, &Shape::of(&problem));
+    let arena = Arena::<u16, i16>::new::<X, ()>(&problem, &Shape::of(&problem));
     for breakage in 0..6 {
         let mut broken = arena.clone();
         broken.break_something(breakage);
@@ -159,23 +218,25 @@ fn one_long_item(n_options: usize, n_others: usize) -> Problem {
         builder.option(&others).unwrap();
     }
     for _ in 0..n_options {
-        builder.option(&[a]).unwrap();
+        builder.option([a]).unwrap();
     }
     builder.build()
 }
 
 #[test]
 fn every_problem_gets_the_narrowest_arena_that_holds_it() {
-    // 31 items need 5 bits; a 16-bit key has 13 for length and number, so 8 for the length.
+    // 31 items need 5 bits; a 16-bit key has 13 for degree and number, so 8 for the degree, of
+    // which two are kept back.
     for (n_options, n_others, width) in
-        [(255, 30, 0), (256, 30, 1), (8_000, 20, 1), (30_000, 0, 1), (40_000, 0, 2)]
+        [(254, 30, 0), (255, 30, 1), (8_000, 20, 1), (30_000, 0, 1), (40_000, 0, 2)]
     {
         let problem = one_long_item(n_options, n_others);
         let mut search = problem.search();
         let found = match search.dance {
-            Dance::Narrow(_) => 0,
-            Dance::Middle(_) => 1,
-            Dance::Wide(_) => 2,
+            Dance::NarrowX(_) => 0,
+            Dance::MiddleX(_) => 1,
+            Dance::WideX(_) => 2,
+            _ => unreachable!("neither colors nor bounds"),
         };
         assert_eq!(found, width, "{n_options} options");
         assert_eq!(search.by_ref().count(), n_options);

@@ -1,0 +1,112 @@
+//! What the builder takes and what it refuses.
+
+use super::*;
+
+#[test]
+fn items_and_options_are_numbered_in_order() {
+    let mut builder = Problem::builder();
+    let [a, b] = builder.primaries(["a", "b"]).unwrap();
+    let s = builder.secondary("s").unwrap();
+    let first = builder.option([a, s]).unwrap();
+    let second = builder.option([b]).unwrap();
+    let problem = builder.build();
+    assert_eq!((first.index(), second.index()), (0, 1));
+    assert_eq!(problem.option(first), [a, s]);
+    assert_eq!(problem.option(second), [b]);
+    assert_eq!((problem.n_items(), problem.n_primary(), problem.n_entries()), (3, 2, 3));
+    assert_eq!(problem.item("s"), Some(s));
+    assert_eq!(problem.name(s), "s");
+    assert_eq!(problem.kind(s), ItemKind::Secondary);
+    assert_eq!(problem.items().count() + problem.options().count(), 5);
+}
+
+#[test]
+fn the_builder_says_what_is_wrong() {
+    let mut builder = Problem::builder();
+    let a = builder.primary("a").unwrap();
+    let says = |error: ProblemError| error.to_string();
+    assert_eq!(says(builder.primary("a").unwrap_err()), "item \"a\" is declared twice");
+    for name in ["", "a b", "a|b", "a:b", "\t"] {
+        assert_eq!(builder.primary(name), Err(ProblemError::Name(name.into())));
+    }
+    assert_eq!(says(builder.option([] as [ItemId; 0]).unwrap_err()), "option 0 has no items");
+    assert_eq!(says(builder.option([a, a]).unwrap_err()), "option 0 has item \"a\" twice");
+    assert_eq!(
+        says(builder.option([ItemId::new(7)]).unwrap_err()),
+        "option 0 has item number 7, which is not declared"
+    );
+    // None of the refused options left a trace.
+    assert_eq!(builder.option([a]), Ok(OptionId(0)));
+    assert_eq!(builder.build().n_entries(), 1);
+}
+
+#[test]
+fn colors_bounds_costs_and_labels_are_kept() {
+    let mut builder = ProblemBuilder::new();
+    let a = builder.primary("a").unwrap();
+    let b = builder.bounded("b", 0..=3).unwrap();
+    let c = builder.primary("c").unwrap();
+    let x = builder.secondary("x").unwrap();
+    let red = builder.color("red").unwrap();
+    assert_eq!(builder.color("red"), Ok(red));
+    let first = builder.labelled([a, b], 'f').unwrap();
+    let second = builder.labelled([c.into(), x.colored(red)], 's').unwrap();
+    let third = builder.labelled([c, x], 't').unwrap();
+    builder.add_cost(second, 2).unwrap();
+    builder.add_cost(second, 3).unwrap();
+    let problem = builder.build();
+    assert!(problem.has_colors() && problem.has_multiplicities() && problem.has_costs());
+    assert_eq!([a, b, c, x].map(|item| problem.bounds(item)), [1..=1, 0..=3, 1..=1, 0..=1]);
+    assert!(problem.entries(first).eq([a.into(), b.into()]));
+    assert!(problem.entries(second).eq([c.into(), x.colored(red)]));
+    assert!(problem.entries(third).eq([c.into(), x.into()]));
+    assert_eq!([first, second, third].map(|o| problem.cost(o)), [0, 5, 0]);
+    assert_eq!([first, second, third].map(|o| *problem.label(o)), ['f', 's', 't']);
+    assert_eq!(problem.color_name(red), "red");
+}
+
+#[test]
+fn what_is_not_used_takes_no_room() {
+    let mut builder = Problem::builder();
+    let a = builder.bounded("a", 1..=1).unwrap();
+    let red = builder.color("red").unwrap();
+    let option = builder.option([a]).unwrap();
+    builder.add_cost(option, 0).unwrap();
+    assert_eq!(builder.color("r:d"), Err(ProblemError::Name("r:d".into())));
+    let problem = builder.build();
+    assert!(!problem.has_colors() && !problem.has_multiplicities() && !problem.has_costs());
+    assert_eq!(problem.color_name(red), "red");
+}
+
+#[test]
+fn colors_bounds_and_costs_are_checked() {
+    let mut builder = Problem::builder();
+    let a = builder.primary("a").unwrap();
+    let x = builder.secondary("x").unwrap();
+    let red = builder.color("red").unwrap();
+    let says = |error: ProblemError| error.to_string();
+    assert_eq!(
+        says(builder.bounded("b", RangeInclusive::new(3, 2)).unwrap_err()),
+        "item \"b\" cannot be covered at least 3 times and at most 2 times"
+    );
+    assert_eq!(
+        says(builder.option([x.into(), a.colored(red)]).unwrap_err()),
+        "option 0 gives item \"a\" a color, but only secondary items have colors"
+    );
+    assert_eq!(
+        says(builder.option([x.colored(red), x.into()]).unwrap_err()),
+        "option 0 has item \"x\" twice"
+    );
+    let unknown = Color::new(1);
+    assert_eq!(
+        builder.option([x.colored(unknown)]),
+        Err(ProblemError::NoSuchColor { option: OptionId(0), color: unknown })
+    );
+    let none = ProblemError::NoSuchOption { option: OptionId(0) };
+    assert_eq!(builder.add_cost(OptionId(0), 1), Err(none));
+    let option = builder.option([x.colored(red)]).unwrap();
+    builder.add_cost(option, (1 << 63) - 1).unwrap();
+    assert_eq!(builder.add_cost(option, 1), Err(ProblemError::TooDear));
+    let problem = builder.build();
+    assert_eq!((problem.n_options(), problem.cost(option)), (1, (1 << 63) - 1));
+}
