@@ -335,13 +335,14 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.order.get(place).copied().unwrap_or(OptionId::new(place))
     }
 
-    /// Whether the option could be chosen: all its nodes are linked, and none of its items is
-    /// covered.
-    pub(super) fn is_open(&self, option: OptionId) -> bool {
+    /// Whether the option could be chosen: none of its items is covered or has another color, and all
+    /// its nodes are linked (which Algorithm X need not ask, because where an option is hidden one
+    /// of its items is covered).
+    pub(super) fn is_open<A: Algorithm>(&self, option: OptionId) -> bool {
         let mut q = self.first_node(option);
         while !self.top(q).is_spacer() {
-            let i = self.top(q);
-            if self.is_covered(i) || self.is_color_taken(q) || self.down(self.up(q)) != q {
+            let linked = !A::COLORED || !self.is_color_taken(q) && self.down(self.up(q)) == q;
+            if self.is_covered(self.top(q)) || !linked {
                 return false;
             }
             q = q.next();

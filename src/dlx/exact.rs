@@ -151,7 +151,7 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
 
     pub(super) fn require(&mut self, option: OptionId) -> bool {
         self.rewind(self.required.len());
-        let open = self.arena.is_open(option);
+        let open = self.arena.is_open::<A>(option);
         if open {
             self.arena.require::<A>(option);
             self.required.push(option);

@@ -237,7 +237,7 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
 
     pub(super) fn require(&mut self, option: OptionId) -> bool {
         self.rewind(self.required.len());
-        let open = self.arena.is_open(option);
+        let open = self.arena.is_open::<M>(option);
         if open {
             self.arena.require::<M>(option);
             self.required.push(option);

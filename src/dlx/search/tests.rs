@@ -54,10 +54,10 @@ fn every_move_undone<L: Link, K: Key, A: Algorithm>(problem: &Problem) {
     assert!(arena.save() == root);
     for option in problem.options() {
         // The same for an option that is required..
-        assert!(arena.is_open(option));
+        assert!(arena.is_open::<A>(option));
         arena.require::<A>(option);
         assert_eq!(arena.check(), Ok(()));
-        assert!(!arena.is_open(option));
+        assert!(!arena.is_open::<A>(option));
         arena.unrequire::<A>(option);
         assert_eq!(arena.check(), Ok(()));
         assert!(arena.save() == root);
