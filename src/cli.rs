@@ -2,6 +2,7 @@
 //!
 //! - `args`: what the user may say
 //! - `session`: one run over all boards of all files
+//! - `cover`, `verify`: any exact cover problem, and whether solutions are right
 //! - `bench`: the speed of every engine
 //! - `reasons`, `progress`: standard error
 //! - `interrupt`: ^C
@@ -9,11 +10,13 @@
 
 mod args;
 mod bench;
+mod cover;
 mod interrupt;
 mod manual;
 mod progress;
 mod reasons;
 mod session;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -45,6 +48,8 @@ impl From<Exit> for ExitCode {
 pub(crate) fn main() -> ExitCode {
     let exit = match Arguments::parse().command {
         Command::Completions { shell } => manual::completions(shell),
+        Command::Cover { options } => cover::run(&options, &Interrupt::listen()),
+        Command::Verify { options } => verify::run(&options),
         Command::Bench { options } => bench::run(&options),
         Command::Man { folder } => manual::pages(folder.as_deref()),
         command => {

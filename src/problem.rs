@@ -41,6 +41,7 @@ use std::ops::{Range, RangeInclusive};
 
 mod builder;
 
+pub(crate) use builder::is_name;
 pub use builder::{ProblemBuilder, ProblemError};
 
 /// The number of an item: 0 for the first one declared.
@@ -255,6 +256,11 @@ impl<T> Problem<T> {
     /// All options in order.
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<T> {
         ids(self.n_options()).map(OptionId)
+    }
+
+    /// All colors in order.
+    pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<T> {
+        (0..self.n_colors()).map(Color::new)
     }
 
     /// The items of an option, in the order in which they were given.

@@ -1,43 +1,55 @@
-//! What all text formats share: [`ParseError`], which says where, what was expected and what was
-//! found, and keeps enough of the line to draw a caret under the fault.
+//! Text: Knuth's format for exact cover problems in [`knuth`], and what all formats share,
+//! [`ParseError`], which says where a text is wrong, and why, and keeps enough of the line to draw a
+//! caret under the fault.
+
+pub mod knuth;
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::ops::Range;
 
 use thiserror::Error;
 
-/// A place in a text where something else was expected.
+/// A place in a text where something is wrong.
 ///
 /// Prints as `3:12: expected a digit 0-9 or '.', found 'q'`; who knows the file's name puts it in
 /// front.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{line}:{column}: expected {expected}, found {found}")]
+#[error("{line}:{column}: {reason}")]
 pub struct ParseError {
     /// The line, from 1.
     pub line: u64,
     /// The column, in characters, from 1. An invalid byte counts as a character.
     pub column: usize,
-    /// What should have stood there.
-    pub expected: Cow<'static, str>,
-    /// What stood there.
-    pub found: Cow<'static, str>,
+    /// What is wrong: mostly what was expected there, and what was found.
+    pub reason: Cow<'static, str>,
     /// The part of the line around the fault, fit to be shown.
     pub excerpt: Excerpt,
 }
 
 impl ParseError {
-    /// The error for the bytes `at` of a line's `text`.
+    /// The error for the bytes `at` of a line's `text`, where something else was expected.
     #[must_use]
     pub fn new(
         line: u64,
         text: &[u8],
         at: Range<usize>,
-        expected: impl Into<Cow<'static, str>>,
-        found: impl Into<Cow<'static, str>>,
+        expected: impl Display,
+        found: impl Display,
+    ) -> Self {
+        Self::because(line, text, at, format!("expected {expected}, found {found}"))
+    }
+
+    /// The error for the bytes `at` of a line's `text`, for a reason that is said in full.
+    #[must_use]
+    pub fn because(
+        line: u64,
+        text: &[u8],
+        at: Range<usize>,
+        reason: impl Into<Cow<'static, str>>,
     ) -> Self {
         let column = characters(&text[..at.start]) + 1;
-        let excerpt = Excerpt::new(text, at);
-        Self { line, column, expected: expected.into(), found: found.into(), excerpt }
+        Self { line, column, reason: reason.into(), excerpt: Excerpt::new(text, at) }
     }
 }
 

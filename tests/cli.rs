@@ -283,7 +283,7 @@ fn unreadable_files_are_named_and_the_others_answered() {
     expect(&["solve", missing], "", 2, "", reason);
     expect(&["solve", missing, &data("boj.txt")], "", 2, SOLVED, reason);
     let folder = data("");
-    let reason = format!("{folder}: is a directory, not a file of boards\n");
+    let reason = format!("{folder}: is a directory, not a file\n");
     expect(&["solve", &folder], "", 2, "", &reason);
     // A board that was given up weighs more: its question is still open.
     let slow = data("slow-by-rows.txt");

@@ -83,37 +83,55 @@ impl Read for Whole {
     }
 }
 
+/// The text of a file, or, for `-`, of standard input, decompressed if it is compressed; and whether
+/// to read it may mean to wait for somebody.
+///
+/// # Errors
+///
+/// If the file cannot be opened: a message that names it.
+pub fn open(path: &Path) -> Result<(Box<dyn Read + Send>, bool), String> {
+    let (_, reader, may_wait) = open_reader(path, &Arc::default())?;
+    Ok((reader, may_wait))
+}
+
+/// The name for messages, the text, and whether reading may wait.
+fn open_reader(
+    path: &Path,
+    n_read: &Arc<AtomicU64>,
+) -> Result<(String, Box<dyn Read + Send>, bool), String> {
+    let counted = |source| Counted { source, n: Arc::clone(n_read) };
+    let name = path.display().to_string();
+    if name == "-" {
+        let reader: Box<dyn Read + Send> = Box::new(stdin());
+        return Ok(("stdin".into(), Box::new(Decompress::new(counted(reader))), true));
+    }
+    let open = || {
+        let file = File::open(path)?;
+        let metadata = file.metadata()?;
+        if metadata.is_dir() {
+            return Err(io::Error::from(io::ErrorKind::IsADirectory));
+        }
+        Ok((file, metadata))
+    };
+    let (file, metadata) = match open() {
+        Ok(opened) => opened,
+        Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
+            return Err(format!("{name}: is a directory, not a file"));
+        }
+        Err(error) => return Err(format!("{name}: {}", in_words(&error))),
+    };
+    let plain = metadata.is_file();
+    let file: Box<dyn Read + Send> =
+        Box::new(Whole { file, left: if plain { metadata.len() } else { 0 } });
+    Ok((name, Box::new(Decompress::new(counted(file))), !plain))
+}
+
 impl Source {
     /// Opens a file; `-` is standard input. `n_read` counts the bytes as they are in the file. The
     /// error is a whole message.
     pub(super) fn open(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Self, String> {
-        let counted = |source| Counted { source, n: Arc::clone(n_read) };
-        let name = path.display().to_string();
-        if name == "-" {
-            let reader: Box<dyn Read + Send> = Box::new(stdin());
-            let reader = Box::new(Decompress::new(counted(reader)));
-            return Ok(Self::new("stdin", reader, true));
-        }
-        let open = || {
-            let file = File::open(path)?;
-            let metadata = file.metadata()?;
-            if metadata.is_dir() {
-                return Err(io::Error::from(io::ErrorKind::IsADirectory));
-            }
-            Ok((file, metadata))
-        };
-        let (file, metadata) = match open() {
-            Ok(opened) => opened,
-            Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
-                return Err(format!("{name}: is a directory, not a file of boards"));
-            }
-            Err(error) => return Err(format!("{name}: {}", in_words(&error))),
-        };
-        let plain = metadata.is_file();
-        let file: Box<dyn Read + Send> =
-            Box::new(Whole { file, left: if plain { metadata.len() } else { 0 } });
-        let reader = Box::new(Decompress::new(counted(file)));
-        Ok(Self::new(&name, reader, !plain))
+        let (name, reader, may_wait) = open_reader(path, n_read)?;
+        Ok(Self::new(&name, reader, may_wait))
     }
 
     fn new(name: &str, reader: Box<dyn Read + Send>, may_wait: bool) -> Self {

@@ -2,14 +2,15 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use quadrille::batch::{Choice, Compression, Layout, Question};
 use quadrille::sudoku::text::Form;
 
-use super::bench;
 use super::progress::When;
+use super::{bench, cover, verify};
 
 /// What all subcommands do with their boards.
 const EXIT_CODES: &str = "\
@@ -56,6 +57,18 @@ pub(super) enum Command {
         limit: u64,
         #[command(flatten)]
         options: Options,
+    },
+    /// Solve any exact cover problem in Knuth's text format
+    #[command(after_help = cover_help())]
+    Cover {
+        #[command(flatten)]
+        options: cover::Options,
+    },
+    /// Judge solutions of an exact cover problem
+    #[command(after_help = VERIFY_EXAMPLES)]
+    Verify {
+        #[command(flatten)]
+        options: verify::Options,
     },
     /// Measure every engine on this machine, after checking its answers
     #[command(after_help = BENCH_EXAMPLES)]
@@ -254,11 +267,21 @@ impl Command {
             }
             Self::Check { options } => (Question::Check, options),
             Self::Count { limit, options } => (Question::Count { limit }, options),
-            Self::Bench { .. } | Self::Completions { .. } | Self::Man { .. } => {
+            Self::Cover { .. }
+            | Self::Verify { .. }
+            | Self::Bench { .. }
+            | Self::Completions { .. }
+            | Self::Man { .. } => {
                 unreachable!("these ask nothing of boards")
             }
         }
     }
+}
+
+/// A number of seconds, whole or not.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected a number of seconds".into())
 }
 
 /// Examples, then what all three subcommands have in common.
@@ -296,6 +319,56 @@ const COUNT_EXAMPLES: &str = "  quadrille count board.txt              up to a m
 What is printed:
   The number of solutions for each board, \"invalid\" for one that cannot be read
   (nothing for a nine-line board that is the only one of the run).";
+
+/// What `cover` and `verify` read.
+const FORMAT: &str = "\
+The problem:
+  The first line names the items, the secondary ones behind a lone |. Each line
+  after it is an option: the items it covers. Lines that start with | are
+  comments. In every solution each primary item stands exactly once, each
+  secondary item at most once. Beyond that
+    2|a, 1:3|a  in the first line: item a stands twice, once to three times
+    x:red       a secondary item with a color: any number of times, always red
+    |7          in an option: it costs 7 (more)
+  Files may be compressed by gzip or zstd, whatever their names.";
+
+fn cover_help() -> String {
+    format!("{COVER_EXAMPLES}\n\n{FORMAT}\n\n{COVER_EXIT_CODES}")
+}
+
+const COVER_EXAMPLES: &str = "\
+Examples:
+  quadrille cover problem.dlx            the first solution
+  quadrille cover --count - < problem.dlx
+  quadrille cover --all --time 10 --stats problem.dlx
+  quadrille cover --best 3 costs.dlx     the three cheapest
+
+What is printed:
+  The options of a solution as they were written, one a line, and an empty line
+  between solutions; with --count a number. The order is that of the book: the
+  item with the fewest options, the first of them, its options in turn.";
+
+const COVER_EXIT_CODES: &str = "\
+Exit codes:
+  0  found, or counted and more than none
+  1  there is no solution
+  2  wrong usage, a file that cannot be read, or answers that cannot be written
+  3  stopped by a limit or ^C before the answer was complete: with --count by
+     --limit, too, if there are more";
+
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  quadrille cover --all problem.dlx | quadrille verify problem.dlx -
+
+What is printed:
+  \"right\" or \"wrong\" for each solution, and why, on standard error. In the file
+  of solutions an option stands on a line, its items in any order, and empty
+  lines stand between solutions. Costs are compared if they are given.
+
+Exit codes:
+  0  all right, or there are no solutions
+  1  some solution is wrong
+  2  wrong usage, or a file that cannot be read";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:

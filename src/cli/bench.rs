@@ -12,6 +12,7 @@ use quadrille::sudoku::{Backend, Backtracker, Board, Engine, Lanes, Solver, veri
 use serde::Serialize;
 
 use super::Exit;
+use super::args::seconds;
 use super::reasons::Reasons;
 
 #[derive(Debug, clap::Args)]
@@ -27,11 +28,6 @@ pub(super) struct Options {
     /// A JSON object a line
     #[arg(long)]
     json: bool,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| "expected a number of seconds".into())
 }
 
 /// The boards that come with the program.

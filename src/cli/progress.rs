@@ -21,54 +21,49 @@ pub(super) enum When {
 /// Shorter runs have no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-pub(super) struct Progress {
+/// A bar that goes from 0 to a length, if that is known.
+pub(super) struct Bar {
     bar: ProgressBar,
     /// Shown from then on.
     from: Option<Instant>,
 }
 
-impl Progress {
-    /// For a run over these files; answers that appear on the same terminal are progress enough.
-    pub(super) fn new(when: When, files: &[PathBuf], output: Option<&Path>) -> Self {
+impl Bar {
+    /// Shown on a terminal, unless the answers appear on the same one: they are progress enough.
+    pub(super) fn new(when: When, answers_to_stdout: bool, length: Option<u64>) -> Self {
         let terminal = std::io::stderr().is_terminal();
-        let answers_shown = output.is_none() && std::io::stdout().is_terminal();
+        let answers_shown = answers_to_stdout && std::io::stdout().is_terminal();
         let from = match when {
             When::Always => Some(Instant::now()),
             When::Auto if terminal && !answers_shown => Some(Instant::now() + PATIENCE),
             When::Auto | When::Never => None,
         };
-        let lengths: Option<Vec<u64>> = files.iter().map(|file| length(file)).collect();
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        let template = match lengths {
-            Some(lengths) => {
-                bar.set_length(lengths.iter().sum());
-                "{bar:30} {percent}%  {msg}  {eta} left"
-            }
+        let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
+        let template = match length {
+            Some(_) => "{bar:30} {percent}%  {msg}  {eta} left",
             None => "{spinner} {msg}  {elapsed}",
         };
         bar.set_style(ProgressStyle::with_template(template).expect("a template of ours"));
         Self { bar, from }
     }
 
-    /// So many boards are answered, and so many bytes read.
-    pub(super) fn show(&mut self, n_boards: u64, n_read: u64) {
+    /// The run is at this position; `message` is told the seconds since the beginning.
+    pub(super) fn show(&mut self, position: u64, message: impl FnOnce(f64) -> String) {
         if self.from.is_none_or(|from| Instant::now() < from) {
             return;
         }
         if self.bar.is_hidden() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
         }
-        #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-        let rate = n_boards as f64 / self.bar.elapsed().as_secs_f64().max(1e-9);
-        self.bar.set_message(format!("{n_boards} boards, {rate:.0}/s"));
-        self.bar.set_position(n_read);
+        self.bar.set_message(message(self.bar.elapsed().as_secs_f64().max(1e-9)));
+        self.bar.set_position(position);
         if self.bar.is_hidden() {
             // Not a terminal, and yet asked for: a line now and then.
             let now = Instant::now();
             if self.from.is_some_and(|from| now >= from) {
                 self.from = Some(now + PATIENCE);
                 let share = match self.bar.length() {
-                    Some(length) if length > 0 => format!("{}%, ", n_read * 100 / length),
+                    Some(length) if length > 0 => format!("{}%, ", position * 100 / length),
                     _ => String::new(),
                 };
                 eprintln!("{share}{}", self.bar.message());
@@ -84,6 +79,34 @@ impl Progress {
     pub(super) fn end(&mut self) {
         self.bar.finish_and_clear();
         self.from = None;
+    }
+}
+
+/// The bar of a run over boards, which goes with the bytes read.
+pub(super) struct Progress(Bar);
+
+impl Progress {
+    /// For a run over these files.
+    pub(super) fn new(when: When, files: &[PathBuf], output: Option<&Path>) -> Self {
+        let lengths: Option<Vec<u64>> = files.iter().map(|file| length(file)).collect();
+        Self(Bar::new(when, output.is_none(), lengths.map(|lengths| lengths.iter().sum())))
+    }
+
+    /// So many boards are answered, and so many bytes read.
+    pub(super) fn show(&mut self, n_boards: u64, n_read: u64) {
+        self.0.show(n_read, |seconds| {
+            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
+            let rate = n_boards as f64 / seconds;
+            format!("{n_boards} boards, {rate:.0}/s")
+        });
+    }
+
+    pub(super) fn aside(&self, print: impl FnOnce()) {
+        self.0.aside(print);
+    }
+
+    pub(super) fn end(&mut self) {
+        self.0.end();
     }
 }
 

@@ -34,8 +34,8 @@ impl<'t> Line<'t> {
     pub(super) fn fault(
         self,
         at: Field,
-        expected: impl Into<std::borrow::Cow<'static, str>>,
-        found: impl Into<std::borrow::Cow<'static, str>>,
+        expected: impl std::fmt::Display,
+        found: impl std::fmt::Display,
     ) -> ParseError {
         ParseError::new(self.number, self.text, at, expected, found)
     }

@@ -1,0 +1,187 @@
+//! What `quadrille cover` prints: solutions on standard output, the rest in words.
+
+use std::fmt::Write as _;
+use std::io::{self, BufWriter, StdoutLock, Write};
+
+use quadrille::run::Stats;
+use quadrille::text::knuth::push_option;
+use quadrille::{OptionId, Problem};
+use serde::Serialize;
+
+use super::super::Exit;
+use super::{End, Explorer, Options};
+
+pub(super) struct Answer<'p> {
+    problem: &'p Problem,
+    json: bool,
+    output: BufWriter<StdoutLock<'static>>,
+    n_solutions: u64,
+    /// What the solutions cost, as far as they are told in words.
+    costs: Vec<u64>,
+    line: String,
+    pub(super) seconds: f64,
+}
+
+/// How it ends.
+pub(super) struct Conclusion {
+    pub(super) exit: Exit,
+    pub(super) words: Vec<String>,
+}
+
+/// A solution, as an object.
+#[derive(Serialize)]
+struct Solution {
+    solution: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<u64>,
+    options: Vec<String>,
+}
+
+/// The last object.
+#[derive(Serialize)]
+struct Summary<'a> {
+    /// `complete`, `limit` or `stopped`.
+    end: &'a str,
+    solutions: u64,
+    nodes: u64,
+    updates: u64,
+    seconds: f64,
+    progress: f64,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    levels: &'a [u64],
+}
+
+impl<'p> Answer<'p> {
+    pub(super) fn new(
+        problem: &'p Problem,
+        json: bool,
+        output: BufWriter<StdoutLock<'static>>,
+    ) -> Self {
+        let (line, costs) = (String::new(), Vec::new());
+        Self { problem, json, output, n_solutions: 0, costs, line, seconds: 0.0 }
+    }
+
+    /// Prints a solution: its options, one a line, behind an empty line if it is not the first.
+    pub(super) fn solution(&mut self, options: &[OptionId]) -> io::Result<()> {
+        self.n_solutions += 1;
+        let cost: u64 = options.iter().map(|&option| self.problem.cost(option)).sum();
+        self.line.clear();
+        if self.json {
+            let text = |&option| {
+                let mut line = String::new();
+                push_option(self.problem, option, &mut line);
+                line
+            };
+            let solution = Solution {
+                solution: self.n_solutions,
+                cost: self.problem.has_costs().then_some(cost),
+                options: options.iter().map(text).collect(),
+            };
+            self.line = serde_json::to_string(&solution).expect("plain data");
+            self.line.push('\n');
+        } else {
+            if self.n_solutions > 1 {
+                self.line.push('\n');
+            }
+            for &option in options {
+                push_option(self.problem, option, &mut self.line);
+                self.line.push('\n');
+            }
+            if self.costs.len() < MOST_COSTS {
+                self.costs.push(cost);
+            }
+        }
+        self.output.write_all(self.line.as_bytes())
+    }
+
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+
+    /// Prints what comes last, and says how it ended.
+    pub(super) fn conclude(
+        &mut self,
+        end: End,
+        options: &Options,
+        explorer: &impl Explorer,
+    ) -> io::Result<Conclusion> {
+        let stats = explorer.stats();
+        let count = options.question.count;
+        let best = options.question.best.is_some();
+        // Of more than the limit, so many are counted as the limit says.
+        let counted = options.limit.map_or(stats.solutions, |limit| stats.solutions.min(limit));
+        let n = if count { counted } else { self.n_solutions };
+        let cut = match end {
+            End::Complete => None,
+            End::Enough if !count => None,
+            End::Enough => Some(format!("more than {n} solutions")),
+            End::Nodes => Some(format!("stopped after {} tree nodes", stats.nodes)),
+            End::Time => Some(format!("stopped after {:.1} seconds", self.seconds)),
+            End::Stopped => Some("stopped by ^C".into()),
+        };
+        if self.json {
+            let summary = Summary {
+                end: match end {
+                    End::Complete => "complete",
+                    End::Enough | End::Nodes | End::Time => "limit",
+                    End::Stopped => "stopped",
+                },
+                solutions: n,
+                nodes: stats.nodes,
+                updates: stats.updates,
+                seconds: self.seconds,
+                progress: explorer.progress(),
+                levels: if options.stats { explorer.profile() } else { &[] },
+            };
+            let line = serde_json::to_string(&summary).expect("plain data");
+            writeln!(self.output, "{line}")?;
+        } else if count {
+            writeln!(self.output, "{n}")?;
+        }
+        self.output.flush()?;
+        let mut words = Vec::new();
+        if best && self.problem.has_costs() && !self.costs.is_empty() {
+            let costs: Vec<String> = self.costs.iter().map(u64::to_string).collect();
+            let more = if self.n_solutions > costs.len() as u64 { ", .." } else { "" };
+            words.push(format!("cost: {}{more}", costs.join(", ")));
+        }
+        let exit = if let Some(cut) = cut {
+            words.push(match end {
+                End::Enough => cut,
+                _ if best => format!("{cut}: there may be cheaper solutions"),
+                _ => format!("{cut}: there may be more solutions"),
+            });
+            Exit::Stopped
+        } else if n == 0 {
+            words.push("no solution".into());
+            Exit::No
+        } else {
+            Exit::Answered
+        };
+        if !self.json && (options.stats || matches!(end, End::Nodes | End::Time | End::Stopped)) {
+            words.push(self.statistics(&stats, explorer, options.stats));
+        }
+        Ok(Conclusion { exit, words })
+    }
+
+    fn statistics(&self, stats: &Stats, explorer: &impl Explorer, levels: bool) -> String {
+        let mut text = format!(
+            "{} solutions, {} tree nodes, {} updates, {:.3} s, {:.4} % of the tree",
+            stats.solutions,
+            stats.nodes,
+            stats.updates,
+            self.seconds,
+            100.0 * explorer.progress(),
+        );
+        if levels {
+            text += "\n level  tree nodes";
+            for (level, nodes) in explorer.profile().iter().enumerate() {
+                write!(text, "\n{level:6}  {nodes:10}").expect("a string");
+            }
+        }
+        text
+    }
+}
+
+/// So many costs are told at most.
+const MOST_COSTS: usize = 100;

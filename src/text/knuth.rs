@@ -1,0 +1,340 @@
+//! Knuth's text format for exact cover problems, as his programs DLX1, DLX2, DLX3 and DLX5 read it:
+//! [`read`] and [`write`](write()).
+//!
+//! ```text
+//! | lines that start with a bar are comments
+//! a b 2|c 1:3|d | x y
+//! a b x:red
+//! c d y:blue x |7
+//! ```
+//!
+//! The first line that is no comment declares the items: the primary ones and, behind a lone `|`,
+//! the secondary ones. In front of a primary item `n|` says that it is to be covered `n` times,
+//! `low:high|` how often at least and at most. Each further line is an option: items, a secondary
+//! item perhaps with `:color`, and `|n`, which adds `n` to its cost. Names may be of any length and
+//! any characters but white space, `|` and `:`. Empty lines mean nothing; lines may end with LF or CR
+//! LF.
+//!
+//! Reading a line costs a few hash lookups and allocates nothing that is not kept, so a file takes
+//! the memory of its problem and of its longest line.
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, Write};
+use std::ops::Range;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::ParseError;
+use crate::problem::{
+    Color, Entry, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name,
+};
+
+mod option;
+
+pub use option::OptionReader;
+use option::{Names, OptionLine, show, tokens};
+
+/// Why a problem could not be read.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The text is wrong.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// The input failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// The problem that a text states.
+///
+/// ```
+/// use quadrille::text::knuth;
+///
+/// let problem = knuth::read(&b"a b c\na b\nc\nb c\na\n"[..])?;
+/// assert_eq!(problem.count(), 2);
+/// let error = knuth::read(&b"a b\na q\n"[..]).unwrap_err();
+/// assert_eq!(error.to_string(), "2:3: unknown item \"q\"; items are declared on the first line");
+/// # Ok::<(), knuth::ReadError>(())
+/// ```
+///
+/// # Errors
+///
+/// At the first line that is wrong, and if the input fails.
+pub fn read(mut input: impl BufRead) -> Result<Problem, ReadError> {
+    let mut reader = Reader::new();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(reader.finish()?);
+        }
+        reader.line(line.strip_suffix(b"\n").unwrap_or(&line))?;
+    }
+}
+
+impl FromStr for Problem {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new();
+        for line in text.lines() {
+            reader.line(line.as_bytes())?;
+        }
+        reader.finish()
+    }
+}
+
+/// Reads a problem line by line, wherever the lines come from.
+#[derive(Debug, Default)]
+pub struct Reader {
+    builder: ProblemBuilder,
+    /// The number of the line read last.
+    line: u64,
+    has_items: bool,
+    option: OptionLine,
+}
+
+impl Names for ProblemBuilder {
+    fn item(&self, name: &str) -> Option<crate::ItemId> {
+        Self::item(self, name)
+    }
+
+    fn color(&mut self, name: &str) -> Result<Color, String> {
+        Self::color(self, name).map_err(|error| error.to_string())
+    }
+}
+
+impl Reader {
+    /// A reader that has read nothing.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Reads the next line, without its end.
+    ///
+    /// # Errors
+    ///
+    /// If the line is wrong; there is then nothing more to be got from this reader.
+    pub fn line(&mut self, line: &[u8]) -> Result<(), ParseError> {
+        self.line += 1;
+        let line =
+            if self.line == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line };
+        let start = line.iter().position(|byte| !byte.is_ascii_whitespace());
+        if start.is_none_or(|start| line[start] == b'|') {
+            return Ok(());
+        }
+        let text = in_utf8(self.line, line)?;
+        if self.has_items {
+            self.option(text)
+        } else {
+            self.has_items = true;
+            self.items(text)
+        }
+    }
+
+    /// The problem, when all lines are read.
+    ///
+    /// # Errors
+    ///
+    /// If no line declared items.
+    pub fn finish(self) -> Result<Problem, ParseError> {
+        if self.has_items {
+            Ok(self.builder.build())
+        } else {
+            let expected = "a line that declares the items";
+            Err(ParseError::new(self.line + 1, b"", 0..0, expected, "the end of the text"))
+        }
+    }
+
+    fn items(&mut self, text: &str) -> Result<(), ParseError> {
+        let mut secondary = false;
+        for at in tokens(text) {
+            let token = &text[at.clone()];
+            let declared = if token == "|" {
+                if secondary {
+                    let reason = "a second '|'; the secondary items begin only once";
+                    return Err(self.because(text, at, reason));
+                }
+                secondary = true;
+                continue;
+            } else if secondary {
+                self.plain(text, &at)?;
+                self.builder.secondary(token)
+            } else if let Some((bounds, name)) = token.split_once('|') {
+                let name_at = at.end - name.len()..at.end;
+                self.plain(text, &name_at)?;
+                let bounds_at = at.start..at.start + bounds.len();
+                let (low, high) = match bounds.split_once(':') {
+                    None => (bounds, bounds),
+                    Some(pair) => pair,
+                };
+                let times = |number: &str| {
+                    let times = option::number(number).and_then(|n| u32::try_from(n).ok());
+                    let expected = "how often the item is to be covered, as in 2|a or 1:3|a";
+                    times
+                        .ok_or_else(|| self.fault(text, bounds_at.clone(), expected, &show(bounds)))
+                };
+                let bounds = times(low)?..=times(high)?;
+                self.builder.bounded(name, bounds)
+            } else {
+                self.plain(text, &at)?;
+                self.builder.primary(token)
+            };
+            declared.map_err(|error| self.because(text, at, error.to_string()))?;
+        }
+        Ok(())
+    }
+
+    /// Makes sure that this is a name.
+    fn plain(&self, text: &str, at: &Range<usize>) -> Result<(), ParseError> {
+        let token = &text[at.clone()];
+        if is_name(token) {
+            return Ok(());
+        }
+        let (expected, found) = match token.find([':', '|']) {
+            Some(k) => {
+                let found = format!("{:?}", &token[k..=k]);
+                return Err(self.fault(
+                    text,
+                    at.start + k..at.start + k + 1,
+                    "an item's name without '|' and ':'",
+                    &found,
+                ));
+            }
+            None => {
+                ("an item's name", if token.is_empty() { "nothing".into() } else { show(token) })
+            }
+        };
+        Err(self.fault(text, at.clone(), expected, &found))
+    }
+
+    fn option(&mut self, text: &str) -> Result<(), ParseError> {
+        self.option.read(&mut self.builder, self.line, text)?;
+        let added = self.builder.option(&self.option.entries);
+        let added = added.and_then(|option| match self.option.cost {
+            None | Some(0) => Ok(()),
+            Some(cost) => self.builder.add_cost(option, cost),
+        });
+        added.map_err(|error| {
+            let at = match &error {
+                // The first that has the item is not yet wrong.
+                ProblemError::ItemTwice { name, .. } => self.place(name, 1),
+                ProblemError::ColoredPrimary { name, .. } => self.place(name, 0),
+                _ => None,
+            };
+            let reason = match error {
+                ProblemError::ItemTwice { name, .. } => {
+                    format!("item {} stands here twice", show(&name))
+                }
+                ProblemError::ColoredPrimary { name, .. } => {
+                    format!("item {} is primary; only secondary items have colors", show(&name))
+                }
+                other => other.to_string(),
+            };
+            self.because(text, at.unwrap_or(0..text.len()), reason)
+        })
+    }
+
+    /// Where the option has this item for the time after so many.
+    fn place(&self, name: &str, skip: usize) -> Option<Range<usize>> {
+        let item = self.builder.item(name)?;
+        let having = self.option.entries.iter().zip(&self.option.places);
+        having.filter(|(entry, _)| entry.item == item).nth(skip).map(|(_, at)| at.clone())
+    }
+
+    fn fault(&self, text: &str, at: Range<usize>, expected: &str, found: &str) -> ParseError {
+        ParseError::new(self.line, text.as_bytes(), at, expected, found)
+    }
+
+    fn because(
+        &self,
+        text: &str,
+        at: Range<usize>,
+        reason: impl Into<std::borrow::Cow<'static, str>>,
+    ) -> ParseError {
+        ParseError::because(self.line, text.as_bytes(), at, reason)
+    }
+}
+
+/// The line as text.
+fn in_utf8(number: u64, line: &[u8]) -> Result<&str, ParseError> {
+    std::str::from_utf8(line).map_err(|error| {
+        let at = error.valid_up_to();
+        let (length, found) = super::first_character(&line[at..]);
+        ParseError::new(number, line, at..at + length, "text in UTF-8", found)
+    })
+}
+
+/// Writes a problem as text: the primary items first, so that its items keep their numbers if they
+/// were declared in that order; and options and entries in theirs.
+///
+/// ```
+/// use quadrille::{Problem, text::knuth};
+///
+/// let text = "a 1:2|b | x\na x:red |3\nb\na b x\n";
+/// let problem: Problem = text.parse()?;
+/// let mut written = Vec::new();
+/// knuth::write(&problem, &mut written)?;
+/// assert_eq!(written, text.as_bytes());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the problem has no
+/// primary item: its first line would be a comment.
+pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<()> {
+    if problem.n_primary() == 0 {
+        let reason = "a problem without primary items has no text";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
+    }
+    let mut line = String::new();
+    let of_kind = |kind| problem.items().filter(move |&item| problem.kind(item) == kind);
+    for item in of_kind(ItemKind::Primary) {
+        let bounds = problem.bounds(item);
+        match (*bounds.start(), *bounds.end()) {
+            (1, 1) => {}
+            (low, high) if low == high => write!(line, "{low}|").expect("a string"),
+            (low, high) => write!(line, "{low}:{high}|").expect("a string"),
+        }
+        line += problem.name(item);
+        line.push(' ');
+    }
+    line.pop();
+    let mut before = " | ";
+    for item in of_kind(ItemKind::Secondary) {
+        line += before;
+        line += problem.name(item);
+        before = " ";
+    }
+    for option in problem.options() {
+        line.push('\n');
+        output.write_all(line.as_bytes())?;
+        line.clear();
+        push_option(problem, option, &mut line);
+    }
+    line.push('\n');
+    output.write_all(line.as_bytes())
+}
+
+/// Appends an option as a line of text has it, its items in the order in which they were given.
+pub fn push_option<T>(problem: &Problem<T>, option: OptionId, line: &mut String) {
+    for (k, Entry { item, color }) in problem.entries(option).enumerate() {
+        if k > 0 {
+            line.push(' ');
+        }
+        line.push_str(problem.name(item));
+        if let Some(color) = color {
+            line.push(':');
+            line.push_str(problem.color_name(color));
+        }
+    }
+    if problem.cost(option) > 0 {
+        write!(line, " |{}", problem.cost(option)).expect("a string");
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,212 @@
+//! One line: an option, and which of a problem's options it is.
+
+use std::collections::HashMap;
+use std::hash::BuildHasher;
+use std::ops::Range;
+
+use foldhash::fast::{FixedState, RandomState};
+
+use super::ParseError;
+use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
+
+/// Whose names an option uses.
+pub(super) trait Names {
+    fn item(&self, name: &str) -> Option<ItemId>;
+    /// The color of this name, or why there is none.
+    fn color(&mut self, name: &str) -> Result<Color, String>;
+}
+
+/// What one line says; kept for its room.
+#[derive(Debug, Default)]
+pub(super) struct OptionLine {
+    pub(super) entries: Vec<Entry>,
+    /// Where in the line each stands.
+    pub(super) places: Vec<Range<usize>>,
+    /// The sum of the costs, if there are any.
+    pub(super) cost: Option<u64>,
+}
+
+impl OptionLine {
+    pub(super) fn read(
+        &mut self,
+        names: &mut impl Names,
+        line: u64,
+        text: &str,
+    ) -> Result<(), ParseError> {
+        self.entries.clear();
+        self.places.clear();
+        self.cost = None;
+        for at in tokens(text) {
+            let token = &text[at.clone()];
+            // The names end at the first reserved character: both are ASCII.
+            let end = token.bytes().position(|byte| byte == b':' || byte == b'|');
+            let name = &token[..end.unwrap_or(token.len())];
+            if !name.is_empty() {
+                let Some(item) = names.item(name) else {
+                    let name = show(name);
+                    let reason =
+                        format!("unknown item {name}; items are declared on the first line");
+                    let at = at.start..at.start + end.unwrap_or(token.len());
+                    return Err(ParseError::because(line, text.as_bytes(), at, reason));
+                };
+                self.entries.push(item.into());
+                self.places.push(at.clone());
+            }
+            if let Some(end) = end {
+                self.suffix(names, line, text, at.start + end..at.end)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What stands behind an item's name: `:color`, `|cost`, or both.
+    fn suffix(
+        &mut self,
+        names: &mut impl Names,
+        line: u64,
+        text: &str,
+        at: Range<usize>,
+    ) -> Result<(), ParseError> {
+        let fault = |at: Range<usize>, expected: &str| {
+            let found = if at.is_empty() { "nothing".into() } else { show(&text[at.clone()]) };
+            ParseError::new(line, text.as_bytes(), at, expected, found)
+        };
+        let (color, cost) = match text[at.clone()].split_once('|') {
+            Some((color, cost)) => (color, Some(cost)),
+            None => (&text[at.clone()], None),
+        };
+        if let Some(name) = color.strip_prefix(':') {
+            let name_at = at.start + 1..at.start + 1 + name.len();
+            // Without an item in front of it there is nothing to be colored.
+            if self.places.last().is_none_or(|place| place.end < at.end || place.start == at.start)
+            {
+                return Err(fault(at.start..at.start + 1, "an item in front of the ':'"));
+            }
+            if name.is_empty() || name.contains(':') {
+                return Err(fault(name_at, "the name of a color"));
+            }
+            let color = names.color(name).map_err(|reason| {
+                ParseError::because(line, text.as_bytes(), name_at.clone(), reason)
+            })?;
+            self.entries.last_mut().expect("a place for each").color = Some(color);
+        }
+        if let Some(cost) = cost {
+            let cost_at = at.end - cost.len()..at.end;
+            let expected = "a cost, a whole number that is not negative";
+            let total = number(cost).and_then(|n| self.cost.unwrap_or(0).checked_add(n));
+            self.cost = Some(total.ok_or_else(|| fault(cost_at, expected))?);
+        }
+        Ok(())
+    }
+}
+
+/// The tokens of a line, as byte ranges.
+pub(super) fn tokens(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut end = 0;
+    std::iter::from_fn(move || {
+        let start = end + bytes[end..].iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let rest = &bytes[start..];
+        end = start + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        Some(start..end)
+    })
+}
+
+/// A number of digits alone.
+pub(super) fn number(text: &str) -> Option<u64> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+/// A token in quotes, and not more of it than can be shown.
+pub(super) fn show(token: &str) -> String {
+    const MOST: usize = 40;
+    let mut shown: String = token.chars().take(MOST).collect();
+    if shown.len() < token.len() {
+        shown.push_str("...");
+    }
+    format!("{shown:?}")
+}
+
+/// Reads options of a problem that is known already, as in lists of solutions, and finds which they
+/// are; the order of their items is free.
+///
+/// ```
+/// use quadrille::{OptionId, Problem, text::knuth::OptionReader};
+///
+/// let problem: Problem = "a b c\na b |3\nc\nb a |4\n".parse()?;
+/// let mut reader = OptionReader::new(&problem);
+/// let ids = |n: &[usize]| n.iter().map(|&n| OptionId::new(n)).collect::<Vec<_>>();
+/// assert_eq!(reader.options(1, b"b a")?, ids(&[0, 2]));
+/// assert_eq!(reader.options(2, b"a b |4")?, ids(&[2]));
+/// assert_eq!(reader.options(3, b"a c")?, []);
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct OptionReader<'p, T = ()> {
+    problem: &'p Problem<T>,
+    names: Known<'p>,
+    /// The options by the hash of their entries, in order.
+    by_hash: Vec<(u64, OptionId)>,
+    line: OptionLine,
+}
+
+/// The names of a problem.
+#[derive(Debug)]
+struct Known<'p> {
+    items: HashMap<&'p str, ItemId, RandomState>,
+    colors: HashMap<&'p str, Color, RandomState>,
+}
+
+impl Names for Known<'_> {
+    fn item(&self, name: &str) -> Option<ItemId> {
+        self.items.get(name).copied()
+    }
+
+    fn color(&mut self, name: &str) -> Result<Color, String> {
+        let known = self.colors.get(name).copied();
+        known.ok_or_else(|| format!("unknown color {}; no option has it", show(name)))
+    }
+}
+
+impl<'p, T> OptionReader<'p, T> {
+    /// A reader of this problem's options. Costs a pass over it, and 16 bytes an option.
+    #[must_use]
+    pub fn new(problem: &'p Problem<T>) -> Self {
+        let items = problem.items().map(|item| (problem.name(item), item)).collect();
+        let colors = problem.colors().map(|color| (problem.color_name(color), color)).collect();
+        let hashed = |option| (hash(problem.entries(option)), option);
+        let mut by_hash: Vec<_> = problem.options().map(hashed).collect();
+        by_hash.sort_unstable();
+        let names = Known { items, colors };
+        Self { problem, names, by_hash, line: OptionLine::default() }
+    }
+
+    /// All options that a line can mean, in their order: those with its items and colors, and its
+    /// cost if it has one. None, if the problem has no such option.
+    ///
+    /// # Errors
+    ///
+    /// If a name is not known, or something else than names, colors and costs stands there.
+    pub fn options(&mut self, number: u64, line: &[u8]) -> Result<Vec<OptionId>, ParseError> {
+        let text = super::in_utf8(number, line)?;
+        self.line.read(&mut self.names, number, text)?;
+        let OptionLine { entries, cost, .. } = &self.line;
+        let hash = hash(entries.iter().copied());
+        let mut sorted = entries.clone();
+        sorted.sort_unstable();
+        let start = self.by_hash.partition_point(|&(other, _)| other < hash);
+        let same = self.by_hash[start..].iter().take_while(|&&(other, _)| other == hash);
+        let meant = same.map(|&(_, option)| option).filter(|&option| {
+            let mut entries: Vec<Entry> = self.problem.entries(option).collect();
+            entries.sort_unstable();
+            entries == sorted && cost.is_none_or(|cost| cost == self.problem.cost(option))
+        });
+        Ok(meant.collect())
+    }
+}
+
+/// A hash that does not depend on the order of the entries.
+fn hash(entries: impl Iterator<Item = Entry>) -> u64 {
+    let hasher = FixedState::with_seed(0);
+    entries.map(|entry| hasher.hash_one(entry)).fold(0, u64::wrapping_add)
+}

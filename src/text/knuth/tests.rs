@@ -1,0 +1,91 @@
+//! What is read, and what is said of the rest.
+
+use super::*;
+
+#[test]
+fn everything_the_format_has_is_read() {
+    let text = "\u{feff}| a comment\n\n  a 2|b\t1:3|c 0:1|d | x \u{fc}ber\r\n\
+                | another\na b x:red |3\r\n  c d |2 x |4\n\nb\u{fc}ld:r:\n";
+    let error = text.parse::<Problem>().unwrap_err();
+    let unknown = "8:1: unknown item \"b\u{fc}ld\"; items are declared on the first line";
+    assert_eq!(error.to_string(), unknown);
+    let problem: Problem = text.replace("b\u{fc}ld:r:", "\u{fc}ber:n-1|12").parse().unwrap();
+    let names: Vec<&str> = problem.items().map(|item| problem.name(item)).collect();
+    assert_eq!(names, ["a", "b", "c", "d", "x", "\u{fc}ber"]);
+    let bounds: Vec<_> = problem.items().map(|item| problem.bounds(item)).collect();
+    assert_eq!(bounds, [1..=1, 2..=2, 1..=3, 0..=1, 0..=1, 0..=1]);
+    assert_eq!(problem.n_primary(), 4);
+    let lines: Vec<String> = problem
+        .options()
+        .map(|option| {
+            let mut line = String::new();
+            push_option(&problem, option, &mut line);
+            line
+        })
+        .collect();
+    assert_eq!(lines, ["a b x:red |3", "c d x |6", "\u{fc}ber:n-1 |12"]);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let huge = "x".repeat(1000);
+    let cases: &[(&str, &str)] = &[
+        ("", "1:1: expected a line that declares the items, found the end of the text"),
+        ("| only\n\n", "3:1: expected a line that declares the items, found the end of the text"),
+        ("a b a", "1:5: item \"a\" is declared twice"),
+        ("a | b | c", "1:7: a second '|'; the secondary items begin only once"),
+        ("a b:c", "1:4: expected an item's name without '|' and ':', found \":\""),
+        ("a | 2|b", "1:6: expected an item's name without '|' and ':', found \"|\""),
+        (
+            "a x|b",
+            "1:3: expected how often the item is to be covered, as in 2|a or 1:3|a, found \"x\"",
+        ),
+        (
+            "a -1:2|b",
+            "1:3: expected how often the item is to be covered, as in 2|a or 1:3|a, found \"-1:2\"",
+        ),
+        (
+            "99999999999|b",
+            "1:1: expected how often the item is to be covered, as in 2|a or 1:3|a, \
+             found \"99999999999\"",
+        ),
+        ("3:2|b", "1:1: item \"b\" cannot be covered at least 3 times and at most 2 times"),
+        ("2|", "1:3: expected an item's name, found nothing"),
+        ("a\u{a0}b", "1:1: expected an item's name, found \"a\\u{a0}b\""),
+        ("a b\na q", "2:3: unknown item \"q\"; items are declared on the first line"),
+        ("a b\na b a", "2:5: item \"a\" stands here twice"),
+        ("a | x\nx:r a x:s", "2:7: item \"x\" stands here twice"),
+        ("a | x\na:r x", "2:1: item \"a\" is primary; only secondary items have colors"),
+        ("a | x\na x:", "2:5: expected the name of a color, found nothing"),
+        ("a | x\na x:r:s", "2:5: expected the name of a color, found \"r:s\""),
+        ("a | x\na :r", "2:3: expected an item in front of the ':', found \":\""),
+        ("a\na |-1", "2:4: expected a cost, a whole number that is not negative, found \"-1\""),
+        ("a\na |", "2:4: expected a cost, a whole number that is not negative, found nothing"),
+        ("a\na |1|2", "2:4: expected a cost, a whole number that is not negative, found \"1|2\""),
+        ("a\na |9223372036854775808", "2:1: all options together have to cost less than 2^63"),
+        (
+            "a\na |18446744073709551616",
+            "2:4: expected a cost, a whole number that is not negative, \
+             found \"18446744073709551616\"",
+        ),
+    ];
+    for (text, expected) in cases {
+        let error = text.parse::<Problem>().expect_err(text);
+        assert_eq!(&error.to_string(), expected, "{text:?}");
+    }
+    let error = format!("a\n{huge}").parse::<Problem>().unwrap_err();
+    assert!(error.to_string().len() < 120, "{error}");
+    let error = read(&b"a b\na \xff\n"[..]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "2:3: expected text in UTF-8, found the byte 0xFF, which is not UTF-8"
+    );
+}
+
+#[test]
+fn a_problem_without_primary_items_has_no_text() {
+    let mut builder = Problem::builder();
+    builder.secondary("x").unwrap();
+    let error = write(&builder.build(), &mut Vec::new()).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
+}
