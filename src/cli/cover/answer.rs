@@ -31,7 +31,8 @@ pub(super) struct Conclusion {
 /// A solution, as an object.
 #[derive(Serialize)]
 struct Solution {
-    solution: u64,
+    #[serde(rename = "solution")]
+    number: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<u64>,
     options: Vec<String>,
@@ -73,7 +74,7 @@ impl<'p> Answer<'p> {
                 line
             };
             let solution = Solution {
-                solution: self.n_solutions,
+                number: self.n_solutions,
                 cost: self.problem.has_costs().then_some(cost),
                 options: options.iter().map(text).collect(),
             };
