@@ -1,14 +1,15 @@
 //! The program: every format, option, error and exit code, as its user sees it.
 #![cfg(feature = "cli")]
 
+mod common;
+
 use std::io::{Read, Write};
-use std::process::{Child, Command as Process, Stdio};
+use std::process::{Command as Process, Stdio};
 use std::time::Duration;
 
-use snapbox::IntoData;
-use snapbox::cmd::{Command, OutputAssert};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+#[cfg(unix)]
+use common::program::interrupt;
+use common::program::{PROGRAM, data, expect, file, run, spawn};
 
 const BOARD: &str = "\
 0 3 5 4 6 9 2 7 8
@@ -45,29 +46,6 @@ fn line(board: &str) -> String {
 
 fn grid(board: &str) -> String {
     board.replace(' ', "")
-}
-
-fn run(args: &[&str], stdin: impl IntoData) -> OutputAssert {
-    Command::new(PROGRAM).args(args).env_remove("NO_COLOR").stdin(stdin).assert()
-}
-
-/// Asserts exit code, standard output and standard error.
-fn expect(args: &[&str], stdin: impl IntoData, code: i32, stdout: &str, stderr: &str) {
-    run(args, stdin)
-        .code(code)
-        .stdout_eq(stdout.to_owned().into_data().raw())
-        .stderr_eq(stderr.to_owned().into_data().raw());
-}
-
-fn data(file: &str) -> String {
-    format!("{}/data/{file}", env!("CARGO_MANIFEST_DIR"))
-}
-
-/// A file of the test's own, in the folder that cargo keeps for it.
-fn file(name: &str, text: &str) -> String {
-    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
-    std::fs::write(&path, text).unwrap();
-    path
 }
 
 // ---- solve
@@ -363,12 +341,6 @@ fn the_node_limit_leaves_a_board_unanswered() {
     expect(&["count", "--nodes", "70"], FOUR, 3, "unknown\n", &reason);
 }
 
-fn spawn(args: &[&str]) -> Child {
-    let pipes = || Stdio::piped();
-    let mut process = Process::new(PROGRAM);
-    process.args(args).stdin(pipes()).stdout(pipes()).stderr(pipes()).spawn().unwrap()
-}
-
 #[test]
 fn a_board_in_an_open_pipe_is_answered_at_once() {
     let mut child = spawn(&["solve"]);
@@ -381,12 +353,6 @@ fn a_board_in_an_open_pipe_is_answered_at_once() {
     }
     drop(stdin);
     assert_eq!(child.wait().unwrap().code(), Some(0));
-}
-
-#[cfg(unix)]
-fn interrupt(child: &Child) {
-    let kill = Process::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.unwrap().success());
 }
 
 #[cfg(unix)]

@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::problems::{families, langford, queens};
+use common::data;
+use common::problems::{dominating_queens, families, langford, queens};
 use quadrille::Problem;
 use quadrille::run::{Limits, Outcome};
 
@@ -49,6 +50,73 @@ fn perfect_matchings() {
             let odd = families(2 * k - 1, |bits| bits.count_ones() == 2);
             assert_eq!(count(&odd), 0);
         }
+    }
+}
+
+/// Every file of `data/cover` has as many covers as its table says, where the source is.
+#[test]
+fn problems_in_files() {
+    let table = data("cover/expected.tsv");
+    for row in table.lines().skip(1) {
+        let [name, expected, _source] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("three columns: {row}");
+        };
+        // Half a minute long; its first covers are looked at in `tests/cover.rs`.
+        if name == "macmahon4x6" {
+            continue;
+        }
+        let problem: Problem = data(&format!("cover/{name}.dlx")).parse().unwrap();
+        let mut search = problem.search();
+        for options in search.by_ref().take(1000) {
+            quadrille::verify::verify(&problem, &options).unwrap();
+        }
+        search.count_solutions();
+        let found = search.stats().solutions;
+        assert_eq!(found.to_string(), expected, "{name}");
+        if found < 1000 {
+            let mut text = Vec::new();
+            quadrille::text::knuth::write(&problem, &mut text).unwrap();
+            let again: Problem = String::from_utf8(text).unwrap().parse().unwrap();
+            assert_eq!(again.covers(), problem.covers(), "{name}, written and read");
+        }
+    }
+}
+
+/// By dynamic programming over the sets of columns, which shares nothing with a cover.
+#[test]
+fn the_cheapest_assignment() {
+    let text = data("cover/assign12_cost.dlx");
+    let mut costs = [[0; 12]; 12];
+    for line in text.lines().filter(|line| line.contains(" |")) {
+        if let [row, column, cost] = line.split(' ').collect::<Vec<_>>()[..] {
+            let number = |text: &str| text[1..].parse::<usize>().unwrap();
+            costs[number(row)][number(column)] = number(cost);
+        }
+    }
+    let mut least = vec![usize::MAX; 1 << 12];
+    least[0] = 0;
+    for taken in 0..1_usize << 12 {
+        let row = taken.count_ones() as usize;
+        for column in (0..12).filter(|column| taken >> column & 1 == 0) {
+            let with = taken | 1 << column;
+            least[with] = least[with].min(least[taken] + costs[row][column]);
+        }
+    }
+    assert_eq!(least[(1 << 12) - 1], 134);
+    let problem: Problem = text.parse().unwrap();
+    let mut search = quadrille::dlx::Cheapest::new(&problem, 1);
+    assert_eq!(search.run(), Outcome::Exhausted);
+    assert_eq!(search.covers()[0].cost, 134);
+    assert!(search.stats().nodes <= 200, "{} tree nodes", search.stats().nodes);
+}
+
+/// OEIS A002563 and A002564: the least number of queens that attack or occupy all cells, and in how
+/// many ways they can. Each cell is covered once to as often as there are queens.
+#[test]
+fn queens_that_dominate() {
+    for (n, queens, expected) in [(2, 1, 4), (3, 1, 1), (4, 2, 12), (5, 3, 186), (6, 3, 4)] {
+        assert_eq!(count(&dominating_queens(n, queens)), expected, "{n}x{n}, {queens} queens");
+        assert_eq!(count(&dominating_queens(n, queens - 1)), 0);
     }
 }
 

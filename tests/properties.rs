@@ -12,7 +12,7 @@ use quadrille::run::{Limits, Outcome, StopFlag, Unanswered};
 use quadrille::sudoku::text::{Boards, Entry, Form};
 use quadrille::sudoku::{Backtracker, Board, Cell, Engine, Solver, Verdict, cover};
 use quadrille::verify::verify;
-use quadrille::{ItemId, ItemKind, OptionId};
+use quadrille::{ItemId, ItemKind, OptionId, Problem};
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult, quickcheck};
 
 /// As many tree nodes as the backtracker gets for a board, and solutions as are compared.
@@ -400,6 +400,55 @@ quickcheck! {
 }
 
 // ---- text
+
+/// The bytes of a problem as text.
+fn written(problem: &Problem) -> Vec<u8> {
+    let mut text = Vec::new();
+    quadrille::text::knuth::write(problem, &mut text).unwrap();
+    text
+}
+
+quickcheck! {
+    fn a_problem_that_is_written_is_read_again(rich: Rich) -> bool {
+        let mut rich = rich;
+        // Items are written in the order of their kinds.
+        rich.small.secondary[0] = false;
+        rich.small.secondary.sort_unstable();
+        let problem = rich.problem();
+        let text = written(&problem);
+        let again: Problem = std::str::from_utf8(&text).unwrap().parse().unwrap();
+        let same = problem.items().all(|item| {
+            let of = |problem: &Problem| {
+                (problem.name(item).to_owned(), problem.kind(item), problem.bounds(item))
+            };
+            of(&problem) == of(&again)
+        });
+        same && problem.n_items() == again.n_items()
+            && problem.n_options() == again.n_options()
+            && written(&again) == text
+            && again.covers() == problem.covers()
+            && again.cheapest(2) == problem.cheapest(2)
+    }
+
+    fn no_text_of_a_problem_is_too_strange(pieces: Vec<u8>) -> bool {
+        const PIECES: [&str; 16] = [
+            "a", "b", "x", " ", " ", "\n", "\n", "|", ":", "2", "|3", "1:2|", " | ", "\t", "\u{e9}", "-",
+        ];
+        let text: String = pieces.iter().map(|&k| PIECES[usize::from(k) % 16]).collect();
+        match text.parse::<Problem>() {
+            Ok(problem) if problem.n_primary() > 0 => {
+                let text = written(&problem);
+                let again: Problem = std::str::from_utf8(&text).unwrap().parse().unwrap();
+                written(&again) == text
+            }
+            Ok(_) => true,
+            Err(error) => {
+                let n_lines = text.lines().count() as u64 + 1;
+                (1..=n_lines).contains(&error.line) && error.column >= 1
+            }
+        }
+    }
+}
 
 /// The forms that a stream may mix.
 const FORMS: [Form; 4] = [Form::Boj, Form::Grid, Form::Line, Form::Ss];

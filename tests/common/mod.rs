@@ -3,6 +3,8 @@
 
 pub(crate) mod oracle;
 pub(crate) mod problems;
+#[cfg(feature = "cli")]
+pub(crate) mod program;
 pub(crate) mod puzzles;
 
 /// A file of `data`, as text.

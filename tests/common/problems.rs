@@ -25,6 +25,23 @@ pub(crate) fn queens(n: usize) -> Problem {
     builder.build()
 }
 
+/// So many queens that attack or occupy all cells of an `n`x`n` board.
+pub(crate) fn dominating_queens(n: usize, queens: u32) -> Problem {
+    let mut builder = Problem::builder();
+    let queen = builder.bounded("queen", queens..=queens).unwrap();
+    let cell = |i| builder.bounded(format!("r{}c{}", i / n, i % n), 1..=queens.max(1)).unwrap();
+    let cells: Vec<ItemId> = (0..n * n).map(cell).collect();
+    for i in 0..n * n {
+        let attacked = (0..n * n).filter(|j| {
+            let (r, c) = ((i / n).abs_diff(j / n), (i % n).abs_diff(j % n));
+            r == 0 || c == 0 || r == c
+        });
+        let items: Vec<ItemId> = attacked.map(|j| cells[j]).chain([queen]).collect();
+        builder.option(items).unwrap();
+    }
+    builder.build()
+}
+
 /// Langford pairs: two of each number `k` from 1 to `n`, with `k` other numbers between them.
 pub(crate) fn langford(n: usize) -> Problem {
     let mut builder = Problem::builder();
