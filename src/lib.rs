@@ -23,7 +23,7 @@
 //! boards. Each knows only those below it.
 //!
 //! Without the default feature `cli`, which only the program needs, and which includes `batch`,
-//! the crate depends on `bitvec`, `foldhash`, `rand_chacha` and `thiserror` alone.
+//! the crate depends on `bitvec`, `hashbrown`, `rand_chacha` and `thiserror` alone.
 
 #[cfg(feature = "batch")]
 pub mod batch;

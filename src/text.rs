@@ -67,13 +67,18 @@ impl Excerpt {
     const REACH: usize = 40;
 
     fn new(text: &[u8], at: Range<usize>) -> Self {
-        let before = printable(&text[..at.start]);
+        // Of a line of any length so much is looked at; a character cut in two is out of reach.
+        const WINDOW: usize = 5 * Excerpt::REACH;
+        let before = printable(&text[at.start.saturating_sub(WINDOW)..at.start]);
         let (skipped, _) = before
             .char_indices()
             .rev()
             .nth(Self::REACH)
             .map_or((0, ' '), |(i, c)| (i + c.len_utf8(), c));
-        let take = |bytes: &[u8]| printable(bytes).chars().take(Self::REACH).collect::<String>();
+        let take = |bytes: &[u8]| {
+            let window = &bytes[..bytes.len().min(WINDOW)];
+            printable(window).chars().take(Self::REACH).collect::<String>()
+        };
         let (fault, after) = (take(&text[at.clone()]), take(&text[at.end..]));
         let before = &before[skipped..];
         let start = before.len();

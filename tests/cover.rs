@@ -135,7 +135,9 @@ fn every_rule_of_choice_finds_the_same() {
             .split("\n\n")
             .map(|solution| solution.lines().map(str::to_owned).collect())
             .collect();
-        solutions.iter_mut().for_each(|solution| solution.sort());
+        for solution in &mut solutions {
+            solution.sort();
+        }
         solutions.sort();
         solutions
     };
@@ -339,9 +341,9 @@ fn solutions_are_judged_one_by_one() {
         "33: item \"x\" is without a color here and \"red\" on line 31",
         "35:5: unknown color \"pink\"; no option has it",
     ];
-    let said: String = reasons.iter().map(|reason| format!("{solutions}:{reason}\n")).collect();
-    let summary = "11 solutions: 2 right, 9 wrong\n";
-    expect(&["verify", &problem, &solutions], "", 1, verdicts, &(said + summary));
+    let mut said = reasons.map(|reason| format!("{solutions}:{reason}\n")).concat();
+    said += "11 solutions: 2 right, 9 wrong\n";
+    expect(&["verify", &problem, &solutions], "", 1, verdicts, &said);
     let json = stdout(&["verify", "--json", &problem, &solutions], "");
     let verdicts: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

@@ -1,9 +1,9 @@
 //! The builder: items are declared, options added, and whatever is wrong is an error at once.
 
-use std::collections::HashMap;
+use std::hash::BuildHasher;
 use std::ops::RangeInclusive;
 
-use foldhash::fast::RandomState;
+use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
 
 use super::{Bounds, Color, Entry, ItemId, ItemKind, OptionId, Problem};
@@ -30,14 +30,35 @@ use super::{Bounds, Color, Entry, ItemId, ItemKind, OptionId, Problem};
 #[derive(Clone, Debug)]
 pub struct ProblemBuilder<T = ()> {
     problem: Problem<T>,
-    items: Names<ItemId>,
-    colors: Names<Color>,
+    items: Names,
+    colors: Names,
     /// For every item the last option that used it, plus 1: finds an item given twice.
     last_option: Vec<u32>,
     total_cost: u64,
 }
 
-type Names<T> = HashMap<Box<str>, T, RandomState>;
+/// Where in a list of names each name stands; the names themselves are in the list alone.
+#[derive(Clone, Debug, Default)]
+struct Names {
+    places: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+}
+
+impl Names {
+    fn find(&self, names: &[Box<str>], name: &str) -> Option<usize> {
+        let is = |&place: &u32| *names[place as usize] == *name;
+        self.places.find(self.hasher.hash_one(name), is).map(|&place| place as usize)
+    }
+
+    /// Appends a name that is not in the list.
+    fn push(&mut self, names: &mut Vec<Box<str>>, name: Box<str>) {
+        let place = u32::try_from(names.len()).expect("the size was checked");
+        let hash = self.hasher.hash_one(&*name);
+        names.push(name);
+        let rehash = |&place: &u32| self.hasher.hash_one(&*names[place as usize]);
+        self.places.insert_unique(hash, place, rehash);
+    }
+}
 
 impl<T> Default for ProblemBuilder<T> {
     fn default() -> Self {
@@ -77,8 +98,8 @@ impl<T> ProblemBuilder<T> {
                 costs: Vec::new(),
                 labels: Vec::new(),
             },
-            items: HashMap::default(),
-            colors: HashMap::default(),
+            items: Names::default(),
+            colors: Names::default(),
             last_option: Vec::new(),
             total_cost: 0,
         }
@@ -145,13 +166,12 @@ impl<T> ProblemBuilder<T> {
 
     fn declare(&mut self, name: Box<str>, kind: ItemKind) -> Result<ItemId, ProblemError> {
         check_name(&name)?;
-        if self.items.contains_key(&name) {
+        if self.items.find(&self.problem.names, &name).is_some() {
             return Err(ProblemError::DeclaredTwice(name));
         }
         self.check_size(1)?;
         let item = ItemId::new(self.problem.n_items());
-        self.items.insert(name.clone(), item);
-        self.problem.names.push(name);
+        self.items.push(&mut self.problem.names, name);
         self.problem.kinds.push(kind);
         self.problem.n_primary += usize::from(kind == ItemKind::Primary);
         self.last_option.push(0);
@@ -165,14 +185,13 @@ impl<T> ProblemBuilder<T> {
     /// If the name is empty or holds white space or one of the reserved `|` and `:`; or if the
     /// problem grows too large.
     pub fn color(&mut self, name: &str) -> Result<Color, ProblemError> {
-        if let Some(&color) = self.colors.get(name) {
-            return Ok(color);
+        if let Some(index) = self.colors.find(&self.problem.color_names, name) {
+            return Ok(Color::new(index));
         }
         check_name(name)?;
         self.check_size(1)?;
         let color = Color::new(self.problem.n_colors());
-        self.colors.insert(name.into(), color);
-        self.problem.color_names.push(name.into());
+        self.colors.push(&mut self.problem.color_names, name.into());
         Ok(color)
     }
 
@@ -272,7 +291,7 @@ impl<T> ProblemBuilder<T> {
     /// The item with this name, if it was declared.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
-        self.items.get(name).copied()
+        self.items.find(&self.problem.names, name).map(ItemId::new)
     }
 
     /// The problem as it is so far.

@@ -1,10 +1,9 @@
 //! One line: an option, and which of a problem's options it is.
 
-use std::collections::HashMap;
 use std::hash::BuildHasher;
 use std::ops::Range;
 
-use foldhash::fast::{FixedState, RandomState};
+use hashbrown::{DefaultHashBuilder, HashMap};
 
 use super::ParseError;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
@@ -145,6 +144,7 @@ pub(super) fn show(token: &str) -> String {
 pub struct OptionReader<'p, T = ()> {
     problem: &'p Problem<T>,
     names: Known<'p>,
+    hasher: DefaultHashBuilder,
     /// The options by the hash of their entries, in order.
     by_hash: Vec<(u64, OptionId)>,
     line: OptionLine,
@@ -153,8 +153,8 @@ pub struct OptionReader<'p, T = ()> {
 /// The names of a problem.
 #[derive(Debug)]
 struct Known<'p> {
-    items: HashMap<&'p str, ItemId, RandomState>,
-    colors: HashMap<&'p str, Color, RandomState>,
+    items: HashMap<&'p str, ItemId>,
+    colors: HashMap<&'p str, Color>,
 }
 
 impl Names for Known<'_> {
@@ -174,11 +174,12 @@ impl<'p, T> OptionReader<'p, T> {
     pub fn new(problem: &'p Problem<T>) -> Self {
         let items = problem.items().map(|item| (problem.name(item), item)).collect();
         let colors = problem.colors().map(|color| (problem.color_name(color), color)).collect();
-        let hashed = |option| (hash(problem.entries(option)), option);
+        let hasher = DefaultHashBuilder::default();
+        let hashed = |option| (hash(&hasher, problem.entries(option)), option);
         let mut by_hash: Vec<_> = problem.options().map(hashed).collect();
         by_hash.sort_unstable();
         let names = Known { items, colors };
-        Self { problem, names, by_hash, line: OptionLine::default() }
+        Self { problem, names, hasher, by_hash, line: OptionLine::default() }
     }
 
     /// All options that a line can mean, in their order: those with its items and colors, and its
@@ -191,7 +192,7 @@ impl<'p, T> OptionReader<'p, T> {
         let text = super::in_utf8(number, line)?;
         self.line.read(&mut self.names, number, text)?;
         let OptionLine { entries, cost, .. } = &self.line;
-        let hash = hash(entries.iter().copied());
+        let hash = hash(&self.hasher, entries.iter().copied());
         let mut sorted = entries.clone();
         sorted.sort_unstable();
         let start = self.by_hash.partition_point(|&(other, _)| other < hash);
@@ -206,7 +207,6 @@ impl<'p, T> OptionReader<'p, T> {
 }
 
 /// A hash that does not depend on the order of the entries.
-fn hash(entries: impl Iterator<Item = Entry>) -> u64 {
-    let hasher = FixedState::with_seed(0);
+fn hash(hasher: &DefaultHashBuilder, entries: impl Iterator<Item = Entry>) -> u64 {
     entries.map(|entry| hasher.hash_one(entry)).fold(0, u64::wrapping_add)
 }

@@ -1,0 +1,64 @@
+//! What a fuzzer tries to break; `tests/corpus.rs` runs the same over the corpus, without a fuzzer.
+
+use quadrille::Problem;
+use quadrille::dlx::Cheapest;
+use quadrille::run::Limits;
+use quadrille::text::knuth::{self, OptionReader, ReadError};
+use quadrille::verify::verify;
+
+/// Any bytes are a problem or an error with its place. A problem is written and read again; its
+/// options are found by their lines; its covers, as far as a few tree nodes lead, are right.
+pub fn knuth(text: &[u8]) {
+    let problem = match knuth::read(text) {
+        Ok(problem) => problem,
+        Err(ReadError::Parse(error)) => {
+            let fault = &error.excerpt.fault;
+            assert!(error.line >= 1 && error.column >= 1 && error.to_string().len() < 500);
+            assert!(error.excerpt.text.get(fault.clone()).is_some());
+            return;
+        }
+        Err(ReadError::Io(error)) => panic!("nothing but memory is read: {error}"),
+    };
+    written_and_read_again(&problem);
+    searched(&problem);
+}
+
+fn written_and_read_again(problem: &Problem) {
+    if problem.n_primary() == 0 {
+        return;
+    }
+    let mut text = Vec::new();
+    knuth::write(problem, &mut text).expect("memory takes everything");
+    let again = knuth::read(&text[..]).expect("what was written can be read");
+    let mut twice = Vec::new();
+    knuth::write(&again, &mut twice).expect("memory takes everything");
+    assert_eq!(text, twice);
+    let mut reader = OptionReader::new(problem);
+    for (line, option) in text.split(|&byte| byte == b'\n').skip(1).zip(problem.options()) {
+        let meant = reader.options(1, line).expect("an option of the problem");
+        assert!(meant.contains(&option));
+    }
+}
+
+fn searched(problem: &Problem) {
+    // What a search takes at least is not worth its time for every input.
+    if problem.n_entries() > 10_000 {
+        return;
+    }
+    let mut search = problem.search();
+    search.set_limits(Limits::NONE.nodes(1000));
+    while let Some(options) = search.next_solution() {
+        assert_eq!(verify(problem, options), Ok(()));
+    }
+    let found = search.stats().solutions;
+    let mut cheapest = Cheapest::new(problem, 2);
+    cheapest.set_limits(Limits::NONE.nodes(1000));
+    if cheapest.run() == quadrille::run::Outcome::Exhausted
+        && search.outcome() == Some(quadrille::run::Outcome::Exhausted)
+    {
+        assert_eq!(cheapest.covers().len() as u64, found.min(2));
+    }
+    for cover in cheapest.covers() {
+        assert_eq!(verify(problem, &cover.options), Ok(()));
+    }
+}
