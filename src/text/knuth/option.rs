@@ -175,8 +175,8 @@ impl<'p, T> OptionReader<'p, T> {
         let items = problem.items().map(|item| (problem.name(item), item)).collect();
         let colors = problem.colors().map(|color| (problem.color_name(color), color)).collect();
         let hasher = DefaultHashBuilder::default();
-        let hashed = |option| (hash(&hasher, problem.entries(option)), option);
-        let mut by_hash: Vec<_> = problem.options().map(hashed).collect();
+        let keyed = |option| (hash(&hasher, problem.entries(option)), option);
+        let mut by_hash: Vec<_> = problem.options().map(keyed).collect();
         by_hash.sort_unstable();
         let names = Known { items, colors };
         Self { problem, names, hasher, by_hash, line: OptionLine::default() }
