@@ -41,8 +41,8 @@ use std::ops::{Range, RangeInclusive};
 
 mod builder;
 
-pub(crate) use builder::is_name;
 pub use builder::{ProblemBuilder, ProblemError};
+pub(crate) use builder::{is_name, quoted};
 
 /// The number of an item: 0 for the first one declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

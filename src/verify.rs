@@ -8,7 +8,7 @@
 use bitvec::vec::BitVec;
 use thiserror::Error;
 
-use crate::problem::{Entry, ItemKind, OptionId, Problem};
+use crate::problem::{Entry, ItemKind, OptionId, Problem, quoted};
 
 /// `Ok` if every primary item stands in exactly one of these options, or in as many as its bounds say,
 /// and every secondary item in at most one, or in any number if all give it the same color. The order
@@ -113,7 +113,8 @@ pub enum Fault {
         option: OptionId,
     },
     /// Two options share an item.
-    #[error("item {item:?} is covered twice, by options {} and {}", first.index(), second.index())]
+    #[error("item {} is covered twice, by options {} and {}", quoted(item), first.index(),
+        second.index())]
     CoveredTwice {
         /// The item's name.
         item: Box<str>,
@@ -123,7 +124,7 @@ pub enum Fault {
         second: OptionId,
     },
     /// Two options give an item different colors, or one of them a color and the other none.
-    #[error("item {item:?} is {} in option {} and {} in option {}", in_words(first_color.as_deref()),
+    #[error("item {} is {} in option {} and {} in option {}", quoted(item), in_words(first_color.as_deref()),
         first.index(), in_words(second_color.as_deref()), second.index())]
     Colors {
         /// The item's name.
@@ -138,7 +139,7 @@ pub enum Fault {
         second_color: Option<Box<str>>,
     },
     /// An item is covered more often than its bounds allow.
-    #[error("item {item:?} is covered more than {high} times, with option {}", option.index())]
+    #[error("item {} is covered more than {high} times, with option {}", quoted(item), option.index())]
     TooOften {
         /// The item's name.
         item: Box<str>,
@@ -148,7 +149,7 @@ pub enum Fault {
         option: OptionId,
     },
     /// An item is covered less often than its bounds ask for.
-    #[error("item {item:?} is covered {times} times, not at least {low}")]
+    #[error("item {} is covered {times} times, not at least {low}", quoted(item))]
     TooSeldom {
         /// The item's name.
         item: Box<str>,
@@ -158,7 +159,7 @@ pub enum Fault {
         low: u32,
     },
     /// A primary item is missing.
-    #[error("item {item:?} is not covered")]
+    #[error("item {} is not covered", quoted(item))]
     Uncovered {
         /// The item's name.
         item: Box<str>,
@@ -166,7 +167,7 @@ pub enum Fault {
 }
 
 fn in_words(color: Option<&str>) -> String {
-    color.map_or_else(|| "without a color".into(), |color| format!("{color:?}"))
+    color.map_or_else(|| "without a color".into(), quoted)
 }
 
 #[cfg(test)]

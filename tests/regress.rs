@@ -33,7 +33,7 @@ fn nothing_comes_back() {
     let mut n_boards = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
-        if name != "README.md" {
+        if name.split_once(".txt").is_some() {
             n_boards += check(&name, &mut Solver::new(), 1_000_000);
             check(&name, &mut Backtracker::new(), 50_000_000);
             for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {

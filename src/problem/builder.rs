@@ -315,9 +315,21 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
     if is_name(name) { Ok(()) } else { Err(ProblemError::Name(name.into())) }
 }
 
-/// Whether an item or a color may have this name.
+/// Whether an item or a color may have this name. A byte order mark in front of it would get lost
+/// where the name comes first in a file.
 pub(crate) fn is_name(name: &str) -> bool {
-    !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c == '|' || c == ':')
+    let reserved = |c: char| c.is_whitespace() || c == '|' || c == ':';
+    !name.is_empty() && !name.contains(reserved) && !name.starts_with('\u{feff}')
+}
+
+/// A name in quotes, and not more of it than can be shown.
+pub(crate) fn quoted(name: &str) -> String {
+    const MOST: usize = 40;
+    let mut shown: String = name.chars().take(MOST).collect();
+    if shown.len() < name.len() {
+        shown.push_str("...");
+    }
+    format!("{shown:?}")
 }
 
 /// So many items, colors, options and entries a problem may have together. Engines number them in
@@ -329,13 +341,18 @@ const LARGEST: usize = (1 << 31) - 2;
 #[non_exhaustive]
 pub enum ProblemError {
     /// A name that is empty or holds a reserved character.
-    #[error("a name needs characters other than white space, '|' and ':', not {0:?}")]
+    #[error(
+        "a name needs characters other than white space, '|', ':' and a byte order mark, not {0:?}"
+    )]
     Name(Box<str>),
     /// Two items of one name.
-    #[error("item {0:?} is declared twice")]
+    #[error("item {} is declared twice", quoted(.0))]
     DeclaredTwice(Box<str>),
     /// Bounds the wrong way round.
-    #[error("item {name:?} cannot be covered at least {low} times and at most {high} times")]
+    #[error(
+        "item {} cannot be covered at least {low} times and at most {high} times",
+        quoted(name)
+    )]
     Bounds {
         /// The item's name.
         name: Box<str>,
@@ -351,7 +368,7 @@ pub enum ProblemError {
         option: OptionId,
     },
     /// An option that holds an item twice.
-    #[error("option {} has item {name:?} twice", option.index())]
+    #[error("option {} has item {} twice", option.index(), quoted(name))]
     ItemTwice {
         /// The number the option would have had.
         option: OptionId,
@@ -359,8 +376,8 @@ pub enum ProblemError {
         name: Box<str>,
     },
     /// An option that gives a primary item a color.
-    #[error("option {} gives item {name:?} a color, but only secondary items have colors",
-        option.index())]
+    #[error("option {} gives item {} a color, but only secondary items have colors",
+        option.index(), quoted(name))]
     ColoredPrimary {
         /// The number the option would have had.
         option: OptionId,

@@ -26,7 +26,7 @@ fn the_builder_says_what_is_wrong() {
     let a = builder.primary("a").unwrap();
     let says = |error: ProblemError| error.to_string();
     assert_eq!(says(builder.primary("a").unwrap_err()), "item \"a\" is declared twice");
-    for name in ["", "a b", "a|b", "a:b", "\t"] {
+    for name in ["", "a b", "a|b", "a:b", "\t", "\u{feff}a"] {
         assert_eq!(builder.primary(name), Err(ProblemError::Name(name.into())));
     }
     assert_eq!(says(builder.option([] as [ItemId; 0]).unwrap_err()), "option 0 has no items");

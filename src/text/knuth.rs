@@ -27,13 +27,13 @@ use thiserror::Error;
 
 use super::ParseError;
 use crate::problem::{
-    Color, Entry, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name,
+    Color, Entry, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name, quoted,
 };
 
 mod option;
 
 pub use option::OptionReader;
-use option::{Names, OptionLine, show, tokens};
+use option::{Names, OptionLine, tokens};
 
 /// Why a problem could not be read.
 #[derive(Debug, Error)]
@@ -173,8 +173,9 @@ impl Reader {
                 let times = |number: &str| {
                     let times = option::number(number).and_then(|n| u32::try_from(n).ok());
                     let expected = "how often the item is to be covered, as in 2|a or 1:3|a";
-                    times
-                        .ok_or_else(|| self.fault(text, bounds_at.clone(), expected, &show(bounds)))
+                    times.ok_or_else(|| {
+                        self.fault(text, bounds_at.clone(), expected, &quoted(bounds))
+                    })
                 };
                 let bounds = times(low)?..=times(high)?;
                 self.builder.bounded(name, bounds)
@@ -204,7 +205,7 @@ impl Reader {
                 ));
             }
             None => {
-                ("an item's name", if token.is_empty() { "nothing".into() } else { show(token) })
+                ("an item's name", if token.is_empty() { "nothing".into() } else { quoted(token) })
             }
         };
         Err(self.fault(text, at.clone(), expected, &found))
@@ -226,10 +227,10 @@ impl Reader {
             };
             let reason = match error {
                 ProblemError::ItemTwice { name, .. } => {
-                    format!("item {} stands here twice", show(&name))
+                    format!("item {} stands here twice", quoted(&name))
                 }
                 ProblemError::ColoredPrimary { name, .. } => {
-                    format!("item {} is primary; only secondary items have colors", show(&name))
+                    format!("item {} is primary; only secondary items have colors", quoted(&name))
                 }
                 other => other.to_string(),
             };

@@ -8,7 +8,7 @@ use quadrille::verify::verify;
 
 /// Any bytes are a problem or an error with its place. A problem is written and read again; its
 /// options are found by their lines; its covers, as far as a few tree nodes lead, are right.
-pub fn knuth(text: &[u8]) {
+pub(crate) fn knuth(text: &[u8]) {
     let problem = match knuth::read(text) {
         Ok(problem) => problem,
         Err(ReadError::Parse(error)) => {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use hashbrown::{DefaultHashBuilder, HashMap};
 
 use super::ParseError;
-use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
+use crate::problem::{Color, Entry, ItemId, OptionId, Problem, quoted};
 
 /// Whose names an option uses.
 pub(super) trait Names {
@@ -42,7 +42,7 @@ impl OptionLine {
             let name = &token[..end.unwrap_or(token.len())];
             if !name.is_empty() {
                 let Some(item) = names.item(name) else {
-                    let name = show(name);
+                    let name = quoted(name);
                     let reason =
                         format!("unknown item {name}; items are declared on the first line");
                     let at = at.start..at.start + end.unwrap_or(token.len());
@@ -67,7 +67,7 @@ impl OptionLine {
         at: Range<usize>,
     ) -> Result<(), ParseError> {
         let fault = |at: Range<usize>, expected: &str| {
-            let found = if at.is_empty() { "nothing".into() } else { show(&text[at.clone()]) };
+            let found = if at.is_empty() { "nothing".into() } else { quoted(&text[at.clone()]) };
             ParseError::new(line, text.as_bytes(), at, expected, found)
         };
         let (color, cost) = match text[at.clone()].split_once('|') {
@@ -116,16 +116,6 @@ pub(super) fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// A token in quotes, and not more of it than can be shown.
-pub(super) fn show(token: &str) -> String {
-    const MOST: usize = 40;
-    let mut shown: String = token.chars().take(MOST).collect();
-    if shown.len() < token.len() {
-        shown.push_str("...");
-    }
-    format!("{shown:?}")
-}
-
 /// Reads options of a problem that is known already, as in lists of solutions, and finds which they
 /// are; the order of their items is free.
 ///
@@ -164,7 +154,7 @@ impl Names for Known<'_> {
 
     fn color(&mut self, name: &str) -> Result<Color, String> {
         let known = self.colors.get(name).copied();
-        known.ok_or_else(|| format!("unknown color {}; no option has it", show(name)))
+        known.ok_or_else(|| format!("unknown color {}; no option has it", quoted(name)))
     }
 }
 
