@@ -1,28 +1,85 @@
-//! The general search on problems with published counts, each asserted before it is timed.
+//! The general search on problems with published counts, and the reading of large ones; each answer
+//! is asserted before it is timed.
 //!
 //! `cargo bench --bench search`
 
+use std::fmt::Write;
 use std::hint::black_box;
 
-use criterion::{Criterion, criterion_group, criterion_main};
-use problems::{langford, queens};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use problems::{dominating_queens, langford, queens};
+use quadrille::text::knuth;
+use quadrille::{Problem, dlx::Cheapest};
 
 #[path = "../tests/common/problems.rs"]
 #[allow(dead_code, reason = "shared with the tests")]
 mod problems;
 
-fn bench(c: &mut Criterion) {
+/// Problems of `data/cover`, whose counts and sources are in its table.
+const FILES: [(&str, u64); 5] = [
+    ("soma", 11_520),
+    ("pent8x8c", 520),
+    ("latin5", 161_280),
+    ("bell10", 115_975),
+    ("sts13f", 115_200),
+];
+
+fn file(name: &str) -> Problem {
+    let path = format!("{}/data/cover/{name}.dlx", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).expect("a file of the project").parse().expect("a problem")
+}
+
+fn search(c: &mut Criterion) {
     let mut group = c.benchmark_group("search");
     group.sample_size(10);
-    // OEIS A000170 and twice A014552.
-    for (name, problem, count) in [("queens-10", queens(10), 724), ("langford-8", langford(8), 300)]
-    {
-        let all = || problem.count_up_to(u64::MAX);
-        assert_eq!(all(), count);
-        group.bench_function(name, |b| b.iter(|| black_box(all())));
+    let mut problems: Vec<(&str, Problem, u64)> =
+        FILES.into_iter().map(|(name, count)| (name, file(name), count)).collect();
+    // OEIS A000170, twice A014552, A002564.
+    problems.push(("queens-12", queens(12), 14_200));
+    problems.push(("langford-11", langford(11), 35_584));
+    problems.push(("dominating-queens-8", dominating_queens(8, 5), 4_860));
+    for (name, problem, count) in problems {
+        assert_eq!(problem.count(), count, "{name}");
+        group.bench_function(name, |b| b.iter(|| black_box(problem.count())));
     }
+    let problem = file("assign12_cost");
+    let cheapest = || {
+        let mut search = Cheapest::new(&problem, 1);
+        search.run();
+        (search.covers()[0].cost, search.stats().nodes)
+    };
+    assert_eq!(cheapest().0, 134);
+    println!("search/assign12_cost: {} tree nodes", cheapest().1);
+    group.bench_function("assign12_cost", |b| b.iter(|| black_box(cheapest())));
     group.finish();
 }
 
-criterion_group!(benches, bench);
+/// A million options of four of 4,000 items, by a linear congruence, as text: read, and the arena
+/// built.
+fn read(c: &mut Criterion) {
+    let mut text = String::new();
+    for item in 0..4000 {
+        write!(text, "item{item} ").expect("a string");
+    }
+    let mut state = 1_u64;
+    for _ in 0..1_000_000 {
+        text.pop();
+        text.push('\n');
+        // Four different items: one of each thousand.
+        for thousand in 0..4 {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            write!(text, "item{} ", thousand * 1000 + (state >> 33) % 1000).expect("a string");
+        }
+    }
+    let read = || knuth::read(text.as_bytes()).expect("a problem");
+    assert_eq!(read().n_entries(), 4_000_000);
+    let mut group = c.benchmark_group("read");
+    group.sample_size(10).throughput(Throughput::Bytes(text.len() as u64));
+    group.bench_function("a-million-options", |b| b.iter(|| black_box(read().search())));
+    group.finish();
+}
+
+criterion_group!(benches, search, read);
 criterion_main!(benches);

@@ -36,6 +36,21 @@ fn a_solver_that_is_kept_allocates_nothing() {
         }
     });
     assert_eq!(counted.count_total, 0);
+    // Nor one with colors, or with bounds.
+    let squares: quadrille::Problem = common::data("cover/macmahon4x6.dlx").parse().unwrap();
+    for problem in [squares, common::problems::dominating_queens(6, 3)] {
+        let mut search = problem.search();
+        let counted = measure(|| {
+            for n in 0..50 {
+                search.set_limits(Limits::NONE.nodes(10 * n));
+                while search.next_solution().is_some() {}
+                let _ = search.progress();
+                search.rewind(0);
+                search.require(OptionId::new(0));
+            }
+        });
+        assert_eq!(counted.count_total, 0);
+    }
     // The counter does count.
     assert!(measure(|| drop(Solver::new())).count_total > 0);
 }

@@ -341,9 +341,8 @@ const LARGEST: usize = (1 << 31) - 2;
 #[non_exhaustive]
 pub enum ProblemError {
     /// A name that is empty or holds a reserved character.
-    #[error(
-        "a name needs characters other than white space, '|', ':' and a byte order mark, not {0:?}"
-    )]
+    #[error("a name needs characters other than white space, '|', ':' and a byte order mark, \
+        not {}", quoted(.0))]
     Name(Box<str>),
     /// Two items of one name.
     #[error("item {} is declared twice", quoted(.0))]
