@@ -16,8 +16,8 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 //!
-//! Any exact cover problem is stated with a [`ProblemBuilder`] and searched with a
-//! [`dlx::Search`]; what a search may do is bounded by [`run`], and what it found is judged by
+//! Any exact cover problem is stated with a [`ProblemBuilder`], or as text ([`text::knuth`]), and
+//! searched with a [`dlx::Search`] or, for covers of least cost, [`dlx::Cheapest`]; what a search may do is bounded by [`run`], and what it found is judged by
 //! [`verify`]. The floors of the house, lowest first: [`problem`] and [`run`]; [`dlx`],
 //! [`verify`] and [`text`]; [`sudoku`]; and, with the feature `batch`, whole collections of
 //! boards. Each knows only those below it.
