@@ -4,6 +4,7 @@
 //! - `session`: one run over all boards of all files
 //! - `cover`, `verify`: any exact cover problem, and whether solutions are right
 //! - `bench`: the speed of every engine
+//! - `input`: what several commands read
 //! - `reasons`, `progress`: standard error
 //! - `interrupt`: ^C
 //! - `manual`: shell completions and man pages
@@ -11,6 +12,7 @@
 mod args;
 mod bench;
 mod cover;
+mod input;
 mod interrupt;
 mod manual;
 mod progress;

@@ -12,7 +12,7 @@ use quadrille::sudoku::{Backend, Backtracker, Board, Engine, Lanes, Solver, veri
 use serde::Serialize;
 
 use super::Exit;
-use super::args::seconds;
+use super::input::seconds;
 use super::reasons::Reasons;
 
 #[derive(Debug, clap::Args)]

@@ -2,19 +2,17 @@
 
 mod answer;
 
-use std::io::{self, BufReader, BufWriter, stdout};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter, stdout};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use quadrille::Problem;
 use quadrille::batch::in_words;
 use quadrille::dlx::{Cheapest, Choice, Search};
 use quadrille::run::{Limits, Outcome, Stats};
-use quadrille::text::knuth::{self, ReadError};
 
 use super::Exit;
-use super::args::seconds;
+use super::input::{read_problem, seconds};
 use super::interrupt::Interrupt;
 use super::progress::{Bar, When};
 use super::reasons::Reasons;
@@ -155,29 +153,6 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
             Exit::Input
         }
     }
-}
-
-/// The problem in a file; what is wrong with it has been said otherwise.
-pub(super) fn read_problem(file: &Path, reasons: &Reasons) -> Option<Problem> {
-    let name = name(file);
-    let reader = match quadrille::batch::open(file) {
-        Ok((reader, _)) => reader,
-        Err(reason) => {
-            reasons.say(&reason);
-            return None;
-        }
-    };
-    match knuth::read(BufReader::with_capacity(1 << 18, reader)) {
-        Ok(problem) => return Some(problem),
-        Err(ReadError::Parse(error)) => reasons.fault(&name, &error),
-        Err(ReadError::Io(error)) => reasons.say(&format!("{name}: {}", in_words(&error))),
-    }
-    None
-}
-
-/// What messages call a file.
-pub(super) fn name(file: &Path) -> String {
-    if file == Path::new("-") { "stdin".into() } else { file.display().to_string() }
 }
 
 /// A search that can be driven on for a while.

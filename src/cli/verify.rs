@@ -12,7 +12,7 @@ use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
 use super::Exit;
-use super::cover::{name, read_problem};
+use super::input::{name, read_problem};
 use super::reasons::Reasons;
 
 #[derive(Debug, clap::Args)]

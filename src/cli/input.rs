@@ -1,0 +1,40 @@
+//! What several commands read: numbers of seconds, problems from files.
+
+use std::io::BufReader;
+use std::path::Path;
+use std::time::Duration;
+
+use quadrille::Problem;
+use quadrille::batch::in_words;
+use quadrille::text::knuth::{self, ReadError};
+
+use super::reasons::Reasons;
+
+/// A number of seconds, whole or not.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected a number of seconds".into())
+}
+
+/// The problem in a file; what is wrong with it has been said otherwise.
+pub(super) fn read_problem(file: &Path, reasons: &Reasons) -> Option<Problem> {
+    let name = name(file);
+    let reader = match quadrille::batch::open(file) {
+        Ok((reader, _)) => reader,
+        Err(reason) => {
+            reasons.say(&reason);
+            return None;
+        }
+    };
+    match knuth::read(BufReader::with_capacity(1 << 18, reader)) {
+        Ok(problem) => return Some(problem),
+        Err(ReadError::Parse(error)) => reasons.fault(&name, &error),
+        Err(ReadError::Io(error)) => reasons.say(&format!("{name}: {}", in_words(&error))),
+    }
+    None
+}
+
+/// What messages call a file.
+pub(super) fn name(file: &Path) -> String {
+    if file == Path::new("-") { "stdin".into() } else { file.display().to_string() }
+}
