@@ -215,6 +215,8 @@ fn what_cannot_be_read_is_named() {
         &["cover", "--limit", "0", "-"],
         &["cover", "--time", "x", "-"],
         &["cover", "--choose", "last", "-"],
+        &["cover", "--choose", "first", "--best", "2", "-"],
+        &["cover", "--seed", "2", "-"],
         &["verify", "-"],
         &["verify", "-", "-"],
     ] {

@@ -34,11 +34,12 @@ pub(super) struct Options {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// Which item to branch on
-    #[arg(long, value_enum, value_name = "RULE", default_value_t = Rule::Smallest)]
+    #[arg(long, value_enum, value_name = "RULE", default_value_t = Rule::Smallest,
+        conflicts_with = "best")]
     choose: Rule,
-    /// Where chance begins, for --choose random
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    /// Where chance begins, for --choose random; 0 if not said
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// How to search
     #[arg(long, value_enum, default_value_t = Engine::Dlx)]
     engine: Engine,
@@ -104,6 +105,10 @@ enum End {
 pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let Engine::Dlx = options.engine;
     let reasons = Reasons::new();
+    if options.seed.is_some() && options.choose != Rule::Random {
+        reasons.say("--seed is for --choose random");
+        return Exit::Input;
+    }
     // While it reads, ^C ends the program at once.
     interrupt.set_idle(true);
     let Some(problem) = read_problem(&options.file, &reasons) else {
@@ -125,7 +130,7 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         search.set_choice(match options.choose {
             Rule::Smallest => Choice::Smallest,
             Rule::First => Choice::First,
-            Rule::Random => Choice::Random { seed: options.seed },
+            Rule::Random => Choice::Random { seed: options.seed.unwrap_or(0) },
             Rule::Weighted => Choice::Weighted,
         });
         if options.question.count {

@@ -230,6 +230,16 @@ impl Purse {
     fn can_pay(&self, place: usize) -> bool {
         self.spent + self.costs[place] < self.limit
     }
+
+    /// How many options of item `i` can be paid for; counted up to `most`.
+    fn count<L: Link, K: Key>(&self, arena: &Arena<L, K>, i: L, most: usize) -> usize {
+        let (mut p, mut affordable) = (arena.down(i), 0);
+        while p != i && affordable < most && self.can_pay(arena.place(p)) {
+            affordable += 1;
+            p = arena.down(p);
+        }
+        affordable
+    }
 }
 
 /// Takes the taxes off the costs; gives their sum.
@@ -270,14 +280,16 @@ impl Choose for Purse {
         while i != L::ROOT {
             let most = best.map_or(usize::MAX, |(_, degree)| degree);
             let needed = usize::try_from(arena.needed(i)).expect("not negative");
-            let (mut p, mut affordable) = (arena.down(i), 0);
-            if p != i {
-                prices += u128::from(self.costs[arena.place(p)]) * needed as u128;
-            }
-            while p != i && affordable < most.saturating_add(needed) && self.can_pay(arena.place(p))
-            {
-                affordable += 1;
-                p = arena.down(p);
+            let (cheapest, dearest) = (arena.down(i), arena.up(i));
+            let affordable = if cheapest == i {
+                0
+            } else if self.can_pay(arena.place(dearest)) {
+                usize::try_from(arena.length(i)).expect("not negative")
+            } else {
+                self.count(arena, i, most.saturating_add(needed))
+            };
+            if cheapest != i {
+                prices += u128::from(self.costs[arena.place(cheapest)]) * needed as u128;
             }
             let degree = (affordable + 1).saturating_sub(needed);
             if degree < most {
