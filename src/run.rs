@@ -118,6 +118,9 @@ pub enum Unanswered {
 /// How many tree nodes may pass between two looks at the stop flag and the clock.
 pub const POLL: u64 = 1024;
 
+/// The same where each tree node may take long: in large arenas, and where costs are counted.
+pub(crate) const POLL_CLOSELY: u64 = 16;
+
 /// The counters of one search, and the one comparison a tree node that keeps its bounds costs.
 #[derive(Clone, Debug)]
 pub(crate) struct Meter {

@@ -224,24 +224,49 @@ fn what_cannot_be_read_is_named() {
     }
 }
 
-/// Ten million bytes without a line end, of every kind: no more memory than the line takes, and an
-/// answer.
+/// Ten million bytes without a line end, of every kind: an answer, and a short reason.
 #[test]
 fn a_long_line_of_garbage_is_an_error() {
-    for (byte, start) in [
-        (0, "1:1: expected a line that declares the items"),
-        (b'|', "2:1: expected a line that declares the items"),
-        (0xff, "1:1: expected text in UTF-8"),
-        (b':', "1:1: expected an item's name"),
+    for (byte, code, start) in [
+        // A name, of an item that no option has.
+        (0, 1, "no solution"),
+        (b'|', 2, "2:1: expected a line that declares the items"),
+        (0xff, 2, "1:1: expected text in UTF-8"),
+        (b':', 2, "1:1: expected an item's name"),
     ] {
         let path = file("garbage.dlx", "");
         std::fs::write(&path, vec![byte; 10_000_000]).unwrap();
-        let said = stderr(&["cover", &path], "");
-        // A name of NULs is a name; the error is then that there are no options, or none.
+        let output = run(&["cover", &path], "").get_output().clone();
+        let said = String::from_utf8(output.stderr).unwrap();
         let reason = said.strip_prefix(&format!("{path}:")).unwrap_or(&said);
-        assert!(byte == 0 || reason.starts_with(start), "{reason}");
-        assert!(said.len() < 400, "{} bytes of reason", said.len());
+        assert!(reason.starts_with(start) && said.len() < 400, "{reason}");
+        assert_eq!(output.status.code(), Some(code));
     }
+}
+
+/// 200 MB of comments, in an address space that has no room for them.
+#[cfg(unix)]
+#[test]
+fn memory_is_that_of_the_problem_and_the_longest_line() {
+    let command = format!("ulimit -v 60000; exec '{PROGRAM}' cover -");
+    let mut child = Command::new("sh")
+        .args(["-c", &command])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || {
+        pipe.write_all(b"a b\n").unwrap();
+        let comments = "| a comment that goes on and on\n".repeat(32_000);
+        (0..200).for_each(|_| pipe.write_all(comments.as_bytes()).unwrap());
+        pipe.write_all(b"a b\n").unwrap();
+    });
+    let mut answer = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut answer).unwrap();
+    feeder.join().unwrap();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(answer, "a b\n");
 }
 
 #[cfg(unix)]

@@ -110,7 +110,9 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         return Exit::Input;
     }
     // While it reads, ^C ends the program at once.
-    interrupt.set_idle(true);
+    if interrupt.set_idle(true) {
+        return Exit::Stopped;
+    }
     let Some(problem) = read_problem(&options.file, &reasons) else {
         return Exit::Input;
     };

@@ -4,6 +4,7 @@
 mod bounds;
 mod color;
 mod cover;
+mod required;
 
 use super::key::{Key, LANES};
 use super::width::{Link, LinkArray};
@@ -133,6 +134,8 @@ pub(super) struct Arena<L: Link, K: Key> {
     /// item has that color anyway; of a header, the color its item was purified to; empty for
     /// Algorithm X.
     colors: Vec<i32>,
+    /// The options that stand in every solution, in the order in which they were required.
+    required: Vec<OptionId>,
     /// Empty for Algorithms X and C.
     bounds: Vec<Bound>,
     number_bits: u32,
@@ -144,7 +147,7 @@ pub(super) struct Arena<L: Link, K: Key> {
     pub(super) updates: u64,
 }
 
-/// What the moves of Algorithms X and C change, at some moment, to go back to.
+/// What the moves of Algorithms X and C change, as it is at the root, to go back to.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Saved<L: Link, K: Key> {
     nodes: Box<[Node<L>]>,
@@ -181,6 +184,7 @@ impl<L: Link, K: Key> Arena<L, K> {
             first: Vec::with_capacity(problem.n_options()),
             order,
             colors: Vec::new(),
+            required: Vec::with_capacity(problem.n_options().min(problem.n_items())),
             bounds: Vec::new(),
             number_bits,
             one: K::steps(1, number_bits),
@@ -317,12 +321,6 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.ring[i].right
     }
 
-    /// The first node of an option, where the options are in the order of the problem.
-    fn first_node(&self, option: OptionId) -> L {
-        debug_assert!(self.order.is_empty(), "no option of an arena in another order is required");
-        self.first[option.index()]
-    }
-
     /// The place of the option of node `p` among all options.
     #[inline]
     pub(super) fn place(&self, p: L) -> usize {
@@ -333,21 +331,6 @@ impl<L: Link, K: Key> Arena<L, K> {
     pub(super) fn option_of(&self, p: L) -> OptionId {
         let place = self.place(p);
         self.order.get(place).copied().unwrap_or(OptionId::new(place))
-    }
-
-    /// Whether the option could be chosen: none of its items is covered or has another color, and all
-    /// its nodes are linked (which Algorithm X need not ask, because where an option is hidden one
-    /// of its items is covered).
-    pub(super) fn is_open<A: Algorithm>(&self, option: OptionId) -> bool {
-        let mut q = self.first_node(option);
-        while !self.top(q).is_spacer() {
-            let linked = !A::COLORED || !self.is_color_taken(q) && self.down(self.up(q)) == q;
-            if self.is_covered(self.top(q)) || !linked {
-                return false;
-            }
-            q = q.next();
-        }
-        true
     }
 
     fn is_secondary(&self, i: L) -> bool {
@@ -388,12 +371,13 @@ impl<L: Link, K: Key> Arena<L, K> {
         }
     }
 
-    /// Goes back to when `saved` was saved. Costs a copy, however many moves lie between.
+    /// Goes back to the root, where `saved` was saved. Costs a copy, however many moves lie between.
     pub(super) fn load(&mut self, saved: &Saved<L, K>) {
         self.nodes.used_mut().copy_from_slice(&saved.nodes);
         self.keys.used_mut().copy_from_slice(&saved.keys);
         self.ring.used_mut().copy_from_slice(&saved.ring);
         self.colors.copy_from_slice(&saved.colors);
+        self.required.clear();
     }
 
     /// Breaks one invariant, to see whether [`check`](Self::check) notices.

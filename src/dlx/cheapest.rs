@@ -25,7 +25,7 @@ use super::key::Key;
 use super::multiple::{Guide, Multiple};
 use super::width::Link;
 use crate::problem::{ItemId, ItemKind, OptionId, Problem};
-use crate::run::{Limits, Meter, Outcome, Stats, StopFlag};
+use crate::run::{Limits, Meter, Outcome, POLL_CLOSELY, Stats, StopFlag};
 
 /// A cover and what its options cost together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -94,8 +94,9 @@ impl Cheapest {
         } else {
             Dance::Wide(Multiple::new(problem, &shape, order, purse))
         };
-        let n_levels = problem.n_options().min(problem.n_items()) + 1;
-        let meter = Meter::new(n_levels, 16);
+        // A level takes an option, or is the last of its item.
+        let n_levels = problem.n_options() + problem.n_primary() + 1;
+        let meter = Meter::new(n_levels, POLL_CLOSELY);
         Self { dance, meter, covers: Vec::new(), most, exhausted: false }
     }
 
@@ -164,7 +165,7 @@ impl Cheapest {
         self.meter.set_limits(limits);
     }
 
-    /// Lets a flag stop the search.
+    /// Lets a flag stop the search, seen within a few tree nodes.
     pub fn set_stop(&mut self, stop: StopFlag) {
         self.meter.set_stop(stop);
     }

@@ -19,7 +19,6 @@ use crate::run::{Meter, Outcome};
 pub(super) struct Exact<L: Link, K: Key, A> {
     pub(super) arena: Arena<L, K>,
     pub(super) rule: Rule,
-    pub(super) required: Vec<OptionId>,
     /// The node chosen on every level.
     choices: Vec<L>,
     next: Next,
@@ -50,7 +49,6 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
         Self {
             arena,
             rule: Rule::default(),
-            required: Vec::with_capacity(problem.n_options().min(problem.n_items())),
             choices: Vec::with_capacity(deepest),
             next: Next::Begin,
             root,
@@ -145,27 +143,21 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
 
     pub(super) fn read_solution(&self, solution: &mut Vec<OptionId>) {
         solution.clear();
-        solution.extend_from_slice(&self.required);
+        solution.extend_from_slice(self.arena.required());
         solution.extend(self.choices.iter().map(|&p| self.arena.option_of(p)));
     }
 
     pub(super) fn require(&mut self, option: OptionId) -> bool {
-        self.rewind(self.required.len());
-        let open = self.arena.is_open::<A>(option);
-        if open {
-            self.arena.require::<A>(option);
-            self.required.push(option);
-        }
-        open
+        self.rewind(self.arena.required().len());
+        self.arena.require::<A>(option)
     }
 
     pub(super) fn rewind(&mut self, n_required: usize) {
         match &self.root {
             Some(root) if n_required == 0 => {
-                if self.next != Next::Begin || !self.required.is_empty() {
+                if self.next != Next::Begin || !self.arena.required().is_empty() {
                     self.arena.load(root);
                     self.choices.clear();
-                    self.required.clear();
                     self.next = Next::Begin;
                 }
             }
@@ -185,10 +177,7 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
             self.arena.uncover::<A>(self.arena.top(p));
         }
         self.next = Next::Begin;
-        while self.required.len() > n_required {
-            let option = self.required.pop().expect("more than none");
-            self.arena.unrequire::<A>(option);
-        }
+        self.arena.unrequire_after::<A>(n_required);
     }
 
     /// How much of the tree is explored.

@@ -10,7 +10,7 @@
 //! Hiding an option subtracts `1 << 9` where the book subtracts 1 from a length. The least key of
 //! all is then the item with the least degree, and the leftmost of these, with no second look; and
 //! a degree of 0 makes the key negative, which is seen at the moment it happens, at the price of
-//! one jump that is not taken.
+//! one more instruction.
 //!
 //! Covered and secondary items have an offset added that puts them above all others, once for each
 //! of the two: so they never win while another item is left, and never are negative.

@@ -43,7 +43,6 @@ impl Guide for super::choose::Rule {}
 pub(super) struct Multiple<L: Link, K: Key, G> {
     pub(super) arena: Arena<L, K>,
     pub(super) guide: G,
-    pub(super) required: Vec<OptionId>,
     levels: Vec<Level<L>>,
     next: Next,
     /// Some item needs more options than there are.
@@ -93,14 +92,7 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
         arena.updates = 0;
         // A level takes an option, or is the last of its item.
         let deepest = problem.n_options() + problem.n_primary();
-        Self {
-            arena,
-            guide,
-            required: Vec::with_capacity(problem.n_options()),
-            levels: Vec::with_capacity(deepest),
-            next: Next::Begin,
-            hopeless,
-        }
+        Self { arena, guide, levels: Vec::with_capacity(deepest), next: Next::Begin, hopeless }
     }
 
     /// Goes on to the next solution, or says why there is none.
@@ -230,19 +222,14 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
 
     pub(super) fn read_solution(&self, solution: &mut Vec<OptionId>) {
         solution.clear();
-        solution.extend_from_slice(&self.required);
+        solution.extend_from_slice(self.arena.required());
         let chosen = self.levels.iter().filter(|level| level.x != level.item);
         solution.extend(chosen.map(|level| self.arena.option_of(level.x)));
     }
 
     pub(super) fn require(&mut self, option: OptionId) -> bool {
-        self.rewind(self.required.len());
-        let open = self.arena.is_open::<M>(option);
-        if open {
-            self.arena.require::<M>(option);
-            self.required.push(option);
-        }
-        open
+        self.rewind(self.arena.required().len());
+        self.arena.require::<M>(option)
     }
 
     /// Takes back one level after another, then the options required after so many.
@@ -259,10 +246,7 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
             self.restore();
         }
         self.next = Next::Begin;
-        while self.required.len() > n_required {
-            let option = self.required.pop().expect("more than none");
-            self.arena.unrequire::<M>(option);
-        }
+        self.arena.unrequire_after::<M>(n_required);
         debug_assert_eq!(self.arena.check(), Ok(()));
     }
 

@@ -6,9 +6,8 @@ use super::arena::{Arena, C, Shape, X};
 use super::choose::{Choice, Rule};
 use super::exact::Exact;
 use super::multiple::Multiple;
-use super::width::Link;
 use crate::problem::{OptionId, Problem};
-use crate::run::{Limits, Meter, Outcome, POLL, Stats, StopFlag};
+use crate::run::{Limits, Meter, Outcome, POLL, POLL_CLOSELY, Stats, StopFlag};
 
 /// A search for covers that hands out one after another and can be taken up again at any time.
 ///
@@ -81,10 +80,6 @@ macro_rules! any {
     };
 }
 
-/// How many tree nodes of a large arena may pass between two looks at stop flag and clock: each of
-/// them may take long.
-const POLL_LARGE: u64 = 16;
-
 impl Search {
     /// A search that stands at the root and has explored nothing. Costs some passes over the
     /// problem, and memory: 16 bytes an entry and 20 an option (colors: 4 more an entry), but for an
@@ -119,10 +114,13 @@ impl Search {
             // Options that stand together share no primary item.
             problem.n_options().min(problem.n_primary())
         };
-        let small = any!(&dance, dancer => is_small(&dancer.arena));
+        let poll = match dance {
+            Dance::WideX(_) | Dance::WideC(_) | Dance::WideM(_) => POLL_CLOSELY,
+            _ => POLL,
+        };
         Self {
             dance,
-            meter: Meter::new(deepest + 1, if small { POLL } else { POLL_LARGE }),
+            meter: Meter::new(deepest + 1, poll),
             outcome: None,
             // Those that are required may be of secondary items alone.
             solution: Vec::with_capacity(problem.n_options().min(problem.n_items() + deepest)),
@@ -226,7 +224,7 @@ impl Search {
     /// How many options are required at present.
     #[must_use]
     pub fn n_required(&self) -> usize {
-        any!(&self.dance, dancer => dancer.required.len())
+        any!(&self.dance, dancer => dancer.arena.required().len())
     }
 
     /// Sets limits, which count from now on. Reaching one loses nothing: with new limits the
@@ -281,10 +279,6 @@ impl Search {
         }
         any!(&self.dance, dancer => dancer.progress().done())
     }
-}
-
-fn is_small<L: Link, K: super::key::Key>(_: &Arena<L, K>) -> bool {
-    L::SMALL
 }
 
 /// The solutions as vectors of their own, for `for` and the adapters; otherwise

@@ -21,6 +21,8 @@ pub(super) trait Link: Copy + Eq + Ord + Default + Debug + 'static {
 
     fn new(index: usize) -> Self;
     fn index(self) -> usize;
+    /// As much of the index as a link holds. A walk that counts in a `usize` and wraps where it looks
+    /// needs fewer instructions than one that counts in links.
     fn wrap(index: usize) -> Self;
     fn next(self) -> Self;
     fn prev(self) -> Self;

@@ -5,10 +5,9 @@
 //! no way left ([`Wiped`]), unless the option itself covers it: the option then leads nowhere, and
 //! what was done so far is undone from just there.
 
-use super::{Algorithm, Arena, Horizontal, Node};
+use super::{Algorithm, Arena, Horizontal};
 use crate::dlx::key::Key;
 use crate::dlx::width::Link;
-use crate::problem::OptionId;
 
 /// Where a trial was given up: at node `node` of the option being tried, when the option of
 /// `below`, in the list of `node`'s item, had been hidden and item `item` had nothing left.
@@ -164,7 +163,10 @@ impl<L: Link, K: Key> Arena<L, K> {
     }
 
     #[inline]
-    fn commit_others<A: Algorithm, const GIVE_UP: bool>(&mut self, p: L) -> Result<(), Wiped<L>> {
+    pub(super) fn commit_others<A: Algorithm, const GIVE_UP: bool>(
+        &mut self,
+        p: L,
+    ) -> Result<(), Wiped<L>> {
         let mut q = self.next_in_option(p);
         while q != p {
             self.commit::<A, GIVE_UP>(q, p)?;
@@ -185,30 +187,5 @@ impl<L: Link, K: Key> Arena<L, K> {
             self.uncommit::<A>(q, self.up(self.top(q)));
             q = self.prev_in_option(q);
         }
-    }
-
-    /// Puts an option into every solution from here on: unlinks it and commits all its items,
-    /// whatever becomes of others.
-    pub(in crate::dlx) fn require<A: Algorithm>(&mut self, option: OptionId) {
-        let p = self.first_node(option);
-        self.hide::<A>(p);
-        let Node { up, down, top, .. } = self.nodes[p];
-        self.nodes[up].down = down;
-        self.nodes[down].up = up;
-        self.keys[top] -= self.one;
-        let done = self.commit::<A, false>(p, p).and_then(|()| self.commit_others::<A, false>(p));
-        debug_assert!(done.is_ok(), "it was not to give up");
-    }
-
-    /// Undoes [`require`](Self::require).
-    pub(in crate::dlx) fn unrequire<A: Algorithm>(&mut self, option: OptionId) {
-        let p = self.first_node(option);
-        self.undo_option::<A>(p, None);
-        self.uncommit::<A>(p, self.up(self.top(p)));
-        let Node { up, down, top, .. } = self.nodes[p];
-        self.keys[top] += self.one;
-        self.nodes[up].down = p;
-        self.nodes[down].up = p;
-        self.unhide::<A>(p);
     }
 }

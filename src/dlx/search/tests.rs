@@ -5,6 +5,7 @@ use quickcheck::quickcheck;
 use super::*;
 use crate::dlx::arena::{Algorithm, M};
 use crate::dlx::key::Key;
+use crate::dlx::width::Link;
 use crate::problem::{Entry, ItemId};
 
 /// Every subset of `n_items` items, given by its bits, that `pick` likes.
@@ -54,11 +55,11 @@ fn every_move_undone<L: Link, K: Key, A: Algorithm>(problem: &Problem) {
     assert!(arena.save() == root);
     for option in problem.options() {
         // The same for an option that is required..
-        assert!(arena.is_open::<A>(option));
-        arena.require::<A>(option);
+        assert!(arena.require::<A>(option));
         assert_eq!(arena.check(), Ok(()));
-        assert!(!arena.is_open::<A>(option));
-        arena.unrequire::<A>(option);
+        assert!(!arena.require::<A>(option));
+        assert_eq!(arena.required(), [option]);
+        arena.unrequire_after::<A>(0);
         assert_eq!(arena.check(), Ok(()));
         assert!(arena.save() == root);
     }
@@ -131,7 +132,7 @@ macro_rules! wanders_and_returns {
                 0 if problem.n_options() > 0 => {
                     dancer.require(OptionId::new(n % problem.n_options()));
                 }
-                1 => dancer.rewind(n % (dancer.required.len() + 1)),
+                1 => dancer.rewind(n % (dancer.arena.required().len() + 1)),
                 _ => {
                     meter.set_limits(Limits::NONE.nodes(n as u64));
                     let _ = dancer.advance(&mut meter);
