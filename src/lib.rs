@@ -28,6 +28,8 @@
 #[cfg(feature = "batch")]
 pub mod batch;
 pub mod dlx;
+pub mod models;
+pub mod picture;
 pub mod problem;
 pub mod run;
 pub mod sudoku;

@@ -210,6 +210,10 @@ impl Bounds {
 }
 
 impl Problem {
+    /// So many items, colors, options and entries a problem may have together. Engines number them
+    /// in 31 bits, with one or two places more for themselves.
+    pub const LARGEST: usize = (1 << 31) - 2;
+
     /// A builder with nothing in it, whose options carry no labels.
     #[must_use]
     pub fn builder() -> ProblemBuilder {
@@ -310,6 +314,34 @@ impl<T> Problem<T> {
     #[must_use]
     pub fn label(&self, option: OptionId) -> &T {
         &self.labels[option.index()]
+    }
+
+    /// What these options carry, in their order.
+    ///
+    /// # Panics
+    ///
+    /// If this problem has no such option.
+    #[must_use]
+    pub fn labels(&self, options: &[OptionId]) -> impl ExactSizeIterator<Item = &T> {
+        options.iter().map(|&option| self.label(option))
+    }
+
+    /// The same problem without labels, and the labels of its options in order.
+    #[must_use]
+    pub fn into_parts(self) -> (Problem, Vec<T>) {
+        let problem = Problem {
+            labels: vec![(); self.labels.len()],
+            names: self.names,
+            kinds: self.kinds,
+            n_primary: self.n_primary,
+            bounds: self.bounds,
+            color_names: self.color_names,
+            entries: self.entries,
+            colors: self.colors,
+            starts: self.starts,
+            costs: self.costs,
+        };
+        (problem, self.labels)
     }
 
     /// Primary or secondary.

@@ -285,7 +285,7 @@ impl<T> ProblemBuilder<T> {
     fn check_size(&self, more: usize) -> Result<(), ProblemError> {
         let Problem { kinds, color_names, entries, starts, .. } = &self.problem;
         let size = kinds.len() + color_names.len() + entries.len() + starts.len() - 1;
-        if more <= LARGEST - size { Ok(()) } else { Err(ProblemError::TooLarge) }
+        if more <= Problem::LARGEST - size { Ok(()) } else { Err(ProblemError::TooLarge) }
     }
 
     /// The item with this name, if it was declared.
@@ -331,10 +331,6 @@ pub(crate) fn quoted(name: &str) -> String {
     }
     format!("{shown:?}")
 }
-
-/// So many items, colors, options and entries a problem may have together. Engines number them in
-/// 31 bits, with one or two places more for themselves.
-const LARGEST: usize = (1 << 31) - 2;
 
 /// What a [`ProblemBuilder`] refuses.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,0 +1,79 @@
+//! Queens that dominate: every cell of an `n`x`n` board is attacked or occupied.
+//!
+//! **Items.** `queen`, as often as there are queens; each cell `r1c1` .., at least once and at most as
+//! often as there are queens.
+//!
+//! **Options.** A queen in a cell: `queen`, and all cells it attacks or occupies.
+//!
+//! **A cover is a solution**, since it has so many different options, and every cell is in one of them.
+//!
+//! **Source.** TAOCP 7.2.2.1, where Algorithm M is introduced. OEIS A002564 has the number of
+//! solutions with the fewest queens possible (A075458): 4 queens suffice for 7x7, and do so in 86
+//! ways; 5 for 8x8, in 4860.
+//!
+//! ```
+//! use quadrille::models::{Model, domination::Domination};
+//!
+//! assert_eq!(Domination::new(5, 3)?.problem().count(), 186);
+//! assert_eq!(Domination::new(5, 2)?.problem().count(), 0);
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
+
+use super::chessboard::{Chessboard, Square};
+use super::{Model, ModelError, cell_name, check_size, within};
+use crate::problem::{ItemId, Problem, ProblemBuilder};
+
+/// So many queens that attack or occupy all cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Domination {
+    n: usize,
+    queens: usize,
+}
+
+impl Domination {
+    /// So many queens on an `n`x`n` board. The problem has `n`² options of up to 4 `n` items.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0 or too large for a problem (800 is not), or there are no queens, or more than
+    /// cells.
+    pub fn new(n: usize, queens: usize) -> Result<Self, ModelError> {
+        within(n, 1..=1 << 10, "a number of rows")?;
+        within(queens, 1..=n * n, "a number of queens")?;
+        check_size(4 * (n as u128).pow(3) + 1)?;
+        Ok(Self { n, queens })
+    }
+}
+
+impl Model for Domination {
+    type Label = Square;
+    type Solution = Chessboard;
+
+    fn problem(&self) -> Problem<Square> {
+        let n = self.n;
+        let queens = u32::try_from(self.queens).expect("at most 2^20");
+        let mut builder = ProblemBuilder::new();
+        let fresh = "the names differ, and the size was checked";
+        let queen = builder.bounded("queen", queens..=queens).expect(fresh);
+        let mut cell = |i| builder.bounded(cell_name(i / n, i % n), 1..=queens).expect(fresh);
+        let cells: Vec<ItemId> = (0..n * n).map(&mut cell).collect();
+        for row in 0..n {
+            for column in 0..n {
+                let attacked = (0..n).flat_map(|r| {
+                    let away = r.abs_diff(row);
+                    let reached = move |&c: &usize| {
+                        away == 0 || c.abs_diff(column) == 0 || c.abs_diff(column) == away
+                    };
+                    (0..n).filter(reached).map(move |c| r * n + c)
+                });
+                let items = attacked.map(|i| cells[i]).chain([queen]);
+                builder.labelled(items, Square { row, column }).expect(fresh);
+            }
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Square>) -> Chessboard {
+        Chessboard::new(self.n, labels.into_iter().copied())
+    }
+}

@@ -1,0 +1,134 @@
+//! Langford pairs: the numbers from 1 to `n`, two of each, in a row, with `k` others between the two
+//! `k`.
+//!
+//! **Items.** Each number `1` .., each slot of the row `s1` ...
+//!
+//! **Options.** A pair of `k` in two slots that are `k + 1` apart: the number, the slots.
+//!
+//! **A cover is a solution**, since each number is placed once, and each slot taken once.
+//!
+//! **Mirror images.** [`without_mirror_images`](Langford::without_mirror_images) keeps of each
+//! arrangement and its reverse exactly one: the places for one number, `n` if it is odd and `n - 1` if
+//! not, are restricted to those in the first half. That number has an even number of places, so none
+//! is its own reverse.
+//!
+//! **Source.** TAOCP 7.2.2.1, "Langford pairs". The numbers of pairs of mirror images are OEIS A014552: 26 for `n` = 7,
+//! 150 for 8, 17792 for 11, 0 unless `n` is a multiple of 4 or one less.
+//!
+//! ```
+//! use quadrille::models::{Model, langford::Langford};
+//!
+//! let model = Langford::new(3)?.without_mirror_images();
+//! let problem = model.problem();
+//! let covers = problem.covers();
+//! assert_eq!(covers.len(), 1);
+//! assert_eq!(model.decode(problem.labels(&covers[0])).to_string(), "3 1 2 1 3 2");
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
+
+use std::fmt;
+
+use super::{Model, ModelError, check_size, within};
+use crate::picture::{Arcs, Draw, Picture};
+use crate::problem::{ItemId, Problem, ProblemBuilder};
+
+/// Langford's problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Langford {
+    n: usize,
+    mirror_images: bool,
+}
+
+impl Langford {
+    /// The pairs from 1 to `n`. The problem has about 3/2 `n`² options of 3 items.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0, or too large for a problem (10,000 is not).
+    pub fn new(n: usize) -> Result<Self, ModelError> {
+        within(n, 1..=1 << 16, "a number of pairs")?;
+        check_size(6 * (n as u128 + 1).pow(2))?;
+        Ok(Self { n, mirror_images: true })
+    }
+
+    /// The same, with one of each two mirror images.
+    #[must_use]
+    pub fn without_mirror_images(mut self) -> Self {
+        self.mirror_images = false;
+        self
+    }
+}
+
+/// A number and the first of its slots, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pair {
+    /// The number, from 1.
+    pub number: usize,
+    /// Its first slot, from 0; the other is `number + 1` further.
+    pub first: usize,
+}
+
+/// An arrangement: the numbers in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairs(Vec<usize>);
+
+impl Pairs {
+    /// The numbers from left to right.
+    #[must_use]
+    pub fn numbers(&self) -> &[usize] {
+        &self.0
+    }
+}
+
+impl Model for Langford {
+    type Label = Pair;
+    type Solution = Pairs;
+
+    fn problem(&self) -> Problem<Pair> {
+        let n = self.n;
+        let mut builder = ProblemBuilder::new();
+        let fresh = "the names differ, and the size was checked";
+        let numbers: Vec<ItemId> =
+            (1..=n).map(|k| builder.primary(k.to_string()).expect(fresh)).collect();
+        let slots: Vec<ItemId> =
+            (1..=2 * n).map(|s| builder.primary(format!("s{s}")).expect(fresh)).collect();
+        let halved = if self.mirror_images { 0 } else { n - usize::from(n.is_multiple_of(2)) };
+        for number in 1..=n {
+            let n_places = 2 * n - number - 1;
+            let n_kept = if number == halved { n_places / 2 } else { n_places };
+            for first in 0..n_kept {
+                let items = [numbers[number - 1], slots[first], slots[first + number + 1]];
+                builder.labelled(items, Pair { number, first }).expect(fresh);
+            }
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Pair>) -> Pairs {
+        let mut row = vec![0; 2 * self.n];
+        for &Pair { number, first } in labels {
+            row[first] = number;
+            row[first + number + 1] = number;
+        }
+        Pairs(row)
+    }
+}
+
+/// The numbers, with blanks between them.
+impl fmt::Display for Pairs {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let numbers: Vec<String> = self.0.iter().map(usize::to_string).collect();
+        f.write_str(&numbers.join(" "))
+    }
+}
+
+impl Draw for Pairs {
+    fn picture(&self) -> Picture {
+        let is_first = |&(slot, number): &(usize, usize)| {
+            number > 0 && self.0.get(slot + number + 1) == Some(&number)
+        };
+        let firsts = self.0.iter().copied().enumerate().filter(is_first);
+        let arcs = firsts.map(|(slot, number)| (slot, slot + number + 1));
+        Arcs::new(self.0.iter().map(usize::to_string), arcs).into()
+    }
+}

@@ -1,0 +1,139 @@
+//! Latin squares: `n` symbols in an `n`x`n` square, each once in every row and column.
+//!
+//! **Items.** Each cell `r1c1` .., each symbol in each row, `r1#1` .., and in each column, `c1#1` ...
+//!
+//! **Options.** A symbol in a cell: the cell, the symbol in its row, the symbol in its column.
+//!
+//! **A cover is a solution**, since every cell has one symbol, and every row and column each symbol
+//! once.
+//!
+//! **Reduced squares** have their first row and column in order; options that contradict that are left
+//! out. Of all squares `n`! (`n` - 1)! become the same reduced one if columns, then rows are
+//! exchanged.
+//!
+//! **Source.** TAOCP 7.2.2.1, exercise on Latin squares. OEIS A002860: 12 for `n` = 3, 576 for 4, 161280 for
+//! 5, 812851200 for 6; reduced ones A000315: 4 for 4, 56 for 5, 9408 for 6.
+//!
+//! ```
+//! use quadrille::models::{Model, latin::Latin};
+//!
+//! assert_eq!(Latin::new(4)?.problem().count(), 576);
+//! assert_eq!(Latin::new(6)?.reduced().problem().count(), 9408);
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
+
+use std::fmt;
+
+use super::chessboard::Square;
+use super::{Model, ModelError, cell_name, check_size, within};
+use crate::picture::{Draw, Grid, Picture};
+use crate::problem::{ItemId, Problem, ProblemBuilder};
+
+/// Latin squares of some order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Latin {
+    n: usize,
+    reduced: bool,
+}
+
+impl Latin {
+    /// Latin squares of `n` rows. The problem has `n`³ options of 3 items.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0, or too large for a problem (800 is not).
+    pub fn new(n: usize) -> Result<Self, ModelError> {
+        within(n, 1..=1 << 10, "a number of rows")?;
+        check_size(4 * (n as u128).pow(3) + 3 * (n as u128).pow(2))?;
+        Ok(Self { n, reduced: false })
+    }
+
+    /// The same with the first row and column in order.
+    #[must_use]
+    pub fn reduced(mut self) -> Self {
+        self.reduced = true;
+        self
+    }
+}
+
+/// A Latin square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LatinSquare(Vec<Vec<usize>>);
+
+impl LatinSquare {
+    /// The symbols of each row, from 0.
+    #[must_use]
+    pub fn rows(&self) -> &[Vec<usize>] {
+        &self.0
+    }
+}
+
+impl Model for Latin {
+    /// A cell and its symbol, from 0.
+    type Label = (Square, usize);
+    type Solution = LatinSquare;
+
+    fn problem(&self) -> Problem<(Square, usize)> {
+        let n = self.n;
+        let mut builder = ProblemBuilder::new();
+        let fresh = "the names differ, and the size was checked";
+        let mut items = |name: &dyn Fn(usize, usize) -> String| -> Vec<ItemId> {
+            let mut item = |k| builder.primary(name(k / n, k % n)).expect(fresh);
+            (0..n * n).map(&mut item).collect()
+        };
+        let cells = items(&cell_name);
+        let in_rows = items(&|row, symbol| format!("r{}#{}", row + 1, symbol + 1));
+        let in_columns = items(&|column, symbol| format!("c{}#{}", column + 1, symbol + 1));
+        for row in 0..n {
+            for column in 0..n {
+                for symbol in 0..n {
+                    let ordered = (row > 0 || symbol == column) && (column > 0 || symbol == row);
+                    if ordered || !self.reduced {
+                        let items = [
+                            cells[row * n + column],
+                            in_rows[row * n + symbol],
+                            in_columns[column * n + symbol],
+                        ];
+                        builder.labelled(items, (Square { row, column }, symbol)).expect(fresh);
+                    }
+                }
+            }
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (Square, usize)>) -> LatinSquare {
+        let mut rows = vec![vec![0; self.n]; self.n];
+        for &(Square { row, column }, symbol) in labels {
+            rows[row][column] = symbol;
+        }
+        LatinSquare(rows)
+    }
+}
+
+/// A line for each row: the symbols from 1, with blanks between them.
+impl fmt::Display for LatinSquare {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let width = self.0.len().to_string().len();
+        for (k, row) in self.0.iter().enumerate() {
+            let symbols: Vec<String> =
+                row.iter().map(|symbol| format!("{:>width$}", symbol + 1)).collect();
+            write!(f, "{}{}", if k > 0 { "\n" } else { "" }, symbols.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl Draw for LatinSquare {
+    fn picture(&self) -> Picture {
+        let n = self.0.len();
+        let mut grid = Grid::whole(n, n);
+        for (row, symbols) in self.0.iter().enumerate() {
+            for (column, &symbol) in symbols.iter().enumerate() {
+                grid.mark(row, column, &(symbol + 1).to_string());
+                grid.tint(row, column, u32::try_from(symbol).expect("at most 1024"));
+            }
+        }
+        grid.into()
+    }
+}

@@ -1,0 +1,221 @@
+//! Perfect matchings of a graph: edges such that every vertex is an end of exactly one.
+//!
+//! **Items.** Each vertex.
+//!
+//! **Options.** Each edge: its two ends.
+//!
+//! **A cover is a solution**, by definition.
+//!
+//! **Source.** TAOCP 7.2.2.1, exercises on matchings. Of the complete graph with 2`n` vertices there are
+//! 1 · 3 · .. · (2`n` - 1): 105 for 8, 945 for 10 (OEIS A001147). Of the complete bipartite graph, `n`!.
+//! Of the hypercube: 9 for 3 dimensions, 272 for 4 (A005271). Petersen's graph has 6.
+//!
+//! ```
+//! use quadrille::models::{Model, matchings::{Graph, Matchings}};
+//!
+//! let model = Matchings::new(Graph::petersen());
+//! assert_eq!(model.problem().count(), 6);
+//!
+//! let path: Graph = "a b\nb c\nc d".parse()?;
+//! let model = Matchings::new(path);
+//! let problem = model.problem();
+//! let cover = problem.first_cover().unwrap();
+//! assert_eq!(model.decode(problem.labels(&cover)).to_string(), "a-b c-d");
+//! # Ok::<(), quadrille::text::ParseError>(())
+//! ```
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Model, ModelError, check_size, within};
+use crate::picture::{Arcs, Draw, Picture};
+use crate::problem::{ItemId, Problem, ProblemBuilder, is_name, quoted};
+use crate::text::ParseError;
+
+/// A graph with names of vertices, without loops and double edges.
+///
+/// Written as text, each line is an edge: the names of its ends, with blanks between them. Lines that
+/// start with `#` are comments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    vertices: Vec<String>,
+    edges: Vec<(usize, usize)>,
+}
+
+impl Graph {
+    /// The complete graph with `n` vertices, called 1 to `n`.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0 or greater than 20,000.
+    pub fn complete(n: usize) -> Result<Self, ModelError> {
+        within(n, 1..=20_000, "a number of vertices")?;
+        Ok(Self::numbered(n, (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)))))
+    }
+
+    /// The complete bipartite graph with `a` and `b` vertices on its sides.
+    ///
+    /// # Errors
+    ///
+    /// If a side has none, or more than 10,000.
+    pub fn complete_bipartite(a: usize, b: usize) -> Result<Self, ModelError> {
+        within(a, 1..=10_000, "a number of vertices")?;
+        within(b, 1..=10_000, "a number of vertices")?;
+        Ok(Self::numbered(a + b, (0..a).flat_map(|x| (a..a + b).map(move |y| (x, y)))))
+    }
+
+    /// The hypercube of so many dimensions.
+    ///
+    /// # Errors
+    ///
+    /// If there are none, or more than 20.
+    pub fn hypercube(dimensions: usize) -> Result<Self, ModelError> {
+        within(dimensions, 1..=20, "a number of dimensions")?;
+        let edges = (0..1_usize << dimensions).flat_map(|vertex| {
+            let neighbours = (0..dimensions).map(move |axis| (vertex, vertex | 1 << axis));
+            neighbours.filter(|(a, b)| a < b)
+        });
+        Ok(Self::numbered(1 << dimensions, edges))
+    }
+
+    /// Petersen's graph: an outer cycle of five, an inner star of five, and five spokes.
+    #[must_use]
+    pub fn petersen() -> Self {
+        let edges = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, i + 5), (i + 5, (i + 2) % 5 + 5)]);
+        Self::numbered(10, edges)
+    }
+
+    fn numbered(n: usize, edges: impl Iterator<Item = (usize, usize)>) -> Self {
+        Self { vertices: (1..=n).map(|k| k.to_string()).collect(), edges: edges.collect() }
+    }
+
+    /// The names of the vertices.
+    #[must_use]
+    pub fn vertices(&self) -> &[String] {
+        &self.vertices
+    }
+
+    /// The numbers of the ends of each edge.
+    #[must_use]
+    pub fn edges(&self) -> &[(usize, usize)] {
+        &self.edges
+    }
+}
+
+impl FromStr for Graph {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut graph = Self { vertices: Vec::new(), edges: Vec::new() };
+        let (mut numbers, mut known) = (HashMap::new(), HashSet::new());
+        for (number, line) in (1..).zip(text.lines()) {
+            if line.starts_with('#') || line.trim().is_empty() {
+                continue;
+            }
+            let names: Vec<&str> = line.split_whitespace().collect();
+            let because = |name: &str, reason: String| {
+                let start = name.as_ptr() as usize - line.as_ptr() as usize;
+                ParseError::because(number, line.as_bytes(), start..start + name.len(), reason)
+            };
+            let &[a, b] = &names[..] else {
+                let reason =
+                    format!("expected two vertices, the ends of an edge, found {}", names.len());
+                return Err(because(names.get(2).unwrap_or(&names[0]), reason));
+            };
+            let mut ends = [0; 2];
+            for (end, name) in ends.iter_mut().zip([a, b]) {
+                if !is_name(name) {
+                    return Err(because(name, "expected a name without '|' and ':'".into()));
+                }
+                let next = graph.vertices.len();
+                *end = *numbers.entry(name).or_insert(next);
+                if *end == next {
+                    graph.vertices.push(name.into());
+                }
+            }
+            let [first, second] = ends;
+            if first == second {
+                return Err(because(b, format!("expected another vertex than {}", quoted(a))));
+            }
+            if !known.insert((first.min(second), first.max(second))) {
+                return Err(because(a, "this edge was given before".into()));
+            }
+            graph.edges.push((first, second));
+        }
+        check_size(graph.vertices.len() as u128 + 3 * graph.edges.len() as u128)
+            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))?;
+        Ok(graph)
+    }
+}
+
+/// The perfect matchings of a graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matchings {
+    graph: Graph,
+}
+
+impl Matchings {
+    /// The perfect matchings of this graph.
+    #[must_use]
+    pub fn new(graph: Graph) -> Self {
+        Self { graph }
+    }
+}
+
+/// A perfect matching.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matching {
+    vertices: Vec<String>,
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Matching {
+    /// The numbers of vertices that are matched, in order.
+    #[must_use]
+    pub fn pairs(&self) -> &[(usize, usize)] {
+        &self.pairs
+    }
+}
+
+impl Model for Matchings {
+    /// The numbers of two vertices.
+    type Label = (usize, usize);
+    type Solution = Matching;
+
+    fn problem(&self) -> Problem<(usize, usize)> {
+        let mut builder = ProblemBuilder::new();
+        let fresh = "names and size were checked";
+        let vertices: Vec<ItemId> = self
+            .graph
+            .vertices
+            .iter()
+            .map(|name| builder.primary(name.as_str()).expect(fresh))
+            .collect();
+        for &(a, b) in &self.graph.edges {
+            builder.labelled([vertices[a], vertices[b]], (a, b)).expect(fresh);
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (usize, usize)>) -> Matching {
+        let ordered = labels.into_iter().map(|&(a, b)| (a.min(b), a.max(b)));
+        let mut pairs: Vec<(usize, usize)> = ordered.collect();
+        pairs.sort_unstable();
+        Matching { vertices: self.graph.vertices.clone(), pairs }
+    }
+}
+
+/// The pairs, as `a-b`, with blanks between them.
+impl fmt::Display for Matching {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let name = |&(a, b): &(usize, usize)| format!("{}-{}", self.vertices[a], self.vertices[b]);
+        f.write_str(&self.pairs.iter().map(name).collect::<Vec<_>>().join(" "))
+    }
+}
+
+impl Draw for Matching {
+    fn picture(&self) -> Picture {
+        Arcs::new(self.vertices.iter().cloned(), self.pairs.iter().copied()).into()
+    }
+}

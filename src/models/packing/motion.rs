@@ -1,0 +1,80 @@
+//! The symmetries of the square and of the cube.
+
+use super::Motions;
+
+/// A turn or reflection that takes axes to axes: axis `k` of the image is axis `from[k]`, with its
+/// direction reversed if `reverse[k]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Motion {
+    from: [usize; 3],
+    reverse: [bool; 3],
+}
+
+impl Motion {
+    /// All that are allowed, the identity first: 1, 4 or 8 if only rows and columns may change, 1, 24
+    /// or 48 otherwise.
+    pub(super) fn all(motions: Motions, planar: bool) -> Vec<Self> {
+        const ORDERS: [[usize; 3]; 6] =
+            [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let mut all = Vec::new();
+        for from in ORDERS {
+            for bits in 0..8 {
+                let motion = Self { from, reverse: [0, 1, 2].map(|axis| bits >> axis & 1 == 1) };
+                let allowed = match motions {
+                    Motions::Shift => all.is_empty(),
+                    Motions::Turn => motion.is_turn(),
+                    Motions::Reflect => true,
+                };
+                if allowed && !(planar && (from[0] != 0 || motion.reverse[0])) {
+                    all.push(motion);
+                }
+            }
+        }
+        all
+    }
+
+    /// Is its determinant 1?
+    fn is_turn(&self) -> bool {
+        let [a, b, c] = self.from;
+        let inversions = [a > b, a > c, b > c];
+        let signs = inversions.iter().chain(&self.reverse);
+        signs.filter(|&&odd| odd).count() % 2 == 0
+    }
+
+    /// Where it takes a cell.
+    pub(super) fn apply(&self, cell: [i32; 3]) -> [i32; 3] {
+        [0, 1, 2].map(|axis| {
+            let x = cell[self.from[axis]];
+            if self.reverse[axis] { -x } else { x }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_groups_have_their_orders() {
+        use Motions::{Reflect, Shift, Turn};
+        for (motions, planar, order) in [
+            (Shift, true, 1),
+            (Turn, true, 4),
+            (Reflect, true, 8),
+            (Shift, false, 1),
+            (Turn, false, 24),
+            (Reflect, false, 48),
+        ] {
+            let all = Motion::all(motions, planar);
+            assert_eq!(all.len(), order);
+            assert_eq!(all[0].apply([1, 2, 3]), [1, 2, 3]);
+            // Closed: any two of them together are one of them.
+            let images: Vec<_> = all.iter().map(|motion| motion.apply([1, 2, 3])).collect();
+            for a in &all {
+                for b in &all {
+                    assert!(images.contains(&a.apply(b.apply([1, 2, 3]))));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Sets of cells of the plane or of space: boards and pieces.
+
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+use std::str::FromStr;
+
+use super::super::drawing::drawn;
+use super::super::{ModelError, within};
+use super::{Motion, Motions};
+use crate::text::ParseError;
+
+/// A set of unit cells, at least one, shifted to begin at layer 0, row 0 and column 0.
+///
+/// Written as text, a character is a cell, unless it is a dot or a blank; lines are rows, and empty
+/// lines stand between layers.
+///
+/// ```
+/// use quadrille::models::packing::Shape;
+///
+/// let frame: Shape = "###\n#.#\n###".parse()?;
+/// assert_eq!(frame.cells().len(), 8);
+/// assert_eq!(Shape::rectangle(2, 2)?, "ab\ncd".parse()?);
+/// let cube: Shape = "##\n##\n\n##\n##".parse()?;
+/// assert_eq!(cube, Shape::cuboid(2, 2, 2)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shape {
+    /// Layer, row, column, in order.
+    cells: Vec<[i32; 3]>,
+}
+
+/// A shape fits in a box of so many cells.
+const LARGEST_BOX: usize = 1 << 26;
+
+impl Shape {
+    /// These cells: layers, rows, columns.
+    ///
+    /// # Errors
+    ///
+    /// If there are none, or they are too far from each other: a box around them may have 2^26 cells.
+    pub fn new(cells: impl IntoIterator<Item = [i32; 3]>) -> Result<Self, ModelError> {
+        let cells: Vec<[i32; 3]> = cells.into_iter().collect();
+        if cells.is_empty() {
+            return Err(ModelError::argument("at least one cell", "none"));
+        }
+        let spans = [0, 1, 2].map(|axis| {
+            let all = || cells.iter().map(|cell| i64::from(cell[axis]));
+            let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+            usize::try_from(high - low + 1).unwrap_or(usize::MAX)
+        });
+        let volume = spans.into_iter().try_fold(1, usize::checked_mul);
+        if volume.is_none_or(|volume| volume > LARGEST_BOX) {
+            let [layers, rows, columns] = spans;
+            let found = format!("{layers} layers of {rows} rows and {columns} columns");
+            return Err(ModelError::argument("a box of at most 2^26 cells", found));
+        }
+        Ok(Self::shifted(cells))
+    }
+
+    /// These cells, shifted and in order. Not too far from each other.
+    fn shifted(mut cells: Vec<[i32; 3]>) -> Self {
+        let low = [0, 1, 2].map(|axis| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0));
+        for cell in &mut cells {
+            *cell = [0, 1, 2].map(|axis| cell[axis] - low[axis]);
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        Self { cells }
+    }
+
+    /// A board of so many rows and columns.
+    ///
+    /// # Errors
+    ///
+    /// If one of them is 0, or there are more than 2^26 cells.
+    pub fn rectangle(rows: usize, columns: usize) -> Result<Self, ModelError> {
+        Self::cuboid(1, rows, columns)
+    }
+
+    /// A box of so many layers, rows and columns.
+    ///
+    /// # Errors
+    ///
+    /// If one of them is 0, or there are more than 2^26 cells.
+    pub fn cuboid(layers: usize, rows: usize, columns: usize) -> Result<Self, ModelError> {
+        let volume = [layers, rows, columns].into_iter().try_fold(1, usize::checked_mul);
+        let most = format!("rows and columns, with at most {LARGEST_BOX} cells in all, numbers");
+        within(volume.unwrap_or(usize::MAX), 1..=LARGEST_BOX, &most)?;
+        let to = |n: usize| 0..i32::try_from(n).expect("at most 2^26");
+        let (rows, columns) = (to(rows), to(columns));
+        let cells = to(layers).flat_map(|layer| {
+            let columns = columns.clone();
+            rows.clone()
+                .flat_map(move |row| columns.clone().map(move |column| [layer, row, column]))
+        });
+        Ok(Self { cells: cells.collect() })
+    }
+
+    /// The Aztec diamond of this order: rows of 2, 4, .., 2 `n`, 2 `n`, .., 4, 2 cells (Elkies,
+    /// Kuperberg, Larsen and Propp, 1992).
+    ///
+    /// # Errors
+    ///
+    /// If the order is 0 or greater than 4096.
+    pub fn aztec_diamond(order: usize) -> Result<Self, ModelError> {
+        let n = i32::try_from(within(order, 1..=4096, "an order")?).expect("at most 4096");
+        let inside = |x: i32| if x < n { n - 1 - x } else { x - n };
+        let square = (0..2 * n).flat_map(|row| (0..2 * n).map(move |column| [0, row, column]));
+        Self::new(square.filter(|&[_, row, column]| inside(row) + inside(column) < n))
+    }
+
+    /// All connected sets of `n` cells of the plane that no allowed motion makes equal: the free
+    /// polyominoes with [`Motions::Reflect`] (OEIS A000105: 1, 1, 2, 5, 12, 35), the one-sided ones
+    /// with [`Motions::Turn`] (A000988).
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0 or greater than 10.
+    pub fn polyominoes(n: usize, motions: Motions) -> Result<Vec<Self>, ModelError> {
+        Ok(Self::grown(within(n, 1..=10, "polyominoes of a number of cells")?, motions, true))
+    }
+
+    /// All connected sets of `n` cubes that no allowed motion makes equal; with [`Motions::Turn`] OEIS
+    /// A000162: 1, 1, 2, 8, 29.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0 or greater than 7.
+    pub fn polycubes(n: usize, motions: Motions) -> Result<Vec<Self>, ModelError> {
+        Ok(Self::grown(within(n, 1..=7, "polycubes of a number of cells")?, motions, false))
+    }
+
+    /// Cell by cell, from those with one cell less.
+    fn grown(n: usize, motions: Motions, planar: bool) -> Vec<Self> {
+        let motions = Motion::all(motions, planar);
+        let mut all = BTreeSet::from([Self { cells: vec![[0, 0, 0]] }]);
+        for _ in 1..n {
+            let mut larger = BTreeSet::new();
+            for shape in &all {
+                for cell in &shape.cells {
+                    for axis in usize::from(planar)..3 {
+                        for step in [-1, 1] {
+                            let mut neighbour = *cell;
+                            neighbour[axis] += step;
+                            if !shape.cells.contains(&neighbour) {
+                                let cells = shape.cells.iter().copied().chain([neighbour]);
+                                let grown = Self::shifted(cells.collect());
+                                let first = grown.images(&motions).into_iter().next_back();
+                                larger.extend(first);
+                            }
+                        }
+                    }
+                }
+            }
+            all = larger;
+        }
+        all.into_iter().collect()
+    }
+
+    /// The cells in order: layer, row, column.
+    #[must_use]
+    pub fn cells(&self) -> &[[i32; 3]] {
+        &self.cells
+    }
+
+    /// How many layers, rows and columns a box around it has.
+    #[must_use]
+    pub fn extent(&self) -> [usize; 3] {
+        [0, 1, 2].map(|axis| {
+            let last = self.cells.iter().map(|cell| cell[axis]).max().unwrap_or(0);
+            last.unsigned_abs() as usize + 1
+        })
+    }
+
+    pub(super) fn layers(&self) -> usize {
+        self.extent()[0]
+    }
+
+    /// What a motion makes of it.
+    pub(super) fn image(&self, motion: &Motion) -> Self {
+        Self::shifted(self.cells.iter().map(|&cell| motion.apply(cell)).collect())
+    }
+
+    /// What these motions make of it: different shapes, in order.
+    pub(super) fn images(&self, motions: &[Motion]) -> Vec<Self> {
+        let images: BTreeSet<Self> = motions.iter().map(|motion| self.image(motion)).collect();
+        images.into_iter().collect()
+    }
+
+    /// Where a motion takes a cell, if the whole shape is shifted back to where it begins.
+    pub(super) fn moved(&self, motion: &Motion, cell: [i32; 3]) -> [i32; 3] {
+        let extent = self.extent().map(|n| i32::try_from(n).expect("at most 2^26"));
+        let far = motion.apply(extent.map(|n| n - 1));
+        let moved = motion.apply(cell);
+        [0, 1, 2].map(|axis| moved[axis] - far[axis].min(0))
+    }
+
+    /// The number of each cell.
+    pub(super) fn indices(&self) -> HashMap<[i32; 3], usize> {
+        self.cells.iter().enumerate().map(|(number, &cell)| (cell, number)).collect()
+    }
+
+    pub(super) fn finder(&self) -> Finder {
+        let extent = self.extent();
+        let mut numbers = vec![u32::MAX; extent.iter().product()];
+        for (number, &cell) in (0_u32..).zip(&self.cells) {
+            numbers[place(extent, cell).expect("a cell of its own")] = number;
+        }
+        Finder { extent, numbers: numbers.into() }
+    }
+}
+
+/// Finds the number of a cell of a shape.
+#[derive(Clone)]
+pub(super) struct Finder {
+    extent: [usize; 3],
+    numbers: Rc<[u32]>,
+}
+
+impl Finder {
+    pub(super) fn find(&self, cell: [i32; 3]) -> Option<usize> {
+        let number = self.numbers[place(self.extent, cell)?];
+        (number != u32::MAX).then_some(number as usize)
+    }
+}
+
+/// The number of a cell in a box.
+fn place(extent: [usize; 3], cell: [i32; 3]) -> Option<usize> {
+    let mut place = 0;
+    for axis in 0..3 {
+        let x = usize::try_from(cell[axis]).ok().filter(|&x| x < extent[axis])?;
+        place = place * extent[axis] + x;
+    }
+    Some(place)
+}
+
+impl FromStr for Shape {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let cells = drawn(text)?;
+        Self::new(cells.iter().map(|&(_, cell)| cell))
+            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_polyominoes_as_are_known() {
+        for (n, free, one_sided, fixed, solid) in [
+            (1, 1, 1, 1, 1),
+            (2, 1, 1, 2, 1),
+            (3, 2, 2, 6, 2),
+            (4, 5, 7, 19, 8),
+            (5, 12, 18, 63, 29),
+        ] {
+            for (motions, expected) in
+                [(Motions::Reflect, free), (Motions::Turn, one_sided), (Motions::Shift, fixed)]
+            {
+                assert_eq!(Shape::polyominoes(n, motions).unwrap().len(), expected, "{n} cells");
+            }
+            assert_eq!(Shape::polycubes(n, Motions::Turn).unwrap().len(), solid, "{n} cubes");
+        }
+        assert!(Shape::polyominoes(0, Motions::Turn).is_err());
+    }
+
+    #[test]
+    fn faults_in_drawings_have_their_place() {
+        let fault = |text: &str| text.parse::<Shape>().unwrap_err().to_string();
+        assert!(fault(" .\n\n").starts_with("1:1: expected a drawing"));
+        assert_eq!(fault("#\n.#\u{7}"), "2:3: expected a character, found U+0007");
+        assert!(Shape::new([[0, 0, 0], [0, i32::MAX, i32::MIN]]).is_err());
+        assert!(Shape::rectangle(3, 0).is_err() && Shape::rectangle(1 << 40, 1 << 40).is_err());
+        assert!(Shape::aztec_diamond(0).is_err());
+    }
+
+    #[test]
+    fn blank_lines_separate_layers() {
+        let shape: Shape = "\n #\n##\n \n\n#\n\n".parse().unwrap();
+        assert_eq!(shape.cells(), [[0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0]]);
+        assert_eq!(shape.extent(), [2, 2, 2]);
+    }
+
+    #[test]
+    fn a_symmetry_moves_the_cells_of_its_shape() {
+        let shape: Shape = "##.\n.##".parse().unwrap();
+        for motion in Motion::all(Motions::Reflect, true) {
+            let mut moved: Vec<_> =
+                shape.cells().iter().map(|&cell| shape.moved(&motion, cell)).collect();
+            moved.sort_unstable();
+            assert_eq!(moved, shape.image(&motion).cells());
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The partridge puzzle: a square of side 1, two of side 2, .., `n` of side `n` fill a square of side
+//! 1 + 2 + .. + `n`, since 1³ + 2³ + .. + `n`³ = (1 + 2 + .. + `n`)².
+//!
+//! **Items.** Each side `1` .., as often as its number says; each cell of the large square, `r1c1` ...
+//!
+//! **Options.** A small square in a place: its side, and the cells it fills there.
+//!
+//! **A cover is a solution**, since every cell is filled by one square, and of each side there are as
+//! many as there should be.
+//!
+//! **Source.** R. Wainwright, 1981; TAOCP 7.2.2.1, exercises on Algorithm M. There is no solution for
+//! `n` = 2 to 7; 8 · 2332 for `n` = 8 (W. Cutler, 1996).
+//!
+//! ```
+//! use quadrille::models::{Model, partridge::partridge};
+//!
+//! assert_eq!(partridge(1)?.problem().count(), 1);
+//! assert_eq!(partridge(4)?.problem().count(), 0);
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
+
+use super::packing::{Copies, Motions, Packing, Piece, Shape};
+use super::{ModelError, within};
+
+/// The partridge puzzle of order `n`. For `n` = 8 the problem has 6,000 options and 170,000 entries.
+///
+/// # Errors
+///
+/// If `n` is 0, or too large for a problem (30 is not).
+pub fn partridge(n: u32) -> Result<Packing, ModelError> {
+    within(n as usize, 1..=40, "an order")?;
+    let pieces = (1..=n).map(|side| {
+        let square = Shape::rectangle(side as usize, side as usize)?;
+        Piece::new(side.to_string(), square, Copies::Exactly(side))
+    });
+    let side = (n * (n + 1) / 2) as usize;
+    let pieces = pieces.collect::<Result<_, _>>()?;
+    Packing::new(Shape::rectangle(side, side)?, pieces, Motions::Shift)
+}

@@ -1,0 +1,81 @@
+//! Queens that do not attack each other: one in each row and column of an `n`x`n` board, at most one
+//! in each diagonal.
+//!
+//! **Items.** Primary: each row `r1` .. and each column `c1` ..; secondary: each diagonal of either
+//! direction, `a2` .. (row and column add up to that) and `b-3` .. (row less column). Rows and columns
+//! begin in the middle of the board, where a queen attacks most.
+//!
+//! **Options.** A queen in a cell: its row, its column, its two diagonals.
+//!
+//! **A cover is a solution**, since each row and column has exactly one of its options, each diagonal
+//! at most one, and queens attack along just these lines.
+//!
+//! **Source.** TAOCP 7.2.2.1, "the n queens problem". The numbers are OEIS A000170: 2 for `n` = 4, 92 for 8, 724 for 10,
+//! 14200 for 12.
+//!
+//! ```
+//! use quadrille::models::{Model, queens::Queens};
+//!
+//! let problem = Queens::new(8)?.problem();
+//! assert_eq!(problem.count(), 92);
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
+
+use super::chessboard::{Chessboard, Square};
+use super::{Model, ModelError, check_size, organ_pipes, within};
+use crate::problem::{ItemId, Problem, ProblemBuilder};
+
+/// As many queens as rows, none of which attacks another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Queens {
+    n: usize,
+}
+
+impl Queens {
+    /// `n` queens on an `n`x`n` board. The problem has `n`² options of 4 items.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0, or too large for a problem (20,000 is not).
+    pub fn new(n: usize) -> Result<Self, ModelError> {
+        within(n, 1..=1 << 16, "a number of queens")?;
+        check_size(5 * (n as u128 + 1).pow(2))?;
+        Ok(Self { n })
+    }
+}
+
+impl Model for Queens {
+    type Label = Square;
+    type Solution = Chessboard;
+
+    fn problem(&self) -> Problem<Square> {
+        let n = self.n;
+        let mut builder = ProblemBuilder::new();
+        let fresh = "the names differ, and the size was checked";
+        // Row and column by turns, from the middle.
+        let (mut rows, mut columns) = (vec![ItemId::new(0); n], vec![ItemId::new(0); n]);
+        for i in organ_pipes(n) {
+            rows[i] = builder.primary(format!("r{}", i + 1)).expect(fresh);
+            columns[i] = builder.primary(format!("c{}", i + 1)).expect(fresh);
+        }
+        let mut diagonals = |name: &dyn Fn(usize) -> String| -> Vec<ItemId> {
+            (0..2 * n - 1).map(|k| builder.secondary(name(k)).expect(fresh)).collect()
+        };
+        let sums = diagonals(&|k| format!("a{}", k + 2));
+        let differences = diagonals(&|k| {
+            if k + 1 < n { format!("b-{}", n - 1 - k) } else { format!("b{}", k + 1 - n) }
+        });
+        for row in organ_pipes(n) {
+            for column in organ_pipes(n) {
+                let (sum, difference) = (sums[row + column], differences[row + n - 1 - column]);
+                let items = [rows[row], columns[column], sum, difference];
+                builder.labelled(items, Square { row, column }).expect(fresh);
+            }
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Square>) -> Chessboard {
+        Chessboard::new(self.n, labels.into_iter().copied())
+    }
+}

@@ -1,0 +1,296 @@
+//! Sudoku of any size and shape: each symbol once in every row, column and box, where boxes are
+//! rectangles or drawn, with diagonals and further units.
+//!
+//! **Items.** Each cell `r1c1` .., each symbol in each row `r1#1` .., column `c1#1` .. and box
+//! `b1#1` ..; and in each further unit, `u1#1` .., primary if the unit has as many cells as there are
+//! symbols, secondary if it has fewer.
+//!
+//! **Options.** A symbol in a cell: the cell, and the symbol in each unit of the cell. A given cell has
+//! only the option of its symbol.
+//!
+//! **A cover is a solution**, since every cell has one symbol, and every row, column and box each symbol
+//! once; so has every further unit that is large enough, and a smaller one has no symbol twice.
+//!
+//! **Source.** TAOCP 7.2.2.1, "sudoku". There are 288 boards of 4x4 (OEIS A107739) and
+//! 28200960 = 6! · 39168 of 6x6 with boxes of 2x3, so 39168 with a given first row.
+//!
+//! ```
+//! use quadrille::models::{Model, sudoku::Sudoku};
+//!
+//! let model = Sudoku::new(2, 3)?.with_givens("
+//!     1 2 . | . . 6
+//!     . . 3 | . 1 .
+//!     . 3 . | 6 . 1
+//!     . 1 . | . 5 .
+//!     . . 1 | 2 . .
+//!     4 . . | . 6 3")?;
+//! let problem = model.problem();
+//! assert_eq!(problem.count_up_to(2), 1);
+//! let solved = model.decode(problem.labels(&problem.first_cover().unwrap()));
+//! assert_eq!(solved.to_string(), "125436\n643512\n534621\n216354\n361245\n452163");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! 9x9 boards in great numbers are for [`quadrille::sudoku`](crate::sudoku).
+
+use super::chessboard::Square;
+use super::drawing::drawn;
+use super::{Model, ModelError, cell_name, check_size, within};
+use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::text::ParseError;
+
+mod solved;
+mod symbols;
+
+pub use solved::Solved;
+pub use symbols::Symbols;
+
+/// A Sudoku: its units, its givens, and how its symbols are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sudoku {
+    side: usize,
+    /// The box of each cell.
+    boxes: Vec<usize>,
+    /// The cells of each further unit.
+    units: Vec<Vec<usize>>,
+    /// The symbols of the given cells, from 0.
+    givens: Vec<Option<usize>>,
+    symbols: Symbols,
+}
+
+impl Sudoku {
+    /// An empty board with boxes of so many rows and columns; it has as many rows as a box has cells.
+    /// The problem has `side`³ options of 4 items.
+    ///
+    /// # Errors
+    ///
+    /// If a box has no cells, or more than 400.
+    pub fn new(box_rows: usize, box_columns: usize) -> Result<Self, ModelError> {
+        let side = box_rows.saturating_mul(box_columns);
+        within(side, 1..=400, "boxes with a number of cells")?;
+        // As many boxes beside each other as a box has rows.
+        let number = |cell: usize| {
+            let (row, column) = (cell / side, cell % side);
+            row / box_rows * box_rows + column / box_columns
+        };
+        Self::with_boxes(side, (0..side * side).map(number).collect())
+    }
+
+    /// An empty board with drawn boxes: a line for each row, a character for each cell, and the cells
+    /// with the same character are a box.
+    ///
+    /// # Errors
+    ///
+    /// Unless there are as many boxes as rows and columns, all of the same size.
+    pub fn jigsaw(drawing: &str) -> Result<Self, ParseError> {
+        let rows: Vec<(u64, &str)> =
+            (1..).zip(drawing.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
+        let side = rows.len();
+        let mut names: Vec<(char, usize)> = Vec::new();
+        let mut boxes = Vec::new();
+        for &(number, line) in &rows {
+            let trimmed = line.trim();
+            let start = line.len() - line.trim_start().len();
+            let at = start..start + trimmed.len();
+            let n = trimmed.chars().count();
+            if n != side {
+                let reason =
+                    format!("expected {side} characters, as many as there are rows, found {n}");
+                return Err(ParseError::because(number, line.as_bytes(), at, reason));
+            }
+            for (k, c) in trimmed.char_indices() {
+                let at = start + k..start + k + c.len_utf8();
+                let known = names.iter().position(|&(name, _)| name == c);
+                let place = known.unwrap_or(names.len());
+                if place == names.len() {
+                    names.push((c, 0));
+                }
+                names[place].1 += 1;
+                let reason = if place == side {
+                    format!("expected {side} boxes, found one more: {c:?}")
+                } else if names[place].1 > side {
+                    format!("expected {side} cells in a box, found one more of {c:?}")
+                } else {
+                    boxes.push(place);
+                    continue;
+                };
+                return Err(ParseError::because(number, line.as_bytes(), at, reason));
+            }
+        }
+        let because = |reason: String| ParseError::because(1, b"", 0..0, reason);
+        if side == 0 {
+            return Err(because("expected a drawing of the boxes, found nothing".into()));
+        }
+        Self::with_boxes(side, boxes).map_err(|error| because(error.to_string()))
+    }
+
+    fn with_boxes(side: usize, boxes: Vec<usize>) -> Result<Self, ModelError> {
+        within(side, 1..=400, "a number of rows")?;
+        let givens = vec![None; side * side];
+        let model = Self { side, boxes, units: Vec::new(), givens, symbols: Symbols::usual(side) };
+        model.check_size()?;
+        Ok(model)
+    }
+
+    fn check_size(&self) -> Result<(), ModelError> {
+        let side = self.side as u128;
+        let in_units: usize = self.units.iter().map(Vec::len).sum();
+        let items = side * (4 * side + self.units.len() as u128);
+        check_size(items + 5 * side.pow(3) + in_units as u128 * side)
+    }
+
+    /// The same with both diagonals as further units.
+    ///
+    /// # Errors
+    ///
+    /// If it becomes too large for a problem.
+    pub fn with_diagonals(mut self) -> Result<Self, ModelError> {
+        let n = self.side;
+        self.units.push((0..n).map(|k| k * n + k).collect());
+        self.units.push((0..n).map(|k| k * n + n - 1 - k).collect());
+        self.check_size()?;
+        Ok(self)
+    }
+
+    /// The same with further units, as drawn: a line for each row, and the cells with the same
+    /// character are a unit, those with a dot or blank in none. Behind an empty line another drawing
+    /// may follow, for units that share cells with those before.
+    ///
+    /// # Errors
+    ///
+    /// If a drawing is larger than the board, or a unit has more cells than there are symbols.
+    pub fn with_units(mut self, drawing: &str) -> Result<Self, ParseError> {
+        let n = self.side;
+        let because = |reason: String| ParseError::because(1, b"", 0..0, reason);
+
+        let mut units: Vec<((char, i32), Vec<usize>)> = Vec::new();
+        for (c, [layer, row, column]) in drawn(drawing)? {
+            let [row, column] = [row, column].map(|x| x.unsigned_abs() as usize);
+            if row >= n || column >= n {
+                let reason = format!(
+                    "expected drawings of {n} rows and columns, found a cell in row {}, column {}",
+                    row + 1,
+                    column + 1
+                );
+                return Err(because(reason));
+            }
+            match units.iter_mut().find(|(name, _)| *name == (c, layer)) {
+                Some((_, cells)) => cells.push(row * n + column),
+                None => units.push(((c, layer), vec![row * n + column])),
+            }
+        }
+        for ((c, _), cells) in units {
+            if cells.len() > n {
+                let found = cells.len();
+                return Err(because(format!(
+                    "expected units of at most {n} cells, found {found} cells with {c:?}"
+                )));
+            }
+            self.units.push(cells);
+        }
+        self.check_size().map_err(|error| because(error.to_string()))?;
+        Ok(self)
+    }
+
+    /// The same with symbols that are written as these characters, in this order.
+    ///
+    /// # Errors
+    ///
+    /// Unless there are as many as rows, all different, none of them white space.
+    pub fn with_symbols(mut self, characters: &str) -> Result<Self, ModelError> {
+        self.symbols = Symbols::of(characters, self.side)?;
+        Ok(self)
+    }
+
+    /// The same with these cells given: numbers from 1 with blanks between them, or a character for
+    /// each cell, `1` to `9` and then `A` to `Z`, or letters from `A` alone; or as
+    /// [`with_symbols`](Self::with_symbols) says, if it was called before. Empty cells are `.`, `_`,
+    /// `*` or `0`. A line for each row, or all of them in one; bars, rules and box characters between
+    /// boxes do not matter, and lines that start with `#` are comments.
+    ///
+    /// # Errors
+    ///
+    /// At the first row that has too few or too many cells, and the first cell that is no symbol.
+    pub fn with_givens(mut self, text: &str) -> Result<Self, ParseError> {
+        (self.givens, self.symbols) = self.symbols.read(text, self.side)?;
+        Ok(self)
+    }
+
+    /// How many rows, columns and symbols there are.
+    #[must_use]
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The given symbols, from 0, row by row.
+    #[must_use]
+    pub fn givens(&self) -> &[Option<usize>] {
+        &self.givens
+    }
+
+    /// The board with these symbols.
+    fn board(&self, cells: Vec<Option<usize>>) -> Solved {
+        Solved::new(self.side, cells, self.boxes.clone(), self.symbols.clone())
+    }
+
+    /// The board with its givens only, to be drawn or printed.
+    #[must_use]
+    pub fn puzzle(&self) -> Solved {
+        self.board(self.givens.clone())
+    }
+}
+
+impl Model for Sudoku {
+    /// A cell and its symbol, from 0.
+    type Label = (Square, usize);
+    type Solution = Solved;
+
+    fn problem(&self) -> Problem<(Square, usize)> {
+        let n = self.side;
+        let mut builder = ProblemBuilder::new();
+        let fresh = "the names differ, and the size was checked";
+        let cells: Vec<ItemId> = (0..n * n)
+            .map(|cell| builder.primary(cell_name(cell / n, cell % n)).expect(fresh))
+            .collect();
+        let mut items = |kind: char, unit: usize, primary: bool| -> Vec<ItemId> {
+            let names = (1..=n).map(|symbol| format!("{kind}{}#{symbol}", unit + 1));
+            let declare = |name| {
+                if primary { builder.primary(name) } else { builder.secondary(name) }.expect(fresh)
+            };
+            names.map(declare).collect()
+        };
+        let mut units = |kind: char| -> Vec<Vec<ItemId>> {
+            (0..n).map(|unit| items(kind, unit, true)).collect()
+        };
+        let (rows, columns, boxes) = (units('r'), units('c'), units('b'));
+        let further: Vec<Vec<ItemId>> = (0_usize..)
+            .zip(&self.units)
+            .map(|(number, unit)| items('u', number, unit.len() == n))
+            .collect();
+        let mut further_of = vec![Vec::new(); n * n];
+        for (unit, items) in self.units.iter().zip(&further) {
+            for &cell in unit {
+                further_of[cell].push(items);
+            }
+        }
+        for cell in 0..n * n {
+            let (row, column) = (cell / n, cell % n);
+            let symbols = self.givens[cell].map_or(0..n, |symbol| symbol..symbol + 1);
+            for symbol in symbols {
+                let units = [&rows[row], &columns[column], &boxes[self.boxes[cell]]];
+                let units = units.into_iter().chain(further_of[cell].iter().copied());
+                let items = [cells[cell]].into_iter().chain(units.map(|unit| unit[symbol]));
+                builder.labelled(items, (Square { row, column }, symbol)).expect(fresh);
+            }
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (Square, usize)>) -> Solved {
+        let mut cells = self.givens.clone();
+        for &(Square { row, column }, symbol) in labels {
+            cells[row * self.side + column] = Some(symbol);
+        }
+        self.board(cells)
+    }
+}

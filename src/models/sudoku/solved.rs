@@ -1,0 +1,65 @@
+//! A board with symbols, filled or not.
+
+use std::fmt;
+
+use super::Symbols;
+use crate::picture::{Draw, Grid, Picture};
+
+/// A board with symbols in its cells, all of them if it is solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    side: usize,
+    cells: Vec<Option<usize>>,
+    boxes: Vec<usize>,
+    symbols: Symbols,
+}
+
+impl Solved {
+    pub(super) fn new(
+        side: usize,
+        cells: Vec<Option<usize>>,
+        boxes: Vec<usize>,
+        symbols: Symbols,
+    ) -> Self {
+        Self { side, cells, boxes, symbols }
+    }
+
+    /// The symbols row by row, from 0.
+    #[must_use]
+    pub fn cells(&self) -> &[Option<usize>] {
+        &self.cells
+    }
+
+    fn text(&self, cell: usize) -> String {
+        self.cells[cell].map_or_else(|| ".".into(), |symbol| self.symbols.text(symbol))
+    }
+}
+
+/// A line for each row, as [`with_givens`](super::Sudoku::with_givens) reads them: numbers with blanks
+/// between them, or a character for each cell.
+impl fmt::Display for Solved {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (blank, width) = self.symbols.layout(self.side);
+        for cell in 0..self.side * self.side {
+            let between = match cell % self.side {
+                0 if cell > 0 => "\n",
+                0 => "",
+                _ => blank,
+            };
+            write!(f, "{between}{:>width$}", self.text(cell))?;
+        }
+        Ok(())
+    }
+}
+
+impl Draw for Solved {
+    fn picture(&self) -> Picture {
+        let mut grid = Grid::new(self.side, self.side);
+        for cell in 0..self.side * self.side {
+            let (row, column) = (cell / self.side, cell % self.side);
+            grid.put(row, column, u32::try_from(self.boxes[cell]).expect("at most 400"));
+            grid.mark(row, column, &self.text(cell));
+        }
+        grid.into()
+    }
+}

@@ -1,0 +1,257 @@
+//! How symbols are written, and boards read.
+
+use super::super::ModelError;
+use crate::text::ParseError;
+
+/// How the symbols of a board are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Symbols {
+    /// As numbers from 1.
+    Numbers,
+    /// As one of these characters each.
+    Characters(Vec<char>),
+}
+
+/// The characters for up to 35 symbols, if nothing else is said.
+const USUAL: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// What stands for an empty cell, unless it is a symbol.
+const EMPTY: [char; 4] = ['.', '_', '*', '0'];
+
+/// A cell as it is written: the number of its line, the line, where in it, and how.
+struct Written<'t> {
+    number: u64,
+    line: &'t str,
+    start: usize,
+    text: &'t str,
+}
+
+impl Written<'_> {
+    fn error(&self, expected: String) -> ParseError {
+        let at = self.start..self.start + self.text.len();
+        let found = format!("{:?}", self.text);
+        ParseError::new(self.number, self.line.as_bytes(), at, expected, found)
+    }
+}
+
+impl Symbols {
+    /// Characters if there are enough of them, otherwise numbers.
+    pub(super) fn usual(side: usize) -> Self {
+        if side <= USUAL.len() {
+            Self::Characters(USUAL.chars().take(side).collect())
+        } else {
+            Self::Numbers
+        }
+    }
+
+    /// These characters.
+    pub(super) fn of(characters: &str, side: usize) -> Result<Self, ModelError> {
+        let all: Vec<char> = characters.chars().collect();
+        let twice = all.iter().enumerate().any(|(k, c)| all[..k].contains(c));
+        let wrong = |c: &char| c.is_whitespace() || c.is_control() || is_ruling(*c);
+        if all.len() != side || twice || all.iter().any(wrong) {
+            let expected = format!("{side} different characters that are not blanks or lines");
+            return Err(ModelError::argument(expected, format!("{characters:?}")));
+        }
+        Ok(Self::Characters(all))
+    }
+
+    /// A symbol as text.
+    pub(super) fn text(&self, symbol: usize) -> String {
+        match self {
+            Self::Numbers => (symbol + 1).to_string(),
+            Self::Characters(all) => all[symbol].into(),
+        }
+    }
+
+    /// What stands between cells, and how wide they are.
+    pub(super) fn layout(&self, side: usize) -> (&'static str, usize) {
+        match self {
+            Self::Numbers => (" ", side.to_string().len()),
+            Self::Characters(_) => ("", 1),
+        }
+    }
+
+    /// The givens of a board, and how its symbols are written: as this says unless it is the usual
+    /// way, and otherwise as the text shows.
+    pub(super) fn read(
+        &self,
+        text: &str,
+        side: usize,
+    ) -> Result<(Vec<Option<usize>>, Self), ParseError> {
+        let cells = cells(text, side)?;
+        let symbols =
+            if *self == Self::usual(side) { Self::shown(&cells, side) } else { self.clone() };
+        let givens = cells.iter().map(|cell| symbols.symbol(cell, side));
+        Ok((givens.collect::<Result<_, _>>()?, symbols))
+    }
+
+    /// How these cells are written.
+    fn shown(cells: &[Written], side: usize) -> Self {
+        let has = |wanted: fn(char) -> bool| cells.iter().any(|cell| cell.text.contains(wanted));
+        let long = cells.iter().any(|cell| cell.text.len() > 1);
+        if long || (side > 9 && side > USUAL.len()) {
+            Self::Numbers
+        } else if side > 9
+            && side <= 26
+            && has(|c| c.is_ascii_alphabetic())
+            && !has(|c| matches!(c, '1'..='9'))
+        {
+            Self::Characters(('A'..='Z').take(side).collect())
+        } else {
+            Self::usual(side)
+        }
+    }
+
+    /// The symbol of a cell, if it has one.
+    fn symbol(&self, cell: &Written, side: usize) -> Result<Option<usize>, ParseError> {
+        let mut characters = cell.text.chars();
+        let single = characters.next().filter(|_| characters.next().is_none());
+        match self {
+            Self::Numbers => match cell.text.parse::<usize>() {
+                Ok(number @ 1..) if number <= side => Ok(Some(number - 1)),
+                Ok(0) => Ok(None),
+                _ if single.is_some_and(|c| EMPTY.contains(&c)) => Ok(None),
+                _ => Err(cell.error(format!("a number from 1 to {side} or '.'"))),
+            },
+            Self::Characters(all) => {
+                let find = |c: char| all.iter().position(|&symbol| symbol == c);
+                let upper = |c: char| find(c.to_ascii_uppercase());
+                match single {
+                    Some(c) if find(c).or_else(|| upper(c)).is_some() => {
+                        Ok(find(c).or_else(|| upper(c)))
+                    }
+                    Some(c) if EMPTY.contains(&c) => Ok(None),
+                    _ => {
+                        let (first, last) = (all[0], all[all.len() - 1]);
+                        Err(cell.error(format!("a symbol from {first} to {last} or '.'")))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A line between boxes, or a part of one.
+fn is_ruling(c: char) -> bool {
+    matches!(c, '|' | '\u{2500}'..='\u{257f}')
+}
+
+/// All cells of a text, row by row.
+fn cells(text: &str, side: usize) -> Result<Vec<Written<'_>>, ParseError> {
+    let is_rule = |line: &str| {
+        line.chars().all(|c| c.is_whitespace() || is_ruling(c) || matches!(c, '-' | '+' | '='))
+    };
+    let lines: Vec<(u64, &str)> = (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.starts_with('#') && !is_rule(line))
+        .collect();
+    let in_one = lines.len() == 1 && side > 1;
+    let mut all = Vec::new();
+    for &(number, line) in &lines {
+        let wanted = if in_one { side * side } else { side };
+        let words: Vec<Written> = line
+            .split(|c: char| c.is_whitespace() || is_ruling(c))
+            .filter(|word| !word.is_empty())
+            .map(|text| Written {
+                number,
+                line,
+                start: text.as_ptr() as usize - line.as_ptr() as usize,
+                text,
+            })
+            .collect();
+        let row: Vec<Written> = if words.len() == wanted {
+            words
+        } else {
+            let mut characters = Vec::new();
+            for Written { start, text, .. } in words {
+                characters.extend(text.char_indices().map(|(k, c)| {
+                    let (start, end) = (start + k, start + k + c.len_utf8());
+                    Written { number, line, start, text: &line[start..end] }
+                }));
+            }
+            characters
+        };
+        if row.len() != wanted {
+            let found = row.len();
+            let start = line.len() - line.trim_start().len();
+            let at = start..line.trim_end().len();
+            let reason = format!("expected {wanted} cells, found {found}");
+            return Err(ParseError::because(number, line.as_bytes(), at, reason));
+        }
+        all.extend(row);
+        if all.len() > side * side {
+            let reason = format!("expected {side} rows, found another");
+            return Err(ParseError::because(number, line.as_bytes(), 0..line.len(), reason));
+        }
+    }
+    if all.len() < side * side {
+        let number = text.lines().count().max(1) as u64;
+        let found = if in_one { 1 } else { lines.len() };
+        let reason = format!("expected {side} rows, found {found}");
+        return Err(ParseError::because(number, b"", 0..0, reason));
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, side: usize) -> Result<Vec<Option<usize>>, String> {
+        let read = Symbols::usual(side).read(text, side);
+        read.map(|(givens, _)| givens).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn boards_are_read_in_many_ways() {
+        let expected: Vec<Option<usize>> = (0..16).map(|k| (k % 3 == 0).then_some(k / 4)).collect();
+        for text in [
+            "1..1.. 2.\n..3.\n4..4".replace(".. 2", "\n..2"),
+            "1 . . 1\n. . 2 .\n. 3 . .\n4 . . 4".into(),
+            "1001 0020 0300 4004".replace(' ', ""),
+            "# a comment\n1_|_1\n__|2_\n--+--\n_3|__\n4_|_4\n\n".into(),
+            "┌─────┬─────┐\n│ 1 . │ . 1 │\n│ . . │ 2 . │\n├─────┼─────┤\n│ . 3 │ . . │\n│ 4 . │ . 4 │".into(),
+        ] {
+            assert!(read(&text, 4).is_ok_and(|givens| givens.len() == 16), "{text}");
+            if !text.contains("..3.") {
+                assert_eq!(read(&text, 4).unwrap(), expected, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn letters_may_begin_at_ten_or_at_one() {
+        let row = |cells: &str| format!("{cells}\n{}", "................\n".repeat(15));
+        let first = |text: &str| read(&row(text), 16).unwrap()[..3].to_vec();
+        assert_eq!(first("1AG............."), [Some(0), Some(9), Some(15)]);
+        assert_eq!(first("aAP............."), [Some(0), Some(0), Some(15)]);
+        let numbers = |text: &str| format!("{text}{}", " .".repeat(13));
+        assert_eq!(first(&numbers("1 10 16")), [Some(0), Some(9), Some(15)]);
+        let (givens, symbols) = Symbols::of("0123456789ABCDEF", 16)
+            .unwrap()
+            .read(&row("0f.............."), 16)
+            .unwrap();
+        assert_eq!(givens[..2], [Some(0), Some(15)]);
+        assert_eq!(symbols.text(10), "A");
+    }
+
+    #[test]
+    fn faults_have_their_place() {
+        let fault = |text: &str, side| read(text, side).unwrap_err();
+        assert_eq!(fault("1..\n1.", 3), "2:1: expected 3 cells, found 2");
+        assert_eq!(
+            fault("...\n.4.\n...", 3),
+            "2:2: expected a symbol from 1 to 3 or '.', found \"4\""
+        );
+        assert_eq!(fault("...\n...", 3), "2:1: expected 3 rows, found 2");
+        assert_eq!(fault("...\n...\n...\n...", 3), "4:1: expected 3 rows, found another");
+        assert_eq!(fault("", 3), "1:1: expected 3 rows, found 0");
+        let numbers = format!("{}\n", " .".repeat(36)).repeat(35) + "37" + &" .".repeat(35);
+        assert_eq!(
+            fault(&numbers, 36),
+            "36:1: expected a number from 1 to 36 or '.', found \"37\""
+        );
+        assert!(Symbols::of("1123", 4).is_err() && Symbols::of("12 4", 4).is_err());
+    }
+}

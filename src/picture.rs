@@ -1,0 +1,85 @@
+//! Pictures of solutions: box characters for a terminal, SVG to keep.
+//!
+//! A [`Picture`] is a board cut into regions ([`Grid`]), several such boards as the layers of a
+//! solid, or points joined by arcs ([`Arcs`]). It knows nothing of covers: a model's solution says
+//! what is where, and `to_string` and [`Picture::svg`] say how it looks.
+//!
+//! ```
+//! use quadrille::picture::{Grid, Picture};
+//!
+//! let mut grid = Grid::new(2, 3);
+//! for (row, column, domino) in [(0, 0, 0), (1, 0, 0), (0, 1, 1), (0, 2, 1), (1, 1, 2), (1, 2, 2)] {
+//!     grid.put(row, column, domino);
+//! }
+//! assert_eq!(
+//!     Picture::from(grid).to_string(),
+//!     "┌─┬───┐\n\
+//!      │ ├───┤\n\
+//!      └─┴───┘\n"
+//! );
+//! ```
+
+use std::fmt;
+
+mod arcs;
+mod grid;
+#[cfg(feature = "svg")]
+mod svg;
+
+pub use arcs::Arcs;
+pub use grid::Grid;
+#[cfg(feature = "svg")]
+pub use svg::gallery;
+
+/// What a solution looks like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Picture {
+    /// The layers of a solid, the lowest first, or just one.
+    Grids(Vec<Grid>),
+    /// Points in a row, joined by arcs.
+    Arcs(Arcs),
+}
+
+impl From<Grid> for Picture {
+    fn from(grid: Grid) -> Self {
+        Self::Grids(vec![grid])
+    }
+}
+
+impl From<Arcs> for Picture {
+    fn from(arcs: Arcs) -> Self {
+        Self::Arcs(arcs)
+    }
+}
+
+/// Lines of box characters, each with a line end. Layers stand side by side.
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let layers: Vec<Vec<String>> = match self {
+            Self::Grids(grids) => grids.iter().map(Grid::lines).collect(),
+            Self::Arcs(arcs) => vec![arcs.lines()],
+        };
+        let tallest = layers.iter().map(Vec::len).max().unwrap_or(0);
+        for row in 0..tallest {
+            let mut line = String::new();
+            for (k, layer) in layers.iter().enumerate() {
+                if k > 0 {
+                    line.push_str("   ");
+                }
+                let width = layer.first().map_or(0, |first| first.chars().count());
+                let part = layer.get(row).map_or("", String::as_str);
+                line.extend(std::iter::once(part));
+                line.extend(std::iter::repeat_n(' ', width.saturating_sub(part.chars().count())));
+            }
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// Something that can be drawn.
+pub trait Draw {
+    /// What it looks like.
+    fn picture(&self) -> Picture;
+}

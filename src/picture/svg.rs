@@ -1,0 +1,178 @@
+//! Pictures as SVG, of the version 1.1 that every browser and drawing program reads.
+
+use std::fmt::Write as _;
+
+use svg::Document;
+use svg::node::element::{Group, Path, Rectangle, Text};
+
+use super::{Arcs, Grid, Picture};
+
+/// The side of a cell, and the margin, in the picture's units.
+const CELL: usize = 40;
+const MARGIN: usize = 10;
+
+impl Picture {
+    /// The picture as an SVG document.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        gallery(std::slice::from_ref(self))
+    }
+
+    /// What is drawn, with its width and height.
+    fn drawing(&self) -> (Group, usize, usize) {
+        match self {
+            Self::Grids(grids) => beside(grids.iter().map(draw_grid), grids.len()),
+            Self::Arcs(arcs) => draw_arcs(arcs),
+        }
+    }
+}
+
+/// Several pictures in one SVG document, in about as many rows as columns.
+#[must_use]
+pub fn gallery(pictures: &[Picture]) -> String {
+    let columns =
+        pictures.len().isqrt() + usize::from(pictures.len().isqrt().pow(2) < pictures.len());
+    let (drawing, width, height) = beside(pictures.iter().map(Picture::drawing), columns);
+    let (width, height) = (width + 2 * MARGIN, height + 2 * MARGIN);
+    let background = Rectangle::new().set("width", width).set("height", height).set("fill", "#fff");
+    let document = Document::new()
+        .set("width", width)
+        .set("height", height)
+        .set("viewBox", (0, 0, width, height))
+        .add(background)
+        .add(moved(drawing, MARGIN, MARGIN));
+    format!("{document}\n")
+}
+
+/// Drawings in rows, so many in each.
+fn beside(
+    drawings: impl Iterator<Item = (Group, usize, usize)>,
+    columns: usize,
+) -> (Group, usize, usize) {
+    let mut all = Group::new();
+    let (mut x, mut y, mut row_height, mut full_width) = (0, 0, 0, 0);
+    for (k, (drawing, width, height)) in drawings.enumerate() {
+        if k > 0 && k % columns == 0 {
+            (x, y, row_height) = (0, y + row_height + CELL, 0);
+        }
+        all = all.add(moved(drawing, x, y));
+        full_width = full_width.max(x + width);
+        row_height = row_height.max(height);
+        x += width + CELL;
+    }
+    (all, full_width, y + row_height)
+}
+
+fn moved(group: Group, x: usize, y: usize) -> Group {
+    Group::new().set("transform", format!("translate({x} {y})")).add(group)
+}
+
+/// Colors that are told apart, in an order in which neighbours differ: hues a golden section apart,
+/// each thirteen a little lighter.
+fn color(tint: u32) -> String {
+    let hue = u64::from(tint) * 137_508 / 1000 % 360;
+    let lift = 30 * u64::from(tint / 13 % 3);
+    // Red is strongest at 0 degrees, green at 120, blue at 240; none at more than 120 from there.
+    let [r, g, b] = [0, 120, 240].map(|strongest: u64| {
+        let away = hue.abs_diff(strongest);
+        let away = away.min(360 - away).clamp(60, 120);
+        (95 + (120 - away) * 135 / 60 + lift).min(255)
+    });
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+fn draw_grid(grid: &Grid) -> (Group, usize, usize) {
+    let mut squares = Group::new().set("stroke", "#000").set("stroke-opacity", 0.2);
+    let mut marks = Group::new()
+        .set("font-family", "sans-serif")
+        .set("text-anchor", "middle")
+        .set("fill", "#000");
+    let mut lines = String::new();
+    for row in 0..=grid.rows {
+        for column in 0..=grid.columns {
+            let (x, y) = (column * CELL, row * CELL);
+            if grid.line_above(row, column) {
+                write!(lines, "M{x} {y}h{CELL}").expect("a string");
+            }
+            if grid.line_left_of(row, column) {
+                write!(lines, "M{x} {y}v{CELL}").expect("a string");
+            }
+            if row == grid.rows || column == grid.columns {
+                continue;
+            }
+            let square = grid.at(row, column);
+            if square.region.is_none() {
+                continue;
+            }
+            let fill = match square.tint {
+                Some(tint) => color(tint),
+                None if grid.checkered && (row + column) % 2 == 1 => "#ddd".into(),
+                None => "#fff".into(),
+            };
+            let at = Rectangle::new().set("x", x).set("y", y).set("width", CELL);
+            squares = squares.add(at.set("height", CELL).set("fill", fill));
+            if let Some(tints) = square.quarters {
+                let half = CELL / 2;
+                // From the first corner to the second, and to the middle.
+                let sides = [
+                    (0, 0, CELL, 0),
+                    (CELL, 0, CELL, CELL),
+                    (CELL, CELL, 0, CELL),
+                    (0, CELL, 0, 0),
+                ];
+                for ((x1, y1, x2, y2), tint) in sides.into_iter().zip(tints) {
+                    let path = format!(
+                        "M{} {}L{} {}L{} {}z",
+                        x + x1,
+                        y + y1,
+                        x + x2,
+                        y + y2,
+                        x + half,
+                        y + half
+                    );
+                    squares = squares.add(Path::new().set("d", path).set("fill", color(tint)));
+                }
+            } else if let [mark] = &square.mark[..] {
+                let size = CELL * 6 / (10 + 3 * mark.chars().count().saturating_sub(1));
+                let text = Text::new(mark.clone())
+                    .set("x", x + CELL / 2)
+                    .set("y", y + CELL / 2 + size * 35 / 100)
+                    .set("font-size", size);
+                marks = marks.add(text);
+            }
+        }
+    }
+    let outlines = Path::new()
+        .set("d", lines)
+        .set("stroke", "#000")
+        .set("stroke-width", 3)
+        .set("stroke-linecap", "square")
+        .set("fill", "none");
+    let group = Group::new().add(squares).add(outlines).add(marks);
+    (group, grid.columns * CELL, grid.rows * CELL)
+}
+
+fn draw_arcs(arcs: &Arcs) -> (Group, usize, usize) {
+    let widest = arcs.arcs.last().map_or(0, |&(a, b)| b - a);
+    let base = widest * CELL / 2;
+    let mut lines = Group::new().set("fill", "none").set("stroke-width", 3);
+    for (k, &(a, b)) in (0_u32..).zip(&arcs.arcs) {
+        let radius = (b - a) * CELL / 2;
+        let path = format!(
+            "M{} {base}A{radius} {radius} 0 0 1 {} {base}",
+            a * CELL + CELL / 2,
+            b * CELL + CELL / 2
+        );
+        lines = lines.add(Path::new().set("d", path).set("stroke", color(k)));
+    }
+    let mut names = Group::new()
+        .set("font-family", "sans-serif")
+        .set("text-anchor", "middle")
+        .set("font-size", CELL / 2);
+    for (k, name) in arcs.names.iter().enumerate() {
+        let text =
+            Text::new(name.clone()).set("x", k * CELL + CELL / 2).set("y", base + CELL * 6 / 10);
+        names = names.add(text);
+    }
+    (Group::new().add(lines).add(names), arcs.names.len() * CELL, base + CELL)
+}
