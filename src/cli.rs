@@ -3,6 +3,7 @@
 //! - `args`: what the user may say
 //! - `session`: one run over all boards of all files
 //! - `cover`, `verify`: any exact cover problem, and whether solutions are right
+//! - `search`: a search driven to its end, with what it prints
 //! - `bench`: the speed of every engine
 //! - `input`: what several commands read
 //! - `reasons`, `progress`: standard error
@@ -17,6 +18,7 @@ mod interrupt;
 mod manual;
 mod progress;
 mod reasons;
+mod search;
 mod session;
 mod verify;
 

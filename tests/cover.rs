@@ -153,6 +153,17 @@ fn every_rule_of_choice_finds_the_same() {
 }
 
 #[test]
+fn a_check_tells_none_one_and_several_apart() {
+    expect(&["cover", "--check", "-"], "a b\na\n", 1, "none\n", "");
+    expect(&["cover", "--check", "-"], "a b\na b\n", 0, "one\n", "");
+    expect(&["cover", "--check", "-"], "a b\na\nb\na b\na b\n", 1, "several\n", "");
+    // Cut short it tells only what is certain.
+    let output =
+        run(&["cover", "--check", "--nodes", "1", "-"], "a b\na\nb\n").get_output().clone();
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(3), &b""[..]));
+}
+
+#[test]
 fn json_has_an_object_for_each_solution_and_one_at_the_end() {
     let lines = |args: &[&str], text: &str| -> Vec<serde_json::Value> {
         let args = [&["cover", "--json"], args, &["-"]].concat();
@@ -212,6 +223,8 @@ fn what_cannot_be_read_is_named() {
         &["cover", "--all", "--count", "-"],
         &["cover", "--best", "0", "-"],
         &["cover", "--best", "2", "--limit", "3", "-"],
+        &["cover", "--check", "--limit", "3", "-"],
+        &["cover", "--check", "--count", "-"],
         &["cover", "--limit", "0", "-"],
         &["cover", "--time", "x", "-"],
         &["cover", "--choose", "last", "-"],

@@ -1,112 +1,59 @@
 //! `quadrille cover`: any exact cover problem in Knuth's text format.
 
-mod answer;
-
-use std::io::{self, BufWriter, stdout};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
-use quadrille::batch::in_words;
-use quadrille::dlx::{Cheapest, Choice, Search};
-use quadrille::run::{Limits, Outcome, Stats};
+use quadrille::OptionId;
+use quadrille::text::knuth::push_option;
 
 use super::Exit;
-use super::input::{read_problem, seconds};
+use super::input::read_problem;
 use super::interrupt::Interrupt;
-use super::progress::{Bar, When};
 use super::reasons::Reasons;
-use answer::Answer;
+use super::search::{self, Question, Settings};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
     /// The problem; "-" is standard input
     file: PathBuf,
     #[command(flatten)]
-    question: Question,
-    /// Stop at N solutions; with --count, if there are more
-    #[arg(long, value_name = "N", conflicts_with = "best", value_parser = clap::value_parser!(u64).range(1..))]
-    limit: Option<u64>,
-    /// Stop after N tree nodes
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<Duration>,
-    /// Which item to branch on
-    #[arg(long, value_enum, value_name = "RULE", default_value_t = Rule::Smallest,
-        conflicts_with = "best")]
-    choose: Rule,
-    /// Where chance begins, for --choose random; 0 if not said
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// How to search
-    #[arg(long, value_enum, default_value_t = Engine::Dlx)]
-    engine: Engine,
-    /// A JSON object for each solution, and one at the end
-    #[arg(long)]
-    json: bool,
-    /// Tell at the end what was done
-    #[arg(long)]
-    stats: bool,
-    /// Show how much of the tree is explored
-    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
-    progress: When,
+    asked: Asked,
+    #[command(flatten)]
+    settings: Settings,
 }
 
 /// What is asked; without any of these the first solution.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
-struct Question {
+struct Asked {
     /// Print all solutions
     #[arg(long)]
     all: bool,
     /// Print only how many solutions there are
     #[arg(long)]
     count: bool,
+    /// Print only whether there is none, one or several
+    #[arg(long)]
+    check: bool,
     /// Print the K solutions of least cost, the cheapest first
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "K", conflicts_with_all = ["limit", "choose"], value_parser = clap::value_parser!(u32).range(1..))]
     best: Option<u32>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Rule {
-    /// An item with the fewest ways to go on, the first of them
-    Smallest,
-    /// The first item
-    First,
-    /// An item with the fewest ways to go on, by chance one of them
-    Random,
-    /// An item with few ways to go on at which many branches failed
-    Weighted,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Engine {
-    /// Dancing Links
-    Dlx,
-}
-
-/// Why a search came to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    /// All is explored.
-    Complete,
-    /// There are as many solutions as were asked for.
-    Enough,
-    /// The node limit.
-    Nodes,
-    /// The time limit.
-    Time,
-    /// ^C.
-    Stopped,
+impl Asked {
+    fn question(&self) -> Question {
+        match self {
+            Self { all: true, .. } => Question::All,
+            Self { count: true, .. } => Question::Count,
+            Self { check: true, .. } => Question::Check,
+            Self { best: Some(best), .. } => Question::Best(*best),
+            Self { best: None, .. } => Question::First,
+        }
+    }
 }
 
 pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
-    let Engine::Dlx = options.engine;
     let reasons = Reasons::new();
-    if options.seed.is_some() && options.choose != Rule::Random {
-        reasons.say("--seed is for --choose random");
+    if !options.settings.check(&reasons) {
         return Exit::Input;
     }
     // While it reads, ^C ends the program at once.
@@ -117,160 +64,13 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         return Exit::Input;
     };
     interrupt.set_idle(false);
-    let mut answer = Answer::new(&problem, options.json, BufWriter::new(stdout().lock()));
-    let stop = interrupt.stop_flag();
-    let result = if let Some(best) = options.question.best {
-        let mut search = Cheapest::new(&problem, best as usize);
-        search.set_stop(stop);
-        drive(&mut search, options, None, &mut answer).and_then(|end| {
-            search.covers().iter().try_for_each(|cover| answer.solution(&cover.options))?;
-            answer.conclude(end, options, &search)
-        })
-    } else {
-        let mut search = problem.search();
-        search.set_stop(stop);
-        search.set_choice(match options.choose {
-            Rule::Smallest => Choice::Smallest,
-            Rule::First => Choice::First,
-            Rule::Random => Choice::Random { seed: options.seed.unwrap_or(0) },
-            Rule::Weighted => Choice::Weighted,
-        });
-        if options.question.count {
-            // One more than the limit tells whether there are more.
-            let most = options.limit.map(|limit| limit.saturating_add(1));
-            let mut counting = Counting(search);
-            drive(&mut counting, options, most, &mut answer)
-                .and_then(|end| answer.conclude(end, options, &counting))
-        } else {
-            let most = if options.question.all { options.limit } else { options.limit.or(Some(1)) };
-            drive(&mut search, options, most, &mut answer)
-                .and_then(|end| answer.conclude(end, options, &search))
+    // A solution is its options, one a line.
+    let mut show = |options: &[OptionId], text: &mut String| {
+        for &option in options {
+            push_option(&problem, option, text);
+            text.push('\n');
         }
     };
-    match result {
-        Ok(conclusion) => {
-            conclusion.words.iter().for_each(|words| reasons.say(words));
-            conclusion.exit
-        }
-        // Whoever closed the pipe has seen enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
-        Err(error) => {
-            let reason = in_words(&error);
-            reasons.say(&format!("the answers could not be written: {reason}"));
-            Exit::Input
-        }
-    }
-}
-
-/// A search that can be driven on for a while.
-trait Explorer {
-    fn set_limits(&mut self, limits: Limits);
-    /// Goes on to the next solution that is shown, or tells why there was none.
-    fn step(&mut self, answer: &mut Answer) -> io::Result<Option<Outcome>>;
-    fn stats(&self) -> Stats;
-    fn profile(&self) -> &[u64];
-    fn progress(&self) -> f64;
-}
-
-macro_rules! explorer {
-    ($type:ty, $self:ident => $search:expr, $step:item) => {
-        impl Explorer for $type {
-            fn set_limits(&mut $self, limits: Limits) {
-                $search.set_limits(limits);
-            }
-            $step
-            fn stats(&$self) -> Stats {
-                $search.stats()
-            }
-            fn profile(&$self) -> &[u64] {
-                $search.profile()
-            }
-            fn progress(&$self) -> f64 {
-                $search.progress()
-            }
-        }
-    };
-}
-
-explorer! { Search, self => self,
-    fn step(&mut self, answer: &mut Answer) -> io::Result<Option<Outcome>> {
-        match self.next_solution() {
-            Some(options) => answer.solution(options).map(|()| None),
-            None => Ok(self.outcome()),
-        }
-    }
-}
-
-/// A search whose solutions nobody looks at.
-struct Counting(Search);
-
-explorer! { Counting, self => self.0,
-    fn step(&mut self, _: &mut Answer) -> io::Result<Option<Outcome>> {
-        self.0.count_solutions();
-        Ok(self.0.outcome())
-    }
-}
-
-explorer! { Cheapest, self => self,
-    fn step(&mut self, _: &mut Answer) -> io::Result<Option<Outcome>> {
-        Ok(self.improve())
-    }
-}
-
-/// So long a search goes on between two looks at it.
-const SLICE: Duration = Duration::from_millis(100);
-
-/// As many parts the bar has.
-const WHOLE: u32 = 1_000_000;
-
-/// Drives a search to its end, or to a limit.
-fn drive(
-    explorer: &mut impl Explorer,
-    options: &Options,
-    most: Option<u64>,
-    answer: &mut Answer,
-) -> io::Result<End> {
-    let start = Instant::now();
-    let mut bar = Bar::new(options.progress, !options.question.count, Some(WHOLE.into()));
-    loop {
-        let stats = explorer.stats();
-        let rest = options.time.map(|time| time.saturating_sub(start.elapsed()));
-        explorer.set_limits(Limits {
-            solutions: most.map(|most| most - stats.solutions),
-            nodes: options.nodes.map(|nodes| nodes - stats.nodes),
-            time: Some(rest.map_or(SLICE, |rest| rest.min(SLICE))),
-        });
-        let outcome = loop {
-            if let Some(outcome) = explorer.step(answer)? {
-                break outcome;
-            }
-        };
-        let stats = explorer.stats();
-        let reached = |limit: Option<u64>, n: u64| limit.is_some_and(|limit| n >= limit);
-        let end = match outcome {
-            Outcome::Exhausted => End::Complete,
-            Outcome::Stopped => End::Stopped,
-            Outcome::Limit if reached(most, stats.solutions) => End::Enough,
-            Outcome::Limit if reached(options.nodes, stats.nodes) => End::Nodes,
-            Outcome::Limit if options.time.is_some_and(|time| start.elapsed() >= time) => End::Time,
-            Outcome::Limit => {
-                answer.flush()?;
-                bar.show(position(explorer.progress()), |seconds| {
-                    let Stats { nodes, solutions, .. } = stats;
-                    #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-                    let rate = nodes as f64 / seconds;
-                    format!("{solutions} solutions, {rate:.0} nodes/s")
-                });
-                continue;
-            }
-        };
-        bar.end();
-        answer.seconds = start.elapsed().as_secs_f64();
-        return Ok(end);
-    }
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1")]
-fn position(progress: f64) -> u64 {
-    (progress * f64::from(WHOLE)) as u64
+    let question = options.asked.question();
+    search::run(&problem, question, &options.settings, &mut show, interrupt, &reasons)
 }

@@ -1,4 +1,4 @@
-//! What `quadrille cover` prints: solutions on standard output, the rest in words.
+//! What a search prints: solutions on standard output, the rest in words.
 
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -9,11 +9,16 @@ use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
 use super::super::Exit;
-use super::{End, Explorer, Options};
+use super::{End, Explorer, Question, Settings};
+
+/// Appends what a solution looks like, with a line end.
+pub(in super::super) type Show<'s> = &'s mut dyn FnMut(&[OptionId], &mut String);
 
 pub(super) struct Answer<'p> {
     problem: &'p Problem,
-    json: bool,
+    pub(super) question: Question,
+    settings: &'p Settings,
+    show: Show<'p>,
     output: BufWriter<StdoutLock<'static>>,
     n_solutions: u64,
     /// What the solutions cost, as far as they are told in words.
@@ -55,19 +60,31 @@ struct Summary<'a> {
 impl<'p> Answer<'p> {
     pub(super) fn new(
         problem: &'p Problem,
-        json: bool,
+        question: Question,
+        settings: &'p Settings,
+        show: Show<'p>,
         output: BufWriter<StdoutLock<'static>>,
     ) -> Self {
         let (line, costs) = (String::new(), Vec::new());
-        Self { problem, json, output, n_solutions: 0, costs, line, seconds: 0.0 }
+        Self {
+            problem,
+            question,
+            settings,
+            show,
+            output,
+            n_solutions: 0,
+            costs,
+            line,
+            seconds: 0.0,
+        }
     }
 
-    /// Prints a solution: its options, one a line, behind an empty line if it is not the first.
+    /// Prints a solution, behind an empty line if it is not the first.
     pub(super) fn solution(&mut self, options: &[OptionId]) -> io::Result<()> {
         self.n_solutions += 1;
         let cost: u64 = options.iter().map(|&option| self.problem.cost(option)).sum();
         self.line.clear();
-        if self.json {
+        if self.settings.json {
             let text = |&option| {
                 let mut line = String::new();
                 push_option(self.problem, option, &mut line);
@@ -84,10 +101,7 @@ impl<'p> Answer<'p> {
             if self.n_solutions > 1 {
                 self.line.push('\n');
             }
-            for &option in options {
-                push_option(self.problem, option, &mut self.line);
-                self.line.push('\n');
-            }
+            (self.show)(options, &mut self.line);
             if self.costs.len() < MOST_COSTS {
                 self.costs.push(cost);
             }
@@ -103,24 +117,24 @@ impl<'p> Answer<'p> {
     pub(super) fn conclude(
         &mut self,
         end: End,
-        options: &Options,
         explorer: &impl Explorer,
     ) -> io::Result<Conclusion> {
         let stats = explorer.stats();
-        let count = options.question.count;
-        let best = options.question.best.is_some();
+        let (question, settings) = (self.question, self.settings);
+        let count = question.is_number();
+        let best = matches!(question, Question::Best(_));
         // Of more than the limit, so many are counted as the limit says.
-        let counted = options.limit.map_or(stats.solutions, |limit| stats.solutions.min(limit));
+        let counted = settings.limit.map_or(stats.solutions, |limit| stats.solutions.min(limit));
         let n = if count { counted } else { self.n_solutions };
         let cut = match end {
             End::Complete => None,
-            End::Enough if !count => None,
+            End::Enough if question != Question::Count => None,
             End::Enough => Some(format!("more than {n} solutions")),
             End::Nodes => Some(format!("stopped after {} tree nodes", stats.nodes)),
             End::Time => Some(format!("stopped after {:.1} seconds", self.seconds)),
             End::Stopped => Some("stopped by ^C".into()),
         };
-        if self.json {
+        if settings.json {
             let summary = Summary {
                 end: match end {
                     End::Complete => "complete",
@@ -132,10 +146,18 @@ impl<'p> Answer<'p> {
                 updates: stats.updates,
                 seconds: self.seconds,
                 progress: explorer.progress(),
-                levels: if options.stats { explorer.profile() } else { &[] },
+                levels: if settings.stats { explorer.profile() } else { &[] },
             };
             let line = serde_json::to_string(&summary).expect("plain data");
             writeln!(self.output, "{line}")?;
+        } else if question == Question::Check {
+            // What was met is said even if there may be more.
+            match n {
+                0 | 1 if cut.is_some() => {}
+                0 => writeln!(self.output, "none")?,
+                1 => writeln!(self.output, "one")?,
+                _ => writeln!(self.output, "several")?,
+            }
         } else if count {
             writeln!(self.output, "{n}")?;
         }
@@ -154,13 +176,19 @@ impl<'p> Answer<'p> {
             });
             Exit::Stopped
         } else if n == 0 {
-            words.push("no solution".into());
+            if question != Question::Check || settings.json {
+                words.push("no solution".into());
+            }
+            Exit::No
+        } else if question == Question::Check && n > 1 {
             Exit::No
         } else {
             Exit::Answered
         };
-        if !self.json && (options.stats || matches!(end, End::Nodes | End::Time | End::Stopped)) {
-            words.push(self.statistics(&stats, explorer, options.stats));
+        if !settings.json
+            && (settings.stats || matches!(end, End::Nodes | End::Time | End::Stopped))
+        {
+            words.push(self.statistics(&stats, explorer, settings.stats));
         }
         Ok(Conclusion { exit, words })
     }
