@@ -3,6 +3,7 @@
 //! - `args`: what the user may say
 //! - `session`: one run over all boards of all files
 //! - `cover`, `verify`: any exact cover problem, and whether solutions are right
+//! - `model`: well-known problems, stated and solved
 //! - `search`: a search driven to its end, with what it prints
 //! - `bench`: the speed of every engine
 //! - `input`: what several commands read
@@ -16,6 +17,7 @@ mod cover;
 mod input;
 mod interrupt;
 mod manual;
+mod model;
 mod progress;
 mod reasons;
 mod search;
@@ -50,10 +52,19 @@ impl From<Exit> for ExitCode {
 }
 
 pub(crate) fn main() -> ExitCode {
-    let exit = match Arguments::parse().command {
+    let arguments = Arguments::try_parse().unwrap_or_else(|error| {
+        // After what is wrong, an example of what is right.
+        let example = model::example(std::env::args_os()).filter(|_| error.use_stderr());
+        let Some(example) = example else { error.exit() };
+        let _ = error.print();
+        eprintln!("\nFor example: {example}");
+        std::process::exit(Exit::Input as i32)
+    });
+    let exit = match arguments.command {
         Command::Completions { shell } => manual::completions(shell),
         Command::Cover { options } => cover::run(&options, &Interrupt::listen()),
         Command::Verify { options } => verify::run(&options),
+        Command::Model { options } => model::run(options, &Interrupt::listen()),
         Command::Bench { options } => bench::run(&options),
         Command::Man { folder } => manual::pages(folder.as_deref()),
         command => {

@@ -9,7 +9,7 @@ use quadrille::batch::{Choice, Compression, Layout, Question};
 use quadrille::sudoku::text::Form;
 
 use super::progress::When;
-use super::{bench, cover, verify};
+use super::{bench, cover, model, verify};
 
 /// What all subcommands do with their boards.
 const EXIT_CODES: &str = "\
@@ -62,6 +62,12 @@ pub(super) enum Command {
     Cover {
         #[command(flatten)]
         options: cover::Options,
+    },
+    /// State or solve a well-known problem: queens, pentominoes, Soma, ..
+    #[command(arg_required_else_help = true, after_help = MODEL_EXAMPLES)]
+    Model {
+        #[command(flatten)]
+        options: model::Options,
     },
     /// Judge solutions of an exact cover problem
     #[command(after_help = VERIFY_EXAMPLES)]
@@ -267,6 +273,7 @@ impl Command {
             Self::Check { options } => (Question::Check, options),
             Self::Count { limit, options } => (Question::Count { limit }, options),
             Self::Cover { .. }
+            | Self::Model { .. }
             | Self::Verify { .. }
             | Self::Bench { .. }
             | Self::Completions { .. }
@@ -344,10 +351,26 @@ What is printed:
 const COVER_EXIT_CODES: &str = "\
 Exit codes:
   0  found, or counted and more than none
-  1  there is no solution
+  1  there is no solution; with --check, or several
   2  wrong usage, a file that cannot be read, or answers that cannot be written
   3  stopped by a limit or ^C before the answer was complete: with --count by
      --limit, too, if there are more";
+
+const MODEL_EXAMPLES: &str = "\
+Examples:
+  quadrille model --list                 all models, an example and a number each
+  quadrille model queens 8 --solve       the first solution, as a picture
+  quadrille model queens 8 --count
+  quadrille model pentominoes 6x10 --solve --svg pentominoes.svg
+  quadrille model queens 8 | quadrille cover -
+                                         the problem itself, in Knuth's format
+  quadrille model queens --help          what a model is given by
+
+Exit codes:
+  0  stated, found, or counted and more than none
+  1  there is no solution; with --check, or several
+  2  wrong usage, a file that cannot be read, or answers that cannot be written
+  3  stopped by a limit or ^C before the answer was complete";
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:

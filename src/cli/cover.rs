@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use quadrille::OptionId;
 use quadrille::text::knuth::push_option;
+use quadrille::{OptionId, Problem};
 
 use super::Exit;
 use super::input::read_problem;
 use super::interrupt::Interrupt;
 use super::reasons::Reasons;
-use super::search::{self, Question, Settings};
+use super::search::{self, Question, Settings, Show};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
@@ -64,13 +64,19 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         return Exit::Input;
     };
     interrupt.set_idle(false);
-    // A solution is its options, one a line.
-    let mut show = |options: &[OptionId], text: &mut String| {
+    let question = options.asked.question();
+    let mut lines = Lines(&problem);
+    search::run(&problem, question, &options.settings, &mut lines, interrupt, &reasons)
+}
+
+/// A solution is its options, one a line.
+struct Lines<'p>(&'p Problem);
+
+impl Show for Lines<'_> {
+    fn show(&mut self, options: &[OptionId], text: &mut String) {
         for &option in options {
-            push_option(&problem, option, text);
+            push_option(self.0, option, text);
             text.push('\n');
         }
-    };
-    let question = options.asked.question();
-    search::run(&problem, question, &options.settings, &mut show, interrupt, &reasons)
+    }
 }

@@ -1,6 +1,6 @@
 //! What several commands read: numbers of seconds, problems from files.
 
-use std::io::BufReader;
+use std::io::{BufReader, Read};
 use std::path::Path;
 use std::time::Duration;
 
@@ -32,6 +32,31 @@ pub(super) fn read_problem(file: &Path, reasons: &Reasons) -> Option<Problem> {
         Err(ReadError::Io(error)) => reasons.say(&format!("{name}: {}", in_words(&error))),
     }
     None
+}
+
+/// The text in a file; what is wrong with it has been said otherwise.
+pub(super) fn read_text(file: &Path, reasons: &Reasons) -> Option<String> {
+    let mut reader = match quadrille::batch::open(file) {
+        Ok((reader, _)) => reader,
+        Err(reason) => {
+            reasons.say(&reason);
+            return None;
+        }
+    };
+    let mut bytes = Vec::new();
+    if let Err(error) = reader.read_to_end(&mut bytes) {
+        reasons.say(&format!("{}: {}", name(file), in_words(&error)));
+        return None;
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Some(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned)),
+        Err(error) => {
+            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let line = memchr::memchr_iter(b'\n', before).count() + 1;
+            reasons.say(&format!("{}:{line}: expected text in UTF-8", name(file)));
+            None
+        }
+    }
 }
 
 /// What messages call a file.

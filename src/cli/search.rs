@@ -108,6 +108,12 @@ enum End {
 }
 
 impl Settings {
+    /// Whether any of them only makes sense if there is a search.
+    pub(super) fn ask(&self) -> bool {
+        let limits = self.limit.is_some() || self.nodes.is_some() || self.time.is_some();
+        limits || self.choose != Rule::Smallest || self.seed.is_some() || self.json || self.stats
+    }
+
     /// Whether they make sense together; if not, that has been said.
     pub(super) fn check(&self, reasons: &Reasons) -> bool {
         let seed = self.seed.is_some() && self.choose != Rule::Random;
@@ -123,7 +129,7 @@ pub(super) fn run(
     problem: &Problem,
     question: Question,
     settings: &Settings,
-    show: Show,
+    show: &mut dyn Show,
     interrupt: &Interrupt,
     reasons: &Reasons,
 ) -> Exit {

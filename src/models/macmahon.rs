@@ -13,13 +13,19 @@
 //! has a single color in all options of a cover (Algorithm C).
 //!
 //! **The border** is all of the first color, if [`with_border`](MacMahon::with_border) asks for it:
-//! options with another color there are left out. Exchanging the other colors then gives further
-//! solutions, and so do the symmetries of the board.
+//! options with another color there are left out.
+//!
+//! **Symmetrical copies.** Turns and reflections of the board take solutions to solutions, since the
+//! mirror image of a square is one of the squares; and so do exchanges of the colors, the first one
+//! left out if there is a border. [`reduced`](MacMahon::reduced) finds a square that all these take to
+//! itself, and none of whose places is its own image; of its places that are images of each other
+//! only the first is kept. So exactly one of each set of solutions that are images of each other is
+//! kept. With three colors and a border on 4x6 the square is `abac`.
 //!
 //! **Source.** P. A. MacMahon, *New Mathematical Pastimes*, 1921; TAOCP 7.2.2.1, "color controlled
 //! covering". There are 6 squares of two colors, 24 of three, 70 of four (OEIS A006528). With a border of
-//! one color 24 squares fill 4x6 in 8 · 13328 ways, and two of those may be had from each other by
-//! symmetries and by exchanging the other two colors (older literature has 12261 for 13328).
+//! one color 24 squares fill 4x6 in 8 · 13328 ways, 13328 up to symmetries and exchange of colors (found
+//! by several programs; older literature has 12261).
 //!
 //! ```
 //! use quadrille::models::{Model, macmahon::MacMahon};
@@ -31,6 +37,7 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
+use std::collections::HashSet;
 use std::fmt;
 
 use super::chessboard::Square;
@@ -43,8 +50,11 @@ use crate::problem::{Entry, ItemId, Problem, ProblemBuilder};
 pub struct MacMahon {
     rows: usize,
     columns: usize,
+    colors: u8,
     border: bool,
     squares: Vec<[u8; 4]>,
+    /// A square, and the places that are kept of it.
+    kept: Option<([u8; 4], Vec<Laid>)>,
 }
 
 /// A square in a cell.
@@ -84,14 +94,89 @@ impl MacMahon {
             return Err(ModelError::argument(expected, format!("{rows}x{columns}")));
         }
         check_size(5 * (n as u128) + 7 * 4 * (n as u128).pow(2))?;
-        Ok(Self { rows, columns, border: false, squares })
+        Ok(Self { rows, columns, colors: end, border: false, squares, kept: None })
     }
 
     /// The same with the first color all along the border.
     #[must_use]
-    pub fn with_border(mut self) -> Self {
-        self.border = true;
-        self
+    pub fn with_border(self) -> Self {
+        Self { border: true, kept: None, ..self }
+    }
+
+    /// The same, with exactly one of solutions that are images of each other.
+    ///
+    /// # Errors
+    ///
+    /// If there is no square that allows that. There is one for three colors with a border on a board
+    /// with even sides.
+    pub fn reduced(mut self) -> Result<Self, ModelError> {
+        // Of more colors no square is its own image, whatever two are exchanged.
+        let symmetries = if self.colors <= 3 { self.symmetries() } else { Vec::new() };
+        let places = |square: [u8; 4]| {
+            let places = self.places(square);
+            let mut left = places.clone();
+            let mut kept = Vec::new();
+            while let Some(&first) = left.first() {
+                let images = symmetries.iter().map(|symmetry| symmetry.apply(first, &self));
+                let images: HashSet<Laid> = images.collect();
+                let n_left = left.len();
+                left.retain(|place| !images.contains(place));
+                // All images are places of this square, and differ.
+                if n_left - left.len() < symmetries.len() {
+                    return None;
+                }
+                kept.push(first);
+            }
+            Some((square, kept))
+        };
+        let kept =
+            self.squares.iter().filter(|_| self.colors <= 3).find_map(|&square| places(square));
+        let expected = "squares, one of which allows to remove symmetrical copies, such as those of \
+                        three colors with a border on 4x6";
+        self.kept = Some(kept.ok_or_else(|| ModelError::argument(expected, "none"))?);
+        Ok(self)
+    }
+
+    /// All symmetries of the board, with all exchanges of colors that may be exchanged.
+    fn symmetries(&self) -> Vec<Symmetry> {
+        let mut exchanges = vec![Vec::new()];
+        for color in 0..self.colors {
+            let mut longer = Vec::new();
+            for exchange in exchanges {
+                for to in (0..self.colors).filter(|to| !exchange.contains(to)) {
+                    if color > 0 || to == 0 || !self.border {
+                        longer.push([&exchange[..], &[to]].concat());
+                    }
+                }
+            }
+            exchanges = longer;
+        }
+        let square = self.rows == self.columns;
+        let mut all = Vec::new();
+        for exchange in exchanges {
+            for bits in 0..if square { 8 } else { 4 } {
+                let [upside_down, leftside_right, diagonal] =
+                    [0, 1, 2].map(|bit| bits >> bit & 1 == 1);
+                let exchange = exchange.clone();
+                all.push(Symmetry { upside_down, leftside_right, diagonal, exchange });
+            }
+        }
+        all
+    }
+
+    /// Where and how this square may be laid.
+    fn places(&self, square: [u8; 4]) -> Vec<Laid> {
+        let mut turned = turns(square).to_vec();
+        turned.sort_unstable();
+        turned.dedup();
+        let cells = (0..self.rows)
+            .flat_map(|row| (0..self.columns).map(move |column| Square { row, column }));
+        let laid = cells.flat_map(|cell| turned.iter().map(move |&colors| Laid { cell, colors }));
+        let fits = |laid: &Laid| {
+            let bad = |side| self.on_border(laid.cell, side) && laid.colors[side] > 0;
+            !(self.border && (0..4).any(bad))
+        };
+        laid.filter(fits).collect()
     }
 
     /// Is this side, counted clockwise from the top, of this cell on the border?
@@ -102,6 +187,37 @@ impl MacMahon {
             2 => cell.row + 1 == self.rows,
             _ => cell.column == 0,
         }
+    }
+}
+
+/// Takes solutions to solutions.
+struct Symmetry {
+    upside_down: bool,
+    leftside_right: bool,
+    /// Along the main diagonal, after the others.
+    diagonal: bool,
+    /// What each color becomes.
+    exchange: Vec<u8>,
+}
+
+impl Symmetry {
+    fn apply(&self, laid: Laid, board: &MacMahon) -> Laid {
+        let Laid { cell: Square { mut row, mut column }, colors } = laid;
+        let mut colors = colors.map(|color| self.exchange[usize::from(color)]);
+        if self.upside_down {
+            row = board.rows - 1 - row;
+            colors.swap(0, 2);
+        }
+        if self.leftside_right {
+            column = board.columns - 1 - column;
+            colors.swap(1, 3);
+        }
+        if self.diagonal {
+            (row, column) = (column, row);
+            let [top, right, bottom, left] = colors;
+            colors = [left, bottom, right, top];
+        }
+        Laid { cell: Square { row, column }, colors }
     }
 }
 
@@ -157,23 +273,18 @@ impl Model for MacMahon {
             })
             .collect();
         for (&square, &item) in self.squares.iter().zip(&squares) {
-            let mut turned = turns(square).to_vec();
-            turned.sort_unstable();
-            turned.dedup();
-            for (&(cell, cell_item), lines) in cells.iter().zip(&lines) {
-                for &colors in &turned {
-                    if self.border && (0..4).any(|k| self.on_border(cell, k) && colors[k] > 0) {
-                        continue;
+            let kept = self.kept.iter().find(|(restricted, _)| *restricted == square);
+            let places = kept.map_or_else(|| self.places(square), |(_, places)| places.clone());
+            for laid in places {
+                let number = laid.cell.row * self.columns + laid.cell.column;
+                let mut entries: Vec<Entry> = vec![item.into(), cells[number].1.into()];
+                for (line, color) in lines[number].iter().zip(laid.colors) {
+                    if let Some(line) = line {
+                        let color = builder.color(&letter(color).to_string()).expect(fresh);
+                        entries.push(line.colored(color));
                     }
-                    let mut entries: Vec<Entry> = vec![item.into(), cell_item.into()];
-                    for (line, color) in lines.iter().zip(colors) {
-                        if let Some(line) = line {
-                            let color = builder.color(&letter(color).to_string()).expect(fresh);
-                            entries.push(line.colored(color));
-                        }
-                    }
-                    builder.labelled(entries, Laid { cell, colors }).expect(fresh);
                 }
+                builder.labelled(entries, laid).expect(fresh);
             }
         }
         builder.build()

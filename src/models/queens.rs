@@ -3,9 +3,11 @@
 //!
 //! **Items.** Primary: each row `r1` .. and each column `c1` ..; secondary: each diagonal of either
 //! direction, `a2` .. (row and column add up to that) and `b-3` .. (row less column). Rows and columns
-//! begin in the middle of the board, where a queen attacks most.
+//! stand by turns, those in the middle of the board first, where a queen attacks most.
 //!
-//! **Options.** A queen in a cell: its row, its column, its two diagonals.
+//! **Options.** A queen in a cell: its row, its column, its two diagonals. In each row every second
+//! column comes first, as in the well-known solutions by knight's moves: with these orders the first
+//! solution of 100 queens takes 103 tree nodes, with rows and columns in order more than 10⁸.
 //!
 //! **A cover is a solution**, since each row and column has exactly one of its options, each diagonal
 //! at most one, and queens attack along just these lines.
@@ -66,7 +68,7 @@ impl Model for Queens {
             if k + 1 < n { format!("b-{}", n - 1 - k) } else { format!("b{}", k + 1 - n) }
         });
         for row in organ_pipes(n) {
-            for column in organ_pipes(n) {
+            for column in (1..n).step_by(2).chain((0..n).step_by(2)) {
                 let (sum, difference) = (sums[row + column], differences[row + n - 1 - column]);
                 let items = [rows[row], columns[column], sum, difference];
                 builder.labelled(items, Square { row, column }).expect(fresh);

@@ -7,6 +7,9 @@ use svg::node::element::{Group, Path, Rectangle, Text};
 
 use super::{Arcs, Grid, Picture};
 
+/// What stands in an empty cell where the lines of a board are not drawn; here they are.
+const EMPTY: &str = "·";
+
 /// The side of a cell, and the margin, in the picture's units.
 const CELL: usize = 40;
 const MARGIN: usize = 10;
@@ -132,7 +135,9 @@ fn draw_grid(grid: &Grid) -> (Group, usize, usize) {
                     );
                     squares = squares.add(Path::new().set("d", path).set("fill", color(tint)));
                 }
-            } else if let [mark] = &square.mark[..] {
+            } else if let [mark] = &square.mark[..]
+                && mark != EMPTY
+            {
                 let size = CELL * 6 / (10 + 3 * mark.chars().count().saturating_sub(1));
                 let text = Text::new(mark.clone())
                     .set("x", x + CELL / 2)

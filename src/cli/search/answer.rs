@@ -11,14 +11,22 @@ use serde::Serialize;
 use super::super::Exit;
 use super::{End, Explorer, Question, Settings};
 
-/// Appends what a solution looks like, with a line end.
-pub(in super::super) type Show<'s> = &'s mut dyn FnMut(&[OptionId], &mut String);
+/// How solutions look.
+pub(in super::super) trait Show {
+    /// Appends what a solution looks like, with a line end.
+    fn show(&mut self, options: &[OptionId], text: &mut String);
+
+    /// What an object of JSON tells of a solution beside its options, if anything.
+    fn plain(&mut self, _options: &[OptionId]) -> Option<String> {
+        None
+    }
+}
 
 pub(super) struct Answer<'p> {
     problem: &'p Problem,
     pub(super) question: Question,
     settings: &'p Settings,
-    show: Show<'p>,
+    show: &'p mut dyn Show,
     output: BufWriter<StdoutLock<'static>>,
     n_solutions: u64,
     /// What the solutions cost, as far as they are told in words.
@@ -41,6 +49,8 @@ struct Solution {
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<u64>,
     options: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plain: Option<String>,
 }
 
 /// The last object.
@@ -62,7 +72,7 @@ impl<'p> Answer<'p> {
         problem: &'p Problem,
         question: Question,
         settings: &'p Settings,
-        show: Show<'p>,
+        show: &'p mut dyn Show,
         output: BufWriter<StdoutLock<'static>>,
     ) -> Self {
         let (line, costs) = (String::new(), Vec::new());
@@ -94,6 +104,7 @@ impl<'p> Answer<'p> {
                 number: self.n_solutions,
                 cost: self.problem.has_costs().then_some(cost),
                 options: options.iter().map(text).collect(),
+                plain: self.show.plain(options),
             };
             self.line = serde_json::to_string(&solution).expect("plain data");
             self.line.push('\n');
@@ -101,7 +112,7 @@ impl<'p> Answer<'p> {
             if self.n_solutions > 1 {
                 self.line.push('\n');
             }
-            (self.show)(options, &mut self.line);
+            self.show.show(options, &mut self.line);
             if self.costs.len() < MOST_COSTS {
                 self.costs.push(cost);
             }

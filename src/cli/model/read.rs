@@ -1,0 +1,111 @@
+//! Boards, pieces and graphs, from words of the command line or from files.
+
+use std::path::Path;
+
+use quadrille::models::ModelError;
+use quadrille::models::matchings::Graph;
+use quadrille::models::packing::{Piece, Shape};
+use quadrille::models::polyominoes::scotts_board;
+use quadrille::text::ParseError;
+
+use super::super::input;
+use super::super::reasons::Reasons;
+use super::Failure;
+
+/// Reads files, and says what is wrong with them.
+pub(super) struct Files<'r> {
+    reasons: &'r Reasons,
+}
+
+impl<'r> Files<'r> {
+    pub(super) fn new(reasons: &'r Reasons) -> Self {
+        Self { reasons }
+    }
+
+    /// What `parse` makes of the text in a file.
+    pub(super) fn read<T>(
+        &self,
+        file: &Path,
+        parse: impl FnOnce(&str) -> Result<T, ParseError>,
+    ) -> Result<T, Failure> {
+        let text = input::read_text(file, self.reasons).ok_or(Failure::Said)?;
+        parse(&text).map_err(|error| {
+            self.reasons.fault(&input::name(file), &error);
+            Failure::Said
+        })
+    }
+
+    /// What a file shows whose name was given where a word could have stood, too.
+    fn read_or<T>(
+        &self,
+        word: &str,
+        expected: &str,
+        parse: impl FnOnce(&str) -> Result<T, ParseError>,
+    ) -> Result<T, Failure> {
+        let file = Path::new(word);
+        if word != "-" && !file.exists() {
+            let reason = format!("expected {expected} or a file that shows it, found {word:?}");
+            return Err(Failure::Because(reason));
+        }
+        self.read(file, parse)
+    }
+
+    /// A board: `6x10`, `3x4x5`, `scott`, `aztec4`, or a file that shows it.
+    pub(super) fn board(&self, word: &str) -> Result<Shape, Failure> {
+        if word == "scott" {
+            return Ok(scotts_board());
+        }
+        if let Some(order) = word.strip_prefix("aztec").and_then(|n| n.parse().ok()) {
+            return Ok(Shape::aztec_diamond(order)?);
+        }
+        match numbers(word, 'x').as_deref() {
+            Some(&[rows, columns]) => Ok(Shape::rectangle(rows, columns)?),
+            Some(&[layers, rows, columns]) => Ok(Shape::cuboid(layers, rows, columns)?),
+            _ => self.read_or(word, "a board such as 6x10, 3x3x3, scott or aztec4", str::parse),
+        }
+    }
+
+    /// Pieces: words such as `pentominoes`, or files that show them.
+    pub(super) fn pieces(&self, words: &[String]) -> Result<Vec<Piece>, Failure> {
+        let mut pieces = Vec::new();
+        for word in words {
+            pieces.extend(match Piece::named(word) {
+                Ok(pieces) => pieces,
+                Err(ModelError::Argument { expected, found }) if !Path::new(word).exists() => {
+                    return Err(ModelError::Argument { expected, found }.into());
+                }
+                Err(_) => self.read(Path::new(word), Piece::drawn)?,
+            });
+        }
+        Ok(pieces)
+    }
+
+    /// A graph: `8` for the complete one, `4,4` for the complete bipartite one, `cube4`, `petersen`, or
+    /// a file of edges.
+    pub(super) fn graph(&self, word: &str) -> Result<Graph, Failure> {
+        if word == "petersen" {
+            return Ok(Graph::petersen());
+        }
+        if let Some(dimensions) = word.strip_prefix("cube").and_then(|n| n.parse().ok()) {
+            return Ok(Graph::hypercube(dimensions)?);
+        }
+        match numbers(word, ',').as_deref() {
+            Some(&[n]) => Ok(Graph::complete(n)?),
+            Some(&[a, b]) => Ok(Graph::complete_bipartite(a, b)?),
+            _ => self.read_or(word, "a graph such as 8, 4,4, cube3 or petersen", str::parse),
+        }
+    }
+}
+
+/// Numbers with this between them.
+pub(super) fn numbers(word: &str, between: char) -> Option<Vec<usize>> {
+    word.split(between).map(|number| number.parse().ok()).collect()
+}
+
+/// Two numbers with an `x` between them.
+pub(super) fn pair(word: &str, expected: &str) -> Result<(usize, usize), Failure> {
+    match numbers(word, 'x').as_deref() {
+        Some(&[a, b]) => Ok((a, b)),
+        _ => Err(Failure::Because(format!("expected {expected}, found {word:?}"))),
+    }
+}
