@@ -2,88 +2,25 @@
 
 mod common;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use common::data;
+use common::models::{check, first};
 use quadrille::models::domination::Domination;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
 use quadrille::models::latin::Latin;
 use quadrille::models::macmahon::MacMahon;
 use quadrille::models::matchings::{Graph, Matchings};
-use quadrille::models::packing::{Copies, Motions, Packing, Piece, Shape, Tiling};
+use quadrille::models::packing::{Piece, Shape};
 use quadrille::models::partitions::Partitions;
-use quadrille::models::partridge::partridge;
-use quadrille::models::polycubes::{polycubes, soma};
-use quadrille::models::polyominoes::{pentominoes, polyominoes, scotts_board};
 use quadrille::models::queens::Queens;
 use quadrille::models::steiner::Steiner;
 use quadrille::models::sudoku::Sudoku;
 use quadrille::models::words::{List, Words};
 use quadrille::models::{Model, ModelError};
-use quadrille::problem::Entry;
-use quadrille::run::Outcome;
-use quadrille::text::knuth;
-use quadrille::{OptionId, Problem};
-
-/// Finds all covers, `expected` of them, and has some of them verified, decoded and judged.
-fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solution) -> bool) {
-    let problem = model.problem();
-    let mut search = problem.search();
-    let mut texts = BTreeSet::new();
-    while texts.len() < 300 {
-        let Some(cover) = search.next_solution() else { break };
-        quadrille::verify::verify(&problem, cover).unwrap();
-        let solution = model.decode(problem.labels(cover));
-        assert!(legal(&solution), "not legal:\n{solution}");
-        // Whatever the order of the options.
-        let reversed: Vec<OptionId> = cover.iter().rev().copied().collect();
-        let text = solution.to_string();
-        assert_eq!(model.decode(problem.labels(&reversed)).to_string(), text);
-        assert!(texts.insert(text), "twice:\n{solution}");
-    }
-    search.count_solutions();
-    assert_eq!(search.outcome(), Some(Outcome::Exhausted));
-    assert_eq!(search.stats().solutions, expected);
-    if problem.n_options() < 3000 {
-        round_trip(&problem);
-    }
-}
-
-/// The first solution, judged.
-fn first<M: Model>(model: &M, legal: impl Fn(&M::Solution) -> bool) {
-    let problem = model.problem();
-    let cover = problem.first_cover().expect("a solution");
-    quadrille::verify::verify(&problem, &cover).unwrap();
-    let solution = model.decode(problem.labels(&cover));
-    assert!(legal(&solution), "not legal:\n{solution}");
-}
-
-/// Written as text and read back, the problem is the same.
-fn round_trip<T>(problem: &Problem<T>) {
-    let mut text = Vec::new();
-    knuth::write(problem, &mut text).unwrap();
-    let again = knuth::read(&text[..]).unwrap();
-    // Primary items are written before secondary ones, options as they are.
-    assert_eq!(items(&again), items(problem));
-    assert_eq!(again.n_options(), problem.n_options());
-    for option in problem.options() {
-        assert_eq!(entries(&again, option), entries(problem, option));
-    }
-}
-
-fn items<T>(problem: &Problem<T>) -> BTreeMap<&str, (bool, std::ops::RangeInclusive<u32>)> {
-    let primary = |item| problem.kind(item) == quadrille::ItemKind::Primary;
-    let items = problem.items();
-    items.map(|item| (problem.name(item), (primary(item), problem.bounds(item)))).collect()
-}
-
-fn entries<T>(problem: &Problem<T>, option: OptionId) -> Vec<(&str, Option<&str>)> {
-    let named = |Entry { item, color }: Entry| {
-        (problem.name(item), color.map(|color| problem.color_name(color)))
-    };
-    problem.entries(option).map(named).collect()
-}
+use quadrille::picture::Draw;
+use quickcheck::QuickCheck;
 
 // ---- queens
 
@@ -227,223 +164,6 @@ fn matchings_have_every_vertex_once() {
     }
 }
 
-// ---- packings
-
-/// A set of cells, shifted to the origin, in the first of its images under quarter turns around three
-/// axes and, if `mirror`, under reflection.
-fn canonical(cells: &[[i32; 3]], mirror: bool) -> Vec<[i32; 3]> {
-    let normal = |cells: &[[i32; 3]]| {
-        let low = [0, 1, 2].map(|k| cells.iter().map(|cell| cell[k]).min().unwrap());
-        let mut cells: Vec<[i32; 3]> =
-            cells.iter().map(|c| [c[0] - low[0], c[1] - low[1], c[2] - low[2]]).collect();
-        cells.sort_unstable();
-        cells
-    };
-    let mut images = BTreeSet::from([normal(cells)]);
-    // Closed under three quarter turns, and the reflection.
-    loop {
-        let mut more = images.clone();
-        for image in &images {
-            more.insert(normal(&image.iter().map(|&[a, b, c]| [a, c, -b]).collect::<Vec<_>>()));
-            more.insert(normal(&image.iter().map(|&[a, b, c]| [b, -a, c]).collect::<Vec<_>>()));
-            more.insert(normal(&image.iter().map(|&[a, b, c]| [c, b, -a]).collect::<Vec<_>>()));
-            if mirror {
-                more.insert(normal(&image.iter().map(|&[a, b, c]| [a, b, -c]).collect::<Vec<_>>()));
-            }
-        }
-        if more == images {
-            return images.into_iter().next().unwrap();
-        }
-        images = more;
-    }
-}
-
-/// Fill the pieces the board, each as often as it should?
-fn fills(packing: &Packing, tiling: &Tiling, mirror: bool) -> bool {
-    let mut filled: Vec<[i32; 3]> = tiling.places().flat_map(|(_, cells)| cells).collect();
-    filled.sort_unstable();
-    let right_shapes = tiling.places().all(|(piece, cells)| {
-        let shape = packing.pieces()[piece].shape();
-        canonical(&cells, mirror) == canonical(shape.cells(), mirror)
-    });
-    let counts = packing.pieces().iter().enumerate().all(|(k, piece)| {
-        let n = tiling.places().filter(|&(piece, _)| piece == k).count();
-        match piece.copies() {
-            Copies::Exactly(copies) => copies as usize == n,
-            Copies::Any => true,
-        }
-    });
-    filled == packing.board().cells() && right_shapes && counts
-}
-
-fn check_packing(packing: &Packing, expected: u64) {
-    check(packing, expected, |tiling| fills(packing, tiling, true));
-}
-
-fn rectangle(rows: usize, columns: usize) -> Shape {
-    Shape::rectangle(rows, columns).unwrap()
-}
-
-/// Haselgrove 1960, Scott 1958.
-#[test]
-fn pentominoes_fill_boards() {
-    for (board, symmetries, expected) in [
-        (rectangle(3, 20), 4, 2),
-        (rectangle(20, 3), 4, 2),
-        (rectangle(4, 15), 4, 368),
-        (scotts_board(), 8, 65),
-    ] {
-        let packing = pentominoes(board).unwrap();
-        check_packing(&packing, symmetries * expected);
-        let reduced = packing.reduced().unwrap();
-        assert_eq!(reduced.reduction().unwrap().symmetries as u64, symmetries);
-        assert!(reduced.reduction().unwrap().exact);
-        check_packing(&reduced, expected);
-    }
-    check_packing(&pentominoes(rectangle(6, 10)).unwrap().reduced().unwrap(), 2339);
-}
-
-/// All solutions are images of those that are kept, and no two of these of each other.
-#[test]
-fn reduction_keeps_one_image_of_each_solution() {
-    let turned = |text: &str| -> String {
-        let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
-        let column = |c: usize| rows.iter().rev().map(|row| row[c]).collect::<String>();
-        (0..rows[0].len()).map(column).collect::<Vec<_>>().join("\n")
-    };
-    let mirrored = |text: &str| text.lines().rev().collect::<Vec<_>>().join("\n");
-    let all = |packing: &Packing| -> BTreeSet<String> {
-        let problem = packing.problem();
-        let covers = problem.covers();
-        covers.iter().map(|cover| packing.decode(problem.labels(cover)).to_string()).collect()
-    };
-    let pieces = || Piece::drawn("AABBB\nACCCB\nDDCEE\nDFFFE").unwrap();
-    for board in [rectangle(4, 5), "####.\n#####\n######\n..####\n....#".parse().unwrap()] {
-        for motions in [Motions::Reflect, Motions::Turn] {
-            let Ok(packing) = Packing::new(board.clone(), pieces(), motions) else { continue };
-            let full = all(&packing);
-            let reduced = packing.reduced().unwrap();
-            let exact = reduced.reduction().unwrap().exact;
-            let kept = all(&reduced);
-            let mut seen = BTreeSet::new();
-            let mut n_images = 0;
-            for solution in &kept {
-                let mut images = BTreeSet::new();
-                let mut text = solution.clone();
-                for _ in 0..4 {
-                    for image in [text.clone(), mirrored(&text)] {
-                        if full.contains(&image) {
-                            images.insert(image);
-                        }
-                    }
-                    text = turned(&text);
-                }
-                n_images += images.len();
-                seen.extend(images);
-            }
-            assert_eq!(seen, full);
-            assert!(!exact || n_images == full.len());
-        }
-    }
-}
-
-/// OEIS A046984 (4x3n), A351322 (9x9 is left to the file in `data`), 2^n for 3x2n.
-#[test]
-fn right_trominoes_fill_rectangles() {
-    for (rows, columns, expected) in
-        [(4, 3, 4), (4, 6, 18), (4, 9, 88), (4, 12, 468), (3, 8, 16), (3, 3, 0), (2, 9, 8)]
-    {
-        let pieces = Piece::named("V3+").unwrap();
-        check_packing(&polyominoes(rectangle(rows, columns), pieces).unwrap(), expected);
-    }
-}
-
-/// OEIS A004003, the Fibonacci numbers, A006125.
-#[test]
-fn dominoes_fill_boards() {
-    for (board, expected) in [
-        (rectangle(2, 2), 2),
-        (rectangle(4, 4), 36),
-        (rectangle(6, 6), 6728),
-        (rectangle(2, 10), 89),
-        (rectangle(3, 3), 0),
-        (Shape::aztec_diamond(1).unwrap(), 2),
-        (Shape::aztec_diamond(3).unwrap(), 64),
-        (Shape::aztec_diamond(4).unwrap(), 1024),
-        (".#####\n######\n######\n######\n######\n#####.".parse().unwrap(), 0),
-    ] {
-        check_packing(&dominoes(board).unwrap(), expected);
-    }
-}
-
-/// Conway and Guy 1961; Bouwkamp 1967.
-#[test]
-fn polycubes_fill_boxes() {
-    let soma = soma();
-    check(&soma, 11520, |tiling| fills(&soma, tiling, false));
-    let reduced = soma.reduced().unwrap();
-    assert!(reduced.reduction().unwrap().exact);
-    check(&reduced, 480, |tiling| fills(&reduced, tiling, false));
-    let solid = |layers, rows, columns| {
-        let board = Shape::cuboid(layers, rows, columns).unwrap();
-        polycubes(board, Piece::named("pentominoes").unwrap()).unwrap()
-    };
-    for (packing, expected) in [(solid(2, 3, 10), 12), (solid(2, 5, 6), 264)] {
-        check(&packing, 8 * expected, |tiling| fills(&packing, tiling, false));
-    }
-}
-
-/// Wainwright 1981: none below 8, but for 1.
-#[test]
-fn squares_of_the_partridge_puzzle_fill_none_but_the_first() {
-    check_packing(&partridge(1).unwrap(), 1);
-    for n in 2..=5 {
-        check_packing(&partridge(n).unwrap(), 0);
-    }
-    // What the arithmetic says: the squares have as many cells as the board.
-    for n in 1..=12 {
-        let packing = partridge(n).unwrap();
-        let cells = packing.pieces().iter().map(|piece| {
-            let Copies::Exactly(copies) = piece.copies() else { panic!("so many") };
-            copies as usize * piece.shape().cells().len()
-        });
-        assert_eq!(cells.sum::<usize>(), packing.board().cells().len());
-    }
-}
-
-#[test]
-fn pieces_have_as_many_as_their_sets() {
-    for (word, n) in [
-        ("monomino", 1),
-        ("trominoes", 2),
-        ("tetrominoes", 5),
-        ("pentominoes", 12),
-        ("hexominoes", 35),
-        ("5-ominoes", 12),
-        ("7-ominoes", 108),
-        ("soma", 7),
-        ("tetracubes", 8),
-        ("3-cubes", 2),
-        ("Y", 1),
-        ("I2x18", 1),
-    ] {
-        let pieces = Piece::named(word).unwrap();
-        assert_eq!(pieces.len(), n, "{word}");
-        let shapes: BTreeSet<_> =
-            pieces.iter().map(|piece| canonical(piece.shape().cells(), false)).collect();
-        assert_eq!(shapes.len(), n, "{word}");
-    }
-    assert_eq!(Piece::named("Yx10").unwrap()[0].copies(), Copies::Exactly(10));
-    assert_eq!(Piece::named("Y+").unwrap()[0].copies(), Copies::Any);
-    for word in ["", "x", "+", "Q", "Yx0", "x3", "0-ominoes", "99-ominoes", "Yx99999999999"] {
-        assert!(Piece::named(word).is_err(), "{word}");
-    }
-    // Golomb's letters look like the pieces.
-    let pentominoes = Piece::named("pentominoes").unwrap();
-    let names: String = pentominoes.iter().map(Piece::name).collect();
-    assert_eq!(names, "FILNPTUVWXYZ");
-}
-
 // ---- squares
 
 fn permutations_of(n: usize, lines: impl IntoIterator<Item = Vec<usize>>) -> bool {
@@ -568,7 +288,6 @@ fn large_boards_are_solved_and_read_back() {
             .collect();
         assert!(permutations_of(side, symbols));
         // What is printed, and what is drawn, can be read.
-        use quadrille::picture::Draw;
         for text in [solved.to_string(), solved.picture().to_string()] {
             let read = Sudoku::new(rows, columns).unwrap().with_givens(&text).unwrap();
             assert_eq!(read.givens(), solved.cells());
@@ -650,7 +369,7 @@ fn plain_macmahon() -> u64 {
                 .collect();
             for turned in turns {
                 let above = cell < 3 || laid[cell - 3][2] == turned[0];
-                let beside = cell % 3 == 0 || laid[cell - 1][1] == turned[3];
+                let beside = cell.is_multiple_of(3) || laid[cell - 1][1] == turned[3];
                 if above && beside {
                     laid.push(turned);
                     n += lay(laid, &[&left[..k], &left[k + 1..]].concat());
@@ -713,6 +432,32 @@ fn rows_and_columns_of_word_squares_are_words() {
     check(&model, 2, |solution| ["ab\ncd", "ac\nbd"].contains(&solution.to_string().as_str()));
 }
 
+/// Whatever is given as a file, nothing panics, and what is wrong has a place.
+#[test]
+fn no_text_makes_a_reader_panic() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands them over")]
+    fn law(noise: Vec<u8>) -> bool {
+        const ALPHABET: [&str; 16] = [
+            "1", "2", "3", ".", "a", "b", "#", " ", "\n", "\n", "\n\n", "│", "\r", "|", "\u{7}",
+            "é",
+        ];
+        let text: String = noise.iter().map(|&k| ALPHABET[usize::from(k) % 16]).collect();
+        let sudoku = || Sudoku::new(1, 2).unwrap();
+        let _ = text.parse::<Shape>().map(|shape| dominoes(shape).unwrap().problem());
+        let _ = Piece::drawn(&text);
+        let _ = Piece::named(&text);
+        let _ = text.parse::<Graph>().map(|graph| Matchings::new(graph).problem());
+        let _ =
+            text.parse::<List>().map(|list| Words::square(&list, 2).map(|words| words.problem()));
+        let _ = Sudoku::jigsaw(&text).map(|jigsaw| jigsaw.problem());
+        let _ = sudoku().with_givens(&text).map(|sudoku| sudoku.problem());
+        let _ = sudoku().with_units(&text).map(|sudoku| sudoku.problem());
+        let _ = sudoku().with_symbols(&text);
+        true
+    }
+    QuickCheck::new().tests(20_000).quickcheck(law as fn(Vec<u8>) -> bool);
+}
+
 // ---- wrong arguments
 
 #[test]
@@ -727,16 +472,8 @@ fn what_makes_no_sense_is_refused() {
     assert!(Steiner::new(3, 2, 9).is_err() && Steiner::new(2, 3, 65).is_err());
     assert!(Steiner::new(10, 20, 60).is_err() && Steiner::triples(2).is_err());
     assert!(Graph::complete(0).is_err() && Graph::hypercube(21).is_err());
-    assert!(partridge(0).is_err() && partridge(41).is_err());
     assert!(MacMahon::new(4, 5, 3).is_err() && MacMahon::new(usize::MAX, 2, 3).is_err());
     assert!(Sudoku::new(0, 3).is_err() && Sudoku::new(usize::MAX, 2).is_err());
-    assert!(Packing::new(rectangle(2, 2), Vec::new(), Motions::Turn).is_err());
-    // A piece named like another, or like a cell.
-    let piece = |name| Piece::new(name, rectangle(1, 1), Copies::Exactly(1)).unwrap();
-    assert!(polyominoes(rectangle(1, 2), vec![piece("A"), piece("A")]).is_err());
-    assert!(polyominoes(rectangle(1, 2), vec![piece("r1c1"), piece("A")]).is_err());
-    assert!(Piece::new("a b", rectangle(1, 1), Copies::Any).is_err());
-    assert!(dominoes(rectangle(2, 2)).unwrap().reduced().is_err());
     let list: List = "abc".parse().unwrap();
     assert_eq!(
         refused(Words::square(&list, 4).unwrap_err()),

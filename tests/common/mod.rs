@@ -1,6 +1,7 @@
 //! What several test files share.
 #![allow(dead_code, reason = "no test file uses all of it")]
 
+pub(crate) mod models;
 pub(crate) mod oracle;
 pub(crate) mod problems;
 #[cfg(feature = "cli")]
