@@ -78,6 +78,12 @@ impl fmt::Display for Picture {
     }
 }
 
+/// A text as terminals and XML can show it.
+fn shown(text: &str) -> String {
+    let bad = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
+    text.chars().map(|c| if bad(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
 /// Something that can be drawn.
 pub trait Draw {
     /// What it looks like.

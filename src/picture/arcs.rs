@@ -1,6 +1,6 @@
 //! Points in a row, joined by arcs.
 
-use crate::text::printable;
+use super::shown;
 
 /// Points in a row, each with a name, and arcs above them. No two arcs share an end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl Arcs {
         names: impl IntoIterator<Item = String>,
         arcs: impl IntoIterator<Item = (usize, usize)>,
     ) -> Self {
-        let names: Vec<String> = names.into_iter().map(|name| printable(name.as_bytes())).collect();
+        let names: Vec<String> = names.into_iter().map(|name| shown(&name)).collect();
         let mut is_end = vec![false; names.len()];
         let mut arcs: Vec<(usize, usize)> =
             arcs.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::text::printable;
+use super::shown;
 
 /// A board of square cells: which region each belongs to, and what is written in it. Lines are
 /// drawn where regions meet; a cell without a region is not part of the board.
@@ -70,7 +70,7 @@ impl Grid {
 
     /// Writes into a cell: a line, or several.
     pub fn mark(&mut self, row: usize, column: usize, text: &str) {
-        let lines = text.split('\n').map(|line| printable(line.as_bytes()));
+        let lines = text.split('\n').map(shown);
         self.square(row, column).mark = lines.collect();
     }
 

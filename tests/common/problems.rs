@@ -1,58 +1,26 @@
 //! Problems whose numbers of covers are published, and random small ones.
 
+use quadrille::models::Model;
+use quadrille::models::domination::Domination;
+use quadrille::models::langford::Langford;
+use quadrille::models::queens::Queens;
 use quadrille::problem::Entry;
 use quadrille::{ItemId, Problem};
 use quickcheck::{Arbitrary, Gen};
 
-/// `n` queens that do not attack each other: rows and columns primary, diagonals secondary.
+/// `n` queens that do not attack each other.
 pub(crate) fn queens(n: usize) -> Problem {
-    let mut builder = Problem::builder();
-    let mut named = |kind: &str, count: usize, primary: bool| -> Vec<ItemId> {
-        let declare = |i| {
-            let name = format!("{kind}{i}");
-            if primary { builder.primary(name) } else { builder.secondary(name) }.unwrap()
-        };
-        (0..count).map(declare).collect()
-    };
-    let (rows, columns) = (named("r", n, true), named("c", n, true));
-    let (sums, differences) = (named("a", 2 * n - 1, false), named("b", 2 * n - 1, false));
-    for r in 0..n {
-        for c in 0..n {
-            let items = [rows[r], columns[c], sums[r + c], differences[n - 1 + r - c]];
-            builder.option(items).unwrap();
-        }
-    }
-    builder.build()
+    Queens::new(n).unwrap().problem().into_parts().0
 }
 
 /// So many queens that attack or occupy all cells of an `n`x`n` board.
-pub(crate) fn dominating_queens(n: usize, queens: u32) -> Problem {
-    let mut builder = Problem::builder();
-    let queen = builder.bounded("queen", queens..=queens).unwrap();
-    let cell = |i| builder.bounded(format!("r{}c{}", i / n, i % n), 1..=queens.max(1)).unwrap();
-    let cells: Vec<ItemId> = (0..n * n).map(cell).collect();
-    for i in 0..n * n {
-        let attacked = (0..n * n).filter(|j| {
-            let (r, c) = ((i / n).abs_diff(j / n), (i % n).abs_diff(j % n));
-            r == 0 || c == 0 || r == c
-        });
-        let items: Vec<ItemId> = attacked.map(|j| cells[j]).chain([queen]).collect();
-        builder.option(items).unwrap();
-    }
-    builder.build()
+pub(crate) fn dominating_queens(n: usize, queens: usize) -> Problem {
+    Domination::new(n, queens).unwrap().problem().into_parts().0
 }
 
 /// Langford pairs: two of each number `k` from 1 to `n`, with `k` other numbers between them.
 pub(crate) fn langford(n: usize) -> Problem {
-    let mut builder = Problem::builder();
-    let numbers: Vec<_> = (1..=n).map(|k| builder.primary(format!("n{k}")).unwrap()).collect();
-    let slots: Vec<_> = (0..2 * n).map(|s| builder.primary(format!("s{s}")).unwrap()).collect();
-    for k in 1..=n {
-        for s in 0..2 * n - k - 1 {
-            builder.option([numbers[k - 1], slots[s], slots[s + k + 1]]).unwrap();
-        }
-    }
-    builder.build()
+    Langford::new(n).unwrap().problem().into_parts().0
 }
 
 /// A problem with `n` primary items and every set that `pick` likes, given by its bits, as option.
