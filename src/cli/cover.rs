@@ -9,7 +9,7 @@ use super::Exit;
 use super::input::read_problem;
 use super::interrupt::Interrupt;
 use super::reasons::Reasons;
-use super::search::{self, Question, Settings, Show};
+use super::search::{self, Asked, Question, Settings, Show};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
@@ -17,38 +17,12 @@ pub(super) struct Options {
     file: PathBuf,
     #[command(flatten)]
     asked: Asked,
+    /// Print the K solutions of least cost, the cheapest first
+    #[arg(long, value_name = "K", conflicts_with_all = ["all", "count", "check", "limit", "choose"],
+        value_parser = clap::value_parser!(u32).range(1..))]
+    best: Option<u32>,
     #[command(flatten)]
     settings: Settings,
-}
-
-/// What is asked; without any of these the first solution.
-#[derive(Debug, clap::Args)]
-#[group(multiple = false)]
-struct Asked {
-    /// Print all solutions
-    #[arg(long)]
-    all: bool,
-    /// Print only how many solutions there are
-    #[arg(long)]
-    count: bool,
-    /// Print only whether there is none, one or several
-    #[arg(long)]
-    check: bool,
-    /// Print the K solutions of least cost, the cheapest first
-    #[arg(long, value_name = "K", conflicts_with_all = ["limit", "choose"], value_parser = clap::value_parser!(u32).range(1..))]
-    best: Option<u32>,
-}
-
-impl Asked {
-    fn question(&self) -> Question {
-        match self {
-            Self { all: true, .. } => Question::All,
-            Self { count: true, .. } => Question::Count,
-            Self { check: true, .. } => Question::Check,
-            Self { best: Some(best), .. } => Question::Best(*best),
-            Self { best: None, .. } => Question::First,
-        }
-    }
 }
 
 pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
@@ -64,7 +38,8 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         return Exit::Input;
     };
     interrupt.set_idle(false);
-    let question = options.asked.question();
+    let asked = options.asked.question().or(options.best.map(Question::Best));
+    let question = asked.unwrap_or(Question::First);
     let mut lines = Lines(&problem);
     search::run(&problem, question, &options.settings, &mut lines, interrupt, &reasons)
 }

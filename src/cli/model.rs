@@ -17,7 +17,7 @@ use quadrille::{OptionId, Problem};
 use super::Exit;
 use super::interrupt::Interrupt;
 use super::reasons::Reasons;
-use super::search::{self, Question, Settings, Show};
+use super::search::{self, Asked, Question, Settings, Show};
 use families::Family;
 use read::Files;
 
@@ -34,6 +34,9 @@ pub(super) struct Options {
 /// What is to be done with a model; without any of these its problem is printed.
 #[derive(Debug, clap::Args)]
 struct Ask {
+    /// Print the first solution; so do --plain, --svg and the options of a search by themselves
+    #[arg(long, conflicts_with_all = ["all", "count", "check"])]
+    solve: bool,
     #[command(flatten)]
     asked: Asked,
     /// Print solutions as plain text, without pictures
@@ -46,34 +49,10 @@ struct Ask {
     settings: Settings,
 }
 
-#[derive(Debug, clap::Args)]
-#[group(multiple = false)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
-struct Asked {
-    /// Print the first solution; so does any of the following, if nothing else is asked
-    #[arg(long)]
-    solve: bool,
-    /// Print all solutions
-    #[arg(long)]
-    all: bool,
-    /// Print only how many solutions there are
-    #[arg(long)]
-    count: bool,
-    /// Print only whether there is none, one or several
-    #[arg(long)]
-    check: bool,
-}
-
 impl Ask {
     fn question(&self) -> Option<Question> {
-        match self.asked {
-            Asked { solve: true, .. } => Some(Question::First),
-            Asked { all: true, .. } => Some(Question::All),
-            Asked { count: true, .. } => Some(Question::Count),
-            Asked { check: true, .. } => Some(Question::Check),
-            _ if self.plain || self.svg.is_some() || self.settings.ask() => Some(Question::First),
-            _ => None,
-        }
+        let implied = self.solve || self.plain || self.svg.is_some() || self.settings.ask();
+        self.asked.question().or(implied.then_some(Question::First))
     }
 }
 

@@ -52,6 +52,33 @@ pub(super) struct Settings {
     progress: When,
 }
 
+/// What is asked; without any of these the first solution.
+#[derive(Debug, clap::Args)]
+#[group(multiple = false)]
+pub(super) struct Asked {
+    /// Print all solutions
+    #[arg(long)]
+    all: bool,
+    /// Print only how many solutions there are
+    #[arg(long)]
+    count: bool,
+    /// Print only whether there is none, one or several
+    #[arg(long)]
+    check: bool,
+}
+
+impl Asked {
+    /// The question, if one is put.
+    pub(super) fn question(&self) -> Option<Question> {
+        match self {
+            Self { all: true, .. } => Some(Question::All),
+            Self { count: true, .. } => Some(Question::Count),
+            Self { check: true, .. } => Some(Question::Check),
+            _ => None,
+        }
+    }
+}
+
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
