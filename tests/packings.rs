@@ -175,6 +175,15 @@ fn polycubes_fill_boxes() {
     };
     for (packing, expected) in [(solid(2, 3, 10), 12), (solid(2, 5, 6), 264)] {
         check(&packing, 8 * expected, |tiling| fills(&packing, tiling, false));
+        // Four turns, and with reflections eight.
+        let reduced = packing.clone().reduced().unwrap();
+        assert!(reduced.reduction().unwrap().exact);
+        check(&reduced, 2 * expected, |tiling| fills(&packing, tiling, false));
+        let board = packing.board().clone();
+        let mirrored = Packing::new(board, packing.pieces().to_vec(), Motions::Reflect).unwrap();
+        let reduced = mirrored.reduced().unwrap();
+        assert!(reduced.reduction().unwrap().exact);
+        check(&reduced, expected, |tiling| fills(&packing, tiling, false));
     }
 }
 
@@ -185,6 +194,11 @@ fn squares_of_the_partridge_puzzle_fill_none_but_the_first() {
     for n in 2..=5 {
         check_packing(&partridge(n).unwrap(), 0);
     }
+    // The only square of side 1 is its own image on a diagonal.
+    let reduced = partridge(4).unwrap().reduced().unwrap();
+    let reduction = reduced.reduction().unwrap();
+    assert!(reduction.symmetries == 8 && !reduction.exact);
+    check_packing(&reduced, 0);
     // What the arithmetic says: the squares have as many cells as the board.
     for n in 1..=12 {
         let packing = partridge(n).unwrap();

@@ -13,11 +13,11 @@
 //!
 //! # Symmetrical copies
 //!
-//! A turn or reflection of the board takes solutions to solutions, if it takes every piece to itself
-//! up to the allowed motions. [`Packing::reduced`] finds all such symmetries and a piece of which there
-//! is one copy; of its places that are images of each other, only the first is kept. So of solutions
-//! that are images of each other at least one is kept; and if none of the piece's places is its own
-//! image, exactly one. Of the pieces for which that is so, the one with the fewest places left is
+//! A motion that pieces are allowed takes solutions to solutions, if it takes the board to itself.
+//! [`Packing::reduced`] finds all these symmetries of the board: turns only, if pieces may only be
+//! turned. It chooses a piece of which there is one copy; of its places that are images of each other,
+//! only the first is kept. So of solutions that are images of each other at least one is kept; and if
+//! none of the piece's places is its own image, exactly one. Of the pieces for which that is so, the one with the fewest places left is
 //! taken; if it is so for none, the one with the fewest places left of all, and
 //! [`reduction`](Packing::reduction) says so.
 //!
@@ -73,7 +73,7 @@ pub enum Motions {
 pub struct Packing {
     board: Shape,
     pieces: Vec<Piece>,
-    planar: bool,
+    motions: Vec<Motion>,
     /// The orientations of each piece.
     orientations: Vec<Vec<Shape>>,
     reduction: Option<Reduction>,
@@ -124,7 +124,7 @@ impl Packing {
             size += 1 + places * (piece.shape().cells().len() as u128 + 2);
         }
         check_size(size)?;
-        let packing = Self { board, pieces, planar, orientations, reduction: None };
+        let packing = Self { board, pieces, motions, orientations, reduction: None };
         // The names of pieces and cells differ.
         packing.items(&mut ProblemBuilder::<Place>::new())?;
         Ok(packing)
@@ -136,13 +136,8 @@ impl Packing {
     ///
     /// If there is no piece of which there is exactly one copy.
     pub fn reduced(mut self) -> Result<Self, ModelError> {
-        let symmetries: Vec<Motion> = Motion::all(Motions::Reflect, self.planar)
-            .into_iter()
-            .filter(|motion| self.board.image(motion) == self.board)
-            .filter(|motion| {
-                self.orientations.iter().all(|images| images.contains(&images[0].image(motion)))
-            })
-            .collect();
+        let keeps_board = |motion: &&Motion| self.board.image(motion) == self.board;
+        let symmetries: Vec<Motion> = self.motions.iter().filter(keeps_board).copied().collect();
         let indices = self.board.indices();
         let candidates = (0..self.pieces.len())
             .filter(|&piece| self.pieces[piece].copies() == Copies::Exactly(1))

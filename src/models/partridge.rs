@@ -35,5 +35,6 @@ pub fn partridge(n: u32) -> Result<Packing, ModelError> {
     });
     let side = (n * (n + 1) / 2) as usize;
     let pieces = pieces.collect::<Result<_, _>>()?;
-    Packing::new(Shape::rectangle(side, side)?, pieces, Motions::Shift)
+    // A square is its own image; the board has all its symmetries.
+    Packing::new(Shape::rectangle(side, side)?, pieces, Motions::Reflect)
 }

@@ -6,9 +6,9 @@
 //! all 24 ways.
 //!
 //! **A cover is a solution**, since every cell is filled by one piece, and every piece used. How
-//! symmetrical copies are removed is told in [`packing`](super::packing): with respect to turns,
-//! that is; two solutions that are mirror images of each other count as two, unless the pieces are
-//! their own mirror images.
+//! symmetrical copies are removed is told in [`packing`](super::packing): those that are turns of each
+//! other, that is, so that mirror images count as two. If all pieces are their own mirror images, with
+//! [`Motions::Reflect`] mirror images can be removed, too.
 //!
 //! **Source.** TAOCP 7.2.2.1, "polycubes". Piet Hein's Soma cube has 11520 = 48 · 240 solutions (J. H.
 //! Conway and M. J. T. Guy, 1961), 480 up to turns. The twelve pentominoes, as solids, fill 2x3x10 in

@@ -140,8 +140,8 @@ impl Build for LangfordArgs {
 /// The symmetrical copies of a packing.
 #[derive(Debug, Args)]
 struct Reduce {
-    /// Of solutions that are images of each other under symmetries of the board only one, by keeping
-    /// only some places of a piece
+    /// Of solutions that are images of each other only one, by keeping only some places of a piece: under
+    /// those symmetries of the board that are motions of pieces
     #[arg(long)]
     reduce: bool,
 }
