@@ -8,6 +8,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use problems::{dominating_queens, langford, queens};
+use quadrille::bitset::Bitset;
 use quadrille::text::knuth;
 use quadrille::{Problem, dlx::Cheapest};
 
@@ -16,7 +17,8 @@ use quadrille::{Problem, dlx::Cheapest};
 mod problems;
 
 /// Problems of `data/cover`, whose counts and sources are in its table.
-const FILES: [(&str, u64); 5] = [
+const FILES: [(&str, u64); 6] = [
+    ("domino6x6", 6_728),
     ("soma", 11_520),
     ("pent8x8c", 520),
     ("latin5", 161_280),
@@ -41,6 +43,10 @@ fn search(c: &mut Criterion) {
     for (name, problem, count) in problems {
         assert_eq!(problem.count(), count, "{name}");
         group.bench_function(name, |b| b.iter(|| black_box(problem.count())));
+        let Ok(search) = Bitset::new(&problem) else { continue };
+        assert_eq!(search.clone().count_solutions(), count, "{name}");
+        let by_bits = || Bitset::new(&problem).expect("as before").count_solutions();
+        group.bench_function(format!("{name}/bitset"), |b| b.iter(|| black_box(by_bits())));
     }
     let problem = file("assign12_cost");
     let cheapest = || {

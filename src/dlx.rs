@@ -84,7 +84,6 @@ mod choose;
 mod exact;
 mod key;
 mod multiple;
-mod progress;
 mod search;
 mod width;
 

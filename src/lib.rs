@@ -17,17 +17,19 @@
 //! ```
 //!
 //! Any exact cover problem is stated with a [`ProblemBuilder`], or as text ([`text::knuth`]), and
-//! searched with a [`dlx::Search`] or, for covers of least cost, [`dlx::Cheapest`]; what a search may
-//! do is bounded by [`run`], and what it found is judged by [`verify`]. Well-known problems are
-//! [`models`], whose solutions are drawn by [`picture`]. The floors of the house, lowest first:
-//! [`problem`] and [`run`]; [`dlx`], [`verify`], [`text`] and [`picture`]; [`models`]; [`sudoku`];
-//! and, with the feature `batch`, whole collections of boards. Each knows only those below it.
+//! searched with a [`dlx::Search`], a [`bitset::Bitset`] (the same, faster for large enumerations) or,
+//! for covers of least cost, [`dlx::Cheapest`]; what a search may do is bounded by [`run`], and what
+//! it found is judged by [`verify`]. Well-known problems are [`models`], whose solutions are drawn by
+//! [`picture`]. The floors of the house, lowest first: [`problem`] and [`run`]; [`dlx`], [`bitset`],
+//! [`verify`], [`text`] and [`picture`]; [`models`]; [`sudoku`]; and, with the feature `batch`, whole
+//! collections of boards. Each knows only those below it.
 //!
 //! Without the default feature `cli`, which only the program needs, and which includes `batch` and
 //! `svg`, the crate depends on `bitvec`, `hashbrown`, `rand_chacha` and `thiserror` alone.
 
 #[cfg(feature = "batch")]
 pub mod batch;
+pub mod bitset;
 pub mod dlx;
 pub mod models;
 pub mod picture;

@@ -11,6 +11,10 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
+mod progress;
+
+pub(crate) use progress::Progress;
+
 /// How far a search may go. The default is: as far as there is anything to find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -199,6 +203,22 @@ impl Meter {
             None => self.begin_level(level),
         }
         Ok(())
+    }
+
+    /// Counts `n` more tree nodes on this level, each a solution, unless a bound is near.
+    #[inline]
+    pub(crate) fn count_leaves(&mut self, level: usize, n: u32) -> bool {
+        let Stats { nodes, solutions, .. } = self.stats;
+        let n = u64::from(n);
+        if nodes.saturating_add(n) >= self.look || solutions.saturating_add(n) > self.last_solution
+        {
+            return false;
+        }
+        let Some(on_level) = self.profile.get_mut(level) else { return false };
+        *on_level += n;
+        self.stats.nodes += n;
+        self.stats.solutions += n;
+        true
     }
 
     #[cold]

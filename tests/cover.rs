@@ -153,6 +153,43 @@ fn every_rule_of_choice_finds_the_same() {
 }
 
 #[test]
+fn the_engine_of_bit_sets_answers_the_same_questions() {
+    let engine = ["cover", "--engine", "bitset"];
+    let langford = data("cover/langford8.dlx");
+    assert_eq!(stdout(&[&engine[..], &["--count", &langford]].concat(), ""), "300\n");
+    let said = stderr(&[&engine[..], &["--count", "--stats", &langford]].concat(), "");
+    assert!(
+        said.starts_with("300 solutions, ") && said.contains("100.0000 % of the tree"),
+        "{said}"
+    );
+    // The same solutions, judged.
+    let all = stdout(&[&engine[..], &["--all", &langford]].concat(), "");
+    let file = file("bitset.txt", &all);
+    let verdicts = stdout(&["verify", &langford, &file], "");
+    assert_eq!(verdicts, "right\n".repeat(300));
+    let mut solutions: Vec<Vec<&str>> =
+        all.split("\n\n").map(|solution| solution.trim().lines().collect()).collect();
+    for solution in &mut solutions {
+        solution.sort_unstable();
+    }
+    solutions.sort_unstable();
+    solutions.dedup();
+    assert_eq!(solutions.len(), 300);
+    let args = [&engine[..], &["--count", "--limit", "7", &langford]].concat();
+    expect(&args, "", 3, "7\n", "more than 7 solutions\n");
+    expect(&[&engine[..], &["--check", "-"]].concat(), "a b\na b\n", 0, "one\n", "");
+    expect(&[&engine[..], &["-"]].concat(), "a b\na\n", 1, "", "no solution\n");
+    let reason = "--engine bitset: items that are covered more or less than once need Dancing Links; \
+                  use --engine dlx\n";
+    expect(&[&engine[..], &["-"]].concat(), "2|a\na\na\n", 2, "", reason);
+    let args = [&engine[..], &["--best", "2", "-"]].concat();
+    expect(&args, "a\na |2\n", 2, "", "--best is for --engine dlx\n");
+    let args = [&engine[..], &["--choose", "first", "-"]].concat();
+    expect(&args, "a\na\n", 2, "", "--choose is for --engine dlx\n");
+    assert_eq!(stdout(&["model", "queens", "8", "--count", "--engine", "bitset"], ""), "92\n");
+}
+
+#[test]
 fn a_check_tells_none_one_and_several_apart() {
     expect(&["cover", "--check", "-"], "a b\na\n", 1, "none\n", "");
     expect(&["cover", "--check", "-"], "a b\na b\n", 0, "one\n", "");

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use quadrille::Problem;
 use quadrille::batch::in_words;
+use quadrille::bitset::Bitset;
 use quadrille::dlx::{Cheapest, Choice, Search};
 use quadrille::run::{Limits, Outcome, Stats};
 
@@ -17,8 +18,8 @@ use super::input::seconds;
 use super::interrupt::Interrupt;
 use super::progress::{Bar, When};
 use super::reasons::Reasons;
-use answer::Answer;
 pub(super) use answer::Show;
+use answer::{Answer, Conclusion};
 
 /// How to search, and how to tell what was found.
 #[derive(Debug, clap::Args)]
@@ -113,10 +114,12 @@ enum Rule {
     Weighted,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Engine {
-    /// Dancing Links
+    /// Dancing Links; solutions in the order of the book
     Dlx,
+    /// Sets of bits: faster where there is much to enumerate; solutions in an order of its own
+    Bitset,
 }
 
 /// Why a search came to its end.
@@ -143,11 +146,15 @@ impl Settings {
 
     /// Whether they make sense together; if not, that has been said.
     pub(super) fn check(&self, reasons: &Reasons) -> bool {
-        let seed = self.seed.is_some() && self.choose != Rule::Random;
-        if seed {
-            reasons.say("--seed is for --choose random");
-        }
-        !seed
+        let wrong = if self.seed.is_some() && self.choose != Rule::Random {
+            "--seed is for --choose random"
+        } else if self.engine == Engine::Bitset && self.choose != Rule::Smallest {
+            "--choose is for --engine dlx"
+        } else {
+            return true;
+        };
+        reasons.say(wrong);
+        false
     }
 }
 
@@ -160,17 +167,31 @@ pub(super) fn run(
     interrupt: &Interrupt,
     reasons: &Reasons,
 ) -> Exit {
-    let Engine::Dlx = settings.engine;
     let mut answer =
         Answer::new(problem, question, settings, show, BufWriter::new(stdout().lock()));
     let stop = interrupt.stop_flag();
     let result = if let Question::Best(best) = question {
+        if settings.engine == Engine::Bitset {
+            reasons.say("--best is for --engine dlx");
+            return Exit::Input;
+        }
         let mut search = Cheapest::new(problem, best as usize);
         search.set_stop(stop);
         drive(&mut search, settings, None, &mut answer).and_then(|end| {
             search.covers().iter().try_for_each(|cover| answer.solution(&cover.options))?;
             answer.conclude(end, &search)
         })
+    } else if settings.engine == Engine::Bitset {
+        match Bitset::new(problem) {
+            Ok(mut search) => {
+                search.set_stop(stop);
+                enumerate(search, settings, &mut answer)
+            }
+            Err(unknown) => {
+                reasons.say(&format!("--engine bitset: {unknown}; use --engine dlx"));
+                return Exit::Input;
+            }
+        }
     } else {
         let mut search = problem.search();
         search.set_stop(stop);
@@ -180,21 +201,7 @@ pub(super) fn run(
             Rule::Random => Choice::Random { seed: settings.seed.unwrap_or(0) },
             Rule::Weighted => Choice::Weighted,
         });
-        if question.is_number() {
-            // One more than the limit tells whether there are more.
-            let most = match question {
-                Question::Check => Some(2),
-                _ => settings.limit.map(|limit| limit.saturating_add(1)),
-            };
-            let mut counting = Counting(search);
-            drive(&mut counting, settings, most, &mut answer)
-                .and_then(|end| answer.conclude(end, &counting))
-        } else {
-            let all = question == Question::All;
-            let most = if all { settings.limit } else { settings.limit.or(Some(1)) };
-            drive(&mut search, settings, most, &mut answer)
-                .and_then(|end| answer.conclude(end, &search))
-        }
+        enumerate(search, settings, &mut answer)
     };
     match result {
         Ok(conclusion) => {
@@ -208,6 +215,31 @@ pub(super) fn run(
             reasons.say(&format!("the answers could not be written: {reason}"));
             Exit::Input
         }
+    }
+}
+
+/// Finds or counts solutions.
+fn enumerate<S>(search: S, settings: &Settings, answer: &mut Answer) -> io::Result<Conclusion>
+where
+    S: Explorer,
+    Counting<S>: Explorer,
+{
+    let question = answer.question;
+    if question.is_number() {
+        // One more than the limit tells whether there are more.
+        let most = match question {
+            Question::Check => Some(2),
+            _ => settings.limit.map(|limit| limit.saturating_add(1)),
+        };
+        let mut counting = Counting(search);
+        let end = drive(&mut counting, settings, most, answer)?;
+        answer.conclude(end, &counting)
+    } else {
+        let all = question == Question::All;
+        let most = if all { settings.limit } else { settings.limit.or(Some(1)) };
+        let mut search = search;
+        let end = drive(&mut search, settings, most, answer)?;
+        answer.conclude(end, &search)
     }
 }
 
@@ -241,24 +273,31 @@ macro_rules! explorer {
     };
 }
 
-explorer! { Search, self => self,
-    fn step(&mut self, answer: &mut Answer) -> io::Result<Option<Outcome>> {
-        match self.next_solution() {
-            Some(options) => answer.solution(options).map(|()| None),
-            None => Ok(self.outcome()),
-        }
-    }
-}
-
 /// A search whose solutions nobody looks at.
-struct Counting(Search);
+struct Counting<S>(S);
 
-explorer! { Counting, self => self.0,
-    fn step(&mut self, _: &mut Answer) -> io::Result<Option<Outcome>> {
-        self.0.count_solutions();
-        Ok(self.0.outcome())
-    }
+macro_rules! enumerator {
+    ($type:ty) => {
+        explorer! { $type, self => self,
+            fn step(&mut self, answer: &mut Answer) -> io::Result<Option<Outcome>> {
+                match self.next_solution() {
+                    Some(options) => answer.solution(options).map(|()| None),
+                    None => Ok(self.outcome()),
+                }
+            }
+        }
+
+        explorer! { Counting<$type>, self => self.0,
+            fn step(&mut self, _: &mut Answer) -> io::Result<Option<Outcome>> {
+                self.0.count_solutions();
+                Ok(self.0.outcome())
+            }
+        }
+    };
 }
+
+enumerator!(Search);
+enumerator!(Bitset);
 
 explorer! { Cheapest, self => self,
     fn step(&mut self, _: &mut Answer) -> io::Result<Option<Outcome>> {

@@ -9,10 +9,9 @@ use std::marker::PhantomData;
 use super::arena::{Algorithm, Arena, Saved, Shape};
 use super::choose::{Choose, Rule};
 use super::key::Key;
-use super::progress::Progress;
 use super::width::Link;
 use crate::problem::{OptionId, Problem};
-use crate::run::{Meter, Outcome};
+use crate::run::{Meter, Outcome, Progress};
 
 /// An arena, and where the search stands in its tree.
 #[derive(Clone, Debug)]

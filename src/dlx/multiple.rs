@@ -18,10 +18,9 @@
 use super::arena::{Arena, M, Shape};
 use super::choose::Choose;
 use super::key::Key;
-use super::progress::Progress;
 use super::width::Link;
 use crate::problem::{ItemKind, OptionId, Problem};
-use crate::run::{Meter, Outcome};
+use crate::run::{Meter, Outcome, Progress};
 
 /// What leads the search: which item to branch on, and which options are out of the question.
 pub(super) trait Guide: Choose {

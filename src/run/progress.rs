@@ -4,7 +4,7 @@
 
 /// A share of a tree, gathered from the root down.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Progress {
+pub(crate) struct Progress {
     done: f64,
     /// The share of the node that was reached.
     share: f64,
@@ -19,13 +19,13 @@ impl Default for Progress {
 impl Progress {
     /// Goes down to the branch of a node behind so many that are finished, of so many in all.
     #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-    pub(super) fn descend(&mut self, finished: usize, degree: usize) {
+    pub(crate) fn descend(&mut self, finished: usize, degree: usize) {
         self.share /= degree.max(1) as f64;
         self.done += self.share * finished.min(degree) as f64;
     }
 
     /// The share that is explored, less than 1.
-    pub(super) fn done(self) -> f64 {
+    pub(crate) fn done(self) -> f64 {
         self.done.min(1.0 - f64::EPSILON)
     }
 }

@@ -1,0 +1,330 @@
+//! The fast enumerator: sizes and living options above, sets of bits below.
+//!
+//! Dancing Links keeps every option in lists and undoes what it does. This engine finds the same
+//! covers, by the same branching on an item with the fewest options, in two parts:
+//!
+//! - The **root** (`root.rs`) is for any size. It knows of each item how many living options it has,
+//!   and has a list of them all that shrinks and grows at its end. To choose an option is to kill
+//!   whatever cannot stand beside it.
+//! - When few options are alive, a **board** (`frames.rs`) takes over, on which sets of options are
+//!   words of bits: 1 to 16 words for up to 1,024 options. To choose one is a single pass over the rows
+//!   of a frame, a copy that needs no undoing. Where at most 64 options are left and it pays
+//!   (`narrowing.rs`), a board of one word goes on.
+//!
+//! Both choose at once what is forced: an option that is the last of an item. So their tree has fewer
+//! nodes than that of Dancing Links, and a tree node costs less. Secondary items and colors need no
+//! room in a frame: they only say which options cannot stand together.
+//!
+//! The order of solutions is the engine's own. Multiplicities it does not know; costs mean nothing to
+//! it.
+//!
+//! Source: Algorithms X and C (TAOCP 7.2.2.1) for the tree; the copied frames of bits are the way of
+//! subgraph solvers, such as those of Ciaran McCreesh and Patrick Prosser.
+
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+mod frames;
+mod narrowing;
+mod processor;
+mod root;
+mod table;
+mod words;
+
+use crate::problem::{OptionId, Problem};
+use crate::run::{Limits, Meter, Outcome, POLL, POLL_CLOSELY, Progress, Stats, StopFlag};
+use frames::{Frames, Slots};
+use narrowing::Narrowing;
+use processor::Processor;
+use root::Root;
+use table::Table;
+
+/// A search for covers by sets of bits, that can be taken up again at any time.
+///
+/// Takes 8 bytes an entry (16 if there are colors), 20 an option, and what its boards need. Owns all
+/// that; the problem is not needed afterwards.
+///
+/// ```
+/// use quadrille::bitset::Bitset;
+/// use quadrille::models::{Model, queens::Queens};
+/// use quadrille::run::Outcome;
+///
+/// let problem = Queens::new(8)?.problem();
+/// let mut search = Bitset::new(&problem)?;
+/// assert_eq!(search.next_solution().map(|options| options.len()), Some(8));
+/// assert_eq!(search.count_solutions(), 91); // the others
+/// assert_eq!(search.outcome(), Some(Outcome::Exhausted));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Bitset {
+    table: Table,
+    root: Root,
+    slots: Slots,
+    boards: Boards,
+    /// How many words the boards have that are searched, the wider first.
+    active: Vec<usize>,
+    /// The living options that a board is made of.
+    alive: Vec<u32>,
+    narrowing: Narrowing,
+    /// How many tree nodes there were when the narrow board was made.
+    narrow_from: u64,
+    processor: Processor,
+    meter: Meter,
+    outcome: Option<Outcome>,
+    solution: Vec<OptionId>,
+}
+
+/// A board of each width.
+#[derive(Clone, Debug, Default)]
+struct Boards {
+    one: Frames<1>,
+    two: Frames<2>,
+    four: Frames<4>,
+    eight: Frames<8>,
+    sixteen: Frames<16>,
+}
+
+/// Does something with the board that has so many words.
+macro_rules! board {
+    ($boards:expr, $words:expr, $frames:ident => $do:expr) => {{
+        let boards = $boards;
+        match $words {
+            1 => {
+                let $frames = &mut boards.one;
+                $do
+            }
+            2 => {
+                let $frames = &mut boards.two;
+                $do
+            }
+            4 => {
+                let $frames = &mut boards.four;
+                $do
+            }
+            8 => {
+                let $frames = &mut boards.eight;
+                $do
+            }
+            _ => {
+                let $frames = &mut boards.sixteen;
+                $do
+            }
+        }
+    }};
+}
+
+/// With more options than these a tree node at the root may take a millisecond.
+const MANY: usize = 100_000;
+
+/// What this engine does not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("items that are covered more or less than once need Dancing Links")]
+pub struct Multiplicities;
+
+impl Bitset {
+    /// So many living options fit on a board.
+    pub const LARGEST_BOARD: usize = 1024;
+
+    /// A search that stands at the root and has explored nothing.
+    ///
+    /// # Errors
+    ///
+    /// If items have bounds other than once.
+    pub fn new<T>(problem: &Problem<T>) -> Result<Self, Multiplicities> {
+        if problem.has_multiplicities() {
+            return Err(Multiplicities);
+        }
+        let table = Table::new(problem);
+        let mut this = Self {
+            root: Root::new(&table),
+            slots: Slots::new(&table),
+            boards: Boards::default(),
+            active: Vec::with_capacity(2),
+            alive: Vec::new(),
+            narrowing: Narrowing::default(),
+            narrow_from: 0,
+            processor: Processor::detect(),
+            meter: Meter::new(
+                problem.n_primary().min(problem.n_options()) + 1,
+                if problem.n_options() > MANY { POLL_CLOSELY } else { POLL },
+            ),
+            outcome: None,
+            solution: Vec::new(),
+            table,
+        };
+        this.set_board_limit(Self::LARGEST_BOARD);
+        Ok(this)
+    }
+
+    /// Makes boards only of so many living options or fewer; 0 leaves all to the root. The default,
+    /// and the most, is [`LARGEST_BOARD`](Self::LARGEST_BOARD). What was begun goes on as it is.
+    pub fn set_board_limit(&mut self, n_options: usize) {
+        // The rows of a frame are numbered in 16 bits.
+        let fits = self.table.n_primary <= 1 << 16;
+        self.root.few = if fits { n_options.min(Self::LARGEST_BOARD) } else { 0 };
+    }
+
+    /// The next solution, as option ids in no order that is promised; `None` when the tree has been
+    /// explored or a bound was reached, as [`outcome`](Self::outcome) then tells.
+    ///
+    /// The slice is lent until the next call.
+    pub fn next_solution(&mut self) -> Option<&[OptionId]> {
+        self.outcome = self.advance::<false>().err();
+        if self.outcome.is_some() {
+            return None;
+        }
+        self.solution.clear();
+        self.solution.extend(self.root.chosen().iter().map(|&option| table::id(option)));
+        for &words in &self.active {
+            board!(&mut self.boards, words, frames => {
+                self.solution.extend(frames.chosen().map(table::id));
+            });
+        }
+        Some(&self.solution)
+    }
+
+    /// How many solutions there are from here on, up to a limit if one is set; none of them is looked
+    /// at. [`outcome`](Self::outcome) tells whether these are all.
+    pub fn count_solutions(&mut self) -> u64 {
+        let before = self.meter.stats.solutions;
+        loop {
+            self.outcome = self.advance::<true>().err();
+            if self.outcome.is_some() {
+                return self.meter.stats.solutions - before;
+            }
+        }
+    }
+
+    /// Shows every solution from here on to `visit`, until it breaks; gives what it broke with.
+    pub fn try_for_each_solution<B>(
+        &mut self,
+        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        while let Some(options) = self.next_solution() {
+            visit(options)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes on to a solution; if `COUNT`, past all that are allowed.
+    fn advance<const COUNT: bool>(&mut self) -> Result<(), Outcome> {
+        self.meter.solution_allowed()?;
+        let processor = self.processor;
+        let Self { table, root, slots, boards, active, alive, narrowing, meter, .. } = self;
+        loop {
+            while let Some(&words) = active.last() {
+                let mut depth = root.depth();
+                if let [above, _] = active[..] {
+                    depth += board!(&mut *boards, above, frames => frames.depth());
+                }
+                let step = board!(&mut *boards, words, frames => {
+                    frames.advance::<COUNT>(processor, depth, meter, narrowing)
+                });
+                match step? {
+                    frames::Step::Solution => return Ok(()),
+                    frames::Step::Narrow => {
+                        active.push(1);
+                        boards.one.set_up(&narrowing.alive, table, slots);
+                        self.narrow_from = meter.stats.nodes;
+                    }
+                    frames::Step::Done => {
+                        active.pop();
+                        if !active.is_empty() {
+                            let nodes = meter.stats.nodes - self.narrow_from;
+                            narrowing.learn(boards.one.n_options(), nodes);
+                        }
+                    }
+                }
+            }
+            match root.advance(table, meter)? {
+                root::Step::Solution => {
+                    meter.stats.solutions += 1;
+                    if !COUNT || meter.solution_allowed().is_err() {
+                        return Ok(());
+                    }
+                }
+                root::Step::Few => {
+                    root.alive(alive);
+                    let words = alive.len().div_ceil(64).next_power_of_two();
+                    active.push(words);
+                    board!(&mut *boards, words, frames => frames.set_up(alive, table, slots));
+                }
+            }
+        }
+    }
+
+    /// Why the last call gave no solution; `None` when it gave one, or before the first call. After
+    /// `Limit` the search can go on where it was, with new limits; after `Stopped`, when the flag has
+    /// been cleared.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Sets limits, which count from now on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.meter.set_limits(limits);
+    }
+
+    /// Lets a flag stop the search, seen within a few tree nodes.
+    pub fn set_stop(&mut self, stop: StopFlag) {
+        self.meter.set_stop(stop);
+    }
+
+    /// What has been done since the search was made. Updates are options killed at the root, and rows
+    /// of frames looked at.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        let updates = self.meter.stats.updates + self.root.updates;
+        Stats { updates, ..self.meter.stats }
+    }
+
+    /// How many tree nodes were entered on each level: the root on level 0, and behind it one level
+    /// for each branch; what is forced takes no tree node.
+    #[must_use]
+    pub fn profile(&self) -> &[u64] {
+        self.meter.profile()
+    }
+
+    /// How much of the tree is explored, from 0 to 1, as by
+    /// [`Search::progress`](crate::dlx::Search::progress).
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        if self.outcome == Some(Outcome::Exhausted) {
+            return 1.0;
+        }
+        let mut levels: Vec<(usize, usize)> = self.root.branches().collect();
+        for &words in &self.active {
+            let Boards { one, two, four, eight, sixteen } = &self.boards;
+            match words {
+                1 => levels.extend(one.branches()),
+                2 => levels.extend(two.branches()),
+                4 => levels.extend(four.branches()),
+                8 => levels.extend(eight.branches()),
+                _ => levels.extend(sixteen.branches()),
+            }
+        }
+        let mut progress = Progress::default();
+        let n_levels = levels.len();
+        for (k, (begun, degree)) in levels.into_iter().enumerate() {
+            // Nothing is below the last level: what was begun there is finished.
+            let finished = if k + 1 < n_levels { begun.saturating_sub(1) } else { begun };
+            progress.descend(finished, degree);
+        }
+        progress.done()
+    }
+}
+
+/// The solutions as vectors of their own.
+impl Iterator for Bitset {
+    type Item = Vec<OptionId>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_solution().map(<[_]>::to_vec)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,163 @@
+//! The problem as flat arrays both ways: the items of each option, the options of each item.
+
+#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+
+use std::ops::Range;
+
+use crate::problem::{ItemKind, OptionId, Problem};
+
+/// No color.
+pub(super) const PLAIN: u32 = u32::MAX;
+
+/// What does not change while a search goes on. Items are numbered anew, the primary ones first;
+/// options keep their numbers, and those without primary items stand nowhere.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub(super) n_primary: usize,
+    pub(super) n_items: usize,
+    /// Option `o` has the entries `starts[o]..starts[o + 1]`, the primary items first.
+    starts: Vec<u32>,
+    items: Vec<u32>,
+    /// How many of each option's items are primary, as the end of that part.
+    primary_ends: Vec<u32>,
+    /// The colors of the entries, if there are any.
+    colors: Vec<u32>,
+    /// Item `i` is in the options `list_starts[i]..list_starts[i + 1]`.
+    list_starts: Vec<u32>,
+    lists: Vec<u32>,
+    /// The colors that the items have there, if there are any.
+    list_colors: Vec<u32>,
+}
+
+impl Table {
+    pub(super) fn new<T>(problem: &Problem<T>) -> Self {
+        let primary = |item| problem.kind(item) == ItemKind::Primary;
+        let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
+        let (mut next_primary, mut next_secondary) = (0, narrow(n_primary));
+        let numbers: Vec<u32> = problem
+            .items()
+            .map(|item| {
+                let next = if primary(item) { &mut next_primary } else { &mut next_secondary };
+                *next += 1;
+                *next - 1
+            })
+            .collect();
+        let mut this = Self {
+            n_primary,
+            n_items,
+            starts: vec![0],
+            items: Vec::with_capacity(problem.n_entries()),
+            primary_ends: Vec::with_capacity(problem.n_options()),
+            colors: Vec::new(),
+            list_starts: vec![0; n_items + 1],
+            lists: Vec::new(),
+            list_colors: Vec::new(),
+        };
+        let colored = problem.has_colors();
+        for option in problem.options() {
+            let is_used = problem.option(option).iter().any(|&item| primary(item));
+            for wanted in [true, false] {
+                let entries = problem.entries(option).filter(|entry| primary(entry.item) == wanted);
+                for entry in entries.filter(|_| is_used) {
+                    let item = numbers[entry.item.index()];
+                    this.items.push(item);
+                    this.list_starts[item as usize + 1] += 1;
+                    if colored {
+                        let color = entry.color.map_or(PLAIN, |color| narrow(color.index()));
+                        this.colors.push(color);
+                    }
+                }
+                if wanted {
+                    this.primary_ends.push(narrow(this.items.len()));
+                }
+            }
+            this.starts.push(narrow(this.items.len()));
+        }
+        for item in 0..n_items {
+            this.list_starts[item + 1] += this.list_starts[item];
+        }
+        let mut ends = this.list_starts.clone();
+        this.lists = vec![0; this.items.len()];
+        this.list_colors = vec![PLAIN; this.colors.len()];
+        for option in 0..problem.n_options() {
+            for k in this.starts[option] as usize..this.starts[option + 1] as usize {
+                let end = &mut ends[this.items[k] as usize];
+                this.lists[*end as usize] = narrow(option);
+                if colored {
+                    this.list_colors[*end as usize] = this.colors[k];
+                }
+                *end += 1;
+            }
+        }
+        this
+    }
+
+    pub(super) fn n_options(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether an option has primary items.
+    pub(super) fn is_used(&self, option: u32) -> bool {
+        self.starts[option as usize] < self.starts[option as usize + 1]
+    }
+
+    /// The primary items of an option.
+    #[inline(always)]
+    pub(super) fn primary(&self, option: u32) -> &[u32] {
+        let o = option as usize;
+        &self.items[self.starts[o] as usize..self.primary_ends[o] as usize]
+    }
+
+    /// All items of an option, the primary ones first.
+    #[inline(always)]
+    pub(super) fn items(&self, option: u32) -> &[u32] {
+        &self.items
+            [self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize]
+    }
+
+    pub(super) fn has_colors(&self) -> bool {
+        !self.colors.is_empty()
+    }
+
+    /// All items of an option with their colors.
+    #[inline(always)]
+    pub(super) fn entries(&self, option: u32) -> impl Iterator<Item = (u32, u32)> {
+        let range =
+            self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize;
+        range.map(|k| (self.items[k], self.colors.get(k).copied().unwrap_or(PLAIN)))
+    }
+
+    pub(super) fn is_primary(&self, item: u32) -> bool {
+        (item as usize) < self.n_primary
+    }
+
+    /// The options of an item.
+    #[inline(always)]
+    pub(super) fn list(&self, item: u32) -> &[u32] {
+        &self.lists[self.range(item)]
+    }
+
+    /// The colors that an item has in its options, in the order of [`list`](Self::list), if any item
+    /// of the problem has one.
+    #[inline(always)]
+    pub(super) fn list_colors(&self, item: u32) -> Option<&[u32]> {
+        if self.list_colors.is_empty() { None } else { Some(&self.list_colors[self.range(item)]) }
+    }
+
+    fn range(&self, item: u32) -> Range<usize> {
+        self.list_starts[item as usize] as usize..self.list_starts[item as usize + 1] as usize
+    }
+}
+
+/// A number below the size of a problem.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "a problem's size has 31 bits")]
+pub(super) const fn narrow(n: usize) -> u32 {
+    debug_assert!(n <= Problem::LARGEST);
+    n as u32
+}
+
+/// An option's number in its problem.
+pub(super) fn id(option: u32) -> OptionId {
+    OptionId::new(option as usize)
+}

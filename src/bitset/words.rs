@@ -1,0 +1,71 @@
+//! Small sets of numbers below `64 W`, as `W` words.
+
+#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+
+/// A set of numbers below `64 W`.
+pub(super) type Words<const W: usize> = [u64; W];
+
+#[inline(always)]
+pub(super) fn has<const W: usize>(set: &Words<W>, k: usize) -> bool {
+    set[k / 64 % W] >> (k % 64) & 1 == 1
+}
+
+#[inline(always)]
+pub(super) fn insert<const W: usize>(set: &mut Words<W>, k: usize) {
+    set[k / 64 % W] |= 1 << (k % 64);
+}
+
+#[inline(always)]
+pub(super) fn remove<const W: usize>(set: &mut Words<W>, k: usize) {
+    set[k / 64 % W] &= !(1 << (k % 64));
+}
+
+#[inline(always)]
+pub(super) fn is_empty<const W: usize>(set: &Words<W>) -> bool {
+    set.iter().fold(0, |all, word| all | word) == 0
+}
+
+#[inline(always)]
+pub(super) fn count<const W: usize>(set: &Words<W>) -> u32 {
+    set.iter().map(|word| word.count_ones()).sum()
+}
+
+/// What is in `a` and not in `b`.
+#[inline(always)]
+pub(super) fn without<const W: usize>(a: &Words<W>, b: &Words<W>) -> Words<W> {
+    std::array::from_fn(|w| a[w] & !b[w])
+}
+
+#[inline(always)]
+pub(super) fn meet<const W: usize>(a: &Words<W>, b: &Words<W>) -> bool {
+    (0..W).fold(0, |all, w| all | a[w] & b[w]) != 0
+}
+
+#[inline(always)]
+pub(super) fn add<const W: usize>(a: &mut Words<W>, b: &Words<W>) {
+    for w in 0..W {
+        a[w] |= b[w];
+    }
+}
+
+/// Adds `b` if `wanted`, without a branch.
+#[inline(always)]
+pub(super) fn add_if<const W: usize>(a: &mut Words<W>, b: &Words<W>, wanted: bool) {
+    let mask = u64::from(wanted).wrapping_neg();
+    for w in 0..W {
+        a[w] |= b[w] & mask;
+    }
+}
+
+/// Takes the least number out.
+#[inline(always)]
+pub(super) fn pop_first<const W: usize>(set: &mut Words<W>) -> Option<usize> {
+    for (w, word) in set.iter_mut().enumerate() {
+        if *word != 0 {
+            let k = word.trailing_zeros() as usize;
+            *word &= *word - 1;
+            return Some(64 * w + k);
+        }
+    }
+    None
+}
