@@ -72,14 +72,20 @@ pub(super) struct Slots {
     stamp: u32,
     /// The slots of primary items.
     rows: Vec<u32>,
-    /// Items with colors: item, color, option of the board, place among the slots.
-    colored: Vec<(u32, u32, u32, u32)>,
+    /// The same for items with a color, and these slots with those of their items.
+    of_color: Vec<(u32, u32)>,
+    colors: Vec<(u32, u32)>,
 }
 
 impl Slots {
     pub(super) fn new(table: &Table) -> Self {
-        let of_item = vec![(0, 0); table.n_items];
-        Self { of_item, stamp: 0, rows: Vec::new(), colored: Vec::new() }
+        Self {
+            of_item: vec![(0, 0); table.n_items],
+            stamp: 0,
+            rows: Vec::new(),
+            of_color: vec![(0, 0); table.n_colors],
+            colors: Vec::new(),
+        }
     }
 
     /// Forgets all slots.
@@ -87,10 +93,11 @@ impl Slots {
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
             self.of_item.fill((0, 0));
+            self.of_color.fill((0, 0));
             self.stamp = 1;
         }
         self.rows.clear();
-        self.colored.clear();
+        self.colors.clear();
     }
 }
 
@@ -163,7 +170,7 @@ impl<const W: usize> Frames<W> {
         slots.clear();
         for (k, &option) in options.iter().enumerate() {
             self.slot_starts.push(narrow(self.slots.len()));
-            for &item in table.items(option) {
+            for (item, color) in table.entries(option) {
                 let (stamp, slot) = &mut slots.of_item[item as usize];
                 if *stamp != slots.stamp {
                     (*stamp, *slot) = (slots.stamp, narrow(self.against.len()));
@@ -173,38 +180,31 @@ impl<const W: usize> Frames<W> {
                     }
                 }
                 insert(&mut self.against[*slot as usize], k);
+                let all = *slot;
+                if color == PLAIN {
+                    self.slots.push(all);
+                    continue;
+                }
+                // First those of the same color are gathered.
+                let (stamp, slot) = &mut slots.of_color[color as usize];
+                if *stamp != slots.stamp {
+                    (*stamp, *slot) = (slots.stamp, narrow(self.against.len()));
+                    self.against.push([0; W]);
+                    slots.colors.push((*slot, all));
+                }
+                insert(&mut self.against[*slot as usize], k);
                 self.slots.push(*slot);
             }
         }
         self.slot_starts.push(narrow(self.slots.len()));
         self.rows.extend(slots.rows.iter().map(|&slot| self.against[slot as usize]));
-        if table.has_colors() {
-            self.split_colors(table, slots);
+        for &(same, all) in &slots.colors {
+            let others = without(&self.against[all as usize], &self.against[same as usize]);
+            self.against[same as usize] = others;
         }
         let best = self.rows.iter().enumerate().min_by_key(|&(_, row)| count(row));
         if let Some((best, _)) = best {
             self.push_level(0, self.rows.len(), best);
-        }
-    }
-
-    /// Gives colored items a slot for each color: options of the same color may stand together.
-    fn split_colors(&mut self, table: &Table, slots: &mut Slots) {
-        for (k, &option) in self.options.iter().enumerate() {
-            for (at, (item, color)) in (self.slot_starts[k]..).zip(table.entries(option)) {
-                if color != PLAIN {
-                    slots.colored.push((item, color, narrow(k), at));
-                }
-            }
-        }
-        slots.colored.sort_unstable();
-        for same in slots.colored.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-            let (_, slot) = slots.of_item[same[0].0 as usize];
-            let mut others = self.against[slot as usize];
-            for &(_, _, k, at) in same {
-                remove(&mut others, k as usize);
-                self.slots[at as usize] = narrow(self.against.len());
-            }
-            self.against.push(others);
         }
     }
 

@@ -22,6 +22,9 @@ pub(super) struct Root {
     n_alive: usize,
     sizes: Vec<u32>,
     n_uncovered: usize,
+    /// How many chosen options have a secondary item in a color, if there are colors. With one of
+    /// them all that clash there are dead.
+    uses: Vec<u32>,
     chosen: Vec<u32>,
     levels: Vec<Level>,
     /// Items that have one option left, or none, since that of a level was covered, level by level.
@@ -84,6 +87,7 @@ impl Root {
             place,
             sizes: sizes.collect(),
             n_uncovered: table.n_primary,
+            uses: vec![0; if table.has_colors() { table.n_items } else { 0 }],
             chosen: Vec::new(),
             levels: Vec::new(),
             lean: Vec::new(),
@@ -176,7 +180,9 @@ impl Root {
             self.sizes[item as usize] |= COVERED;
         }
         self.n_uncovered -= table.primary(option).len() - 1;
-        if !self.kill_conflicts(option, Some(level.item), table) {
+        let is_well = self.kill_conflicts(option, Some(level.item), table);
+        self.use_colors(option, table);
+        if !is_well {
             return false;
         }
         for k in level.n_lean..self.lean.len() {
@@ -219,7 +225,9 @@ impl Root {
             self.sizes[item as usize] |= COVERED;
         }
         self.n_uncovered -= primary.len();
-        self.kill(option, table) && self.kill_conflicts(option, None, table)
+        let is_well = self.kill(option, table) && self.kill_conflicts(option, None, table);
+        self.use_colors(option, table);
+        is_well
     }
 
     /// Kills what cannot stand beside an option; false if that leaves an item without options. The
@@ -232,6 +240,7 @@ impl Root {
             let mut is_well = true;
             let list = table.list(item);
             match table.list_colors(item) {
+                Some(_) if color != PLAIN && self.uses[item as usize] > 0 => {}
                 Some(colors) if color != PLAIN => {
                     for (&other, &other_color) in list.iter().zip(colors) {
                         if other_color != color && self.is_alive(other) {
@@ -252,6 +261,15 @@ impl Root {
             }
         }
         true
+    }
+
+    /// Counts the items that a chosen option has in colors, after it has killed what clashes there.
+    fn use_colors(&mut self, option: u32, table: &Table) {
+        if table.has_colors() {
+            for (item, color) in table.entries(option) {
+                self.uses[item as usize] += u32::from(color != PLAIN);
+            }
+        }
     }
 
     /// Kills a living option; false if that leaves an uncovered item without options.
@@ -287,6 +305,11 @@ impl Root {
         }
         self.n_alive = n_alive;
         for option in self.chosen.drain(n_chosen..) {
+            if table.has_colors() {
+                for (item, color) in table.entries(option) {
+                    self.uses[item as usize] -= u32::from(color != PLAIN);
+                }
+            }
             for &item in table.primary(option) {
                 if branched != Some(item) {
                     self.sizes[item as usize] &= !COVERED;
@@ -296,11 +319,10 @@ impl Root {
         }
     }
 
-    /// The living options, in the order of their numbers.
+    /// The living options.
     pub(super) fn alive(&self, alive: &mut Vec<u32>) {
         alive.clear();
         alive.extend(&self.order[..self.n_alive]);
-        alive.sort_unstable();
     }
 
     pub(super) fn chosen(&self) -> &[u32] {

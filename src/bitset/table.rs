@@ -4,6 +4,8 @@
 
 use std::ops::Range;
 
+use hashbrown::HashMap;
+
 use crate::problem::{ItemKind, OptionId, Problem};
 
 /// No color.
@@ -15,12 +17,15 @@ pub(super) const PLAIN: u32 = u32::MAX;
 pub(super) struct Table {
     pub(super) n_primary: usize,
     pub(super) n_items: usize,
+    /// How many different items with a color there are.
+    pub(super) n_colors: usize,
     /// Option `o` has the entries `starts[o]..starts[o + 1]`, the primary items first.
     starts: Vec<u32>,
     items: Vec<u32>,
     /// How many of each option's items are primary, as the end of that part.
     primary_ends: Vec<u32>,
-    /// The colors of the entries, if there are any.
+    /// The colors of the entries, if there are any: numbered anew, such that colors of different
+    /// items differ.
     colors: Vec<u32>,
     /// Item `i` is in the options `list_starts[i]..list_starts[i + 1]`.
     list_starts: Vec<u32>,
@@ -45,6 +50,7 @@ impl Table {
         let mut this = Self {
             n_primary,
             n_items,
+            n_colors: 0,
             starts: vec![0],
             items: Vec::with_capacity(problem.n_entries()),
             primary_ends: Vec::with_capacity(problem.n_options()),
@@ -54,6 +60,7 @@ impl Table {
             list_colors: Vec::new(),
         };
         let colored = problem.has_colors();
+        let mut colors = HashMap::new();
         for option in problem.options() {
             let is_used = problem.option(option).iter().any(|&item| primary(item));
             for wanted in [true, false] {
@@ -63,8 +70,12 @@ impl Table {
                     this.items.push(item);
                     this.list_starts[item as usize + 1] += 1;
                     if colored {
-                        let color = entry.color.map_or(PLAIN, |color| narrow(color.index()));
-                        this.colors.push(color);
+                        let next = narrow(colors.len());
+                        this.colors.push(
+                            entry.color.map_or(PLAIN, |color| {
+                                *colors.entry((item, color)).or_insert(next)
+                            }),
+                        );
                     }
                 }
                 if wanted {
@@ -73,6 +84,7 @@ impl Table {
             }
             this.starts.push(narrow(this.items.len()));
         }
+        this.n_colors = colors.len();
         for item in 0..n_items {
             this.list_starts[item + 1] += this.list_starts[item];
         }
@@ -106,13 +118,6 @@ impl Table {
     pub(super) fn primary(&self, option: u32) -> &[u32] {
         let o = option as usize;
         &self.items[self.starts[o] as usize..self.primary_ends[o] as usize]
-    }
-
-    /// All items of an option, the primary ones first.
-    #[inline(always)]
-    pub(super) fn items(&self, option: u32) -> &[u32] {
-        &self.items
-            [self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize]
     }
 
     pub(super) fn has_colors(&self) -> bool {
