@@ -377,6 +377,13 @@ fn packings_are_what_trying_everything_finds() {
     QuickCheck::new().tests(2000).quickcheck(law as fn(Small) -> bool);
 }
 
+/// What takes as long as the cells squared would not end.
+#[test]
+fn large_boards_have_room() {
+    let packing = dominoes(rectangle(600, 700)).unwrap();
+    assert_eq!(packing.problem().n_options(), 599 * 700 + 600 * 699);
+}
+
 #[test]
 fn pieces_that_make_no_sense_are_refused() {
     assert!(partridge(0).is_err() && partridge(41).is_err());

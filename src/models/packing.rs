@@ -137,24 +137,20 @@ impl Packing {
     /// If there is no piece of which there is exactly one copy.
     pub fn reduced(mut self) -> Result<Self, ModelError> {
         let keeps_board = |motion: &&Motion| self.board.image(motion) == self.board;
-        let symmetries: Vec<Motion> = self.motions.iter().filter(keeps_board).copied().collect();
-        let indices = self.board.indices();
+        let symmetries = self.motions.iter().filter(keeps_board);
+        let symmetries: Vec<Vec<usize>> =
+            symmetries.map(|motion| self.board.permutation(motion)).collect();
         let candidates = (0..self.pieces.len())
             .filter(|&piece| self.pieces[piece].copies() == Copies::Exactly(1))
-            .map(|piece| self.restrict(piece, &symmetries, &indices));
+            .map(|piece| self.restrict(piece, &symmetries));
         let best = candidates.min_by_key(|reduction| (!reduction.exact, reduction.places.len()));
         let wanted = "a piece of which there is exactly one copy";
         self.reduction = Some(best.ok_or_else(|| ModelError::argument(wanted, "none"))?);
         Ok(self)
     }
 
-    /// The places of a piece, the first of each set of images.
-    fn restrict(
-        &self,
-        piece: usize,
-        symmetries: &[Motion],
-        indices: &HashMap<[i32; 3], usize>,
-    ) -> Reduction {
+    /// The places of a piece, the first of each set of images. A symmetry is where each cell goes.
+    fn restrict(&self, piece: usize, symmetries: &[Vec<usize>]) -> Reduction {
         let places: Vec<Place> = self.places(piece).map(|(place, _)| place).collect();
         let filled: Vec<Vec<usize>> = self.places(piece).map(|(_, cells)| cells).collect();
         let numbers: HashMap<&[usize], usize> =
@@ -168,10 +164,8 @@ impl Packing {
             }
             reduction.places.insert(places[number]);
             let mut n_images = 0;
-            for motion in symmetries {
-                let cells = cells.iter().map(|&cell| self.board.cells()[cell]);
-                let moved = cells.map(|cell| indices[&self.board.moved(motion, cell)]);
-                let mut moved: Vec<usize> = moved.collect();
+            for symmetry in symmetries {
+                let mut moved: Vec<usize> = cells.iter().map(|&cell| symmetry[cell]).collect();
                 moved.sort_unstable();
                 let image = &mut seen[numbers[&moved[..]]];
                 n_images += usize::from(!std::mem::replace(image, true));
@@ -242,10 +236,10 @@ impl Packing {
             });
         }
         let mut cells = Vec::new();
+        let is_flat = self.board.layers() == 1;
         for &[layer, row, column] in self.board.cells() {
             let name = format!("r{}c{}", row + 1, column + 1);
-            let name =
-                if self.board.layers() == 1 { name } else { format!("l{}{name}", layer + 1) };
+            let name = if is_flat { name } else { format!("l{}{name}", layer + 1) };
             cells.push(builder.primary(name)?);
         }
         Ok((pieces, cells))
@@ -277,7 +271,7 @@ impl Model for Packing {
         let mut pieces = Vec::new();
         // In the order of their first cells, whatever the order of the labels.
         let mut labels: Vec<&Place> = labels.into_iter().collect();
-        labels.sort_by_key(|&&place| self.cells(place).min());
+        labels.sort_by_cached_key(|&&place| self.cells(place).min());
         for &&place in &labels {
             places.push(self.cells(place).collect());
             pieces.push(place.piece);
@@ -289,11 +283,11 @@ impl Model for Packing {
                 of_cell[finder.find(cell).expect("a place on the board")] = number;
             }
         }
-        let unique = |piece: usize| self.pieces[piece].copies() == Copies::Exactly(1);
-        let tints = (0_u32..).zip(&pieces).map(|(number, &piece)| {
-            // Copies are told apart, too.
-            if pieces.iter().all(|&piece| unique(piece)) { narrow(piece) } else { number }
-        });
+        // Copies are told apart, too.
+        let unique = self.pieces.iter().all(|piece| piece.copies() == Copies::Exactly(1));
+        let tints = (0_u32..)
+            .zip(&pieces)
+            .map(|(number, &piece)| if unique { narrow(piece) } else { number });
         let tints = tints.collect();
         let letters = self.letters(&pieces);
         Tiling { board: self.board.clone(), pieces, of_cell, tints, letters }
@@ -337,10 +331,11 @@ impl Tiling {
     /// The pieces' numbers, and the cells that each fills: layers, rows and columns. In the order of
     /// their first cells.
     pub fn places(&self) -> impl Iterator<Item = (usize, Vec<[i32; 3]>)> {
-        self.pieces.iter().enumerate().map(|(number, &piece)| {
-            let cells = self.board.cells().iter().zip(&self.of_cell);
-            (piece, cells.filter(|&(_, &of)| of == number).map(|(&cell, _)| cell).collect())
-        })
+        let mut cells = vec![Vec::new(); self.pieces.len()];
+        for (&cell, &place) in self.board.cells().iter().zip(&self.of_cell) {
+            cells[place].push(cell);
+        }
+        self.pieces.iter().copied().zip(cells)
     }
 }
 
