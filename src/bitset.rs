@@ -42,7 +42,7 @@ use table::Table;
 
 /// A search for covers by sets of bits, that can be taken up again at any time.
 ///
-/// Takes 8 bytes an entry (16 if there are colors), 20 an option, and what its boards need. Owns all
+/// Takes 8 bytes an entry (16 if there are colors), 16 an option, and what its boards need. Owns all
 /// that; the problem is not needed afterwards.
 ///
 /// ```

@@ -392,6 +392,7 @@ fn pieces_that_make_no_sense_are_refused() {
     let piece = |name| Piece::new(name, rectangle(1, 1), Copies::Exactly(1)).unwrap();
     assert!(polyominoes(rectangle(1, 2), vec![piece("A"), piece("A")]).is_err());
     assert!(polyominoes(rectangle(1, 2), vec![piece("r1c1"), piece("A")]).is_err());
+    assert!(Piece::drawn("AA\nA|").unwrap_err().to_string().starts_with("2:2: a name needs"));
     assert!(Piece::new("a b", rectangle(1, 1), Copies::Any).is_err());
     assert!(dominoes(rectangle(2, 2)).unwrap().reduced().is_err());
 }

@@ -242,7 +242,7 @@ impl<const W: usize> Frames<W> {
         if processor.has_bits() {
             // SAFETY: the processor has what both functions are compiled for. They are `explore`, too,
             // and the tests compare them with it.
-            #[expect(unsafe_code, reason = "half of the time, by `cargo bench --bench search`")]
+            #[expect(unsafe_code, reason = "Soma takes half of the time, queens two thirds")]
             return unsafe {
                 if W < 8 {
                     self.explore_by_words::<COUNT>(depth, meter, narrowing)

@@ -49,7 +49,12 @@ pub(super) fn read_text(file: &Path, reasons: &Reasons) -> Option<String> {
         return None;
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Some(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned)),
+        Ok(mut text) => {
+            if text.starts_with('\u{feff}') {
+                text.remove(0);
+            }
+            Some(text)
+        }
         Err(error) => {
             let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = memchr::memchr_iter(b'\n', before).count() + 1;

@@ -8,7 +8,6 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
-use quadrille::batch::in_words;
 use quadrille::models::{Model, ModelError};
 use quadrille::picture::{Draw, Picture, gallery};
 use quadrille::text::knuth;
@@ -109,7 +108,7 @@ pub(super) fn example(arguments: impl IntoIterator<Item = OsString>) -> Option<S
 pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
     let reasons = Reasons::new();
     let Some(family) = options.family else {
-        return written(list::print(&mut stdout().lock()), "the list", &reasons);
+        return reasons.written(list::print(&mut stdout().lock()), "the list");
     };
     let (name, build, ask) = family.parts();
     if !ask.settings.check(&reasons) {
@@ -135,7 +134,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         let result = header(&mut output)
             .and_then(|()| knuth::write(&model.problem, &mut output))
             .and_then(|()| output.flush());
-        return written(result, "the problem", &reasons);
+        return reasons.written(result, "the problem");
     };
     interrupt.set_idle(false);
     let svg = ask.svg.as_deref();
@@ -144,7 +143,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         plain: ask.plain,
         to_stdout: svg == Some(Path::new("-")),
         drawn: svg.map(|_| Vec::new()),
-        n_left_out: 0,
+        more: false,
     };
     let exit =
         search::run(&model.problem, question, &ask.settings, &mut pictures, interrupt, &reasons);
@@ -163,18 +162,6 @@ fn header(output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "| quadrille {command}")
 }
 
-/// How a run ends that had to write something.
-fn written(result: io::Result<()>, what: &str, reasons: &Reasons) -> Exit {
-    match result {
-        Ok(()) => Exit::Answered,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
-        Err(error) => {
-            reasons.say(&format!("{what} could not be written: {}", in_words(&error)));
-            Exit::Input
-        }
-    }
-}
-
 /// Shows solutions as pictures, and keeps them to be drawn.
 struct Pictures<'b> {
     decode: &'b Decode,
@@ -182,7 +169,8 @@ struct Pictures<'b> {
     /// The drawing goes to standard output.
     to_stdout: bool,
     drawn: Option<Vec<Picture>>,
-    n_left_out: u64,
+    /// There were more than can be drawn.
+    more: bool,
 }
 
 /// So many pictures fit in a drawing.
@@ -192,7 +180,7 @@ impl Pictures<'_> {
     fn keep(&mut self, picture: Picture) {
         match &mut self.drawn {
             Some(drawn) if drawn.len() < MOST_DRAWN => drawn.push(picture),
-            Some(_) => self.n_left_out += 1,
+            Some(_) => self.more = true,
             None => {}
         }
     }
@@ -203,9 +191,8 @@ impl Pictures<'_> {
         if drawn.is_empty() {
             return exit;
         }
-        if self.n_left_out > 0 {
-            let text = format!("only the first {MOST_DRAWN} solutions are drawn");
-            reasons.say(&text);
+        if self.more {
+            reasons.say(&format!("only the first {MOST_DRAWN} solutions are drawn"));
         }
         let svg = gallery(drawn);
         let result = if self.to_stdout {
@@ -213,7 +200,7 @@ impl Pictures<'_> {
         } else {
             std::fs::write(file, svg)
         };
-        match written(result, &file.display().to_string(), reasons) {
+        match reasons.written(result, &file.display().to_string()) {
             Exit::Answered => exit,
             other => other,
         }

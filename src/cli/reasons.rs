@@ -5,7 +5,10 @@ use std::io::{self, IsTerminal, Write};
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use quadrille::batch::in_words;
 use quadrille::text::ParseError;
+
+use super::Exit;
 
 /// Prints reasons.
 pub(super) struct Reasons {
@@ -30,6 +33,19 @@ impl Reasons {
     pub(super) fn say(&self, text: &str) {
         // Nobody can be told that standard error is closed.
         let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    /// How a run ends that wrote something, and why that could not be done.
+    pub(super) fn written(&self, result: io::Result<()>, what: &str) -> Exit {
+        match result {
+            Ok(()) => Exit::Answered,
+            // Whoever closed the pipe has seen enough.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
+            Err(error) => {
+                self.say(&format!("{what} could not be written: {}", in_words(&error)));
+                Exit::Input
+            }
+        }
     }
 
     /// Why a board could not be read.

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use quadrille::Problem;
-use quadrille::batch::in_words;
 use quadrille::bitset::Bitset;
 use quadrille::dlx::{Cheapest, Choice, Search};
 use quadrille::run::{Limits, Outcome, Stats};
@@ -208,13 +207,7 @@ pub(super) fn run(
             conclusion.words.iter().for_each(|words| reasons.say(words));
             conclusion.exit
         }
-        // Whoever closed the pipe has seen enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
-        Err(error) => {
-            let reason = in_words(&error);
-            reasons.say(&format!("the answers could not be written: {reason}"));
-            Exit::Input
-        }
+        Err(error) => reasons.written(Err(error), "the answers"),
     }
 }
 

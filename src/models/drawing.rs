@@ -1,9 +1,29 @@
 //! Boards, pieces and units drawn with characters.
 
-use crate::text::ParseError;
+use crate::text::{ParseError, first_character};
 
-/// The cells of a drawing with their characters; at least one.
-pub(super) fn drawn(text: &str) -> Result<Vec<(char, [i32; 3])>, ParseError> {
+/// A cell of a drawing.
+pub(super) struct Drawn<'t> {
+    pub(super) character: char,
+    /// Layer, row and column.
+    pub(super) cell: [i32; 3],
+    number: u64,
+    line: &'t str,
+    /// Where in the line.
+    at: usize,
+}
+
+impl Drawn<'_> {
+    /// What is wrong with this cell.
+    pub(super) fn fault(&self, reason: String) -> ParseError {
+        let at = self.at..self.at + self.character.len_utf8();
+        ParseError::because(self.number, self.line.as_bytes(), at, reason)
+    }
+}
+
+/// The cells of a drawing, at least one: every character but dots and blanks. Lines are rows, and
+/// empty lines stand between layers.
+pub(super) fn drawn(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
     let mut cells = Vec::new();
     let (mut layer, mut row) = (0, 0);
     for (number, line) in (1..).zip(text.lines()) {
@@ -12,14 +32,14 @@ pub(super) fn drawn(text: &str) -> Result<Vec<(char, [i32; 3])>, ParseError> {
             row = 0;
             continue;
         }
-        for (column, (at, c)) in (0..).zip(line.char_indices()) {
-            if c.is_control() {
-                let at = at..at + c.len_utf8();
-                let found = format!("U+{:04X}", u32::from(c));
-                return Err(ParseError::new(number, line.as_bytes(), at, "a character", found));
+        for (column, (at, character)) in (0..).zip(line.char_indices()) {
+            let cell = Drawn { character, cell: [layer, row, column], number, line, at };
+            if character.is_control() {
+                let (_, found) = first_character(&line.as_bytes()[at..]);
+                return Err(cell.fault(format!("expected a character, found {found}")));
             }
-            if c != '.' && c != ' ' {
-                cells.push((c, [layer, row, column]));
+            if character != '.' && character != ' ' {
+                cells.push(cell);
             }
         }
         row += 1;

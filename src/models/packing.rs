@@ -27,7 +27,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use super::{Model, ModelError, check_size};
+use super::{Model, ModelError, cell_name, check_size};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Problem, ProblemBuilder, is_name};
 
@@ -151,8 +151,7 @@ impl Packing {
 
     /// The places of a piece, the first of each set of images. A symmetry is where each cell goes.
     fn restrict(&self, piece: usize, symmetries: &[Vec<usize>]) -> Reduction {
-        let places: Vec<Place> = self.places(piece).map(|(place, _)| place).collect();
-        let filled: Vec<Vec<usize>> = self.places(piece).map(|(_, cells)| cells).collect();
+        let (places, filled): (Vec<Place>, Vec<Vec<usize>>) = self.places(piece).unzip();
         let numbers: HashMap<&[usize], usize> =
             filled.iter().enumerate().map(|(number, cells)| (&cells[..], number)).collect();
         let mut seen = vec![false; places.len()];
@@ -237,8 +236,9 @@ impl Packing {
         }
         let mut cells = Vec::new();
         let is_flat = self.board.layers() == 1;
-        for &[layer, row, column] in self.board.cells() {
-            let name = format!("r{}c{}", row + 1, column + 1);
+        for cell in self.board.cells() {
+            let [layer, row, column] = cell.map(index);
+            let name = cell_name(row, column);
             let name = if is_flat { name } else { format!("l{}{name}", layer + 1) };
             cells.push(builder.primary(name)?);
         }
@@ -267,19 +267,14 @@ impl Model for Packing {
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Place>) -> Tiling {
-        let mut places: Vec<Vec<[i32; 3]>> = Vec::new();
-        let mut pieces = Vec::new();
         // In the order of their first cells, whatever the order of the labels.
         let mut labels: Vec<&Place> = labels.into_iter().collect();
         labels.sort_by_cached_key(|&&place| self.cells(place).min());
-        for &&place in &labels {
-            places.push(self.cells(place).collect());
-            pieces.push(place.piece);
-        }
+        let pieces: Vec<usize> = labels.iter().map(|place| place.piece).collect();
         let finder = self.board.finder();
         let mut of_cell = vec![usize::MAX; self.board.cells().len()];
-        for (number, cells) in places.iter().enumerate() {
-            for &cell in cells {
+        for (number, &&place) in labels.iter().enumerate() {
+            for cell in self.cells(place) {
                 of_cell[finder.find(cell).expect("a place on the board")] = number;
             }
         }
@@ -309,6 +304,11 @@ impl Packing {
             None => (0..pieces.len()).map(|k| char::from(LETTERS[k % LETTERS.len()])).collect(),
         }
     }
+}
+
+/// A layer, row or column of a shape, which begin at 0.
+fn index(x: i32) -> usize {
+    usize::try_from(x).expect("shapes begin at 0")
 }
 
 fn narrow(number: usize) -> u32 {
@@ -345,8 +345,8 @@ impl fmt::Display for Tiling {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let [layers, rows, columns] = self.board.extent();
         let mut lines = vec![vec!['.'; columns]; layers * rows];
-        for (&[layer, row, column], &place) in self.board.cells().iter().zip(&self.of_cell) {
-            let [layer, row, column] = [layer, row, column].map(|x| x.unsigned_abs() as usize);
+        for (cell, &place) in self.board.cells().iter().zip(&self.of_cell) {
+            let [layer, row, column] = cell.map(index);
             lines[layer * rows + row][column] = self.letters[place];
         }
         for (k, line) in lines.iter().enumerate() {
@@ -365,8 +365,8 @@ impl Draw for Tiling {
     fn picture(&self) -> Picture {
         let [layers, rows, columns] = self.board.extent();
         let mut grids = vec![Grid::new(rows, columns); layers];
-        for (&[layer, row, column], &place) in self.board.cells().iter().zip(&self.of_cell) {
-            let [layer, row, column] = [layer, row, column].map(|x| x.unsigned_abs() as usize);
+        for (cell, &place) in self.board.cells().iter().zip(&self.of_cell) {
+            let [layer, row, column] = cell.map(index);
             grids[layer].put(row, column, narrow(place));
             grids[layer].tint(row, column, self.tints[place]);
         }

@@ -39,10 +39,10 @@ use super::{Model, ModelError, cell_name, check_size, within};
 use crate::problem::{ItemId, Problem, ProblemBuilder};
 use crate::text::ParseError;
 
-mod solved;
+mod board;
 mod symbols;
 
-pub use solved::Solved;
+pub use board::Board;
 pub use symbols::Symbols;
 
 /// A Sudoku: its units, its givens, and how its symbols are written.
@@ -161,33 +161,28 @@ impl Sudoku {
     /// If a drawing is larger than the board, or a unit has more cells than there are symbols.
     pub fn with_units(mut self, drawing: &str) -> Result<Self, ParseError> {
         let n = self.side;
-        let because = |reason: String| ParseError::because(1, b"", 0..0, reason);
-
         let mut units: Vec<((char, i32), Vec<usize>)> = Vec::new();
-        for (c, [layer, row, column]) in drawn(drawing)? {
+        for drawn in drawn(drawing)? {
+            let [layer, row, column] = drawn.cell;
             let [row, column] = [row, column].map(|x| x.unsigned_abs() as usize);
             if row >= n || column >= n {
-                let reason = format!(
-                    "expected drawings of {n} rows and columns, found a cell in row {}, column {}",
-                    row + 1,
-                    column + 1
-                );
-                return Err(because(reason));
+                let reason = format!("expected {n} rows and columns, found a cell outside of them");
+                return Err(drawn.fault(reason));
             }
-            match units.iter_mut().find(|(name, _)| *name == (c, layer)) {
-                Some((_, cells)) => cells.push(row * n + column),
-                None => units.push(((c, layer), vec![row * n + column])),
+            let name = (drawn.character, layer);
+            let known = units.iter().position(|&(known, _)| known == name);
+            let unit = known.unwrap_or(units.len());
+            if unit == units.len() {
+                units.push((name, Vec::new()));
+            }
+            units[unit].1.push(row * n + column);
+            if units[unit].1.len() > n {
+                let reason = format!("expected units of at most {n} cells, found one more");
+                return Err(drawn.fault(reason));
             }
         }
-        for ((c, _), cells) in units {
-            if cells.len() > n {
-                let found = cells.len();
-                return Err(because(format!(
-                    "expected units of at most {n} cells, found {found} cells with {c:?}"
-                )));
-            }
-            self.units.push(cells);
-        }
+        self.units.extend(units.into_iter().map(|(_, cells)| cells));
+        let because = |reason: String| ParseError::because(1, b"", 0..0, reason);
         self.check_size().map_err(|error| because(error.to_string()))?;
         Ok(self)
     }
@@ -229,13 +224,13 @@ impl Sudoku {
     }
 
     /// The board with these symbols.
-    fn board(&self, cells: Vec<Option<usize>>) -> Solved {
-        Solved::new(self.side, cells, self.boxes.clone(), self.symbols.clone())
+    fn board(&self, cells: Vec<Option<usize>>) -> Board {
+        Board::new(self.side, cells, self.boxes.clone(), self.symbols.clone())
     }
 
     /// The board with its givens only, to be drawn or printed.
     #[must_use]
-    pub fn puzzle(&self) -> Solved {
+    pub fn puzzle(&self) -> Board {
         self.board(self.givens.clone())
     }
 }
@@ -243,7 +238,7 @@ impl Sudoku {
 impl Model for Sudoku {
     /// A cell and its symbol, from 0.
     type Label = (Square, usize);
-    type Solution = Solved;
+    type Solution = Board;
 
     fn problem(&self) -> Problem<(Square, usize)> {
         let n = self.side;
@@ -286,7 +281,7 @@ impl Model for Sudoku {
         builder.build()
     }
 
-    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (Square, usize)>) -> Solved {
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (Square, usize)>) -> Board {
         let mut cells = self.givens.clone();
         for &(Square { row, column }, symbol) in labels {
             cells[row * self.side + column] = Some(symbol);

@@ -1,7 +1,7 @@
 //! Pieces: shapes with names and numbers of copies.
 
 use super::super::ModelError;
-use super::super::drawing::drawn;
+use super::super::drawing::{Drawn, drawn};
 use super::{Motions, Shape, is_name};
 use crate::problem::ProblemError;
 use crate::text::ParseError;
@@ -58,12 +58,6 @@ impl Piece {
         self.copies
     }
 
-    /// The same piece so many times.
-    #[must_use]
-    pub fn with_copies(self, copies: Copies) -> Self {
-        Self { copies, ..self }
-    }
-
     /// The pieces of a drawing: the cells with the same character are one piece, which has its name.
     /// They are in the order of their first cells.
     ///
@@ -80,19 +74,21 @@ impl Piece {
     ///
     /// If there is no cell, or an item may not have the name.
     pub fn drawn(text: &str) -> Result<Vec<Self>, ParseError> {
-        let mut pieces: Vec<(char, Vec<[i32; 3]>)> = Vec::new();
-        for (c, cell) in drawn(text)? {
-            match pieces.iter_mut().find(|(name, _)| *name == c) {
+        let mut pieces: Vec<(Drawn, Vec<[i32; 3]>)> = Vec::new();
+        for drawn in drawn(text)? {
+            let cell = drawn.cell;
+            match pieces.iter_mut().find(|(first, _)| first.character == drawn.character) {
                 Some((_, cells)) => cells.push(cell),
-                None => pieces.push((c, vec![cell])),
+                None => pieces.push((drawn, vec![cell])),
             }
         }
-        let piece = |(name, cells): (char, Vec<[i32; 3]>)| {
-            let shape = Shape::new(cells)?;
-            Self::new(name, shape, Copies::Exactly(1))
+        let piece = |(first, cells): (Drawn, Vec<[i32; 3]>)| {
+            let shape = Shape::new(cells);
+            let piece =
+                shape.and_then(|shape| Self::new(first.character, shape, Copies::Exactly(1)));
+            piece.map_err(|error| first.fault(error.to_string()))
         };
-        let because = |error: ModelError| ParseError::because(1, b"", 0..0, error.to_string());
-        pieces.into_iter().map(|cells| piece(cells).map_err(because)).collect()
+        pieces.into_iter().map(piece).collect()
     }
 
     /// The pieces that a word names:
@@ -120,7 +116,7 @@ impl Piece {
         if copies == Copies::Exactly(0) {
             return Err(unknown());
         }
-        Ok(pieces.into_iter().map(|piece| piece.with_copies(copies)).collect())
+        Ok(pieces.into_iter().map(|piece| Self { copies, ..piece }).collect())
     }
 }
 
@@ -138,7 +134,7 @@ fn split_copies(word: &str) -> Option<(&str, Copies)> {
 }
 
 /// The pieces of up to five squares that have names, each drawn on one line.
-const NAMED: [(&str, &str); 20] = [
+const NAMED: [(&str, &str); 21] = [
     ("I1", "#"),
     ("I2", "##"),
     ("I3", "###"),
@@ -159,10 +155,8 @@ const NAMED: [(&str, &str); 20] = [
     ("W", "##/ ##/  #"),
     ("X", " #/###/ #"),
     ("Y", "####/ #"),
+    ("Z", "##/ #/ ##"),
 ];
-
-/// The last of them.
-const Z: (&str, &str) = ("Z", "##/ #/ ##");
 
 /// The pieces of the Soma cube: those of three or four cubes that are not straight or a box.
 const SOMA: [(&str, &str); 7] = [
@@ -187,8 +181,8 @@ fn one((name, drawing): (&str, &str)) -> Piece {
 }
 
 fn named_one(name: &str) -> Option<Vec<Piece>> {
-    let mut all = NAMED.into_iter().chain([Z]);
-    all.find(|&(known, _)| known == name).map(|drawing| vec![one(drawing)])
+    let found = NAMED.into_iter().find(|&(known, _)| known == name);
+    found.map(|drawing| vec![one(drawing)])
 }
 
 fn named_set(set: &str) -> Result<Option<Vec<Piece>>, ModelError> {
@@ -214,7 +208,7 @@ fn named_set(set: &str) -> Result<Option<Vec<Piece>>, ModelError> {
 /// All polyominoes of `n` squares: by their letters if they have some, otherwise numbered.
 fn names(n: usize, shapes: Vec<Shape>) -> Vec<Piece> {
     if n <= 5 {
-        let all = NAMED.into_iter().chain([Z]).map(one);
+        let all = NAMED.map(one).into_iter();
         return all.filter(|piece| piece.shape.cells().len() == n).collect();
     }
     numbered(n, shapes)

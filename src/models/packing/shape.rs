@@ -85,8 +85,11 @@ impl Shape {
     /// If one of them is 0, or there are more than 2^26 cells.
     pub fn cuboid(layers: usize, rows: usize, columns: usize) -> Result<Self, ModelError> {
         let volume = [layers, rows, columns].into_iter().try_fold(1, usize::checked_mul);
-        let most = format!("rows and columns, with at most {LARGEST_BOX} cells in all, numbers");
-        within(volume.unwrap_or(usize::MAX), 1..=LARGEST_BOX, &most)?;
+        if !volume.is_some_and(|volume| (1..=LARGEST_BOX).contains(&volume)) {
+            let expected = "rows and columns, at least one of each and at most 2^26 cells in all";
+            let flat = if layers == 1 { String::new() } else { format!("{layers}x") };
+            return Err(ModelError::argument(expected, format!("{flat}{rows}x{columns}")));
+        }
         let to = |n: usize| 0..i32::try_from(n).expect("at most 2^26");
         let (rows, columns) = (to(rows), to(columns));
         let cells = to(layers).flat_map(|layer| {
@@ -241,7 +244,7 @@ impl FromStr for Shape {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let cells = drawn(text)?;
-        Self::new(cells.iter().map(|&(_, cell)| cell))
+        Self::new(cells.iter().map(|drawn| drawn.cell))
             .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))
     }
 }

@@ -90,7 +90,7 @@ impl Symbols {
     fn shown(cells: &[Written], side: usize) -> Self {
         let has = |wanted: fn(char) -> bool| cells.iter().any(|cell| cell.text.contains(wanted));
         let long = cells.iter().any(|cell| cell.text.len() > 1);
-        if long || (side > 9 && side > USUAL.len()) {
+        if long || side > USUAL.len() {
             Self::Numbers
         } else if side > 9
             && side <= 26
@@ -207,16 +207,13 @@ mod tests {
     fn boards_are_read_in_many_ways() {
         let expected: Vec<Option<usize>> = (0..16).map(|k| (k % 3 == 0).then_some(k / 4)).collect();
         for text in [
-            "1..1.. 2.\n..3.\n4..4".replace(".. 2", "\n..2"),
-            "1 . . 1\n. . 2 .\n. 3 . .\n4 . . 4".into(),
-            "1001 0020 0300 4004".replace(' ', ""),
-            "# a comment\n1_|_1\n__|2_\n--+--\n_3|__\n4_|_4\n\n".into(),
-            "┌─────┬─────┐\n│ 1 . │ . 1 │\n│ . . │ 2 . │\n├─────┼─────┤\n│ . 3 │ . . │\n│ 4 . │ . 4 │".into(),
+            "1..1\n..2.\n.3..\n4..4",
+            "1 . . 1\n. . 2 .\n. 3 . .\n4 . . 4",
+            "1001002003004004",
+            "# a comment\n1_|_1\n__|2_\n--+--\n_3|__\n4_|_4\n\n",
+            "┌─────┬─────┐\n│ 1 . │ . 1 │\n│ . . │ 2 . │\n├─────┼─────┤\n│ . 3 │ . . │\n│ 4 . │ . 4 │",
         ] {
-            assert!(read(&text, 4).is_ok_and(|givens| givens.len() == 16), "{text}");
-            if !text.contains("..3.") {
-                assert_eq!(read(&text, 4).unwrap(), expected, "{text}");
-            }
+            assert_eq!(read(text, 4).unwrap(), expected, "{text}");
         }
     }
 

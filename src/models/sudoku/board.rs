@@ -7,14 +7,14 @@ use crate::picture::{Draw, Grid, Picture};
 
 /// A board with symbols in its cells, all of them if it is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
+pub struct Board {
     side: usize,
     cells: Vec<Option<usize>>,
     boxes: Vec<usize>,
     symbols: Symbols,
 }
 
-impl Solved {
+impl Board {
     pub(super) fn new(
         side: usize,
         cells: Vec<Option<usize>>,
@@ -37,7 +37,7 @@ impl Solved {
 
 /// A line for each row, as [`with_givens`](super::Sudoku::with_givens) reads them: numbers with blanks
 /// between them, or a character for each cell.
-impl fmt::Display for Solved {
+impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let (blank, width) = self.symbols.layout(self.side);
         for cell in 0..self.side * self.side {
@@ -52,7 +52,7 @@ impl fmt::Display for Solved {
     }
 }
 
-impl Draw for Solved {
+impl Draw for Board {
     fn picture(&self) -> Picture {
         let mut grid = Grid::new(self.side, self.side);
         for cell in 0..self.side * self.side {
