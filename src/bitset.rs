@@ -22,6 +22,7 @@
 //! subgraph solvers, such as those of Ciaran McCreesh and Patrick Prosser.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -32,8 +33,9 @@ mod root;
 mod table;
 mod words;
 
+use crate::part::{self, Part, Tree};
 use crate::problem::{OptionId, Problem};
-use crate::run::{Limits, Meter, Outcome, POLL, POLL_CLOSELY, Progress, Stats, StopFlag};
+use crate::run::{Limits, Meter, Outcome, POLL, POLL_CLOSELY, Stats, StopFlag};
 use frames::{Frames, Slots};
 use narrowing::Narrowing;
 use processor::Processor;
@@ -43,7 +45,7 @@ use table::Table;
 /// A search for covers by sets of bits, that can be taken up again at any time.
 ///
 /// Takes 8 bytes an entry (16 if there are colors), 16 an option, and what its boards need. Owns all
-/// that; the problem is not needed afterwards.
+/// that; the problem is not needed afterwards. Clones share what does not change, which is most of it.
 ///
 /// ```
 /// use quadrille::bitset::Bitset;
@@ -59,7 +61,7 @@ use table::Table;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Bitset {
-    table: Table,
+    table: Arc<Table>,
     root: Root,
     slots: Slots,
     boards: Boards,
@@ -71,6 +73,8 @@ pub struct Bitset {
     /// How many tree nodes there were when the narrow board was made.
     narrow_from: u64,
     processor: Processor,
+    /// What is searched.
+    part: Part,
     meter: Meter,
     outcome: Option<Outcome>,
     solution: Vec<OptionId>,
@@ -89,26 +93,26 @@ struct Boards {
 /// Does something with the board that has so many words.
 macro_rules! board {
     ($boards:expr, $words:expr, $frames:ident => $do:expr) => {{
-        let boards = $boards;
+        let Boards { one, two, four, eight, sixteen } = $boards;
         match $words {
             1 => {
-                let $frames = &mut boards.one;
+                let $frames = one;
                 $do
             }
             2 => {
-                let $frames = &mut boards.two;
+                let $frames = two;
                 $do
             }
             4 => {
-                let $frames = &mut boards.four;
+                let $frames = four;
                 $do
             }
             8 => {
-                let $frames = &mut boards.eight;
+                let $frames = eight;
                 $do
             }
             _ => {
-                let $frames = &mut boards.sixteen;
+                let $frames = sixteen;
                 $do
             }
         }
@@ -146,13 +150,14 @@ impl Bitset {
             narrowing: Narrowing::default(),
             narrow_from: 0,
             processor: Processor::detect(),
+            part: Part::whole(),
             meter: Meter::new(
                 problem.n_primary().min(problem.n_options()) + 1,
                 if problem.n_options() > MANY { POLL_CLOSELY } else { POLL },
             ),
             outcome: None,
             solution: Vec::new(),
-            table,
+            table: Arc::new(table),
         };
         this.set_board_limit(Self::LARGEST_BOARD);
         Ok(this)
@@ -288,32 +293,93 @@ impl Bitset {
         self.meter.profile()
     }
 
-    /// How much of the tree is explored, from 0 to 1, as by
-    /// [`Search::progress`](crate::dlx::Search::progress).
+    /// How much of what was begun is explored, from 0 to 1, as by
+    /// [`Search::progress`](crate::dlx::Search::progress); what was given away counts as explored.
     #[must_use]
     pub fn progress(&self) -> f64 {
         if self.outcome == Some(Outcome::Exhausted) {
-            return 1.0;
+            1.0
+        } else if self.root.is_new() {
+            0.0
+        } else {
+            part::progress(self)
         }
-        let mut levels: Vec<(usize, usize)> = self.root.branches().collect();
-        for &words in &self.active {
-            let Boards { one, two, four, eight, sixteen } = &self.boards;
-            match words {
-                1 => levels.extend(one.branches()),
-                2 => levels.extend(two.branches()),
-                4 => levels.extend(four.branches()),
-                8 => levels.extend(eight.branches()),
-                _ => levels.extend(sixteen.branches()),
+    }
+
+    /// Starts anew, with only the covers of this part to be found; counters and limits stay as they
+    /// are. A part whose options cannot stand together has none.
+    pub fn begin(&mut self, part: &Part) {
+        self.outcome = None;
+        self.active.clear();
+        self.root.begin(&part.options, part.level, &self.table);
+        self.part.clone_from(part);
+    }
+
+    /// What is left to be explored, as parts that have no cover in common.
+    #[must_use]
+    pub fn remaining(&self) -> Vec<Part> {
+        if self.root.is_new() { vec![self.part.clone()] } else { part::remaining(self, &self.part) }
+    }
+
+    /// Gives away a part of what is left to be explored, a great one; `None` if there is nothing that
+    /// could be done without.
+    pub fn give(&mut self) -> Option<Part> {
+        let part = self.part.clone();
+        part::give(self, &part)
+    }
+
+    /// Where a level is: how many boards are above it, 0 for the root, and which of the levels there
+    /// it is.
+    fn place_of(&self, mut level: usize) -> (usize, usize) {
+        let mut depth = self.root.branches().count();
+        for place in 0.. {
+            if level < depth {
+                return (place, level);
             }
+            level -= depth;
+            depth = board!(&self.boards, self.active[place], frames => frames.depth());
         }
-        let mut progress = Progress::default();
-        let n_levels = levels.len();
-        for (k, (begun, degree)) in levels.into_iter().enumerate() {
-            // Nothing is below the last level: what was begun there is finished.
-            let finished = if k + 1 < n_levels { begun.saturating_sub(1) } else { begun };
-            progress.descend(finished, degree);
+        unreachable!("a level that is open")
+    }
+}
+
+impl Tree for Bitset {
+    fn branches(&self) -> Vec<(usize, usize)> {
+        let mut levels: Vec<_> = self.root.branches().collect();
+        for &words in &self.active {
+            board!(&self.boards, words, frames => levels.extend(frames.branches()));
         }
-        progress.done()
+        levels
+    }
+
+    fn above(&self, level: usize) -> Vec<OptionId> {
+        let (place, level) = self.place_of(level);
+        let Some(last) = place.checked_sub(1) else {
+            return self.root.above(level).map(table::id).collect();
+        };
+        let mut above = self.root.chosen().to_vec();
+        for &words in &self.active[..last] {
+            board!(&self.boards, words, frames => above.extend(frames.chosen()));
+        }
+        board!(&self.boards, self.active[last], frames => above.extend(frames.above(level)));
+        above.into_iter().map(table::id).collect()
+    }
+
+    fn left(&self, level: usize) -> Vec<OptionId> {
+        let (place, level) = self.place_of(level);
+        if place == 0 {
+            return self.root.left(level).map(table::id).collect();
+        }
+        board!(&self.boards, self.active[place - 1], frames => frames.left(level).map(table::id).collect())
+    }
+
+    fn take(&mut self, level: usize) -> OptionId {
+        let (place, level) = self.place_of(level);
+        table::id(if place == 0 {
+            self.root.take(level)
+        } else {
+            board!(&mut self.boards, self.active[place - 1], frames => frames.take(level))
+        })
     }
 }
 

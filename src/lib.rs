@@ -32,6 +32,7 @@ pub mod batch;
 pub mod bitset;
 pub mod dlx;
 pub mod models;
+pub mod part;
 pub mod picture;
 pub mod problem;
 pub mod run;

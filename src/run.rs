@@ -13,7 +13,7 @@ use thiserror::Error;
 
 mod progress;
 
-pub(crate) use progress::Progress;
+pub(crate) use progress::explored;
 
 /// How far a search may go. The default is: as far as there is anything to find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

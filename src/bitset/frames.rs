@@ -19,7 +19,7 @@ use super::narrowing::Narrowing;
 use super::processor::Processor;
 use super::table::{PLAIN, Table, narrow};
 use super::words::{
-    Words, add, add_if, count, has, insert, is_empty, meet, pop_first, remove, without,
+    Words, add, add_if, count, has, insert, is_empty, meet, pop_first, pop_last, remove, without,
 };
 use crate::run::{Meter, Outcome};
 
@@ -406,11 +406,26 @@ impl<const W: usize> Frames<W> {
         self.chosen.iter().map(|&option| self.options[option as usize])
     }
 
-    /// For each level the number of branches that were begun, and of all.
+    /// For each level how many options are left to be tried, and how many there were.
     pub(super) fn branches(&self) -> impl Iterator<Item = (usize, usize)> {
-        self.levels.iter().map(|level| {
-            let begun = level.degree - count(&level.left);
-            (begun as usize, level.degree as usize)
-        })
+        self.levels.iter().map(|level| (count(&level.left) as usize, level.degree as usize))
+    }
+
+    /// The options that were chosen above a level of this board.
+    pub(super) fn above(&self, level: usize) -> impl Iterator<Item = u32> {
+        self.chosen().take(self.levels[level].n_chosen)
+    }
+
+    /// The options that are left to be tried on a level.
+    pub(super) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
+        let mut left = self.levels[level].left;
+        std::iter::from_fn(move || pop_first(&mut left)).map(|option| self.options[option])
+    }
+
+    /// Takes the last of them off.
+    pub(super) fn take(&mut self, level: usize) -> u32 {
+        let left = &mut self.levels[level].left;
+        let last = pop_last(left).expect("one that is left");
+        self.options[last]
     }
 }

@@ -10,6 +10,7 @@
 //!   to count the items of those that come to life again.
 
 use super::table::{PLAIN, Table, narrow};
+use crate::problem::OptionId;
 use crate::run::{Meter, Outcome};
 
 /// Set in the size of an item that is covered, which then is never the smallest.
@@ -32,6 +33,8 @@ pub(super) struct Root {
     /// Items that one option is left of.
     forced: Vec<u32>,
     next: Next,
+    /// How many branches led to where this began.
+    base: usize,
     /// With so few living options or fewer, frames take over.
     pub(super) few: usize,
     /// How many options were killed.
@@ -47,6 +50,8 @@ struct Level {
     last: usize,
     /// The options from here to `last` were tried.
     next: usize,
+    /// Those from `first` to here were given away.
+    given: usize,
     /// What there was before an option of the item was chosen.
     n_chosen: usize,
     n_lean: usize,
@@ -58,6 +63,8 @@ enum Next {
     Begin,
     /// Look at what is left.
     Enter,
+    /// Find nothing: what it began with has no solution.
+    Dead,
     /// Try the next option of the last level.
     Try,
 }
@@ -93,6 +100,7 @@ impl Root {
             lean: Vec::new(),
             forced: Vec::new(),
             next: Next::Begin,
+            base: 0,
             few: 0,
             updates: 0,
         }
@@ -103,7 +111,7 @@ impl Root {
         loop {
             match self.next {
                 Next::Begin => {
-                    meter.enter_level(0)?;
+                    meter.enter_level(self.base)?;
                     self.next = Next::Try;
                     let items = 0..narrow(table.n_primary);
                     let single = |&item: &u32| self.sizes[item as usize] == 1;
@@ -111,6 +119,10 @@ impl Root {
                     if !self.sizes.contains(&0) && self.choose_forced(table) {
                         self.next = Next::Enter;
                     }
+                }
+                Next::Dead => {
+                    meter.enter_level(self.base)?;
+                    self.next = Next::Try;
                 }
                 Next::Enter => {
                     self.next = Next::Try;
@@ -127,11 +139,11 @@ impl Root {
                         return Err(Outcome::Exhausted);
                     };
                     self.undo(level.first, level.n_chosen, Some(level.item), table);
-                    if level.next == level.first {
+                    if level.next == level.given {
                         self.uncover(level, table);
                         continue;
                     }
-                    meter.enter_level(self.levels.len())?;
+                    meter.enter_level(self.depth())?;
                     let next = level.next - 1;
                     self.levels.last_mut().expect("it was there").next = next;
                     if self.try_option(self.order[next], level, table) && self.choose_forced(table)
@@ -160,7 +172,7 @@ impl Root {
         }
         self.lean.append(&mut self.forced);
         let (first, last) = (self.n_alive, n_before);
-        self.levels.push(Level { item, first, last, next: last, n_chosen, n_lean });
+        self.levels.push(Level { item, first, last, next: last, given: first, n_chosen, n_lean });
     }
 
     /// Takes [`cover_smallest`](Self::cover_smallest) back.
@@ -330,12 +342,53 @@ impl Root {
     }
 
     pub(super) fn depth(&self) -> usize {
-        self.levels.len()
+        self.base + self.levels.len()
     }
 
-    /// For each level the number of branches that were begun, and of all.
+    /// Starts anew with these options chosen, `base` branches deep. If they cannot stand together
+    /// there is nothing to be found.
+    pub(super) fn begin(&mut self, options: &[OptionId], base: usize, table: &Table) {
+        while let Some(&level) = self.levels.last() {
+            self.undo(level.first, level.n_chosen, Some(level.item), table);
+            self.uncover(level, table);
+        }
+        self.undo(self.order.len(), 0, None, table);
+        self.base = base;
+        self.next = Next::Begin;
+        for option in options.iter().map(|option| narrow(option.index())) {
+            if !table.is_used(option) || !self.is_alive(option) || !self.choose(option, table) {
+                self.next = Next::Dead;
+                return;
+            }
+        }
+    }
+
+    /// Whether nothing is explored since it began.
+    pub(super) fn is_new(&self) -> bool {
+        matches!(self.next, Next::Begin | Next::Dead)
+    }
+
+    /// For each level how many options are left to be tried, and how many there were.
     pub(super) fn branches(&self) -> impl Iterator<Item = (usize, usize)> {
-        self.levels.iter().map(|level| (level.last - level.next, level.last - level.first))
+        self.levels.iter().map(|level| (level.next - level.given, level.last - level.first))
+    }
+
+    /// The options that were chosen above a level.
+    pub(super) fn above(&self, level: usize) -> impl Iterator<Item = u32> {
+        self.chosen[..self.levels[level].n_chosen].iter().copied()
+    }
+
+    /// The options that are left to be tried on a level, that which comes next last.
+    pub(super) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
+        let level = self.levels[level];
+        self.order[level.given..level.next].iter().copied()
+    }
+
+    /// Takes that off which comes last.
+    pub(super) fn take(&mut self, level: usize) -> u32 {
+        let level = &mut self.levels[level];
+        level.given += 1;
+        self.order[level.given - 1]
     }
 
     /// Holds R1 and R2 against the chosen options, by the definition.

@@ -69,3 +69,11 @@ pub(super) fn pop_first<const W: usize>(set: &mut Words<W>) -> Option<usize> {
     }
     None
 }
+
+/// Takes the greatest number out.
+pub(super) fn pop_last<const W: usize>(set: &mut Words<W>) -> Option<usize> {
+    let last = (0..W).rev().find(|&w| set[w] != 0)?;
+    let k = 64 * last + set[last].ilog2() as usize;
+    remove(set, k);
+    Some(k)
+}

@@ -186,7 +186,7 @@ impl Cheapest {
     /// How much of the tree is explored or out of the question, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
-        if self.exhausted { 1.0 } else { any!(&self.dance, dancer => dancer.progress().done()) }
+        if self.exhausted { 1.0 } else { any!(&self.dance, dancer => dancer.progress()) }
     }
 }
 

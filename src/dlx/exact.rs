@@ -10,8 +10,9 @@ use super::arena::{Algorithm, Arena, Saved, Shape};
 use super::choose::{Choose, Rule};
 use super::key::Key;
 use super::width::Link;
+use crate::part::Tree;
 use crate::problem::{OptionId, Problem};
-use crate::run::{Meter, Outcome, Progress};
+use crate::run::{Meter, Outcome};
 
 /// An arena, and where the search stands in its tree.
 #[derive(Clone, Debug)]
@@ -20,6 +21,10 @@ pub(super) struct Exact<L: Link, K: Key, A> {
     pub(super) rule: Rule,
     /// The node chosen on every level.
     choices: Vec<L>,
+    /// The node that ends every level: the header of its item, or the first node given away.
+    ends: Vec<L>,
+    /// How many branches led to where this began.
+    base: usize,
     next: Next,
     /// The arena at the root, if it is small.
     root: Option<Box<Saved<L, K>>>,
@@ -31,6 +36,8 @@ pub(super) struct Exact<L: Link, K: Key, A> {
 enum Next {
     /// Begin at the root.
     Begin,
+    /// Begin, and find nothing: what is required has no solution.
+    Dead,
     /// Enter the level at the end of `choices`.
     Enter,
     /// Try the option at the end of `choices`, for which there were no more tree nodes.
@@ -49,6 +56,8 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
             arena,
             rule: Rule::default(),
             choices: Vec::with_capacity(deepest),
+            ends: Vec::with_capacity(deepest),
+            base: 0,
             next: Next::Begin,
             root,
             algorithm: PhantomData,
@@ -71,14 +80,21 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
 
     #[inline]
     fn dance(&mut self, rule: &mut impl Choose, meter: &mut Meter) -> Result<(), Outcome> {
-        let Self { arena, choices, .. } = self;
+        let Self { arena, choices, ends, base, .. } = self;
         let mut next = self.next;
         let result = 'dance: loop {
             let mut p;
             match next {
+                Next::Dead => {
+                    if let Err(outcome) = meter.enter_level(*base) {
+                        break Err(outcome);
+                    }
+                    next = Next::Leave;
+                    continue;
+                }
                 Next::Begin | Next::Enter => {
                     if next == Next::Begin
-                        && let Err(outcome) = meter.enter_level(0)
+                        && let Err(outcome) = meter.enter_level(*base)
                     {
                         break Err(outcome);
                     }
@@ -95,6 +111,7 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
                     }
                     // C3, C4: choose an item and cover it.
                     arena.cover::<A>(i);
+                    ends.push(i);
                     p = arena.down(i);
                 }
                 Next::Try => p = choices.pop().expect("the option that is to be tried"),
@@ -109,14 +126,14 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
                 }
             }
             loop {
-                let i = arena.top(p);
-                if p == i {
+                if ends.last() == Some(&p) {
                     // C7: backtrack, every option of the item was tried.
-                    arena.uncover::<A>(i);
+                    ends.pop();
+                    arena.uncover::<A>(arena.top(p));
                     next = Next::Leave;
                     break;
                 }
-                if let Err(outcome) = meter.enter_level(choices.len() + 1) {
+                if let Err(outcome) = meter.enter_level(*base + choices.len() + 1) {
                     choices.push(p);
                     next = Next::Try;
                     break 'dance Err(outcome);
@@ -157,6 +174,7 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
                 if self.next != Next::Begin || !self.arena.required().is_empty() {
                     self.arena.load(root);
                     self.choices.clear();
+                    self.ends.clear();
                     self.next = Next::Begin;
                 }
             }
@@ -175,23 +193,59 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
             self.next = Next::Leave;
             self.arena.uncover::<A>(self.arena.top(p));
         }
+        self.ends.clear();
         self.next = Next::Begin;
         self.arena.unrequire_after::<A>(n_required);
     }
 
-    /// How much of the tree is explored.
-    pub(super) fn progress(&self) -> Progress {
-        let mut progress = Progress::default();
-        for &p in &self.choices {
-            // The list of a covered item is left alone, so it is still as it was.
-            let i = self.arena.top(p);
-            let (mut q, mut before) = (self.arena.down(i), 0);
-            while q != p {
-                q = self.arena.down(q);
-                before += 1;
-            }
-            progress.descend(before, usize::try_from(self.arena.length(i)).unwrap_or(1));
+    /// Starts anew with these options required, `base` branches deep.
+    pub(super) fn begin(&mut self, options: &[OptionId], base: usize) {
+        self.rewind(0);
+        self.base = base;
+        if !options.iter().all(|&option| self.arena.require::<A>(option)) {
+            self.next = Next::Dead;
         }
-        progress
+    }
+
+    /// Whether nothing is explored since it began.
+    pub(super) fn is_new(&self) -> bool {
+        matches!(self.next, Next::Begin | Next::Dead)
+    }
+
+    /// The nodes that are left to be tried on a level.
+    fn nodes_left(&self, level: usize) -> impl Iterator<Item = L> {
+        let p = self.choices[level];
+        // An option that is still to be tried is at the end of `choices`.
+        let waits = self.next == Next::Try && level + 1 == self.choices.len();
+        let first = if waits { p } else { self.arena.down(p) };
+        let nodes = std::iter::successors(Some(first), |&p| Some(self.arena.down(p)));
+        nodes.take_while(move |&p| p != self.ends[level])
+    }
+}
+
+impl<L: Link, K: Key, A: Algorithm> Tree for Exact<L, K, A> {
+    fn branches(&self) -> Vec<(usize, usize)> {
+        let levels = self.choices.iter().enumerate();
+        let branches = levels.map(|(level, &p)| {
+            // The list of a covered item is left alone, so it is still as it was.
+            let degree = usize::try_from(self.arena.length(self.arena.top(p)));
+            (self.nodes_left(level).count(), degree.unwrap_or(1))
+        });
+        branches.collect()
+    }
+
+    fn above(&self, level: usize) -> Vec<OptionId> {
+        let chosen = self.choices[..level].iter().map(|&p| self.arena.option_of(p));
+        self.arena.required().iter().copied().chain(chosen).collect()
+    }
+
+    fn left(&self, level: usize) -> Vec<OptionId> {
+        self.nodes_left(level).map(|p| self.arena.option_of(p)).collect()
+    }
+
+    fn take(&mut self, level: usize) -> OptionId {
+        let last = self.nodes_left(level).last().expect("one that is left");
+        self.ends[level] = last;
+        self.arena.option_of(last)
     }
 }

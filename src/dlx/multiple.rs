@@ -20,7 +20,7 @@ use super::choose::Choose;
 use super::key::Key;
 use super::width::Link;
 use crate::problem::{ItemKind, OptionId, Problem};
-use crate::run::{Meter, Outcome, Progress};
+use crate::run::{Meter, Outcome, explored};
 
 /// What leads the search: which item to branch on, and which options are out of the question.
 pub(super) trait Guide: Choose {
@@ -250,13 +250,11 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
     }
 
     /// How much of the tree is explored.
-    pub(super) fn progress(&self) -> Progress {
-        let mut progress = Progress::default();
-        for (k, level) in self.levels.iter().enumerate() {
-            let waiting = self.next == Next::Try && k + 1 == self.levels.len();
-            let finished = if waiting { level.tried } else { level.tried - 1 };
-            progress.descend(finished, level.degree);
+    pub(super) fn progress(&self) -> f64 {
+        if self.next == Next::Begin {
+            return 0.0;
         }
-        progress
+        let branches = self.levels.iter().map(|level| (level.degree - level.tried, level.degree));
+        explored(&branches.collect::<Vec<_>>())
     }
 }

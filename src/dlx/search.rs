@@ -6,6 +6,7 @@ use super::arena::{Arena, C, Shape, X};
 use super::choose::{Choice, Rule};
 use super::exact::Exact;
 use super::multiple::Multiple;
+use crate::part::{self, Part};
 use crate::problem::{OptionId, Problem};
 use crate::run::{Limits, Meter, Outcome, POLL, POLL_CLOSELY, Stats, StopFlag};
 
@@ -47,6 +48,8 @@ use crate::run::{Limits, Meter, Outcome, POLL, POLL_CLOSELY, Stats, StopFlag};
 #[derive(Clone, Debug)]
 pub struct Search {
     dance: Dance,
+    /// What is searched.
+    part: Part,
     meter: Meter,
     outcome: Option<Outcome>,
     solution: Vec<OptionId>,
@@ -76,6 +79,21 @@ macro_rules! any {
             Dance::WideC($dancer) => $do,
             Dance::MiddleM($dancer) => $do,
             Dance::WideM($dancer) => $do,
+        }
+    };
+}
+
+/// The same with Algorithm M by itself.
+macro_rules! exact {
+    ($dance:expr, $exact:ident => $do:expr, $multiple:ident => $other:expr) => {
+        match $dance {
+            Dance::NarrowX($exact) => $do,
+            Dance::MiddleX($exact) => $do,
+            Dance::WideX($exact) => $do,
+            Dance::MiddleC($exact) => $do,
+            Dance::WideC($exact) => $do,
+            Dance::MiddleM($multiple) => $other,
+            Dance::WideM($multiple) => $other,
         }
     };
 }
@@ -120,6 +138,7 @@ impl Search {
         };
         Self {
             dance,
+            part: Part::whole(),
             meter: Meter::new(deepest + 1, poll),
             outcome: None,
             // Those that are required may be of secondary items alone.
@@ -218,6 +237,9 @@ impl Search {
     /// learnt.
     pub fn rewind(&mut self, n_required: usize) {
         self.outcome = None;
+        if n_required == 0 {
+            self.part = Part::whole();
+        }
         any!(&mut self.dance, dancer => dancer.rewind(n_required));
     }
 
@@ -277,9 +299,70 @@ impl Search {
         if self.outcome == Some(Outcome::Exhausted) {
             return 1.0;
         }
-        any!(&self.dance, dancer => dancer.progress().done())
+        exact!(&self.dance, dancer => {
+            if dancer.is_new() { 0.0 } else { part::progress(dancer) }
+        }, dancer => dancer.progress())
+    }
+
+    /// Whether the problem has [parts](Part): whether no item has multiplicities.
+    #[must_use]
+    pub fn has_parts(&self) -> bool {
+        exact!(&self.dance, _dancer => true, _dancer => false)
+    }
+
+    /// Starts anew, with only the covers of this part to be found, whose options then are required;
+    /// counters and limits stay as they are. A part whose options cannot stand together has none.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no parts, or no such option.
+    pub fn begin(&mut self, part: &Part) {
+        self.outcome = None;
+        exact!(
+            &mut self.dance,
+            dancer => dancer.begin(&part.options, part.level),
+            _dancer => panic!("{NO_PARTS}")
+        );
+        self.part.clone_from(part);
+    }
+
+    /// What is left to be explored, as parts that have no cover in common. (Options that were
+    /// [required](Self::require) are in all of them.)
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no parts.
+    #[must_use]
+    pub fn remaining(&self) -> Vec<Part> {
+        exact!(&self.dance, dancer => {
+            if dancer.is_new() {
+                // What cannot be required stays dead.
+                let mut part = self.part.clone();
+                let required = dancer.arena.required();
+                part.options.extend(required.iter().filter(|o| !self.part.options.contains(o)));
+                vec![part]
+            } else {
+                part::remaining(dancer, &self.part)
+            }
+        }, _dancer => panic!("{NO_PARTS}"))
+    }
+
+    /// Gives away a part of what is left to be explored, a great one; `None` if there is nothing that
+    /// could be done without.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no parts.
+    pub fn give(&mut self) -> Option<Part> {
+        exact!(
+            &mut self.dance,
+            dancer => part::give(dancer, &self.part),
+            _dancer => panic!("{NO_PARTS}")
+        )
     }
 }
+
+const NO_PARTS: &str = "problems with multiplicities have no parts";
 
 /// The solutions as vectors of their own, for `for` and the adapters; otherwise
 /// [`next_solution`](Search::next_solution). Not fused: after `None` it goes on when it is given new

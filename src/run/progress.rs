@@ -2,30 +2,16 @@
 //! so that the sum over the path, of the branches finished beside it times the product of one over
 //! the degrees above them, goes from 0 to 1 and never back (TAOCP 7.2.2.1, exercise 55).
 
-/// A share of a tree, gathered from the root down.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Progress {
-    done: f64,
-    /// The share of the node that was reached.
-    share: f64,
-}
-
-impl Default for Progress {
-    fn default() -> Self {
-        Self { done: 0.0, share: 1.0 }
+/// The share that is explored, less than 1, where on each level from the root down so many branches
+/// are left of so many; one more was begun, and is finished on the last level.
+#[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+pub(crate) fn explored(levels: &[(usize, usize)]) -> f64 {
+    let (mut done, mut share) = (0.0, 1.0);
+    for (k, &(left, degree)) in levels.iter().enumerate() {
+        let begun = degree.saturating_sub(left);
+        let finished = if k + 1 < levels.len() { begun.saturating_sub(1) } else { begun };
+        share /= degree.max(1) as f64;
+        done += share * finished as f64;
     }
-}
-
-impl Progress {
-    /// Goes down to the branch of a node behind so many that are finished, of so many in all.
-    #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-    pub(crate) fn descend(&mut self, finished: usize, degree: usize) {
-        self.share /= degree.max(1) as f64;
-        self.done += self.share * finished.min(degree) as f64;
-    }
-
-    /// The share that is explored, less than 1.
-    pub(crate) fn done(self) -> f64 {
-        self.done.min(1.0 - f64::EPSILON)
-    }
+    f64::min(done, 1.0 - f64::EPSILON)
 }

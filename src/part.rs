@@ -1,0 +1,100 @@
+//! A part of a search tree, as data: what has been chosen on the way to it.
+//!
+//! A tree node of Algorithm X branches on one item, each of whose options leads to a subtree. No cover
+//! has two of them, so the subtrees have no solution in common; and what is chosen on the way to a
+//! subtree is all there is to know of it: its solutions are the covers that have these options. So
+//! whatever is left of a search, at any moment, is a list of parts: for each level the options that
+//! were not tried, with those that were chosen above. Any engine may take any of them over, in
+//! another thread, in another process or another day, and what they find adds up to the whole, without
+//! a solution lost or met twice.
+//!
+//! Items that are covered more or less than once need more than that (Algorithm M branches also on
+//! taking no more of them), and have no parts.
+
+use crate::problem::OptionId;
+use crate::run::explored;
+
+/// The covers that have certain options, and where these were chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// The options, in the order in which they were chosen.
+    pub options: Vec<OptionId>,
+    /// How many branches led here; options that were forced are none.
+    pub level: usize,
+    /// How much of the whole tree this is, if each branch of a tree node is the same share of it.
+    pub share: f64,
+}
+
+impl Part {
+    /// All covers.
+    #[must_use]
+    pub const fn whole() -> Self {
+        Self { options: Vec::new(), level: 0, share: 1.0 }
+    }
+}
+
+impl Default for Part {
+    fn default() -> Self {
+        Self::whole()
+    }
+}
+
+/// A search that stands somewhere in its tree: the levels that are open, from the root down.
+pub(crate) trait Tree {
+    /// For each level how many options are left to be tried, and how many there were.
+    fn branches(&self) -> Vec<(usize, usize)>;
+
+    /// The options that were chosen above a level.
+    fn above(&self, level: usize) -> Vec<OptionId>;
+
+    /// The options that are left to be tried on a level, in any order.
+    fn left(&self, level: usize) -> Vec<OptionId>;
+
+    /// Takes one of them off.
+    fn take(&mut self, level: usize) -> OptionId;
+}
+
+/// How much is explored of what is open.
+pub(crate) fn progress(tree: &impl Tree) -> f64 {
+    explored(&tree.branches())
+}
+
+/// What is left of a part, the greatest first.
+pub(crate) fn remaining(tree: &impl Tree, of: &Part) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let branches = tree.branches();
+    for (level, &(n, _)) in branches.iter().enumerate() {
+        if n > 0 {
+            let child = child(&branches, level, of, tree.above(level));
+            parts.extend(tree.left(level).into_iter().map(|option| child(option)));
+        }
+    }
+    parts
+}
+
+/// Takes a part off, as high up as there is one, if something else is left.
+pub(crate) fn give(tree: &mut impl Tree, of: &Part) -> Option<Part> {
+    let branches = tree.branches();
+    let level = branches.iter().position(|&(n, _)| n > 0)?;
+    if branches.iter().map(|&(n, _)| n).sum::<usize>() < 2 {
+        return None;
+    }
+    let above = tree.above(level);
+    Some(child(&branches, level, of, above)(tree.take(level)))
+}
+
+/// Makes parts of the options of a level.
+fn child(
+    branches: &[(usize, usize)],
+    level: usize,
+    of: &Part,
+    above: Vec<OptionId>,
+) -> impl Fn(OptionId) -> Part {
+    #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+    let share = branches[..=level].iter().fold(of.share, |share, &(_, n)| share / n as f64);
+    let level = of.level + level + 1;
+    move |option| {
+        let options = above.iter().copied().chain([option]).collect();
+        Part { options, level, share }
+    }
+}
