@@ -176,10 +176,17 @@ impl Bitset {
     ///
     /// The slice is lent until the next call.
     pub fn next_solution(&mut self) -> Option<&[OptionId]> {
-        self.outcome = self.advance::<false>().err();
-        if self.outcome.is_some() {
-            return None;
-        }
+        if self.advance() { Some(self.solution()) } else { None }
+    }
+
+    /// Goes on to the next solution, if there is one.
+    pub(crate) fn advance(&mut self) -> bool {
+        self.outcome = self.explore::<false>().err();
+        self.outcome.is_none()
+    }
+
+    /// The solution that the search came to.
+    pub(crate) fn solution(&mut self) -> &[OptionId] {
         self.solution.clear();
         self.solution.extend(self.root.chosen().iter().map(|&option| table::id(option)));
         for &words in &self.active {
@@ -187,7 +194,7 @@ impl Bitset {
                 self.solution.extend(frames.chosen().map(table::id));
             });
         }
-        Some(&self.solution)
+        &self.solution
     }
 
     /// How many solutions there are from here on, up to a limit if one is set; none of them is looked
@@ -195,7 +202,7 @@ impl Bitset {
     pub fn count_solutions(&mut self) -> u64 {
         let before = self.meter.stats.solutions;
         loop {
-            self.outcome = self.advance::<true>().err();
+            self.outcome = self.explore::<true>().err();
             if self.outcome.is_some() {
                 return self.meter.stats.solutions - before;
             }
@@ -214,7 +221,7 @@ impl Bitset {
     }
 
     /// Goes on to a solution; if `COUNT`, past all that are allowed.
-    fn advance<const COUNT: bool>(&mut self) -> Result<(), Outcome> {
+    fn explore<const COUNT: bool>(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         let processor = self.processor;
         let Self { table, root, slots, boards, active, alive, narrowing, meter, .. } = self;
@@ -313,6 +320,11 @@ impl Bitset {
         self.active.clear();
         self.root.begin(&part.options, part.level, &self.table);
         self.part.clone_from(part);
+    }
+
+    /// The part that is searched.
+    pub(crate) fn part(&self) -> &Part {
+        &self.part
     }
 
     /// What is left to be explored, as parts that have no cover in common.

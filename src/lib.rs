@@ -31,6 +31,7 @@
 pub mod batch;
 pub mod bitset;
 pub mod dlx;
+pub mod engine;
 pub mod models;
 pub mod part;
 pub mod picture;

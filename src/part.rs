@@ -47,10 +47,10 @@ pub(crate) trait Tree {
     /// The options that were chosen above a level.
     fn above(&self, level: usize) -> Vec<OptionId>;
 
-    /// The options that are left to be tried on a level, in any order.
+    /// The options that are left to be tried on a level, in their order.
     fn left(&self, level: usize) -> Vec<OptionId>;
 
-    /// Takes one of them off.
+    /// Takes the last of them off.
     fn take(&mut self, level: usize) -> OptionId;
 }
 
@@ -59,11 +59,11 @@ pub(crate) fn progress(tree: &impl Tree) -> f64 {
     explored(&tree.branches())
 }
 
-/// What is left of a part, the greatest first.
+/// What is left of a part, in the order in which the search would come to it.
 pub(crate) fn remaining(tree: &impl Tree, of: &Part) -> Vec<Part> {
     let mut parts = Vec::new();
     let branches = tree.branches();
-    for (level, &(n, _)) in branches.iter().enumerate() {
+    for (level, &(n, _)) in branches.iter().enumerate().rev() {
         if n > 0 {
             let child = child(&branches, level, of, tree.above(level));
             parts.extend(tree.left(level).into_iter().map(|option| child(option)));

@@ -378,10 +378,10 @@ impl Root {
         self.chosen[..self.levels[level].n_chosen].iter().copied()
     }
 
-    /// The options that are left to be tried on a level, that which comes next last.
+    /// The options that are left to be tried on a level.
     pub(super) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
         let level = self.levels[level];
-        self.order[level.given..level.next].iter().copied()
+        self.order[level.given..level.next].iter().rev().copied()
     }
 
     /// Takes that off which comes last.

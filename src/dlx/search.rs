@@ -153,16 +153,17 @@ impl Search {
     ///
     /// The slice is lent until the next call: enumerating allocates nothing per solution.
     pub fn next_solution(&mut self) -> Option<&[OptionId]> {
-        if self.advance() {
-            any!(&self.dance, dancer => dancer.read_solution(&mut self.solution));
-            Some(&self.solution)
-        } else {
-            None
-        }
+        if self.advance() { Some(self.solution()) } else { None }
+    }
+
+    /// The solution that the search came to.
+    pub(crate) fn solution(&mut self) -> &[OptionId] {
+        any!(&self.dance, dancer => dancer.read_solution(&mut self.solution));
+        &self.solution
     }
 
     /// Goes on to the next solution, if there is one.
-    fn advance(&mut self) -> bool {
+    pub(crate) fn advance(&mut self) -> bool {
         let found = any!(&mut self.dance, dancer => dancer.advance(&mut self.meter));
         self.outcome = found.err();
         self.outcome.is_none()
@@ -324,6 +325,11 @@ impl Search {
             _dancer => panic!("{NO_PARTS}")
         );
         self.part.clone_from(part);
+    }
+
+    /// The part that is searched.
+    pub(crate) fn part(&self) -> &Part {
+        &self.part
     }
 
     /// What is left to be explored, as parts that have no cover in common. (Options that were
