@@ -31,6 +31,7 @@ mod narrowing;
 mod processor;
 mod root;
 mod table;
+mod weights;
 mod words;
 
 use crate::part::{self, Part, Tree};
@@ -41,6 +42,7 @@ use narrowing::Narrowing;
 use processor::Processor;
 use root::Root;
 use table::Table;
+use weights::Weights;
 
 /// A search for covers by sets of bits, that can be taken up again at any time.
 ///
@@ -73,6 +75,8 @@ pub struct Bitset {
     /// How many tree nodes there were when the narrow board was made.
     narrow_from: u64,
     processor: Processor,
+    weights: Weights,
+    is_weighted: bool,
     /// What is searched.
     part: Part,
     meter: Meter,
@@ -150,6 +154,8 @@ impl Bitset {
             narrowing: Narrowing::default(),
             narrow_from: 0,
             processor: Processor::detect(),
+            weights: Weights::new(0),
+            is_weighted: false,
             part: Part::whole(),
             meter: Meter::new(
                 problem.n_primary().min(problem.n_options()) + 1,
@@ -169,6 +175,15 @@ impl Bitset {
         // The rows of a frame are numbered in 16 bits.
         let fits = self.table.n_primary <= 1 << 16;
         self.root.few = if fits { n_options.min(Self::LARGEST_BOARD) } else { 0 };
+    }
+
+    /// Branches on an item that has few options for how often it was what a branch failed at, as by
+    /// [`Choice::Weighted`](crate::dlx::Choice::Weighted), and not on one with the fewest. Forgets
+    /// what was learnt, and starts anew.
+    pub fn set_weighted(&mut self, weighted: bool) {
+        self.is_weighted = weighted;
+        self.weights = Weights::new(if weighted { self.table.n_primary } else { 0 });
+        self.begin(&self.part.clone());
     }
 
     /// The next solution, as option ids in no order that is promised; `None` when the tree has been
@@ -222,9 +237,15 @@ impl Bitset {
 
     /// Goes on to a solution; if `COUNT`, past all that are allowed.
     fn explore<const COUNT: bool>(&mut self) -> Result<(), Outcome> {
+        if self.is_weighted { self.dive::<COUNT, true>() } else { self.dive::<COUNT, false>() }
+    }
+
+    /// The same by either rule.
+    fn dive<const COUNT: bool, const WEIGHTED: bool>(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         let processor = self.processor;
-        let Self { table, root, slots, boards, active, alive, narrowing, meter, .. } = self;
+        let Self { table, root, slots, boards, active, alive, narrowing, meter, weights, .. } =
+            self;
         loop {
             while let Some(&words) = active.last() {
                 let mut depth = root.depth();
@@ -232,13 +253,14 @@ impl Bitset {
                     depth += board!(&mut *boards, above, frames => frames.depth());
                 }
                 let step = board!(&mut *boards, words, frames => {
-                    frames.advance::<COUNT>(processor, depth, meter, narrowing)
+                    frames.advance::<COUNT, WEIGHTED>(processor, depth, meter, narrowing, weights)
                 });
+                let learnt = WEIGHTED.then_some(&*weights);
                 match step? {
                     frames::Step::Solution => return Ok(()),
                     frames::Step::Narrow => {
                         active.push(1);
-                        boards.one.set_up(&narrowing.alive, table, slots);
+                        boards.one.set_up(&narrowing.alive, table, slots, learnt);
                         self.narrow_from = meter.stats.nodes;
                     }
                     frames::Step::Done => {
@@ -250,7 +272,7 @@ impl Bitset {
                     }
                 }
             }
-            match root.advance(table, meter)? {
+            match root.advance(table, meter, WEIGHTED.then_some(&mut *weights))? {
                 root::Step::Solution => {
                     meter.stats.solutions += 1;
                     if !COUNT || meter.solution_allowed().is_err() {
@@ -261,7 +283,8 @@ impl Bitset {
                     root.alive(alive);
                     let words = alive.len().div_ceil(64).next_power_of_two();
                     active.push(words);
-                    board!(&mut *boards, words, frames => frames.set_up(alive, table, slots));
+                    let learnt = WEIGHTED.then_some(&*weights);
+                    board!(&mut *boards, words, frames => frames.set_up(alive, table, slots, learnt));
                 }
             }
         }

@@ -1,35 +1,89 @@
 //! Any engine, on any number of cores: the covers of a problem, met once each.
 //!
-//! - [`Engine`] says which engine is wanted, [`Explorer`] is one of them at work.
+//! - A [`Plan`] says which engine is wanted, [`Explorer`] is one of them at work.
 //! - [`Enumeration`] (`enumeration.rs`) is a search by one or several explorers: the whole tree, or
 //!   the [parts](crate::part::Part) of it that another search left. It can be stopped at any time,
-//!   go on, and be told as data what is left.
+//!   go on, and tell as data what is left.
+//! - [`Chosen`] (`probe.rs`) is what [`Engine::Auto`] comes to, and why.
 //!
 //! ```
-//! use quadrille::engine::{Engine, Enumeration};
+//! use quadrille::engine::{Enumeration, Plan};
 //! use quadrille::models::{Model, queens::Queens};
 //! use std::num::NonZero;
 //!
 //! let problem = Queens::new(10)?.problem();
-//! let jobs = NonZero::new(2).unwrap();
-//! let mut search = Enumeration::new(&problem, Engine::Bitset, jobs)?;
+//! let plan = Plan { jobs: NonZero::new(2).unwrap(), ..Plan::default() };
+//! let mut search = Enumeration::new(&problem, plan)?;
 //! assert_eq!(search.count_solutions(), 724); // OEIS A000170
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::fmt;
+use std::num::NonZeroUsize;
+
+use thiserror::Error;
+
 mod crew;
 mod enumeration;
 mod explorer;
+mod probe;
 
 pub use enumeration::Enumeration;
 pub use explorer::Explorer;
+pub use probe::{Chosen, Reason};
+
+use crate::bitset::Multiplicities;
+use crate::dlx::Choice;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// By which engine.
+    pub engine: Engine,
+    /// Which item to branch on; if it is not said, what is best, or smallest where an engine is.
+    pub choice: Option<Choice>,
+    /// By how many threads at most.
+    pub jobs: NonZeroUsize,
+}
+
+/// What is best, by one job.
+impl Default for Plan {
+    fn default() -> Self {
+        Self { engine: Engine::Auto, choice: None, jobs: NonZeroUsize::MIN }
+    }
+}
+
+/// A plan that no engine can follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unsupported {
+    /// The engine does not know the kind of the problem.
+    #[error("{0}")]
+    Problem(#[from] Multiplicities),
+    /// The engine does not know the rule.
+    #[error(
+        "sets of bits branch on the smallest item or by weights; other rules need Dancing Links"
+    )]
+    Choice,
+}
 
 /// Which engine is to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// Dancing Links, [`dlx::Search`](crate::dlx::Search).
+    /// The one that is fastest for the problem, as far as a short probe tells.
     #[default]
+    Auto,
+    /// Dancing Links, [`dlx::Search`](crate::dlx::Search).
     Dlx,
     /// Sets of bits, [`bitset::Bitset`](crate::bitset::Bitset).
     Bitset,
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Auto => "auto",
+            Self::Dlx => "dlx",
+            Self::Bitset => "bitset",
+        })
+    }
 }

@@ -49,6 +49,9 @@ fn the_solutions_are_those_of_the_definition() {
             let found = solutions(&problem, &mut finding);
             let mut counting = search(&problem, limit);
             let n = counting.count_solutions();
+            let mut weighted = search(&problem, limit);
+            weighted.set_weighted(true);
+            assert_eq!(solutions(&problem, &mut weighted), expected);
             assert_eq!(finding.outcome(), Some(Outcome::Exhausted));
             assert!((counting.progress() - 1.0).abs() < f64::EPSILON);
             found == expected && n == expected.len() as u64
@@ -113,6 +116,9 @@ fn problems_in_files_have_their_counts() {
         let mut whole = search(&problem, Bitset::LARGEST_BOARD);
         assert_eq!(whole.count_solutions().to_string(), expected, "{name}");
         assert_eq!(whole.stats().nodes, whole.profile().iter().sum::<u64>());
+        let mut weighted = search(&problem, Bitset::LARGEST_BOARD);
+        weighted.set_weighted(true);
+        assert_eq!(weighted.count_solutions().to_string(), expected, "{name}");
         if expected.len() < 5 {
             for limit in BOARD_LIMITS {
                 let found = solutions(&problem, &mut search(&problem, limit));
@@ -121,6 +127,22 @@ fn problems_in_files_have_their_counts() {
                 assert_eq!(found, links.collect(), "{name}");
             }
         }
+    }
+}
+
+/// The mutilated board has few hard spots.
+#[test]
+fn weights_learn_where_branches_fail() {
+    let problem: Problem = data("cover/dommut8.dlx").parse().unwrap();
+    let nodes = |weighted, limit| {
+        let mut search = search(&problem, limit);
+        search.set_weighted(weighted);
+        assert_eq!(search.count_solutions(), 0);
+        search.stats().nodes
+    };
+    for limit in [0, 1024] {
+        let (smallest, weighted) = (nodes(false, limit), nodes(true, limit));
+        assert!(weighted * 3 < smallest, "{weighted} {smallest}");
     }
 }
 

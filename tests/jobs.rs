@@ -12,17 +12,19 @@ use common::data;
 use common::oracle;
 use common::problems::{Rich, langford, queens};
 use quadrille::bitset::Bitset;
-use quadrille::engine::{Engine, Enumeration, Explorer};
+use quadrille::dlx::Choice;
+use quadrille::engine::{Engine, Enumeration, Explorer, Plan, Reason, Unsupported};
 use quadrille::run::{Limits, Outcome, StopFlag};
 use quadrille::verify::verify;
 use quadrille::{OptionId, Problem};
 use quickcheck::QuickCheck;
 
-const ENGINES: [Engine; 2] = [Engine::Dlx, Engine::Bitset];
+const ENGINES: [Engine; 3] = [Engine::Dlx, Engine::Bitset, Engine::Auto];
 const JOBS: [usize; 4] = [1, 2, 3, 8];
 
 fn search(problem: &Problem, engine: Engine, jobs: usize) -> Enumeration {
-    Enumeration::new(problem, engine, NonZero::new(jobs).unwrap()).unwrap()
+    let plan = Plan { engine, jobs: NonZero::new(jobs).unwrap(), ..Plan::default() };
+    Enumeration::new(problem, plan).unwrap()
 }
 
 /// A set of solutions as a sum, in whatever order they come: of FNV-1a of each, its options sorted.
@@ -123,7 +125,7 @@ fn what_was_stopped_goes_on_anywhere() {
         };
         let mut parts = None;
         for (k, (how, nodes, by_solutions)) in stretches.into_iter().enumerate() {
-            let (engine, jobs) = (ENGINES[k % 2], JOBS[usize::from(how) % 4]);
+            let (engine, jobs) = (ENGINES[k % 3], JOBS[usize::from(how) % 4]);
             let mut search = search(&problem, engine, jobs);
             if let Some(parts) = parts.take() {
                 search.begin(parts);
@@ -302,10 +304,13 @@ fn problems_with_multiplicities_are_searched_by_one_job() {
     let problem: Problem = data("cover/queens8.dlx").parse().unwrap();
     assert!(search(&problem, Engine::Dlx, 2).remaining().is_some());
     let problem: Problem = "2|a b\na\na b\nb\na\n".parse().unwrap();
-    let mut search = search(&problem, Engine::Dlx, 2);
+    let mut search = search(&problem, Engine::Auto, 2);
     assert_eq!(search.remaining(), None);
     assert_eq!(search.count_solutions(), problem.count());
-    assert!(Enumeration::new(&problem, Engine::Bitset, NonZero::new(2).unwrap()).is_err());
+    let plan = Plan { engine: Engine::Bitset, ..Plan::default() };
+    assert!(matches!(Enumeration::new(&problem, plan), Err(Unsupported::Problem(_))));
+    let plan = Plan { choice: Some(Choice::First), ..plan };
+    assert_eq!(Enumeration::new(&queens(4), plan).unwrap_err(), Unsupported::Choice);
 }
 
 /// The root, too, gives parts away.
@@ -318,5 +323,25 @@ fn the_root_is_shared() {
         explorer.set_board_limit(limit);
         let mut search = Enumeration::of(Explorer::from(explorer), NonZero::new(3).unwrap());
         assert_eq!(search.count_solutions(), whole);
+    }
+}
+
+/// The probe comes to what is best where that is known, and to the same in every run.
+#[test]
+fn what_is_chosen_depends_on_the_problem() {
+    let chosen = |problem: &Problem| {
+        let chosen = |()| Enumeration::new(problem, Plan::default()).unwrap().chosen().unwrap();
+        assert_eq!(chosen(()), chosen(()));
+        chosen(())
+    };
+    let file = |name: &str| data(&format!("cover/{name}.dlx")).parse().unwrap();
+    assert_eq!(chosen(&queens(6)).reason, Reason::Small);
+    let multiplicities = "2|a b\na\na b\nb\na\n".parse().unwrap();
+    assert_eq!(chosen(&multiplicities).reason, Reason::Multiplicities);
+    for (problem, choice) in [(file("soma"), Choice::Smallest), (file("dommut8"), Choice::Weighted)]
+    {
+        let chosen = chosen(&problem);
+        assert_eq!((chosen.engine, chosen.choice), (Engine::Bitset, choice));
+        assert!(matches!(chosen.reason, Reason::Probe(_)));
     }
 }

@@ -18,10 +18,12 @@
 use super::narrowing::Narrowing;
 use super::processor::Processor;
 use super::table::{PLAIN, Table, narrow};
+use super::weights::Weights;
 use super::words::{
     Words, add, add_if, count, has, insert, is_empty, meet, pop_first, pop_last, remove, without,
 };
 use crate::run::{Meter, Outcome};
+use std::ops::Range;
 
 /// A board, and the search on it.
 #[derive(Clone, Debug)]
@@ -39,6 +41,8 @@ pub(super) struct Frames<const W: usize> {
     against: Vec<Words<W>>,
     /// The frames, one behind the other.
     rows: Vec<Words<W>>,
+    /// The items of the rows, where branching is by weights.
+    items: Vec<u32>,
     levels: Vec<Level<W>>,
     chosen: Vec<u32>,
 }
@@ -70,8 +74,8 @@ pub(super) struct Slots {
     /// A stamp, and the slot if the stamp is that of this board.
     of_item: Vec<(u32, u32)>,
     stamp: u32,
-    /// The slots of primary items.
-    rows: Vec<u32>,
+    /// The slots of primary items, and these.
+    rows: Vec<(u32, u32)>,
     /// The same for items with a color, and these slots with those of their items.
     of_color: Vec<(u32, u32)>,
     colors: Vec<(u32, u32)>,
@@ -112,6 +116,7 @@ impl<const W: usize> Default for Frames<W> {
             slots: Vec::new(),
             against: Vec::new(),
             rows: Vec::new(),
+            items: Vec::new(),
             levels: Vec::new(),
             chosen: Vec::new(),
         }
@@ -123,7 +128,9 @@ impl<const W: usize> Default for Frames<W> {
 struct Frame<const W: usize> {
     n_rows: usize,
     /// Less than the size of the smallest row by 1, times 2^16, and its place.
-    best: u32,
+    smallest: u32,
+    /// The best score, times 2^32, and the place of its row, where branching is by weights.
+    best: u64,
     /// The options that are the last of their rows.
     forced: Words<W>,
     /// All options that are left, where that is asked.
@@ -131,19 +138,37 @@ struct Frame<const W: usize> {
 }
 
 impl<const W: usize> Frame<W> {
-    const EMPTY: Self = Self { n_rows: 0, best: u32::MAX, forced: [0; W], union: [0; W] };
+    const EMPTY: Self =
+        Self { n_rows: 0, smallest: u32::MAX, best: u64::MAX, forced: [0; W], union: [0; W] };
 
     /// Counts a row that was just put at the end, and keeps it unless it is empty.
     #[inline(always)]
     fn push(&mut self, row: &Words<W>) {
         let size = count(row);
         // An empty row has the greatest key of all.
-        self.best = self.best.min(size.wrapping_sub(1) << 16 | narrow(self.n_rows));
+        self.smallest = self.smallest.min(size.wrapping_sub(1) << 16 | narrow(self.n_rows));
         add_if(&mut self.forced, row, size == 1);
         if W > 1 {
             add(&mut self.union, row);
         }
         self.n_rows += usize::from(size > 0);
+    }
+
+    /// Scores a row that is about to be put at the end.
+    #[inline(always)]
+    fn weigh(&mut self, row: &Words<W>, item: u32, weights: &Weights) {
+        let score = u64::from(weights.score(item, count(row)));
+        self.best = self.best.min(score << 32 | self.n_rows as u64);
+    }
+
+    /// The row to branch on.
+    #[inline(always)]
+    fn row<const WEIGHTED: bool>(&self) -> usize {
+        if WEIGHTED {
+            (self.best & 0xffff_ffff) as usize
+        } else {
+            (self.smallest & 0xffff) as usize
+        }
     }
 }
 
@@ -153,7 +178,13 @@ impl<const W: usize> Frames<W> {
     /// All primary items of these options are uncovered, since otherwise they would be dead; and each
     /// uncovered item has one of them.
     #[inline(never)]
-    pub(super) fn set_up(&mut self, options: &[u32], table: &Table, slots: &mut Slots) {
+    pub(super) fn set_up(
+        &mut self,
+        options: &[u32],
+        table: &Table,
+        slots: &mut Slots,
+        weights: Option<&Weights>,
+    ) {
         assert!(options.len() <= 64 * W, "a board has room for its options");
         self.options.clear();
         self.options.extend_from_slice(options);
@@ -165,6 +196,7 @@ impl<const W: usize> Frames<W> {
         self.slots.clear();
         self.against.clear();
         self.rows.clear();
+        self.items.clear();
         self.levels.clear();
         self.chosen.clear();
         slots.clear();
@@ -176,7 +208,7 @@ impl<const W: usize> Frames<W> {
                     (*stamp, *slot) = (slots.stamp, narrow(self.against.len()));
                     self.against.push([0; W]);
                     if table.is_primary(item) {
-                        slots.rows.push(*slot);
+                        slots.rows.push((*slot, item));
                     }
                 }
                 insert(&mut self.against[*slot as usize], k);
@@ -197,13 +229,17 @@ impl<const W: usize> Frames<W> {
             }
         }
         self.slot_starts.push(narrow(self.slots.len()));
-        self.rows.extend(slots.rows.iter().map(|&slot| self.against[slot as usize]));
+        self.rows.extend(slots.rows.iter().map(|&(slot, _)| self.against[slot as usize]));
+        self.items.extend(slots.rows.iter().map(|&(_, item)| item));
         for &(same, all) in &slots.colors {
             let others = without(&self.against[all as usize], &self.against[same as usize]);
             self.against[same as usize] = others;
         }
-        let best = self.rows.iter().enumerate().min_by_key(|&(_, row)| count(row));
-        if let Some((best, _)) = best {
+        let best = (0..self.rows.len()).min_by_key(|&k| {
+            let size = count(&self.rows[k]);
+            weights.map_or(size, |weights| weights.score(self.items[k], size))
+        });
+        if let Some(best) = best {
             self.push_level(0, self.rows.len(), best);
         }
     }
@@ -231,12 +267,13 @@ impl<const W: usize> Frames<W> {
 
     /// Goes on to the next solution, or to the end of the subtree. If `COUNT`, solutions are counted
     /// and not stopped at, up to the last that is allowed.
-    pub(super) fn advance<const COUNT: bool>(
+    pub(super) fn advance<const COUNT: bool, const WEIGHTED: bool>(
         &mut self,
         processor: Processor,
         depth: usize,
         meter: &mut Meter,
         narrowing: &mut Narrowing,
+        weights: &mut Weights,
     ) -> Result<Step, Outcome> {
         #[cfg(target_arch = "x86_64")]
         if processor.has_bits() {
@@ -245,46 +282,49 @@ impl<const W: usize> Frames<W> {
             #[expect(unsafe_code, reason = "Soma takes half of the time, queens two thirds")]
             return unsafe {
                 if W < 8 {
-                    self.explore_by_words::<COUNT>(depth, meter, narrowing)
+                    self.explore_by_words::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
                 } else {
-                    self.explore_by_vectors::<COUNT>(depth, meter, narrowing)
+                    self.explore_by_vectors::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
                 }
             };
         }
-        self.explore::<COUNT>(depth, meter, narrowing)
+        self.explore::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
     }
 
     /// [`explore`](Self::explore) for few words: vectors would have to be taken apart to be counted.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
-    fn explore_by_words<const COUNT: bool>(
+    fn explore_by_words<const COUNT: bool, const WEIGHTED: bool>(
         &mut self,
         depth: usize,
         meter: &mut Meter,
         narrowing: &mut Narrowing,
+        weights: &mut Weights,
     ) -> Result<Step, Outcome> {
-        self.explore::<COUNT>(depth, meter, narrowing)
+        self.explore::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
     }
 
     /// [`explore`](Self::explore) for many words.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn explore_by_vectors<const COUNT: bool>(
+    fn explore_by_vectors<const COUNT: bool, const WEIGHTED: bool>(
         &mut self,
         depth: usize,
         meter: &mut Meter,
         narrowing: &mut Narrowing,
+        weights: &mut Weights,
     ) -> Result<Step, Outcome> {
-        self.explore::<COUNT>(depth, meter, narrowing)
+        self.explore::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
     }
 
     /// What [`advance`](Self::advance) says, by the instructions of whoever calls it.
     #[inline(always)]
-    fn explore<const COUNT: bool>(
+    fn explore<const COUNT: bool, const WEIGHTED: bool>(
         &mut self,
         depth: usize,
         meter: &mut Meter,
         narrowing: &mut Narrowing,
+        weights: &mut Weights,
     ) -> Result<Step, Outcome> {
         loop {
             let level_number = depth + self.levels.len();
@@ -304,11 +344,12 @@ impl<const W: usize> Frames<W> {
             self.chosen.truncate(n_chosen);
             self.chosen.push(narrow(option));
             meter.stats.updates += (end - start) as u64;
-            let Some(mut frame) = self.choose(option, start, end) else { continue };
+            let frame = self.choose::<WEIGHTED>(option, start, end, weights);
+            let Some(mut frame) = frame else { continue };
             let mut is_well = true;
             while is_well && !is_empty(&frame.forced) {
                 meter.stats.updates += frame.n_rows as u64;
-                match self.force(end, &frame) {
+                match self.force::<WEIGHTED>(end, &frame, weights) {
                     Some(rest) => frame = rest,
                     None => is_well = false,
                 }
@@ -324,7 +365,7 @@ impl<const W: usize> Frames<W> {
                 return Ok(Step::Solution);
             }
             // With one row left, each of its options is a solution.
-            let smallest = (frame.best >> 16) + 1;
+            let smallest = (frame.smallest >> 16) + 1;
             if COUNT && frame.n_rows == 1 && meter.count_leaves(level_number + 1, smallest) {
                 continue;
             }
@@ -336,19 +377,26 @@ impl<const W: usize> Frames<W> {
                 }
                 return Ok(Step::Narrow);
             }
-            self.push_level(end, end + frame.n_rows, (frame.best & 0xffff) as usize);
+            self.push_level(end, end + frame.n_rows, frame.row::<WEIGHTED>());
         }
     }
 
     /// Makes the frame behind `end` of the one from `start` to there and an option; none if some item
     /// is left without options.
     #[inline(always)]
-    fn choose(&mut self, option: usize, start: usize, end: usize) -> Option<Frame<W>> {
+    fn choose<const WEIGHTED: bool>(
+        &mut self,
+        option: usize,
+        start: usize,
+        end: usize,
+        weights: &mut Weights,
+    ) -> Option<Frame<W>> {
         let conflicts = self.conflicts_of(option);
         let n_covered = self.weights[option] as usize;
         let most = end + (end - start);
         if self.rows.len() < most {
             self.rows.resize(most, [0; W]);
+            self.items.resize(most, 0);
         }
         let (parents, child) = self.rows.split_at_mut(end);
         let parent = &parents[start..];
@@ -357,8 +405,18 @@ impl<const W: usize> Frames<W> {
         for (k, row) in parent.iter().enumerate() {
             let rest = without(row, &conflicts);
             child[frame.n_rows] = rest;
+            if WEIGHTED {
+                let item = self.items[start + k];
+                self.items[end + frame.n_rows] = item;
+                frame.weigh(&rest, item, weights);
+            }
             frame.push(&rest);
             if k + 1 - frame.n_rows > n_covered {
+                if WEIGHTED {
+                    let mut chosen = [0; W];
+                    insert(&mut chosen, option);
+                    self.blame(start..end, &conflicts, &chosen, weights);
+                }
                 return None;
             }
         }
@@ -368,27 +426,66 @@ impl<const W: usize> Frames<W> {
     /// Chooses all options that are the last of some row, and shrinks the frame at `start`; none if
     /// two of them cannot stand together, or some item is left without options.
     #[inline(always)]
-    fn force(&mut self, start: usize, frame: &Frame<W>) -> Option<Frame<W>> {
+    fn force<const WEIGHTED: bool>(
+        &mut self,
+        start: usize,
+        frame: &Frame<W>,
+        weights: &mut Weights,
+    ) -> Option<Frame<W>> {
         let (mut left, mut all, mut n_covered) = (frame.forced, [0; W], 0);
         while let Some(option) = pop_first(&mut left) {
             let conflicts = self.conflicts_of(option);
             let mut others = frame.forced;
             remove(&mut others, option);
             if meet(&conflicts, &others) {
+                if WEIGHTED {
+                    let mut chosen = [0; W];
+                    insert(&mut chosen, option);
+                    self.blame(start..start + frame.n_rows, &conflicts, &chosen, weights);
+                }
                 return None;
             }
             add(&mut all, &conflicts);
             n_covered += self.weights[option] as usize;
             self.chosen.push(narrow(option));
         }
-        let rows = &mut self.rows[start..start + frame.n_rows];
+        let mut wiped = None;
         let mut kept = Frame::EMPTY;
-        for k in 0..rows.len() {
-            let rest = without(&rows[k], &all);
-            rows[kept.n_rows] = rest;
+        for k in start..start + frame.n_rows {
+            let row = self.rows[k];
+            let rest = without(&row, &all);
+            self.rows[start + kept.n_rows] = rest;
+            if WEIGHTED {
+                let item = self.items[k];
+                self.items[start + kept.n_rows] = item;
+                kept.weigh(&rest, item, weights);
+                if is_empty(&rest) && !meet(&row, &frame.forced) {
+                    wiped = Some(item);
+                }
+            }
             kept.push(&rest);
         }
+        if let Some(item) = wiped {
+            weights.blame(item);
+        }
         (frame.n_rows - kept.n_rows == n_covered).then_some(kept)
+    }
+
+    /// Blames the item of the first of these rows that has nothing but conflicts and none of what was
+    /// chosen.
+    #[cold]
+    fn blame(
+        &self,
+        rows: Range<usize>,
+        conflicts: &Words<W>,
+        chosen: &Words<W>,
+        weights: &mut Weights,
+    ) {
+        let mut rows = self.rows[rows.clone()].iter().zip(&self.items[rows]);
+        let wiped = rows.find(|&(row, _)| is_empty(&without(row, conflicts)) && !meet(row, chosen));
+        if let Some((_, &item)) = wiped {
+            weights.blame(item);
+        }
     }
 
     /// How many options the board has.

@@ -10,6 +10,7 @@
 //!   to count the items of those that come to life again.
 
 use super::table::{PLAIN, Table, narrow};
+use super::weights::Weights;
 use crate::problem::OptionId;
 use crate::run::{Meter, Outcome};
 
@@ -32,6 +33,8 @@ pub(super) struct Root {
     lean: Vec<u32>,
     /// Items that one option is left of.
     forced: Vec<u32>,
+    /// The item that was left without options, if the last branch failed.
+    wiped: u32,
     next: Next,
     /// How many branches led to where this began.
     base: usize,
@@ -99,6 +102,7 @@ impl Root {
             levels: Vec::new(),
             lean: Vec::new(),
             forced: Vec::new(),
+            wiped: 0,
             next: Next::Begin,
             base: 0,
             few: 0,
@@ -107,7 +111,12 @@ impl Root {
     }
 
     /// Goes on to the next solution, or to where few options are left.
-    pub(super) fn advance(&mut self, table: &Table, meter: &mut Meter) -> Result<Step, Outcome> {
+    pub(super) fn advance(
+        &mut self,
+        table: &Table,
+        meter: &mut Meter,
+        mut weights: Option<&mut Weights>,
+    ) -> Result<Step, Outcome> {
         loop {
             match self.next {
                 Next::Begin => {
@@ -132,7 +141,7 @@ impl Root {
                     if self.n_alive <= self.few {
                         return Ok(Step::Few);
                     }
-                    self.cover_smallest(table);
+                    self.cover_best(weights.as_deref(), table);
                 }
                 Next::Try => {
                     let Some(&level) = self.levels.last() else {
@@ -149,16 +158,28 @@ impl Root {
                     if self.try_option(self.order[next], level, table) && self.choose_forced(table)
                     {
                         self.next = Next::Enter;
+                    } else if let Some(weights) = &mut weights {
+                        weights.blame(self.wiped);
                     }
                 }
             }
         }
     }
 
-    /// Covers the first of the items with the fewest living options: kills them all. Opens a level.
-    fn cover_smallest(&mut self, table: &Table) {
-        let smallest = self.sizes.iter().copied().min().expect("an uncovered item");
-        let place = self.sizes.iter().position(|&size| size == smallest).expect("the minimum");
+    /// Covers the first of the items with the fewest living options, or the best by weights: kills
+    /// them all. Opens a level.
+    fn cover_best(&mut self, weights: Option<&Weights>, table: &Table) {
+        let place = match weights {
+            None => {
+                let smallest = self.sizes.iter().copied().min().expect("an uncovered item");
+                self.sizes.iter().position(|&size| size == smallest).expect("the minimum")
+            }
+            Some(weights) => {
+                let open = self.sizes.iter().enumerate().filter(|&(_, size)| size & COVERED == 0);
+                let best = open.min_by_key(|&(item, &size)| weights.score(narrow(item), size));
+                best.expect("an uncovered item").0
+            }
+        };
         let item = narrow(place);
         let (n_before, n_chosen, n_lean) = (self.n_alive, self.chosen.len(), self.lean.len());
         self.sizes[place] |= COVERED;
@@ -200,7 +221,10 @@ impl Root {
         for k in level.n_lean..self.lean.len() {
             let item = self.lean[k];
             match self.sizes[item as usize] {
-                0 => return false,
+                0 => {
+                    self.wiped = item;
+                    return false;
+                }
                 1 => self.forced.push(item),
                 _ => {}
             }
@@ -222,7 +246,11 @@ impl Root {
             let alive = table.list(item).iter().copied().find(|&option| self.is_alive(option));
             match alive {
                 Some(option) if self.choose(option, table) => {}
-                _ => return false,
+                Some(_) => return false,
+                None => {
+                    self.wiped = item;
+                    return false;
+                }
             }
         }
         true
@@ -299,7 +327,10 @@ impl Root {
             let size = &mut self.sizes[item as usize];
             *size -= 1;
             match *size {
-                0 => is_well = false,
+                0 => {
+                    self.wiped = item;
+                    is_well = false;
+                }
                 1 => self.forced.push(item),
                 _ => {}
             }

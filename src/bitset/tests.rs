@@ -7,9 +7,10 @@ use crate::models::polyominoes::polyominoes;
 fn the_compiled_variants_explore_the_same_tree() {
     let pieces = Piece::named("V3+").unwrap();
     let problem = polyominoes(Shape::rectangle(6, 9).unwrap(), pieces).unwrap().problem();
-    for limit in [0, 40, 100, 1024] {
+    for (limit, weighted) in [0, 40, 100, 1024].into_iter().flat_map(|n| [(n, false), (n, true)]) {
         let mut fast = Bitset::new(&problem).unwrap();
         fast.set_board_limit(limit);
+        fast.set_weighted(weighted);
         let mut plain = fast.clone();
         plain.processor = Processor::PLAIN;
         assert_eq!(fast.count_solutions(), 4312);

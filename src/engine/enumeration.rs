@@ -5,8 +5,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::crew::Crew;
-use super::{Engine, Explorer};
-use crate::bitset::Multiplicities;
+use super::{Chosen, Explorer, Plan, Unsupported};
 use crate::part::Part;
 use crate::problem::{OptionId, Problem};
 use crate::run::{Limits, Outcome, Stats, StopFlag};
@@ -14,8 +13,8 @@ use crate::run::{Limits, Outcome, Stats, StopFlag};
 /// A search for covers by any engine on so many cores, that can be taken up again at any time.
 ///
 /// The solutions are the same by every engine and with any number of jobs, each met once. Their order
-/// is promised for [`Engine::Dlx`] with one job only, where it is that of [`dlx::Search`]
-/// (crate::dlx::Search).
+/// is promised for Dancing Links with one job only, where it is that of
+/// [`dlx::Search`](crate::dlx::Search).
 ///
 /// With one job it works in the calling thread. With more it begins there; if the tree turns out to
 /// be large, it takes as many threads as there are jobs, and an explorer (which takes the memory of
@@ -23,20 +22,20 @@ use crate::run::{Limits, Outcome, Stats, StopFlag};
 /// problem with multiplicities has no parts: its search always has one job.
 ///
 /// ```
-/// use quadrille::engine::{Engine, Enumeration};
+/// use quadrille::engine::{Engine, Enumeration, Plan};
 /// use quadrille::run::Limits;
 /// # use quadrille::models::{Model, queens::Queens};
 /// # use std::num::NonZero;
 /// # let problem = Queens::new(9)?.problem();
-/// # let jobs = NonZero::new(2).unwrap();
 ///
-/// let mut search = Enumeration::new(&problem, Engine::Bitset, jobs)?;
+/// let plan = Plan { jobs: NonZero::new(2).unwrap(), ..Plan::default() };
+/// let mut search = Enumeration::new(&problem, plan)?;
 /// search.set_limits(Limits::NONE.solutions(100));
 /// assert_eq!(search.count_solutions(), 100);
 /// let parts = search.remaining().unwrap();
 ///
 /// // Another day, by another engine.
-/// let mut search = Enumeration::new(&problem, Engine::Dlx, jobs)?;
+/// let mut search = Enumeration::new(&problem, Plan { engine: Engine::Dlx, ..plan })?;
 /// search.begin(parts);
 /// assert_eq!(search.count_solutions(), 252); // 352 in all, OEIS A000170
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,6 +43,7 @@ use crate::run::{Limits, Outcome, Stats, StopFlag};
 #[derive(Debug)]
 pub struct Enumeration {
     kind: Kind,
+    chosen: Option<Chosen>,
 }
 
 #[derive(Debug)]
@@ -66,13 +66,10 @@ impl Enumeration {
     ///
     /// # Errors
     ///
-    /// If the engine does not know the problem's kind.
-    pub fn new<T>(
-        problem: &Problem<T>,
-        engine: Engine,
-        jobs: NonZeroUsize,
-    ) -> Result<Self, Multiplicities> {
-        Ok(Self::of(Explorer::new(problem, engine)?, jobs))
+    /// If the engine does not know the problem's kind, or the rule of choice.
+    pub fn new<T>(problem: &Problem<T>, plan: Plan) -> Result<Self, Unsupported> {
+        let (explorer, chosen) = Explorer::new(problem, plan.engine, plan.choice)?;
+        Ok(Self { chosen: Some(chosen), ..Self::of(explorer, plan.jobs) })
     }
 
     /// A search by this explorer, which has explored nothing, and others like it.
@@ -83,7 +80,13 @@ impl Enumeration {
         } else {
             Kind::Alone(Box::new(Alone { explorer, waiting: VecDeque::new(), is_over: false }))
         };
-        Self { kind }
+        Self { kind, chosen: None }
+    }
+
+    /// Which engine searches, and why; `None` if it was made of an explorer.
+    #[must_use]
+    pub fn chosen(&self) -> Option<Chosen> {
+        self.chosen
     }
 
     /// Starts anew, with only the covers of these parts to be found, one part after another if there

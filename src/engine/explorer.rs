@@ -1,8 +1,8 @@
 //! One engine at work, whichever it is.
 
-use super::Engine;
-use crate::bitset::{Bitset, Multiplicities};
-use crate::dlx::Search;
+use super::{Chosen, Engine, Reason, Unsupported, probe};
+use crate::bitset::Bitset;
+use crate::dlx::{Choice, Search};
 use crate::part::Part;
 use crate::problem::{OptionId, Problem};
 use crate::run::{Limits, Outcome, Stats, StopFlag};
@@ -26,25 +26,36 @@ macro_rules! any {
 }
 
 impl Explorer {
-    /// The engine that is asked for, at the root.
+    /// The engine that is asked for, at the root, and what it came to.
     ///
     /// # Errors
     ///
-    /// If it does not know the problem's kind.
-    pub fn new<T>(problem: &Problem<T>, engine: Engine) -> Result<Self, Multiplicities> {
-        Ok(match engine {
-            Engine::Dlx => Search::new(problem).into(),
-            Engine::Bitset => Bitset::new(problem)?.into(),
-        })
-    }
-
-    /// Which engine it is.
-    #[must_use]
-    pub fn engine(&self) -> Engine {
-        match self {
-            Self::Dlx(_) => Engine::Dlx,
-            Self::Bitset(_) => Engine::Bitset,
-        }
+    /// If it does not know the problem's kind, or the rule of choice.
+    pub fn new<T>(
+        problem: &Problem<T>,
+        engine: Engine,
+        choice: Option<Choice>,
+    ) -> Result<(Self, Chosen), Unsupported> {
+        let is_known = matches!(choice, None | Some(Choice::Smallest | Choice::Weighted));
+        let engine = match engine {
+            Engine::Auto if choice.is_none() => return Ok(probe::choose(problem)),
+            Engine::Auto if problem.has_multiplicities() || !is_known => Engine::Dlx,
+            Engine::Auto => Engine::Bitset,
+            asked => asked,
+        };
+        let choice = choice.unwrap_or_default();
+        let this = if engine == Engine::Dlx {
+            let mut search = Search::new(problem);
+            search.set_choice(choice);
+            search.into()
+        } else if is_known {
+            let mut search = Bitset::new(problem)?;
+            search.set_weighted(choice == Choice::Weighted);
+            search.into()
+        } else {
+            return Err(Unsupported::Choice);
+        };
+        Ok((this, Chosen { engine, choice, reason: Reason::Asked }))
     }
 
     /// Whether the problem has [parts](Part), so that several can work on it.
