@@ -5,6 +5,7 @@
 //! - `cover`, `verify`: any exact cover problem, and whether solutions are right
 //! - `model`: well-known problems, stated and solved
 //! - `search`: a search driven to its end, with what it prints
+//! - `parts`: parts of a problem as lines
 //! - `bench`: the speed of every engine
 //! - `input`: what several commands read
 //! - `reasons`, `progress`: standard error
@@ -18,6 +19,7 @@ mod input;
 mod interrupt;
 mod manual;
 mod model;
+mod parts;
 mod progress;
 mod reasons;
 mod search;
@@ -32,7 +34,7 @@ use args::{Arguments, Command};
 use interrupt::Interrupt;
 
 /// How a run ends, as the exit code tells it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Exit {
     /// Every board was answered.
     Answered = 0,

@@ -44,12 +44,15 @@ pub struct Plan {
     pub choice: Option<Choice>,
     /// By how many threads at most.
     pub jobs: NonZeroUsize,
+    /// Whether options that no cover has are removed before, as by
+    /// [`Bitset::preprocess`](crate::bitset::Bitset::preprocess), in bounded time.
+    pub preprocess: bool,
 }
 
 /// What is best, by one job.
 impl Default for Plan {
     fn default() -> Self {
-        Self { engine: Engine::Auto, choice: None, jobs: NonZeroUsize::MIN }
+        Self { engine: Engine::Auto, choice: None, jobs: NonZeroUsize::MIN, preprocess: false }
     }
 }
 
@@ -64,6 +67,9 @@ pub enum Unsupported {
         "sets of bits branch on the smallest item or by weights; other rules need Dancing Links"
     )]
     Choice,
+    /// The engine cannot remove options.
+    #[error("only sets of bits remove options beforehand")]
+    Preprocess,
 }
 
 /// Which engine is to search.

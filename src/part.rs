@@ -11,7 +11,10 @@
 //! Items that are covered more or less than once need more than that (Algorithm M branches also on
 //! taking no more of them), and have no parts.
 
-use crate::problem::OptionId;
+use hashbrown::HashMap;
+use thiserror::Error;
+
+use crate::problem::{Entry, ItemKind, OptionId, Problem};
 use crate::run::explored;
 
 /// The covers that have certain options, and where these were chosen.
@@ -30,6 +33,45 @@ impl Part {
     #[must_use]
     pub const fn whole() -> Self {
         Self { options: Vec::new(), level: 0, share: 1.0 }
+    }
+}
+
+/// Why these options are not a part of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PartError {
+    /// There is no option with this number.
+    #[error("there is no option {}", .0.index())]
+    Option(OptionId),
+    /// The option stands in no cover: it is there already, has no primary items, or items that others
+    /// have.
+    #[error("option {} cannot be chosen together with those before it", .0.index())]
+    Clash(OptionId),
+}
+
+impl Part {
+    /// Whether these options can stand together in a cover of the problem, as far as their items
+    /// tell. For parts that come from elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot.
+    pub fn check<T>(&self, problem: &Problem<T>) -> Result<(), PartError> {
+        let mut taken = HashMap::new();
+        for &option in &self.options {
+            if option.index() >= problem.n_options() {
+                return Err(PartError::Option(option));
+            }
+            let is_primary = |entry: &Entry| problem.kind(entry.item) == ItemKind::Primary;
+            let mut is_well = problem.entries(option).any(|entry| is_primary(&entry));
+            for Entry { item, color } in problem.entries(option) {
+                let before = taken.insert(item, color);
+                is_well &= before.is_none_or(|before| before.is_some() && before == color);
+            }
+            if !is_well {
+                return Err(PartError::Clash(option));
+            }
+        }
+        Ok(())
     }
 }
 

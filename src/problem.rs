@@ -40,9 +40,11 @@ use std::num::NonZeroU32;
 use std::ops::{Range, RangeInclusive};
 
 mod builder;
+mod fingerprint;
 
 pub use builder::{ProblemBuilder, ProblemError};
 pub(crate) use builder::{is_name, quoted};
+pub use fingerprint::Fingerprint;
 
 /// The number of an item: 0 for the first one declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

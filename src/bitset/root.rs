@@ -22,6 +22,8 @@ pub(super) struct Root {
     order: Vec<u32>,
     place: Vec<u32>,
     n_alive: usize,
+    /// How many are alive before anything is chosen; the others were removed.
+    n_kept: usize,
     sizes: Vec<u32>,
     n_uncovered: usize,
     /// How many chosen options have a secondary item in a color, if there are colors. With one of
@@ -93,6 +95,7 @@ impl Root {
         let sizes = items.map(|item| narrow(table.list(item).len()));
         Self {
             n_alive: order.len(),
+            n_kept: order.len(),
             order,
             place,
             sizes: sizes.collect(),
@@ -383,7 +386,7 @@ impl Root {
             self.undo(level.first, level.n_chosen, Some(level.item), table);
             self.uncover(level, table);
         }
-        self.undo(self.order.len(), 0, None, table);
+        self.undo(self.n_kept, 0, None, table);
         self.base = base;
         self.next = Next::Begin;
         for option in options.iter().map(|option| narrow(option.index())) {
@@ -392,6 +395,26 @@ impl Root {
                 return;
             }
         }
+    }
+
+    /// The options that were not removed.
+    pub(super) fn kept(&self) -> Vec<u32> {
+        self.order[..self.n_kept].to_vec()
+    }
+
+    /// Whether no cover has this option, as far as what it forces tells. For a root where nothing is
+    /// chosen.
+    pub(super) fn is_useless(&mut self, option: u32, table: &Table) -> bool {
+        self.forced.clear();
+        let may_be = self.choose(option, table) && self.choose_forced(table);
+        self.undo(self.n_kept, 0, None, table);
+        !may_be
+    }
+
+    /// Removes an option for good.
+    pub(super) fn remove(&mut self, option: u32, table: &Table) {
+        self.kill(option, table);
+        self.n_kept = self.n_alive;
     }
 
     /// Whether nothing is explored since it began.

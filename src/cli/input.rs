@@ -1,6 +1,7 @@
-//! What several commands read: numbers of seconds, problems from files.
+//! What several commands read: numbers of seconds, problems from files, the number of cores.
 
 use std::io::{BufReader, Read};
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Duration;
 
@@ -14,6 +15,11 @@ use super::reasons::Reasons;
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "expected a number of seconds".into())
+}
+
+/// As many jobs as there are cores.
+pub(super) fn available() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// The problem in a file; what is wrong with it has been said otherwise.

@@ -16,7 +16,7 @@ use quadrille::{OptionId, Problem};
 use super::Exit;
 use super::interrupt::Interrupt;
 use super::reasons::Reasons;
-use super::search::{self, Asked, Question, Settings, Show};
+use super::search::{self, Asked, Question, Settings, Show, Task};
 use families::Family;
 use read::Files;
 
@@ -111,7 +111,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         return reasons.written(list::print(&mut stdout().lock()), "the list");
     };
     let (name, build, ask) = family.parts();
-    if !ask.settings.check(&reasons) {
+    if !ask.settings.check(false, &reasons) {
         return Exit::Input;
     }
     // While it reads and builds, ^C ends the program at once.
@@ -145,8 +145,9 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         drawn: svg.map(|_| Vec::new()),
         more: false,
     };
-    let exit =
-        search::run(&model.problem, question, &ask.settings, &mut pictures, interrupt, &reasons);
+    let (problem, settings) = (&model.problem, &ask.settings);
+    let task = Task { problem, question, settings, parts: None };
+    let exit = search::run(task, &mut pictures, interrupt, &reasons);
     match svg {
         Some(file) => pictures.save(file, exit, &reasons),
         None => exit,

@@ -2,23 +2,30 @@
 //! in common.
 
 mod answer;
+mod checkpoint;
+mod drive;
 
 use std::io::{self, BufWriter, stdout};
-use std::time::{Duration, Instant};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use quadrille::Problem;
-use quadrille::bitset::Bitset;
-use quadrille::dlx::{Cheapest, Choice, Search};
-use quadrille::run::{Limits, Outcome, Stats};
+use quadrille::dlx::{Cheapest, Choice};
+use quadrille::engine::{self, Enumeration, Plan, Unsupported};
+use quadrille::part::Part;
+use quadrille::run::Limits;
 
 use super::Exit;
-use super::input::seconds;
+use super::input::{available, seconds};
 use super::interrupt::Interrupt;
-use super::progress::{Bar, When};
+use super::progress::When;
 use super::reasons::Reasons;
 pub(super) use answer::Show;
 use answer::{Answer, Conclusion};
+use checkpoint::Checkpoint;
+use drive::{Enumerating, drive};
 
 /// How to search, and how to tell what was found.
 #[derive(Debug, clap::Args)]
@@ -32,15 +39,30 @@ pub(super) struct Settings {
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// Which item to branch on
-    #[arg(long, value_enum, value_name = "RULE", default_value_t = Rule::Smallest)]
-    choose: Rule,
+    /// Which item to branch on; by default what is best for the engine and the problem
+    #[arg(long, value_enum, value_name = "RULE")]
+    choose: Option<Rule>,
     /// Where chance begins, for --choose random; 0 if not said
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How to search
-    #[arg(long, value_enum, default_value_t = Engine::Dlx)]
+    /// How to search; solutions come in an order that is promised with `dlx` and `--jobs 1` only
+    #[arg(long, value_enum, default_value_t = Engine::Auto)]
     engine: Engine,
+    /// So many threads search; by default one for each core
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// Save what is left of the search in FILE, now and then and when it is stopped
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Go on from what the checkpoint has, if it is there
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
+    /// Save it every so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint", default_value = "60")]
+    every: Duration,
+    /// Remove options beforehand that no solution has, as far as a second's work shows
+    #[arg(long)]
+    preprocess: bool,
     /// A JSON object for each solution, and one at the end
     #[arg(long)]
     json: bool,
@@ -115,9 +137,11 @@ enum Rule {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Engine {
-    /// Dancing Links; solutions in the order of the book
+    /// What is fastest for the problem, as far as a short probe tells
+    Auto,
+    /// Dancing Links; by one job in the order of the book
     Dlx,
-    /// Sets of bits: faster where there is much to enumerate; solutions in an order of its own
+    /// Sets of bits: faster where there is much to enumerate
     Bitset,
 }
 
@@ -140,66 +164,102 @@ impl Settings {
     /// Whether any of them only makes sense if there is a search.
     pub(super) fn ask(&self) -> bool {
         let limits = self.limit.is_some() || self.nodes.is_some() || self.time.is_some();
-        limits || self.choose != Rule::Smallest || self.seed.is_some() || self.json || self.stats
+        let how = self.choose.is_some() || self.seed.is_some() || self.checkpoint.is_some();
+        limits || how || self.json || self.stats
     }
 
-    /// Whether they make sense together; if not, that has been said.
-    pub(super) fn check(&self, reasons: &Reasons) -> bool {
-        let wrong = if self.seed.is_some() && self.choose != Rule::Random {
+    /// Whether they make sense together, where there is something else by chance or not; if they do
+    /// not, that has been said.
+    pub(super) fn check(&self, has_chance: bool, reasons: &Reasons) -> bool {
+        let has_chance = has_chance || self.choose == Some(Rule::Random);
+        let wrong = if self.seed.is_some() && !has_chance {
             "--seed is for --choose random"
-        } else if self.engine == Engine::Bitset && self.choose != Rule::Smallest {
-            "--choose is for --engine dlx"
+        } else if self.engine == Engine::Bitset
+            && matches!(self.choose, Some(Rule::First | Rule::Random))
+        {
+            "--choose first and random are for --engine dlx"
         } else {
             return true;
         };
         reasons.say(wrong);
         false
     }
+
+    /// How to search.
+    pub(super) fn plan(&self) -> Plan {
+        Plan {
+            engine: match self.engine {
+                Engine::Auto => engine::Engine::Auto,
+                Engine::Dlx => engine::Engine::Dlx,
+                Engine::Bitset => engine::Engine::Bitset,
+            },
+            choice: self.choose.map(|rule| match rule {
+                Rule::Smallest => Choice::Smallest,
+                Rule::First => Choice::First,
+                Rule::Random => Choice::Random { seed: self.seed.unwrap_or(0) },
+                Rule::Weighted => Choice::Weighted,
+            }),
+            jobs: self.jobs.unwrap_or_else(available),
+            preprocess: self.preprocess,
+        }
+    }
+
+    /// How far a search may go.
+    pub(super) fn limits(&self) -> Limits {
+        Limits { solutions: self.limit, nodes: self.nodes, time: self.time }
+    }
+
+    pub(super) fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    pub(super) fn json(&self) -> bool {
+        self.json
+    }
 }
 
-/// Answers a question about a problem, whose solutions look as `show` says.
+/// A question about a problem.
+pub(super) struct Task<'p> {
+    pub(super) problem: &'p Problem,
+    pub(super) question: Question,
+    pub(super) settings: &'p Settings,
+    /// Only these parts are asked about.
+    pub(super) parts: Option<Vec<Part>>,
+}
+
+/// Answers a question, with solutions that look as `show` says.
 pub(super) fn run(
-    problem: &Problem,
-    question: Question,
-    settings: &Settings,
+    task: Task,
     show: &mut dyn Show,
     interrupt: &Interrupt,
     reasons: &Reasons,
 ) -> Exit {
-    let mut answer =
-        Answer::new(problem, question, settings, show, BufWriter::new(stdout().lock()));
-    let stop = interrupt.stop_flag();
+    let Task { problem, question, settings, .. } = task;
+    let output = BufWriter::new(stdout().lock());
+    let mut answer = Answer::new(problem, question, settings, show, output);
     let result = if let Question::Best(best) = question {
         if settings.engine == Engine::Bitset {
             reasons.say("--best is for --engine dlx");
             return Exit::Input;
         }
+        if settings.checkpoint.is_some() {
+            reasons.say("--checkpoint: the search for the cheapest solutions cannot be saved");
+            return Exit::Input;
+        }
         let mut search = Cheapest::new(problem, best as usize);
-        search.set_stop(stop);
+        search.set_stop(interrupt.stop_flag());
         drive(&mut search, settings, None, &mut answer).and_then(|end| {
             search.covers().iter().try_for_each(|cover| answer.solution(&cover.options))?;
             answer.conclude(end, &search)
         })
-    } else if settings.engine == Engine::Bitset {
-        match Bitset::new(problem) {
-            Ok(mut search) => {
-                search.set_stop(stop);
-                enumerate(search, settings, &mut answer)
-            }
-            Err(unknown) => {
-                reasons.say(&format!("--engine bitset: {unknown}; use --engine dlx"));
+    } else {
+        let search = match prepare(task, interrupt) {
+            Ok(search) => search,
+            Err(reason) => {
+                reasons.say(&reason);
                 return Exit::Input;
             }
-        }
-    } else {
-        let mut search = problem.search();
-        search.set_stop(stop);
-        search.set_choice(match settings.choose {
-            Rule::Smallest => Choice::Smallest,
-            Rule::First => Choice::First,
-            Rule::Random => Choice::Random { seed: settings.seed.unwrap_or(0) },
-            Rule::Weighted => Choice::Weighted,
-        });
+        };
         enumerate(search, settings, &mut answer)
     };
     match result {
@@ -211,149 +271,61 @@ pub(super) fn run(
     }
 }
 
+/// Makes a search that stands where it is to begin.
+fn prepare(task: Task, interrupt: &Interrupt) -> Result<Enumerating, String> {
+    let Task { problem, question, settings, parts } = task;
+    let mut search = Enumeration::new(problem, settings.plan()).map_err(|unsupported| {
+        let instead = match unsupported {
+            Unsupported::Preprocess => "--preprocess: ",
+            _ => "--engine bitset: ",
+        };
+        format!("{instead}{unsupported}")
+    })?;
+    search.set_stop(interrupt.stop_flag());
+    let has_parts = search.remaining().is_some();
+    if !has_parts && (settings.checkpoint.is_some() || parts.is_some()) {
+        return Err("with items that are covered more or less than once a search can neither be \
+                    saved nor split"
+            .into());
+    }
+    if let Some(parts) = parts {
+        search.begin(parts);
+    }
+    let mut this = Enumerating::new(search, question.is_number());
+    if let Some(path) = &settings.checkpoint {
+        let (checkpoint, earlier) =
+            Checkpoint::open(path, settings.every, settings.resume, problem)?;
+        if let Some((head, parts)) = earlier {
+            this.take_up(head, parts);
+        }
+        this.checkpoint = Some(checkpoint);
+        // Whether it can be saved shows at once.
+        this.save(0.0)?;
+    }
+    Ok(this)
+}
+
 /// Finds or counts solutions.
-fn enumerate<S>(search: S, settings: &Settings, answer: &mut Answer) -> io::Result<Conclusion>
-where
-    S: Explorer,
-    Counting<S>: Explorer,
-{
-    let question = answer.question;
-    if question.is_number() {
-        // One more than the limit tells whether there are more.
-        let most = match question {
-            Question::Check => Some(2),
-            _ => settings.limit.map(|limit| limit.saturating_add(1)),
-        };
-        let mut counting = Counting(search);
-        let end = drive(&mut counting, settings, most, answer)?;
-        answer.conclude(end, &counting)
-    } else {
-        let all = question == Question::All;
-        let most = if all { settings.limit } else { settings.limit.or(Some(1)) };
-        let mut search = search;
-        let end = drive(&mut search, settings, most, answer)?;
-        answer.conclude(end, &search)
-    }
-}
-
-/// A search that can be driven on for a while.
-trait Explorer {
-    fn set_limits(&mut self, limits: Limits);
-    /// Goes on to the next solution that is shown, or tells why there was none.
-    fn step(&mut self, answer: &mut Answer) -> io::Result<Option<Outcome>>;
-    fn stats(&self) -> Stats;
-    fn profile(&self) -> &[u64];
-    fn progress(&self) -> f64;
-}
-
-macro_rules! explorer {
-    ($type:ty, $self:ident => $search:expr, $step:item) => {
-        impl Explorer for $type {
-            fn set_limits(&mut $self, limits: Limits) {
-                $search.set_limits(limits);
-            }
-            $step
-            fn stats(&$self) -> Stats {
-                $search.stats()
-            }
-            fn profile(&$self) -> &[u64] {
-                $search.profile()
-            }
-            fn progress(&$self) -> f64 {
-                $search.progress()
-            }
-        }
-    };
-}
-
-/// A search whose solutions nobody looks at.
-struct Counting<S>(S);
-
-macro_rules! enumerator {
-    ($type:ty) => {
-        explorer! { $type, self => self,
-            fn step(&mut self, answer: &mut Answer) -> io::Result<Option<Outcome>> {
-                match self.next_solution() {
-                    Some(options) => answer.solution(options).map(|()| None),
-                    None => Ok(self.outcome()),
-                }
-            }
-        }
-
-        explorer! { Counting<$type>, self => self.0,
-            fn step(&mut self, _: &mut Answer) -> io::Result<Option<Outcome>> {
-                self.0.count_solutions();
-                Ok(self.0.outcome())
-            }
-        }
-    };
-}
-
-enumerator!(Search);
-enumerator!(Bitset);
-
-explorer! { Cheapest, self => self,
-    fn step(&mut self, _: &mut Answer) -> io::Result<Option<Outcome>> {
-        Ok(self.improve())
-    }
-}
-
-/// So long a search goes on between two looks at it.
-const SLICE: Duration = Duration::from_millis(100);
-
-/// As many parts the bar has.
-const WHOLE: u32 = 1_000_000;
-
-/// Drives a search to its end, or to a limit.
-fn drive(
-    explorer: &mut impl Explorer,
+fn enumerate(
+    mut search: Enumerating,
     settings: &Settings,
-    most: Option<u64>,
     answer: &mut Answer,
-) -> io::Result<End> {
-    let start = Instant::now();
-    let mut bar = Bar::new(settings.progress, !answer.question.is_number(), Some(WHOLE.into()));
-    loop {
-        let stats = explorer.stats();
-        let rest = settings.time.map(|time| time.saturating_sub(start.elapsed()));
-        explorer.set_limits(Limits {
-            solutions: most.map(|most| most - stats.solutions),
-            nodes: settings.nodes.map(|nodes| nodes - stats.nodes),
-            time: Some(rest.map_or(SLICE, |rest| rest.min(SLICE))),
-        });
-        let outcome = loop {
-            if let Some(outcome) = explorer.step(answer)? {
-                break outcome;
-            }
-        };
-        let stats = explorer.stats();
-        let reached = |limit: Option<u64>, n: u64| limit.is_some_and(|limit| n >= limit);
-        let end = match outcome {
-            Outcome::Exhausted => End::Complete,
-            Outcome::Stopped => End::Stopped,
-            Outcome::Limit if reached(most, stats.solutions) => End::Enough,
-            Outcome::Limit if reached(settings.nodes, stats.nodes) => End::Nodes,
-            Outcome::Limit if settings.time.is_some_and(|time| start.elapsed() >= time) => {
-                End::Time
-            }
-            Outcome::Limit => {
-                answer.flush()?;
-                bar.show(position(explorer.progress()), |seconds| {
-                    let Stats { nodes, solutions, .. } = stats;
-                    #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-                    let rate = nodes as f64 / seconds;
-                    format!("{solutions} solutions, {rate:.0} nodes/s")
-                });
-                continue;
-            }
-        };
-        bar.end();
-        answer.seconds = start.elapsed().as_secs_f64();
-        return Ok(end);
+) -> io::Result<Conclusion> {
+    let most = match answer.question {
+        Question::Check => Some(2),
+        // One more than the limit tells whether there are more.
+        Question::Count => settings.limit.map(|limit| limit.saturating_add(1)),
+        Question::First => settings.limit.or(Some(1)),
+        Question::All | Question::Best(_) => settings.limit,
+    };
+    // What is counted is counted over all runs; shown are the next ones.
+    let before = if answer.question.is_number() { search.before() } else { 0 };
+    let most = most.map(|most| most.saturating_sub(before));
+    let end = drive(&mut search, settings, most, answer)?;
+    let mut conclusion = answer.conclude(end, &search)?;
+    conclusion.words.extend(search.saved(end));
+    if search.failure().is_some() {
+        conclusion.exit = Exit::Input;
     }
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1")]
-fn position(progress: f64) -> u64 {
-    (progress * f64::from(WHOLE)) as u64
+    Ok(conclusion)
 }

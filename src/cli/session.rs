@@ -2,7 +2,6 @@
 //! the exit code.
 
 use std::io::{self, stdout};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -15,6 +14,7 @@ use quadrille::text::ParseError;
 
 use super::Exit;
 use super::args::{BackendName, Options};
+use super::input::available;
 use super::interrupt::Interrupt;
 use super::progress::Progress;
 use super::reasons::Reasons;
@@ -67,7 +67,6 @@ fn settings(
             "this processor lacks the instructions of the backend {backend}; it has {best}"
         ));
     }
-    let available = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let by_name = || {
         let path = options.output.as_deref().unwrap_or(Path::new("-"));
         Compression::by_extension(path)

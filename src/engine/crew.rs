@@ -105,6 +105,10 @@ impl Crew {
         }
     }
 
+    pub(super) fn jobs(&self) -> usize {
+        self.jobs
+    }
+
     pub(super) fn begin(&mut self, parts: Vec<Part>) {
         self.hands.idle.append(&mut self.hands.suspended);
         self.waiting = parts;

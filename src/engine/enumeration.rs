@@ -68,7 +68,7 @@ impl Enumeration {
     ///
     /// If the engine does not know the problem's kind, or the rule of choice.
     pub fn new<T>(problem: &Problem<T>, plan: Plan) -> Result<Self, Unsupported> {
-        let (explorer, chosen) = Explorer::new(problem, plan.engine, plan.choice)?;
+        let (explorer, chosen) = Explorer::new(problem, plan)?;
         Ok(Self { chosen: Some(chosen), ..Self::of(explorer, plan.jobs) })
     }
 
@@ -87,6 +87,15 @@ impl Enumeration {
     #[must_use]
     pub fn chosen(&self) -> Option<Chosen> {
         self.chosen
+    }
+
+    /// How many threads it takes at most.
+    #[must_use]
+    pub fn jobs(&self) -> usize {
+        match &self.kind {
+            Kind::Alone(_) => 1,
+            Kind::Crew(crew) => crew.jobs(),
+        }
     }
 
     /// Starts anew, with only the covers of these parts to be found, one part after another if there

@@ -1,7 +1,7 @@
 //! One engine at work, whichever it is.
 
-use super::{Chosen, Engine, Reason, Unsupported, probe};
-use crate::bitset::Bitset;
+use super::{Chosen, Engine, Plan, Reason, Unsupported, probe};
+use crate::bitset::{Bitset, Multiplicities, Preprocessed};
 use crate::dlx::{Choice, Search};
 use crate::part::Part;
 use crate::problem::{OptionId, Problem};
@@ -26,36 +26,40 @@ macro_rules! any {
 }
 
 impl Explorer {
-    /// The engine that is asked for, at the root, and what it came to.
+    /// What the plan asks for, at the root, and what it came to.
     ///
     /// # Errors
     ///
-    /// If it does not know the problem's kind, or the rule of choice.
-    pub fn new<T>(
-        problem: &Problem<T>,
-        engine: Engine,
-        choice: Option<Choice>,
-    ) -> Result<(Self, Chosen), Unsupported> {
+    /// If the engine does not know the problem's kind, or the rule of choice.
+    pub fn new<T>(problem: &Problem<T>, plan: Plan) -> Result<(Self, Chosen), Unsupported> {
+        let Plan { engine, choice, preprocess, .. } = plan;
         let is_known = matches!(choice, None | Some(Choice::Smallest | Choice::Weighted));
         let engine = match engine {
-            Engine::Auto if choice.is_none() => return Ok(probe::choose(problem)),
+            Engine::Auto if choice.is_none() && !problem.has_multiplicities() => {
+                let (bits, preprocessed) = bits(problem, preprocess)?;
+                return Ok(probe::choose(problem, bits, preprocessed));
+            }
             Engine::Auto if problem.has_multiplicities() || !is_known => Engine::Dlx,
             Engine::Auto => Engine::Bitset,
             asked => asked,
         };
+        let reason =
+            if problem.has_multiplicities() { Reason::Multiplicities } else { Reason::Asked };
         let choice = choice.unwrap_or_default();
-        let this = if engine == Engine::Dlx {
+        if engine == Engine::Dlx {
+            if preprocess {
+                return Err(Unsupported::Preprocess);
+            }
             let mut search = Search::new(problem);
             search.set_choice(choice);
-            search.into()
-        } else if is_known {
-            let mut search = Bitset::new(problem)?;
-            search.set_weighted(choice == Choice::Weighted);
-            search.into()
-        } else {
+            return Ok((search.into(), Chosen { engine, choice, reason, preprocessed: None }));
+        }
+        if !is_known {
             return Err(Unsupported::Choice);
-        };
-        Ok((this, Chosen { engine, choice, reason: Reason::Asked }))
+        }
+        let (mut bits, preprocessed) = bits(problem, preprocess)?;
+        bits.set_weighted(choice == Choice::Weighted);
+        Ok((bits.into(), Chosen { engine, choice, reason, preprocessed }))
     }
 
     /// Whether the problem has [parts](Part), so that several can work on it.
@@ -136,4 +140,17 @@ impl From<Bitset> for Explorer {
     fn from(search: Bitset) -> Self {
         Self::Bitset(Box::new(search))
     }
+}
+
+/// No more updates than these before the search, about a second's.
+const MOST_UPDATES: u64 = 100_000_000;
+
+/// Sets of bits, without the options that no cover has if that is wanted.
+fn bits<T>(
+    problem: &Problem<T>,
+    preprocess: bool,
+) -> Result<(Bitset, Option<Preprocessed>), Multiplicities> {
+    let mut bits = Bitset::new(problem)?;
+    let preprocessed = preprocess.then(|| bits.preprocess(MOST_UPDATES));
+    Ok((bits, preprocessed))
 }

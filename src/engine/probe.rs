@@ -14,7 +14,7 @@
 use std::fmt;
 
 use super::{Engine, Explorer};
-use crate::bitset::Bitset;
+use crate::bitset::{Bitset, Preprocessed};
 use crate::dlx::Choice;
 use crate::problem::Problem;
 use crate::run::{Limits, Outcome};
@@ -28,6 +28,8 @@ pub struct Chosen {
     pub choice: Choice,
     /// Why.
     pub reason: Reason,
+    /// What was removed before, if that was asked for.
+    pub preprocessed: Option<Preprocessed>,
 }
 
 /// Why an engine was chosen.
@@ -35,7 +37,7 @@ pub struct Chosen {
 pub enum Reason {
     /// It was asked for.
     Asked,
-    /// No other engine knows multiplicities.
+    /// The problem has multiplicities, which no other engine knows.
     Multiplicities,
     /// The tree has few nodes.
     Small,
@@ -61,6 +63,15 @@ impl fmt::Display for Chosen {
                 let ratio = f64::from(ratio) / 100.0;
                 write!(f, " (the probe found weights {ratio:.2} times as good)")
             }
+        }?;
+        match self.preprocessed {
+            Some(Preprocessed { removed, is_complete: true }) => {
+                write!(f, ", {removed} options removed")
+            }
+            Some(Preprocessed { removed, .. }) => {
+                write!(f, ", {removed} options removed (there may be more)")
+            }
+            None => Ok(()),
         }
     }
 }
@@ -75,13 +86,12 @@ const MOST_UPDATES: u64 = 2_000_000;
 /// With more entries than these an arena is not built for a small tree.
 const LARGE: usize = 100_000;
 
-/// Chooses.
-pub(super) fn choose<T>(problem: &Problem<T>) -> (Explorer, Chosen) {
-    let by_links = |reason| {
-        let chosen = Chosen { engine: Engine::Dlx, choice: Choice::Smallest, reason };
-        (problem.search().into(), chosen)
-    };
-    let Ok(mut bits) = Bitset::new(problem) else { return by_links(Reason::Multiplicities) };
+/// Chooses a rule for sets of bits, or Dancing Links.
+pub(super) fn choose<T>(
+    problem: &Problem<T>,
+    mut bits: Bitset,
+    preprocessed: Option<Preprocessed>,
+) -> (Explorer, Chosen) {
     let [mut smallest, mut weighted] = [false, true].map(|is_weighted| {
         let mut search = bits.clone();
         search.set_weighted(is_weighted);
@@ -92,8 +102,9 @@ pub(super) fn choose<T>(problem: &Problem<T>) -> (Explorer, Chosen) {
     for (n_nodes, enough) in STRETCHES {
         let rate = explore(&mut smallest, n_nodes, problem.n_options());
         if smallest.outcome() == Some(Outcome::Exhausted) {
-            if problem.n_entries() <= LARGE {
-                return by_links(Reason::Small);
+            if problem.n_entries() <= LARGE && preprocessed.is_none() {
+                let (engine, choice, reason) = (Engine::Dlx, Choice::Smallest, Reason::Small);
+                return (problem.search().into(), Chosen { engine, choice, reason, preprocessed });
             }
             break;
         }
@@ -107,7 +118,7 @@ pub(super) fn choose<T>(problem: &Problem<T>) -> (Explorer, Chosen) {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
     let reason = Reason::Probe((ratio * 100.0) as u32);
     let choice = if is_weighted { Choice::Weighted } else { Choice::Smallest };
-    (bits.into(), Chosen { engine: Engine::Bitset, choice, reason })
+    (bits.into(), Chosen { engine: Engine::Bitset, choice, reason, preprocessed })
 }
 
 /// Explores up to so many tree nodes in all; gives the share of the tree for each update.

@@ -9,7 +9,8 @@ use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
 use super::super::Exit;
-use super::{End, Explorer, Question, Settings};
+use super::drive::Explorer;
+use super::{End, Question, Settings};
 
 /// How solutions look.
 pub(in super::super) trait Show {
@@ -65,6 +66,8 @@ struct Summary<'a> {
     progress: f64,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     levels: &'a [u64],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<String>,
 }
 
 impl<'p> Answer<'p> {
@@ -146,6 +149,7 @@ impl<'p> Answer<'p> {
             End::Stopped => Some("stopped by ^C".into()),
         };
         if settings.json {
+            let levels = if settings.stats { explorer.profile() } else { Vec::new() };
             let summary = Summary {
                 end: match end {
                     End::Complete => "complete",
@@ -157,7 +161,8 @@ impl<'p> Answer<'p> {
                 updates: stats.updates,
                 seconds: self.seconds,
                 progress: explorer.progress(),
-                levels: if settings.stats { explorer.profile() } else { &[] },
+                levels: &levels,
+                engine: explorer.plan().filter(|_| settings.stats),
             };
             let line = serde_json::to_string(&summary).expect("plain data");
             writeln!(self.output, "{line}")?;
@@ -214,6 +219,10 @@ impl<'p> Answer<'p> {
             100.0 * explorer.progress(),
         );
         if levels {
+            if let Some(plan) = explorer.plan() {
+                text += "\nengine: ";
+                text += &plan;
+            }
             text += "\n level  tree nodes";
             for (level, nodes) in explorer.profile().iter().enumerate() {
                 write!(text, "\n{level:6}  {nodes:10}").expect("a string");

@@ -1,0 +1,143 @@
+//! `--estimate`: how large the tree may be, and how long it may take.
+
+use std::io::{self, Write, stdout};
+use std::time::{Duration, Instant};
+
+use quadrille::Problem;
+use quadrille::dlx::Choice;
+use quadrille::engine::{Engine, Enumeration, Plan};
+use quadrille::estimate::{Estimate, Estimator};
+use quadrille::run::{Limits, Outcome, Stats};
+use serde::Serialize;
+
+use crate::cli::Exit;
+use crate::cli::interrupt::Interrupt;
+use crate::cli::reasons::Reasons;
+use crate::cli::search::Settings;
+
+/// So long it probes, if nothing else is said; and so long it measures how fast a search is.
+const PROBING: Duration = Duration::from_secs(2);
+const MEASURING: Duration = Duration::from_millis(500);
+
+/// An estimated number, and its standard error.
+#[derive(Serialize)]
+struct Number {
+    estimate: f64,
+    /// Absent where it is not known.
+    error: Option<f64>,
+    /// What the greatest probe has of the sum.
+    greatest: f64,
+}
+
+impl From<Estimate> for Number {
+    fn from(Estimate { mean, error, greatest }: Estimate) -> Self {
+        Self { estimate: mean, error: error.is_finite().then_some(error), greatest }
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    /// Whether the tree was so small that it was explored instead.
+    exact: bool,
+    probes: u64,
+    nodes: Number,
+    solutions: Number,
+    nodes_per_second: f64,
+    seconds: f64,
+    jobs: usize,
+    levels: Vec<f64>,
+}
+
+pub(super) fn run(
+    problem: &Problem,
+    settings: &Settings,
+    interrupt: &Interrupt,
+    reasons: &Reasons,
+) -> Exit {
+    let stop = interrupt.stop_flag();
+    // The tree that is probed is the one that is measured.
+    let (engine, choice) = (Engine::Bitset, Some(Choice::Smallest));
+    let plan = Plan { engine, choice, preprocess: false, ..settings.plan() };
+    let mut search = Enumeration::new(problem, plan).expect("a problem without multiplicities");
+    search.set_stop(stop.clone());
+    search.set_limits(Limits::NONE.time(MEASURING));
+    let start = Instant::now();
+    search.count_solutions();
+    let seconds = start.elapsed().as_secs_f64();
+    let Stats { nodes, solutions, .. } = search.stats();
+    let exact = search.outcome() == Some(Outcome::Exhausted);
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    let (nodes, solutions) = (nodes as f64, solutions as f64);
+    let rate = nodes / seconds.max(1e-9);
+    let mut report = Report {
+        exact,
+        probes: 0,
+        nodes: Estimate { mean: nodes, error: 0.0, greatest: 0.0 }.into(),
+        solutions: Estimate { mean: solutions, error: 0.0, greatest: 0.0 }.into(),
+        nodes_per_second: rate,
+        seconds,
+        jobs: search.jobs(),
+        levels: Vec::new(),
+    };
+    if !exact {
+        let seed = settings.seed().unwrap_or(0);
+        let mut estimator = Estimator::new(problem, seed).expect("as before");
+        let start = Instant::now();
+        let time = settings.limits().time.unwrap_or(PROBING);
+        while estimator.n_probes() < 2 || start.elapsed() < time && !stop.is_set() {
+            estimator.probe();
+        }
+        report.probes = estimator.n_probes();
+        report.nodes = estimator.nodes().into();
+        report.solutions = estimator.solutions().into();
+        report.seconds = report.nodes.estimate / rate;
+        report.levels = estimator.levels();
+    }
+    reasons.written(print(&report, settings), "the estimate")
+}
+
+fn print(report: &Report, settings: &Settings) -> io::Result<()> {
+    let mut output = stdout().lock();
+    if settings.json() {
+        return writeln!(output, "{}", serde_json::to_string(report).expect("plain data"));
+    }
+    if report.exact {
+        writeln!(output, "tree nodes  {} exactly", report.nodes.estimate)?;
+        writeln!(output, "solutions   {} exactly", report.solutions.estimate)?;
+        return writeln!(output, "time        {}", time(report.seconds));
+    }
+    writeln!(output, "tree nodes  {}", number(&report.nodes))?;
+    writeln!(output, "solutions   {}", number(&report.solutions))?;
+    writeln!(
+        output,
+        "time        {}, at {:.2e} nodes/s by {} {}",
+        time(report.seconds),
+        report.nodes_per_second,
+        report.jobs,
+        if report.jobs == 1 { "job" } else { "jobs" }
+    )?;
+    writeln!(output, "probes      {}", report.probes)?;
+    if report.nodes.greatest > 0.1 || report.solutions.greatest > 0.1 {
+        writeln!(output, "a few probes make most of it: it may well be more, or less")?;
+    }
+    Ok(())
+}
+
+fn number(number: &Number) -> String {
+    let Number { estimate, error, greatest } = number;
+    let spread = match error {
+        Some(error) if *estimate > 0.0 => format!("{:.0} %", 100.0 * error / estimate),
+        _ => "unknown".into(),
+    };
+    format!("{estimate:.2e}, standard error {spread}, {:.1} % of it by one probe", 100.0 * greatest)
+}
+
+/// A time in a unit that suits it.
+fn time(seconds: f64) -> String {
+    let units =
+        [(31_557_600.0, "years"), (86_400.0, "days"), (3_600.0, "hours"), (60.0, "minutes")];
+    let unit = units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit);
+    let (unit, name) = unit.unwrap_or((1.0, "seconds"));
+    let n = seconds / unit;
+    if n < 1e6 { format!("{n:.1} {name}") } else { format!("{n:.1e} {name}") }
+}

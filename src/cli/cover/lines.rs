@@ -1,0 +1,142 @@
+//! `--split` and `--parts`: from one process to others and back, an object of JSON a line.
+
+use std::io::{BufRead, BufReader, BufWriter, Write, stdout};
+use std::path::Path;
+use std::time::Instant;
+
+use quadrille::Problem;
+use quadrille::batch::in_words;
+use quadrille::engine::Enumeration;
+use quadrille::run::{Outcome, Stats};
+use quadrille::split::{Cut, split};
+use serde::Serialize;
+
+use crate::cli::Exit;
+use crate::cli::input::name;
+use crate::cli::interrupt::Interrupt;
+use crate::cli::parts::Line;
+use crate::cli::reasons::Reasons;
+use crate::cli::search::Settings;
+
+/// Prints parts of a problem.
+pub(super) fn print(problem: &Problem, n_parts: usize, reasons: &Reasons) -> Exit {
+    let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
+    let mut output = BufWriter::new(stdout().lock());
+    let mut print = || {
+        for part in &split.parts {
+            serde_json::to_writer(&mut output, &Line::new(split.problem, part))?;
+            output.write_all(b"\n")?;
+        }
+        output.flush()
+    };
+    reasons.written(print(), "the parts")
+}
+
+/// What a part came to.
+#[derive(Serialize)]
+struct Answer<'a> {
+    #[serde(flatten)]
+    line: &'a Line,
+    /// `complete`, `limit` or `stopped`.
+    end: &'static str,
+    solutions: u64,
+    nodes: u64,
+    updates: u64,
+    seconds: f64,
+    /// What is left of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    left: Vec<Line>,
+}
+
+/// What cannot be answered.
+#[derive(Serialize)]
+struct Failure<'a> {
+    line: u64,
+    error: &'a str,
+}
+
+/// Answers parts as they come.
+pub(super) fn answer(
+    problem: &Problem,
+    file: &Path,
+    settings: &Settings,
+    interrupt: &Interrupt,
+    reasons: &Reasons,
+) -> Exit {
+    let fingerprint = problem.fingerprint();
+    let mut search = match Enumeration::new(problem, settings.plan()) {
+        Ok(search) => search,
+        Err(unsupported) => {
+            reasons.say(&unsupported.to_string());
+            return Exit::Input;
+        }
+    };
+    search.set_stop(interrupt.stop_flag());
+    let reader = match quadrille::batch::open(file) {
+        Ok((reader, _)) => reader,
+        Err(reason) => {
+            reasons.say(&reason);
+            return Exit::Input;
+        }
+    };
+    let mut output = stdout().lock();
+    let mut exit = Exit::Answered;
+    for (number, text) in (1..).zip(BufReader::new(reader).lines()) {
+        let text = match text {
+            Ok(text) => text,
+            Err(error) => {
+                reasons.say(&format!("{}: {}", name(file), in_words(&error)));
+                return Exit::Input;
+            }
+        };
+        if text.trim().is_empty() {
+            continue;
+        }
+        interrupt.set_idle(false);
+        let line = serde_json::from_str::<Line>(&text).map_err(|error| error.to_string());
+        let part = line.and_then(|line| Ok((line.part(problem, fingerprint)?, line)));
+        let result = match part {
+            Ok((part, line)) => {
+                let before = search.stats();
+                let start = Instant::now();
+                search.begin([part]);
+                search.set_limits(settings.limits());
+                search.count_solutions();
+                let Stats { nodes, updates, solutions } = search.stats();
+                let end = match search.outcome() {
+                    Some(Outcome::Exhausted) => "complete",
+                    Some(Outcome::Stopped) => "stopped",
+                    _ => "limit",
+                };
+                if end != "complete" {
+                    exit = exit.max(Exit::Stopped);
+                }
+                let left = search.remaining().unwrap_or_default();
+                let answer = Answer {
+                    line: &line,
+                    end,
+                    solutions: solutions - before.solutions,
+                    nodes: nodes - before.nodes,
+                    updates: updates - before.updates,
+                    seconds: start.elapsed().as_secs_f64(),
+                    left: left.iter().map(|part| Line::new(fingerprint, part)).collect(),
+                };
+                serde_json::to_string(&answer)
+            }
+            Err(reason) => {
+                reasons.say(&format!("{}:{number}: {reason}", name(file)));
+                exit = exit.max(Exit::Input);
+                serde_json::to_string(&Failure { line: number, error: &reason })
+            }
+        };
+        // Whoever sent the part waits for its answer.
+        let written = writeln!(output, "{}", result.expect("plain data"));
+        if let Err(error) = written.and_then(|()| output.flush()) {
+            return reasons.written(Err(error), "the answers");
+        }
+        if interrupt.set_idle(true) {
+            return Exit::Stopped;
+        }
+    }
+    exit
+}
