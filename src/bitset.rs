@@ -26,8 +26,11 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod frames;
 mod narrowing;
+mod planes;
 mod processor;
 mod root;
 mod table;
@@ -67,13 +70,11 @@ pub struct Bitset {
     root: Root,
     slots: Slots,
     boards: Boards,
-    /// How many words the boards have that are searched, the wider first.
-    active: Vec<usize>,
+    /// The boards that are searched, the wider first.
+    active: Vec<Active>,
     /// The living options that a board is made of.
     alive: Vec<u32>,
     narrowing: Narrowing,
-    /// How many tree nodes there were when the narrow board was made.
-    narrow_from: u64,
     processor: Processor,
     weights: Weights,
     is_weighted: bool,
@@ -82,6 +83,16 @@ pub struct Bitset {
     meter: Meter,
     outcome: Option<Outcome>,
     solution: Vec<OptionId>,
+}
+
+/// A board that is searched.
+#[derive(Clone, Copy, Debug)]
+struct Active {
+    words: usize,
+    /// About how many options it began with, if it was made of a wider one, and how many tree nodes
+    /// there were.
+    n_options: usize,
+    n_nodes: u64,
 }
 
 /// A board of each width.
@@ -158,10 +169,9 @@ impl Bitset {
             root: Root::new(&table),
             slots: Slots::new(&table),
             boards: Boards::default(),
-            active: Vec::with_capacity(2),
+            active: Vec::with_capacity(5),
             alive: Vec::new(),
             narrowing: Narrowing::default(),
-            narrow_from: 0,
             processor: Processor::detect(),
             weights: Weights::new(0),
             is_weighted: false,
@@ -195,16 +205,14 @@ impl Bitset {
     pub fn preprocess(&mut self, most_updates: u64) -> Preprocessed {
         self.begin(&Part::whole());
         let Self { root, table, .. } = self;
-        let (n_before, updates_before) = (root.kept().len(), root.updates);
+        let (n_before, last) = (root.kept().len(), root.updates.saturating_add(most_updates));
         let mut is_complete = false;
-        while !is_complete {
+        while !is_complete && root.updates < last {
             is_complete = true;
             for option in root.kept() {
-                if root.updates - updates_before >= most_updates {
-                    return Preprocessed {
-                        removed: n_before - root.kept().len(),
-                        is_complete: false,
-                    };
+                if root.updates >= last {
+                    is_complete = false;
+                    break;
                 }
                 if root.is_useless(option, table) {
                     root.remove(option, table);
@@ -212,6 +220,7 @@ impl Bitset {
                 }
             }
         }
+        root.sort();
         Preprocessed { removed: n_before - root.kept().len(), is_complete }
     }
 
@@ -242,7 +251,7 @@ impl Bitset {
     pub(crate) fn solution(&mut self) -> &[OptionId] {
         self.solution.clear();
         self.solution.extend(self.root.chosen().iter().map(|&option| table::id(option)));
-        for &words in &self.active {
+        for &Active { words, .. } in &self.active {
             board!(&mut self.boards, words, frames => {
                 self.solution.extend(frames.chosen().map(table::id));
             });
@@ -285,27 +294,28 @@ impl Bitset {
         let Self { table, root, slots, boards, active, alive, narrowing, meter, weights, .. } =
             self;
         loop {
-            while let Some(&words) = active.last() {
+            while let Some(&Active { words, n_options, n_nodes }) = active.last() {
                 let mut depth = root.depth();
-                if let [above, _] = active[..] {
-                    depth += board!(&mut *boards, above, frames => frames.depth());
+                for above in &active[..active.len() - 1] {
+                    depth += board!(&mut *boards, above.words, frames => frames.depth());
                 }
                 let step = board!(&mut *boards, words, frames => {
                     frames.advance::<COUNT, WEIGHTED>(processor, depth, meter, narrowing, weights)
                 });
-                let learnt = WEIGHTED.then_some(&*weights);
                 match step? {
                     frames::Step::Solution => return Ok(()),
-                    frames::Step::Narrow => {
-                        active.push(1);
-                        boards.one.set_up(&narrowing.alive, table, slots, learnt);
-                        self.narrow_from = meter.stats.nodes;
+                    frames::Step::Narrow(n_options) => {
+                        let words = narrowing.alive.len().div_ceil(64).next_power_of_two();
+                        active.push(Active { words, n_options, n_nodes: meter.stats.nodes });
+                        let learnt = WEIGHTED.then_some(&*weights);
+                        board!(&mut *boards, words, frames => {
+                            frames.set_up(&narrowing.alive, table, slots, learnt);
+                        });
                     }
                     frames::Step::Done => {
                         active.pop();
                         if !active.is_empty() {
-                            let nodes = meter.stats.nodes - self.narrow_from;
-                            narrowing.learn(boards.one.n_options(), nodes);
+                            narrowing.learn(n_options, meter.stats.nodes - n_nodes);
                         }
                     }
                 }
@@ -320,7 +330,7 @@ impl Bitset {
                 root::Step::Few => {
                     root.alive(alive);
                     let words = alive.len().div_ceil(64).next_power_of_two();
-                    active.push(words);
+                    active.push(Active { words, n_options: 0, n_nodes: 0 });
                     let learnt = WEIGHTED.then_some(&*weights);
                     board!(&mut *boards, words, frames => frames.set_up(alive, table, slots, learnt));
                 }
@@ -410,7 +420,7 @@ impl Bitset {
                 return (place, level);
             }
             level -= depth;
-            depth = board!(&self.boards, self.active[place], frames => frames.depth());
+            depth = board!(&self.boards, self.active[place].words, frames => frames.depth());
         }
         unreachable!("a level that is open")
     }
@@ -419,7 +429,7 @@ impl Bitset {
 impl Tree for Bitset {
     fn branches(&self) -> Vec<(usize, usize)> {
         let mut levels: Vec<_> = self.root.branches().collect();
-        for &words in &self.active {
+        for &Active { words, .. } in &self.active {
             board!(&self.boards, words, frames => levels.extend(frames.branches()));
         }
         levels
@@ -431,10 +441,10 @@ impl Tree for Bitset {
             return self.root.above(level).map(table::id).collect();
         };
         let mut above = self.root.chosen().to_vec();
-        for &words in &self.active[..last] {
+        for &Active { words, .. } in &self.active[..last] {
             board!(&self.boards, words, frames => above.extend(frames.chosen()));
         }
-        board!(&self.boards, self.active[last], frames => above.extend(frames.above(level)));
+        board!(&self.boards, self.active[last].words, frames => above.extend(frames.above(level)));
         above.into_iter().map(table::id).collect()
     }
 
@@ -443,7 +453,7 @@ impl Tree for Bitset {
         if place == 0 {
             return self.root.left(level).map(table::id).collect();
         }
-        board!(&self.boards, self.active[place - 1], frames => frames.left(level).map(table::id).collect())
+        board!(&self.boards, self.active[place - 1].words, frames => frames.left(level).map(table::id).collect())
     }
 
     fn take(&mut self, level: usize) -> OptionId {
@@ -451,7 +461,7 @@ impl Tree for Bitset {
         table::id(if place == 0 {
             self.root.take(level)
         } else {
-            board!(&mut self.boards, self.active[place - 1], frames => frames.take(level))
+            board!(&mut self.boards, self.active[place - 1].words, frames => frames.take(level))
         })
     }
 }

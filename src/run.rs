@@ -207,9 +207,8 @@ impl Meter {
 
     /// Counts `n` more tree nodes on this level, each a solution, unless a bound is near.
     #[inline]
-    pub(crate) fn count_leaves(&mut self, level: usize, n: u32) -> bool {
+    pub(crate) fn count_leaves(&mut self, level: usize, n: u64) -> bool {
         let Stats { nodes, solutions, .. } = self.stats;
-        let n = u64::from(n);
         if nodes.saturating_add(n) >= self.look || solutions.saturating_add(n) > self.last_solution
         {
             return false;

@@ -9,6 +9,7 @@ use common::data;
 use common::oracle;
 use common::problems::{Rich, Small};
 use quadrille::bitset::{Bitset, Multiplicities};
+use quadrille::problem::ItemKind;
 use quadrille::run::{Limits, Outcome, StopFlag};
 use quadrille::verify::verify;
 use quadrille::{OptionId, Problem};
@@ -128,6 +129,37 @@ fn problems_in_files_have_their_counts() {
             }
         }
     }
+}
+
+/// What preprocessing removes is in no cover, however little time it has, and the covers stay.
+#[test]
+fn preprocessing_changes_no_solution() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands them over")]
+    fn law(rich: Rich, most: u64) -> bool {
+        let problem = Rich { bounds: vec![], ..rich }.problem();
+        let expected = oracle::covers(&problem);
+        let used: BTreeSet<usize> = expected.iter().flatten().copied().collect();
+        let is_used = |option: &OptionId| {
+            problem.option(*option).iter().any(|&item| problem.kind(item) == ItemKind::Primary)
+        };
+        [most % 64, u64::MAX].into_iter().all(|most| {
+            let mut search = search(&problem, 70);
+            let preprocessed = search.preprocess(most);
+            let n_left = problem.options().filter(is_used).count() - preprocessed.removed;
+            assert!(preprocessed.is_complete || most < u64::MAX);
+            n_left >= used.len() && solutions(&problem, &mut search) == expected
+        })
+    }
+    QuickCheck::new().tests(2000).quickcheck(law as fn(Rich, u64) -> bool);
+}
+
+#[test]
+fn preprocessing_removes_what_leaves_an_item_without_options() {
+    let problem: Problem = data("cover/tet4x5_unsat.dlx").parse().unwrap();
+    let mut search = search(&problem, 0);
+    let preprocessed = search.preprocess(u64::MAX);
+    assert!(preprocessed.is_complete && preprocessed.removed > 0);
+    assert_eq!(search.count_solutions(), 0);
 }
 
 /// The mutilated board has few hard spots.

@@ -15,15 +15,15 @@
 
 #![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
 
+#[cfg(target_arch = "x86_64")]
+use super::avx512::Avx512;
 use super::narrowing::Narrowing;
+use super::planes::{Away, ByRows, Frame, Pass, Place, Planes};
 use super::processor::Processor;
 use super::table::{PLAIN, Table, narrow};
 use super::weights::Weights;
-use super::words::{
-    Words, add, add_if, count, has, insert, is_empty, meet, pop_first, pop_last, remove, without,
-};
+use super::words::{Words, add, count, has, insert, meet, pop_first, pop_last, remove, without};
 use crate::run::{Meter, Outcome};
-use std::ops::Range;
 
 /// A board, and the search on it.
 #[derive(Clone, Debug)]
@@ -39,10 +39,9 @@ pub(super) struct Frames<const W: usize> {
     slots: Vec<u32>,
     /// For each item, or item and color: what cannot stand beside an option that has it.
     against: Vec<Words<W>>,
-    /// The frames, one behind the other.
-    rows: Vec<Words<W>>,
-    /// The items of the rows, where branching is by weights.
-    items: Vec<u32>,
+    /// How many primary items an option has at most.
+    heaviest: u64,
+    planes: Planes<W>,
     levels: Vec<Level<W>>,
     chosen: Vec<u32>,
 }
@@ -50,8 +49,7 @@ pub(super) struct Frames<const W: usize> {
 /// A frame, and the row that is branched on.
 #[derive(Clone, Copy, Debug)]
 struct Level<const W: usize> {
-    start: usize,
-    end: usize,
+    place: Place,
     /// The options of the row that are left to be tried.
     left: Words<W>,
     degree: u32,
@@ -64,8 +62,8 @@ pub(super) enum Step {
     Solution,
     /// The whole subtree is explored.
     Done,
-    /// What is left is for a board of one word.
-    Narrow,
+    /// What is left, at least so many options, is for a board of fewer words.
+    Narrow(usize),
 }
 
 /// Which slots the items have on the board that is being made.
@@ -115,59 +113,10 @@ impl<const W: usize> Default for Frames<W> {
             slot_starts: Vec::new(),
             slots: Vec::new(),
             against: Vec::new(),
-            rows: Vec::new(),
-            items: Vec::new(),
+            heaviest: 0,
+            planes: Planes::default(),
             levels: Vec::new(),
             chosen: Vec::new(),
-        }
-    }
-}
-
-/// A frame that was made.
-#[derive(Clone, Copy)]
-struct Frame<const W: usize> {
-    n_rows: usize,
-    /// Less than the size of the smallest row by 1, times 2^16, and its place.
-    smallest: u32,
-    /// The best score, times 2^32, and the place of its row, where branching is by weights.
-    best: u64,
-    /// The options that are the last of their rows.
-    forced: Words<W>,
-    /// All options that are left, where that is asked.
-    union: Words<W>,
-}
-
-impl<const W: usize> Frame<W> {
-    const EMPTY: Self =
-        Self { n_rows: 0, smallest: u32::MAX, best: u64::MAX, forced: [0; W], union: [0; W] };
-
-    /// Counts a row that was just put at the end, and keeps it unless it is empty.
-    #[inline(always)]
-    fn push(&mut self, row: &Words<W>) {
-        let size = count(row);
-        // An empty row has the greatest key of all.
-        self.smallest = self.smallest.min(size.wrapping_sub(1) << 16 | narrow(self.n_rows));
-        add_if(&mut self.forced, row, size == 1);
-        if W > 1 {
-            add(&mut self.union, row);
-        }
-        self.n_rows += usize::from(size > 0);
-    }
-
-    /// Scores a row that is about to be put at the end.
-    #[inline(always)]
-    fn weigh(&mut self, row: &Words<W>, item: u32, weights: &Weights) {
-        let score = u64::from(weights.score(item, count(row)));
-        self.best = self.best.min(score << 32 | self.n_rows as u64);
-    }
-
-    /// The row to branch on.
-    #[inline(always)]
-    fn row<const WEIGHTED: bool>(&self) -> usize {
-        if WEIGHTED {
-            (self.best & 0xffff_ffff) as usize
-        } else {
-            (self.smallest & 0xffff) as usize
         }
     }
 }
@@ -190,13 +139,12 @@ impl<const W: usize> Frames<W> {
         self.options.extend_from_slice(options);
         self.weights.clear();
         self.weights.extend(options.iter().map(|&option| narrow(table.primary(option).len())));
+        self.heaviest = self.weights.iter().copied().max().unwrap_or(0).into();
         self.conflicts.resize(options.len(), [0; W]);
         self.known = [0; W];
         self.slot_starts.clear();
         self.slots.clear();
         self.against.clear();
-        self.rows.clear();
-        self.items.clear();
         self.levels.clear();
         self.chosen.clear();
         slots.clear();
@@ -229,25 +177,26 @@ impl<const W: usize> Frames<W> {
             }
         }
         self.slot_starts.push(narrow(self.slots.len()));
-        self.rows.extend(slots.rows.iter().map(|&(slot, _)| self.against[slot as usize]));
-        self.items.extend(slots.rows.iter().map(|&(_, item)| item));
+        let rows = slots.rows.iter().map(|&(slot, item)| (&self.against[slot as usize], item));
+        let place = self.planes.set_up(rows);
         for &(same, all) in &slots.colors {
             let others = without(&self.against[all as usize], &self.against[same as usize]);
             self.against[same as usize] = others;
         }
-        let best = (0..self.rows.len()).min_by_key(|&k| {
-            let size = count(&self.rows[k]);
-            weights.map_or(size, |weights| weights.score(self.items[k], size))
+        let best = (0..place.n_rows).min_by_key(|&k| {
+            let size = count(&self.planes.row(place, k));
+            weights.map_or(size, |weights| weights.score(self.planes.item(place, k), size))
         });
         if let Some(best) = best {
-            self.push_level(0, self.rows.len(), best);
+            self.push_level(place, best);
         }
     }
 
-    fn push_level(&mut self, start: usize, end: usize, best: usize) {
-        let left = self.rows[start + best];
+    #[inline(always)]
+    fn push_level(&mut self, place: Place, best: usize) {
+        let left = self.planes.row(place, best);
         let (degree, n_chosen) = (count(&left), self.chosen.len());
-        self.levels.push(Level { start, end, left, degree, n_chosen });
+        self.levels.push(Level { place, left, degree, n_chosen });
     }
 
     /// What cannot stand beside an option.
@@ -275,52 +224,58 @@ impl<const W: usize> Frames<W> {
         narrowing: &mut Narrowing,
         weights: &mut Weights,
     ) -> Result<Step, Outcome> {
-        #[cfg(target_arch = "x86_64")]
-        if processor.has_bits() {
-            // SAFETY: the processor has what both functions are compiled for. They are `explore`, too,
-            // and the tests compare them with it.
+        match processor {
+            Processor::Plain => {
+                self.explore::<ByRows, COUNT, WEIGHTED>(ByRows, depth, meter, narrowing, weights)
+            }
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the proof says that the processor has what the function is compiled for.
             #[expect(unsafe_code, reason = "Soma takes half of the time, queens two thirds")]
-            return unsafe {
-                if W < 8 {
-                    self.explore_by_words::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
-                } else {
-                    self.explore_by_vectors::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
-                }
-            };
+            Processor::Avx2(_proof) => unsafe {
+                self.explore_by_avx2::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
+            },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as before.
+            #[expect(unsafe_code, reason = "Latin squares take two thirds of the time")]
+            Processor::Avx512(proof) => unsafe {
+                self.explore_by_avx512::<COUNT, WEIGHTED>(proof, depth, meter, narrowing, weights)
+            },
         }
-        self.explore::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
     }
 
-    /// [`explore`](Self::explore) for few words: vectors would have to be taken apart to be counted.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
-    fn explore_by_words<const COUNT: bool, const WEIGHTED: bool>(
-        &mut self,
-        depth: usize,
-        meter: &mut Meter,
-        narrowing: &mut Narrowing,
-        weights: &mut Weights,
-    ) -> Result<Step, Outcome> {
-        self.explore::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
-    }
-
-    /// [`explore`](Self::explore) for many words.
+    /// [`explore`](Self::explore), compiled for the instructions that [`Avx2`](super::processor::Avx2)
+    /// proves.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn explore_by_vectors<const COUNT: bool, const WEIGHTED: bool>(
+    fn explore_by_avx2<const COUNT: bool, const WEIGHTED: bool>(
         &mut self,
         depth: usize,
         meter: &mut Meter,
         narrowing: &mut Narrowing,
         weights: &mut Weights,
     ) -> Result<Step, Outcome> {
-        self.explore::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
+        self.explore::<ByRows, COUNT, WEIGHTED>(ByRows, depth, meter, narrowing, weights)
+    }
+
+    /// The same for the instructions that [`Avx512`] proves.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx512f,avx512dq,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
+    fn explore_by_avx512<const COUNT: bool, const WEIGHTED: bool>(
+        &mut self,
+        proof: Avx512,
+        depth: usize,
+        meter: &mut Meter,
+        narrowing: &mut Narrowing,
+        weights: &mut Weights,
+    ) -> Result<Step, Outcome> {
+        self.explore::<Avx512, COUNT, WEIGHTED>(proof, depth, meter, narrowing, weights)
     }
 
     /// What [`advance`](Self::advance) says, by the instructions of whoever calls it.
     #[inline(always)]
-    fn explore<const COUNT: bool, const WEIGHTED: bool>(
+    fn explore<P: Pass, const COUNT: bool, const WEIGHTED: bool>(
         &mut self,
+        pass: P,
         depth: usize,
         meter: &mut Meter,
         narrowing: &mut Narrowing,
@@ -331,7 +286,7 @@ impl<const W: usize> Frames<W> {
             let Some(level) = self.levels.last_mut() else {
                 return Ok(Step::Done);
             };
-            let (start, end, n_chosen) = (level.start, level.end, level.n_chosen);
+            let (place, n_chosen) = (level.place, level.n_chosen);
             let before = level.left;
             let Some(option) = pop_first(&mut level.left) else {
                 self.levels.pop();
@@ -343,14 +298,19 @@ impl<const W: usize> Frames<W> {
             }
             self.chosen.truncate(n_chosen);
             self.chosen.push(narrow(option));
-            meter.stats.updates += (end - start) as u64;
-            let frame = self.choose::<WEIGHTED>(option, start, end, weights);
+            meter.stats.updates += place.n_rows as u64;
+            let mut next = self.planes.behind(place);
+            let frame = self.choose::<P, WEIGHTED>(pass, option, [place, next], weights);
             let Some(mut frame) = frame else { continue };
+            next.n_rows = frame.n_rows;
             let mut is_well = true;
-            while is_well && !is_empty(&frame.forced) {
+            while is_well && frame.is_forced {
                 meter.stats.updates += frame.n_rows as u64;
-                match self.force::<WEIGHTED>(end, &frame, weights) {
-                    Some(rest) => frame = rest,
+                match self.force::<P, WEIGHTED>(pass, next, &frame, weights) {
+                    Some(rest) => {
+                        frame = rest;
+                        next.n_rows = frame.n_rows;
+                    }
                     None => is_well = false,
                 }
             }
@@ -365,83 +325,67 @@ impl<const W: usize> Frames<W> {
                 return Ok(Step::Solution);
             }
             // With one row left, each of its options is a solution.
-            let smallest = (frame.smallest >> 16) + 1;
-            if COUNT && frame.n_rows == 1 && meter.count_leaves(level_number + 1, smallest) {
+            if COUNT && frame.n_rows == 1 && meter.count_leaves(level_number + 1, frame.smallest())
+            {
                 continue;
             }
-            if W > 1 && narrowing.pays(count(&frame.union)) {
-                narrowing.alive.clear();
-                let mut left = frame.union;
-                while let Some(option) = pop_first(&mut left) {
-                    narrowing.alive.push(self.options[option]);
+            if W > 1 {
+                // Each option is in as many rows as it has items: so there may be so few of them.
+                let n_least = (frame.total / self.heaviest) as usize;
+                if narrowing.pays(n_least, W) {
+                    let mut left = self.planes.union(next);
+                    if count(&left) as usize <= 32 * W {
+                        narrowing.alive.clear();
+                        while let Some(option) = pop_first(&mut left) {
+                            narrowing.alive.push(self.options[option]);
+                        }
+                        return Ok(Step::Narrow(n_least));
+                    }
                 }
-                return Ok(Step::Narrow);
             }
-            self.push_level(end, end + frame.n_rows, frame.row::<WEIGHTED>());
+            self.push_level(next, frame.row());
         }
     }
 
-    /// Makes the frame behind `end` of the one from `start` to there and an option; none if some item
-    /// is left without options.
+    /// Makes the frame that is left of one when an option is chosen; none if some item is left
+    /// without options.
     #[inline(always)]
-    fn choose<const WEIGHTED: bool>(
+    fn choose<P: Pass, const WEIGHTED: bool>(
         &mut self,
+        pass: P,
         option: usize,
-        start: usize,
-        end: usize,
+        [from, to]: [Place; 2],
         weights: &mut Weights,
     ) -> Option<Frame<W>> {
         let conflicts = self.conflicts_of(option);
+        let mut chosen = [0; W];
+        if WEIGHTED {
+            insert(&mut chosen, option);
+        }
         let n_covered = self.weights[option] as usize;
-        let most = end + (end - start);
-        if self.rows.len() < most {
-            self.rows.resize(most, [0; W]);
-            self.items.resize(most, 0);
-        }
-        let (parents, child) = self.rows.split_at_mut(end);
-        let parent = &parents[start..];
-        let child = &mut child[..parent.len()];
-        let mut frame = Frame::EMPTY;
-        for (k, row) in parent.iter().enumerate() {
-            let rest = without(row, &conflicts);
-            child[frame.n_rows] = rest;
-            if WEIGHTED {
-                let item = self.items[start + k];
-                self.items[end + frame.n_rows] = item;
-                frame.weigh(&rest, item, weights);
-            }
-            frame.push(&rest);
-            if k + 1 - frame.n_rows > n_covered {
-                if WEIGHTED {
-                    let mut chosen = [0; W];
-                    insert(&mut chosen, option);
-                    self.blame(start..end, &conflicts, &chosen, weights);
-                }
-                return None;
-            }
-        }
-        Some(frame)
+        let away = Away { conflicts: &conflicts, chosen: &chosen, n_covered };
+        self.planes.pass::<P, WEIGHTED>(pass, from, to, &away, weights)
     }
 
-    /// Chooses all options that are the last of some row, and shrinks the frame at `start`; none if
-    /// two of them cannot stand together, or some item is left without options.
+    /// Chooses all options that are the last of some row, and shrinks the frame; none if two of them
+    /// cannot stand together, or some item is left without options.
     #[inline(always)]
-    fn force<const WEIGHTED: bool>(
+    fn force<P: Pass, const WEIGHTED: bool>(
         &mut self,
-        start: usize,
+        pass: P,
+        place: Place,
         frame: &Frame<W>,
         weights: &mut Weights,
     ) -> Option<Frame<W>> {
-        let (mut left, mut all, mut n_covered) = (frame.forced, [0; W], 0);
+        let forced = frame.forced;
+        let (mut left, mut all, mut n_covered) = (forced, [0; W], 0);
         while let Some(option) = pop_first(&mut left) {
             let conflicts = self.conflicts_of(option);
-            let mut others = frame.forced;
+            let mut others = forced;
             remove(&mut others, option);
             if meet(&conflicts, &others) {
                 if WEIGHTED {
-                    let mut chosen = [0; W];
-                    insert(&mut chosen, option);
-                    self.blame(start..start + frame.n_rows, &conflicts, &chosen, weights);
+                    self.planes.blame(place, &conflicts, option, weights);
                 }
                 return None;
             }
@@ -449,48 +393,8 @@ impl<const W: usize> Frames<W> {
             n_covered += self.weights[option] as usize;
             self.chosen.push(narrow(option));
         }
-        let mut wiped = None;
-        let mut kept = Frame::EMPTY;
-        for k in start..start + frame.n_rows {
-            let row = self.rows[k];
-            let rest = without(&row, &all);
-            self.rows[start + kept.n_rows] = rest;
-            if WEIGHTED {
-                let item = self.items[k];
-                self.items[start + kept.n_rows] = item;
-                kept.weigh(&rest, item, weights);
-                if is_empty(&rest) && !meet(&row, &frame.forced) {
-                    wiped = Some(item);
-                }
-            }
-            kept.push(&rest);
-        }
-        if let Some(item) = wiped {
-            weights.blame(item);
-        }
-        (frame.n_rows - kept.n_rows == n_covered).then_some(kept)
-    }
-
-    /// Blames the item of the first of these rows that has nothing but conflicts and none of what was
-    /// chosen.
-    #[cold]
-    fn blame(
-        &self,
-        rows: Range<usize>,
-        conflicts: &Words<W>,
-        chosen: &Words<W>,
-        weights: &mut Weights,
-    ) {
-        let mut rows = self.rows[rows.clone()].iter().zip(&self.items[rows]);
-        let wiped = rows.find(|&(row, _)| is_empty(&without(row, conflicts)) && !meet(row, chosen));
-        if let Some((_, &item)) = wiped {
-            weights.blame(item);
-        }
-    }
-
-    /// How many options the board has.
-    pub(super) fn n_options(&self) -> usize {
-        self.options.len()
+        let away = Away { conflicts: &all, chosen: &forced, n_covered };
+        self.planes.pass::<P, WEIGHTED>(pass, place, place, &away, weights)
     }
 
     /// How many levels are open.

@@ -417,6 +417,14 @@ impl Root {
         self.n_kept = self.n_alive;
     }
 
+    /// Brings the options that are kept into their order again, which among equals decides.
+    pub(super) fn sort(&mut self) {
+        self.order[..self.n_kept].sort_unstable();
+        for (k, &option) in (0..).zip(&self.order) {
+            self.place[option as usize] = k;
+        }
+    }
+
     /// Whether nothing is explored since it began.
     pub(super) fn is_new(&self) -> bool {
         matches!(self.next, Next::Begin | Next::Dead)

@@ -2,6 +2,7 @@ use super::*;
 use crate::models::Model;
 use crate::models::packing::{Piece, Shape};
 use crate::models::polyominoes::polyominoes;
+use planes::{Away, ByRows, Planes};
 
 #[test]
 fn the_compiled_variants_explore_the_same_tree() {
@@ -11,12 +12,14 @@ fn the_compiled_variants_explore_the_same_tree() {
         let mut fast = Bitset::new(&problem).unwrap();
         fast.set_board_limit(limit);
         fast.set_weighted(weighted);
-        let mut plain = fast.clone();
-        plain.processor = Processor::PLAIN;
+        let first = fast.clone();
         assert_eq!(fast.count_solutions(), 4312);
-        assert_eq!(plain.count_solutions(), 4312);
-        assert_eq!(plain.meter.stats, fast.meter.stats);
-        assert_eq!(plain.profile(), fast.profile());
+        for processor in Processor::all() {
+            let mut search = Bitset { processor, ..first.clone() };
+            assert_eq!(search.count_solutions(), 4312);
+            assert_eq!(search.meter.stats, fast.meter.stats);
+            assert_eq!(search.profile(), fast.profile());
+        }
     }
 }
 
@@ -34,4 +37,54 @@ fn the_root_is_as_it_was_when_all_is_explored() {
     }
     assert_eq!(n, 18);
     assert_eq!(search.root.sizes(), before.sizes());
+}
+
+/// Passes over random frames, behind them and in place.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn eight_rows_at_once_are_as_one_after_the_other() {
+    fn law<const W: usize>(pass: avx512::Avx512, state: &mut u64) {
+        let mut next = || {
+            *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            *state ^ *state >> 29
+        };
+        let n_rows = (next() >> 40) as usize % 40;
+        // Dense, sparse, and with hardly an option left.
+        let thin = next() >> 62;
+        let mut word = || (0..thin).fold(next(), |word, _| word & next() & next());
+        let rows: Vec<[u64; W]> = (0..n_rows)
+            .map(|_| {
+                let mut row = std::array::from_fn(|_| word());
+                row[0] |= 1;
+                row
+            })
+            .collect();
+        let conflicts = std::array::from_fn(|_| word() & word());
+        let n_covered = (word() >> 60) as usize;
+        let away = Away { conflicts: &conflicts, chosen: &[0; W], n_covered };
+        let mut planes = Planes::<W>::default();
+        let place = planes.set_up(rows.iter().map(|row| (row, 0)));
+        let mut weights = Weights::new(0);
+        for in_place in [false, true] {
+            let [mut fast, mut plain] = [planes.clone(), planes.clone()];
+            let to = if in_place { place } else { fast.behind(place) };
+            plain.behind(place);
+            let frame = plain.pass::<_, false>(ByRows, place, to, &away, &mut weights);
+            assert_eq!(fast.pass::<_, false>(pass, place, to, &away, &mut weights), frame);
+            let Some(frame) = frame else { continue };
+            let rows = |planes: &Planes<W>| -> Vec<_> {
+                (0..frame.n_rows).map(|k| planes.row(to, k)).collect()
+            };
+            assert_eq!(rows(&fast), rows(&plain));
+        }
+    }
+    let Some(pass) = avx512::Avx512::detect() else { return };
+    let mut state = 1;
+    for _ in 0..5_000 {
+        law::<1>(pass, &mut state);
+        law::<2>(pass, &mut state);
+        law::<4>(pass, &mut state);
+        law::<8>(pass, &mut state);
+        law::<16>(pass, &mut state);
+    }
 }

@@ -21,11 +21,6 @@ pub(super) fn remove<const W: usize>(set: &mut Words<W>, k: usize) {
 }
 
 #[inline(always)]
-pub(super) fn is_empty<const W: usize>(set: &Words<W>) -> bool {
-    set.iter().fold(0, |all, word| all | word) == 0
-}
-
-#[inline(always)]
 pub(super) fn count<const W: usize>(set: &Words<W>) -> u32 {
     set.iter().map(|word| word.count_ones()).sum()
 }
@@ -45,15 +40,6 @@ pub(super) fn meet<const W: usize>(a: &Words<W>, b: &Words<W>) -> bool {
 pub(super) fn add<const W: usize>(a: &mut Words<W>, b: &Words<W>) {
     for w in 0..W {
         a[w] |= b[w];
-    }
-}
-
-/// Adds `b` if `wanted`, without a branch.
-#[inline(always)]
-pub(super) fn add_if<const W: usize>(a: &mut Words<W>, b: &Words<W>, wanted: bool) {
-    let mask = u64::from(wanted).wrapping_neg();
-    for w in 0..W {
-        a[w] |= b[w] & mask;
     }
 }
 

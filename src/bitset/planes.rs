@@ -1,0 +1,348 @@
+//! Frames as word planes, and the pass that makes one of another.
+//!
+//! A frame's rows stand side by side: plane `w` has word `w` of every row. The pass takes from every
+//! row what is in conflict, counts what is left, leaves out rows that have become empty, and finds the
+//! smallest and those with a single option. Here it goes row by row; [`avx512`](super::avx512) takes
+//! eight of them at once.
+//!
+//! - P1: a frame's planes are all there, and in each of them is room for eight words behind the last
+//!   row.
+
+#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+
+use super::weights::Weights;
+use super::words::{Words, insert, meet};
+
+/// How much room is behind the last row of a plane.
+pub(super) const ROOM: usize = 8;
+
+/// Frames, one behind the other.
+#[derive(Clone, Debug)]
+pub(super) struct Planes<const W: usize> {
+    words: Vec<u64>,
+    /// The items of the rows, where branching is by weights.
+    items: Vec<u32>,
+}
+
+/// Where a frame is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) start: usize,
+    /// From a word of a row to the next one.
+    pub(super) stride: usize,
+    pub(super) n_rows: usize,
+    /// Where its items begin.
+    items: usize,
+}
+
+/// A frame that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Frame<const W: usize> {
+    pub(super) n_rows: usize,
+    /// The size of the smallest row less 1, times 2^16, and which row that is.
+    smallest: u32,
+    /// The options that are the last of their rows, and whether there are any.
+    pub(super) forced: Words<W>,
+    pub(super) is_forced: bool,
+    /// The sizes of all rows together, if there are more words than one.
+    pub(super) total: u64,
+    /// The row to branch on.
+    row: usize,
+}
+
+impl<const W: usize> Frame<W> {
+    /// A frame whose smallest row is branched on.
+    #[inline(always)]
+    pub(super) fn new(
+        n_rows: usize,
+        smallest: u32,
+        forced: Words<W>,
+        is_forced: bool,
+        total: u64,
+    ) -> Self {
+        Self { n_rows, smallest, forced, is_forced, total, row: (smallest & 0xffff) as usize }
+    }
+
+    /// The size of its smallest row.
+    #[inline(always)]
+    pub(super) fn smallest(&self) -> u64 {
+        u64::from(self.smallest >> 16) + 1
+    }
+
+    /// The row to branch on.
+    #[inline(always)]
+    pub(super) fn row(&self) -> usize {
+        self.row
+    }
+}
+
+/// What a pass takes away.
+pub(super) struct Away<'a, const W: usize> {
+    /// These options, and what cannot stand beside them.
+    pub(super) chosen: &'a Words<W>,
+    pub(super) conflicts: &'a Words<W>,
+    /// How many rows they cover: if more become empty, some item is left without options.
+    pub(super) n_covered: usize,
+}
+
+/// By which instructions a pass is done.
+pub(super) trait Pass: Copy {
+    /// Makes the frame at `to` of the one at `from`, which is before it or the same; none if some item
+    /// is left without options.
+    ///
+    /// # Safety
+    ///
+    /// P1 for both, and `to` has as much room as `from`.
+    #[allow(unsafe_code, reason = "see P1")]
+    unsafe fn pass<const W: usize>(
+        self,
+        words: &mut [u64],
+        from: Place,
+        to: Place,
+        away: &Away<'_, W>,
+    ) -> Option<Frame<W>>;
+}
+
+/// Row by row: what others are held against.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ByRows;
+
+impl Pass for ByRows {
+    #[inline(always)]
+    #[expect(unsafe_code, reason = "says the caller")]
+    unsafe fn pass<const W: usize>(
+        self,
+        words: &mut [u64],
+        from: Place,
+        to: Place,
+        away: &Away<'_, W>,
+    ) -> Option<Frame<W>> {
+        // SAFETY: as the caller says.
+        unsafe { by_rows(words, from, to, away, &mut NoWeights) }
+    }
+}
+
+/// What is done with the rows of a pass beside the pass.
+trait Beside<const W: usize> {
+    /// This row was left with so many options, and comes to this place.
+    fn row(&mut self, from: usize, to: usize, before: &Words<W>, size: u32);
+    /// It was in vain.
+    fn fail(&mut self);
+}
+
+struct NoWeights;
+
+impl<const W: usize> Beside<W> for NoWeights {
+    #[inline(always)]
+    fn row(&mut self, _: usize, _: usize, _: &Words<W>, _: u32) {}
+    #[inline(always)]
+    fn fail(&mut self) {}
+}
+
+/// Scores rows, and blames the item of the first that is left without options.
+struct Weighing<'a, const W: usize> {
+    items: &'a mut [u32],
+    from: usize,
+    to: usize,
+    chosen: &'a Words<W>,
+    weights: &'a mut Weights,
+    wiped: Option<u32>,
+    /// The best score, times 2^32, and its row.
+    best: u64,
+}
+
+impl<const W: usize> Beside<W> for Weighing<'_, W> {
+    #[inline(always)]
+    fn row(&mut self, from: usize, to: usize, before: &Words<W>, size: u32) {
+        let item = self.items[self.from + from];
+        self.items[self.to + to] = item;
+        if size > 0 {
+            let score = self.weights.score(item, size);
+            self.best = self.best.min(u64::from(score) << 32 | to as u64);
+        } else if self.wiped.is_none() && !meet(before, self.chosen) {
+            self.wiped = Some(item);
+        }
+    }
+
+    fn fail(&mut self) {
+        if let Some(item) = self.wiped {
+            self.weights.blame(item);
+        }
+    }
+}
+
+/// The pass, row by row.
+///
+/// # Safety
+///
+/// As [`Pass::pass`] says.
+#[inline(always)]
+#[expect(unsafe_code, reason = "bounds checks take a sixth of the time of pentominoes")]
+unsafe fn by_rows<const W: usize>(
+    words: &mut [u64],
+    from: Place,
+    to: Place,
+    away: &Away<'_, W>,
+    beside: &mut impl Beside<W>,
+) -> Option<Frame<W>> {
+    let (mut smallest, mut forced, mut is_forced) = (u32::MAX, [0; W], false);
+    let (mut n, mut total) = (0, 0);
+    for k in 0..from.n_rows {
+        let (mut before, mut left, mut size) = ([0; W], [0; W], 0);
+        for w in 0..W {
+            debug_assert!(from.start + w * from.stride + k < words.len());
+            // SAFETY: P1, since `k < from.n_rows`.
+            before[w] = unsafe { *words.get_unchecked(from.start + w * from.stride + k) };
+            left[w] = before[w] & !away.conflicts[w];
+            size += left[w].count_ones();
+        }
+        for w in 0..W {
+            debug_assert!(to.start + w * to.stride + n < words.len());
+            // SAFETY: P1, since `n <= k`.
+            unsafe { *words.get_unchecked_mut(to.start + w * to.stride + n) = left[w] };
+        }
+        beside.row(k, n, &before, size);
+        // An empty row has the greatest key of all, and the next one is put over it.
+        #[expect(clippy::cast_possible_truncation, reason = "rows are numbered in 16 bits")]
+        let key = size.wrapping_sub(1) << 16 | n as u32;
+        smallest = smallest.min(key);
+        // Of many words it pays to ask first.
+        if W < 4 || size == 1 {
+            let is_single = u64::from(size == 1).wrapping_neg();
+            for w in 0..W {
+                forced[w] |= left[w] & is_single;
+            }
+        }
+        is_forced |= size == 1;
+        total += u64::from(size);
+        n += usize::from(size > 0);
+        if k + 1 - n > away.n_covered {
+            beside.fail();
+            return None;
+        }
+    }
+    let total = if W == 1 { 0 } else { total };
+    Some(Frame::new(n, smallest, forced, is_forced, total))
+}
+
+impl<const W: usize> Default for Planes<W> {
+    fn default() -> Self {
+        Self { words: Vec::new(), items: Vec::new() }
+    }
+}
+
+impl<const W: usize> Planes<W> {
+    /// Begins with a frame of these rows and their items.
+    pub(super) fn set_up<'r>(
+        &mut self,
+        rows: impl ExactSizeIterator<Item = (&'r Words<W>, u32)>,
+    ) -> Place {
+        let n_rows = rows.len();
+        let stride = n_rows + ROOM;
+        self.words.clear();
+        self.words.resize(W * stride, 0);
+        self.items.clear();
+        for (k, (row, item)) in rows.enumerate() {
+            for w in 0..W {
+                self.words[w * stride + k] = row[w];
+            }
+            self.items.push(item);
+        }
+        Place { start: 0, stride, n_rows, items: 0 }
+    }
+
+    #[inline(always)]
+    pub(super) fn row(&self, place: Place, k: usize) -> Words<W> {
+        let mut row = [0; W];
+        for w in 0..W {
+            row[w] = self.words[place.start + w * place.stride + k];
+        }
+        row
+    }
+
+    pub(super) fn item(&self, place: Place, k: usize) -> u32 {
+        self.items[place.items + k]
+    }
+
+    /// The place behind a frame for what is left of it.
+    #[inline(always)]
+    pub(super) fn behind(&mut self, from: Place) -> Place {
+        let (start, stride) = (from.start + W * from.stride, from.n_rows + ROOM);
+        let items = from.items + from.n_rows;
+        if self.words.len() < start + W * stride {
+            self.words.resize(start + W * stride, 0);
+        }
+        if self.items.len() < items + from.n_rows {
+            self.items.resize(items + from.n_rows, 0);
+        }
+        Place { start, stride, n_rows: from.n_rows, items }
+    }
+
+    /// Makes the frame at `to`, which is `from` or [behind](Self::behind) it, of that at `from`
+    /// without what is taken away; none if some item is left without options.
+    #[inline(always)]
+    pub(super) fn pass<P: Pass, const WEIGHTED: bool>(
+        &mut self,
+        pass: P,
+        from: Place,
+        to: Place,
+        away: &Away<'_, W>,
+        weights: &mut Weights,
+    ) -> Option<Frame<W>> {
+        let n_words = self.words.len();
+        assert!(from.n_rows + ROOM <= from.stride && from.n_rows + ROOM <= to.stride);
+        assert!(from.start + W * from.stride <= n_words && to.start + W * to.stride <= n_words);
+        if !WEIGHTED {
+            // SAFETY: P1, as was asserted.
+            #[expect(unsafe_code, reason = "see P1")]
+            return unsafe { pass.pass(&mut self.words, from, to, away) };
+        }
+        let mut weighing = Weighing {
+            items: &mut self.items,
+            from: from.items,
+            to: to.items,
+            chosen: away.chosen,
+            weights,
+            wiped: None,
+            best: u64::MAX,
+        };
+        // SAFETY: as before.
+        #[expect(unsafe_code, reason = "see P1")]
+        let frame = unsafe { by_rows(&mut self.words, from, to, away, &mut weighing) };
+        let row = (weighing.best & 0xffff_ffff) as usize;
+        frame.map(|frame| Frame { row, ..frame })
+    }
+
+    /// Blames the item of the first row that has nothing but these conflicts, and not the option.
+    #[cold]
+    pub(super) fn blame(
+        &self,
+        place: Place,
+        conflicts: &Words<W>,
+        option: usize,
+        weights: &mut Weights,
+    ) {
+        let mut chosen = [0; W];
+        insert(&mut chosen, option);
+        let wiped = (0..place.n_rows).find(|&k| {
+            let row = self.row(place, k);
+            !meet(&row, &chosen) && (0..W).all(|w| row[w] & !conflicts[w] == 0)
+        });
+        if let Some(k) = wiped {
+            weights.blame(self.item(place, k));
+        }
+    }
+
+    /// All options that are left in a frame.
+    #[inline(always)]
+    pub(super) fn union(&self, place: Place) -> Words<W> {
+        let mut union = [0; W];
+        for w in 0..W {
+            let plane = &self.words[place.start + w * place.stride..][..place.n_rows];
+            for word in plane {
+                union[w] |= word;
+            }
+        }
+        union
+    }
+}
