@@ -404,11 +404,11 @@ impl Bitset {
         if self.root.is_new() { vec![self.part.clone()] } else { part::remaining(self, &self.part) }
     }
 
-    /// Gives away a part of what is left to be explored, a great one; `None` if there is nothing that
-    /// could be done without.
-    pub fn give(&mut self) -> Option<Part> {
+    /// Gives away some of what is left to be explored, as great parts as there are, up to so many; none if
+    /// there is nothing that could be done without.
+    pub fn give(&mut self, most: usize) -> Vec<Part> {
         let part = self.part.clone();
-        part::give(self, &part)
+        part::give(self, &part, most)
     }
 
     /// Where a level is: how many boards are above it, 0 for the root, and which of the levels there

@@ -114,15 +114,15 @@ pub(crate) fn remaining(tree: &impl Tree, of: &Part) -> Vec<Part> {
     parts
 }
 
-/// Takes a part off, as high up as there is one, if something else is left.
-pub(crate) fn give(tree: &mut impl Tree, of: &Part) -> Option<Part> {
+/// Takes parts off: half of what is left on the highest level where something is, if something is left
+/// then; no more than so many.
+pub(crate) fn give(tree: &mut impl Tree, of: &Part, most: usize) -> Vec<Part> {
     let branches = tree.branches();
-    let level = branches.iter().position(|&(n, _)| n > 0)?;
-    if branches.iter().map(|&(n, _)| n).sum::<usize>() < 2 {
-        return None;
-    }
-    let above = tree.above(level);
-    Some(child(&branches, level, of, above)(tree.take(level)))
+    let Some(level) = branches.iter().position(|&(n, _)| n > 0) else { return Vec::new() };
+    let all: usize = branches.iter().map(|&(n, _)| n).sum();
+    let n = branches[level].0.div_ceil(2).min(all - 1).min(most);
+    let child = child(&branches, level, of, tree.above(level));
+    (0..n).map(|_| child(tree.take(level))).collect()
 }
 
 /// Makes parts of the options of a level.

@@ -72,7 +72,7 @@ fn parts_add_up() {
                     }
                     ended = search.outcome() == Some(Outcome::Exhausted);
                     if giving >> (k % 8) & 1 == 1 {
-                        given.extend(search.give());
+                        given.extend(search.give(1 + k));
                     }
                 });
             }

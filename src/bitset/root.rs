@@ -369,6 +369,11 @@ impl Root {
     pub(super) fn alive(&self, alive: &mut Vec<u32>) {
         alive.clear();
         alive.extend(&self.order[..self.n_alive]);
+        // The order decides among rows of the same size. In a part it is not to depend on how the part
+        // was reached, so that its tree is about the one that it was cut from.
+        if self.base > 0 {
+            alive.sort_unstable();
+        }
     }
 
     pub(super) fn chosen(&self) -> &[u32] {

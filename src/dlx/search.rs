@@ -353,16 +353,16 @@ impl Search {
         }, _dancer => panic!("{NO_PARTS}"))
     }
 
-    /// Gives away a part of what is left to be explored, a great one; `None` if there is nothing that
-    /// could be done without.
+    /// Gives away some of what is left to be explored, as great parts as there are, up to so many; none if
+    /// there is nothing that could be done without.
     ///
     /// # Panics
     ///
     /// If the problem has no parts.
-    pub fn give(&mut self) -> Option<Part> {
+    pub fn give(&mut self, most: usize) -> Vec<Part> {
         exact!(
             &mut self.dance,
-            dancer => part::give(dancer, &self.part),
+            dancer => part::give(dancer, &self.part, most),
             _dancer => panic!("{NO_PARTS}")
         )
     }

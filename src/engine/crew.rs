@@ -2,8 +2,8 @@
 //!
 //! The crew's work is a list of parts that nobody has begun and of explorers that stand within theirs.
 //! Each is a task of a pool of threads that steal from each other (rayon). A task goes on in slices; if
-//! no task waits to be begun behind a slice, its explorer gives a part away, as high in its tree as
-//! there is one, which becomes a task of its own. So there is always something to steal, parts are
+//! no task waits to be begun behind a slice, its explorer gives away half of what is left on the highest
+//! level of its tree that has something left, each branch as a part that becomes a task of its own. So there is always something to steal, parts are
 //! large as long as there are large ones, and nothing is cut that nobody asks for.
 //!
 //! When the run ends, by a limit, a flag or whoever is shown the solutions, what was not begun and
@@ -29,6 +29,10 @@ use crate::run::{Limits, Outcome, Stats, StopFlag};
 /// An explorer goes on for so many tree nodes or so long before it looks whether someone waits.
 const SLICE_NODES: u64 = 4096;
 const SLICE_TIME: Duration = Duration::from_millis(4);
+
+/// So many parts it gives away at a time, at most: where a tree node has many branches, each of them
+/// is little work.
+const GIFT: usize = 64;
 
 /// So many solutions travel together, at most; so many such batches at a time.
 const BATCH: usize = 256;
@@ -385,10 +389,10 @@ impl Run<'_> {
             let Some((scope, sender)) = others else {
                 return lock(&self.hands).suspended.push(explorer);
             };
-            if self.queued.load(Ordering::Relaxed) == 0
-                && let Some(part) = explorer.give()
-            {
-                self.spawn(scope, Work::Part(part), sender.clone());
+            if self.queued.load(Ordering::Relaxed) == 0 {
+                for part in explorer.give(GIFT) {
+                    self.spawn(scope, Work::Part(part), sender.clone());
+                }
             }
         }
     }

@@ -52,14 +52,17 @@ impl Explorer {
             }
             let mut search = Search::new(problem);
             search.set_choice(choice);
-            return Ok((search.into(), Chosen { engine, choice, reason, preprocessed: None }));
+            return Ok((
+                search.into(),
+                Chosen { engine, choice, boards: false, reason, preprocessed: None },
+            ));
         }
         if !is_known {
             return Err(Unsupported::Choice);
         }
         let (mut bits, preprocessed) = bits(problem, preprocess)?;
         bits.set_weighted(choice == Choice::Weighted);
-        Ok((bits.into(), Chosen { engine, choice, reason, preprocessed }))
+        Ok((bits.into(), Chosen { engine, choice, boards: true, reason, preprocessed }))
     }
 
     /// Whether the problem has [parts](Part), so that several can work on it.
@@ -79,8 +82,8 @@ impl Explorer {
         any!(self, search => search.remaining())
     }
 
-    pub(super) fn give(&mut self) -> Option<Part> {
-        any!(self, search => search.give())
+    pub(super) fn give(&mut self, most: usize) -> Vec<Part> {
+        any!(self, search => search.give(most))
     }
 
     pub(super) fn part(&self) -> &Part {

@@ -1,12 +1,19 @@
 //! Which engine and which rule of branching, for a problem that nobody knows anything about.
 //!
 //! Sets of bits are at least as fast as Dancing Links wherever that was measured, but for trees of a
-//! few nodes, where either is. So what is to be chosen is the rule. Branching on an item with the
-//! fewest options is the best there is on most problems. Weights, which learn where branches fail, are
-//! several times as fast on some with few hard spots, and take twice as long on all the others. A
-//! probe tells: both rules explore the first tree nodes, and what share of the tree they got through is
-//! set against the work it took. Where the weights are not clearly ahead after a short stretch they
-//! are given up, otherwise a longer one decides.
+//! few nodes, where either is. So two things are to be chosen.
+//!
+//! *Boards or not.* Where each choice forces many others, as on large Sudoku boards, a pass over all
+//! rows for each of them takes longer than to kill what is in conflict; there the root goes on alone.
+//! The probe explores the first tree nodes in both ways, and sets the work against each other.
+//!
+//! *The rule.* Branching on an item with the fewest options is the best there is on most problems.
+//! Weights, which learn where branches fail, are several times as fast on some with few hard spots,
+//! and take twice as long on all the others. The probe has both explore the first tree nodes, and sets
+//! what share of the tree they got through against the work it took. Where the weights are not clearly
+//! ahead after a short stretch they are given up, otherwise a longer one decides. Without boards, where
+//! they cost little more, it is enough that they are not behind: they save the search from spending
+//! its time where the first choices were bad.
 //!
 //! The probe takes some milliseconds, is bounded in tree nodes and in updates, never in time, and so
 //! comes to the same on every machine and in every run.
@@ -26,6 +33,8 @@ pub struct Chosen {
     pub engine: Engine,
     /// Which item is branched on.
     pub choice: Choice,
+    /// Whether the lower part of the tree is searched on boards, by sets of bits.
+    pub boards: bool,
     /// Why.
     pub reason: Reason,
     /// What was removed before, if that was asked for.
@@ -55,6 +64,9 @@ impl fmt::Display for Chosen {
             Choice::Random { .. } => "a random smallest item",
         };
         write!(f, "{}, {rule}", self.engine)?;
+        if self.engine == Engine::Bitset && !self.boards {
+            write!(f, ", no boards")?;
+        }
         match self.reason {
             Reason::Asked => Ok(()),
             Reason::Multiplicities => write!(f, " (for multiplicities)"),
@@ -86,12 +98,36 @@ const MOST_UPDATES: u64 = 2_000_000;
 /// With more entries than these an arena is not built for a small tree.
 const LARGE: usize = 100_000;
 
+/// Without boards, weights have to be so many times as good: what they learn shows late.
+const NOT_BEHIND: f64 = 0.3;
+
+/// How many tree nodes tell whether boards pay; what an update takes on them and at the root, and how
+/// many times as long boards may take.
+const SHORT: u64 = 250;
+const ON_BOARDS: u64 = 6;
+const AT_ROOT: u64 = 45;
+const ENOUGH: u64 = 2;
+
 /// Chooses a rule for sets of bits, or Dancing Links.
 pub(super) fn choose<T>(
     problem: &Problem<T>,
     mut bits: Bitset,
     preprocessed: Option<Preprocessed>,
 ) -> (Explorer, Chosen) {
+    let n_options = problem.n_options();
+    let mut boards = {
+        let [mut with, mut without] = [bits.clone(), bits.clone()];
+        without.set_board_limit(0);
+        let [with, without] =
+            [(&mut with, ON_BOARDS), (&mut without, AT_ROOT)].map(|(search, cost)| {
+                explore(search, SHORT, n_options);
+                cost * search.stats().updates / search.stats().nodes.max(1)
+            });
+        with <= ENOUGH * without
+    };
+    if !boards {
+        bits.set_board_limit(0);
+    }
     let [mut smallest, mut weighted] = [false, true].map(|is_weighted| {
         let mut search = bits.clone();
         search.set_weighted(is_weighted);
@@ -100,17 +136,21 @@ pub(super) fn choose<T>(
     let mut ratio = 0.0;
     let mut is_weighted = false;
     for (n_nodes, enough) in STRETCHES {
-        let rate = explore(&mut smallest, n_nodes, problem.n_options());
+        let rate = explore(&mut smallest, n_nodes, n_options);
         if smallest.outcome() == Some(Outcome::Exhausted) {
             if problem.n_entries() <= LARGE && preprocessed.is_none() {
                 let (engine, choice, reason) = (Engine::Dlx, Choice::Smallest, Reason::Small);
-                return (problem.search().into(), Chosen { engine, choice, reason, preprocessed });
+                let chosen = Chosen { engine, choice, boards: false, reason, preprocessed };
+                return (problem.search().into(), chosen);
             }
+            // Its few nodes are no reason to do without.
+            boards = true;
+            bits.set_board_limit(Bitset::LARGEST_BOARD);
             break;
         }
-        ratio = explore(&mut weighted, n_nodes, problem.n_options()) / rate;
-        is_weighted = ratio >= enough;
-        if !is_weighted {
+        ratio = explore(&mut weighted, n_nodes, n_options) / rate;
+        is_weighted = ratio >= if boards { enough } else { NOT_BEHIND };
+        if !is_weighted || !boards {
             break;
         }
     }
@@ -118,7 +158,8 @@ pub(super) fn choose<T>(
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
     let reason = Reason::Probe((ratio * 100.0) as u32);
     let choice = if is_weighted { Choice::Weighted } else { Choice::Smallest };
-    (bits.into(), Chosen { engine: Engine::Bitset, choice, reason, preprocessed })
+    let chosen = Chosen { engine: Engine::Bitset, choice, boards, reason, preprocessed };
+    (bits.into(), chosen)
 }
 
 /// Explores up to so many tree nodes in all; gives the share of the tree for each update.
