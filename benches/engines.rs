@@ -210,8 +210,8 @@ fn board(seed: u64) -> Problem {
         givens[cell] = (symbols[(5 * r + r / 5 + c) % 25] + 1).to_string();
     }
     let text: Vec<String> = givens.chunks(25).map(|row| row.join(" ")).collect();
-    let sudoku = Sudoku::new(5, 5)
-        .and_then(|sudoku| Ok(sudoku.with_givens(&text.join("\n")).expect("a board")));
+    let sudoku =
+        Sudoku::new(5, 5).map(|sudoku| sudoku.with_givens(&text.join("\n")).expect("a board"));
     sudoku.expect("small enough").problem().into_parts().0
 }
 

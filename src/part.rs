@@ -108,7 +108,7 @@ pub(crate) fn remaining(tree: &impl Tree, of: &Part) -> Vec<Part> {
     for (level, &(n, _)) in branches.iter().enumerate().rev() {
         if n > 0 {
             let child = child(&branches, level, of, tree.above(level));
-            parts.extend(tree.left(level).into_iter().map(|option| child(option)));
+            parts.extend(tree.left(level).into_iter().map(child));
         }
     }
     parts

@@ -185,7 +185,7 @@ fn the_engine_of_bit_sets_answers_the_same_questions() {
     let args = [&engine[..], &["--best", "2", "-"]].concat();
     expect(&args, "a\na |2\n", 2, "", "--best is for --engine dlx\n");
     let args = [&engine[..], &["--choose", "first", "-"]].concat();
-    expect(&args, "a\na\n", 2, "", "--choose is for --engine dlx\n");
+    expect(&args, "a\na\n", 2, "", "--choose first and random are for --engine dlx\n");
     assert_eq!(stdout(&["model", "queens", "8", "--count", "--engine", "bitset"], ""), "92\n");
 }
 
@@ -227,8 +227,9 @@ fn statistics_have_a_line_a_level() {
     let lines: Vec<&str> = said.lines().collect();
     assert!(lines[0].starts_with("2 solutions, 4 tree nodes, "), "{said}");
     assert!(lines[0].ends_with("100.0000 % of the tree"), "{said}");
+    assert!(lines[1].starts_with("engine: dlx, the smallest item (the tree is small), jobs: "));
     let rows: Vec<Vec<&str>> =
-        lines[2..].iter().map(|line| line.split_whitespace().collect()).collect();
+        lines[3..].iter().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(rows, [["0", "1"], ["1", "2"], ["2", "1"]]);
 }
 

@@ -134,7 +134,6 @@ fn problems_in_files_have_their_counts() {
 /// What preprocessing removes is in no cover, however little time it has, and the covers stay.
 #[test]
 fn preprocessing_changes_no_solution() {
-    #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands them over")]
     fn law(rich: Rich, most: u64) -> bool {
         let problem = Rich { bounds: vec![], ..rich }.problem();
         let expected = oracle::covers(&problem);

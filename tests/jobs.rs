@@ -74,7 +74,8 @@ fn any_number_of_jobs_finds_the_same() {
         let whole = Checksum::of(&mut search(&problem, Engine::Dlx, 1));
         assert_eq!(whole.n, expected, "{name}");
         for engine in ENGINES {
-            for jobs in JOBS {
+            for jobs in if engine == Engine::Dlx { &JOBS[2..3] } else { &JOBS[..] }.iter().copied()
+            {
                 let mut finding = search(&problem, engine, jobs);
                 assert_eq!(Checksum::of(&mut finding), whole, "{name}, {engine:?}, {jobs}");
                 assert_eq!(finding.outcome(), Some(Outcome::Exhausted));
@@ -111,12 +112,10 @@ fn all_nodes_are_counted_once() {
 /// Stopped at random nodes and taken up with another number of jobs and another engine.
 #[test]
 fn what_was_stopped_goes_on_anywhere() {
-    #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands them over")]
     fn law(rich: Rich, stretches: Vec<(u8, u8, bool)>) -> bool {
         let problem = Rich { bounds: vec![], ..rich }.problem();
         let expected = oracle::covers(&problem);
         let mut found = BTreeSet::new();
-        let mut n_nodes = 0;
         let mut add = |options: &[OptionId]| {
             verify(&problem, options).unwrap();
             let mut options: Vec<_> = options.iter().map(|option| option.index()).collect();
@@ -148,10 +147,8 @@ fn what_was_stopped_goes_on_anywhere() {
                 });
                 assert!(search.stats().nodes <= most);
             }
-            n_nodes += search.stats().nodes;
             parts = search.remaining();
         }
-        let _ = n_nodes;
         let mut last = search(&problem, Engine::Bitset, 2);
         if let Some(parts) = parts {
             last.begin(parts);
@@ -161,7 +158,7 @@ fn what_was_stopped_goes_on_anywhere() {
         }
         last.outcome() == Some(Outcome::Exhausted) && found == expected
     }
-    QuickCheck::new().tests(300).quickcheck(law as fn(Rich, Vec<(u8, u8, bool)>) -> bool);
+    QuickCheck::new().tests(150).quickcheck(law as fn(Rich, Vec<(u8, u8, bool)>) -> bool);
 }
 
 /// The same on problems that are large enough for threads, stopped by limits, by flags and by whoever

@@ -2,6 +2,7 @@
 //! eight rows at once, whatever the number of words.
 #![allow(unsafe_code, reason = "the instructions; see `Avx512`")]
 #![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+#![expect(clippy::needless_range_loop, reason = "`w` is which word, of planes and of rows")]
 
 #[allow(
     clippy::wildcard_imports,

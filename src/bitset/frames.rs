@@ -331,6 +331,7 @@ impl<const W: usize> Frames<W> {
             }
             if W > 1 {
                 // Each option is in as many rows as it has items: so there may be so few of them.
+                #[expect(clippy::cast_possible_truncation, reason = "at most 1,024")]
                 let n_least = (frame.total / self.heaviest) as usize;
                 if narrowing.pays(n_least, W) {
                     let mut left = self.planes.union(next);

@@ -9,6 +9,7 @@
 //!   row.
 
 #![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+#![expect(clippy::needless_range_loop, reason = "`w` is which word, of planes and of rows")]
 
 use super::weights::Weights;
 use super::words::{Words, insert, meet};
@@ -338,8 +339,8 @@ impl<const W: usize> Planes<W> {
     pub(super) fn union(&self, place: Place) -> Words<W> {
         let mut union = [0; W];
         for w in 0..W {
-            let plane = &self.words[place.start + w * place.stride..][..place.n_rows];
-            for word in plane {
+            let words = &self.words[place.start + w * place.stride..][..place.n_rows];
+            for word in words {
                 union[w] |= word;
             }
         }

@@ -199,7 +199,7 @@ impl Root {
         self.levels.push(Level { item, first, last, next: last, given: first, n_chosen, n_lean });
     }
 
-    /// Takes [`cover_smallest`](Self::cover_smallest) back.
+    /// Takes [`cover_best`](Self::cover_best) back.
     fn uncover(&mut self, level: Level, table: &Table) {
         self.levels.pop();
         self.lean.truncate(level.n_lean);

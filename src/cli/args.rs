@@ -342,11 +342,23 @@ Examples:
   quadrille cover --count - < problem.dlx
   quadrille cover --all --time 10 --stats problem.dlx
   quadrille cover --best 3 costs.dlx     the three cheapest
+  quadrille cover --estimate large.dlx   how large, and how long
+  quadrille cover --count --checkpoint large.save --resume large.dlx
+                                         now, or what is left of it
+  quadrille cover --count --part 2/5 large.dlx
+                                         a fifth, on one of five machines
 
 What is printed:
   The options of a solution as they were written, one a line, and an empty line
-  between solutions; with --count a number. The order is that of the book: the
-  item with the fewest options, the first of them, its options in turn.";
+  between solutions; with --count a number. With --engine dlx --jobs 1 the order
+  is that of the book: the item with the fewest options, the first of them, its
+  options in turn. Otherwise no order is promised.
+
+Parts:
+  --split prints lines such as {\"problem\":\"..\",\"part\":[3,14],..}: a problem's
+  fingerprint, and options (from 0) that all solutions of the part have. --parts
+  answers each with the same line, and in it end, solutions, nodes, updates,
+  seconds, and if it was cut short the parts that are left.";
 
 const COVER_EXIT_CODES: &str = "\
 Exit codes:

@@ -80,6 +80,10 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     if !options.settings.check(options.work.estimate, &reasons) {
         return Exit::Input;
     }
+    if options.work.parts.as_ref() == Some(&options.file) {
+        reasons.say("the problem and its parts cannot come from the same file");
+        return Exit::Input;
+    }
     // While it reads, ^C ends the program at once.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
@@ -100,10 +104,6 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         return lines::print(&problem, *n as usize, &reasons);
     }
     if let Some(file) = lines {
-        if options.file == *file {
-            reasons.say("the problem and its parts cannot come from the same file");
-            return Exit::Input;
-        }
         return lines::answer(&problem, file, &options.settings, interrupt, &reasons);
     }
     interrupt.set_idle(false);

@@ -51,15 +51,8 @@ pub(super) struct Settings {
     /// So many threads search; by default one for each core
     #[arg(long, short, value_name = "N")]
     jobs: Option<NonZeroUsize>,
-    /// Save what is left of the search in FILE, now and then and when it is stopped
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// Go on from what the checkpoint has, if it is there
-    #[arg(long, requires = "checkpoint")]
-    resume: bool,
-    /// Save it every so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint", default_value = "60")]
-    every: Duration,
+    #[command(flatten)]
+    saving: Saving,
     /// Remove options beforehand that no solution has, as far as a second's work shows
     #[arg(long)]
     preprocess: bool,
@@ -72,6 +65,20 @@ pub(super) struct Settings {
     /// Show how much of the tree is explored
     #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
     progress: When,
+}
+
+/// How a search is saved.
+#[derive(Debug, clap::Args)]
+struct Saving {
+    /// Save what is left of the search in FILE, now and then and when it is stopped
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Go on from what the checkpoint has, if it is there
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
+    /// Save it every so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint", default_value = "60")]
+    every: Duration,
 }
 
 /// What is asked; without any of these the first solution.
@@ -164,7 +171,7 @@ impl Settings {
     /// Whether any of them only makes sense if there is a search.
     pub(super) fn ask(&self) -> bool {
         let limits = self.limit.is_some() || self.nodes.is_some() || self.time.is_some();
-        let how = self.choose.is_some() || self.seed.is_some() || self.checkpoint.is_some();
+        let how = self.choose.is_some() || self.seed.is_some() || self.saving.checkpoint.is_some();
         limits || how || self.json || self.stats
     }
 
@@ -242,7 +249,7 @@ pub(super) fn run(
             reasons.say("--best is for --engine dlx");
             return Exit::Input;
         }
-        if settings.checkpoint.is_some() {
+        if settings.saving.checkpoint.is_some() {
             reasons.say("--checkpoint: the search for the cheapest solutions cannot be saved");
             return Exit::Input;
         }
@@ -274,16 +281,14 @@ pub(super) fn run(
 /// Makes a search that stands where it is to begin.
 fn prepare(task: Task, interrupt: &Interrupt) -> Result<Enumerating, String> {
     let Task { problem, question, settings, parts } = task;
-    let mut search = Enumeration::new(problem, settings.plan()).map_err(|unsupported| {
-        let instead = match unsupported {
-            Unsupported::Preprocess => "--preprocess: ",
-            _ => "--engine bitset: ",
-        };
-        format!("{instead}{unsupported}")
-    })?;
+    let mut search =
+        Enumeration::new(problem, settings.plan()).map_err(|unsupported| match unsupported {
+            Unsupported::Preprocess => format!("--preprocess: {unsupported}"),
+            _ => format!("--engine bitset: {unsupported}; use --engine dlx"),
+        })?;
     search.set_stop(interrupt.stop_flag());
     let has_parts = search.remaining().is_some();
-    if !has_parts && (settings.checkpoint.is_some() || parts.is_some()) {
+    if !has_parts && (settings.saving.checkpoint.is_some() || parts.is_some()) {
         return Err("with items that are covered more or less than once a search can neither be \
                     saved nor split"
             .into());
@@ -292,9 +297,9 @@ fn prepare(task: Task, interrupt: &Interrupt) -> Result<Enumerating, String> {
         search.begin(parts);
     }
     let mut this = Enumerating::new(search, question.is_number());
-    if let Some(path) = &settings.checkpoint {
+    if let Some(path) = &settings.saving.checkpoint {
         let (checkpoint, earlier) =
-            Checkpoint::open(path, settings.every, settings.resume, problem)?;
+            Checkpoint::open(path, settings.saving.every, settings.saving.resume, problem)?;
         if let Some((head, parts)) = earlier {
             this.take_up(head, parts);
         }

@@ -235,9 +235,9 @@ impl Crew {
             // Alone, and whatever it meets is shown behind it.
             let mut batches = Vec::new();
             run.work(work.remove(0), None, &mut |batch| batches.push(batch));
-            batches.into_iter().for_each(|batch| {
+            for batch in batches {
                 receive(batch);
-            });
+            }
         } else {
             let jobs = self.jobs;
             let pool = self.pool.get_or_insert_with(|| {
@@ -246,7 +246,9 @@ impl Crew {
             });
             let (sender, receiver) = sync_channel(BATCHES);
             pool.in_place_scope(|scope| {
-                work.into_iter().for_each(|work| run.spawn(scope, work, sender.clone()));
+                for work in work {
+                    run.spawn(scope, work, sender.clone());
+                }
                 drop(sender);
                 for batch in receiver {
                     if !receive(batch) {

@@ -38,6 +38,9 @@ impl Head {
     }
 }
 
+/// What an earlier run left.
+pub(super) type Earlier = (Head, Vec<Part>);
+
 /// Where a search is saved.
 pub(super) struct Checkpoint {
     path: PathBuf,
@@ -56,7 +59,7 @@ impl Checkpoint {
         every: Duration,
         resume: bool,
         problem: &Problem,
-    ) -> Result<(Self, Option<(Head, Vec<Part>)>), String> {
+    ) -> Result<(Self, Option<Earlier>), String> {
         let mut this = Self {
             path: path.to_owned(),
             every,
@@ -81,7 +84,7 @@ impl Checkpoint {
         Ok((this, earlier))
     }
 
-    fn read(&self, problem: &Problem, input: impl BufRead) -> Result<(Head, Vec<Part>), String> {
+    fn read(&self, problem: &Problem, input: impl BufRead) -> Result<Earlier, String> {
         let name = self.path.display();
         let mut lines = input.lines();
         let first = lines.next().and_then(Result::ok).unwrap_or_default();
