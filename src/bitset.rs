@@ -414,7 +414,7 @@ impl Bitset {
     /// Where a level is: how many boards are above it, 0 for the root, and which of the levels there
     /// it is.
     fn place_of(&self, mut level: usize) -> (usize, usize) {
-        let mut depth = self.root.branches().count();
+        let mut depth = self.root.n_levels();
         for place in 0.. {
             if level < depth {
                 return (place, level);
@@ -427,12 +427,20 @@ impl Bitset {
 }
 
 impl Tree for Bitset {
-    fn branches(&self) -> Vec<(usize, usize)> {
-        let mut levels: Vec<_> = self.root.branches().collect();
-        for &Active { words, .. } in &self.active {
-            board!(&self.boards, words, frames => levels.extend(frames.branches()));
+    fn depth(&self) -> usize {
+        let on_boards = self
+            .active
+            .iter()
+            .map(|&Active { words, .. }| board!(&self.boards, words, frames => frames.depth()));
+        self.root.n_levels() + on_boards.sum::<usize>()
+    }
+
+    fn branch(&self, level: usize) -> (usize, usize) {
+        let (place, level) = self.place_of(level);
+        if place == 0 {
+            return self.root.branch(level);
         }
-        levels
+        board!(&self.boards, self.active[place - 1].words, frames => frames.branch(level))
     }
 
     fn above(&self, level: usize) -> Vec<OptionId> {

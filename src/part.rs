@@ -83,8 +83,11 @@ impl Default for Part {
 
 /// A search that stands somewhere in its tree: the levels that are open, from the root down.
 pub(crate) trait Tree {
-    /// For each level how many options are left to be tried, and how many there were.
-    fn branches(&self) -> Vec<(usize, usize)>;
+    /// How many levels are open.
+    fn depth(&self) -> usize;
+
+    /// How many options are left to be tried on a level, and how many there were.
+    fn branch(&self, level: usize) -> (usize, usize);
 
     /// The options that were chosen above a level.
     fn above(&self, level: usize) -> Vec<OptionId>;
@@ -98,16 +101,15 @@ pub(crate) trait Tree {
 
 /// How much is explored of what is open.
 pub(crate) fn progress(tree: &impl Tree) -> f64 {
-    explored(&tree.branches())
+    explored((0..tree.depth()).map(|level| tree.branch(level)))
 }
 
 /// What is left of a part, in the order in which the search would come to it.
 pub(crate) fn remaining(tree: &impl Tree, of: &Part) -> Vec<Part> {
     let mut parts = Vec::new();
-    let branches = tree.branches();
-    for (level, &(n, _)) in branches.iter().enumerate().rev() {
-        if n > 0 {
-            let child = child(&branches, level, of, tree.above(level));
+    for level in (0..tree.depth()).rev() {
+        if tree.branch(level).0 > 0 {
+            let child = child(tree, level, of);
             parts.extend(tree.left(level).into_iter().map(child));
         }
     }
@@ -117,23 +119,19 @@ pub(crate) fn remaining(tree: &impl Tree, of: &Part) -> Vec<Part> {
 /// Takes parts off: half of what is left on the highest level where something is, if something is left
 /// then; no more than so many.
 pub(crate) fn give(tree: &mut impl Tree, of: &Part, most: usize) -> Vec<Part> {
-    let branches = tree.branches();
-    let Some(level) = branches.iter().position(|&(n, _)| n > 0) else { return Vec::new() };
-    let all: usize = branches.iter().map(|&(n, _)| n).sum();
-    let n = branches[level].0.div_ceil(2).min(all - 1).min(most);
-    let child = child(&branches, level, of, tree.above(level));
+    let left = |level| tree.branch(level).0;
+    let Some(level) = (0..tree.depth()).find(|&level| left(level) > 0) else { return Vec::new() };
+    let all: usize = (level..tree.depth()).map(left).sum();
+    let n = left(level).div_ceil(2).min(all - 1).min(most);
+    let child = child(tree, level, of);
     (0..n).map(|_| child(tree.take(level))).collect()
 }
 
 /// Makes parts of the options of a level.
-fn child(
-    branches: &[(usize, usize)],
-    level: usize,
-    of: &Part,
-    above: Vec<OptionId>,
-) -> impl Fn(OptionId) -> Part {
+fn child<T: Tree>(tree: &T, level: usize, of: &Part) -> impl Fn(OptionId) -> Part + use<T> {
+    let above = tree.above(level);
     #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-    let share = branches[..=level].iter().fold(of.share, |share, &(_, n)| share / n as f64);
+    let share = (0..=level).fold(of.share, |share, level| share / tree.branch(level).1 as f64);
     let level = of.level + level + 1;
     move |option| {
         let options = above.iter().copied().chain([option]).collect();

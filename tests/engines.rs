@@ -117,9 +117,12 @@ fn problems_in_files_have_their_counts() {
         let mut whole = search(&problem, Bitset::LARGEST_BOARD);
         assert_eq!(whole.count_solutions().to_string(), expected, "{name}");
         assert_eq!(whole.stats().nodes, whole.profile().iter().sum::<u64>());
-        let mut weighted = search(&problem, Bitset::LARGEST_BOARD);
-        weighted.set_weighted(true);
-        assert_eq!(weighted.count_solutions().to_string(), expected, "{name}");
+        // By weights the larger ones take long.
+        if problem.n_options() < 1000 && expected.len() < 7 {
+            let mut weighted = search(&problem, Bitset::LARGEST_BOARD);
+            weighted.set_weighted(true);
+            assert_eq!(weighted.count_solutions().to_string(), expected, "{name}");
+        }
         if expected.len() < 5 {
             for limit in BOARD_LIMITS {
                 let found = solutions(&problem, &mut search(&problem, limit));

@@ -408,9 +408,10 @@ impl<const W: usize> Frames<W> {
         self.chosen.iter().map(|&option| self.options[option as usize])
     }
 
-    /// For each level how many options are left to be tried, and how many there were.
-    pub(super) fn branches(&self) -> impl Iterator<Item = (usize, usize)> {
-        self.levels.iter().map(|level| (count(&level.left) as usize, level.degree as usize))
+    /// How many options are left to be tried on a level, and how many there were.
+    pub(super) fn branch(&self, level: usize) -> (usize, usize) {
+        let level = &self.levels[level];
+        (count(&level.left) as usize, level.degree as usize)
     }
 
     /// The options that were chosen above a level of this board.

@@ -435,9 +435,15 @@ impl Root {
         matches!(self.next, Next::Begin | Next::Dead)
     }
 
-    /// For each level how many options are left to be tried, and how many there were.
-    pub(super) fn branches(&self) -> impl Iterator<Item = (usize, usize)> {
-        self.levels.iter().map(|level| (level.next - level.given, level.last - level.first))
+    /// How many levels are open here.
+    pub(super) fn n_levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// How many options are left to be tried on a level, and how many there were.
+    pub(super) fn branch(&self, level: usize) -> (usize, usize) {
+        let level = &self.levels[level];
+        (level.next - level.given, level.last - level.first)
     }
 
     /// The options that were chosen above a level.

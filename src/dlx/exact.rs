@@ -224,14 +224,14 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
 }
 
 impl<L: Link, K: Key, A: Algorithm> Tree for Exact<L, K, A> {
-    fn branches(&self) -> Vec<(usize, usize)> {
-        let levels = self.choices.iter().enumerate();
-        let branches = levels.map(|(level, &p)| {
-            // The list of a covered item is left alone, so it is still as it was.
-            let degree = usize::try_from(self.arena.length(self.arena.top(p)));
-            (self.nodes_left(level).count(), degree.unwrap_or(1))
-        });
-        branches.collect()
+    fn depth(&self) -> usize {
+        self.choices.len()
+    }
+
+    fn branch(&self, level: usize) -> (usize, usize) {
+        // The list of a covered item is left alone, so it is still as it was.
+        let degree = usize::try_from(self.arena.length(self.arena.top(self.choices[level])));
+        (self.nodes_left(level).count(), degree.unwrap_or(1))
     }
 
     fn above(&self, level: usize) -> Vec<OptionId> {

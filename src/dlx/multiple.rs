@@ -254,7 +254,6 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
         if self.next == Next::Begin {
             return 0.0;
         }
-        let branches = self.levels.iter().map(|level| (level.degree - level.tried, level.degree));
-        explored(&branches.collect::<Vec<_>>())
+        explored(self.levels.iter().map(|level| (level.degree - level.tried, level.degree)))
     }
 }
