@@ -29,6 +29,9 @@ use crate::run::{Limits, Outcome, Stats, StopFlag};
 /// An explorer goes on for so many tree nodes or so long before it looks whether someone waits.
 const SLICE_NODES: u64 = 4096;
 const SLICE_TIME: Duration = Duration::from_millis(4);
+/// The first of all, alone, may take longer, so that small problems are searched the same way in every
+/// run.
+const FIRST_TIME: Duration = Duration::from_millis(200);
 
 /// So many parts it gives away at a time, at most: where a tree node has many branches, each of them
 /// is little work.
@@ -213,6 +216,7 @@ impl Crew {
             nodes: AtomicU64::new(self.last_node.saturating_sub(nodes)),
             solutions: AtomicU64::new(self.last_solution - self.handed),
             deadline: self.deadline,
+            slice_time: if is_new { FIRST_TIME } else { SLICE_TIME },
             stop: self.stop.clone(),
             n_counted: AtomicU64::new(0),
         };
@@ -335,6 +339,7 @@ struct Run<'c> {
     nodes: AtomicU64,
     solutions: AtomicU64,
     deadline: Option<Instant>,
+    slice_time: Duration,
     stop: StopFlag,
     n_counted: AtomicU64,
 }
@@ -411,8 +416,8 @@ impl Run<'_> {
         let nodes = claim(&self.nodes, SLICE_NODES);
         let counts = self.mode == Mode::Count;
         let solutions = if counts { claim(&self.solutions, SLICE_NODES) } else { u64::MAX };
-        let rest = self.deadline.map_or(SLICE_TIME, |deadline| deadline - now);
-        let limits = Limits { time: Some(rest.min(SLICE_TIME)), ..Limits::NONE };
+        let rest = self.deadline.map_or(self.slice_time, |deadline| deadline - now);
+        let limits = Limits { time: Some(rest.min(self.slice_time)), ..Limits::NONE };
         explorer.set_limits(limits.nodes(nodes).solutions(solutions));
         let before = explorer.stats();
         if counts {
