@@ -25,7 +25,7 @@ use super::reasons::Reasons;
 pub(super) use answer::Show;
 use answer::{Answer, Conclusion};
 use checkpoint::Checkpoint;
-use drive::{Enumerating, drive};
+use drive::{Enumerating, Explorer, drive};
 
 /// How to search, and how to tell what was found.
 #[derive(Debug, clap::Args)]
@@ -257,7 +257,7 @@ pub(super) fn run(
         search.set_stop(interrupt.stop_flag());
         drive(&mut search, settings, None, &mut answer).and_then(|end| {
             search.covers().iter().try_for_each(|cover| answer.solution(&cover.options))?;
-            answer.conclude(end, &search)
+            answer.conclude(end, &search.done())
         })
     } else {
         let search = match prepare(task, interrupt) {
@@ -327,7 +327,7 @@ fn enumerate(
     let before = if answer.question.is_number() { search.before() } else { 0 };
     let most = most.map(|most| most.saturating_sub(before));
     let end = drive(&mut search, settings, most, answer)?;
-    let mut conclusion = answer.conclude(end, &search)?;
+    let mut conclusion = answer.conclude(end, &search.done())?;
     conclusion.words.extend(search.saved(end));
     if search.failure().is_some() {
         conclusion.exit = Exit::Input;

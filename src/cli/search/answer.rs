@@ -9,7 +9,6 @@ use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
 use super::super::Exit;
-use super::drive::Explorer;
 use super::{End, Question, Settings};
 
 /// How solutions look.
@@ -34,6 +33,15 @@ pub(super) struct Answer<'p> {
     costs: Vec<u64>,
     line: String,
     pub(super) seconds: f64,
+}
+
+/// What a search did.
+pub(super) struct Done {
+    pub(super) stats: Stats,
+    pub(super) levels: Vec<u64>,
+    pub(super) progress: f64,
+    /// How it went about it.
+    pub(super) plan: Option<String>,
 }
 
 /// How it ends.
@@ -128,12 +136,8 @@ impl<'p> Answer<'p> {
     }
 
     /// Prints what comes last, and says how it ended.
-    pub(super) fn conclude(
-        &mut self,
-        end: End,
-        explorer: &impl Explorer,
-    ) -> io::Result<Conclusion> {
-        let stats = explorer.stats();
+    pub(super) fn conclude(&mut self, end: End, done: &Done) -> io::Result<Conclusion> {
+        let stats = done.stats;
         let (question, settings) = (self.question, self.settings);
         let count = question.is_number();
         let best = matches!(question, Question::Best(_));
@@ -149,7 +153,7 @@ impl<'p> Answer<'p> {
             End::Stopped => Some("stopped by ^C".into()),
         };
         if settings.json {
-            let levels = if settings.stats { explorer.profile() } else { Vec::new() };
+            let levels = if settings.stats { &done.levels[..] } else { &[] };
             let summary = Summary {
                 end: match end {
                     End::Complete => "complete",
@@ -160,9 +164,9 @@ impl<'p> Answer<'p> {
                 nodes: stats.nodes,
                 updates: stats.updates,
                 seconds: self.seconds,
-                progress: explorer.progress(),
-                levels: &levels,
-                engine: explorer.plan().filter(|_| settings.stats),
+                progress: done.progress,
+                levels,
+                engine: done.plan.clone().filter(|_| settings.stats),
             };
             let line = serde_json::to_string(&summary).expect("plain data");
             writeln!(self.output, "{line}")?;
@@ -204,27 +208,28 @@ impl<'p> Answer<'p> {
         if !settings.json
             && (settings.stats || matches!(end, End::Nodes | End::Time | End::Stopped))
         {
-            words.push(self.statistics(&stats, explorer, settings.stats));
+            words.push(self.statistics(done, settings.stats));
         }
         Ok(Conclusion { exit, words })
     }
 
-    fn statistics(&self, stats: &Stats, explorer: &impl Explorer, levels: bool) -> String {
+    fn statistics(&self, done: &Done, levels: bool) -> String {
+        let stats = &done.stats;
         let mut text = format!(
             "{} solutions, {} tree nodes, {} updates, {:.3} s, {:.4} % of the tree",
             stats.solutions,
             stats.nodes,
             stats.updates,
             self.seconds,
-            100.0 * explorer.progress(),
+            100.0 * done.progress,
         );
         if levels {
-            if let Some(plan) = explorer.plan() {
+            if let Some(plan) = &done.plan {
                 text += "\nengine: ";
-                text += &plan;
+                text += plan;
             }
             text += "\n level  tree nodes";
-            for (level, nodes) in explorer.profile().iter().enumerate() {
+            for (level, nodes) in done.levels.iter().enumerate() {
                 write!(text, "\n{level:6}  {nodes:10}").expect("a string");
             }
         }

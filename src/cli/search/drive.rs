@@ -10,7 +10,7 @@ use quadrille::part::Part;
 use quadrille::run::{Limits, Outcome, Stats};
 
 use super::super::progress::Bar;
-use super::answer::Answer;
+use super::answer::{Answer, Done};
 use super::checkpoint::{Checkpoint, Head};
 use super::{End, Settings};
 
@@ -26,6 +26,12 @@ pub(super) trait Explorer {
     /// How it goes about it.
     fn plan(&self) -> Option<String> {
         None
+    }
+
+    /// What it did.
+    fn done(&self) -> Done {
+        let (stats, levels) = (self.stats(), self.profile());
+        Done { stats, levels, progress: self.progress(), plan: self.plan() }
     }
 
     /// Saves itself after so many seconds, if it is time to, or at the end.
