@@ -8,8 +8,8 @@
 //!   whatever cannot stand beside it.
 //! - When few options are alive, a **board** (`frames.rs`) takes over, on which sets of options are
 //!   words of bits: 1 to 16 words for up to 1,024 options. To choose one is a single pass over the rows
-//!   of a frame, a copy that needs no undoing. Where at most 64 options are left and it pays
-//!   (`narrowing.rs`), a board of one word goes on.
+//!   of a frame, a copy that needs no undoing (`planes.rs`). Where the options that are left fit on a
+//!   board of half the words or less and it pays (`narrowing.rs`), such a board goes on.
 //!
 //! Both choose at once what is forced: an option that is the last of an item. So their tree has fewer
 //! nodes than that of Dancing Links, and a tree node costs less. Secondary items and colors need no

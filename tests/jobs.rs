@@ -310,6 +310,13 @@ fn problems_with_multiplicities_are_searched_by_one_job() {
     assert_eq!(Enumeration::new(&queens(4), plan).unwrap_err(), Unsupported::Choice);
 }
 
+#[test]
+fn too_many_jobs_are_as_many_as_there_can_be() {
+    let mut search = search(&langford(10), Engine::Bitset, usize::MAX);
+    assert_eq!(search.jobs(), 1024);
+    assert_eq!(search.count_solutions(), langford(10).count());
+}
+
 /// The root, too, gives parts away.
 #[test]
 fn the_root_is_shared() {

@@ -11,6 +11,7 @@ use quadrille::bitset::Bitset;
 use quadrille::dlx::Search;
 use quadrille::part::Part;
 use quadrille::run::{Limits, Outcome};
+use quadrille::split::{Cut, split};
 use quadrille::verify::verify;
 use quadrille::{OptionId, Problem};
 use quickcheck::QuickCheck;
@@ -98,6 +99,29 @@ fn parts_add_up() {
         })
     }
     QuickCheck::new().tests(1500).quickcheck(law as fn(Rich, Vec<u8>, u8) -> bool);
+}
+
+#[test]
+fn splits_add_up() {
+    fn law(rich: Rich, n: u8) -> bool {
+        let problem = Rich { bounds: vec![], ..rich }.problem();
+        let expected = oracle::covers(&problem);
+        [Cut::Parts(usize::from(n % 12)), Cut::Depth(usize::from(n % 4))].into_iter().all(|cut| {
+            let split = split(&problem, cut).unwrap();
+            assert_eq!(split.problem, problem.fingerprint());
+            let mut found = BTreeSet::new();
+            let mut search = problem.search();
+            for part in &split.parts {
+                part.check(&problem).unwrap();
+                search.begin(part);
+                while let Some(options) = search.next_solution() {
+                    add(&problem, &mut found, options);
+                }
+            }
+            found == expected
+        })
+    }
+    QuickCheck::new().tests(1000).quickcheck(law as fn(Rich, u8) -> bool);
 }
 
 #[test]

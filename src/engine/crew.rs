@@ -37,6 +37,9 @@ const FIRST_TIME: Duration = Duration::from_millis(200);
 /// is little work.
 const GIFT: usize = 64;
 
+/// No more threads than these.
+const MOST_JOBS: usize = 1024;
+
 /// So many solutions travel together, at most; so many such batches at a time.
 const BATCH: usize = 256;
 const BATCHES: usize = 16;
@@ -44,7 +47,7 @@ const BATCHES: usize = 16;
 #[derive(Debug)]
 pub(super) struct Crew {
     jobs: usize,
-    /// Threads, once there was need of them.
+    /// Threads, once there was need of them and if they could be started.
     pool: Option<ThreadPool>,
     hands: Hands,
     /// What nobody has begun.
@@ -95,6 +98,7 @@ enum Mode {
 
 impl Crew {
     pub(super) fn new(template: Explorer, jobs: usize) -> Self {
+        let jobs = jobs.min(MOST_JOBS);
         let (idle, suspended) = (Vec::new(), Vec::new());
         Self {
             jobs,
@@ -235,19 +239,11 @@ impl Crew {
             }
             goes_on && *handed < most
         };
-        if is_new && work.len() == 1 {
-            // Alone, and whatever it meets is shown behind it.
-            let mut batches = Vec::new();
-            run.work(work.remove(0), None, &mut |batch| batches.push(batch));
-            for batch in batches {
-                receive(batch);
-            }
-        } else {
-            let jobs = self.jobs;
-            let pool = self.pool.get_or_insert_with(|| {
-                let pool = ThreadPoolBuilder::new().num_threads(jobs);
-                pool.build().expect("threads can be started")
-            });
+        let alone = is_new && work.len() == 1;
+        if !alone && self.pool.is_none() {
+            self.pool = threads(self.jobs);
+        }
+        if let Some(pool) = self.pool.as_ref().filter(|_| !alone) {
             let (sender, receiver) = sync_channel(BATCHES);
             pool.in_place_scope(|scope| {
                 for work in work {
@@ -260,6 +256,15 @@ impl Crew {
                     }
                 }
             });
+        } else {
+            // A slice of each, and whatever is met is shown behind it.
+            let mut batches = Vec::new();
+            for work in work {
+                run.work(work, None, &mut |batch| batches.push(batch));
+            }
+            for batch in batches {
+                receive(batch);
+            }
         }
         self.handed += run.n_counted.into_inner();
         self.waiting = run.waiting.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -315,6 +320,17 @@ impl Crew {
             begun.map(|explorer| explorer.part().share * (1.0 - explorer.progress())).sum();
         (1.0 - waiting - begun).clamp(0.0, 1.0)
     }
+}
+
+/// So many threads, or as many as can be started.
+fn threads(mut jobs: usize) -> Option<ThreadPool> {
+    while jobs > 0 {
+        if let Ok(pool) = ThreadPoolBuilder::new().num_threads(jobs).build() {
+            return Some(pool);
+        }
+        jobs /= 2;
+    }
+    None
 }
 
 /// Solutions that travel together.

@@ -17,7 +17,7 @@ use crate::run::{Limits, Outcome, Stats, StopFlag};
 /// [`dlx::Search`](crate::dlx::Search).
 ///
 /// With one job it works in the calling thread. With more it begins there; if the tree turns out to
-/// be large, it takes as many threads as there are jobs, and an explorer (which takes the memory of
+/// be large, it takes as many threads as there are jobs (1,024 at most), and an explorer (which takes the memory of
 /// a search) for each. A thread that has nothing to do is given a part of the tree by another. A
 /// problem with multiplicities has no parts: its search always has one job.
 ///
