@@ -1,191 +1,259 @@
-//! Exact cover problems in Knuth's text format beside the crates dlx, dlx-rs and exact-covers: all
-//! covers counted, each side in turn, medians of the rounds; everybody's count is checked first.
-//! Building the structure is part of the time, reading the text is not. Of exact-covers it is its
-//! dancing links: its dancing cells are not written yet.
+//! Exact cover problems in Knuth's text format beside six crates: all covers counted, each side in
+//! turn in one run, medians of the rounds; every count is checked against the table of `data/cover`.
+//! Building the structure is part of the time, reading the text is not. Everyone has one thread:
+//! quadrille's choice (`auto`) with one job, and its Dancing Links (`links`) beside it.
 //!
-//! `cargo bench -p quadrille-peers --bench cover`, with `QUADRILLE_PROBLEMS=FILE:FILE` for others
-//! than those in `data/cover`.
+//! Crates that refuse a kind of problem have a `-` there; those that can count covers only by keeping
+//! them all have a `-` where there are more than two million. A first round of a process by itself, which
+//! is stopped after a minute, tells who cannot finish: `>` is then a bound, and is not in the mean.
+//!
+//! `cargo bench -p quadrille-peers --bench cover` writes `benches/record/DATE-CPU.csv`;
+//! `QUADRILLE_PROBLEMS=FILE:FILE` is for others than those in `data/cover`, and writes nothing.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
-use std::path::Path;
+use std::fmt::Write as _;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use dlx_rs::Solver as DlxRs;
-use exact_covers::{DlSolver, Solver as _};
-use quadrille::problem::{Color, ItemKind, Problem};
+use quadrille::engine::{Engine, Enumeration, Plan};
+use quadrille::problem::Problem;
+use quadrille_peers::{CRATES, Prepared};
 
-const SHIPPED: [&str; 8] =
-    ["soma", "pent8x8c", "queens12", "langford11", "latin5", "bell10", "sts13f", "macmahon4x6"];
+const SHIPPED: [&str; 13] = [
+    "pent6x10",
+    "pent8x8c",
+    "soma",
+    "hexiam6x6",
+    "queens13",
+    "langford12",
+    "latin5",
+    "bell11",
+    "sts13f",
+    "ltrom9x9",
+    "macmahon4x6",
+    "sud16_112",
+    "domino8x8",
+];
 
-/// At least so many rounds, and so long.
+/// Rounds, and no more for someone who took so long.
 const ROUNDS: usize = 5;
-const TIME: Duration = Duration::from_secs(5);
-/// No more rounds than the first, if that took so long.
 const LONG: Duration = Duration::from_secs(10);
+/// Who needs more is not measured.
+const PATIENCE: Duration = Duration::from_mins(1);
+/// Who keeps covers is not asked for more of them.
+const MOST_KEPT: u64 = 2_000_000;
 
-fn main() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/cover");
-    let files = match std::env::var("QUADRILLE_PROBLEMS") {
-        Ok(files) => files.split(':').map(Into::into).collect(),
-        Err(_) => SHIPPED.map(|name| folder.join(format!("{name}.dlx"))).to_vec(),
-    };
-    println!(
-        "problem        covers   quadrille ms   dlx 0.8.5   dlx-rs 1.3.0   exact-covers 0.3.0"
+/// quadrille's two columns, then the crates.
+const N_COLUMNS: usize = 2 + CRATES.len();
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [mode, file, column] = &arguments[..]
+        && mode == "--alone"
+    {
+        let (text, column) = (read(Path::new(file)), column.parse().expect("a column"));
+        let problem: Problem = text.parse().expect("a problem");
+        println!("{}", count(&problem, &Prepared::new(&problem, &text), column));
+        return ExitCode::SUCCESS;
+    }
+    // Cargo's test runs leave out what takes long.
+    if !arguments.iter().any(|argument| argument == "--bench") {
+        return ExitCode::SUCCESS;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let own = std::env::var("QUADRILLE_PROBLEMS").ok();
+    let files: Vec<PathBuf> = own.as_ref().map_or_else(
+        || SHIPPED.map(|name| root.join(format!("data/cover/{name}.dlx"))).to_vec(),
+        |files| files.split(':').map(PathBuf::from).collect(),
     );
+    let table = read(&root.join("data/cover/expected.tsv"));
+    let expected: HashMap<&str, u64> = table
+        .lines()
+        .filter_map(|line| {
+            let mut columns = line.split('\t');
+            Some((columns.next()?, columns.next()?.parse().ok()?))
+        })
+        .collect();
+    print!("{:12} {:>9} {:>9} {:>6}", "problem", "covers", "auto, ms", "links");
+    for krate in CRATES {
+        print!(" {:>18}", krate.name);
+    }
+    println!("   best/auto");
+    let mut record = "problem,covers,solver,median_ms,times_auto\n".to_owned();
     let mut ratios = Vec::new();
     for file in files {
-        let text =
-            std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-        let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-        ratios.extend(compare(&name, &text));
+        let name = file.file_stem().expect("a file").to_string_lossy().into_owned();
+        ratios.extend(compare(&name, &file, expected.get(name.as_str()).copied(), &mut record));
     }
-    if !ratios.is_empty() {
-        let n = i32::try_from(ratios.len()).expect("a few");
-        let mean = ratios.iter().product::<f64>().powf(1.0 / f64::from(n));
-        println!("geometric mean of the best of the others over quadrille: {mean:.2}");
+    summarize(&ratios);
+    if own.is_none() {
+        let path = root.join("benches/record").join(record_name());
+        std::fs::create_dir_all(path.parent().expect("it has one"))
+            .and_then(|()| std::fs::write(&path, record))
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        println!("written: benches/record/{}", record_name());
+    }
+    ExitCode::SUCCESS
+}
+
+fn read(file: &Path) -> String {
+    std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+fn count(problem: &Problem, prepared: &Prepared<'_>, column: usize) -> u64 {
+    let jobs = NonZero::<usize>::MIN;
+    match column {
+        0 | 1 if problem.has_multiplicities() => problem.search().count_solutions(),
+        0 => {
+            let plan = Plan { engine: Engine::Auto, jobs, ..Plan::default() };
+            Enumeration::new(problem, plan).expect("no multiplicities").count_solutions()
+        }
+        1 => problem.search().count_solutions(),
+        krate => prepared.count(krate - 2),
     }
 }
 
-/// Someone who counts.
-struct Contender<'a> {
-    column: usize,
-    count: Box<dyn Fn() -> u64 + 'a>,
+/// What became of someone.
+enum Outcome {
+    /// The median time, in seconds.
+    Time(f64),
+    /// Stopped after so many seconds.
+    Stopped(f64),
+    /// The problem is not of a kind that it takes.
+    Refused,
 }
 
-/// Prints a line; gives the time of the best of the others over ours.
-fn compare(name: &str, text: &str) -> Option<f64> {
+/// Prints a line; gives the time of the best crate over that of `auto`.
+fn compare(
+    name: &str,
+    file: &Path,
+    mut expected: Option<u64>,
+    record: &mut String,
+) -> Option<(String, f64)> {
+    let text = read(file);
     let problem: Problem = text.parse().expect("a problem");
-    let spec = dlx::Spec::new(text, true).expect("a problem");
-    let prepared = Prepared::new(&problem);
-    let mut contenders =
-        vec![Contender { column: 0, count: Box::new(|| problem.search().count_solutions()) }];
-    contenders.push(Contender { column: 1, count: Box::new(|| with_dlx(&problem, &spec)) });
-    if !problem.has_colors() && !problem.has_multiplicities() {
-        contenders.push(Contender { column: 2, count: Box::new(|| prepared.with_dlx_rs()) });
-    }
-    if !problem.has_multiplicities() {
-        contenders.push(Contender { column: 3, count: Box::new(|| prepared.with_exact_covers()) });
-    }
-    let mut times: Vec<Vec<Duration>> = vec![Vec::new(); 4];
-    let mut expected = None;
-    let start = Instant::now();
-    for round in 0.. {
-        for contender in &contenders {
-            let start = Instant::now();
-            let count = (contender.count)();
-            times[contender.column].push(start.elapsed());
-            // The first round is the check.
-            assert_eq!(
-                *expected.get_or_insert(count),
-                count,
-                "{name}, column {}",
-                contender.column
-            );
-        }
-        if round == 0 && start.elapsed() < LONG {
-            times.iter_mut().for_each(Vec::clear);
-        } else if start.elapsed() >= LONG || round >= ROUNDS && start.elapsed() >= TIME {
-            break;
-        }
-    }
-    let medians: Vec<Option<f64>> = times.into_iter().map(median).collect();
-    let ours = medians[0].expect("we were measured");
-    print!("{name:14} {:>8} {:>13.2}", expected.unwrap_or(0), ours * 1e3);
-    for other in &medians[1..] {
-        match other {
-            Some(time) => print!("   {:>7.2} x", time / ours),
-            None => print!("   {:>9}", "-"),
-        }
-    }
-    println!();
-    let best = medians[1..].iter().flatten().copied().reduce(f64::min)?;
-    Some(best / ours)
-}
-
-fn median(mut times: Vec<Duration>) -> Option<f64> {
-    times.sort_unstable();
-    times.get(times.len() / 2).map(Duration::as_secs_f64)
-}
-
-/// The algorithm that the problem needs, of those that the crate has.
-fn with_dlx(problem: &Problem, spec: &dlx::Spec) -> u64 {
-    fn count<P: dlx::Solve>(mut problem: P) -> u64 {
-        let mut solver = dlx::Solver::new(&mut problem);
-        let mut chooser =
-            dlx::choose::mrv_chooser(dlx::choose::prefer_any(), dlx::choose::no_tiebreak());
-        let mut n = 0;
-        while solver.next_solution(&mut chooser) {
-            n += 1;
-        }
-        n
-    }
-    match (problem.has_multiplicities(), problem.has_colors()) {
-        (false, false) => {
-            count(dlx::x::Problem::from_spec(spec, dlx::OptOrder::Seq).expect("a problem"))
-        }
-        (false, true) => count(dlx::c::Problem::from_spec(spec).expect("a problem")),
-        (true, false) => {
-            count(dlx::m::Problem::from_spec(spec, dlx::OptOrder::Seq).expect("a problem"))
-        }
-        (true, true) => count(dlx::mc::Problem::from_spec(spec).expect("a problem")),
-    }
-}
-
-/// A secondary item, with its color if it has one.
-type Colored = (usize, Option<usize>);
-
-/// The problem as the two other crates want it.
-struct Prepared {
-    primary: Vec<usize>,
-    secondary: Vec<usize>,
-    /// The primary items of each option, and the secondary ones with their colors.
-    options: Vec<(Vec<usize>, Vec<Colored>)>,
-}
-
-impl Prepared {
-    fn new(problem: &Problem) -> Self {
-        let of_kind = |kind| {
-            let items = problem.items().filter(|&item| problem.kind(item) == kind);
-            items.collect::<Vec<_>>()
+    let prepared = Prepared::new(&problem, &text);
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for column in 0..N_COLUMNS {
+        let takes = column < 2 || {
+            let krate = CRATES[column - 2];
+            krate.takes(&problem) && !(krate.keeps && expected.is_some_and(|n| n > MOST_KEPT))
         };
-        let order: HashMap<_, usize> = of_kind(ItemKind::Primary)
-            .into_iter()
-            .chain(of_kind(ItemKind::Secondary))
-            .zip(1..)
-            .collect();
-        let n = problem.n_primary();
-        let options = problem.options().map(|option| {
-            let entries =
-                problem.entries(option).map(|e| (order[&e.item], e.color.map(Color::index)));
-            let (primary, secondary): (Vec<_>, Vec<_>) = entries.partition(|&(item, _)| item <= n);
-            (primary.into_iter().map(|(item, _)| item).collect(), secondary)
+        outcomes.push(match takes.then(|| alone(file, column)) {
+            None => Outcome::Refused,
+            Some(None) => Outcome::Stopped(PATIENCE.as_secs_f64()),
+            Some(Some(n)) => {
+                assert_eq!(*expected.get_or_insert(n), n, "{name}, column {column}");
+                Outcome::Time(0.0)
+            }
         });
-        let options = options.collect();
-        let (primary, secondary) = ((1..=n).collect(), (n + 1..=problem.n_items()).collect());
-        Self { primary, secondary, options }
     }
-
-    fn with_dlx_rs(&self) -> u64 {
-        let mut solver = DlxRs::new_optional(self.primary.len(), self.secondary.len());
-        for (k, (primary, secondary)) in self.options.iter().enumerate() {
-            let items: Vec<usize> =
-                primary.iter().copied().chain(secondary.iter().map(|&(item, _)| item)).collect();
-            solver.add_option(k, &items);
+    let mut times: Vec<Vec<Duration>> = vec![Vec::new(); N_COLUMNS];
+    for _ in 0..ROUNDS {
+        for (column, times) in times.iter_mut().enumerate() {
+            let finishes = matches!(outcomes[column], Outcome::Time(_));
+            if finishes && times.iter().all(|&time| time < LONG) {
+                let start = Instant::now();
+                let n = count(&problem, &prepared, column);
+                times.push(start.elapsed());
+                assert_eq!(Some(n), expected, "{name}, column {column}");
+            }
         }
-        solver.count() as u64
     }
-
-    fn with_exact_covers(&self) -> u64 {
-        let mut solver: DlSolver<usize, usize> = DlSolver::new(&self.primary, &self.secondary);
-        for (primary, secondary) in &self.options {
-            solver.add_option(primary, secondary);
+    for (outcome, times) in outcomes.iter_mut().zip(times) {
+        if let Outcome::Time(median) = outcome {
+            *median = median_of(times);
         }
-        let mut n = 0;
-        solver.solve(|_| {
-            n += 1;
-            ControlFlow::Continue(())
-        });
-        n
     }
+    print_line(name, expected.unwrap_or(0), &outcomes, record)
+}
+
+/// The count by a process of its own; none if it takes longer than [`PATIENCE`].
+fn alone(file: &Path, column: usize) -> Option<u64> {
+    let mut child = Command::new(std::env::current_exe().expect("this program"))
+        .args(["--alone".as_ref(), file.as_os_str(), column.to_string().as_ref()])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("a process");
+    let start = Instant::now();
+    while child.try_wait().expect("a process of ours").is_none() {
+        if start.elapsed() > PATIENCE {
+            child.kill().expect("a process of ours");
+            child.wait().expect("a process of ours");
+            return None;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().expect("a process of ours");
+    assert!(output.status.success(), "{}, column {column}: {}", file.display(), output.status);
+    Some(String::from_utf8_lossy(&output.stdout).trim().parse().expect("a count"))
+}
+
+fn print_line(
+    name: &str,
+    covers: u64,
+    outcomes: &[Outcome],
+    record: &mut String,
+) -> Option<(String, f64)> {
+    let &Outcome::Time(auto) = &outcomes[0] else { panic!("{name}: auto takes too long") };
+    let solvers = ["quadrille auto", "quadrille dlx"].into_iter().chain(CRATES.map(|k| k.name));
+    for (solver, outcome) in solvers.zip(outcomes) {
+        let (ms, ratio) = match outcome {
+            Outcome::Time(time) => (format!("{:.3}", time * 1e3), format!("{:.3}", time / auto)),
+            Outcome::Stopped(time) => {
+                (format!(">{:.0}", time * 1e3), format!(">{:.0}", time / auto))
+            }
+            Outcome::Refused => Default::default(),
+        };
+        writeln!(record, "{name},{covers},{solver},{ms},{ratio}").expect("text");
+    }
+    print!("{name:12} {covers:>9} {:>9.1}", auto * 1e3);
+    for (column, outcome) in outcomes.iter().enumerate().skip(1) {
+        let width = if column == 1 { 6 } else { 18 };
+        match outcome {
+            Outcome::Time(time) => print!(" {:>width$.2}", time / auto),
+            Outcome::Stopped(time) => print!(" {:>width$}", format!(">{:.0}", time / auto)),
+            Outcome::Refused => print!(" {:>width$}", "-"),
+        }
+    }
+    let of_crates = outcomes[2..].iter().filter_map(|outcome| match outcome {
+        Outcome::Time(time) => Some(time / auto),
+        _ => None,
+    });
+    let best = of_crates.reduce(f64::min);
+    match best {
+        Some(best) => println!("   {best:>9.2}"),
+        None => println!("           -"),
+    }
+    best.map(|best| (name.to_owned(), best))
+}
+
+fn median_of(mut times: Vec<Duration>) -> f64 {
+    times.sort_unstable();
+    times[times.len() / 2].as_secs_f64()
+}
+
+fn summarize(ratios: &[(String, f64)]) {
+    let Some((worst, least)) = ratios.iter().min_by(|a, b| a.1.total_cmp(&b.1)) else { return };
+    let n = i32::try_from(ratios.len()).expect("a few");
+    let mean = (ratios.iter().map(|(_, ratio)| ratio.ln()).sum::<f64>() / f64::from(n)).exp();
+    println!(
+        "the best crate of each line over auto: geometric mean {mean:.2}, least {least:.2} ({worst})"
+    );
+    let lost: Vec<&str> =
+        ratios.iter().filter(|(_, ratio)| *ratio < 1.0).map(|(name, _)| name.as_str()).collect();
+    println!("lost: {}", if lost.is_empty() { "none".to_owned() } else { lost.join(", ") });
+}
+
+/// DATE-CPU.csv, the processor as Linux names it, or else its architecture.
+fn record_name() -> String {
+    let cpu = std::fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| {
+        let line = text.lines().find(|line| line.starts_with("model name"))?;
+        Some(line.split_once(':')?.1.trim().to_lowercase())
+    });
+    let cpu = cpu.unwrap_or_else(|| std::env::consts::ARCH.to_owned());
+    let words = cpu.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    format!("{}-{}.csv", jiff::Zoned::now().date(), words.collect::<Vec<_>>().join("-"))
 }
