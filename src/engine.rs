@@ -4,6 +4,7 @@
 //! - [`Enumeration`] (`enumeration.rs`) is a search by one or several explorers: the whole tree, or
 //!   the [parts](crate::part::Part) of it that another search left. It can be stopped at any time,
 //!   go on, and tell as data what is left.
+//! - [`Counting`] (`counting.rs`) only counts, by an enumeration or by remembering.
 //! - [`Chosen`] (`probe.rs`) is what [`Engine::Auto`] comes to, and why.
 //!
 //! ```
@@ -23,17 +24,20 @@ use std::num::NonZeroUsize;
 
 use thiserror::Error;
 
+mod counting;
 mod crew;
 mod enumeration;
 mod explorer;
 mod probe;
 
+pub use counting::{By, Counting};
 pub use enumeration::Enumeration;
 pub use explorer::Explorer;
 pub use probe::{Chosen, Reason};
 
 use crate::bitset::Multiplicities;
 use crate::dlx::Choice;
+use crate::memo;
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +71,12 @@ pub enum Unsupported {
         "sets of bits branch on the smallest item or by weights; other rules need Dancing Links"
     )]
     Choice,
+    /// The engine only counts.
+    #[error("remembering only counts, and branches by rules of its own")]
+    Remembering,
+    /// The problem cannot be counted by remembering.
+    #[error("{0}")]
+    Memo(#[from] memo::Unsupported),
     /// The engine cannot remove options.
     #[error("only sets of bits remove options beforehand")]
     Preprocess,
@@ -82,6 +92,8 @@ pub enum Engine {
     Dlx,
     /// Sets of bits, [`bitset::Bitset`](crate::bitset::Bitset).
     Bitset,
+    /// Remembering, [`memo::Memo`], which only counts.
+    Memo,
 }
 
 impl fmt::Display for Engine {
@@ -90,6 +102,7 @@ impl fmt::Display for Engine {
             Self::Auto => "auto",
             Self::Dlx => "dlx",
             Self::Bitset => "bitset",
+            Self::Memo => "memo",
         })
     }
 }

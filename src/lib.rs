@@ -37,6 +37,7 @@ pub mod bitset;
 pub mod dlx;
 pub mod engine;
 pub mod estimate;
+pub mod memo;
 pub mod models;
 pub mod part;
 pub mod picture;

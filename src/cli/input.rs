@@ -17,6 +17,25 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     seconds.ok_or_else(|| "expected a number of seconds".into())
 }
 
+/// A number of bytes, with a unit (1,024 of the one before) or without.
+pub(super) fn size(text: &str) -> Result<usize, String> {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let shift = match text[number.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => Some(0),
+        "K" | "KB" | "KIB" => Some(10),
+        "M" | "MB" | "MIB" => Some(20),
+        "G" | "GB" | "GIB" => Some(30),
+        "T" | "TB" | "TIB" => Some(40),
+        _ => None,
+    };
+    let bytes = number
+        .parse::<usize>()
+        .ok()
+        .zip(shift)
+        .and_then(|(number, shift)| number.checked_mul(1usize.checked_shl(shift)?));
+    bytes.ok_or_else(|| "expected a size such as 64M or 2G".into())
+}
+
 /// As many jobs as there are cores.
 pub(super) fn available() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)

@@ -13,12 +13,12 @@ use std::time::Duration;
 use clap::ValueEnum;
 use quadrille::Problem;
 use quadrille::dlx::{Cheapest, Choice};
-use quadrille::engine::{self, Enumeration, Plan, Unsupported};
+use quadrille::engine::{self, Counting, Enumeration, Plan, Unsupported};
 use quadrille::part::Part;
 use quadrille::run::Limits;
 
 use super::Exit;
-use super::input::{available, seconds};
+use super::input::{available, seconds, size};
 use super::interrupt::Interrupt;
 use super::progress::When;
 use super::reasons::Reasons;
@@ -56,6 +56,9 @@ pub(super) struct Settings {
     /// Remove options beforehand that no solution has, as far as a second's work shows
     #[arg(long)]
     preprocess: bool,
+    /// With --count: what is remembered takes SIZE bytes at most; K, M and G are units
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "1G")]
+    memory: usize,
     /// A JSON object for each solution, and one at the end
     #[arg(long)]
     json: bool,
@@ -150,6 +153,8 @@ enum Engine {
     Dlx,
     /// Sets of bits: faster where there is much to enumerate
     Bitset,
+    /// With --count: remembering how many solutions each remaining problem has
+    Memo,
 }
 
 /// Why a search came to its end.
@@ -199,6 +204,7 @@ impl Settings {
                 Engine::Auto => engine::Engine::Auto,
                 Engine::Dlx => engine::Engine::Dlx,
                 Engine::Bitset => engine::Engine::Bitset,
+                Engine::Memo => engine::Engine::Memo,
             },
             choice: self.choose.map(|rule| match rule {
                 Rule::Smallest => Choice::Smallest,
@@ -245,7 +251,7 @@ pub(super) fn run(
     let output = BufWriter::new(stdout().lock());
     let mut answer = Answer::new(problem, question, settings, show, output);
     let result = if let Question::Best(best) = question {
-        if settings.engine == Engine::Bitset {
+        if matches!(settings.engine, Engine::Bitset | Engine::Memo) {
             reasons.say("--best is for --engine dlx");
             return Exit::Input;
         }
@@ -260,14 +266,18 @@ pub(super) fn run(
             answer.conclude(end, &search.done())
         })
     } else {
-        let search = match prepare(task, interrupt) {
-            Ok(search) => search,
+        let result = if counts_alone(&task) {
+            count(task, interrupt, &mut answer)
+        } else {
+            prepare(task, interrupt).map(|search| enumerate(search, settings, &mut answer))
+        };
+        match result {
+            Ok(result) => result,
             Err(reason) => {
                 reasons.say(&reason);
                 return Exit::Input;
             }
-        };
-        enumerate(search, settings, &mut answer)
+        }
     };
     match result {
         Ok(conclusion) => {
@@ -278,14 +288,48 @@ pub(super) fn run(
     }
 }
 
+/// Whether all solutions are only to be counted, once and for all.
+fn counts_alone(task: &Task) -> bool {
+    let Task { question, settings, parts, .. } = task;
+    let memo = settings.engine == Engine::Memo;
+    *question == Question::Count
+        && settings.saving.checkpoint.is_none()
+        && parts.is_none()
+        && (settings.limit.is_none() || memo)
+}
+
+/// Counts by the way that gets there first.
+fn count(
+    task: Task,
+    interrupt: &Interrupt,
+    answer: &mut Answer,
+) -> Result<io::Result<Conclusion>, String> {
+    let Task { problem, settings, .. } = task;
+    let mut counting = Counting::new(problem, settings.plan(), settings.memory)
+        .map_err(|unsupported| refusal(settings, unsupported))?;
+    counting.set_stop(interrupt.stop_flag());
+    Ok(drive(&mut counting, settings, None, answer)
+        .and_then(|end| answer.conclude(end, &counting.done())))
+}
+
+/// Why a plan cannot be followed.
+fn refusal(settings: &Settings, unsupported: Unsupported) -> String {
+    match unsupported {
+        Unsupported::Preprocess => format!("--preprocess: {unsupported}"),
+        Unsupported::Remembering if settings.choose.is_none() => {
+            "--engine memo is for --count, without --checkpoint and for all parts".into()
+        }
+        Unsupported::Remembering => "--engine memo has rules of its own".into(),
+        Unsupported::Memo(_) => format!("--engine memo: {unsupported}; leave --engine out"),
+        _ => format!("--engine bitset: {unsupported}; use --engine dlx"),
+    }
+}
+
 /// Makes a search that stands where it is to begin.
 fn prepare(task: Task, interrupt: &Interrupt) -> Result<Enumerating, String> {
     let Task { problem, question, settings, parts } = task;
-    let mut search =
-        Enumeration::new(problem, settings.plan()).map_err(|unsupported| match unsupported {
-            Unsupported::Preprocess => format!("--preprocess: {unsupported}"),
-            _ => format!("--engine bitset: {unsupported}; use --engine dlx"),
-        })?;
+    let mut search = Enumeration::new(problem, settings.plan())
+        .map_err(|unsupported| refusal(settings, unsupported))?;
     search.set_stop(interrupt.stop_flag());
     let has_parts = search.remaining().is_some();
     if !has_parts && (settings.saving.checkpoint.is_some() || parts.is_some()) {

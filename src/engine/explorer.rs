@@ -41,6 +41,7 @@ impl Explorer {
             }
             Engine::Auto if problem.has_multiplicities() || !is_known => Engine::Dlx,
             Engine::Auto => Engine::Bitset,
+            Engine::Memo => return Err(Unsupported::Remembering),
             asked => asked,
         };
         let reason =

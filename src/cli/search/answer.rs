@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
+use num_bigint::BigUint;
 use quadrille::run::Stats;
 use quadrille::text::knuth::push_option;
 use quadrille::{OptionId, Problem};
@@ -42,6 +43,8 @@ pub(super) struct Done {
     pub(super) progress: f64,
     /// How it went about it.
     pub(super) plan: Option<String>,
+    /// How many solutions there are, as far as it is known; may be more than `stats` can tell.
+    pub(super) count: BigUint,
 }
 
 /// How it ends.
@@ -67,7 +70,7 @@ struct Solution {
 struct Summary<'a> {
     /// `complete`, `limit` or `stopped`.
     end: &'a str,
-    solutions: u64,
+    solutions: Number,
     nodes: u64,
     updates: u64,
     seconds: f64,
@@ -76,6 +79,20 @@ struct Summary<'a> {
     levels: &'a [u64],
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<String>,
+}
+
+/// A number of any size: beyond 128 bits as a string.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Number {
+    Plain(u128),
+    Text(String),
+}
+
+impl From<&BigUint> for Number {
+    fn from(number: &BigUint) -> Self {
+        u128::try_from(number).map_or_else(|_| Self::Text(number.to_string()), Self::Plain)
+    }
 }
 
 impl<'p> Answer<'p> {
@@ -142,8 +159,13 @@ impl<'p> Answer<'p> {
         let count = question.is_number();
         let best = matches!(question, Question::Best(_));
         // Of more than the limit, so many are counted as the limit says.
-        let counted = settings.limit.map_or(stats.solutions, |limit| stats.solutions.min(limit));
-        let n = if count { counted } else { self.n_solutions };
+        let (mut n, mut end) = (BigUint::from(self.n_solutions), end);
+        if count {
+            n.clone_from(&done.count);
+            if let Some(limit) = settings.limit.map(BigUint::from).filter(|limit| *limit < n) {
+                (n, end) = (limit, if end == End::Complete { End::Enough } else { end });
+            }
+        }
         let cut = match end {
             End::Complete => None,
             End::Enough if question != Question::Count => None,
@@ -160,7 +182,7 @@ impl<'p> Answer<'p> {
                     End::Enough | End::Nodes | End::Time => "limit",
                     End::Stopped => "stopped",
                 },
-                solutions: n,
+                solutions: Number::from(&n),
                 nodes: stats.nodes,
                 updates: stats.updates,
                 seconds: self.seconds,
@@ -172,7 +194,7 @@ impl<'p> Answer<'p> {
             writeln!(self.output, "{line}")?;
         } else if question == Question::Check {
             // What was met is said even if there may be more.
-            match n {
+            match stats.solutions {
                 0 | 1 if cut.is_some() => {}
                 0 => writeln!(self.output, "none")?,
                 1 => writeln!(self.output, "one")?,
@@ -195,12 +217,12 @@ impl<'p> Answer<'p> {
                 _ => format!("{cut}: there may be more solutions"),
             });
             Exit::Stopped
-        } else if n == 0 {
+        } else if n == BigUint::ZERO {
             if question != Question::Check || settings.json {
                 words.push("no solution".into());
             }
             Exit::No
-        } else if question == Question::Check && n > 1 {
+        } else if question == Question::Check && stats.solutions > 1 {
             Exit::No
         } else {
             Exit::Answered
@@ -217,7 +239,7 @@ impl<'p> Answer<'p> {
         let stats = &done.stats;
         let mut text = format!(
             "{} solutions, {} tree nodes, {} updates, {:.3} s, {:.4} % of the tree",
-            stats.solutions,
+            done.count,
             stats.nodes,
             stats.updates,
             self.seconds,

@@ -4,8 +4,9 @@ use std::io;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use num_bigint::BigUint;
 use quadrille::dlx::Cheapest;
-use quadrille::engine::Enumeration;
+use quadrille::engine::{By, Counting, Enumeration};
 use quadrille::part::Part;
 use quadrille::run::{Limits, Outcome, Stats};
 
@@ -28,10 +29,15 @@ pub(super) trait Explorer {
         None
     }
 
+    /// How many solutions were found or counted so far.
+    fn counted(&self) -> BigUint {
+        self.stats().solutions.into()
+    }
+
     /// What it did.
     fn done(&self) -> Done {
         let (stats, levels) = (self.stats(), self.profile());
-        Done { stats, levels, progress: self.progress(), plan: self.plan() }
+        Done { stats, levels, progress: self.progress(), plan: self.plan(), count: self.counted() }
     }
 
     /// Saves itself after so many seconds, if it is time to, or at the end.
@@ -151,6 +157,43 @@ impl Explorer for Enumerating {
             // If it cannot be saved the earlier file stays, and it is tried again.
             self.failure = self.save(seconds).err();
         }
+    }
+}
+
+impl<T> Explorer for Counting<'_, T> {
+    fn set_limits(&mut self, limits: Limits) {
+        self.set_limits(limits);
+    }
+
+    fn go_on(&mut self, _: &mut Answer) -> io::Result<Outcome> {
+        self.count();
+        Ok(self.outcome().expect("it came to an end"))
+    }
+
+    fn stats(&self) -> Stats {
+        Stats { solutions: u64::try_from(self.counted()).unwrap_or(u64::MAX), ..self.stats() }
+    }
+
+    fn counted(&self) -> BigUint {
+        self.counted()
+    }
+
+    fn profile(&self) -> Vec<u64> {
+        self.profile()
+    }
+
+    fn progress(&self) -> f64 {
+        self.progress()
+    }
+
+    fn plan(&self) -> Option<String> {
+        Some(match self.by() {
+            By::Enumeration(search) => {
+                let chosen = search.chosen()?;
+                format!("{chosen}, jobs: {}", search.jobs())
+            }
+            By::Memo(memo) => memo.to_string(),
+        })
     }
 }
 

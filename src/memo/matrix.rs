@@ -1,0 +1,211 @@
+//! The problem as sets of options, in words of bits: the options of each item, and what an option
+//! leaves alive.
+
+use std::ops::Range;
+
+use hashbrown::HashMap;
+
+use crate::problem::{Color, ItemKind, Problem};
+
+/// What does not change while a search goes on.
+///
+/// Primary items are numbered by their places in the order of the sweep, secondary ones behind them.
+/// Options are sorted by the first of their primary items, so that those which begin with the same item
+/// stand together; those without primary items stand nowhere.
+#[derive(Debug)]
+pub(super) struct Matrix {
+    pub(super) n_primary: usize,
+    pub(super) n_items: usize,
+    pub(super) n_options: usize,
+    pub(super) has_colors: bool,
+    /// The words of a set of options.
+    pub(super) words: usize,
+    /// The words of a set of items.
+    pub(super) item_words: usize,
+    /// The rows, each as long as the words that it needs.
+    bits: Vec<u64>,
+    /// The options of each item.
+    of_items: Vec<Row>,
+    /// Options that cannot stand beside option `o`: together the rows `conflicts[starts[o]..starts[o + 1]]`.
+    starts: Vec<u32>,
+    conflicts: Vec<Row>,
+    /// Option `o` has the items `items[item_starts[o]..item_starts[o + 1]]`.
+    item_starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+/// A set of options: all words but `first..first + n` are 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    pub(super) first: u32,
+    pub(super) n: u32,
+    start: u32,
+}
+
+impl Row {
+    /// What it takes to go through it, about in nanoseconds.
+    pub(super) fn work(self) -> u32 {
+        self.n + 4
+    }
+
+    pub(super) fn range(self) -> Range<usize> {
+        self.first as usize..(self.first + self.n) as usize
+    }
+}
+
+/// No matrix takes more words than this: 64 MiB.
+const MOST_WORDS: usize = 1 << 23;
+
+impl Matrix {
+    /// `order` is all primary items, by their numbers among the primary ones; `None` if there is too
+    /// much for sets of bits.
+    pub(super) fn new<T>(problem: &Problem<T>, order: &[u32]) -> Option<Self> {
+        let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
+        let mut places = vec![0; n_primary];
+        for (place, &item) in (0..).zip(order) {
+            places[item as usize] = place;
+        }
+        let (mut primary, mut secondary) = (places.iter().copied(), narrow(n_primary)..);
+        let numbers: Vec<u32> = problem
+            .items()
+            .map(|item| match problem.kind(item) {
+                ItemKind::Primary => primary.next().expect("one of the primary items"),
+                ItemKind::Secondary => secondary.next().expect("there is no end"),
+            })
+            .collect();
+        let mut options: Vec<Vec<(u32, Option<Color>)>> = problem
+            .options()
+            .map(|option| {
+                let entries = problem.entries(option);
+                entries.map(|entry| (numbers[entry.item.index()], entry.color)).collect()
+            })
+            .collect();
+        let first = |option: &Vec<(u32, Option<Color>)>| {
+            option.iter().map(|&(item, _)| item).min().unwrap_or(u32::MAX)
+        };
+        options.retain(|option| (first(option) as usize) < n_primary);
+        options.sort_by_key(first);
+        let mut this = Self {
+            n_primary,
+            n_items,
+            n_options: options.len(),
+            has_colors: problem.has_colors(),
+            words: options.len().div_ceil(64).max(1),
+            item_words: n_items.div_ceil(64).max(1),
+            bits: Vec::new(),
+            of_items: Vec::new(),
+            starts: vec![0],
+            conflicts: Vec::new(),
+            item_starts: vec![0],
+            items: Vec::new(),
+        };
+        let mut lists = vec![Vec::new(); n_items];
+        let mut clashes: HashMap<(u32, Color), Vec<u32>> = HashMap::new();
+        for (number, option) in (0..).zip(&options) {
+            for &(item, color) in option {
+                lists[item as usize].push((number, color));
+                if let Some(color) = color {
+                    clashes.entry((item, color)).or_default();
+                }
+                this.items.push(item);
+            }
+            this.item_starts.push(narrow(this.items.len()));
+        }
+        for list in &lists {
+            let row = this.row(list.iter().map(|&(number, _)| number))?;
+            this.of_items.push(row);
+        }
+        let mut colored = HashMap::new();
+        for &key in clashes.keys() {
+            let others = lists[key.0 as usize].iter().filter(|(_, color)| *color != Some(key.1));
+            colored.insert(key, this.row(others.map(|&(number, _)| number))?);
+        }
+        for option in &options {
+            for &(item, color) in option {
+                this.conflicts.push(match color {
+                    None => this.of_items[item as usize],
+                    Some(color) => colored[&(item, color)],
+                });
+            }
+            this.starts.push(narrow(this.conflicts.len()));
+        }
+        Some(this)
+    }
+
+    /// Keeps a set, its numbers from small to large.
+    fn row(&mut self, numbers: impl Iterator<Item = u32> + Clone) -> Option<Row> {
+        let start = self.bits.len();
+        let first = numbers.clone().next().map_or(0, |number| number / 64);
+        for number in numbers {
+            let place = start + (number / 64 - first) as usize;
+            if place >= self.bits.len() {
+                self.bits.resize(place + 1, 0);
+            }
+            self.bits[place] |= 1 << (number % 64);
+        }
+        let n = narrow(self.bits.len() - start);
+        (self.bits.len() <= MOST_WORDS).then(|| Row { first, n, start: narrow(start) })
+    }
+
+    fn words_of(&self, row: Row) -> &[u64] {
+        &self.bits[row.start as usize..(row.start + row.n) as usize]
+    }
+
+    /// The options of an item.
+    pub(super) fn options_of(&self, item: usize) -> Row {
+        self.of_items[item]
+    }
+
+    /// The living ones of an item's options in a word of its row.
+    #[inline]
+    pub(super) fn living(&self, row: Row, word: usize, alive: &[u64]) -> u64 {
+        self.words_of(row)[word - row.first as usize] & alive[word]
+    }
+
+    /// How many options of an item are alive.
+    #[inline]
+    pub(super) fn size(&self, item: usize, alive: &[u64]) -> u32 {
+        let row = self.of_items[item];
+        let both = self.words_of(row).iter().zip(&alive[row.range()]);
+        both.map(|(bits, alive)| (bits & alive).count_ones()).sum()
+    }
+
+    /// Kills what cannot stand beside an option, and closes its items; gives the work that was.
+    #[inline]
+    pub(super) fn choose(&self, option: usize, alive: &mut [u64], open: &mut [u64]) -> u64 {
+        let rows = &self.conflicts[self.starts[option] as usize..self.starts[option + 1] as usize];
+        for &row in rows {
+            for (alive, bits) in alive[row.range()].iter_mut().zip(self.words_of(row)) {
+                *alive &= !bits;
+            }
+        }
+        for &item in self.items(option) {
+            open[item as usize / 64] &= !(1 << (item % 64));
+        }
+        rows.iter().map(|row| u64::from(row.work())).sum()
+    }
+
+    /// The items of an option.
+    pub(super) fn items(&self, option: usize) -> &[u32] {
+        &self.items[self.item_starts[option] as usize..self.item_starts[option + 1] as usize]
+    }
+}
+
+/// As a number of 32 bits.
+///
+/// # Panics
+///
+/// If it has more: a problem has at most 2³¹ entries.
+pub(super) fn narrow(n: usize) -> u32 {
+    u32::try_from(n).expect("no problem has so many")
+}
+
+/// All numbers below `n`, as a set of so many words.
+pub(super) fn full(n: usize, words: usize) -> Vec<u64> {
+    let word = |k: usize| match n.saturating_sub(64 * k) {
+        0 => 0,
+        rest @ 1..64 => (1 << rest) - 1,
+        _ => u64::MAX,
+    };
+    (0..words).map(word).collect()
+}

@@ -1,0 +1,285 @@
+//! Swaps that map a problem to itself.
+//!
+//! An *automorphism* is a permutation of the items, primary to primary and secondary to secondary, that
+//! maps options to options, each as often as before. It maps covers to covers; so if it maps the open
+//! items of one remaining problem to those of another, both have as many covers. To swap two rows of a
+//! Latin square, two of its symbols or two points of a Steiner system is an automorphism that moves many
+//! items at once.
+//!
+//! A key may therefore be any set of open items that automorphisms make of the set at hand. Here it is
+//! made smaller, as a number, by one swap after another for as long as one does. That need not end at the
+//! smallest set there is, and then a count may be remembered twice; but it is always the right one.
+//!
+//! How the swaps are found has no part in that: each is held against all options before it is used. They
+//! are looked for by giving two items the colors of each other and following what that forces
+//! (refinement, as graph isomorphism programs do), with all else fixed that can be; two swaps give
+//! another by conjugation.
+
+use hashbrown::{HashMap, HashSet};
+
+use super::matrix::{Matrix, narrow};
+
+/// A permutation that is its own inverse: the pairs of items that change places, by their first.
+pub(super) type Swap = Vec<(u32, u32)>;
+
+/// No more swaps are kept than these, nor more work done than so many entries looked at.
+const MOST_SWAPS: usize = 1024;
+const MOST_WORK: usize = 20_000_000;
+
+/// Swaps of a problem without colors, those that move the fewest items first.
+pub(super) fn swaps(matrix: &Matrix) -> Vec<Swap> {
+    if matrix.has_colors || matrix.n_primary == 0 {
+        return Vec::new();
+    }
+    let mut finder = Finder::new(matrix);
+    let plain: Vec<u64> = (0..matrix.n_items).map(|i| u64::from(i < matrix.n_primary)).collect();
+    let Some(base) = finder.refine([plain.clone(), plain]) else { return Vec::new() };
+    let mut known: HashSet<Swap> = HashSet::new();
+    let mut orbits = Orbits::new(matrix.n_items);
+    for a in 0..matrix.n_items {
+        if orbits.find(a) != a {
+            // What it can be swapped with, another of its orbit can.
+            continue;
+        }
+        let mut found: Vec<(usize, Swap)> = Vec::new();
+        for b in (a + 1..matrix.n_items).filter(|&b| base[0][b] == base[0][a]) {
+            if orbits.find(a) == orbits.find(b) {
+                continue;
+            }
+            if finder.work > MOST_WORK {
+                break;
+            }
+            found.extend(finder.find(&base[0], a, b).map(|swap| (b, swap)));
+        }
+        // Those that move much only where the others do not lead.
+        found.sort_by_key(|(_, swap)| swap.len());
+        for (b, swap) in found {
+            if orbits.find(a) != orbits.find(b) {
+                close(&mut known, swap, &mut orbits, matrix.n_items);
+            }
+        }
+    }
+    let mut swaps: Vec<Swap> = known.into_iter().collect();
+    swaps.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+    swaps.truncate(MOST_SWAPS);
+    swaps
+}
+
+/// Adds a swap, and what it and the others of its size make of each other.
+fn close(known: &mut HashSet<Swap>, swap: Swap, orbits: &mut Orbits, n_items: usize) {
+    let mut waiting = vec![swap];
+    while let Some(swap) = waiting.pop() {
+        if known.len() >= MOST_SWAPS || known.contains(&swap) {
+            continue;
+        }
+        let mut map = |swap: &Swap| {
+            let mut image: Vec<u32> = (0..narrow(n_items)).collect();
+            for &(a, b) in swap {
+                orbits.join(a as usize, b as usize);
+                image.swap(a as usize, b as usize);
+            }
+            image
+        };
+        let image = map(&swap);
+        for other in known.iter() {
+            if other.len() <= swap.len() {
+                waiting.push(conjugate(other, &image));
+            }
+            if swap.len() <= other.len() {
+                waiting.push(conjugate(&swap, &map(other)));
+            }
+        }
+        known.insert(swap);
+    }
+}
+
+/// What a swap is when the items have other names.
+fn conjugate(swap: &Swap, image: &[u32]) -> Swap {
+    let renamed = swap.iter().map(|&(a, b)| (image[a as usize], image[b as usize]));
+    let mut pairs: Swap = renamed.map(|(a, b)| (a.min(b), a.max(b))).collect();
+    pairs.sort_unstable();
+    pairs
+}
+
+/// Which items can be reached from each other.
+struct Orbits(Vec<usize>);
+
+impl Orbits {
+    fn new(n: usize) -> Self {
+        Self((0..n).collect())
+    }
+
+    /// The first item of an orbit.
+    fn find(&self, mut item: usize) -> usize {
+        while self.0[item] != item {
+            item = self.0[item];
+        }
+        item
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.find(a), self.find(b));
+        self.0[a.max(b)] = a.min(b);
+    }
+}
+
+/// A bijection that leaves no pattern. Where two colors come out the same by chance a swap is missed, no
+/// more.
+fn mix(color: u64) -> u64 {
+    let color = (color ^ color >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let color = (color ^ color >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    color ^ color >> 32
+}
+
+/// Colors of items that are told apart.
+type Colors = Vec<u64>;
+
+struct Finder<'m> {
+    matrix: &'m Matrix,
+    /// The options of each item.
+    lists: Vec<Vec<u32>>,
+    /// How often there is an option with these items.
+    options: HashMap<Vec<u32>, u32>,
+    /// Entries looked at.
+    work: usize,
+}
+
+impl<'m> Finder<'m> {
+    fn new(matrix: &'m Matrix) -> Self {
+        let mut lists = vec![Vec::new(); matrix.n_items];
+        let mut options: HashMap<Vec<u32>, u32> = HashMap::new();
+        for option in 0..matrix.n_options {
+            let mut items = matrix.items(option).to_vec();
+            items.sort_unstable();
+            for &item in &items {
+                lists[item as usize].push(narrow(option));
+            }
+            *options.entry(items).or_default() += 1;
+        }
+        Self { matrix, lists, options, work: 0 }
+    }
+
+    /// A swap of two items that leaves all others in place if possible.
+    fn find(&mut self, base: &Colors, a: usize, b: usize) -> Option<Swap> {
+        let mut colors = [base.clone(), base.clone()];
+        (colors[0][a], colors[0][b]) = (1, 2);
+        (colors[1][a], colors[1][b]) = (2, 1);
+        let mut colors = self.refine(colors)?;
+        // First with all in place that look the same on both sides, then with as few as are needed.
+        let mut fixed = colors.clone();
+        for item in (0..fixed[0].len()).filter(|&item| colors[0][item] == colors[1][item]) {
+            let own = mix(mix(3).wrapping_add(item as u64));
+            fixed[0][item] = own;
+            fixed[1][item] = own;
+        }
+        if let Some(fixed) = self.refine(fixed)
+            && let Some(swap) = self.swap_of(&fixed)
+        {
+            return Some(swap);
+        }
+        loop {
+            let mut sizes: HashMap<u64, u32> = HashMap::new();
+            colors[0].iter().for_each(|&color| *sizes.entry(color).or_default() += 1);
+            let open = |item: &usize| sizes[&colors[0][*item]] > 1;
+            let all = 0..colors[0].len();
+            let same = |item: &usize| colors[0][*item] == colors[1][*item];
+            let (item, image) = if let Some(item) = all.clone().filter(open).find(same) {
+                (item, item)
+            } else if let Some(item) = all.clone().find(open) {
+                let fits = |&other: &usize| {
+                    colors[1][other] == colors[0][item] && colors[0][other] == colors[1][item]
+                };
+                (item, all.clone().find(fits)?)
+            } else {
+                return self.swap_of(&colors);
+            };
+            let own = mix(mix(4).wrapping_add(item as u64));
+            colors[0][item] = own;
+            colors[1][image] = own;
+            colors = self.refine(colors)?;
+        }
+    }
+
+    /// Tells items apart by their options and options by their items, on both sides, until nothing
+    /// changes; `None` if the sides differ.
+    fn refine(&mut self, mut colors: [Colors; 2]) -> Option<[Colors; 2]> {
+        let matrix = self.matrix;
+        let mut n_before = 0;
+        loop {
+            for side in &mut colors {
+                let of_options: Vec<u64> = (0..matrix.n_options)
+                    .map(|option| {
+                        let items = matrix.items(option).iter();
+                        let sum = items.map(|&item| mix(side[item as usize]));
+                        mix(sum.fold(0, u64::wrapping_add))
+                    })
+                    .collect();
+                for (color, list) in side.iter_mut().zip(&self.lists) {
+                    self.work += list.len();
+                    let of_list = list.iter().map(|&option| of_options[option as usize]);
+                    *color = mix(mix(*color).wrapping_add(of_list.fold(0, u64::wrapping_add)));
+                }
+            }
+            let [left, right] = &colors;
+            let [mut left, mut right] = [left.clone(), right.clone()];
+            left.sort_unstable();
+            right.sort_unstable();
+            if left != right || self.work > MOST_WORK {
+                return None;
+            }
+            left.dedup();
+            if left.len() == n_before {
+                return Some(colors);
+            }
+            n_before = left.len();
+        }
+    }
+
+    /// The permutation that these colors say, if it is a swap and maps the problem to itself.
+    fn swap_of(&self, [left, right]: &[Colors; 2]) -> Option<Swap> {
+        let places: HashMap<u64, u32> = right.iter().copied().zip(0..).collect();
+        if places.len() < right.len() {
+            return None;
+        }
+        let image: Vec<u32> = left.iter().map(|color| places[color]).collect();
+        let is_primary = |item: u32| (item as usize) < self.matrix.n_primary;
+        let mut pairs = Vec::new();
+        for (item, &other) in (0..).zip(&image) {
+            if image[other as usize] != item || is_primary(item) != is_primary(other) {
+                return None;
+            }
+            if item < other {
+                pairs.push((item, other));
+            }
+        }
+        let maps = self.options.iter().all(|(items, n)| {
+            let mut mapped: Vec<u32> = items.iter().map(|&item| image[item as usize]).collect();
+            mapped.sort_unstable();
+            self.options.get(&mapped) == Some(n)
+        });
+        (maps && !pairs.is_empty()).then_some(pairs)
+    }
+}
+
+/// Makes a set smaller by swaps, for as long as one of them does: as a number whose first digit is item 0.
+pub(super) fn reduce(set: &mut [u64], swaps: &[Swap]) {
+    let has = |set: &[u64], item: u32| set[item as usize / 64] >> (item % 64) & 1;
+    let mut since = 0;
+    for swap in swaps.iter().cycle() {
+        if since == swaps.len() {
+            break;
+        }
+        since += 1;
+        // The first pair of which one is in the set decides.
+        let differs = swap.iter().find(|&&(a, b)| has(set, a) != has(set, b));
+        if differs.is_some_and(|&(a, _)| has(set, a) == 1) {
+            for &(a, b) in swap {
+                if has(set, a) != has(set, b) {
+                    set[a as usize / 64] ^= 1 << (a % 64);
+                    set[b as usize / 64] ^= 1 << (b % 64);
+                }
+            }
+            since = 0;
+        }
+    }
+}

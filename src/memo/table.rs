@@ -1,0 +1,188 @@
+//! What was counted, by key: a table of bounded memory.
+//!
+//! Eight places make a bucket; a key may stand in any place of its bucket. A place has a header of 32
+//! bits (16 of the key's hash, and what its subtree cost, in nodes of this search and of one that
+//! remembers nothing, both as logarithms), the whole key, and the count in as many limbs as the
+//! largest count needs so far. The hash only tells where to look: a count is found if the whole key is
+//! the same.
+//!
+//! The table begins small and grows by four until it has all memory it may take, of which the old one
+//! is at most a quarter meanwhile. In a full bucket what cost least goes; so memory bounds the time that
+//! is saved, never the result.
+
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
+
+/// What is remembered.
+#[derive(Debug)]
+pub(super) struct Table {
+    key_words: usize,
+    limbs: usize,
+    /// It takes no more bytes than these.
+    memory: usize,
+    n_buckets: usize,
+    headers: Vec<u32>,
+    records: Vec<u64>,
+    pub(super) n_entries: usize,
+    pub(super) n_lost: u64,
+    hasher: FixedState,
+}
+
+const BUCKET: usize = 8;
+
+/// It begins with fewer buckets than these, times four.
+const FEW: usize = 64;
+
+/// What the subtree of an entry cost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Work {
+    /// Tree nodes of this search.
+    pub(super) nodes: u64,
+    /// Tree nodes of a search that remembers nothing.
+    pub(super) tree: f64,
+}
+
+impl Work {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
+    fn header(self, hash: u64) -> u32 {
+        let tree = (2.0 * self.tree.log2()) as u8;
+        let nodes = 2 * (64 - self.nodes.leading_zeros()) as u8 + 1;
+        (hash as u32) << 16 | u32::from(tree) << 8 | u32::from(nodes)
+    }
+}
+
+/// The tree nodes that an entry saves.
+fn tree(header: u32) -> f64 {
+    f64::exp2(f64::from(header >> 8 & 0xff) / 2.0)
+}
+
+impl Table {
+    pub(super) fn new(key_words: usize, limbs: usize, memory: usize) -> Self {
+        let mut this = Self {
+            key_words,
+            limbs,
+            memory,
+            n_buckets: 0,
+            headers: Vec::new(),
+            records: Vec::new(),
+            n_entries: 0,
+            n_lost: 0,
+            hasher: FixedState::default(),
+        };
+        let mut n_buckets = this.most_buckets();
+        while n_buckets > 4 * FEW {
+            n_buckets = n_buckets.div_ceil(4);
+        }
+        this.allocate(n_buckets);
+        this
+    }
+
+    fn record(&self) -> usize {
+        self.key_words + self.limbs
+    }
+
+    fn most_buckets(&self) -> usize {
+        self.memory / (BUCKET * (4 + 8 * self.record()))
+    }
+
+    fn allocate(&mut self, n_buckets: usize) {
+        self.n_buckets = n_buckets;
+        self.headers = vec![0; BUCKET * n_buckets];
+        self.records = vec![0; BUCKET * n_buckets * self.record()];
+        self.n_entries = 0;
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        4 * self.headers.len() + 8 * self.records.len()
+    }
+
+    pub(super) fn hash(&self, key: &[u64]) -> u64 {
+        self.hasher.hash_one(key)
+    }
+
+    fn bucket(&self, hash: u64) -> usize {
+        let scaled = (u128::from(hash) * self.n_buckets as u128) >> 64;
+        BUCKET * usize::try_from(scaled).expect("less than the number of buckets")
+    }
+
+    /// The count of a key, and how many tree nodes it saves.
+    #[inline]
+    pub(super) fn get(&self, hash: u64, key: &[u64]) -> Option<(&[u64], f64)> {
+        if self.n_buckets == 0 {
+            return None;
+        }
+        let first = self.bucket(hash);
+        let tag = hash & 0xffff;
+        for place in first..first + BUCKET {
+            let header = self.headers[place];
+            if u64::from(header >> 16) == tag && header != 0 {
+                let start = place * self.record();
+                let (its, count) =
+                    self.records[start..start + self.record()].split_at(self.key_words);
+                if its == key {
+                    return Some((count, tree(header)));
+                }
+            }
+        }
+        None
+    }
+
+    /// Remembers the count of a key that it does not have.
+    pub(super) fn insert(&mut self, hash: u64, key: &[u64], count: &[u64], work: Work) {
+        if self.n_entries > self.headers.len() / 2 && self.n_buckets < self.most_buckets() {
+            let first = self.bucket(hash);
+            if !self.headers[first..first + BUCKET].contains(&0) {
+                let larger = usize::min(4 * self.n_buckets, self.most_buckets());
+                self.rebuild(larger, self.limbs);
+            }
+        }
+        self.insert_as(work.header(hash), hash, key, count);
+    }
+
+    fn insert_as(&mut self, header: u32, hash: u64, key: &[u64], count: &[u64]) {
+        if self.n_buckets == 0 {
+            return;
+        }
+        let first = self.bucket(hash);
+        // The least work, or none at all.
+        let place = (first..first + BUCKET).min_by_key(|&place| self.headers[place] & 0xff);
+        let place = place.expect("a bucket has places");
+        if self.headers[place] == 0 {
+            self.n_entries += 1;
+        } else {
+            self.n_lost += 1;
+        }
+        self.headers[place] = header;
+        let start = place * self.record();
+        let record = &mut self.records[start..start + self.key_words + self.limbs];
+        record[..self.key_words].copy_from_slice(key);
+        record[self.key_words..][..count.len()].copy_from_slice(count);
+    }
+
+    /// Makes room for counts of so many limbs.
+    pub(super) fn widen(&mut self, limbs: usize) {
+        let bytes_a_bucket = BUCKET * (4 + 8 * (self.key_words + limbs));
+        // Old and new together stay below the bound and a quarter.
+        let rest = (self.memory / 4 * 5).saturating_sub(self.bytes());
+        self.rebuild(self.n_buckets.min(rest / bytes_a_bucket), limbs);
+    }
+
+    fn rebuild(&mut self, n_buckets: usize, limbs: usize) {
+        let (headers, records) =
+            (std::mem::take(&mut self.headers), std::mem::take(&mut self.records));
+        let record = self.record();
+        let n_lost = self.n_lost;
+        let old_limbs = std::mem::replace(&mut self.limbs, limbs);
+        self.allocate(n_buckets);
+        for (&header, record) in headers.iter().zip(records.chunks_exact(record)) {
+            if header != 0 {
+                let (key, count) = record.split_at(self.key_words);
+                debug_assert_eq!(count.len(), old_limbs);
+                self.insert_as(header, self.hash(key), key, count);
+            }
+        }
+        self.n_lost = n_lost;
+    }
+}
