@@ -34,6 +34,7 @@
 #[cfg(feature = "batch")]
 pub mod batch;
 pub mod bitset;
+pub mod certificate;
 pub mod dlx;
 pub mod engine;
 pub mod estimate;
@@ -42,6 +43,8 @@ pub mod models;
 pub mod part;
 pub mod picture;
 pub mod problem;
+#[cfg(feature = "prove")]
+pub mod prove;
 pub mod run;
 pub mod split;
 pub mod sudoku;

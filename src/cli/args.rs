@@ -347,6 +347,8 @@ Examples:
                                          now, or what is left of it
   quadrille cover --count --part 2/5 large.dlx
                                          a fifth, on one of five machines
+  quadrille cover --prove --certificate why.txt problem.dlx
+                                         why there is no solution, if there is none
 
 What is printed:
   The options of a solution as they were written, one a line, and an empty line
@@ -387,15 +389,17 @@ Exit codes:
 const VERIFY_EXAMPLES: &str = "\
 Examples:
   quadrille cover --all problem.dlx | quadrille verify problem.dlx -
+  quadrille verify problem.dlx --certificate why.txt
 
 What is printed:
   \"right\" or \"wrong\" for each solution, and why, on standard error. In the file
   of solutions an option stands on a line, its items in any order, and empty
   lines stand between solutions. Costs are compared if they are given.
+  Of a certificate, \"right\" if it proves that there is no solution.
 
 Exit codes:
   0  all right, or there are no solutions
-  1  some solution is wrong
+  1  some solution is wrong, or the certificate
   2  wrong usage, or a file that cannot be read";
 
 const BENCH_EXAMPLES: &str = "\

@@ -2,6 +2,7 @@
 
 mod estimating;
 mod lines;
+mod proving;
 
 use std::path::PathBuf;
 
@@ -15,6 +16,7 @@ use super::input::read_problem;
 use super::interrupt::Interrupt;
 use super::reasons::Reasons;
 use super::search::{self, Asked, Question, Settings, Show, Task};
+use proving::Proving;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
@@ -28,6 +30,8 @@ pub(super) struct Options {
     best: Option<u32>,
     #[command(flatten)]
     work: Work,
+    #[command(flatten)]
+    proving: Proving,
     #[command(flatten)]
     settings: Settings,
 }
@@ -109,6 +113,9 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     interrupt.set_idle(false);
     if *estimate {
         return estimating::run(&problem, &options.settings, interrupt, &reasons);
+    }
+    if options.proving.prove {
+        return proving::run(&problem, &options.proving, &options.settings, interrupt, &reasons);
     }
     let asked = options.asked.question().or(options.best.map(Question::Best));
     let question = asked.unwrap_or(Question::First);

@@ -267,7 +267,7 @@ pub(super) fn run(
         })
     } else {
         let result = if counts_alone(&task) {
-            count(task, interrupt, &mut answer)
+            count(&task, interrupt, &mut answer)
         } else {
             prepare(task, interrupt).map(|search| enumerate(search, settings, &mut answer))
         };
@@ -300,11 +300,10 @@ fn counts_alone(task: &Task) -> bool {
 
 /// Counts by the way that gets there first.
 fn count(
-    task: Task,
+    &Task { problem, settings, .. }: &Task,
     interrupt: &Interrupt,
     answer: &mut Answer,
 ) -> Result<io::Result<Conclusion>, String> {
-    let Task { problem, settings, .. } = task;
     let mut counting = Counting::new(problem, settings.plan(), settings.memory)
         .map_err(|unsupported| refusal(settings, unsupported))?;
     counting.set_stop(interrupt.stop_flag());

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::batch::in_words;
+use quadrille::certificate::{Certificate, check};
 use quadrille::text::ParseError;
 use quadrille::text::knuth::OptionReader;
 use quadrille::verify::{Fault, verify};
@@ -12,7 +13,7 @@ use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
 use super::Exit;
-use super::input::{name, read_problem};
+use super::input::{name, read_problem, read_text};
 use super::reasons::Reasons;
 
 #[derive(Debug, clap::Args)]
@@ -20,7 +21,11 @@ pub(super) struct Options {
     /// The problem, in Knuth's text format
     problem: PathBuf,
     /// The solutions: an option a line, empty lines between solutions; "-" is standard input
-    solutions: PathBuf,
+    #[arg(required_unless_present = "certificate")]
+    solutions: Option<PathBuf>,
+    /// Judge a certificate that there is no solution instead; "-" is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "solutions")]
+    certificate: Option<PathBuf>,
     /// A JSON object for each solution
     #[arg(long)]
     json: bool,
@@ -29,15 +34,20 @@ pub(super) struct Options {
 pub(super) fn run(options: &Options) -> Exit {
     let reasons = Reasons::new();
     let stdin = Path::new("-");
-    if options.problem == stdin && options.solutions == stdin {
-        reasons.say("the problem and the solutions cannot both come from standard input");
+    let judged = options.solutions.as_ref().or(options.certificate.as_ref());
+    let judged = judged.expect("one of them is required");
+    if options.problem == stdin && judged == stdin {
+        reasons.say("the problem and what is to be judged cannot both come from standard input");
         return Exit::Input;
     }
     let Some(problem) = read_problem(&options.problem, &reasons) else {
         return Exit::Input;
     };
-    let file = name(&options.solutions);
-    let input = match quadrille::batch::open(&options.solutions) {
+    if options.certificate.is_some() {
+        return certificate(&problem, judged, options.json, &reasons);
+    }
+    let file = name(judged);
+    let input = match quadrille::batch::open(judged) {
         Ok((reader, _)) => BufReader::new(reader),
         Err(reason) => {
             reasons.say(&reason);
@@ -68,6 +78,36 @@ pub(super) fn run(options: &Options) -> Exit {
             Exit::Input
         }
     }
+}
+
+/// Judges a certificate.
+fn certificate(problem: &Problem, file: &Path, json: bool, reasons: &Reasons) -> Exit {
+    let Some(text) = read_text(file, reasons) else {
+        return Exit::Input;
+    };
+    let certificate = match Certificate::read(problem, &text) {
+        Ok(certificate) => certificate,
+        Err(error) => {
+            reasons.fault(&name(file), &error);
+            return Exit::Input;
+        }
+    };
+    let flaw = check(problem, &certificate).err().map(|flaw| flaw.to_string());
+    let right = flaw.is_none();
+    let line = if json {
+        serde_json::json!({ "right": right, "reason": flaw }).to_string()
+    } else {
+        if right { "right" } else { "wrong" }.to_owned()
+    };
+    let written = writeln!(stdout(), "{line}");
+    if written.is_err() {
+        return reasons.written(written, "the answers");
+    }
+    match flaw {
+        None => reasons.say("the problem has no solution"),
+        Some(flaw) => reasons.say(&format!("{}: no proof: {flaw}", name(file))),
+    }
+    if right { Exit::Answered } else { Exit::No }
 }
 
 enum Failure {

@@ -1,0 +1,196 @@
+//! `--prove`: that there is no solution, by linear algebra or a logged search; or a solution.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write, stdout};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use quadrille::Problem;
+use quadrille::batch::in_words;
+use quadrille::certificate::Certificate;
+use quadrille::prove::{Proof, log, prove};
+use quadrille::run::Outcome;
+use serde::Serialize;
+
+use super::Lines;
+use crate::cli::Exit;
+use crate::cli::interrupt::Interrupt;
+use crate::cli::reasons::Reasons;
+use crate::cli::search::{self, Question, Settings, Show, Task};
+
+/// What to prove, and where to write the proof.
+#[derive(Debug, clap::Args)]
+pub(super) struct Proving {
+    /// Prove that there is no solution, or print one
+    #[arg(long, conflicts_with_all = ["all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts", "estimate"])]
+    pub(super) prove: bool,
+    /// With --prove: write a certificate to FILE, which `quadrille verify` checks; "-" is standard output
+    #[arg(long, value_name = "FILE", requires = "prove")]
+    certificate: Option<PathBuf>,
+    /// With --prove: write the search as a proof to NAME.opb and NAME.pbp, which `veripb` checks
+    #[arg(long, value_name = "NAME", requires = "prove")]
+    log: Option<PathBuf>,
+}
+
+/// Linear programs are given up after so long, if no limit is set.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What was proved, as an object.
+#[derive(Serialize)]
+struct Proved<'a> {
+    end: &'a str,
+    solutions: u64,
+    /// `parity`, `weights` or `search`.
+    proof: &'a str,
+    /// The items that it weighs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    items: Option<usize>,
+    /// The tree nodes that it refutes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+}
+
+pub(super) fn run(
+    problem: &Problem,
+    proving: &Proving,
+    settings: &Settings,
+    interrupt: &Interrupt,
+    reasons: &Reasons,
+) -> Exit {
+    if proving.log.is_some() && problem.has_multiplicities() {
+        reasons
+            .say("--log: with items that are covered more or less than once no proof is written");
+        return Exit::Input;
+    }
+    let patience = settings.limits().time.unwrap_or(PATIENCE);
+    // Nothing is lost if ^C ends the program here.
+    if interrupt.set_idle(true) {
+        return Exit::Stopped;
+    }
+    let certificate = prove(problem, patience);
+    interrupt.set_idle(false);
+    if let Some(certificate) = &certificate
+        && let Some(file) = &proving.certificate
+        && let Err(error) = write(file, &certificate.write(problem))
+    {
+        return failed(file, &error, reasons);
+    }
+    if let Some(name) = &proving.log {
+        return logged(problem, name, settings, interrupt, reasons);
+    }
+    let Some(certificate) = certificate else {
+        let mut lines = Lines(problem);
+        let task = Task { problem, question: Question::First, settings, parts: None };
+        let exit = search::run(task, &mut lines, interrupt, reasons);
+        if matches!(exit, Exit::No) && proving.certificate.is_some() {
+            reasons.say(if problem.has_multiplicities() {
+                "by search: no certificate was found, and none is written"
+            } else {
+                "by search: no certificate was found, and none is written; --log writes a proof"
+            });
+        }
+        return exit;
+    };
+    let n_items = certificate.n_items();
+    let (proof, how) = match certificate {
+        Certificate::Parity(_) => ("parity", "an odd number in all, and even in each option"),
+        Certificate::Weights(_) => ("weights", "less than 0 in all, and in no option"),
+    };
+    reasons.say(&format!("no solution: proved by {n_items} items, {how}"));
+    concluded(
+        settings,
+        &Proved { end: "complete", solutions: 0, proof, items: Some(n_items), nodes: None },
+        reasons,
+    )
+}
+
+/// Prints an object if that is asked for.
+fn concluded(settings: &Settings, proved: &Proved, reasons: &Reasons) -> Exit {
+    if settings.json() {
+        let line = serde_json::to_string(&proved).expect("plain data");
+        let written = writeln!(stdout(), "{line}");
+        if written.is_err() {
+            return reasons.written(written, "the answers");
+        }
+    }
+    Exit::No
+}
+
+fn write(file: &Path, text: &str) -> io::Result<()> {
+    if file == Path::new("-") {
+        stdout().write_all(text.as_bytes())
+    } else {
+        std::fs::write(file, text)
+    }
+}
+
+fn failed(file: &Path, error: &io::Error, reasons: &Reasons) -> Exit {
+    reasons.say(&format!("{}: {}", file.display(), in_words(error)));
+    Exit::Input
+}
+
+/// A search that writes down what it refutes.
+fn logged(
+    problem: &Problem,
+    name: &Path,
+    settings: &Settings,
+    interrupt: &Interrupt,
+    reasons: &Reasons,
+) -> Exit {
+    let [formula, proof] = ["opb", "pbp"].map(|end| {
+        let mut name = name.as_os_str().to_owned();
+        name.push(".");
+        name.push(end);
+        PathBuf::from(name)
+    });
+    let files = match [&formula, &proof].map(|file| (File::create(file), file)) {
+        [(Ok(formula), _), (Ok(proof), _)] => [formula, proof].map(BufWriter::new),
+        [(Err(error), file), _] | [_, (Err(error), file)] => return failed(file, &error, reasons),
+    };
+    let [to_formula, to_proof] = files;
+    let end = log(problem, to_formula, to_proof, settings.limits(), interrupt.stop_flag());
+    let end = match end {
+        Ok(end) => end,
+        Err(error) => return failed(&proof, &error, reasons),
+    };
+    if let Proof::Complete { nodes } = end {
+        reasons.say(&format!(
+            "no solution: proved by {nodes} tree nodes (veripb {} {})",
+            formula.display(),
+            proof.display()
+        ));
+        return concluded(
+            settings,
+            &Proved {
+                end: "complete",
+                solutions: 0,
+                proof: "search",
+                items: None,
+                nodes: Some(nodes),
+            },
+            reasons,
+        );
+    }
+    // What is begun proves nothing.
+    for file in [formula, proof] {
+        if let Err(error) = std::fs::remove_file(&file) {
+            return failed(&file, &error, reasons);
+        }
+    }
+    match end {
+        Proof::Cover(cover) => {
+            let mut text = String::new();
+            Lines(problem).show(&cover, &mut text);
+            reasons.written(stdout().write_all(text.as_bytes()), "the answers")
+        }
+        Proof::Cut(outcome) => {
+            let cut = match outcome {
+                Outcome::Stopped => "stopped by ^C",
+                _ => "stopped by a limit",
+            };
+            reasons.say(&format!("{cut}: there may be solutions, and no proof is written"));
+            Exit::Stopped
+        }
+        Proof::Complete { .. } => unreachable!("told above"),
+    }
+}
