@@ -5,11 +5,11 @@
 //! other numbers either, there is a sum of them that is absurd, a [`Certificate`], and to find it takes
 //! milliseconds where a search may take longer than anybody waits:
 //!
-//! - modulo 2 ([`parity`]): 9 or 10 Langford pairs, T-tetrominoes in a number that is odd;
-//! - in the rational numbers ([`weights`]): a chessboard without two corners of one color and its
+//! - modulo 2 ([`parity()`]): 9 or 10 Langford pairs, T-tetrominoes in a number that is odd;
+//! - in the rational numbers ([`weights()`]): a chessboard without two corners of one color and its
 //!   dominoes, more pigeons than holes.
 //!
-//! [`prove`] tries both. Neither finds anything where only search does; then [`log`] writes a proof that
+//! [`prove`] tries both. Neither finds anything where only search does; then [`log()`] writes a proof that
 //! a published checker reads.
 //!
 //! ```
