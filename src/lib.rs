@@ -19,17 +19,19 @@
 //! Any exact cover problem is stated with a [`ProblemBuilder`], or as text ([`text::knuth`]), and
 //! searched with an [`engine::Enumeration`], which chooses what is fastest and takes as many cores as it
 //! is given, or by one engine: a [`dlx::Search`], in the order of the book, a [`bitset::Bitset`], or,
-//! for covers of least cost, [`dlx::Cheapest`]. What a search may do is bounded by [`run`], what is
+//! for covers of least cost, [`dlx::Cheapest`]. An [`engine::Counting`] only counts, also what no
+//! enumeration reaches ([`memo`]); why there is no cover a [`certificate`] says. What a search may do is bounded by [`run`], what is
 //! left of it is data ([`part`]), and what it found is judged by [`verify`]. [`split`] cuts a problem
 //! for many machines; [`estimate`] tells how large it may be. Well-known problems are [`models`], whose solutions are drawn by
 //! [`picture`]. The floors of the house, lowest first: [`problem`], [`part`] and [`run`]; [`dlx`], [`bitset`],
-//! [`verify`], [`text`] and [`picture`]; [`models`], [`split`] and [`estimate`]; [`engine`] and
+//! [`memo`], [`verify`], [`certificate`], [`text`] and [`picture`]; [`models`], [`split`], [`estimate`] and,
+//! with the feature `prove`, proofs; [`engine`] and
 //! [`sudoku`]; and, with the feature `batch`, whole
 //! collections of boards. Each knows only those below it.
 //!
-//! Without the default feature `cli`, which only the program needs, and which includes `batch` and
-//! `svg`, the crate depends on `bitvec`, `hashbrown`, `rand_chacha`, `rayon`, `thiserror` and
-//! `twox-hash` alone.
+//! Without the default feature `cli`, which only the program needs, and which includes `batch`, `prove`
+//! and `svg`, the crate depends on `bitvec`, `foldhash`, `hashbrown`, `num-bigint`, `rand_chacha`, `rayon`,
+//! `thiserror` and `twox-hash` alone.
 
 #[cfg(feature = "batch")]
 pub mod batch;

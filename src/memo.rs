@@ -189,15 +189,15 @@ impl Memo {
         Ok(this)
     }
 
-    /// Looks for automorphisms, in bounded time, and starts anew with keys that make use of them; gives
-    /// how many there are. If there are none it goes on where it was.
+    /// Looks for automorphisms, in bounded time, and if there are at least so many starts anew with keys
+    /// that make use of them. Gives how many it makes use of; if none, it goes on where it was.
     ///
     /// Finding them takes some milliseconds, and keys that are made with them take longer; it pays where
     /// pieces, symbols or points are alike, or a large board has symmetries.
-    pub fn find_symmetries(&mut self) -> usize {
+    pub fn find_symmetries(&mut self, least: usize) -> usize {
         if self.keys.n_classes() == 0 {
             let swaps = symmetry::swaps(&self.matrix);
-            if !swaps.is_empty() {
+            if !swaps.is_empty() && swaps.len() >= least {
                 self.keys = Keys::new(&self.matrix, self.rule == Rule::Sweep, swaps);
                 self.restart();
             }

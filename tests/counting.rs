@@ -75,7 +75,9 @@ fn a_count_that_is_cut_short_says_so() {
     let args = ["model", "dominoes", "40x40", "--count", "--time", "0.3"];
     let output = run(&args, "").code(3).get_output().clone();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.starts_with("stopped after 0.3 seconds: there may be more solutions\n"), "{said}");
+    let first = said.lines().next().unwrap_or_default();
+    assert!(first.starts_with("stopped after "), "{said}");
+    assert!(first.ends_with(" seconds: there may be more solutions"), "{said}");
     // So far.
     let n = String::from_utf8(output.stdout).unwrap();
     assert!(n.trim_end().bytes().all(|byte| byte.is_ascii_digit()), "{n}");

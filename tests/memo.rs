@@ -35,7 +35,7 @@ fn count(problem: &Problem) -> BigUint {
             for symmetries in [false, true] {
                 let mut memo = Memo::new(problem, rule, memory).unwrap();
                 if symmetries {
-                    memo.find_symmetries();
+                    memo.find_symmetries(1);
                 }
                 counts.push(memo.count().unwrap());
                 assert_eq!(memo.outcome(), Some(Outcome::Exhausted));
@@ -168,7 +168,7 @@ fn what_is_alike_counts_alike() {
     for _ in 0..200 {
         let problem = Alike::arbitrary(&mut g).problem();
         let mut memo = Memo::new(&problem, Rule::Sweep, 0).unwrap();
-        found[0] |= memo.find_symmetries() > 0;
+        found[0] |= memo.find_symmetries(1) > 0;
         found[1] |= memo.remembered().classes > 0;
     }
     assert_eq!(found, [true; 2]);
@@ -202,7 +202,7 @@ fn numbers_that_no_enumeration_reaches() {
     for (problem, expected) in cases {
         for rule in RULES {
             let mut memo = Memo::new(&problem, rule, 1 << 28).unwrap();
-            memo.find_symmetries();
+            memo.find_symmetries(1);
             assert_eq!(memo.count(), Some(expected.clone()), "{rule:?}");
         }
         let mut counting = Counting::new(&problem, Plan::default(), 1 << 28).unwrap();
@@ -236,7 +236,7 @@ fn problems_in_files() {
             assert_eq!(memo.count(), Some(expected.clone()), "{name}, {rule:?}");
         }
         let mut memo = Memo::new(&problem, Rule::Smallest, 1 << 16).unwrap();
-        if memo.find_symmetries() > 0 {
+        if memo.find_symmetries(1) > 0 {
             memo.set_limits(Limits::NONE.time(Duration::from_secs(5)));
             if let Some(count) = memo.count() {
                 assert_eq!(count, expected, "{name}, with symmetries");

@@ -10,7 +10,9 @@
 //! - it got through a larger share of the tree for the same work;
 //! - it has been slower for long, and hardly ever meets what it has met.
 //!
-//! In its first turn it tries both rules of choice, and in a later one it looks for symmetries. Work is
+//! Before all turns a problem that is not large is swept for a moment, which is all that boards of
+//! dominoes need. In the first turn remembering tries both rules of choice, and in a later one it looks
+//! for symmetries; once it goes on alone it does so, too, if it takes long. Work is
 //! told in tree nodes and updates, weighed by about the nanoseconds that each takes: so one job goes the
 //! same way on every machine and in every run.
 
@@ -54,6 +56,8 @@ pub struct Counting<'p, T> {
     leader: Winner,
     /// How many turns there were.
     n_turns: u32,
+    /// Whether it was swept for a moment.
+    swept: bool,
     /// Whether symmetries were looked for.
     looked: bool,
     stop: StopFlag,
@@ -88,16 +92,23 @@ const SHARE: u64 = 32;
 /// much, up to a bound.
 const TRIAL: u64 = 100_000;
 const LONGEST_TRIAL: u64 = 8_000_000;
+const LONGEST_SWEEP: u64 = 2_000_000;
 const SOMETHING: f64 = 2.0;
 
-/// The sweep is to get on so many times as fast, unless it gains much.
-const CLEARLY: f64 = 2.0;
+/// The sweep is to get on so many times as fast, or to gain so many times as much.
+const CLEARLY: f64 = 4.0;
 
 /// In the turn that has so much work symmetries are looked for.
 const LOOK: u64 = 32_000_000;
 
 /// Remembering that stands for so many times its own tree nodes is the best there is.
 const GAIN: f64 = 16.0;
+
+/// So many swaps are more than a board has.
+const MANY: usize = 5;
+
+/// With more entries than these an enumeration comes first.
+const LARGE: usize = 1 << 14;
 
 /// It does not lead if it gains less than that, and ends after so much work.
 const LITTLE: f64 = 2.0;
@@ -120,6 +131,7 @@ impl<'p, T> Counting<'p, T> {
             winner: None,
             leader: Winner::Enumeration,
             n_turns: 0,
+            swept: false,
             looked: false,
             stop: StopFlag::new(),
             deadline: None,
@@ -132,13 +144,18 @@ impl<'p, T> Counting<'p, T> {
             }
             this.memo = Some(Memo::new(problem, Rule::Sweep, memory)?);
             this.winner = Some(Winner::Memo);
-        } else {
-            this.enumeration = Some(Enumeration::new(problem, plan)?);
+        } else if plan.engine != Engine::Auto
+            || plan.choice.is_some()
+            || problem.has_multiplicities()
+        {
             // A rule that is asked for is one of enumerations.
-            if plan.engine != Engine::Auto || plan.choice.is_some() || problem.has_multiplicities()
-            {
-                this.winner = Some(Winner::Enumeration);
-            }
+            this.enumeration = Some(Enumeration::new(problem, plan)?);
+            this.winner = Some(Winner::Enumeration);
+        } else if problem.n_entries() <= LARGE {
+            this.memo = Memo::new(problem, Rule::Sweep, memory).ok();
+        }
+        if this.memo.is_none() {
+            this.enumeration()?;
         }
         Ok(this)
     }
@@ -167,16 +184,61 @@ impl<'p, T> Counting<'p, T> {
     fn go_on(&mut self) -> Option<Outcome> {
         match self.winner {
             Some(Winner::Enumeration) => Some(self.enumerate(u64::MAX)),
-            Some(Winner::Memo) => {
-                if self.plan.engine == Engine::Memo && !self.looked {
-                    self.looked = true;
-                    self.memo.as_mut()?.find_symmetries();
-                    return self.try_rules();
+            Some(Winner::Memo) if !self.looked => {
+                let work = if self.memo_work() < TRIAL { TRIAL } else { LOOK };
+                let outcome = self.remember(self.memo_nodes(work));
+                if outcome != Outcome::Limit || self.is_over() {
+                    return Some(outcome);
                 }
-                Some(self.remember(u64::MAX))
+                if self.memo_work() >= LOOK || self.gain() < GAIN && self.memo_work() >= TRIAL {
+                    self.looked = true;
+                    // If it gains much without, a few are not worth beginning anew.
+                    let least = if self.gain() >= GAIN { MANY } else { 1 };
+                    if self.memo.as_mut()?.find_symmetries(least) > 0 || self.gain() < GAIN {
+                        return self.try_rules();
+                    }
+                }
+                None
+            }
+            Some(Winner::Memo) => Some(self.remember(u64::MAX)),
+            None if !self.swept => {
+                self.swept = true;
+                if self.memo.is_some() { self.sweep() } else { None }
             }
             None => self.turn(),
         }
+    }
+
+    /// Sweeps for a moment, and goes on like that if it gains much.
+    fn sweep(&mut self) -> Option<Outcome> {
+        let mut work = TRIAL;
+        loop {
+            while self.memo_work() < work {
+                let outcome = self.remember(self.memo_nodes(work));
+                if outcome == Outcome::Exhausted {
+                    self.winner = Some(Winner::Memo);
+                }
+                if outcome != Outcome::Limit || self.is_over() {
+                    return Some(outcome);
+                }
+            }
+            if self.gain() >= GAIN {
+                self.winner = Some(Winner::Memo);
+                return None;
+            }
+            if self.gain() < SOMETHING || work >= LONGEST_SWEEP {
+                return None;
+            }
+            work *= 4;
+        }
+    }
+
+    /// The enumeration, which is made when it is needed.
+    fn enumeration(&mut self) -> Result<&mut Enumeration, Unsupported> {
+        if self.enumeration.is_none() {
+            self.enumeration = Some(Enumeration::new(self.problem, self.plan)?);
+        }
+        Ok(self.enumeration.as_mut().expect("it was made"))
     }
 
     /// One turn of both.
@@ -186,6 +248,7 @@ impl<'p, T> Counting<'p, T> {
             Winner::Enumeration => [work, work / SHARE],
             Winner::Memo => [work / SHARE, work],
         };
+        self.enumeration().expect("nothing is asked that it does not know");
         while self.enumeration_work() < for_enumeration {
             let nodes_before = self.stats().nodes;
             let outcome = self.enumerate(self.enumeration_nodes(for_enumeration));
@@ -203,6 +266,8 @@ impl<'p, T> Counting<'p, T> {
                 return None;
             };
             self.memo = Some(memo);
+        }
+        if self.n_turns == 0 {
             let ended = self.try_rules();
             if ended.is_some() {
                 return ended;
@@ -210,7 +275,7 @@ impl<'p, T> Counting<'p, T> {
         }
         if !self.looked && 2 * work > LOOK && self.gain() < GAIN {
             self.looked = true;
-            if self.memo.as_mut()?.find_symmetries() > 0 {
+            if self.memo.as_mut()?.find_symmetries(1) > 0 {
                 let ended = self.try_rules();
                 if ended.is_some() {
                     return ended;
@@ -265,7 +330,8 @@ impl<'p, T> Counting<'p, T> {
             let [(sweep, gain), (smallest, its_gain)] = found;
             let best = f64::max(gain, its_gain);
             if !(SOMETHING..GAIN).contains(&best) || work >= LONGEST_TRIAL {
-                if sweep > if gain >= GAIN { smallest } else { CLEARLY * smallest } {
+                let gains = gain >= GAIN && gain > CLEARLY * its_gain;
+                if gains || sweep > CLEARLY * smallest {
                     self.memo.as_mut()?.set_rule(Rule::Sweep);
                 }
                 return None;

@@ -19,6 +19,7 @@ const MOST_NEIGHBORS: usize = 1 << 22;
 
 /// So many steps are done in all, about.
 const MOST_STEPS: usize = 500_000;
+const MOST_STARTS: usize = 40;
 
 /// The best of the orders, as primary items by their numbers among those.
 pub(super) fn best<T>(problem: &Problem<T>) -> Vec<u32> {
@@ -39,7 +40,7 @@ pub(super) fn best<T>(problem: &Problem<T>) -> Vec<u32> {
         compare(breadth_first(&graph, start));
     }
     let n_edges: usize = graph.iter().map(Vec::len).sum();
-    let n_starts = (MOST_STEPS / (16 * n + 2 * n_edges)).clamp(1, n);
+    let n_starts = (MOST_STEPS / (16 * n + 2 * n_edges)).clamp(1, n.min(MOST_STARTS));
     for start in (0..n).step_by(n.div_ceil(n_starts)).chain([corner, far]) {
         compare(greedy(&graph, start, false));
         compare(greedy(&graph, start, true));
