@@ -223,11 +223,18 @@ fn json_has_an_object_for_each_solution_and_one_at_the_end() {
 
 #[test]
 fn statistics_have_a_line_a_level() {
-    let said = stderr(&["cover", "--count", "--stats", "-"], "a b\na\nb\na b\n");
+    let args = ["cover", "--all", "--stats", "-"];
+    let said = stderr(&args, "a b\na\nb\na b\n");
     let lines: Vec<&str> = said.lines().collect();
     assert!(lines[0].starts_with("2 solutions, 4 tree nodes, "), "{said}");
     assert!(lines[0].ends_with("100.0000 % of the tree"), "{said}");
     assert!(lines[1].starts_with("engine: dlx, the smallest item (the tree is small), jobs: "));
+    // Counted, what is left behind the first choice is remembered, and here nothing is.
+    let said = stderr(&["cover", "--count", "--stats", "-"], "a b\na\nb\na b\n");
+    assert!(said.starts_with("2 solutions, 3 tree nodes, "), "{said}");
+    let engine =
+        "\nengine: memo, items in turn, 1 class of interchangeable items, 1 count remembered ";
+    assert!(said.contains(engine), "{said}");
     let rows: Vec<Vec<&str>> =
         lines[3..].iter().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(rows, [["0", "1"], ["1", "2"], ["2", "1"]]);

@@ -331,7 +331,7 @@ impl<'p, T> Counting<'p, T> {
             let best = f64::max(gain, its_gain);
             if !(SOMETHING..GAIN).contains(&best) || work >= LONGEST_TRIAL {
                 let gains = gain >= GAIN && gain > CLEARLY * its_gain;
-                if gains || sweep > CLEARLY * smallest {
+                if gains || gain >= SOMETHING && sweep > CLEARLY * smallest {
                     self.memo.as_mut()?.set_rule(Rule::Sweep);
                 }
                 return None;
