@@ -1,4 +1,5 @@
 //! Proofs that there is no cover: certificates and logs, right ones and wrong ones.
+#![cfg(feature = "prove")]
 
 mod common;
 

@@ -2,19 +2,18 @@
 //!
 //! To enumerate takes time in proportion to the tree, to remember ([`memo`](crate::memo)) in proportion to
 //! how many different problems remain in it, with several times as much for each. Which of them is less
-//! nobody can tell beforehand. So both begin, in turns that double: the enumeration first, then the other
-//! with an eighth of its work, and nothing is lost but that eighth. The turns end when one of them is
-//! through, or
-//!
-//! - remembering stands for so many more tree nodes than it enters that no enumeration keeps up;
-//! - it got through a larger share of the tree for the same work;
-//! - it has been slower for long, and hardly ever meets what it has met.
+//! nobody can tell beforehand. So both begin, in turns that double: the one that got through the larger
+//! share of the tree for the same work, at first the enumeration, has the turn, and the other does a
+//! thirty-second of it, so that little more than that is lost. Remembering leads only if it stands for
+//! twice as many tree nodes as it enters. The turns end when one of them is through, when remembering
+//! stands for so many tree nodes that no enumeration keeps up, or when it has been behind for long and
+//! hardly ever meets what it has met.
 //!
 //! Before all turns a problem that is not large is swept for a moment, which is all that boards of
 //! dominoes need. In the first turn remembering tries both rules of choice, and in a later one it looks
-//! for symmetries; once it goes on alone it does so, too, if it takes long. Work is
-//! told in tree nodes and updates, weighed by about the nanoseconds that each takes: so one job goes the
-//! same way on every machine and in every run.
+//! for symmetries; once it goes on alone it does so, too, if it takes long. Work is told in tree nodes
+//! and updates, weighed by about the nanoseconds that each takes: so one job goes the same way on every
+//! machine and in every run.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
