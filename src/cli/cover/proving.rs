@@ -8,8 +8,9 @@ use std::time::Duration;
 use quadrille::Problem;
 use quadrille::batch::in_words;
 use quadrille::certificate::Certificate;
+use quadrille::engine::Enumeration;
 use quadrille::prove::{Proof, log, prove};
-use quadrille::run::Outcome;
+use quadrille::run::{Limits, Outcome};
 use serde::Serialize;
 
 use super::Lines;
@@ -34,6 +35,10 @@ pub(super) struct Proving {
 
 /// Linear programs are given up after so long, if no limit is set.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// And a solution is looked for before, for so long, and for so much longer for each entry.
+const MOMENT: Duration = Duration::from_millis(40);
+const AN_ENTRY: Duration = Duration::from_micros(10);
 
 /// What was proved, as an object.
 #[derive(Serialize)]
@@ -67,7 +72,8 @@ pub(super) fn run(
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let certificate = prove(problem, patience);
+    // What has a solution that is found soon needs no linear program.
+    let certificate = if is_easy(problem, settings) { None } else { prove(problem, patience) };
     interrupt.set_idle(false);
     if let Some(certificate) = &certificate
         && let Some(file) = &proving.certificate
@@ -92,16 +98,28 @@ pub(super) fn run(
         return exit;
     };
     let n_items = certificate.n_items();
+    let items = if n_items == 1 { "item" } else { "items" };
     let (proof, how) = match certificate {
         Certificate::Parity(_) => ("parity", "an odd number in all, and even in each option"),
         Certificate::Weights(_) => ("weights", "less than 0 in all, and in no option"),
     };
-    reasons.say(&format!("no solution: proved by {n_items} items, {how}"));
+    reasons.say(&format!("no solution: proved by {n_items} {items}, {how}"));
     concluded(
         settings,
         &Proved { end: "complete", solutions: 0, proof, items: Some(n_items), nodes: None },
         reasons,
     )
+}
+
+/// Whether a solution is found within a moment.
+fn is_easy(problem: &Problem, settings: &Settings) -> bool {
+    let Ok(mut search) = Enumeration::new(problem, settings.plan()) else { return false };
+    let entries = u32::try_from(problem.n_entries()).unwrap_or(u32::MAX);
+    let moment = MOMENT + AN_ENTRY * entries;
+    let limits = settings.limits();
+    let time = Some(limits.time.map_or(moment, |time| time.min(moment)));
+    search.set_limits(Limits { time, ..limits });
+    search.next_solution().is_some()
 }
 
 /// Prints an object if that is asked for.
