@@ -283,3 +283,49 @@ pub(super) fn reduce(set: &mut [u64], swaps: &[Swap]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+
+    fn matrix(text: &str) -> Matrix {
+        let problem: Problem = text.parse().unwrap();
+        let order: Vec<u32> = (0..narrow(problem.n_primary())).collect();
+        Matrix::new(&problem, &order).unwrap()
+    }
+
+    /// Whatever the colors say, only what maps all options to options is a swap.
+    #[test]
+    fn what_is_no_automorphism_is_no_swap() {
+        // Items a, b, c, d and x.
+        let matrix = matrix("a b c d | x\na b\nc d\nc\nd\na x\nb x\nb x\n");
+        let finder = Finder::new(&matrix);
+        let swap = |right: [u64; 5]| finder.swap_of(&[vec![0, 1, 2, 3, 4], right.to_vec()]);
+        assert_eq!(swap([0, 1, 3, 2, 4]), Some(vec![(2, 3)]));
+        // As many options, but not as often: b x stands twice.
+        assert_eq!(swap([1, 0, 2, 3, 4]), None);
+        assert_eq!(swap([2, 1, 0, 3, 4]), None);
+        // Primary to secondary; not its own inverse; nothing; not a permutation.
+        assert_eq!(swap([0, 1, 2, 4, 3]), None);
+        assert_eq!(swap([0, 2, 3, 1, 4]), None);
+        assert_eq!(swap([0, 1, 2, 3, 4]), None);
+        assert_eq!(swap([0, 1, 2, 2, 4]), None);
+    }
+
+    #[test]
+    fn sets_are_made_smaller_by_swaps_alone() {
+        // As pairs of four points: 01 02 12 03 13 23.
+        let swaps = [vec![(1, 2), (3, 4)], vec![(0, 2), (3, 5)], vec![(0, 1), (4, 5)]];
+        let mut set = [0b01_0100];
+        reduce(&mut set, &swaps);
+        // 12 and 13, two pairs with a point in common.
+        assert_eq!(set[0].count_ones(), 2);
+        let mut again = set;
+        reduce(&mut again, &swaps);
+        assert_eq!(again, set);
+        let mut image = [0b10_0010];
+        reduce(&mut image, &swaps);
+        assert_eq!(image, set, "02 and 23 are the same but for names");
+    }
+}
