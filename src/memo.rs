@@ -59,6 +59,10 @@ pub const MEMORY: usize = 1 << 30;
 #[derive(Debug)]
 pub struct Memo {
     matrix: Matrix,
+    /// How the items were put in order.
+    order: order::Order,
+    /// The classes of interchangeable items.
+    classes: Vec<Vec<u32>>,
     keys: Keys,
     rule: Rule,
     memory: usize,
@@ -137,10 +141,13 @@ impl Memo {
         if problem.has_multiplicities() {
             return Err(Unsupported::Multiplicities);
         }
-        let order = order::best(problem);
+        let (order, how) = order::best(problem);
         let matrix = Matrix::new(problem, &order).ok_or(Unsupported::Large)?;
+        let classes = classes::classes(&matrix);
         let mut this = Self {
-            keys: Keys::new(&matrix, rule == Rule::Sweep, Vec::new()),
+            keys: Keys::new(&matrix, rule == Rule::Sweep, &classes, Vec::new()),
+            classes,
+            order: how,
             table: Table::new(0, 1, 0),
             key: Vec::new(),
             limbs: 1,
@@ -173,7 +180,7 @@ impl Memo {
         if self.keys.n_classes() == 0 {
             let swaps = symmetry::swaps(&self.matrix);
             if !swaps.is_empty() && swaps.len() >= least {
-                self.keys = Keys::new(&self.matrix, self.rule == Rule::Sweep, swaps);
+                self.keys = Keys::new(&self.matrix, self.rule == Rule::Sweep, &self.classes, swaps);
                 self.restart();
             }
         }
@@ -184,7 +191,7 @@ impl Memo {
     pub fn set_rule(&mut self, rule: Rule) {
         self.rule = rule;
         let swaps = std::mem::take(&mut self.keys).into_swaps();
-        self.keys = Keys::new(&self.matrix, rule == Rule::Sweep, swaps);
+        self.keys = Keys::new(&self.matrix, rule == Rule::Sweep, &self.classes, swaps);
         self.restart();
     }
 
@@ -303,15 +310,15 @@ impl Memo {
 }
 
 impl fmt::Display for Memo {
-    /// Such as `memo, items in turn, 3 symmetries, 126920 counts remembered in 18.1 MiB (653 lost), 49.0 % of
-    /// 250133 found`.
+    /// Such as `memo, items in turn (as declared), 3 symmetries, 126920 counts remembered in 18.1 MiB (653
+    /// lost), 49.0 % of 250133 found`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Remembered { entries, bytes, lost, found, missed, classes, symmetries, .. } =
             self.remembered();
-        f.write_str(match self.rule {
-            Rule::Sweep => "memo, items in turn",
-            Rule::Smallest => "memo, the smallest item",
-        })?;
+        match self.rule {
+            Rule::Sweep => write!(f, "memo, items in turn ({})", self.order)?,
+            Rule::Smallest => f.write_str("memo, the smallest item")?,
+        }
         if classes > 0 {
             let word = if classes == 1 { "class" } else { "classes" };
             write!(f, ", {classes} {word} of interchangeable items")?;

@@ -21,7 +21,7 @@ fn counts_of_any_size() {
     let dominoes = ["model", "dominoes", "16x16", "--count"];
     expect(&dominoes, "", 0, "2444888770250892795802079170816\n", "");
     let said = stderr(&[&dominoes[..], &["--stats"]].concat(), "");
-    assert!(said.contains("\nengine: memo, items in turn, "), "{said}");
+    assert!(said.contains("\nengine: memo, items in turn ("), "{said}");
     assert!(said.contains("counts remembered in "), "{said}");
     let json = stdout(&[&dominoes[..], &["--json"]].concat(), "");
     assert!(json.contains("\"solutions\":2444888770250892795802079170816,"), "{json}");

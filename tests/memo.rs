@@ -310,6 +310,24 @@ fn what_was_stopped_goes_on() {
     assert_eq!(memo.counted(), count);
 }
 
+/// However short the slices are, they come to an end.
+#[test]
+fn counting_in_short_slices_ends() {
+    let problem: Problem = data("cover/langford12.dlx").parse().unwrap();
+    let mut counting = Counting::new(&problem, Plan::default(), 1 << 24).unwrap();
+    let mut n_slices = 0;
+    let count = loop {
+        counting.set_limits(Limits::NONE.nodes(100));
+        if let Some(count) = counting.count() {
+            break count;
+        }
+        n_slices += 1;
+        assert!(n_slices < 100_000, "it goes in circles");
+    };
+    assert_eq!(count, 216_288_u32.into());
+    assert!(n_slices > 1000);
+}
+
 /// The table keeps to its bound, and does not take much more while it grows.
 #[test]
 fn memory_is_bounded() {

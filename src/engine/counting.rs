@@ -57,6 +57,8 @@ pub struct Counting<'p, T> {
     n_turns: u32,
     /// Whether it was swept for a moment.
     swept: bool,
+    /// Whether the rules were tried.
+    tried: bool,
     /// Whether symmetries were looked for.
     looked: bool,
     stop: StopFlag,
@@ -131,6 +133,7 @@ impl<'p, T> Counting<'p, T> {
             leader: Winner::Enumeration,
             n_turns: 0,
             swept: false,
+            tried: false,
             looked: false,
             stop: StopFlag::new(),
             deadline: None,
@@ -212,14 +215,9 @@ impl<'p, T> Counting<'p, T> {
     fn sweep(&mut self) -> Option<Outcome> {
         let mut work = TRIAL;
         loop {
-            while self.memo_work() < work {
-                let outcome = self.remember(self.memo_nodes(work));
-                if outcome == Outcome::Exhausted {
-                    self.winner = Some(Winner::Memo);
-                }
-                if outcome != Outcome::Limit || self.is_over() {
-                    return Some(outcome);
-                }
+            let ended = self.remember_until(work);
+            if ended.is_some() {
+                return ended;
             }
             if self.gain() >= GAIN {
                 self.winner = Some(Winner::Memo);
@@ -266,7 +264,8 @@ impl<'p, T> Counting<'p, T> {
             };
             self.memo = Some(memo);
         }
-        if self.n_turns == 0 {
+        // Once: where a limit cuts that short, the rule that is tried goes on.
+        if !std::mem::replace(&mut self.tried, true) {
             let ended = self.try_rules();
             if ended.is_some() {
                 return ended;
@@ -281,14 +280,10 @@ impl<'p, T> Counting<'p, T> {
                 }
             }
         }
-        while self.memo_work() < for_memo && self.gain() < GAIN {
-            let outcome = self.remember(self.memo_nodes(for_memo));
-            if outcome == Outcome::Exhausted {
-                self.winner = Some(Winner::Memo);
-                return Some(outcome);
-            }
-            if outcome == Outcome::Stopped || self.is_over() {
-                return Some(outcome);
+        if self.gain() < GAIN {
+            let ended = self.remember_until(for_memo);
+            if ended.is_some() {
+                return ended;
             }
         }
         #[expect(clippy::cast_precision_loss, reason = "rates, rounded")]
@@ -339,16 +334,20 @@ impl<'p, T> Counting<'p, T> {
         }
     }
 
-    /// Tries a rule from the root on; an outcome if that was the end. It begins anew with the next call.
+    /// Tries a rule from the root on; an outcome if that was the end.
     fn try_rule(&mut self, rule: Rule, work: u64) -> Option<Outcome> {
         self.memo.as_mut()?.set_rule(rule);
+        self.remember_until(work)
+    }
+
+    /// Goes on by remembering until so much work is done; an outcome if that was the end.
+    fn remember_until(&mut self, work: u64) -> Option<Outcome> {
         while self.memo_work() < work {
             let outcome = self.remember(self.memo_nodes(work));
             if outcome == Outcome::Exhausted {
                 self.winner = Some(Winner::Memo);
-                return Some(outcome);
             }
-            if outcome == Outcome::Stopped || self.is_over() {
+            if outcome != Outcome::Limit || self.is_over() {
                 return Some(outcome);
             }
         }

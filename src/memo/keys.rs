@@ -24,7 +24,6 @@
 //! With multiplicities none of that is true: options that may be chosen again beside the same items, or
 //! fewer times than once. The search refuses them.
 
-use super::classes::classes;
 use super::matrix::{Matrix, narrow};
 use super::symmetry::{Swap, reduce};
 
@@ -69,10 +68,14 @@ const IN_A_WORD: usize = 4;
 
 impl Keys {
     /// `sweeps` tells whether the item that is branched on is the first open one.
-    pub(super) fn new(matrix: &Matrix, sweeps: bool, swaps: Vec<Swap>) -> Self {
-        let classes = classes(matrix);
+    pub(super) fn new(
+        matrix: &Matrix,
+        sweeps: bool,
+        classes: &[Vec<u32>],
+        swaps: Vec<Swap>,
+    ) -> Self {
         if !classes.is_empty() && classes.iter().all(|class| class.len() <= u16::MAX.into()) {
-            return Self::of_classes(matrix, &classes);
+            return Self::of_classes(matrix, classes);
         }
         if !swaps.is_empty() {
             return Self { kind: Kind::Symmetric(swaps), words: matrix.item_words };

@@ -9,6 +9,7 @@
 //! states are met, the search finds out by trying.
 
 use std::collections::VecDeque;
+use std::fmt;
 
 use super::matrix::narrow;
 use crate::problem::{ItemId, ItemKind, Problem};
@@ -21,31 +22,49 @@ const MOST_NEIGHBORS: usize = 1 << 22;
 const MOST_STEPS: usize = 500_000;
 const MOST_STARTS: usize = 40;
 
+/// How an order was made.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Order {
+    Declared,
+    BreadthFirst,
+    Greedy,
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Declared => "as declared",
+            Self::BreadthFirst => "breadth first",
+            Self::Greedy => "smallest frontier first",
+        })
+    }
+}
+
 /// The best of the orders, as primary items by their numbers among those.
-pub(super) fn best<T>(problem: &Problem<T>) -> Vec<u32> {
+pub(super) fn best<T>(problem: &Problem<T>) -> (Vec<u32>, Order) {
     let n = problem.n_primary();
     let declared: Vec<u32> = (0..narrow(n)).collect();
-    let Some(graph) = neighbors(problem) else { return declared };
-    let mut best = (cost(&graph, &declared), declared);
-    let mut compare = |order: Vec<u32>| {
+    let Some(graph) = neighbors(problem) else { return (declared, Order::Declared) };
+    let mut best = (cost(&graph, &declared), declared, Order::Declared);
+    let mut compare = |order: Vec<u32>, how: Order| {
         let cost = cost(&graph, &order);
         // Not for what may be rounding.
         if cost < best.0 - 0.01 {
-            best = (cost, order);
+            best = (cost, order, how);
         }
     };
     let corner = last(&breadth_first(&graph, 0));
     let far = last(&breadth_first(&graph, corner));
     for start in [0, corner, far] {
-        compare(breadth_first(&graph, start));
+        compare(breadth_first(&graph, start), Order::BreadthFirst);
     }
     let n_edges: usize = graph.iter().map(Vec::len).sum();
     let n_starts = (MOST_STEPS / (16 * n + 2 * n_edges)).clamp(1, n.min(MOST_STARTS));
     for start in (0..n).step_by(n.div_ceil(n_starts)).chain([corner, far]) {
-        compare(greedy(&graph, start, false));
-        compare(greedy(&graph, start, true));
+        compare(greedy(&graph, start, false), Order::Greedy);
+        compare(greedy(&graph, start, true), Order::Greedy);
     }
-    best.1
+    (best.1, best.2)
 }
 
 fn last(order: &[u32]) -> usize {
