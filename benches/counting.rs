@@ -9,9 +9,6 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use quadrille::Problem;
-use quadrille::certificate::{Certificate, check};
-use quadrille::engine::{Counting, Engine, Enumeration, Plan};
-use quadrille::memo;
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
@@ -19,8 +16,11 @@ use quadrille::models::latin::Latin;
 use quadrille::models::matchings::{Graph, Matchings};
 use quadrille::models::packing::Shape;
 use quadrille::models::steiner::Steiner;
-use quadrille::prove::prove;
-use quadrille::run::{Limits, Outcome};
+use quadrille::proof::certificate::{Certificate, check};
+use quadrille::proof::prove;
+use quadrille::search::auto::{Counting, Engine, Enumeration, Plan};
+use quadrille::search::memo;
+use quadrille::search::{Limits, Outcome};
 
 const ROUNDS: usize = 5;
 /// No more rounds for what took so long.

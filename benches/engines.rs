@@ -12,13 +12,13 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille::bitset::Bitset;
-use quadrille::dlx::Choice;
-use quadrille::engine::{Engine, Enumeration, Plan};
 use quadrille::models::Model;
 use quadrille::models::sudoku::Sudoku;
-use quadrille::run::Limits;
-use quadrille::verify::verify;
+use quadrille::problem::verify::verify;
+use quadrille::search::Limits;
+use quadrille::search::auto::{Engine, Enumeration, Plan};
+use quadrille::search::bitset::Bitset;
+use quadrille::search::dlx::Choice;
 use quadrille::{ItemId, Problem};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

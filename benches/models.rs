@@ -62,7 +62,7 @@ fn solve<M: Model>(model: &M, verified: bool) {
     let problem = model.problem();
     let cover = problem.first_cover().expect("a solution");
     if verified {
-        quadrille::verify::verify(&problem, &cover).expect("a cover");
+        quadrille::problem::verify::verify(&problem, &cover).expect("a cover");
     }
     black_box(model.decode(problem.labels(&cover)));
 }

@@ -8,9 +8,9 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use problems::{dominating_queens, langford, queens};
-use quadrille::bitset::Bitset;
+use quadrille::search::bitset::Bitset;
 use quadrille::text::knuth;
-use quadrille::{Problem, dlx::Cheapest};
+use quadrille::{Problem, search::dlx::Cheapest};
 
 #[path = "../tests/common/problems.rs"]
 #[allow(dead_code, reason = "shared with the tests")]

@@ -17,15 +17,15 @@
 //! ```
 //!
 //! Any exact cover problem is stated with a [`ProblemBuilder`], or as text ([`text::knuth`]), and
-//! searched with an [`engine::Enumeration`], which chooses what is fastest and takes as many cores as it
-//! is given, or by one engine: a [`dlx::Search`], in the order of the book, a [`bitset::Bitset`], or,
-//! for covers of least cost, [`dlx::Cheapest`]. An [`engine::Counting`] only counts, also what no
-//! enumeration reaches ([`memo`]); why there is no cover a [`certificate`] says. What a search may do is bounded by [`run`], what is
-//! left of it is data ([`part`]), and what it found is judged by [`verify`]. [`split`] cuts a problem
-//! for many machines; [`estimate`] tells how large it may be. Well-known problems are [`models`], whose solutions are drawn by
-//! [`picture`]. The floors of the house, lowest first: [`problem`], [`part`] and [`run`]; [`dlx`], [`bitset`],
-//! [`memo`], [`verify`], [`certificate`], [`text`] and [`picture`]; [`models`], [`split`], [`estimate`] and,
-//! with the feature `prove`, proofs; [`engine`] and
+//! searched with an [`search::auto::Enumeration`], which chooses what is fastest and takes as many cores as it
+//! is given, or by one engine: a [`search::dlx::Search`], in the order of the book, a [`search::bitset::Bitset`], or,
+//! for covers of least cost, [`search::dlx::Cheapest`]. An [`search::auto::Counting`] only counts, also what no
+//! enumeration reaches ([`search::memo`]); why there is no cover a [`proof`] says. What a search may do is bounded by [`search`], what is
+//! left of it is data ([`search::part`]), and what it found is judged by [`problem::verify`]. [`search::split`] cuts a problem
+//! for many machines; [`search::estimate`] tells how large it may be. Well-known problems are [`models`], whose solutions are drawn by
+//! [`picture`]. The floors of the house, lowest first: [`problem`], [`search::part`] and [`search`]; [`search::dlx`], [`search::bitset`],
+//! [`search::memo`], [`problem::verify`], [`proof`], [`text`] and [`picture`]; [`models`], [`search::split`], [`search::estimate`] and,
+//! with the feature `prove`, proofs; [`search::auto`] and
 //! [`sudoku`]; and, with the feature `batch`, whole
 //! collections of boards. Each knows only those below it.
 //!
@@ -35,23 +35,13 @@
 
 #[cfg(feature = "batch")]
 pub mod batch;
-pub mod bitset;
-pub mod certificate;
-pub mod dlx;
-pub mod engine;
-pub mod estimate;
-pub mod memo;
 pub mod models;
-pub mod part;
 pub mod picture;
 pub mod problem;
-#[cfg(feature = "prove")]
-pub mod prove;
-pub mod run;
-pub mod split;
+pub mod proof;
+pub mod search;
 pub mod sudoku;
 pub mod text;
-pub mod verify;
 
 /// The README's example, as a test.
 #[cfg(doctest)]

@@ -22,7 +22,7 @@
 //! - An option without items is an error: it could stand in any cover any number of times. So is an
 //!   option that has an item twice, with different colors or not.
 //! - An option may consist of secondary items only. Nothing ever asks for it, so no engine puts
-//!   it into a solution; [`verify`](crate::verify::verify) accepts it.
+//!   it into a solution; [`verify`](crate::problem::verify::verify) accepts it.
 //! - Two options with the same items are two options, and make different covers.
 //! - A primary item without options is allowed; the problem then has no cover, unless the item's
 //!   lower bound is 0.
@@ -41,6 +41,7 @@ use std::ops::{Range, RangeInclusive};
 
 mod builder;
 mod fingerprint;
+pub mod verify;
 
 pub use builder::{ProblemBuilder, ProblemError};
 pub(crate) use builder::{is_name, quoted};

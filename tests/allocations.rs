@@ -5,7 +5,7 @@ mod common;
 use allocation_counter::measure;
 use common::collection;
 use quadrille::OptionId;
-use quadrille::run::Limits;
+use quadrille::search::Limits;
 use quadrille::sudoku::{Backend, Board, Engine, Lanes, Solver};
 
 #[test]

@@ -4,7 +4,7 @@
 mod common;
 
 use common::collection;
-use quadrille::run::Unanswered;
+use quadrille::search::Unanswered;
 use quadrille::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict, verify};
 
 /// So many tree nodes the backtracker gets for a board; what it cannot settle is counted.

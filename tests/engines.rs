@@ -8,10 +8,10 @@ use std::time::Duration;
 use common::data;
 use common::oracle;
 use common::problems::{Rich, Small};
-use quadrille::bitset::{Bitset, Multiplicities};
 use quadrille::problem::ItemKind;
-use quadrille::run::{Limits, Outcome, StopFlag};
-use quadrille::verify::verify;
+use quadrille::problem::verify::verify;
+use quadrille::search::bitset::{Bitset, Multiplicities};
+use quadrille::search::{Limits, Outcome, StopFlag};
 use quadrille::{OptionId, Problem};
 use quickcheck::QuickCheck;
 

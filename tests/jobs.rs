@@ -11,11 +11,11 @@ use std::time::Duration;
 use common::data;
 use common::oracle;
 use common::problems::{Rich, langford, queens};
-use quadrille::bitset::Bitset;
-use quadrille::dlx::Choice;
-use quadrille::engine::{Engine, Enumeration, Explorer, Plan, Reason, Unsupported};
-use quadrille::run::{Limits, Outcome, StopFlag};
-use quadrille::verify::verify;
+use quadrille::problem::verify::verify;
+use quadrille::search::auto::{Engine, Enumeration, Explorer, Plan, Reason, Unsupported};
+use quadrille::search::bitset::Bitset;
+use quadrille::search::dlx::Choice;
+use quadrille::search::{Limits, Outcome, StopFlag};
 use quadrille::{OptionId, Problem};
 use quickcheck::QuickCheck;
 

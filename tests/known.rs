@@ -5,12 +5,12 @@ mod common;
 use common::data;
 use common::problems::{dominating_queens, families, langford, queens};
 use quadrille::Problem;
-use quadrille::run::{Limits, Outcome};
+use quadrille::search::{Limits, Outcome};
 
 fn count(problem: &Problem) -> u64 {
     let mut search = problem.search();
     while let Some(options) = search.next_solution() {
-        quadrille::verify::verify(problem, options).unwrap();
+        quadrille::problem::verify::verify(problem, options).unwrap();
     }
     assert_eq!(search.outcome(), Some(Outcome::Exhausted));
     search.stats().solutions
@@ -68,7 +68,7 @@ fn problems_in_files() {
         let problem: Problem = data(&format!("cover/{name}.dlx")).parse().unwrap();
         let mut search = problem.search();
         for options in search.by_ref().take(1000) {
-            quadrille::verify::verify(&problem, &options).unwrap();
+            quadrille::problem::verify::verify(&problem, &options).unwrap();
         }
         search.count_solutions();
         let found = search.stats().solutions;
@@ -104,7 +104,7 @@ fn the_cheapest_assignment() {
     }
     assert_eq!(least[(1 << 12) - 1], 134);
     let problem: Problem = text.parse().unwrap();
-    let mut search = quadrille::dlx::Cheapest::new(&problem, 1);
+    let mut search = quadrille::search::dlx::Cheapest::new(&problem, 1);
     assert_eq!(search.run(), Outcome::Exhausted);
     assert_eq!(search.covers()[0].cost, 134);
     assert!(search.stats().nodes <= 200, "{} tree nodes", search.stats().nodes);

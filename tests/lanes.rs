@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use common::collection;
 use common::puzzles::{Clues, Solved};
-use quadrille::run::{Outcome, StopFlag, Unanswered};
+use quadrille::search::{Outcome, StopFlag, Unanswered};
 use quadrille::sudoku::verify::verify;
 use quadrille::sudoku::{Backend, Backtracker, Board, Cell, Digit, Engine, Lanes, Solver, Verdict};
 use quickcheck::{QuickCheck, quickcheck};

@@ -10,15 +10,15 @@ use common::data;
 use common::oracle;
 use common::problems::{Rich, Small};
 use num_bigint::BigUint;
-use quadrille::engine::{By, Counting, Engine, Plan};
-use quadrille::memo::{Memo, Rule, Unsupported};
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::latin::Latin;
 use quadrille::models::matchings::{Graph, Matchings};
 use quadrille::models::packing::Shape;
 use quadrille::models::steiner::Steiner;
-use quadrille::run::{Limits, Outcome, StopFlag};
+use quadrille::search::auto::{By, Counting, Engine, Plan};
+use quadrille::search::memo::{Memo, Rule, Unsupported};
+use quadrille::search::{Limits, Outcome, StopFlag};
 use quadrille::{ItemId, Problem};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 

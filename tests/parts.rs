@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 
 use common::oracle;
 use common::problems::Rich;
-use quadrille::bitset::Bitset;
-use quadrille::dlx::Search;
-use quadrille::part::Part;
-use quadrille::run::{Limits, Outcome};
-use quadrille::split::{Cut, split};
-use quadrille::verify::verify;
+use quadrille::problem::verify::verify;
+use quadrille::search::bitset::Bitset;
+use quadrille::search::dlx::Search;
+use quadrille::search::part::Part;
+use quadrille::search::split::{Cut, split};
+use quadrille::search::{Limits, Outcome};
 use quadrille::{OptionId, Problem};
 use quickcheck::QuickCheck;
 

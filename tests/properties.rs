@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 use common::oracle::{covers, covers_in_order};
 use common::problems::{Rich, Small};
 use common::puzzles::{Clues, Solved};
-use quadrille::dlx::{Cheapest, Choice};
-use quadrille::run::{Limits, Outcome, StopFlag, Unanswered};
+use quadrille::problem::verify::verify;
+use quadrille::search::dlx::{Cheapest, Choice};
+use quadrille::search::{Limits, Outcome, StopFlag, Unanswered};
 use quadrille::sudoku::text::{Boards, Entry, Form};
 use quadrille::sudoku::{Backtracker, Board, Cell, Engine, Solver, Verdict, cover};
-use quadrille::verify::verify;
 use quadrille::{ItemId, ItemKind, OptionId, Problem};
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult, quickcheck};
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::compress::Compression;
 use super::settings::{Layout, Question};
-use crate::run::Unanswered;
+use crate::search::Unanswered;
 use crate::sudoku::Board;
 use crate::sudoku::text::{Entry, Form};
 

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use super::compress::Compression;
-use crate::run::StopFlag;
+use crate::search::StopFlag;
 use crate::sudoku::Backend;
 use crate::sudoku::text::{Columns, Form};
 

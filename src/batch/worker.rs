@@ -12,7 +12,7 @@ use super::report::{End, Listener, Report, Tally};
 use super::settings::{AHEAD, CHUNK, COLLECTION, Choice, Input, Layout, Question, Settings};
 use super::target::{Done, Note, Target, What};
 use super::turn::{self, Turn};
-use crate::run::{StopFlag, Unanswered};
+use crate::search::{StopFlag, Unanswered};
 use crate::sudoku::text::Entry;
 use crate::sudoku::verify::verify;
 use crate::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict};

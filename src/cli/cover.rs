@@ -6,8 +6,8 @@ mod proving;
 
 use std::path::PathBuf;
 
-use quadrille::part::Part;
-use quadrille::split::{Cut, split};
+use quadrille::search::part::Part;
+use quadrille::search::split::{Cut, split};
 use quadrille::text::knuth::push_option;
 use quadrille::{OptionId, Problem};
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quadrille::run::StopFlag;
+use quadrille::search::StopFlag;
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 

@@ -1,7 +1,7 @@
 //! Parts of a problem as lines of JSON: in checkpoints, and from one process to another.
 
-use quadrille::part::Part;
 use quadrille::problem::Fingerprint;
+use quadrille::search::part::Part;
 use quadrille::{OptionId, Problem};
 use serde::{Deserialize, Serialize};
 

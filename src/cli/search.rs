@@ -12,10 +12,10 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use quadrille::Problem;
-use quadrille::dlx::{Cheapest, Choice};
-use quadrille::engine::{self, Counting, Enumeration, Plan, Unsupported};
-use quadrille::part::Part;
-use quadrille::run::Limits;
+use quadrille::search::Limits;
+use quadrille::search::auto::{self, Counting, Enumeration, Plan, Unsupported};
+use quadrille::search::dlx::{Cheapest, Choice};
+use quadrille::search::part::Part;
 
 use super::Exit;
 use super::input::{available, seconds, size};
@@ -201,10 +201,10 @@ impl Settings {
     pub(super) fn plan(&self) -> Plan {
         Plan {
             engine: match self.engine {
-                Engine::Auto => engine::Engine::Auto,
-                Engine::Dlx => engine::Engine::Dlx,
-                Engine::Bitset => engine::Engine::Bitset,
-                Engine::Memo => engine::Engine::Memo,
+                Engine::Auto => auto::Engine::Auto,
+                Engine::Dlx => auto::Engine::Dlx,
+                Engine::Bitset => auto::Engine::Bitset,
+                Engine::Memo => auto::Engine::Memo,
             },
             choice: self.choose.map(|rule| match rule {
                 Rule::Smallest => Choice::Smallest,

@@ -5,10 +5,10 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::batch::in_words;
-use quadrille::certificate::{Certificate, check};
+use quadrille::problem::verify::{Fault, verify};
+use quadrille::proof::certificate::{Certificate, check};
 use quadrille::text::ParseError;
 use quadrille::text::knuth::OptionReader;
-use quadrille::verify::{Fault, verify};
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 

@@ -13,7 +13,7 @@ use super::board::Board;
 use super::engine::{Engine, Verdict};
 use super::lanes::{Backend, Lanes};
 use super::solver::Solver;
-use crate::run::Unanswered;
+use crate::search::Unanswered;
 
 /// After so many tree nodes Dancing Links has taken about as long as lanes without special
 /// instructions take for all of a board of medium difficulty.

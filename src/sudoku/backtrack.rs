@@ -9,7 +9,7 @@
 
 use super::board::{Board, Cell, Digit};
 use super::engine::Engine;
-use crate::run::{Limits, Meter, Outcome, Stats, StopFlag, Unanswered};
+use crate::search::{Limits, Meter, Outcome, Stats, StopFlag, Unanswered};
 
 /// The solver by plain backtracking.
 ///
@@ -19,7 +19,7 @@ use crate::run::{Limits, Meter, Outcome, Stats, StopFlag, Unanswered};
 /// let mut backtracker = Backtracker::new();
 /// let solved = backtracker.first(&Board::EMPTY)?.expect("the empty board has solutions");
 /// assert!(solved.to_string().starts_with("123456789456789123"));
-/// # Ok::<(), quadrille::run::Unanswered>(())
+/// # Ok::<(), quadrille::search::Unanswered>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Backtracker {

@@ -2,7 +2,7 @@
 //! solutions, up to so many.
 
 use super::board::Board;
-use crate::run::{Outcome, Stats, StopFlag, Unanswered};
+use crate::search::{Outcome, Stats, StopFlag, Unanswered};
 
 /// How many solutions a board has, with the evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

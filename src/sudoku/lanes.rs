@@ -59,7 +59,7 @@ use std::fmt;
 
 use super::board::{Board, Cell, Digit};
 use super::engine::{Engine, Verdict, answered};
-use crate::run::{Limits, Outcome, Stats, StopFlag, Unanswered};
+use crate::search::{Limits, Outcome, Stats, StopFlag, Unanswered};
 use ops::Ops;
 use portable::Portable;
 use search::{Machine, Run, Sink};

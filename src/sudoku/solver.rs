@@ -20,8 +20,8 @@
 use super::board::{Board, Cell, Digit};
 use super::cover;
 use super::engine::{Engine, Verdict};
-use crate::dlx::Search;
-use crate::run::{Limits, Outcome, Stats, StopFlag, Unanswered};
+use crate::search::dlx::Search;
+use crate::search::{Limits, Outcome, Stats, StopFlag, Unanswered};
 
 /// The solver by Dancing Links. Make one and keep it: making it builds the arena.
 ///

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quadrille::models::Model;
 use quadrille::problem::Entry;
-use quadrille::run::Outcome;
+use quadrille::search::Outcome;
 use quadrille::text::knuth;
 use quadrille::{OptionId, Problem};
 
@@ -15,7 +15,7 @@ pub(crate) fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solut
     let mut texts = BTreeSet::new();
     while texts.len() < 300 {
         let Some(cover) = search.next_solution() else { break };
-        quadrille::verify::verify(&problem, cover).unwrap();
+        quadrille::problem::verify::verify(&problem, cover).unwrap();
         let solution = model.decode(problem.labels(cover));
         assert!(legal(&solution), "not legal:\n{solution}");
         // Whatever the order of the options.
@@ -36,7 +36,7 @@ pub(crate) fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solut
 pub(crate) fn first<M: Model>(model: &M, legal: impl Fn(&M::Solution) -> bool) {
     let problem = model.problem();
     let cover = problem.first_cover().expect("a solution");
-    quadrille::verify::verify(&problem, &cover).unwrap();
+    quadrille::problem::verify::verify(&problem, &cover).unwrap();
     let solution = model.decode(problem.labels(&cover));
     assert!(legal(&solution), "not legal:\n{solution}");
 }

@@ -1,10 +1,10 @@
 //! What a fuzzer tries to break; `tests/corpus.rs` runs the same over the corpus, without a fuzzer.
 
 use quadrille::Problem;
-use quadrille::dlx::Cheapest;
-use quadrille::run::Limits;
+use quadrille::problem::verify::verify;
+use quadrille::search::Limits;
+use quadrille::search::dlx::Cheapest;
 use quadrille::text::knuth::{self, OptionReader, ReadError};
-use quadrille::verify::verify;
 
 /// Any bytes are a problem or an error with its place. A problem is written and read again; its
 /// options are found by their lines; its covers, as far as a few tree nodes lead, are right.
@@ -53,8 +53,8 @@ fn searched(problem: &Problem) {
     let found = search.stats().solutions;
     let mut cheapest = Cheapest::new(problem, 2);
     cheapest.set_limits(Limits::NONE.nodes(1000));
-    if cheapest.run() == quadrille::run::Outcome::Exhausted
-        && search.outcome() == Some(quadrille::run::Outcome::Exhausted)
+    if cheapest.run() == quadrille::search::Outcome::Exhausted
+        && search.outcome() == Some(quadrille::search::Outcome::Exhausted)
     {
         assert_eq!(cheapest.covers().len() as u64, found.min(2));
     }

@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use quadrille::engine::{Engine, Enumeration, Plan};
 use quadrille::problem::Problem;
+use quadrille::search::auto::{Engine, Enumeration, Plan};
 use quadrille_peers::{CRATES, Prepared};
 
 const SHIPPED: [&str; 13] = [

@@ -4,10 +4,10 @@ use std::io::{self, Write, stdout};
 use std::time::{Duration, Instant};
 
 use quadrille::Problem;
-use quadrille::dlx::Choice;
-use quadrille::engine::{Engine, Enumeration, Plan};
-use quadrille::estimate::{Estimate, Estimator};
-use quadrille::run::{Limits, Outcome, Stats};
+use quadrille::search::auto::{Engine, Enumeration, Plan};
+use quadrille::search::dlx::Choice;
+use quadrille::search::estimate::{Estimate, Estimator};
+use quadrille::search::{Limits, Outcome, Stats};
 use serde::Serialize;
 
 use crate::cli::Exit;

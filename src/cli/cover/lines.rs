@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use quadrille::Problem;
 use quadrille::batch::in_words;
-use quadrille::engine::Enumeration;
-use quadrille::run::{Outcome, Stats};
-use quadrille::split::{Cut, split};
+use quadrille::search::auto::Enumeration;
+use quadrille::search::split::{Cut, split};
+use quadrille::search::{Outcome, Stats};
 use serde::Serialize;
 
 use crate::cli::Exit;

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use quadrille::Problem;
 use quadrille::batch::in_words;
-use quadrille::certificate::Certificate;
-use quadrille::engine::Enumeration;
-use quadrille::prove::{Proof, log, prove};
-use quadrille::run::{Limits, Outcome};
+use quadrille::proof::certificate::Certificate;
+use quadrille::proof::{Proof, log, prove};
+use quadrille::search::auto::Enumeration;
+use quadrille::search::{Limits, Outcome};
 use serde::Serialize;
 
 use super::Lines;

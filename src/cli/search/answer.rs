@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 use num_bigint::BigUint;
-use quadrille::run::Stats;
+use quadrille::search::Stats;
 use quadrille::text::knuth::push_option;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use quadrille::Problem;
 use quadrille::batch::in_words;
-use quadrille::part::Part;
 use quadrille::problem::Fingerprint;
-use quadrille::run::Stats;
+use quadrille::search::Stats;
+use quadrille::search::part::Part;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::parts::Line;

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use quadrille::dlx::Cheapest;
-use quadrille::engine::{By, Counting, Enumeration};
-use quadrille::part::Part;
-use quadrille::run::{Limits, Outcome, Stats};
+use quadrille::search::auto::{By, Counting, Enumeration};
+use quadrille::search::dlx::Cheapest;
+use quadrille::search::part::Part;
+use quadrille::search::{Limits, Outcome, Stats};
 
 use super::super::progress::Bar;
 use super::answer::{Answer, Done};

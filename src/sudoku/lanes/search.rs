@@ -24,7 +24,7 @@ use super::frames::{Frames, NONE, Pool, Savings};
 use super::moves::{Moves, carry_out, ones, transfer};
 use super::ops::{Ops, Task};
 use super::pass::{Block, lanes_mask, pass};
-use crate::run::{Meter, Outcome};
+use crate::search::{Meter, Outcome};
 use crate::sudoku::board::Board;
 
 /// Where answers go.

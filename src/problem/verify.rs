@@ -1,0 +1,231 @@
+//! Is this set of options an exact cover? Judged from the definition, with bit sets, by code that
+//! no solver shares.
+//!
+//! Works on the problem's own lists: two passes over the items of the options, some bits and a count
+//! an item. A solver that is wrong in its links, its order or its bookkeeping cannot be wrong here in
+//! the same way.
+
+use bitvec::vec::BitVec;
+use thiserror::Error;
+
+use crate::problem::{Entry, ItemKind, OptionId, Problem, quoted};
+
+/// `Ok` if every primary item stands in exactly one of these options, or in as many as its bounds say,
+/// and every secondary item in at most one, or in any number if all give it the same color. The order
+/// of the options does not matter; none may be given twice.
+///
+/// ```
+/// use quadrille::{OptionId, Problem, problem::verify::{Fault, verify}};
+///
+/// # fn main() -> Result<(), quadrille::problem::ProblemError> {
+/// let mut builder = Problem::builder();
+/// let [a, b] = builder.primaries(["a", "b"])?;
+/// let only_a = builder.option([a])?;
+/// let both = builder.option([a, b])?;
+/// let problem = builder.build();
+///
+/// assert_eq!(verify(&problem, &[both]), Ok(()));
+/// let fault = verify(&problem, &[only_a, both]).unwrap_err();
+/// assert_eq!(fault.to_string(), "item \"a\" is covered twice, by options 0 and 1");
+/// assert_eq!(verify(&problem, &[only_a]), Err(Fault::Uncovered { item: "b".into() }));
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// The first fault met: options in the order given, then uncovered items in theirs.
+pub fn verify<T>(problem: &Problem<T>, options: &[OptionId]) -> Result<(), Fault> {
+    let mut chosen: BitVec = BitVec::repeat(false, problem.n_options());
+    let mut times = vec![0_u32; problem.n_items()];
+    for (k, &option) in options.iter().enumerate() {
+        if option.index() >= problem.n_options() {
+            return Err(Fault::NoSuchOption { option });
+        }
+        if chosen.replace(option.index(), true) {
+            return Err(Fault::OptionTwice { option });
+        }
+        for entry in problem.entries(option) {
+            times[entry.item.index()] += 1;
+            // Only an item that came before can come too often, or in another color.
+            let first = (times[entry.item.index()] > 1).then(|| {
+                let had = |other: OptionId| problem.entries(other).find(|e| e.item == entry.item);
+                let earlier = options[..k].iter().find_map(|&o| had(o).map(|e| (o, e)));
+                earlier.expect("the item is in an option before this one")
+            });
+            clash(problem, entry, times[entry.item.index()], first, option)?;
+        }
+    }
+    for item in problem.items() {
+        let (low, times) = (*problem.bounds(item).start(), times[item.index()]);
+        if times < low {
+            let item = problem.name(item).into();
+            return Err(if low == 1 {
+                Fault::Uncovered { item }
+            } else {
+                Fault::TooSeldom { item, times, low }
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Whether the entry of `option`, the `times`-th use of its item, fits beside the first use.
+fn clash<T>(
+    problem: &Problem<T>,
+    entry: Entry,
+    times: u32,
+    first: Option<(OptionId, Entry)>,
+    option: OptionId,
+) -> Result<(), Fault> {
+    let name = || -> Box<str> { problem.name(entry.item).into() };
+    let high = *problem.bounds(entry.item).end();
+    if problem.kind(entry.item) == ItemKind::Primary && high != 1 {
+        let fits = times <= high;
+        return if fits { Ok(()) } else { Err(Fault::TooOften { item: name(), high, option }) };
+    }
+    let Some((first, other)) = first else { return Ok(()) };
+    match (other.color, entry.color) {
+        (Some(a), Some(b)) if a == b => Ok(()),
+        (None, None) => Err(Fault::CoveredTwice { item: name(), first, second: option }),
+        (a, b) => {
+            let [first_color, second_color] =
+                [a, b].map(|color| color.map(|color| problem.color_name(color).into()));
+            Err(Fault::Colors { item: name(), first, first_color, second: option, second_color })
+        }
+    }
+}
+
+/// Why a set of options is not an exact cover.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The problem has no option of that number.
+    #[error("there is no option {}", option.index())]
+    NoSuchOption {
+        /// The number in question.
+        option: OptionId,
+    },
+    /// An option was given twice.
+    #[error("option {} is given twice", option.index())]
+    OptionTwice {
+        /// The option.
+        option: OptionId,
+    },
+    /// Two options share an item.
+    #[error("item {} is covered twice, by options {} and {}", quoted(item), first.index(),
+        second.index())]
+    CoveredTwice {
+        /// The item's name.
+        item: Box<str>,
+        /// The option that came first.
+        first: OptionId,
+        /// The option at fault.
+        second: OptionId,
+    },
+    /// Two options give an item different colors, or one of them a color and the other none.
+    #[error("item {} is {} in option {} and {} in option {}", quoted(item), in_words(first_color.as_deref()),
+        first.index(), in_words(second_color.as_deref()), second.index())]
+    Colors {
+        /// The item's name.
+        item: Box<str>,
+        /// The option that came first.
+        first: OptionId,
+        /// Its color for the item.
+        first_color: Option<Box<str>>,
+        /// The option at fault.
+        second: OptionId,
+        /// Its color for the item.
+        second_color: Option<Box<str>>,
+    },
+    /// An item is covered more often than its bounds allow.
+    #[error("item {} is covered more than {high} times, with option {}", quoted(item), option.index())]
+    TooOften {
+        /// The item's name.
+        item: Box<str>,
+        /// At most so many times.
+        high: u32,
+        /// The option with which it was one more.
+        option: OptionId,
+    },
+    /// An item is covered less often than its bounds ask for.
+    #[error("item {} is covered {times} times, not at least {low}", quoted(item))]
+    TooSeldom {
+        /// The item's name.
+        item: Box<str>,
+        /// So many times.
+        times: u32,
+        /// At least so many times.
+        low: u32,
+    },
+    /// A primary item is missing.
+    #[error("item {} is not covered", quoted(item))]
+    Uncovered {
+        /// The item's name.
+        item: Box<str>,
+    },
+}
+
+fn in_words(color: Option<&str>) -> String {
+    color.map_or_else(|| "without a color".into(), quoted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secondary_items_may_stay_uncovered_but_not_be_shared() {
+        let mut builder = Problem::builder();
+        let [a, b] = builder.primaries(["a", "b"]).unwrap();
+        let s = builder.secondary("s").unwrap();
+        let [a_s, b_s, plain_b] =
+            [&[a, s][..], &[b, s], &[b]].map(|items| builder.option(items).unwrap());
+        let problem = builder.build();
+        assert_eq!(verify(&problem, &[a_s, plain_b]), Ok(()));
+        assert!(matches!(verify(&problem, &[a_s, b_s]), Err(Fault::CoveredTwice { .. })));
+    }
+
+    #[test]
+    fn an_option_given_twice_or_unknown_is_a_fault() {
+        let mut builder = Problem::builder();
+        let a = builder.primary("a").unwrap();
+        let option = builder.option([a]).unwrap();
+        let problem = builder.build();
+        assert_eq!(verify(&problem, &[option, option]), Err(Fault::OptionTwice { option }));
+        let none = OptionId::new(1);
+        assert_eq!(verify(&problem, &[none]), Err(Fault::NoSuchOption { option: none }));
+    }
+
+    #[test]
+    fn colors_have_to_agree_and_bounds_to_be_kept() {
+        let mut builder = Problem::builder();
+        let a = builder.bounded("a", 2..=3).unwrap();
+        let never = builder.bounded("never", 0..=0).unwrap();
+        let x = builder.secondary("x").unwrap();
+        let [red, blue] = ["red", "blue"].map(|name| builder.color(name).unwrap());
+        let [reds, blues, plain] = [Some(red), Some(blue), None].map(|color| {
+            [0, 1].map(|_| builder.option([a.into(), Entry { item: x, color }]).unwrap())
+        });
+        let [b, c, d, e] = [a, a, a, never].map(|item| builder.option([item]).unwrap());
+        let problem = builder.build();
+        let says = |options: &[OptionId]| verify(&problem, options).unwrap_err().to_string();
+        assert_eq!(verify(&problem, &reds), Ok(()));
+        assert_eq!(verify(&problem, &[reds[0], b, reds[1]]), Ok(()));
+        assert_eq!(
+            says(&[reds[0], blues[0]]),
+            "item \"x\" is \"red\" in option 0 and \"blue\" in option 2"
+        );
+        assert_eq!(
+            says(&[plain[0], blues[0]]),
+            "item \"x\" is without a color in option 4 and \"blue\" in option 2"
+        );
+        assert_eq!(says(&plain), "item \"x\" is covered twice, by options 4 and 5");
+        assert_eq!(says(&[b]), "item \"a\" is covered 1 times, not at least 2");
+        assert_eq!(
+            says(&[b, c, d, blues[0]]),
+            "item \"a\" is covered more than 3 times, with option 2"
+        );
+        assert_eq!(says(&[b, c, e]), "item \"never\" is covered more than 0 times, with option 9");
+    }
+}

@@ -1,0 +1,497 @@
+//! The upper part of the tree, for problems of any size: sizes of items and a list of living options.
+//!
+//! - R1: `order` has all options that are used, and `place` says where each of them is; the first
+//!   `n_alive` are alive. An option is alive if it shares no item, but for equal colors, with one that
+//!   is chosen, and is not chosen itself.
+//!   That holds once an option is chosen on every level.
+//! - R2: `sizes[i]` without [`COVERED`] is the number of living options of the primary item `i`;
+//!   [`COVERED`] is set if a chosen option has the item.
+//! - R3: options die from the end of the living part, so that to undo is to move that end back, and
+//!   to count the items of those that come to life again.
+
+use super::table::{PLAIN, Table, narrow};
+use super::weights::Weights;
+use crate::problem::OptionId;
+use crate::search::{Meter, Outcome};
+
+/// Set in the size of an item that is covered, which then is never the smallest.
+const COVERED: u32 = 1 << 31;
+
+#[derive(Clone, Debug)]
+pub(super) struct Root {
+    order: Vec<u32>,
+    place: Vec<u32>,
+    n_alive: usize,
+    /// How many are alive before anything is chosen; the others were removed.
+    n_kept: usize,
+    sizes: Vec<u32>,
+    n_uncovered: usize,
+    /// How many chosen options have a secondary item in a color, if there are colors. With one of
+    /// them all that clash there are dead.
+    uses: Vec<u32>,
+    chosen: Vec<u32>,
+    levels: Vec<Level>,
+    /// Items that have one option left, or none, since that of a level was covered, level by level.
+    lean: Vec<u32>,
+    /// Items that one option is left of.
+    forced: Vec<u32>,
+    /// The item that was left without options, if the last branch failed.
+    wiped: u32,
+    next: Next,
+    /// How many branches led to where this began.
+    base: usize,
+    /// With so few living options or fewer, frames take over.
+    pub(super) few: usize,
+    /// How many options were killed.
+    pub(super) updates: u64,
+}
+
+/// An item that is branched on. It is covered, and its options are dead: they are in
+/// `order[first..last]`, the last of them first, as long as the level is open.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    item: u32,
+    first: usize,
+    last: usize,
+    /// The options from here to `last` were tried.
+    next: usize,
+    /// Those from `first` to here were given away.
+    given: usize,
+    /// What there was before an option of the item was chosen.
+    n_chosen: usize,
+    n_lean: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// Choose what is forced at the root.
+    Begin,
+    /// Look at what is left.
+    Enter,
+    /// Find nothing: what it began with has no solution.
+    Dead,
+    /// Try the next option of the last level.
+    Try,
+}
+
+/// What the root comes to.
+pub(super) enum Step {
+    /// All items are covered.
+    Solution,
+    /// Few enough options are alive.
+    Few,
+}
+
+impl Root {
+    pub(super) fn new(table: &Table) -> Self {
+        let used = |&option: &u32| table.is_used(option);
+        let all = 0..narrow(table.n_options());
+        let order: Vec<u32> = all.filter(used).collect();
+        let mut place = vec![0; table.n_options()];
+        for (k, &option) in (0..).zip(&order) {
+            place[option as usize] = k;
+        }
+        let items = 0..narrow(table.n_primary);
+        let sizes = items.map(|item| narrow(table.list(item).len()));
+        Self {
+            n_alive: order.len(),
+            n_kept: order.len(),
+            order,
+            place,
+            sizes: sizes.collect(),
+            n_uncovered: table.n_primary,
+            uses: vec![0; if table.has_colors() { table.n_items } else { 0 }],
+            chosen: Vec::new(),
+            levels: Vec::new(),
+            lean: Vec::new(),
+            forced: Vec::new(),
+            wiped: 0,
+            next: Next::Begin,
+            base: 0,
+            few: 0,
+            updates: 0,
+        }
+    }
+
+    /// Goes on to the next solution, or to where few options are left.
+    pub(super) fn advance(
+        &mut self,
+        table: &Table,
+        meter: &mut Meter,
+        mut weights: Option<&mut Weights>,
+    ) -> Result<Step, Outcome> {
+        loop {
+            match self.next {
+                Next::Begin => {
+                    meter.enter_level(self.base)?;
+                    self.next = Next::Try;
+                    let items = 0..narrow(table.n_primary);
+                    let single = |&item: &u32| self.sizes[item as usize] == 1;
+                    self.forced = items.filter(single).collect();
+                    if !self.sizes.contains(&0) && self.choose_forced(table) {
+                        self.next = Next::Enter;
+                    }
+                }
+                Next::Dead => {
+                    meter.enter_level(self.base)?;
+                    self.next = Next::Try;
+                }
+                Next::Enter => {
+                    self.next = Next::Try;
+                    if self.n_uncovered == 0 {
+                        return Ok(Step::Solution);
+                    }
+                    if self.n_alive <= self.few {
+                        return Ok(Step::Few);
+                    }
+                    self.cover_best(weights.as_deref(), table);
+                }
+                Next::Try => {
+                    let Some(&level) = self.levels.last() else {
+                        return Err(Outcome::Exhausted);
+                    };
+                    self.undo(level.first, level.n_chosen, Some(level.item), table);
+                    if level.next == level.given {
+                        self.uncover(level, table);
+                        continue;
+                    }
+                    meter.enter_level(self.depth())?;
+                    let next = level.next - 1;
+                    self.levels.last_mut().expect("it was there").next = next;
+                    if self.try_option(self.order[next], level, table) && self.choose_forced(table)
+                    {
+                        self.next = Next::Enter;
+                    } else if let Some(weights) = &mut weights {
+                        weights.blame(self.wiped);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Covers the first of the items with the fewest living options, or the best by weights: kills
+    /// them all. Opens a level.
+    fn cover_best(&mut self, weights: Option<&Weights>, table: &Table) {
+        let place = match weights {
+            None => {
+                let smallest = self.sizes.iter().copied().min().expect("an uncovered item");
+                self.sizes.iter().position(|&size| size == smallest).expect("the minimum")
+            }
+            Some(weights) => {
+                let open = self.sizes.iter().enumerate().filter(|&(_, size)| size & COVERED == 0);
+                let best = open.min_by_key(|&(item, &size)| weights.score(narrow(item), size));
+                best.expect("an uncovered item").0
+            }
+        };
+        let item = narrow(place);
+        let (n_before, n_chosen, n_lean) = (self.n_alive, self.chosen.len(), self.lean.len());
+        self.sizes[place] |= COVERED;
+        self.n_uncovered -= 1;
+        self.forced.clear();
+        for &option in table.list(item) {
+            if self.is_alive(option) {
+                // Whether that is well depends on which of them is chosen.
+                self.kill(option, table);
+            }
+        }
+        self.lean.append(&mut self.forced);
+        let (first, last) = (self.n_alive, n_before);
+        self.levels.push(Level { item, first, last, next: last, given: first, n_chosen, n_lean });
+    }
+
+    /// Takes [`cover_best`](Self::cover_best) back.
+    fn uncover(&mut self, level: Level, table: &Table) {
+        self.levels.pop();
+        self.lean.truncate(level.n_lean);
+        self.undo(level.last, level.n_chosen, None, table);
+        self.sizes[level.item as usize] &= !COVERED;
+        self.n_uncovered += 1;
+    }
+
+    /// Chooses an option of the item that is branched on.
+    fn try_option(&mut self, option: u32, level: Level, table: &Table) -> bool {
+        self.forced.clear();
+        self.chosen.push(option);
+        for &item in table.primary(option) {
+            self.sizes[item as usize] |= COVERED;
+        }
+        self.n_uncovered -= table.primary(option).len() - 1;
+        let is_well = self.kill_conflicts(option, Some(level.item), table);
+        self.use_colors(option, table);
+        if !is_well {
+            return false;
+        }
+        for k in level.n_lean..self.lean.len() {
+            let item = self.lean[k];
+            match self.sizes[item as usize] {
+                0 => {
+                    self.wiped = item;
+                    return false;
+                }
+                1 => self.forced.push(item),
+                _ => {}
+            }
+        }
+        true
+    }
+
+    fn is_alive(&self, option: u32) -> bool {
+        (self.place[option as usize] as usize) < self.n_alive
+    }
+
+    /// Chooses the only option of each item that has just one; false if some item is left without.
+    fn choose_forced(&mut self, table: &Table) -> bool {
+        while let Some(item) = self.forced.pop() {
+            // Chosen by now for the sake of another item.
+            if self.sizes[item as usize] & COVERED != 0 {
+                continue;
+            }
+            let alive = table.list(item).iter().copied().find(|&option| self.is_alive(option));
+            match alive {
+                Some(option) if self.choose(option, table) => {}
+                Some(_) => return false,
+                None => {
+                    self.wiped = item;
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Chooses an option: covers its items, and kills what cannot stand beside it. False if some
+    /// item is left without options; what is half done can be undone then, too.
+    fn choose(&mut self, option: u32, table: &Table) -> bool {
+        self.chosen.push(option);
+        let primary = table.primary(option);
+        for &item in primary {
+            self.sizes[item as usize] |= COVERED;
+        }
+        self.n_uncovered -= primary.len();
+        let is_well = self.kill(option, table) && self.kill_conflicts(option, None, table);
+        self.use_colors(option, table);
+        is_well
+    }
+
+    /// Kills what cannot stand beside an option; false if that leaves an item without options. The
+    /// options of one of its items may be dead already.
+    fn kill_conflicts(&mut self, option: u32, dead: Option<u32>, table: &Table) -> bool {
+        for (item, color) in table.entries(option) {
+            if dead == Some(item) {
+                continue;
+            }
+            let mut is_well = true;
+            let list = table.list(item);
+            match table.list_colors(item) {
+                Some(_) if color != PLAIN && self.uses[item as usize] > 0 => {}
+                Some(colors) if color != PLAIN => {
+                    for (&other, &other_color) in list.iter().zip(colors) {
+                        if other_color != color && self.is_alive(other) {
+                            is_well &= self.kill(other, table);
+                        }
+                    }
+                }
+                _ => {
+                    for &other in list {
+                        if self.is_alive(other) {
+                            is_well &= self.kill(other, table);
+                        }
+                    }
+                }
+            }
+            if !is_well {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Counts the items that a chosen option has in colors, after it has killed what clashes there.
+    fn use_colors(&mut self, option: u32, table: &Table) {
+        if table.has_colors() {
+            for (item, color) in table.entries(option) {
+                self.uses[item as usize] += u32::from(color != PLAIN);
+            }
+        }
+    }
+
+    /// Kills a living option; false if that leaves an uncovered item without options.
+    fn kill(&mut self, option: u32, table: &Table) -> bool {
+        let (k, last) = (self.place[option as usize], self.n_alive - 1);
+        let other = self.order[last];
+        self.order[last] = option;
+        self.order[k as usize] = other;
+        self.place[other as usize] = k;
+        self.place[option as usize] = narrow(last);
+        self.n_alive = last;
+        self.updates += 1;
+        let mut is_well = true;
+        for &item in table.primary(option) {
+            let size = &mut self.sizes[item as usize];
+            *size -= 1;
+            match *size {
+                0 => {
+                    self.wiped = item;
+                    is_well = false;
+                }
+                1 => self.forced.push(item),
+                _ => {}
+            }
+        }
+        is_well
+    }
+
+    /// Brings options back to life until so many are alive, and takes choices back until so many are
+    /// left; an item that is branched on stays covered.
+    fn undo(&mut self, n_alive: usize, n_chosen: usize, branched: Option<u32>, table: &Table) {
+        for &option in &self.order[self.n_alive..n_alive] {
+            for &item in table.primary(option) {
+                self.sizes[item as usize] += 1;
+            }
+        }
+        self.n_alive = n_alive;
+        for option in self.chosen.drain(n_chosen..) {
+            if table.has_colors() {
+                for (item, color) in table.entries(option) {
+                    self.uses[item as usize] -= u32::from(color != PLAIN);
+                }
+            }
+            for &item in table.primary(option) {
+                if branched != Some(item) {
+                    self.sizes[item as usize] &= !COVERED;
+                    self.n_uncovered += 1;
+                }
+            }
+        }
+    }
+
+    /// The living options.
+    pub(super) fn alive(&self, alive: &mut Vec<u32>) {
+        alive.clear();
+        alive.extend(&self.order[..self.n_alive]);
+        // The order decides among rows of the same size. In a part it is not to depend on how the part
+        // was reached, so that its tree is about the one that it was cut from.
+        if self.base > 0 {
+            alive.sort_unstable();
+        }
+    }
+
+    pub(super) fn chosen(&self) -> &[u32] {
+        &self.chosen
+    }
+
+    pub(super) fn depth(&self) -> usize {
+        self.base + self.levels.len()
+    }
+
+    /// Starts anew with these options chosen, `base` branches deep. If they cannot stand together
+    /// there is nothing to be found.
+    pub(super) fn begin(&mut self, options: &[OptionId], base: usize, table: &Table) {
+        while let Some(&level) = self.levels.last() {
+            self.undo(level.first, level.n_chosen, Some(level.item), table);
+            self.uncover(level, table);
+        }
+        self.undo(self.n_kept, 0, None, table);
+        self.base = base;
+        self.next = Next::Begin;
+        for option in options.iter().map(|option| narrow(option.index())) {
+            if !table.is_used(option) || !self.is_alive(option) || !self.choose(option, table) {
+                self.next = Next::Dead;
+                return;
+            }
+        }
+    }
+
+    /// The options that were not removed.
+    pub(super) fn kept(&self) -> Vec<u32> {
+        self.order[..self.n_kept].to_vec()
+    }
+
+    /// Whether no cover has this option, as far as what it forces tells. For a root where nothing is
+    /// chosen.
+    pub(super) fn is_useless(&mut self, option: u32, table: &Table) -> bool {
+        self.forced.clear();
+        let may_be = self.choose(option, table) && self.choose_forced(table);
+        self.undo(self.n_kept, 0, None, table);
+        !may_be
+    }
+
+    /// Removes an option for good.
+    pub(super) fn remove(&mut self, option: u32, table: &Table) {
+        self.kill(option, table);
+        self.n_kept = self.n_alive;
+    }
+
+    /// Brings the options that are kept into their order again, which among equals decides.
+    pub(super) fn sort(&mut self) {
+        self.order[..self.n_kept].sort_unstable();
+        for (k, &option) in (0..).zip(&self.order) {
+            self.place[option as usize] = k;
+        }
+    }
+
+    /// Whether nothing is explored since it began.
+    pub(super) fn is_new(&self) -> bool {
+        matches!(self.next, Next::Begin | Next::Dead)
+    }
+
+    /// How many levels are open here.
+    pub(super) fn n_levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// How many options are left to be tried on a level, and how many there were.
+    pub(super) fn branch(&self, level: usize) -> (usize, usize) {
+        let level = &self.levels[level];
+        (level.next - level.given, level.last - level.first)
+    }
+
+    /// The options that were chosen above a level.
+    pub(super) fn above(&self, level: usize) -> impl Iterator<Item = u32> {
+        self.chosen[..self.levels[level].n_chosen].iter().copied()
+    }
+
+    /// The options that are left to be tried on a level.
+    pub(super) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
+        let level = self.levels[level];
+        self.order[level.given..level.next].iter().rev().copied()
+    }
+
+    /// Takes that off which comes last.
+    pub(super) fn take(&mut self, level: usize) -> u32 {
+        let level = &mut self.levels[level];
+        level.given += 1;
+        self.order[level.given - 1]
+    }
+
+    /// Holds R1 and R2 against the chosen options, by the definition.
+    #[cfg(test)]
+    pub(super) fn check(&self, table: &Table) {
+        let clash = |a: u32, b: u32| {
+            table.entries(a).any(|(item, color)| {
+                let same =
+                    |(other, its): (u32, u32)| other == item && (color == PLAIN || its != color);
+                table.entries(b).any(same)
+            })
+        };
+        for option in 0..narrow(table.n_options()) {
+            if table.is_used(option) {
+                let free = self.chosen.iter().all(|&other| !clash(other, option));
+                assert_eq!(self.is_alive(option), free, "option {option}");
+            }
+        }
+        for item in 0..narrow(table.n_primary) {
+            let alive = table.list(item).iter().filter(|&&option| self.is_alive(option)).count();
+            let is_covered =
+                self.chosen.iter().any(|&option| table.primary(option).contains(&item));
+            let size = self.sizes[item as usize];
+            assert_eq!((size & !COVERED) as usize, alive, "item {item}");
+            assert_eq!(size & COVERED != 0, is_covered, "item {item}");
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn sizes(&self) -> &[u32] {
+        &self.sizes
+    }
+}

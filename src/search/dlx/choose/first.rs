@@ -1,0 +1,17 @@
+//! The leftmost item in play.
+
+use super::Choose;
+use crate::search::dlx::arena::Arena;
+use crate::search::dlx::key::Key;
+use crate::search::dlx::width::Link;
+
+#[derive(Clone, Debug)]
+pub(in crate::search::dlx) struct First;
+
+impl Choose for First {
+    #[inline]
+    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
+        let i = arena.right(L::ROOT);
+        (i != L::ROOT).then(|| arena.of_key(arena.key(i)))
+    }
+}

@@ -1,0 +1,47 @@
+//! One of the items with the least degree, by chance.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use super::Choose;
+use crate::search::dlx::arena::Arena;
+use crate::search::dlx::key::Key;
+use crate::search::dlx::width::Link;
+
+#[derive(Clone, Debug)]
+pub(in crate::search::dlx) struct Random {
+    rng: ChaCha8Rng,
+    /// The items with the least degree so far; kept for its room.
+    least: Vec<usize>,
+}
+
+impl Random {
+    pub(super) fn new(seed: u64, n_items: usize) -> Self {
+        Self { rng: ChaCha8Rng::seed_from_u64(seed), least: Vec::with_capacity(n_items) }
+    }
+}
+
+impl Choose for Random {
+    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
+        self.least.clear();
+        let mut least = usize::MAX;
+        let mut i = arena.right(L::ROOT);
+        while i != L::ROOT {
+            let (_, degree) = arena.of_key(arena.key(i));
+            if degree < least {
+                self.least.clear();
+                least = degree;
+            }
+            if degree == least {
+                self.least.push(i.index());
+            }
+            i = arena.right(i);
+        }
+        if self.least.is_empty() {
+            return None;
+        }
+        // The bias of a remainder of 64 bits is far below what anybody could see.
+        let k = usize::try_from(self.rng.next_u64() % self.least.len() as u64);
+        Some((L::new(self.least[k.expect("an index")]), least))
+    }
+}

@@ -1,0 +1,46 @@
+//! The item with the least degree for its weight; the weight is one more than how often the item
+//! was left without a way.
+
+use super::Choose;
+use crate::search::dlx::arena::Arena;
+use crate::search::dlx::key::Key;
+use crate::search::dlx::width::Link;
+
+#[derive(Clone, Debug)]
+pub(in crate::search::dlx) struct Weighted {
+    /// By header.
+    weights: Vec<u32>,
+}
+
+impl Weighted {
+    pub(super) fn new(n_items: usize) -> Self {
+        Self { weights: vec![1; n_items + 1] }
+    }
+}
+
+impl Choose for Weighted {
+    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
+        let mut best = None;
+        // The degree less one and the weight of the best so far: an item with one way left, or
+        // none, is better than any that has to be guessed at.
+        let (mut least, mut weight) = (u64::MAX, 1);
+        let mut i = arena.right(L::ROOT);
+        while i != L::ROOT {
+            let (_, degree) = arena.of_key(arena.key(i));
+            if degree == 0 {
+                return Some((i, 0));
+            }
+            let (more, w) = (degree as u64 - 1, u64::from(self.weights[i.index()]));
+            // more / w < least / weight, in whole numbers.
+            if u128::from(more) * u128::from(weight) < u128::from(least) * u128::from(w) {
+                (best, least, weight) = (Some((i, degree)), more, w);
+            }
+            i = arena.right(i);
+        }
+        best
+    }
+
+    fn blame(&mut self, item: usize) {
+        self.weights[item] = self.weights[item].saturating_add(1);
+    }
+}

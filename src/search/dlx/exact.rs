@@ -1,0 +1,251 @@
+//! Algorithms X and C (TAOCP 7.2.2.1) with an explicit stack: one solution at a time, resumable.
+//!
+//! Algorithm C is Algorithm X with *commit* in place of *cover* for the items of a chosen option,
+//! and where no item has a color the two are the same. So here they are one, and which one it is
+//! the type says; the step labels are those of the book for both.
+
+use std::marker::PhantomData;
+
+use super::arena::{Algorithm, Arena, Saved, Shape};
+use super::choose::{Choose, Rule};
+use super::key::Key;
+use super::width::Link;
+use crate::problem::{OptionId, Problem};
+use crate::search::part::Tree;
+use crate::search::{Meter, Outcome};
+
+/// An arena, and where the search stands in its tree.
+#[derive(Clone, Debug)]
+pub(super) struct Exact<L: Link, K: Key, A> {
+    pub(super) arena: Arena<L, K>,
+    pub(super) rule: Rule,
+    /// The node chosen on every level.
+    choices: Vec<L>,
+    /// The node that ends every level: the header of its item, or the first node given away.
+    ends: Vec<L>,
+    /// How many branches led to where this began.
+    base: usize,
+    next: Next,
+    /// The arena at the root, if it is small.
+    root: Option<Box<Saved<L, K>>>,
+    algorithm: PhantomData<A>,
+}
+
+/// What is to be done next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// Begin at the root.
+    Begin,
+    /// Begin, and find nothing: what is required has no solution.
+    Dead,
+    /// Enter the level at the end of `choices`.
+    Enter,
+    /// Try the option at the end of `choices`, for which there were no more tree nodes.
+    Try,
+    /// Leave the level at the end of `choices`.
+    Leave,
+}
+
+impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
+    pub(super) fn new<T>(problem: &Problem<T>, shape: &Shape) -> Self {
+        let arena = Arena::new::<A, T>(problem, shape);
+        let root = L::SMALL.then(|| Box::new(arena.save()));
+        // Options that stand together share no primary item.
+        let deepest = problem.n_options().min(problem.n_primary());
+        Self {
+            arena,
+            rule: Rule::default(),
+            choices: Vec::with_capacity(deepest),
+            ends: Vec::with_capacity(deepest),
+            base: 0,
+            next: Next::Begin,
+            root,
+            algorithm: PhantomData,
+        }
+    }
+
+    /// Goes on to the next solution, or says why there is none.
+    pub(super) fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+        meter.solution_allowed()?;
+        // The rule that nearly all searches have gets a loop of its own.
+        match std::mem::take(&mut self.rule) {
+            Rule::Smallest(mut rule) => self.dance(&mut rule, meter),
+            mut rule => {
+                let result = self.dance(&mut rule, meter);
+                self.rule = rule;
+                result
+            }
+        }
+    }
+
+    #[inline]
+    fn dance(&mut self, rule: &mut impl Choose, meter: &mut Meter) -> Result<(), Outcome> {
+        let Self { arena, choices, ends, base, .. } = self;
+        let mut next = self.next;
+        let result = 'dance: loop {
+            let mut p;
+            match next {
+                Next::Dead => {
+                    if let Err(outcome) = meter.enter_level(*base) {
+                        break Err(outcome);
+                    }
+                    next = Next::Leave;
+                    continue;
+                }
+                Next::Begin | Next::Enter => {
+                    if next == Next::Begin
+                        && let Err(outcome) = meter.enter_level(*base)
+                    {
+                        break Err(outcome);
+                    }
+                    next = Next::Leave;
+                    // C2: all items covered is a solution.
+                    let Some((i, degree)) = rule.choose(arena) else {
+                        meter.stats.solutions += 1;
+                        debug_assert_eq!(arena.check(), Ok(()));
+                        break Ok(());
+                    };
+                    if degree == 0 {
+                        rule.blame(i.index());
+                        continue;
+                    }
+                    // C3, C4: choose an item and cover it.
+                    arena.cover::<A>(i);
+                    ends.push(i);
+                    p = arena.down(i);
+                }
+                Next::Try => p = choices.pop().expect("the option that is to be tried"),
+                Next::Leave => {
+                    // C8: leave a level.
+                    let Some(chosen) = choices.pop() else {
+                        break Err(Outcome::Exhausted);
+                    };
+                    // C6: try again.
+                    arena.undo_option::<A>(chosen, None);
+                    p = arena.down(chosen);
+                }
+            }
+            loop {
+                if ends.last() == Some(&p) {
+                    // C7: backtrack, every option of the item was tried.
+                    ends.pop();
+                    arena.uncover::<A>(arena.top(p));
+                    next = Next::Leave;
+                    break;
+                }
+                if let Err(outcome) = meter.enter_level(*base + choices.len() + 1) {
+                    choices.push(p);
+                    next = Next::Try;
+                    break 'dance Err(outcome);
+                }
+                // C5: try option p.
+                match arena.try_option::<A>(p) {
+                    Ok(()) => {
+                        choices.push(p);
+                        next = Next::Enter;
+                        break;
+                    }
+                    Err(wiped) => {
+                        rule.blame(wiped.item.index());
+                        arena.undo_option::<A>(p, Some(wiped));
+                        p = arena.down(p);
+                    }
+                }
+            }
+        };
+        self.next = next;
+        result
+    }
+
+    pub(super) fn read_solution(&self, solution: &mut Vec<OptionId>) {
+        solution.clear();
+        solution.extend_from_slice(self.arena.required());
+        solution.extend(self.choices.iter().map(|&p| self.arena.option_of(p)));
+    }
+
+    pub(super) fn require(&mut self, option: OptionId) -> bool {
+        self.rewind(self.arena.required().len());
+        self.arena.require::<A>(option)
+    }
+
+    pub(super) fn rewind(&mut self, n_required: usize) {
+        match &self.root {
+            Some(root) if n_required == 0 => {
+                if self.next != Next::Begin || !self.arena.required().is_empty() {
+                    self.arena.load(root);
+                    self.choices.clear();
+                    self.ends.clear();
+                    self.next = Next::Begin;
+                }
+            }
+            _ => self.dance_back(n_required),
+        }
+        debug_assert_eq!(self.arena.check(), Ok(()));
+    }
+
+    /// Takes back one choice after another, then the options required after so many.
+    pub(super) fn dance_back(&mut self, n_required: usize) {
+        while let Some(p) = self.choices.pop() {
+            // An option that is still to be tried has its item covered, and no more.
+            if self.next != Next::Try {
+                self.arena.undo_option::<A>(p, None);
+            }
+            self.next = Next::Leave;
+            self.arena.uncover::<A>(self.arena.top(p));
+        }
+        self.ends.clear();
+        self.next = Next::Begin;
+        self.arena.unrequire_after::<A>(n_required);
+    }
+
+    /// Starts anew with these options required, `base` branches deep.
+    pub(super) fn begin(&mut self, options: &[OptionId], base: usize) {
+        self.rewind(0);
+        self.base = base;
+        if !options.iter().all(|&option| self.arena.require::<A>(option)) {
+            self.next = Next::Dead;
+        }
+    }
+
+    /// Whether nothing is explored since it began.
+    pub(super) fn is_new(&self) -> bool {
+        matches!(self.next, Next::Begin | Next::Dead)
+    }
+
+    /// The nodes that are left to be tried on a level.
+    fn nodes_left(&self, level: usize) -> impl Iterator<Item = L> {
+        let p = self.choices[level];
+        // An option that is still to be tried is at the end of `choices`.
+        let waits = self.next == Next::Try && level + 1 == self.choices.len();
+        let first = if waits { p } else { self.arena.down(p) };
+        let nodes = std::iter::successors(Some(first), |&p| Some(self.arena.down(p)));
+        nodes.take_while(move |&p| p != self.ends[level])
+    }
+}
+
+impl<L: Link, K: Key, A: Algorithm> Tree for Exact<L, K, A> {
+    fn depth(&self) -> usize {
+        self.choices.len()
+    }
+
+    fn branch(&self, level: usize) -> (usize, usize) {
+        // The list of a covered item is left alone, so it is still as it was.
+        let degree = usize::try_from(self.arena.length(self.arena.top(self.choices[level])));
+        (self.nodes_left(level).count(), degree.unwrap_or(1))
+    }
+
+    fn above(&self, level: usize) -> Vec<OptionId> {
+        let chosen = self.choices[..level].iter().map(|&p| self.arena.option_of(p));
+        self.arena.required().iter().copied().chain(chosen).collect()
+    }
+
+    fn left(&self, level: usize) -> Vec<OptionId> {
+        self.nodes_left(level).map(|p| self.arena.option_of(p)).collect()
+    }
+
+    fn take(&mut self, level: usize) -> OptionId {
+        let last = self.nodes_left(level).last().expect("one that is left");
+        self.ends[level] = last;
+        self.arena.option_of(last)
+    }
+}

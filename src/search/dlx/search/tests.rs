@@ -1,0 +1,335 @@
+//! The private invariants: every move undone exactly, and all widths in step.
+
+use quickcheck::quickcheck;
+
+use super::*;
+use crate::problem::{Entry, ItemId};
+use crate::search::dlx::arena::{Algorithm, M};
+use crate::search::dlx::key::Key;
+use crate::search::dlx::width::Link;
+
+/// Every subset of `n_items` items, given by its bits, that `pick` likes.
+fn subsets(n_items: usize, n_secondary: usize, pick: impl Fn(u32) -> bool) -> Problem {
+    let mut builder = Problem::builder();
+    let items: Vec<ItemId> = (0..n_items)
+        .map(|i| {
+            let name = format!("i{i}");
+            if i < n_secondary { builder.secondary(name) } else { builder.primary(name) }.unwrap()
+        })
+        .collect();
+    for bits in (1..1u32 << n_items).filter(|&bits| pick(bits)) {
+        let option: Vec<ItemId> =
+            items.iter().copied().filter(|i| bits >> i.index() & 1 == 1).collect();
+        builder.option(&option).unwrap();
+    }
+    builder.build()
+}
+
+fn problems() -> Vec<Problem> {
+    vec![
+        subsets(0, 0, |_| true),
+        subsets(1, 0, |_| false),
+        subsets(5, 0, |_| true),
+        subsets(6, 2, |bits| bits % 3 != 0),
+        subsets(7, 3, |bits| bits.count_ones() == 2),
+        subsets(6, 6, |_| true),
+    ]
+}
+
+fn every_move_undone<L: Link, K: Key, A: Algorithm>(problem: &Problem) {
+    let mut arena = Arena::<L, K>::new::<A, ()>(problem, &Shape::of(problem));
+    let root = arena.save();
+    // Cover all items in order, then uncover them in reverse, checking every link on the way.
+    let headers: Vec<L> = (1..=problem.n_items()).map(L::new).collect();
+    let mut before = Vec::new();
+    for &i in &headers {
+        before.push(arena.save());
+        arena.cover::<A>(i);
+        assert_eq!(arena.check(), Ok(()));
+    }
+    for &i in headers.iter().rev() {
+        arena.uncover::<A>(i);
+        assert_eq!(arena.check(), Ok(()));
+        assert!(arena.save() == before.pop().unwrap());
+    }
+    assert!(arena.save() == root);
+    for option in problem.options() {
+        // The same for an option that is required..
+        assert!(arena.require::<A>(option));
+        assert_eq!(arena.check(), Ok(()));
+        assert!(!arena.require::<A>(option));
+        assert_eq!(arena.required(), [option]);
+        arena.unrequire_after::<A>(0);
+        assert_eq!(arena.check(), Ok(()));
+        assert!(arena.save() == root);
+    }
+    for &i in &headers {
+        // .. and for one that is tried, whole or given up.
+        arena.cover::<A>(i);
+        let mut p = arena.down(i);
+        while p != i {
+            let before = arena.save();
+            let wiped = arena.try_option::<A>(p);
+            if wiped.is_ok() {
+                assert_eq!(arena.check(), Ok(()));
+            }
+            arena.undo_option::<A>(p, wiped.err());
+            assert_eq!(arena.check(), Ok(()));
+            assert!(arena.save() == before);
+            p = arena.down(p);
+        }
+        arena.uncover::<A>(i);
+        assert!(arena.save() == root);
+    }
+}
+
+#[test]
+fn every_move_is_undone_byte_for_byte() {
+    for problem in problems() {
+        every_move_undone::<u16, i16, X>(&problem);
+        every_move_undone::<u16, i32, X>(&problem);
+        every_move_undone::<u32, i64, X>(&problem);
+        every_move_undone::<u16, i32, C>(&problem);
+        every_move_undone::<u16, i32, M>(&problem);
+    }
+}
+
+/// Options as bits over 8 items, of which those in `secondary` are, and have the colors that the
+/// upper bits of an option say; the others have the bounds in `bounds`, if there are any.
+fn problem_of(secondary: u8, options: &[u16], bounds: &[(u32, u32)]) -> Problem {
+    let mut builder = Problem::builder();
+    let is_secondary = |i: usize| secondary >> i & 1 == 1;
+    for i in 0..8 {
+        let name = format!("i{i}");
+        match bounds.get(i) {
+            _ if is_secondary(i) => builder.secondary(name),
+            Some(&(low, more)) => builder.bounded(name, low % 3..=low % 3 + more % 3),
+            None => builder.primary(name),
+        }
+        .unwrap();
+    }
+    let colors = ["red", "green", "blue"].map(|name| builder.color(name).unwrap());
+    for bits in options.iter().filter(|&&bits| bits & 0xff != 0) {
+        let entry = |i| {
+            let color = colors.get(usize::from(bits >> 8 >> (i % 4) & 3));
+            Entry { item: ItemId::new(i), color: color.copied().filter(|_| is_secondary(i)) }
+        };
+        builder.option((0..8).filter(|i| bits >> i & 1 == 1).map(entry)).unwrap();
+    }
+    builder.build()
+}
+
+/// Requires options, searches a little, goes part of the way back, and so on; then dances all the
+/// way back, and has the bytes of the beginning.
+macro_rules! wanders_and_returns {
+    ($dancer:expr, $back:ident, $problem:expr, $way:expr) => {{
+        let (mut dancer, problem) = ($dancer, $problem);
+        let root = dancer.arena.save();
+        let mut meter = Meter::default();
+        for &step in $way {
+            let n = usize::from(step >> 2);
+            match step & 3 {
+                0 if problem.n_options() > 0 => {
+                    dancer.require(OptionId::new(n % problem.n_options()));
+                }
+                1 => dancer.rewind(n % (dancer.arena.required().len() + 1)),
+                _ => {
+                    meter.set_limits(Limits::NONE.nodes(n as u64));
+                    let _ = dancer.advance(&mut meter);
+                }
+            }
+        }
+        dancer.$back(0);
+        dancer.arena.check() == Ok(()) && dancer.arena.save() == root
+    }};
+}
+
+quickcheck! {
+    fn the_arena_after_a_search_is_the_arena_before_it(
+        secondary: u8, options: Vec<u16>, bounds: Vec<(u32, u32)>, way: Vec<u8>
+    ) -> bool {
+        let problem = &problem_of(secondary, &options, &[]);
+        let shape = &Shape::of(problem);
+        let plain: Vec<u16> = options.iter().map(|bits| bits | 0xff00).collect();
+        let plain = &problem_of(secondary, &plain, &[]);
+        let multiple = &problem_of(secondary, &options, &bounds);
+        let m_shape = &Shape::of(multiple);
+        let rule = Rule::default;
+        wanders_and_returns!(Exact::<u16, i16, X>::new(plain, shape), dance_back, plain, &way)
+            && wanders_and_returns!(Exact::<u16, i32, X>::new(plain, shape), dance_back, plain, &way)
+            && wanders_and_returns!(Exact::<u32, i64, X>::new(plain, shape), dance_back, plain, &way)
+            && wanders_and_returns!(Exact::<u16, i32, C>::new(problem, shape), dance_back, problem, &way)
+            && wanders_and_returns!(Exact::<u32, i64, C>::new(problem, shape), dance_back, problem, &way)
+            && wanders_and_returns!(
+                Multiple::<u16, i32, _>::new(multiple, m_shape, Vec::new(), rule()),
+                rewind, multiple, &way
+            )
+            && wanders_and_returns!(
+                Multiple::<u32, i64, _>::new(multiple, m_shape, Vec::new(), rule()),
+                rewind, multiple, &way
+            )
+    }
+
+    /// X is C without colors, and C is M without bounds.
+    fn all_algorithms_and_widths_find_the_same_in_the_same_order(
+        secondary: u8, options: Vec<u16>, colored: bool
+    ) -> bool {
+        let none = if colored { 0 } else { 0xff00 };
+        let options: Vec<u16> = options.iter().map(|bits| bits | none).collect();
+        let problem = &problem_of(secondary, &options, &[]);
+        let shape = &Shape::of(problem);
+        let rule = Rule::default;
+        let mut dances = vec![
+            Dance::MiddleC(Exact::new(problem, shape)),
+            Dance::WideC(Exact::new(problem, shape)),
+            Dance::MiddleM(Multiple::new(problem, shape, Vec::new(), rule())),
+            Dance::WideM(Multiple::new(problem, shape, Vec::new(), rule())),
+        ];
+        if !colored {
+            dances.push(Dance::NarrowX(Exact::new(problem, shape)));
+            dances.push(Dance::MiddleX(Exact::new(problem, shape)));
+            dances.push(Dance::WideX(Exact::new(problem, shape)));
+        }
+        let mut found = dances.into_iter().map(|dance| {
+            let mut search = Search::of(dance, problem);
+            (search.by_ref().collect::<Vec<_>>(), search.stats().nodes)
+        });
+        let first = found.next().unwrap();
+        found.all(|other| other == first)
+    }
+}
+
+#[test]
+fn a_broken_link_is_found_by_check() {
+    let problem = subsets(4, 1, |_| true);
+    let arena = Arena::<u16, i16>::new::<X, ()>(&problem, &Shape::of(&problem));
+    for breakage in 0..6 {
+        let mut broken = arena.clone();
+        broken.break_something(breakage);
+        assert!(broken.check().is_err(), "breakage {breakage} went unseen");
+    }
+}
+
+/// One item with so many options, beside `n_others` items that have one together.
+fn one_long_item(n_options: usize, n_others: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let a = builder.primary("a").unwrap();
+    let others: Vec<_> = (0..n_others).map(|i| builder.primary(format!("o{i}")).unwrap()).collect();
+    if n_others > 0 {
+        builder.option(&others).unwrap();
+    }
+    for _ in 0..n_options {
+        builder.option([a]).unwrap();
+    }
+    builder.build()
+}
+
+#[test]
+fn every_problem_gets_the_narrowest_arena_that_holds_it() {
+    // 31 items need 5 bits; a 16-bit key has 13 for degree and number, so 8 for the degree, of
+    // which two are kept back.
+    for (n_options, n_others, width) in
+        [(254, 30, 0), (255, 30, 1), (8_000, 20, 1), (30_000, 0, 1), (40_000, 0, 2)]
+    {
+        let problem = one_long_item(n_options, n_others);
+        let mut search = problem.search();
+        let found = match search.dance {
+            Dance::NarrowX(_) => 0,
+            Dance::MiddleX(_) => 1,
+            Dance::WideX(_) => 2,
+            _ => unreachable!("neither colors nor bounds"),
+        };
+        assert_eq!(found, width, "{n_options} options");
+        assert_eq!(search.by_ref().count(), n_options);
+        assert_eq!(search.outcome(), Some(Outcome::Exhausted));
+    }
+}
+
+#[test]
+fn nodes_and_updates_are_counted() {
+    let mut search = one_long_item(3, 0).search();
+    assert_eq!(search.stats(), Stats::default());
+    assert_eq!(search.by_ref().count(), 3);
+    // The root and three solutions; one item covered, once, with its three options.
+    assert_eq!(search.stats(), Stats { nodes: 4, updates: 4, solutions: 3 });
+}
+
+#[test]
+fn limits_stop_and_go_on_without_loss() {
+    let problem = subsets(5, 0, |_| true);
+    let all: Vec<_> = problem.search().collect();
+    assert_eq!(all.len(), 52, "the partitions of 5 things, OEIS A000110");
+    for step in 1..40 {
+        let mut search = problem.search();
+        let mut found = Vec::new();
+        loop {
+            search.set_limits(Limits::NONE.nodes(step));
+            found.extend(search.by_ref());
+            match search.outcome() {
+                Some(Outcome::Limit) => {}
+                Some(Outcome::Exhausted) => break,
+                other => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(found, all);
+        assert_eq!(search.next_solution(), None, "exhausted stays exhausted");
+    }
+    let mut search = problem.search();
+    search.set_limits(Limits::NONE.solutions(10));
+    assert_eq!(search.by_ref().count(), 10);
+    assert_eq!(search.outcome(), Some(Outcome::Limit));
+    let stop = StopFlag::new();
+    stop.stop();
+    search.set_limits(Limits::NONE);
+    search.set_stop(stop.clone());
+    assert_eq!(search.next_solution(), None);
+    assert_eq!(search.outcome(), Some(Outcome::Stopped));
+    stop.clear();
+    assert_eq!(search.by_ref().count(), 42, "the rest");
+}
+
+#[test]
+fn a_new_start_forgets_how_the_last_one_ended() {
+    let mut search = subsets(3, 0, |_| true).search();
+    let exhausted = |search: &mut Search| {
+        while search.next_solution().is_some() {}
+        assert_eq!(search.outcome(), Some(Outcome::Exhausted));
+    };
+    exhausted(&mut search);
+    assert!(search.require(OptionId::new(0)));
+    assert_eq!(search.outcome(), None);
+    exhausted(&mut search);
+    search.rewind(0);
+    assert_eq!(search.outcome(), None);
+}
+
+#[test]
+fn given_options_stand_in_every_solution_and_are_taken_back() {
+    let problem = subsets(5, 1, |_| true);
+    let all: Vec<_> = problem.search().collect();
+    let mut search = problem.search();
+    for option in problem.options() {
+        for other in problem.options() {
+            search.rewind(0);
+            assert!(search.require(option));
+            if !search.require(other) {
+                assert_eq!(search.n_required(), 1);
+                continue;
+            }
+            let found: Vec<_> = search.by_ref().collect();
+            assert!(found.iter().all(|s| s[..2] == [option, other]));
+            // Options of secondary items alone are never asked for.
+            let among = |s: &&Vec<OptionId>| {
+                [option, other]
+                    .iter()
+                    .all(|o| s.contains(o) || problem.option(*o) == [ItemId::new(0)])
+            };
+            let unforced = [option, other].iter().any(|o| problem.option(*o) == [ItemId::new(0)]);
+            if !unforced {
+                assert_eq!(found.len(), all.iter().filter(among).count());
+            }
+        }
+    }
+    search.rewind(0);
+    assert!(search.eq(all));
+}

@@ -1,0 +1,237 @@
+//! The search itself: Algorithm X with an explicit stack, that looks before it goes down.
+//!
+//! On each level are the living options and the open items of a remaining problem. To choose an option is
+//! to copy them to the next level and take away what clashes, so that nothing is ever undone. What is
+//! forced is chosen at once; then the key is looked up, and only what is not known opens a level. A level
+//! that has tried all options of its item is remembered with its sum, which the level above takes over.
+
+use super::matrix::{self, Matrix};
+use super::table::Work;
+use super::{Memo, Rule};
+use crate::search::Outcome;
+
+/// An item whose options are tried in turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Level {
+    pub(super) item: u32,
+    pub(super) hash: u64,
+    /// The options that are left to be tried are `bits` of the word, and what is in the words behind.
+    pub(super) word: u32,
+    pub(super) bits: u64,
+    pub(super) degree: u32,
+    pub(super) left: u32,
+    /// What had been done before.
+    pub(super) nodes: u64,
+    pub(super) tree: f64,
+}
+
+/// What a remaining problem comes to.
+enum Step {
+    /// No cover.
+    Dead,
+    /// One cover: nothing is left.
+    Solution,
+    /// As many as is in `count`.
+    Known,
+    /// As many as this item's options have together.
+    Branch(Level),
+}
+
+impl Memo {
+    /// Goes on to the end, or to a bound.
+    pub(super) fn advance(&mut self) -> Outcome {
+        if !self.is_begun {
+            if let Err(outcome) = self.meter.enter_level(0) {
+                return outcome;
+            }
+            self.is_begun = true;
+            self.tree += 1.0;
+            self.take(0);
+        }
+        while !self.levels.is_empty() {
+            let depth = self.levels.len();
+            let level = &mut self.levels[depth - 1];
+            if level.left == 0 {
+                self.close();
+                continue;
+            }
+            if let Err(outcome) = self.meter.enter_level(depth) {
+                return outcome;
+            }
+            self.tree += 1.0;
+            level.left -= 1;
+            let (words, item_words) = (self.matrix.words, self.matrix.item_words);
+            let row = self.matrix.options_of(level.item as usize);
+            let alive = &self.alive[(depth - 1) * words..depth * words];
+            while level.bits == 0 {
+                level.word += 1;
+                level.bits = self.matrix.living(row, level.word as usize, alive);
+            }
+            let option = 64 * level.word as usize + level.bits.trailing_zeros() as usize;
+            level.bits &= level.bits - 1;
+            self.alive.copy_within((depth - 1) * words..depth * words, depth * words);
+            self.open.copy_within((depth - 1) * item_words..depth * item_words, depth * item_words);
+            self.choose(option, depth);
+            self.take(depth);
+        }
+        Outcome::Exhausted
+    }
+
+    fn choose(&mut self, option: usize, depth: usize) {
+        let (words, item_words) = (self.matrix.words, self.matrix.item_words);
+        self.meter.stats.updates += self.matrix.choose(
+            option,
+            &mut self.alive[depth * words..(depth + 1) * words],
+            &mut self.open[depth * item_words..(depth + 1) * item_words],
+        );
+    }
+
+    /// Counts what is left behind the last level, or opens a level for it.
+    fn take(&mut self, depth: usize) {
+        match self.look(depth) {
+            Step::Dead => {}
+            Step::Solution => {
+                self.count.fill(0);
+                self.count[0] = 1;
+                self.add(depth);
+            }
+            Step::Known => self.add(depth),
+            Step::Branch(level) => {
+                self.levels.push(level);
+                self.alive.resize((depth + 2) * self.matrix.words, 0);
+                self.open.resize((depth + 2) * self.matrix.item_words, 0);
+                self.sums.resize((depth + 2) * self.limbs, 0);
+            }
+        }
+    }
+
+    /// Chooses what is forced, then looks up what is left.
+    fn look(&mut self, depth: usize) -> Step {
+        loop {
+            let (words, item_words) = (self.matrix.words, self.matrix.item_words);
+            let alive = &self.alive[depth * words..(depth + 1) * words];
+            let open = &self.open[depth * item_words..(depth + 1) * item_words];
+            let all = self.rule == Rule::Smallest || self.keys.need_options();
+            let Some(Pick { item, size, n_words }) =
+                pick(&self.matrix, all, self.rule, alive, open)
+            else {
+                return Step::Solution;
+            };
+            self.meter.stats.updates += u64::from(n_words);
+            if size == 0 {
+                return Step::Dead;
+            }
+            let row = self.matrix.options_of(item);
+            let mut word = row.first;
+            let mut bits = self.matrix.living(row, word as usize, alive);
+            if size == 1 {
+                while bits == 0 {
+                    word += 1;
+                    bits = self.matrix.living(row, word as usize, alive);
+                }
+                self.choose(64 * word as usize + bits.trailing_zeros() as usize, depth);
+                continue;
+            }
+            self.keys.write(item, alive, open, &mut self.key);
+            let hash = self.table.hash(&self.key);
+            if let Some((count, tree)) = self.table.get(hash, &self.key) {
+                self.count.copy_from_slice(count);
+                self.n_found += 1;
+                self.tree += tree;
+                return Step::Known;
+            }
+            self.n_missed += 1;
+            return Step::Branch(Level {
+                item: matrix::narrow(item),
+                hash,
+                word,
+                bits,
+                degree: size,
+                left: size,
+                nodes: self.meter.stats.nodes,
+                tree: self.tree,
+            });
+        }
+    }
+
+    /// Remembers what the last level came to, and adds it to the level above.
+    fn close(&mut self) {
+        let level = self.levels.pop().expect("a level");
+        let depth = self.levels.len();
+        let (words, item_words) = (self.matrix.words, self.matrix.item_words);
+        let alive = &self.alive[depth * words..(depth + 1) * words];
+        let open = &self.open[depth * item_words..(depth + 1) * item_words];
+        self.keys.write(level.item as usize, alive, open, &mut self.key);
+        self.count.copy_from_slice(&self.sums[(depth + 1) * self.limbs..]);
+        self.sums.truncate((depth + 1) * self.limbs);
+        let work = Work {
+            nodes: self.meter.stats.nodes - level.nodes + 1,
+            tree: self.tree - level.tree + 1.0,
+        };
+        self.table.insert(level.hash, &self.key, &self.count, work);
+        self.add(depth);
+    }
+
+    /// Adds `count` to a sum.
+    fn add(&mut self, place: usize) {
+        let sum = &mut self.sums[place * self.limbs..(place + 1) * self.limbs];
+        let mut carry = false;
+        for (sum, &count) in sum.iter_mut().zip(&self.count) {
+            let (partial, first) = sum.overflowing_add(count);
+            let (total, second) = partial.overflowing_add(carry.into());
+            *sum = total;
+            carry = first || second;
+        }
+        if carry {
+            self.widen(place);
+        }
+    }
+
+    /// Gives each count one limb more, and this sum what it carries.
+    #[cold]
+    fn widen(&mut self, place: usize) {
+        let old = self.limbs;
+        self.limbs += 1;
+        let wider = |limbs: &[u64]| limbs.iter().copied().chain([0]).collect::<Vec<_>>();
+        self.sums = self.sums.chunks(old).flat_map(wider).collect();
+        self.sums[place * self.limbs + old] = 1;
+        self.count.push(0);
+        self.table.widen(self.limbs);
+    }
+}
+
+/// An item to branch on.
+struct Pick {
+    item: usize,
+    /// How many options of it are alive.
+    size: u32,
+    /// How many words were looked at.
+    n_words: u32,
+}
+
+/// The item to branch on; none if all are covered. An item without options is always picked if `all` are
+/// to be looked at.
+#[inline]
+fn pick(matrix: &Matrix, all: bool, rule: Rule, alive: &[u64], open: &[u64]) -> Option<Pick> {
+    let mut best: Option<Pick> = None;
+    let mut n_words = 0;
+    for (word, &open) in open.iter().enumerate().take(matrix.n_primary.div_ceil(64)) {
+        let mut bits = match matrix.n_primary - 64 * word {
+            rest @ 1..64 => open & ((1 << rest) - 1),
+            _ => open,
+        };
+        while bits != 0 {
+            let item = 64 * word + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let size = matrix.size(item, alive);
+            n_words += matrix.options_of(item).work();
+            if size == 0 || !all {
+                return Some(Pick { item, size, n_words });
+            }
+            if best.as_ref().is_none_or(|best| rule == Rule::Smallest && size < best.size) {
+                best = Some(Pick { item, size, n_words });
+            }
+        }
+    }
+    best.map(|best| Pick { n_words, ..best })
+}
