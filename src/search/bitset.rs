@@ -3,24 +3,24 @@
 //! Dancing Links keeps every option in linked lists and undoes its changes. This engine finds the
 //! same covers, and also branches on an item with the fewest options, but it has two parts:
 //!
-//! - The **sparse** part (`sparse.rs`) takes problems of any size. It stores how many living options
-//!   each item has, and one list of all options whose first part is alive. Choosing an option kills
-//!   every option in conflict with it.
-//! - When few options are alive, a **dense** subproblem (`dense.rs`) takes over. It numbers the living
-//!   options anew, so that a set of options is 1 to 16 words of bits, for up to 1,024 options. Choosing
-//!   an option is a single pass over the rows of a frame; the pass writes a new frame, and nothing is
-//!   ever undone (`planes.rs`). When the remaining options fit in half the words or fewer, and it pays
-//!   (`narrowing.rs`), a narrower dense subproblem takes over.
+//! - The **sparse** part (`sparse.rs`) takes problems of any size. It stores how many living
+//!   options each item has, and one list of all options, the living ones first. Choosing an option
+//!   kills every option in conflict with it.
+//! - When few options are alive, a **dense** subproblem (`dense.rs`) takes over. It numbers the
+//!   living options anew, so that a set of options is 1 to 16 words of bits, for up to 1,024
+//!   options. Choosing an option is a single pass over the rows of a frame; the pass writes a new
+//!   frame, and nothing is ever undone (`planes.rs`). When the remaining options fit in half the
+//!   words or fewer, and it pays (`narrowing.rs`), a narrower dense subproblem takes over.
 //!
-//! Both parts choose forced options at once: an item with a single living option forces it. The tree
-//! therefore has fewer nodes than that of Dancing Links, and each node costs less. Secondary items and
-//! colors take no room in a frame: they only decide which options are in conflict.
+//! Both parts choose forced options at once: an item with a single living option forces it. The
+//! tree therefore has fewer nodes than that of Dancing Links, and each node costs less. Secondary
+//! items and colors take no room in a frame: they only decide which options are in conflict.
 //!
 //! The engine finds solutions in an order of its own. It does not support multiplicities, and it
 //! ignores costs.
 //!
-//! Source: Algorithms X and C (TAOCP 7.2.2.1) for the tree; copying frames of bits is the technique of
-//! subgraph solvers, such as those of Ciaran McCreesh and Patrick Prosser.
+//! Source: Algorithms X and C (TAOCP 7.2.2.1) for the tree; copying frames of bits is the technique
+//! of subgraph solvers, such as those of Ciaran McCreesh and Patrick Prosser.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -229,9 +229,9 @@ impl Bitset {
         Preprocessed { removed: n_before - sparse.kept().len(), is_complete }
     }
 
-    /// If `weighted`, branches on an item with few options for the number of branches that failed at
-    /// it, as [`Choice::Weighted`](crate::search::dlx::Choice::Weighted) does, instead of one with the
-    /// fewest options. Resets the weights and starts the search over.
+    /// If `weighted`, branches on an item with few options for the number of branches that failed
+    /// at it, as [`Choice::Weighted`](crate::search::dlx::Choice::Weighted) does, instead of one
+    /// with the fewest options. Resets the weights and starts the search over.
     pub fn set_weighted(&mut self, weighted: bool) {
         self.is_weighted = weighted;
         self.weights = Weights::new(if weighted { self.table.n_primary } else { 0 });
@@ -264,8 +264,8 @@ impl Bitset {
         &self.solution
     }
 
-    /// The number of solutions from here on, up to the solution limit if one is set. Costs less than
-    /// to enumerate them. [`outcome`](Self::outcome) says whether these are all.
+    /// The number of solutions from here on, up to the solution limit if one is set. Costs less
+    /// than to enumerate them. [`outcome`](Self::outcome) says whether these are all.
     pub fn count_solutions(&mut self) -> u64 {
         let before = self.meter.stats.solutions;
         loop {
@@ -348,9 +348,9 @@ impl Bitset {
         }
     }
 
-    /// Why the last call returned no solution; `None` when it returned one, or before the first call.
-    /// The search can be resumed: after `Limit` with new limits, after `Stopped` once the flag has been
-    /// cleared.
+    /// Why the last call returned no solution; `None` when it returned one, or before the first
+    /// call. The search can be resumed: after `Limit` with new limits, after `Stopped` once the
+    /// flag has been cleared.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -366,8 +366,8 @@ impl Bitset {
         self.meter.set_stop(stop);
     }
 
-    /// The work done since the search was made. Updates are options killed by the sparse part plus rows
-    /// of frames scanned.
+    /// The work done since the search was made. Updates are options killed by the sparse part plus
+    /// rows of frames scanned.
     #[must_use]
     pub fn stats(&self) -> Stats {
         let updates = self.meter.stats.updates + self.sparse.updates;
@@ -382,7 +382,8 @@ impl Bitset {
     }
 
     /// The explored fraction of the current part, from 0 to 1, computed as by
-    /// [`Search::progress`](crate::search::dlx::Search::progress); parts given away count as explored.
+    /// [`Search::progress`](crate::search::dlx::Search::progress); parts given away count as
+    /// explored.
     #[must_use]
     pub fn progress(&self) -> f64 {
         if self.outcome == Some(Outcome::Exhausted) {
@@ -418,8 +419,8 @@ impl Bitset {
         }
     }
 
-    /// Gives away up to `most` unexplored parts, largest first, and keeps at least one; empty if the
-    /// search has fewer than two.
+    /// Gives away up to `most` unexplored parts, largest first, and keeps at least one; empty if
+    /// the search has fewer than two.
     pub fn give(&mut self, most: usize) -> Vec<Part> {
         let part = self.part.clone();
         part::give(self, &part, most)
