@@ -1,6 +1,6 @@
-//! Learned weights of the items, for branching: an item of `size` options at which `n` branches have
-//! failed has the score `(size - 1) / (n + 1)` ("dom/wdeg": Boussemart, Hemery, Lecoutre and Sais,
-//! ECAI 2004).
+//! Learned weights of the items, for branching: an item of `size` options at which `n` branches
+//! have failed has the score `(size - 1) / (n + 1)` ("dom/wdeg": Boussemart, Hemery, Lecoutre and
+//! Sais, ECAI 2004).
 
 #![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
