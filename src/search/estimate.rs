@@ -1,10 +1,10 @@
 //! Estimates of the size of a search tree, by random probes.
 //!
 //! A probe goes down from the root. At each tree node it picks one of the branches at random, each
-//! with the same probability, until it reaches a solution or a dead end. If the node at level i has
-//! d(i) branches, then `1 + d1 + d1 d2 + ..` is an unbiased estimate of the number of nodes of the
-//! tree (Knuth, "Estimating the efficiency of backtrack programs", 1975; TAOCP 7.2.2). The number
-//! of solutions is estimated in the same way.
+//! with the same probability, until it reaches a solution or a dead end. If the nodes on its way
+//! have d1, d2, .. branches, then `1 + d1 + d1 d2 + ..` is an unbiased estimate of the number of
+//! tree nodes (Knuth, "Estimating the efficiency of backtrack programs", 1975; TAOCP 7.2.2). The
+//! number of solutions is estimated in the same way.
 //!
 //! Most probes end early, and the few that get far make up most of the sum. So each mean comes with
 //! its standard error, and with the share of the largest probe in the sum: where that share is

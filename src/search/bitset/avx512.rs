@@ -39,7 +39,7 @@ impl Pass for Avx512 {
         to: Place,
         away: &Away<'_, W>,
     ) -> Option<Frame<W>> {
-        const { assert!(LANES <= ROOM, "a block begins before the last row") }
+        const { assert!(LANES <= ROOM, "a block that begins in a plane ends in it") }
         let words = words.as_mut_ptr();
         // SAFETY: `self` proves that the processor has the instructions. They access only the
         // planes that P1 guarantees: blocks are read at `k < from.n_rows` and written at `n <= k`,
