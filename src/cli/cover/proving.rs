@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quadrille::batch::in_words;
-use quadrille::proof::certificate::Certificate;
-use quadrille::proof::{Proof, log, prove};
+use quadrille::proof::{LogError, Proof, log, prove};
 use quadrille::search::Outcome;
 use quadrille::{Enumerate, Problem, Search};
 use serde::Serialize;
@@ -96,16 +95,16 @@ pub(super) fn run(
         }
         return exit;
     };
-    let n_items = certificate.n_items();
-    let items = if n_items == 1 { "item" } else { "items" };
-    let (proof, how) = match certificate {
-        Certificate::Parity(_) => ("parity", "an odd number in all, and even in each option"),
-        Certificate::Weights(_) => ("weights", "less than 0 in all, and in no option"),
-    };
-    reasons.say(&format!("no solution: proved by {n_items} {items}, {how}"));
+    reasons.say(&format!("no solution: proved by {certificate}"));
     concluded(
         settings,
-        &Proved { end: "complete", solutions: 0, proof, items: Some(n_items), nodes: None },
+        &Proved {
+            end: "complete",
+            solutions: 0,
+            proof: certificate.kind(),
+            items: Some(certificate.n_items()),
+            nodes: None,
+        },
         reasons,
     )
 }
@@ -167,9 +166,13 @@ fn logged(
     let end = log(problem, to_formula, to_proof, settings.limits(), interrupt.stop_flag());
     let end = match end {
         Ok(end) => end,
-        Err(error) => return failed(&proof, &error, reasons),
+        Err(LogError::Io(error)) => return failed(&proof, &error, reasons),
+        Err(error) => {
+            reasons.say(&format!("--log: {error}"));
+            return Exit::Input;
+        }
     };
-    if let Proof::Complete { nodes } = end {
+    if let Proof::Complete { nodes, .. } = end {
         reasons.say(&format!(
             "no solution: proved by {nodes} tree nodes (veripb {} {})",
             formula.display(),
@@ -207,6 +210,6 @@ fn logged(
             reasons.say(&format!("{cut}: there may be solutions, and no proof is written"));
             Exit::Stopped
         }
-        Proof::Complete { .. } => unreachable!("told above"),
+        _ => unreachable!("handled above"),
     }
 }
