@@ -53,8 +53,8 @@
 //! | [`words`] | word squares and rectangles |
 //!
 //! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle; it
-//! also removes symmetrical copies. [`chessboard`] and [`blocks`] hold solutions that several models
-//! share. For 9x9 Sudoku at full speed, use [`quadrille::sudoku`](crate::sudoku).
+//! also removes symmetrical copies. [`chessboard`] and [`blocks`] hold solutions that several
+//! models share. For 9x9 Sudoku at full speed, use [`quadrille::sudoku`](crate::sudoku).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -98,8 +98,8 @@ pub trait Model {
     ///
     /// # Panics
     ///
-    /// If these are not the labels of a cover of [`problem`](Self::problem); but not every wrong set
-    /// of labels is detected.
+    /// If these are not the labels of a cover of [`problem`](Self::problem); but not every wrong
+    /// set of labels is detected.
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Self::Label>) -> Self::Solution
     where
         Self::Label: 'l;

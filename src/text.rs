@@ -1,6 +1,6 @@
 //! Text: Knuth's format for exact cover problems in [`knuth`], and what all formats share,
-//! [`ParseError`], which says where a text is wrong, and why, and keeps enough of the line to draw a
-//! caret under the fault.
+//! [`ParseError`], which says where a text is wrong, and why, and keeps enough of the line to draw
+//! a caret under the fault.
 
 pub mod knuth;
 

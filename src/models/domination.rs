@@ -5,11 +5,12 @@
 //!
 //! **Options.** A queen in a cell: `queen` and all cells that the queen attacks or occupies.
 //!
-//! **A cover is a solution**, because it consists of the given number of different options, and every
-//! cell is in at least one of them.
+//! **A cover is a solution**, because it consists of the given number of different options, and
+//! every cell is in at least one of them.
 //!
-//! **Source.** TAOCP 7.2.2.1, where Algorithm M is introduced. OEIS A002564 counts the solutions with
-//! the fewest possible queens (A075458): 4 queens dominate 7x7, in 86 ways; 5 dominate 8x8, in 4860.
+//! **Source.** TAOCP 7.2.2.1, where Algorithm M is introduced. OEIS A002564 counts the solutions
+//! with the fewest possible queens (A075458): 4 queens dominate 7x7, in 86 ways; 5 dominate 8x8, in
+//! 4860.
 //!
 //! ```
 //! use quadrille::models::{Model, domination::Domination};

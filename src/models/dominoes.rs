@@ -6,10 +6,11 @@
 //!
 //! **A cover is a solution**, because every cell is in exactly one domino.
 //!
-//! **Source.** P. W. Kasteleyn, M. E. Fisher and H. N. V. Temperley, 1961: 36 ways for 4x4, 6728 for
-//! 6x6, 12988816 for 8x8 (OEIS A004003), Fibonacci numbers for 2x`n`. The Aztec diamond of order `n`
-//! has 2^(`n`(`n`+1)/2) tilings (N. Elkies, G. Kuperberg, M. Larsen and J. Propp, 1992). A chessboard
-//! without two opposite corners has none, because each domino has one cell of each color.
+//! **Source.** P. W. Kasteleyn, M. E. Fisher and H. N. V. Temperley, 1961: 36 ways for 4x4, 6728
+//! for 6x6, 12988816 for 8x8 (OEIS A004003), Fibonacci numbers for 2x`n`. The Aztec diamond of
+//! order `n` has 2^(`n`(`n`+1)/2) tilings (N. Elkies, G. Kuperberg, M. Larsen and J. Propp, 1992).
+//! A chessboard without two opposite corners has none, because each domino has one cell of each
+//! color.
 //!
 //! ```
 //! use quadrille::models::{Model, dominoes::dominoes, packing::Shape};

@@ -13,9 +13,9 @@
 //! `n` is even, to the first half of its options. An odd number has an even number of options, so
 //! none of them is its own mirror image.
 //!
-//! **Source.** TAOCP 7.2.2.1, "Langford pairs". OEIS A014552 counts each arrangement and its reverse
-//! as one: 26 for `n` = 7, 150 for 8, 17792 for 11, and 0 unless `n` is a multiple of 4 or one less
-//! than a multiple of 4.
+//! **Source.** TAOCP 7.2.2.1, "Langford pairs". OEIS A014552 counts each arrangement and its
+//! reverse as one: 26 for `n` = 7, 150 for 8, 17792 for 11, and 0 unless `n` is a multiple of 4 or
+//! one less than a multiple of 4.
 //!
 //! ```
 //! use quadrille::models::{Model, langford::Langford};

@@ -1,4 +1,5 @@
-//! Perfect matchings of a graph: sets of edges such that every vertex is an end of exactly one edge.
+//! Perfect matchings of a graph: sets of edges such that every vertex is an end of exactly one
+//! edge.
 //!
 //! **Items.** Each vertex.
 //!
@@ -120,8 +121,7 @@ impl FromStr for Graph {
                 ParseError::because(number, line.as_bytes(), start..start + name.len(), reason)
             };
             let &[a, b] = &names[..] else {
-                let reason =
-                    format!("expected the two vertices of an edge, found {}", names.len());
+                let reason = format!("expected the two vertices of an edge, found {}", names.len());
                 return Err(because(names.get(2).unwrap_or(&names[0]), reason));
             };
             let mut ends = [0; 2];

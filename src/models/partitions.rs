@@ -4,8 +4,8 @@
 //!
 //! **Options.** Each block, that is, each nonempty set of elements.
 //!
-//! **A cover is a solution**, by definition: an exact cover is a partition whose blocks are options,
-//! and here every nonempty set is an option.
+//! **A cover is a solution**, by definition: an exact cover is a partition whose blocks are
+//! options, and here every nonempty set is an option.
 //!
 //! **Source.** TAOCP 7.2.1.5. OEIS A000110, the Bell numbers: 203 for `n` = 6, 4140 for 8, 115975
 //! for 10.

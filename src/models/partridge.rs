@@ -1,16 +1,16 @@
 //! The partridge puzzle: one square of side 1, two of side 2, .., `n` of side `n` fill a square of
 //! side 1 + 2 + .. + `n`. The areas agree: 1³ + 2³ + .. + `n`³ = (1 + 2 + .. + `n`)².
 //!
-//! **Items.** Each side length (`1`, `2`, ..) with itself as its multiplicity; each cell of the large
-//! square (`r1c1`, ..).
+//! **Items.** Each side length (`1`, `2`, ..) with itself as its multiplicity; each cell of the
+//! large square (`r1c1`, ..).
 //!
 //! **Options.** A small square in a place: its side length and the cells it fills there.
 //!
 //! **A cover is a solution**, because every cell is filled by one square, and there are exactly `k`
 //! squares of side `k`.
 //!
-//! **Source.** R. Wainwright, 1981; TAOCP 7.2.2.1, exercises on Algorithm M. There is no solution for
-//! `n` = 2 to 7, and there are 8 · 2332 for `n` = 8 (W. Cutler, 1996).
+//! **Source.** R. Wainwright, 1981; TAOCP 7.2.2.1, exercises on Algorithm M. There is no solution
+//! for `n` = 2 to 7, and there are 8 · 2332 for `n` = 8 (W. Cutler, 1996).
 //!
 //! ```
 //! use quadrille::models::{Model, partridge::partridge};

@@ -3,17 +3,17 @@
 //! **Items.** Each piece, with its number of copies as its multiplicity; each cell (`l1r1c1`, ..:
 //! layer, row, column).
 //!
-//! **Options.** A piece in a place: the piece and the cells it fills there. Pieces may be turned, in
-//! all 24 ways.
+//! **Options.** A piece in a place: the piece and the cells it fills there. Pieces may be turned,
+//! in all 24 ways.
 //!
 //! **A cover is a solution**, because every cell is filled by one piece, and every piece is used.
 //! [`packing`](super::packing) explains how symmetrical copies are removed. Only turns are removed,
 //! so a solution and its mirror image count as two. If every piece is its own mirror image,
 //! [`Motions::Reflect`] removes mirror images, too.
 //!
-//! **Source.** TAOCP 7.2.2.1, "polycubes". Piet Hein's Soma cube has 11520 = 48 · 240 solutions (J. H.
-//! Conway and M. J. T. Guy, 1961), 480 up to turns. The twelve pentominoes, as solids, fill 2x3x10 in
-//! 8 · 12 ways, 2x5x6 in 8 · 264, 3x4x5 in 8 · 3940 (C. J. Bouwkamp, 1967).
+//! **Source.** TAOCP 7.2.2.1, "polycubes". Piet Hein's Soma cube has 11520 = 48 · 240 solutions
+//! (J. H. Conway and M. J. T. Guy, 1961), 480 up to turns. The twelve pentominoes, as solids, fill
+//! 2x3x10 in 8 · 12 ways, 2x5x6 in 8 · 264, 3x4x5 in 8 · 3940 (C. J. Bouwkamp, 1967).
 //!
 //! ```
 //! use quadrille::models::{Model, polycubes};

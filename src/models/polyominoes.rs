@@ -3,16 +3,16 @@
 //! **Items.** Each piece, with its number of copies as its multiplicity; each cell of the board
 //! (`r1c1`, ..).
 //!
-//! **Options.** A piece in a place: the piece and the cells it fills there. Pieces may be turned and
-//! turned over; [`Packing::new`] takes other [`Motions`].
+//! **Options.** A piece in a place: the piece and the cells it fills there. Pieces may be turned
+//! and turned over; [`Packing::new`] takes other [`Motions`].
 //!
 //! **A cover is a solution**, because every cell is filled by one piece, and every piece is used.
 //! [`packing`](super::packing) explains how symmetrical copies are removed.
 //!
-//! **Source.** TAOCP 7.2.2.1, "polyominoes". The twelve pentominoes fill 6x10 in 4 · 2339 ways, 5x12
-//! in 4 · 1010, 4x15 in 4 · 368, 3x20 in 4 · 2 (C. B. and J. Haselgrove, 1960), and 8x8 without the
-//! four cells in the middle in 8 · 65 (D. Scott, 1958). Right trominoes fill 9x9 in 1193600 ways (OEIS
-//! A351322), and 3x(2n) in 2^n.
+//! **Source.** TAOCP 7.2.2.1, "polyominoes". The twelve pentominoes fill 6x10 in 4 · 2339 ways,
+//! 5x12 in 4 · 1010, 4x15 in 4 · 368, 3x20 in 4 · 2 (C. B. and J. Haselgrove, 1960), and 8x8
+//! without the four cells in the middle in 8 · 65 (D. Scott, 1958). Right trominoes fill 9x9 in
+//! 1193600 ways (OEIS A351322), and 3x(2n) in 2^n.
 //!
 //! ```
 //! use quadrille::models::{Model, polyominoes};

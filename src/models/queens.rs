@@ -1,5 +1,5 @@
-//! Queens that do not attack each other: one in each row and column of an `n`x`n` board, at most one
-//! in each diagonal.
+//! Queens that do not attack each other: one in each row and column of an `n`x`n` board, at most
+//! one in each diagonal.
 //!
 //! **Items.** Primary: each row (`r1`, ..) and each column (`c1`, ..). Secondary: each diagonal of
 //! one direction (`a2`, ..; the number is row plus column) and of the other (`b-3`, ..; row minus
@@ -7,15 +7,15 @@
 //! queen attacks most cells there.
 //!
 //! **Options.** A queen in a cell: its row, its column and its two diagonals. In each row the even
-//! columns come first, as in the well-known solutions by knight's moves. With these orders the first
-//! solution of 100 queens takes 103 tree nodes; with rows and columns in their natural order it takes
-//! more than 10⁸.
+//! columns come first, as in the well-known solutions by knight's moves. With these orders the
+//! first solution of 100 queens takes 103 tree nodes; with rows and columns in their natural order
+//! it takes more than 10⁸.
 //!
-//! **A cover is a solution**, because each row and column has exactly one queen, each diagonal has at
-//! most one, and queens attack along exactly these lines.
+//! **A cover is a solution**, because each row and column has exactly one queen, each diagonal has
+//! at most one, and queens attack along exactly these lines.
 //!
-//! **Source.** TAOCP 7.2.2.1, "the n queens problem". OEIS A000170 counts the solutions: 2 for `n` =
-//! 4, 92 for 8, 724 for 10, 14200 for 12.
+//! **Source.** TAOCP 7.2.2.1, "the n queens problem". OEIS A000170 counts the solutions: 2 for `n`
+//! = 4, 92 for 8, 724 for 10, 14200 for 12.
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};

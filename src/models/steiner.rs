@@ -1,5 +1,6 @@
-//! Steiner systems S(`t`, `k`, `v`): blocks of `k` points, out of the points from 1 to `v`, such that
-//! every `t` points are together in exactly one block. Steiner triple systems are S(2, 3, `v`).
+//! Steiner systems S(`t`, `k`, `v`): blocks of `k` points, out of the points from 1 to `v`, such
+//! that every `t` points are together in exactly one block. Steiner triple systems are S(2, 3,
+//! `v`).
 //!
 //! **Items.** Each set of `t` points (`1,2` is an example).
 //!
@@ -9,9 +10,9 @@
 //!
 //! **Source.** TAOCP 7.2.2.1, exercises on combinatorial designs. OEIS A030128 counts the triple
 //! systems: 1 for `v` = 3, 30 for 7, 840 for 9, 1197504000 for 13, and none unless `v` is 1 or 3
-//! modulo 6 (T. P. Kirkman, 1847). Up to renaming of points there is one quadruple system S(3, 4, 8),
-//! with 1344 automorphisms, and one S(5, 6, 12), with 95040 (E. Witt, 1938); so these have 8!/1344 =
-//! 30 and 12!/95040 = 5040 forms.
+//! modulo 6 (T. P. Kirkman, 1847). Up to renaming of points there is one quadruple system S(3, 4,
+//! 8), with 1344 automorphisms, and one S(5, 6, 12), with 95040 (E. Witt, 1938); so these have
+//! 8!/1344 = 30 and 12!/95040 = 5040 forms.
 //!
 //! ```
 //! use quadrille::models::{Model, steiner::Steiner};

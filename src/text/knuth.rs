@@ -12,8 +12,8 @@
 //! the secondary ones. In front of a primary item `n|` says that it is to be covered `n` times,
 //! `low:high|` how often at least and at most. Each further line is an option: items, a secondary
 //! item perhaps with `:color`, and `|n`, which adds `n` to its cost. Names may be of any length and
-//! any characters but white space, `|` and `:`. Empty lines mean nothing; lines may end with LF or CR
-//! LF.
+//! any characters but white space, `|` and `:`. Empty lines mean nothing; lines may end with LF or
+//! CR LF.
 //!
 //! Reading a line costs a few hash lookups and allocates nothing that is not kept, so a file takes
 //! the memory of its problem and of its longest line.
@@ -284,8 +284,8 @@ fn in_utf8(number: u64, line: &[u8]) -> Result<&str, ParseError> {
 ///
 /// # Errors
 ///
-/// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the problem has no
-/// primary item: its first line would be a comment.
+/// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the problem has
+/// no primary item: its first line would be a comment.
 pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<()> {
     if problem.n_primary() == 0 {
         let reason = "a problem without primary items has no text";
