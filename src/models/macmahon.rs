@@ -132,7 +132,7 @@ impl MacMahon {
         };
         let kept =
             self.squares.iter().filter(|_| self.colors <= 3).find_map(|&square| places(square));
-        let expected = "a square whose placements tell symmetrical copies apart, such as one of \
+        let expected = "a square whose placements distinguish symmetrical copies, such as those of \
                         three colors with a border on 4x6";
         self.kept = Some(kept.ok_or_else(|| ModelError::argument(expected, "none"))?);
         Ok(self)

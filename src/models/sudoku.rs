@@ -126,7 +126,8 @@ impl Sudoku {
     fn with_boxes(side: usize, boxes: Vec<usize>) -> Result<Self, ModelError> {
         within(side, 1..=400, "a number of rows")?;
         let givens = vec![None; side * side];
-        let model = Self { side, boxes, units: Vec::new(), givens, symbols: Symbols::usual(side) };
+        let model =
+            Self { side, boxes, units: Vec::new(), givens, symbols: Symbols::default_for(side) };
         model.check_size()?;
         Ok(model)
     }
