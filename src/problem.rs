@@ -171,7 +171,7 @@ impl Problem {
     /// [`with_labels`](ProblemBuilder::with_labels) gives them some.
     #[must_use]
     pub fn builder() -> ProblemBuilder {
-        Problem::builder().with_labels()
+        ProblemBuilder::new()
     }
 }
 
