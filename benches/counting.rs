@@ -116,7 +116,7 @@ fn plain<T>(problem: Problem<T>) -> Problem {
     problem.into_parts().0
 }
 
-/// Problems with published numbers of covers. The sources are in `tests/it/memo.rs` and
+/// Problems with published numbers of covers. The sources are in `tests/it/laws/memo.rs` and
 /// `data/cover/expected.tsv`.
 fn counts() -> Vec<(&'static str, Problem, &'static str)> {
     let filled = |shape: Result<Shape, _>| {
