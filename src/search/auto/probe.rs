@@ -117,7 +117,7 @@ pub(super) fn choose<T>(
     let n_options = problem.n_options();
     let mut boards = {
         let [mut with, mut without] = [bits.clone(), bits.clone()];
-        without.set_board_limit(0);
+        without.set_dense_limit(0);
         let [with, without] =
             [(&mut with, ON_BOARDS), (&mut without, AT_ROOT)].map(|(search, cost)| {
                 explore(search, SHORT, n_options);
@@ -126,7 +126,7 @@ pub(super) fn choose<T>(
         with <= ENOUGH * without
     };
     if !boards {
-        bits.set_board_limit(0);
+        bits.set_dense_limit(0);
     }
     let [mut smallest, mut weighted] = [false, true].map(|is_weighted| {
         let mut search = bits.clone();
@@ -145,7 +145,7 @@ pub(super) fn choose<T>(
             }
             // Its few nodes are no reason to do without.
             boards = true;
-            bits.set_board_limit(Bitset::LARGEST_BOARD);
+            bits.set_dense_limit(Bitset::LARGEST_DENSE);
             break;
         }
         ratio = explore(&mut weighted, n_nodes, n_options) / rate;
