@@ -58,8 +58,8 @@ pub fn log<T>(
     formula.flush()?;
     writeln!(proof, "pseudo-Boolean proof version 2.0\nf {n_lines}")?;
     let mut meter = Meter::new(0, POLL_CLOSELY);
-    meter.set_limits(limits);
-    meter.set_stop(stop);
+    meter.limit(limits);
+    meter.set_flag(stop);
     let result = Tree::new(problem).refute(&mut meter, &mut proof)?;
     if let Proof::Complete { .. } = result {
         writeln!(proof, "output NONE\nconclusion UNSAT : -1\nend pseudo-Boolean proof")?;

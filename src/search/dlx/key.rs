@@ -34,6 +34,8 @@ pub(super) trait Key:
     + AddAssign
     + Sub<Output = Self>
     + SubAssign
+    + Send
+    + Sync
     + 'static
 {
     /// The keys of items to branch on are less: a quarter of all there are, half of the positive.

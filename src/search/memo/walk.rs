@@ -39,7 +39,7 @@ enum Step {
 
 impl Memo {
     /// Goes on to the end, or to a bound.
-    pub(super) fn advance(&mut self) -> Outcome {
+    pub(super) fn walk(&mut self) -> Outcome {
         if !self.is_begun {
             if let Err(outcome) = self.meter.enter_level(0) {
                 return outcome;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-#[path = "fuzz/target_functions.rs"]
+#[path = "../../fuzz/target_functions.rs"]
 mod target;
 
 fn for_each_file(folder: &str, check: fn(&[u8])) -> usize {

@@ -1,15 +1,12 @@
 //! The program: every format, option, error and exit code, as its user sees it.
-#![cfg(feature = "cli")]
-
-mod common;
 
 use std::io::{Read, Write};
 use std::process::{Command as Process, Stdio};
 use std::time::Duration;
 
 #[cfg(unix)]
-use common::program::interrupt;
-use common::program::{PROGRAM, data, expect, file, run, spawn};
+use crate::common::program::interrupt;
+use crate::common::program::{PROGRAM, data, expect, file, run, spawn};
 
 const BOARD: &str = "\
 0 3 5 4 6 9 2 7 8
@@ -145,7 +142,7 @@ fn boards_without_a_solution_are_told_by_form() {
     let stream = [&none_grid, "\n", &grid(BOARD)].concat();
     let answers = ["no solution\n\n", &grid(SOLVED)].concat();
     expect(&["solve"], stream, 1, &answers, "stdin:1: no solution\n");
-    let stream = grid(BOARD) + &none_grid;
+    let stream = grid(BOARD) + none_grid.as_str();
     let answers = [&grid(SOLVED), "no solution\n"].concat();
     expect(&["solve"], stream, 1, &answers, "stdin:10: no solution\n");
     expect(&["solve", "--smallest"], NONE, 1, "no solution\n", "stdin:1: no solution\n");

@@ -1,13 +1,11 @@
 //! The engine of bit sets against the oracle, Dancing Links, and published counts.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use common::data;
-use common::oracle;
-use common::problems::{Rich, Small};
+use crate::common::files::data;
+use crate::common::oracle;
+use crate::common::problems::{Rich, Small};
 use quadrille::problem::ItemKind;
 use quadrille::problem::verify::verify;
 use quadrille::search::bitset::{Bitset, Multiplicities};

@@ -2,9 +2,7 @@
 //!
 //! A line is a board, the number of its solutions (`N+` for at least `N`), and what it is about.
 
-mod common;
-
-use common::collection;
+use crate::common::files::collection;
 use quadrille::sudoku::{Backend, Backtracker, Engine, Lanes, Solver, verify};
 
 fn check(file: &str, engine: &mut impl Engine, most_nodes: u64) -> usize {

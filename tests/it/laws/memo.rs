@@ -1,14 +1,11 @@
 //! Counting by remembering, against the oracle, the other engines and published numbers.
 
-mod common;
-
 use std::num::NonZero;
 use std::time::Duration;
 
-use allocation_counter::measure;
-use common::data;
-use common::oracle;
-use common::problems::{Rich, Small};
+use crate::common::files::data;
+use crate::common::oracle;
+use crate::common::problems::{Rich, Small};
 use num_bigint::BigUint;
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
@@ -326,27 +323,6 @@ fn counting_in_short_slices_ends() {
     };
     assert_eq!(count, 216_288_u32.into());
     assert!(n_slices > 1000);
-}
-
-/// The table keeps to its bound, and does not take much more while it grows.
-#[test]
-fn memory_is_bounded() {
-    let problem = plain(&dominoes(Shape::rectangle(14, 14).unwrap()).unwrap().problem());
-    for memory in [0, 1 << 12, 1 << 20, 1 << 22] {
-        let counted = measure(|| {
-            let mut memo = Memo::new(&problem, Rule::Sweep, memory).unwrap();
-            memo.set_limits(Limits::NONE.nodes(1_000_000));
-            if let Some(count) = memo.count() {
-                // OEIS A004003.
-                assert_eq!(count, big("112202208776036178000000"));
-            } else {
-                assert!(memory < 1 << 20, "it takes longer, but not so long");
-            }
-            assert!(memory == 0 || memo.memo_stats().evicted > 0, "more than there is room for");
-        });
-        let rest = 1 << 20;
-        assert!(counted.bytes_max < memory as u64 * 13 / 10 + rest, "{memory}: {counted:?}");
-    }
 }
 
 /// A class of many items, options with the same items, and a board that is one long strip.

@@ -1,7 +1,4 @@
 //! `quadrille cover` on several cores, in several runs and in several processes, as its user sees it.
-#![cfg(feature = "cli")]
-
-mod common;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -9,8 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 
 #[cfg(unix)]
-use common::program::{PROGRAM, interrupt};
-use common::program::{data, expect, file, run, spawn};
+use crate::common::program::{PROGRAM, interrupt};
+use crate::common::program::{data, expect, file, run, spawn};
 use snapbox::IntoData;
 
 fn stdout(args: &[&str], stdin: impl IntoData) -> String {

@@ -1,9 +1,7 @@
 //! Published numbers of covers.
 
-mod common;
-
-use common::data;
-use common::problems::{dominating_queens, families, langford, queens};
+use crate::common::files::data;
+use crate::common::problems::{dominating_queens, families, langford, queens};
 use quadrille::Problem;
 use quadrille::search::{Limits, Outcome};
 
@@ -61,7 +59,7 @@ fn problems_in_files() {
         let [name, expected, _source] = row.split('\t').collect::<Vec<_>>()[..] else {
             panic!("three columns: {row}");
         };
-        // Half a minute long; its first covers are looked at in `tests/cover.rs`.
+        // Half a minute long; its first covers are looked at in `program/cover.rs`.
         if name == "macmahon4x6" {
             continue;
         }

@@ -1,12 +1,4 @@
-//! What several test files share.
-#![allow(dead_code, reason = "no test file uses all of it")]
-
-pub(crate) mod models;
-pub(crate) mod oracle;
-pub(crate) mod problems;
-#[cfg(feature = "cli")]
-pub(crate) mod program;
-pub(crate) mod puzzles;
+//! The files of `data`.
 
 /// A file of `data`, as text.
 pub(crate) fn data(file: &str) -> String {

@@ -1,6 +1,5 @@
 //! The pipeline: answers that depend on nothing but the boards, formats, compression, output files
 //! that appear whole, runs that are continued, and what the world does to files.
-#![cfg(feature = "cli")]
 
 use std::fs;
 use std::io::{Read, Write};

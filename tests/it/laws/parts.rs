@@ -1,12 +1,10 @@
 //! What is left of a search, and what is given away, add up to the whole: by either engine, taken
 //! over by either, at any moment.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::oracle;
-use common::problems::Rich;
+use crate::common::oracle;
+use crate::common::problems::Rich;
 use quadrille::problem::verify::verify;
 use quadrille::search::bitset::Bitset;
 use quadrille::search::dlx::Search;

@@ -1,15 +1,12 @@
 //! `quadrille cover` and `quadrille verify`, as their user sees them.
-#![cfg(feature = "cli")]
-
-mod common;
 
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 #[cfg(unix)]
-use common::program::interrupt;
-use common::program::{PROGRAM, data, expect, file, run, spawn};
+use crate::common::program::interrupt;
+use crate::common::program::{PROGRAM, data, expect, file, run, spawn};
 use flate2::write::GzEncoder;
 use snapbox::IntoData;
 

@@ -1,9 +1,6 @@
 //! `quadrille cover --count`, `--prove` and `quadrille verify --certificate`, as their user has them.
-#![cfg(feature = "cli")]
 
-mod common;
-
-use common::program::{data, expect, file, interrupt, run, spawn};
+use crate::common::program::{data, expect, file, interrupt, run, spawn};
 
 fn stdout(args: &[&str], stdin: &str) -> String {
     let output = run(args, stdin.to_owned()).get_output().stdout.clone();

@@ -1,12 +1,10 @@
 //! Laws, over random small cases that shrink.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::oracle::{covers, covers_in_order};
-use common::problems::{Rich, Small};
-use common::puzzles::{Clues, Solved};
+use crate::common::oracle::{covers, covers_in_order};
+use crate::common::problems::{Rich, Small};
+use crate::common::puzzles::{Clues, Solved};
 use quadrille::problem::verify::verify;
 use quadrille::search::dlx::{Cheapest, Choice};
 use quadrille::search::{Limits, Outcome, StopFlag, Unanswered};

@@ -1,13 +1,10 @@
 //! `quadrille model`, as its user sees it.
-#![cfg(feature = "cli")]
-
-mod common;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::program::{PROGRAM, data, expect, file, run};
+use crate::common::program::{PROGRAM, data, expect, file, run};
 
 fn stdout(args: &[&str]) -> String {
     let output = run(args, "").get_output().clone();
@@ -211,7 +208,7 @@ fn sudoku_is_solved_counted_and_checked() {
         ["model", "sudoku", "--boxes", &data("models/jigsaw5.txt"), "--diagonals", "--count"];
     let n: u64 = stdout(&args).trim().parse().unwrap_or(0);
     let all = stdout(&[&args[..3], &args[3..4], &["--count"]].concat());
-    assert!(n < all.trim().parse().unwrap());
+    assert!(n < all.trim().parse::<u64>().unwrap());
     let hex = "0123456789ABCDEF";
     let args = ["model", "sudoku", "4x4", "--symbols", hex, "--plain"];
     assert!(stdout(&args).starts_with(&format!("{hex}\n")));

@@ -1,14 +1,11 @@
 //! Proofs that there is no cover: certificates and logs, right ones and wrong ones.
-#![cfg(feature = "prove")]
-
-mod common;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use common::data;
-use common::oracle;
-use common::problems::{Rich, families};
+use crate::common::files::data;
+use crate::common::oracle;
+use crate::common::problems::{Rich, families};
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;

@@ -1,11 +1,9 @@
 //! Polyominoes, dominoes, polycubes and the partridge puzzle: published numbers, symmetrical copies, and
 //! random pieces on random boards.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::models::check;
+use crate::common::models::check;
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::packing::{Copies, Motions, Packing, Piece, Shape, Tiling};

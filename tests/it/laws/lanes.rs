@@ -2,12 +2,10 @@
 //! backtracker: every collection of `data`, near-empty and contradictory boards, batches of every
 //! size, limits.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::collection;
-use common::puzzles::{Clues, Solved};
+use crate::common::files::collection;
+use crate::common::puzzles::{Clues, Solved};
 use quadrille::search::{Outcome, StopFlag, Unanswered};
 use quadrille::sudoku::verify::verify;
 use quadrille::sudoku::{Backend, Backtracker, Board, Cell, Digit, Engine, Lanes, Solver, Verdict};

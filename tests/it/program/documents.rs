@@ -3,7 +3,6 @@
 //! In a block marked `console`, a line that starts with `$ ` is a command, and what follows it is
 //! all it prints. `cargo run --release --` stands for the program. Commands that build, test or
 //! measure are named below and not run: they print what depends on the machine.
-#![cfg(all(feature = "cli", unix))]
 
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,16 +1,14 @@
 //! Several jobs: the same solutions, exact limits, nothing lost or met twice when a search is stopped,
 //! saved, and taken up by others.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use common::data;
-use common::oracle;
-use common::problems::{Rich, langford, queens};
+use crate::common::files::data;
+use crate::common::oracle;
+use crate::common::problems::{Rich, langford, queens};
 use quadrille::problem::verify::verify;
 use quadrille::search::auto::{Engine, Enumeration, Explorer, Plan, Reason, Unsupported};
 use quadrille::search::bitset::Bitset;

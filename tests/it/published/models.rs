@@ -1,11 +1,9 @@
 //! The models: published numbers, and solutions judged by code that knows nothing of covers.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::data;
-use common::models::{check, first};
+use crate::common::files::data;
+use crate::common::models::{check, first};
 use quadrille::models::domination::Domination;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
