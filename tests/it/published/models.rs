@@ -280,7 +280,7 @@ fn large_boards_are_solved_and_read_back() {
         let side = rows * columns;
         let empty = Sudoku::new(rows, columns).unwrap();
         let problem = empty.problem();
-        let solved = empty.decode(problem.labels(&problem.first_cover().unwrap()));
+        let solved = empty.decode(problem.labels(&problem.first().unwrap()));
         let symbols: Vec<Vec<usize>> = solved
             .cells()
             .chunks(side)
