@@ -89,7 +89,7 @@ impl Format {
 /// The problem that a text states, in the format that [`Format::recognize`] finds. `name` is the
 /// name of the file, if there is one.
 ///
-/// Takes the memory of the problem and of the longest line, whatever the size of the text.
+/// Takes the memory of the problem and of the longest line; the size of the text does not matter.
 ///
 /// # Errors
 ///
