@@ -14,8 +14,8 @@
 //! # Ok::<(), quadrille::text::ReadError>(())
 //! ```
 //!
-//! A new format for problems is a file in this folder and a variant of [`Format`] with its arms
-//! below; nothing else names a format to read.
+//! A new problem format needs a file in this folder and a variant of [`Format`] with its match
+//! arms; no other code names the format of an input.
 
 pub mod knuth;
 
