@@ -22,7 +22,7 @@
 
 use super::chessboard::{Chessboard, Square};
 use super::{Model, ModelError, cell_name, check_size, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
 /// A number of queens that together attack or occupy all cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Model for Domination {
     fn problem(&self) -> Problem<Square> {
         let n = self.n;
         let queens = u32::try_from(self.queens).expect("at most 2^20");
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let queen = builder.bounded("queen", queens..=queens).expect(fresh);
         let mut cell = |i| builder.bounded(cell_name(i / n, i % n), 1..=queens).expect(fresh);
@@ -68,7 +68,7 @@ impl Model for Domination {
                     (0..n).filter(reached).map(move |c| r * n + c)
                 });
                 let items = attacked.map(|i| cells[i]).chain([queen]);
-                builder.labelled(items, Square { row, column }).expect(fresh);
+                builder.option(Labeled(items, Square { row, column })).expect(fresh);
             }
         }
         builder.build()

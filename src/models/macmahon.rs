@@ -44,7 +44,7 @@ use std::fmt;
 use super::chessboard::Square;
 use super::{Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{Entry, ItemId, Problem, ProblemBuilder};
+use crate::problem::{Entry, ItemId, Labeled, Problem};
 
 /// MacMahon's squares on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -244,7 +244,7 @@ impl Model for MacMahon {
     type Solution = Colored;
 
     fn problem(&self) -> Problem<Laid> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let squares: Vec<ItemId> = self
             .squares
@@ -289,7 +289,7 @@ impl Model for MacMahon {
                         entries.push(line.colored(color));
                     }
                 }
-                builder.labelled(entries, laid).expect(fresh);
+                builder.option(Labeled(entries, laid)).expect(fresh);
             }
         }
         builder.build()

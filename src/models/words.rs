@@ -40,7 +40,7 @@ use std::str::FromStr;
 
 use super::{Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{Color, Entry, ItemId, Problem, ProblemBuilder};
+use crate::problem::{Color, Entry, ItemId, Labeled, Problem};
 use crate::text::ParseError;
 
 /// Words in the order given, in lowercase, without duplicates.
@@ -154,7 +154,7 @@ impl Model for Words {
     type Solution = Letters;
 
     fn problem(&self) -> Problem<Written> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and words and size were checked";
         let mut lines = Vec::new();
         for row in 0..self.rows {
@@ -196,7 +196,7 @@ impl Model for Words {
                 });
                 let word_item = once[word].map(Entry::from);
                 let entries = std::iter::once(Entry::from(item)).chain(letters).chain(word_item);
-                builder.labelled(entries, Written { across, line, word }).expect(fresh);
+                builder.option(Labeled(entries, Written { across, line, word })).expect(fresh);
             }
         }
         builder.build()

@@ -3,29 +3,26 @@
 //! Dancing Links keeps every option in linked lists and undoes its changes. This engine finds the
 //! same covers, and also branches on an item with the fewest options, but it has two parts:
 //!
-//! - The **sparse** part (`sparse.rs`) takes problems of any size. It stores how many living options
-//!   each item has, and one list of all options whose first part is alive. Choosing an option kills
-//!   every option in conflict with it.
-//! - When few options are alive, a **dense** subproblem (`dense.rs`) takes over. It numbers the living
-//!   options anew, so that a set of options is 1 to 16 words of bits, for up to 1,024 options. Choosing
-//!   an option is a single pass over the rows of a frame; the pass writes a new frame, and nothing is
-//!   ever undone (`planes.rs`). When the remaining options fit in half the words or fewer, and it pays
-//!   (`narrowing.rs`), a narrower dense subproblem takes over.
+//! - The **sparse** part (`sparse.rs`) takes problems of any size. It stores how many living
+//!   options each item has, and one list of all options, the living ones first. Choosing an option
+//!   kills every option in conflict with it.
+//! - When few options are alive, a **dense** subproblem (`dense.rs`) takes over. It numbers the
+//!   living options anew, so that a set of options is 1 to 16 words of bits, for up to 1,024
+//!   options. Choosing an option is a single pass over the rows of a frame; the pass writes a new
+//!   frame, and nothing is ever undone (`planes.rs`). When the remaining options fit in half the
+//!   words or fewer, and it pays (`narrowing.rs`), a narrower dense subproblem takes over.
 //!
-//! Both parts choose forced options at once: an item with a single living option forces it. The tree
-//! therefore has fewer nodes than that of Dancing Links, and each node costs less. Secondary items and
-//! colors take no room in a frame: they only decide which options are in conflict.
+//! Both parts choose forced options at once: an item with a single living option forces it. The
+//! tree therefore has fewer nodes than that of Dancing Links, and each node costs less. Secondary
+//! items and colors take no room in a frame: they only decide which options are in conflict.
 //!
 //! The engine finds solutions in an order of its own. It does not support multiplicities, and it
 //! ignores costs.
 //!
-//! Source: Algorithms X and C (TAOCP 7.2.2.1) for the tree; copying frames of bits is the technique of
-//! subgraph solvers, such as those of Ciaran McCreesh and Patrick Prosser.
+//! Source: Algorithms X and C (TAOCP 7.2.2.1) for the tree; copying frames of bits is the technique
+//! of subgraph solvers, such as those of Ciaran McCreesh and Patrick Prosser.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-
-use thiserror::Error;
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -39,8 +36,12 @@ mod weights;
 mod words;
 
 use crate::problem::{OptionId, Problem};
-use crate::search::part::{self, Part, Tree};
-use crate::search::{Limits, Meter, Outcome, POLL, POLL_CLOSELY, Stats, StopFlag};
+use crate::search::engine::{Advance, Fork, Yield};
+use crate::search::part::Part;
+use crate::search::tree::{self, Tree};
+use crate::search::{
+    Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
+};
 use dense::{Dense, Slots};
 use narrowing::Narrowing;
 use processor::Processor;
@@ -83,7 +84,6 @@ pub struct Bitset {
     /// The part under search.
     part: Part,
     meter: Meter,
-    outcome: Option<Outcome>,
     solution: Vec<OptionId>,
 }
 
@@ -140,11 +140,6 @@ macro_rules! dense {
 /// millisecond.
 const MANY_OPTIONS: usize = 100_000;
 
-/// An error: the problem has multiplicities, which this engine does not support.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("items that are covered more or less than once need Dancing Links")]
-pub struct Multiplicities;
-
 /// The result of [`Bitset::preprocess`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -164,9 +159,9 @@ impl Bitset {
     /// # Errors
     ///
     /// If items have multiplicities.
-    pub fn new<T>(problem: &Problem<T>) -> Result<Self, Multiplicities> {
+    pub fn new<T>(problem: &Problem<T>) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
-            return Err(Multiplicities);
+            return Err(UnsupportedError::Multiplicities);
         }
         let table = Table::new(problem);
         let mut this = Self {
@@ -184,7 +179,6 @@ impl Bitset {
                 problem.n_primary().min(problem.n_options()) + 1,
                 if problem.n_options() > MANY_OPTIONS { POLL_CLOSELY } else { POLL },
             ),
-            outcome: None,
             solution: Vec::new(),
             table: Arc::new(table),
         };
@@ -229,62 +223,13 @@ impl Bitset {
         Preprocessed { removed: n_before - sparse.kept().len(), is_complete }
     }
 
-    /// If `weighted`, branches on an item with few options for the number of branches that failed at
-    /// it, as [`Choice::Weighted`](crate::search::dlx::Choice::Weighted) does, instead of one with the
-    /// fewest options. Resets the weights and starts the search over.
+    /// If `weighted`, branches on an item with few options for the number of branches that failed
+    /// at it, as [`Rule::Weighted`](crate::search::Rule::Weighted) does, instead of one
+    /// with the fewest options. Resets the weights and starts the search over.
     pub fn set_weighted(&mut self, weighted: bool) {
         self.is_weighted = weighted;
         self.weights = Weights::new(if weighted { self.table.n_primary } else { 0 });
         self.begin(&self.part.clone());
-    }
-
-    /// The next solution, as option ids in no promised order; `None` when the whole tree has been
-    /// explored or a limit was reached, as [`outcome`](Self::outcome) then says.
-    ///
-    /// The slice is lent until the next call.
-    pub fn next_solution(&mut self) -> Option<&[OptionId]> {
-        if self.advance() { Some(self.solution()) } else { None }
-    }
-
-    /// Advances to the next solution; false if the search ended first.
-    pub(crate) fn advance(&mut self) -> bool {
-        self.outcome = self.explore::<false>().err();
-        self.outcome.is_none()
-    }
-
-    /// The solution that the last [`advance`](Self::advance) found.
-    pub(crate) fn solution(&mut self) -> &[OptionId] {
-        self.solution.clear();
-        self.solution.extend(self.sparse.chosen().iter().map(|&option| table::id(option)));
-        for &Active { words, .. } in &self.active {
-            dense!(&mut self.dense, words, dense => {
-                self.solution.extend(dense.chosen().map(table::id));
-            });
-        }
-        &self.solution
-    }
-
-    /// The number of solutions from here on, up to the solution limit if one is set. Costs less than
-    /// to enumerate them. [`outcome`](Self::outcome) says whether these are all.
-    pub fn count_solutions(&mut self) -> u64 {
-        let before = self.meter.stats.solutions;
-        loop {
-            self.outcome = self.explore::<true>().err();
-            if self.outcome.is_some() {
-                return self.meter.stats.solutions - before;
-            }
-        }
-    }
-
-    /// Calls `visit` with every solution from here on, until it breaks; returns its break value.
-    pub fn try_for_each_solution<B>(
-        &mut self,
-        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        while let Some(options) = self.next_solution() {
-            visit(options)?;
-        }
-        ControlFlow::Continue(())
     }
 
     /// Advances to the next solution; if `COUNT`, past every solution the limit allows.
@@ -348,83 +293,6 @@ impl Bitset {
         }
     }
 
-    /// Why the last call returned no solution; `None` when it returned one, or before the first call.
-    /// The search can be resumed: after `Limit` with new limits, after `Stopped` once the flag has been
-    /// cleared.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
-    /// Sets the limits, counted from now on.
-    pub fn set_limits(&mut self, limits: Limits) {
-        self.meter.set_limits(limits);
-    }
-
-    /// Sets a flag that stops the search within a few tree nodes.
-    pub fn set_stop(&mut self, stop: StopFlag) {
-        self.meter.set_stop(stop);
-    }
-
-    /// The work done since the search was made. Updates are options killed by the sparse part plus rows
-    /// of frames scanned.
-    #[must_use]
-    pub fn stats(&self) -> Stats {
-        let updates = self.meter.stats.updates + self.sparse.updates;
-        Stats { updates, ..self.meter.stats }
-    }
-
-    /// The number of tree nodes entered on each level: the root on level 0, and one level for each
-    /// branch. Forced options are not tree nodes.
-    #[must_use]
-    pub fn profile(&self) -> &[u64] {
-        self.meter.profile()
-    }
-
-    /// The explored fraction of the current part, from 0 to 1, computed as by
-    /// [`Search::progress`](crate::search::dlx::Search::progress); parts given away count as explored.
-    #[must_use]
-    pub fn progress(&self) -> f64 {
-        if self.outcome == Some(Outcome::Exhausted) {
-            1.0
-        } else if self.sparse.is_new() {
-            0.0
-        } else {
-            part::progress(self)
-        }
-    }
-
-    /// Starts over with the covers of this part only; counters and limits stay as they are. A part
-    /// whose options are in conflict has no covers.
-    pub fn begin(&mut self, part: &Part) {
-        self.outcome = None;
-        self.active.clear();
-        self.sparse.begin(&part.options, part.level, &self.table);
-        self.part.clone_from(part);
-    }
-
-    /// The part under search.
-    pub(crate) fn part(&self) -> &Part {
-        &self.part
-    }
-
-    /// The unexplored rest of the current part, as parts that have no cover in common.
-    #[must_use]
-    pub fn remaining(&self) -> Vec<Part> {
-        if self.sparse.is_new() {
-            vec![self.part.clone()]
-        } else {
-            part::remaining(self, &self.part)
-        }
-    }
-
-    /// Gives away up to `most` unexplored parts, largest first, and keeps at least one; empty if the
-    /// search has fewer than two.
-    pub fn give(&mut self, most: usize) -> Vec<Part> {
-        let part = self.part.clone();
-        part::give(self, &part, most)
-    }
-
     /// The place of a level: `(0, l)` for level `l` of the sparse part, `(k, l)` for level `l` of
     /// `active[k - 1]`.
     fn place_of(&self, mut level: usize) -> (usize, usize) {
@@ -437,6 +305,86 @@ impl Bitset {
             depth = dense!(&self.dense, self.active[place].words, dense => dense.depth());
         }
         unreachable!("the level is open")
+    }
+}
+
+/// Updates are options killed by the sparse part plus rows scanned by the dense part. Forced options
+/// are not tree nodes.
+impl Advance for Bitset {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        let result = self.explore::<false>();
+        self.meter.stats.updates += std::mem::take(&mut self.sparse.updates);
+        result
+    }
+
+    fn exhaust(&mut self) -> Outcome {
+        loop {
+            if let Err(outcome) = self.explore::<true>() {
+                self.meter.stats.updates += std::mem::take(&mut self.sparse.updates);
+                return outcome;
+            }
+        }
+    }
+
+    fn meter(&self) -> &Meter {
+        &self.meter
+    }
+
+    fn meter_mut(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    /// The explored fraction of the current part; parts given away count as explored.
+    fn explored(&self) -> f64 {
+        if self.sparse.is_new() { 0.0 } else { tree::progress(self) }
+    }
+}
+
+/// Options come in no promised order.
+impl Yield for Bitset {
+    fn solution(&mut self) -> &[OptionId] {
+        let id = |option| self.table.id(option);
+        self.solution.clear();
+        self.solution.extend(self.sparse.chosen().iter().copied().map(id));
+        for &Active { words, .. } in &self.active {
+            dense!(&self.dense, words, dense => self.solution.extend(dense.chosen().map(id)));
+        }
+        &self.solution
+    }
+}
+
+impl Search for Bitset {}
+impl Enumerate for Bitset {}
+
+impl Divide for Bitset {
+    fn begin(&mut self, part: &Part) {
+        self.meter.outcome = None;
+        self.active.clear();
+        self.sparse.begin(&part.options, part.level, &self.table);
+        self.part.clone_from(part);
+    }
+
+    fn part(&self) -> &Part {
+        &self.part
+    }
+
+    fn remaining(&self) -> Vec<Part> {
+        if self.sparse.is_new() {
+            vec![self.part.clone()]
+        } else {
+            tree::remaining(self, &self.part)
+        }
+    }
+
+    fn give(&mut self, most: usize) -> Vec<Part> {
+        let part = self.part.clone();
+        tree::give(self, &part, most)
+    }
+}
+
+impl Fork for Bitset {
+    fn fork(&self) -> Box<dyn Divide + Send> {
+        Box::new(self.clone())
     }
 }
 
@@ -460,33 +408,34 @@ impl Tree for Bitset {
     fn above(&self, level: usize) -> Vec<OptionId> {
         let (place, level) = self.place_of(level);
         let Some(last) = place.checked_sub(1) else {
-            return self.sparse.above(level).map(table::id).collect();
+            return self.sparse.above(level).map(|o| self.table.id(o)).collect();
         };
         let mut above = self.sparse.chosen().to_vec();
         for &Active { words, .. } in &self.active[..last] {
             dense!(&self.dense, words, dense => above.extend(dense.chosen()));
         }
         dense!(&self.dense, self.active[last].words, dense => above.extend(dense.above(level)));
-        above.into_iter().map(table::id).collect()
+        above.into_iter().map(|o| self.table.id(o)).collect()
     }
 
     fn left(&self, level: usize) -> Vec<OptionId> {
         let (place, level) = self.place_of(level);
         if place == 0 {
-            return self.sparse.left(level).map(table::id).collect();
+            return self.sparse.left(level).map(|o| self.table.id(o)).collect();
         }
         dense!(&self.dense, self.active[place - 1].words, dense => {
-            dense.left(level).map(table::id).collect()
+            dense.left(level).map(|o| self.table.id(o)).collect()
         })
     }
 
     fn take(&mut self, level: usize) -> OptionId {
         let (place, level) = self.place_of(level);
-        table::id(if place == 0 {
+        let option = if place == 0 {
             self.sparse.take(level)
         } else {
             dense!(&mut self.dense, self.active[place - 1].words, dense => dense.take(level))
-        })
+        };
+        self.table.id(option)
     }
 }
 

@@ -2,29 +2,28 @@
 //!
 //! After some choices, what remains of a problem is a smaller problem, and different choices often
 //! leave the same one: dominoes can fill the first rows of a board in many ways and leave the same
-//! rows empty. The search keeps a key and a count for each remaining problem it has counted. When it
-//! meets the same key again, it adds that count and turns back. The search tree with equal nodes
-//! merged is known in the literature as a zero-suppressed decision diagram. Only its counts are kept
-//! here, in a table of bounded memory.
+//! rows empty. The search keeps a key and a count for each remaining problem it has counted. When
+//! it meets the same key again, it adds that count and turns back. The search tree with equal nodes
+//! merged is known in the literature as a zero-suppressed decision diagram. Only its counts are
+//! kept here, in a table of bounded memory.
 //!
 //! - The **key** is the set of living options; or the set of open items, where it determines the
 //!   living options; or the number of open items in each class, where items are interchangeable.
 //!   `keys.rs` argues why each determines the count. Whole keys are compared, never a hash alone.
 //! - The search branches on the first open item in an order that keeps the frontier small
-//!   ([`Rule::Sweep`]), or on an item with the fewest living options ([`Rule::Smallest`]). Keys do not
-//!   depend on the rule, since every way to branch gives the same count.
+//!   ([`Rule::Sweep`]), or on an item with the fewest living options ([`Rule::Smallest`]). Keys do
+//!   not depend on the rule, since every way to branch gives the same count.
 //! - Counts are exact and of any size: all have as many limbs as the largest needs.
 //!
 //! Where keys hardly ever repeat, as with queens, enumerating is faster;
 //! [`Counting`](crate::search::auto::Counting) finds out which to use.
 //!
-//! Source: Knuth's Algorithm Z (TAOCP 7.2.2.1, program DLX6), after Masaaki Nishino, Norihito Yasuda,
-//! Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams" (AAAI 2017).
+//! Source: Knuth's Algorithm Z (TAOCP 7.2.2.1, program DLX6), after Masaaki Nishino, Norihito
+//! Yasuda, Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams" (AAAI 2017).
 
 use std::fmt;
 
 use num_bigint::BigUint;
-use thiserror::Error;
 
 mod classes;
 mod keys;
@@ -35,14 +34,15 @@ mod table;
 mod walk;
 
 use crate::problem::Problem;
-use crate::search::{Limits, Meter, Outcome, POLL_CLOSELY, Stats, StopFlag, explored};
+use crate::search::engine::Advance;
+use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
 use keys::Keys;
 use matrix::{Matrix, full};
 use table::Table;
 use walk::Level;
 
 /// The default size of the table, in bytes: 1 GiB.
-pub const MEMORY: usize = 1 << 30;
+pub const DEFAULT_MEMORY: usize = 1 << 30;
 
 /// A memoized count of all covers, which can be resumed at any time.
 ///
@@ -82,7 +82,6 @@ pub struct Memo {
     /// The statistics when the count last started over.
     before: Stats,
     meter: Meter,
-    outcome: Option<Outcome>,
     n_hits: u64,
     n_misses: u64,
     /// Tree nodes of the same search without a table, estimated.
@@ -97,17 +96,6 @@ pub enum Rule {
     Sweep,
     /// An item with the fewest living options; the first of these in the same order.
     Smallest,
-}
-
-/// An error: the memo search cannot count this problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Unsupported {
-    /// Items have multiplicities.
-    #[error("the memo search does not support items that are covered more or less than once")]
-    Multiplicities,
-    /// Sets of its options take too much memory.
-    #[error("the problem is too large for the memo search")]
-    Large,
 }
 
 /// Statistics of the memo table and of the keys.
@@ -133,18 +121,23 @@ pub struct MemoStats {
 }
 
 impl Memo {
-    /// A count at the root of the tree. The table takes at most `memory` bytes, and up to a quarter more
-    /// while it grows. The rest takes at most 64 MiB for the problem, and a few words for each level.
+    /// A count at the root of the tree. The table takes at most `memory` bytes, and up to a quarter
+    /// more while it grows. The rest takes at most 64 MiB for the problem, and a few words for each
+    /// level.
     ///
     /// # Errors
     ///
     /// If the problem has multiplicities or too many options.
-    pub fn new<T>(problem: &Problem<T>, rule: Rule, memory: usize) -> Result<Self, Unsupported> {
+    pub fn new<T>(
+        problem: &Problem<T>,
+        rule: Rule,
+        memory: usize,
+    ) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
-            return Err(Unsupported::Multiplicities);
+            return Err(UnsupportedError::Multiplicities);
         }
         let (order, how) = order::best(problem);
-        let matrix = Matrix::new(problem, &order).ok_or(Unsupported::Large)?;
+        let matrix = Matrix::new(problem, &order).ok_or(UnsupportedError::TooLarge)?;
         let classes = classes::classes(&matrix);
         let mut this = Self {
             keys: Keys::new(&matrix, rule == Rule::Sweep, &classes, Vec::new()),
@@ -161,7 +154,6 @@ impl Memo {
             is_begun: false,
             before: Stats::default(),
             meter: Meter::new(matrix.n_primary + 1, POLL_CLOSELY),
-            outcome: None,
             n_hits: 0,
             n_misses: 0,
             tree: 0.0,
@@ -173,12 +165,12 @@ impl Memo {
         Ok(this)
     }
 
-    /// The number of automorphisms that the keys use, after a search for them in bounded time. If it
-    /// finds at least `least`, the count starts over with keys that use them; if fewer, it goes on
-    /// where it was. Does not search where there are classes of interchangeable items.
+    /// The number of automorphisms that the keys use, after a search for them in bounded time. If
+    /// it finds at least `least`, the count starts over with keys that use them; if fewer, it goes
+    /// on where it was. Does not search where there are classes of interchangeable items.
     ///
-    /// The search takes some milliseconds, and keys that use automorphisms take longer to make. They
-    /// pay where pieces, symbols or points are alike, or a large board has symmetries.
+    /// The search takes some milliseconds, and keys that use automorphisms take longer to make.
+    /// They pay where pieces, symbols or points are alike, or a large board has symmetries.
     pub fn find_symmetries(&mut self, least: usize) -> usize {
         if self.keys.n_classes() == 0 {
             let swaps = symmetry::swaps(&self.matrix);
@@ -209,17 +201,15 @@ impl Memo {
         self.sums = vec![0];
         self.count = vec![0];
         self.is_begun = false;
-        self.outcome = None;
+        self.meter.outcome = None;
         self.before = self.meter.stats;
         (self.n_hits, self.n_misses, self.tree) = (0, 0, 0.0);
     }
 
     /// The number of covers; `None` if a limit was reached or the flag was set, as
-    /// [`outcome`](Self::outcome) then says, and the next call resumes the count.
+    /// [`outcome`](Search::outcome) then says, and the next call resumes the count.
     pub fn count(&mut self) -> Option<BigUint> {
-        let outcome = self.advance();
-        self.outcome = Some(outcome);
-        (outcome == Outcome::Exhausted).then(|| self.counted())
+        (self.run() == Outcome::Exhausted).then(|| self.counted())
     }
 
     /// The number of covers counted so far.
@@ -228,46 +218,6 @@ impl Memo {
         let limbs =
             |sum: &[u64]| sum.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<u8>>();
         self.sums.chunks(self.limbs).map(|sum| BigUint::from_bytes_le(&limbs(sum))).sum()
-    }
-
-    /// Why the last [`count`](Self::count) ended; `None` before the first.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
-    /// Sets limits on tree nodes and time, counted from now on. A solution limit has no effect.
-    pub fn set_limits(&mut self, limits: Limits) {
-        self.meter.set_limits(limits);
-    }
-
-    /// Sets a flag that stops the count within a few tree nodes.
-    pub fn set_stop(&mut self, stop: StopFlag) {
-        self.meter.set_stop(stop);
-    }
-
-    /// The work done since the count was made, under all rules. Updates are the words of bit sets read,
-    /// plus four for each set. Solutions stay 0, since the search visits none.
-    #[must_use]
-    pub fn stats(&self) -> Stats {
-        self.meter.stats
-    }
-
-    /// The number of tree nodes entered on each level, the root on level 0.
-    #[must_use]
-    pub fn profile(&self) -> &[u64] {
-        self.meter.profile()
-    }
-
-    /// The explored fraction of the tree, from 0 to 1, if all branches of a tree node count the same.
-    #[must_use]
-    pub fn progress(&self) -> f64 {
-        match self.outcome {
-            Some(Outcome::Exhausted) => 1.0,
-            _ => explored(
-                self.levels.iter().map(|level| (level.left as usize, level.degree as usize)),
-            ),
-        }
     }
 
     /// Statistics of the table and of the keys.
@@ -311,9 +261,31 @@ impl Memo {
     }
 }
 
+/// Updates are the words of bit sets read, plus four for each set. Solutions stay 0, since the search
+/// visits none, and a solution limit has no effect.
+impl Advance for Memo {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        Err(self.walk())
+    }
+
+    fn meter(&self) -> &Meter {
+        &self.meter
+    }
+
+    fn meter_mut(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    fn explored(&self) -> f64 {
+        explored(self.levels.iter().map(|level| (level.left as usize, level.degree as usize)))
+    }
+}
+
+impl Search for Memo {}
+
 impl fmt::Display for Memo {
-    /// One line, such as `memo, items in fixed order (as declared), 3 symmetries, 126920 entries in 18.1
-    /// MiB (653 evicted), 49.0 % of 250133 lookups hit`.
+    /// One line, such as `memo, items in fixed order (as declared), 3 symmetries, 126920 entries in
+    /// 18.1 MiB (653 evicted), 49.0 % of 250133 lookups hit`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let MemoStats { entries, bytes, evicted, hits, misses, classes, symmetries, .. } =
             self.memo_stats();

@@ -1,4 +1,4 @@
-//! What a fuzzer tries to break; `tests/corpus.rs` runs the same over the corpus, without a fuzzer.
+//! What a fuzzer tries to break; `tests/it/stored/corpus.rs` runs the same over the corpus, without a fuzzer.
 
 use quadrille::Problem;
 use quadrille::problem::verify::verify;
