@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters_and_the_excerpt_stays_short() {
-        let text = "é\t".repeat(100) + "q" + &"x".repeat(1000);
+        let text = format!("{}q{}", "é\t".repeat(100), "x".repeat(1000));
         let at = text.find('q').unwrap();
         let error = ParseError::new(3, text.as_bytes(), at..at + 1, "a digit", "'q'");
         assert_eq!(error.to_string(), "3:201: expected a digit, found 'q'");
