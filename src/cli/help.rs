@@ -40,7 +40,7 @@ Examples:
   quadrille solve board.txt                   solve a Sudoku board
   quadrille cover problem.dlx                 solve an exact cover problem
   quadrille model pentominoes 6x10 --solve    solve a well-known problem
-  quadrille solve --help                      read about one command",
+  quadrille solve --help                      print the help of a command",
     details: &[],
     exit_codes: "\
 Exit codes:

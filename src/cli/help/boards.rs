@@ -22,7 +22,7 @@ Output:
   solution gets the words \"no solution\", and a board that cannot be read gets
   \"invalid\"; but if it is the only board of the input, it gets nothing.
   A table is printed again, with the solutions.
-  Reasons go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the first
+  Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the first
   hundred of them.",
         BOARDS,
         TABLES,
@@ -51,7 +51,7 @@ Output:
   Each board gets one line: \"none\", \"one\" or \"several\"; \"invalid\" if it
   cannot be read; \"unknown\" if --nodes stopped the search. A nine-line board
   that is invalid and the only board of the input gets nothing.
-  Reasons go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the first
+  Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the first
   hundred of them.",
         BOARDS,
         TABLES,
@@ -80,7 +80,7 @@ Output:
   \"invalid\" if it cannot be read; \"unknown\" if --nodes stopped the search. A
   nine-line board that is invalid and the only board of the input gets
   nothing.
-  Reasons go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the first
+  Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the first
   hundred of them.",
         BOARDS,
         TABLES,
@@ -107,12 +107,12 @@ Boards:
     csv   a record of a table, see below
   A blank cell is 0 or . or _ or *. Spaces and tabs may surround digits and
   end lines. Lines end with LF or CR LF.
-  A line that starts with # is a comment. Behind a one-line puzzle and a
+  A line that starts with # is a comment. After a one-line puzzle and a
   space, the rest of the line is a comment. Of an .sdk file the puzzle is
   read, and the saved game is not.
   Boards of different forms may follow each other. Separate nine-line boards
   by empty lines: boards without them are cut every nine rows, so a missing
-  row shifts the boards behind it, up to the next empty line, where an error
+  row shifts the boards after it, up to the next empty line, where an error
   is reported.
   Files may be compressed by gzip or Zstandard, whatever their names.";
 

@@ -57,8 +57,8 @@ Output:
 const ENGINES: &str = "\
 Engines:
   Every engine finds the same solutions. With --engine auto, a short probe
-  picks Dancing Links (dlx) for small search trees and for items with bounds
-  such as 2|a, and otherwise sets of bits (bitset).
+  picks Dancing Links (dlx) for small search trees and for multiplicities such
+  as 2|a, and otherwise sets of bits (bitset).
   --count alternates between such a search and one that remembers how many
   solutions each remaining problem has (memo); the first to end gives the
   count. Counts are exact, of any size. With --limit, --checkpoint or parts,

@@ -18,7 +18,7 @@ Solutions:
         "\
 Output:
   Each solution gets one line: \"right\" or \"wrong\", and the cost of a right
-  solution if options have costs. Reasons go to standard error, the first
+  solution if options have costs. Errors go to standard error, the first
   hundred of them.
   A certificate gets one line: \"right\" if it proves that there is no solution.
   The code that checks shares nothing with the code that searches.
