@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use quadrille::Problem;
 use quadrille::batch::in_words;
-use quadrille::text::knuth::{self, ReadError};
+use quadrille::text::{self, ReadError};
 
 use super::reasons::Reasons;
 
@@ -51,10 +51,11 @@ pub(super) fn read_problem(file: &Path, reasons: &Reasons) -> Option<Problem> {
             return None;
         }
     };
-    match knuth::read(BufReader::with_capacity(1 << 18, reader)) {
+    match text::read_problem(BufReader::with_capacity(1 << 18, reader), Some(file)) {
         Ok(problem) => return Some(problem),
         Err(ReadError::Parse(error)) => reasons.fault(&name, &error),
         Err(ReadError::Io(error)) => reasons.say(&format!("{name}: {}", in_words(&error))),
+        Err(error) => reasons.say(&format!("{name}: {error}")),
     }
     None
 }

@@ -92,10 +92,10 @@ fn certificate(problem: &Problem, file: &Path, json: bool, reasons: &Reasons) ->
             return Exit::Input;
         }
     };
-    let flaw = check(problem, &certificate).err().map(|flaw| flaw.to_string());
-    let right = flaw.is_none();
+    let reason = check(problem, &certificate).err().map(|error| error.to_string());
+    let right = reason.is_none();
     let line = if json {
-        serde_json::json!({ "right": right, "reason": flaw }).to_string()
+        serde_json::json!({ "right": right, "reason": reason }).to_string()
     } else {
         if right { "right" } else { "wrong" }.to_owned()
     };
@@ -103,9 +103,9 @@ fn certificate(problem: &Problem, file: &Path, json: bool, reasons: &Reasons) ->
     if written.is_err() {
         return reasons.written(written, "the answers");
     }
-    match flaw {
+    match reason {
         None => reasons.say("the problem has no solution"),
-        Some(flaw) => reasons.say(&format!("{}: no proof: {flaw}", name(file))),
+        Some(reason) => reasons.say(&format!("{}: no proof: {reason}", name(file))),
     }
     if right { Exit::Answered } else { Exit::No }
 }

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quadrille::batch::in_words;
-use quadrille::proof::certificate::Certificate;
-use quadrille::proof::{Proof, log, prove};
+use quadrille::proof::{LogError, Proof, log, prove};
 use quadrille::search::Outcome;
 use quadrille::{Enumerate, Problem, Search};
 use serde::Serialize;
@@ -99,18 +98,16 @@ pub(super) fn run(
         }
         return exit;
     };
-    let n_items = certificate.n_items();
-    let items = if n_items == 1 { "item" } else { "items" };
-    let (proof, how) = match certificate {
-        Certificate::Parity(_) => ("parity", "the total is odd, but even in every option"),
-        Certificate::Weights(_) => {
-            ("weights", "the total weight is negative, but not in any option")
-        }
-    };
-    reasons.say(&format!("no solution: proved by {n_items} {items}: {how}"));
+    reasons.say(&format!("no solution: proved by {certificate}"));
     concluded(
         settings,
-        &Proved { end: "complete", solutions: 0, proof, items: Some(n_items), nodes: None },
+        &Proved {
+            end: "complete",
+            solutions: 0,
+            proof: certificate.kind(),
+            items: Some(certificate.n_items()),
+            nodes: None,
+        },
         reasons,
     )
 }
@@ -172,9 +169,13 @@ fn logged(
     let end = log(problem, to_formula, to_proof, settings.limits(), interrupt.stop_flag());
     let end = match end {
         Ok(end) => end,
-        Err(error) => return failed(&proof, &error, reasons),
+        Err(LogError::Io(error)) => return failed(&proof, &error, reasons),
+        Err(error) => {
+            reasons.say(&format!("--log: {error}"));
+            return Exit::Input;
+        }
     };
-    if let Proof::Complete { nodes } = end {
+    if let Proof::Complete { nodes, .. } = end {
         reasons.say(&format!(
             "no solution: proved by {nodes} tree nodes (veripb {} {})",
             formula.display(),
@@ -212,6 +213,6 @@ fn logged(
             reasons.say(&format!("{cut}: there may be solutions; no proof was written"));
             Exit::Stopped
         }
-        Proof::Complete { .. } => unreachable!("handled above"),
+        _ => unreachable!("handled above"),
     }
 }

@@ -1,7 +1,7 @@
-//! Which item to branch on. The tree, and with it the order of solutions and the time, depends on
-//! this alone; what is found does not.
+//! Rules: how the item to branch on is chosen. The rule alone determines the tree, and so the order
+//! of the solutions and the time; it does not change the set of solutions.
 //!
-//! A rule is a file of this folder that implements [`Choose`].
+//! Each rule is a file of this folder that implements [`Choose`].
 
 mod first;
 mod random;
@@ -16,25 +16,25 @@ use random::Random;
 use smallest::Smallest;
 use weighted::Weighted;
 
-/// The rule by which a search chooses the item to branch on.
+/// The rule by which a search chooses the item to branch on; *degree* means number of branches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// An item with the fewest ways to go on, the first declared among equals (the book's MRV
-    /// heuristic, exercise 7.2.2.1-9). The order of solutions is then that of the book.
+    /// An item with the least degree, the first declared among equals (the book's MRV heuristic,
+    /// exercise 7.2.2.1-9). The solutions come in the order of the book.
     #[default]
     Smallest,
-    /// The first item in the order of declaration, however many ways it has.
+    /// The first item in the order of declaration, whatever its degree.
     First,
-    /// An item with the fewest ways to go on, among equals one by chance; the same seed, the same
-    /// tree.
+    /// An item with the least degree, a random one among equals. The same seed gives the same tree.
     Random {
-        /// Where chance begins.
+        /// The seed of the random numbers.
         seed: u64,
     },
-    /// An item that has the fewest ways to go on for the number of times it was what a branch failed
-    /// at, plus one ("dom/wdeg": Boussemart, Hemery, Lecoutre and Sais, ECAI 2004). It learns as it
-    /// goes; much better on problems with few hard spots, worse where all is alike.
+    /// An item with the least ratio of degree to weight, where the weight is 1 plus the number of
+    /// branches that failed at the item ("dom/wdeg": Boussemart, Hemery, Lecoutre and Sais, ECAI
+    /// 2004). It learns during the search: much better on problems with few hard spots, worse on
+    /// uniform ones.
     Weighted,
 }
 
@@ -74,16 +74,16 @@ impl Rule {
     }
 }
 
-/// How an item is chosen.
+/// The way a rule chooses an item.
 pub(super) trait Choose {
     /// The item to branch on and its degree, or `None` when no item is left in play.
     fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)>;
 
-    /// A branch ended because this item had no way left.
+    /// Learns that a branch ended because this item was wiped out.
     fn blame(&mut self, _item: usize) {}
 }
 
-/// A rule at work, with what it has learned.
+/// The state of a search's rule.
 #[derive(Clone, Debug)]
 pub(crate) enum Chooser {
     Smallest(Smallest),
@@ -99,7 +99,7 @@ impl Default for Chooser {
 }
 
 impl Chooser {
-    /// The rule for so many items.
+    /// The rule for a problem of `n_items` items.
     pub(super) fn new(rule: Rule, n_items: usize) -> Self {
         match rule {
             Rule::Smallest => Self::Smallest(Smallest),

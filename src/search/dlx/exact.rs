@@ -1,8 +1,8 @@
 //! Algorithms X and C (TAOCP 7.2.2.1) with an explicit stack: one solution at a time, resumable.
 //!
 //! Algorithm C is Algorithm X with *commit* in place of *cover* for the items of a chosen option,
-//! and where no item has a color the two are the same. So here they are one, and which one it is
-//! the type says; the step labels are those of the book for both.
+//! and the two agree where no item has a color. So one function runs both, and the type parameter
+//! says which; the step labels are those of Algorithm C.
 
 use std::marker::PhantomData;
 
@@ -12,19 +12,19 @@ use super::key::Key;
 use super::search::{Dance, ExactDance};
 use super::width::Link;
 use crate::problem::{OptionId, Problem};
-use crate::search::part::{self, Tree};
+use crate::search::tree::{self, Tree};
 use crate::search::{Meter, Outcome};
 
-/// An arena, and where the search stands in its tree.
+/// An arena, and the position of the search in its tree.
 #[derive(Clone, Debug)]
 pub(super) struct Exact<L: Link, K: Key, A> {
     pub(super) arena: Arena<L, K>,
     chooser: Chooser,
-    /// The node chosen on every level.
+    /// The node chosen on each level.
     choices: Vec<L>,
-    /// The node that ends every level: the header of its item, or the first node given away.
+    /// The node that ends each level: the header of its item, or the first node given away.
     ends: Vec<L>,
-    /// How many branches led to where this began.
+    /// The level in the whole tree of the root of this search.
     base: usize,
     next: Next,
     /// The arena at the root, if it is small.
@@ -32,16 +32,16 @@ pub(super) struct Exact<L: Link, K: Key, A> {
     algorithm: PhantomData<A>,
 }
 
-/// What is to be done next.
+/// The next move of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     /// Begin at the root.
     Begin,
-    /// Begin, and find nothing: what is required has no solution.
+    /// Begin, and find nothing: the required options conflict.
     Dead,
     /// Enter the level at the end of `choices`.
     Enter,
-    /// Try the option at the end of `choices`, for which there were no more tree nodes.
+    /// Try the option at the end of `choices`; a limit or the stop flag came just before.
     Try,
     /// Leave the level at the end of `choices`.
     Leave,
@@ -51,7 +51,7 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
     pub(super) fn new<T>(problem: &Problem<T>, shape: &Shape) -> Self {
         let arena = Arena::new::<A, T>(problem, shape);
         let root = L::SMALL.then(|| Box::new(arena.save()));
-        // Options that stand together share no primary item.
+        // Options of one cover share no primary item.
         let deepest = problem.n_options().min(problem.n_primary());
         Self {
             arena,
@@ -86,7 +86,7 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
                         break Err(outcome);
                     }
                     next = Next::Leave;
-                    // C2: all items covered is a solution.
+                    // C2: a solution if all items are covered.
                     let Some((i, degree)) = rule.choose(arena) else {
                         meter.stats.solutions += 1;
                         debug_assert_eq!(arena.check(), Ok(()));
@@ -114,7 +114,7 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
             }
             loop {
                 if ends.last() == Some(&p) {
-                    // C7: backtrack, every option of the item was tried.
+                    // C7: backtrack: every option of the item was tried.
                     ends.pop();
                     arena.uncover::<A>(arena.top(p));
                     next = Next::Leave;
@@ -144,10 +144,10 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
         result
     }
 
-    /// Takes back one choice after another, then the options required after so many.
+    /// Undoes the choices one by one, then the required options after the first `n_required`.
     pub(super) fn dance_back(&mut self, n_required: usize) {
         while let Some(p) = self.choices.pop() {
-            // An option that is still to be tried has its item covered, and no more.
+            // The item of an untried option is covered, but its option is not committed.
             if self.next != Next::Try {
                 self.arena.undo_option::<A>(p, None);
             }
@@ -159,10 +159,10 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
         self.arena.unrequire_after::<A>(n_required);
     }
 
-    /// The nodes that are left to be tried on a level.
+    /// The untried nodes of a level.
     fn nodes_left(&self, level: usize) -> impl Iterator<Item = L> {
         let p = self.choices[level];
-        // An option that is still to be tried is at the end of `choices`.
+        // An untried option may be at the end of `choices`.
         let waits = self.next == Next::Try && level + 1 == self.choices.len();
         let first = if waits { p } else { self.arena.down(p) };
         let nodes = std::iter::successors(Some(first), |&p| Some(self.arena.down(p)));
@@ -227,7 +227,7 @@ impl<L: Link, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
     }
 
     fn explored(&self) -> f64 {
-        if self.is_new() { 0.0 } else { part::progress(self) }
+        if self.is_new() { 0.0 } else { tree::progress(self) }
     }
 
     fn is_large(&self) -> bool {
@@ -267,7 +267,7 @@ impl<L: Link, K: Key, A: Algorithm> Tree for Exact<L, K, A> {
     }
 
     fn branch(&self, level: usize) -> (usize, usize) {
-        // The list of a covered item is left alone, so it is still as it was.
+        // No move changes the list of a covered item, so it still has all its options.
         let degree = usize::try_from(self.arena.length(self.arena.top(self.choices[level])));
         (self.nodes_left(level).count(), degree.unwrap_or(1))
     }

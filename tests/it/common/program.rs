@@ -1,6 +1,8 @@
 //! The program as its user has it: started with arguments and an input, and what comes out.
 
+use std::io::BufRead;
 use std::process::{Child, Command as Process, Stdio};
+use std::time::{Duration, Instant};
 
 use snapbox::IntoData;
 use snapbox::cmd::{Command, OutputAssert};
@@ -34,6 +36,26 @@ pub(crate) fn spawn(args: &[&str]) -> Child {
     let pipes = || Stdio::piped();
     let mut process = Process::new(PROGRAM);
     process.args(args).stdin(pipes()).stdout(pipes()).stderr(pipes()).spawn().unwrap()
+}
+
+/// Waits until `condition` holds, a minute at most.
+pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !condition() {
+        assert!(start.elapsed() < Duration::from_secs(60), "no {what} within a minute");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Reads lines until one starts with `start`, and returns that one.
+pub(crate) fn read_until(lines: &mut impl BufRead, start: &str) -> String {
+    loop {
+        let mut line = String::new();
+        assert!(lines.read_line(&mut line).unwrap() > 0, "no line starts with {start:?}");
+        if line.starts_with(start) {
+            return line;
+        }
+    }
 }
 
 #[cfg(unix)]

@@ -3,6 +3,7 @@
 //! size, limits.
 
 use std::collections::BTreeSet;
+use std::sync::mpsc;
 
 use crate::common::files::collection;
 use crate::common::puzzles::{Clues, Solved};
@@ -241,13 +242,15 @@ fn a_stop_flag_stops_batches_and_single_boards() {
         let boards =
             [vec![Solver::new().first(&Board::EMPTY).unwrap().unwrap(); 3], vec![Board::EMPTY]];
         let flag = stop.clone();
+        let (shows, others_are_shown) = mpsc::channel();
         let stopper = std::thread::spawn(move || {
-            std::thread::sleep(std::time::Duration::from_millis(50));
+            others_are_shown.iter().nth(2);
             flag.stop();
         });
         let mut shown = Vec::new();
         let outcome = lanes.for_each(&boards.concat(), u64::MAX, |i, found| {
             shown.push((i, found.n_solutions));
+            shows.send(()).unwrap();
         });
         stopper.join().unwrap();
         assert_eq!((outcome, shown), (Outcome::Stopped, vec![(0, 1), (1, 1), (2, 1)]));

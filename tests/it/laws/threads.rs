@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::common::files::data;
@@ -243,12 +244,15 @@ fn a_flag_stops_all_jobs() {
             let stop = StopFlag::new();
             search.set_stop(stop.clone());
             let pause = Duration::from_millis(1 + 3 * (stops % 4));
+            let (ended, end) = mpsc::channel::<()>();
             n += std::thread::scope(|scope| {
-                scope.spawn(|| {
-                    std::thread::sleep(pause);
+                scope.spawn(move || {
+                    let _ = end.recv_timeout(pause);
                     stop.stop();
                 });
-                search.count_solutions()
+                let n = search.count_solutions();
+                drop(ended);
+                n
             });
             match search.outcome() {
                 Some(Outcome::Exhausted) => break,

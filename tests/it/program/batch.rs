@@ -5,8 +5,8 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
+use crate::common::program::wait_until;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 
@@ -429,11 +429,7 @@ fn interrupted(output: &str, more: &[&str], input: &[u8], signal: &str) {
     pipe.write_all(&input[..input.len() / 2]).unwrap();
     pipe.flush().unwrap();
     let journal = format!("{output}.part.journal");
-    let start = Instant::now();
-    while fs::read(&journal).map_or(0, |text| text.len()) == 0 {
-        assert!(start.elapsed() < Duration::from_secs(60), "no journal");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until("journal", || fs::read(&journal).is_ok_and(|text| !text.is_empty()));
     let kill = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
     drop(pipe);

@@ -1,12 +1,11 @@
 //! The program: every format, option, error and exit code, as its user sees it.
 
-use std::io::{Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::process::{Command as Process, Stdio};
-use std::time::Duration;
 
-#[cfg(unix)]
-use crate::common::program::interrupt;
 use crate::common::program::{PROGRAM, data, expect, file, run, spawn};
+#[cfg(unix)]
+use crate::common::program::{interrupt, read_until};
 
 const BOARD: &str = "\
 0 3 5 4 6 9 2 7 8
@@ -357,24 +356,24 @@ fn a_board_in_an_open_pipe_is_answered_at_once() {
 fn an_interrupt_ends_a_search_with_what_was_found() {
     // Answered before, so that it is known to listen; then, in one piece, another answer and a
     // count that never ends.
-    let mut child = spawn(&["count", "--limit", "1000000000000000"]);
+    let mut child = spawn(&["count", "--limit", "1000000000000000", "--progress", "always"]);
     let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut stderr = BufReader::new(child.stderr.take().unwrap());
     writeln!(stdin, "{}", line(BOARD)).unwrap();
     let mut answer = [0; 2];
     stdout.read_exact(&mut answer).unwrap();
     assert_eq!(&answer, b"1\n");
     write!(stdin, "{FOUR}\n{}\n", ".".repeat(81)).unwrap();
-    std::thread::sleep(Duration::from_millis(300));
+    read_until(&mut stderr, "2 boards, ");
     interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    let reason = String::from_utf8(output.stderr).unwrap();
     let start = "stdin:3: stopped; boards answered: 2; solutions found so far: ";
+    let reason = read_until(&mut stderr, start);
     let n = reason.trim_end().strip_prefix(start).and_then(|n| n.parse::<u64>().ok());
     assert!(n.is_some_and(|n| n > 0), "{reason}");
     let mut rest = String::new();
     stdout.read_to_string(&mut rest).unwrap();
     assert_eq!(rest, "4\n");
+    assert_eq!(child.wait().unwrap().code(), Some(3));
 }
 
 /// Boards that need no search do not keep ^C from being heard.
@@ -390,8 +389,9 @@ fn an_interrupt_ends_a_run_of_bad_boards() {
         // Until the program is gone.
         while stdin.write_all(piece.as_bytes()).is_ok() {}
     });
+    // Bad boards get empty lines.
+    stdout.read_exact(&mut [0; 100_000]).unwrap();
     let drain = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()));
-    std::thread::sleep(Duration::from_millis(200));
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(3));
     feeder.join().unwrap();

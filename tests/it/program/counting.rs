@@ -1,6 +1,8 @@
 //! `quadrille cover --count`, `--prove` and `quadrille verify --certificate`, as their user has them.
 
-use crate::common::program::{data, expect, file, interrupt, run, spawn};
+use std::io::BufReader;
+
+use crate::common::program::{data, expect, file, interrupt, read_until, run, spawn};
 
 fn stdout(args: &[&str], stdin: &str) -> String {
     let output = run(args, stdin.to_owned()).get_output().stdout.clone();
@@ -86,13 +88,14 @@ fn a_count_that_is_cut_short_says_so() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_a_count() {
-    let child = spawn(&["model", "dominoes", "40x40", "--count"]);
-    std::thread::sleep(std::time::Duration::from_millis(700));
+    let mut child = spawn(&["model", "dominoes", "40x40", "--count", "--progress", "always"]);
+    let mut stderr = BufReader::new(child.stderr.take().unwrap());
+    // A line of progress.
+    read_until(&mut stderr, "0%, ");
     interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.starts_with("stopped by ^C: there may be more solutions\n"), "{said}");
+    let reason = read_until(&mut stderr, "stopped by ");
+    assert_eq!(reason, "stopped by ^C: there may be more solutions\n");
+    assert_eq!(child.wait().unwrap().code(), Some(3));
 }
 
 #[test]

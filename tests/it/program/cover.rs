@@ -2,7 +2,6 @@
 
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 #[cfg(unix)]
 use crate::common::program::interrupt;
@@ -361,7 +360,8 @@ fn an_interrupt_while_it_reads_ends_it_at_once() {
     let mut child = spawn(&["cover", "-"]);
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"a b\n").unwrap();
-    std::thread::sleep(Duration::from_millis(300));
+    // More than a pipe holds: when all of it is written, the program is reading.
+    stdin.write_all("| a comment\n".repeat(100_000).as_bytes()).unwrap();
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(3));
 }

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
-use std::time::Duration;
 
 #[cfg(unix)]
-use crate::common::program::{PROGRAM, interrupt};
+use crate::common::program::{PROGRAM, interrupt, wait_until};
 use crate::common::program::{data, expect, file, run, spawn};
 use snapbox::IntoData;
 
@@ -119,16 +118,16 @@ fn an_interrupted_search_is_saved() {
     let squares = data("cover/macmahon4x6.dlx");
     let checkpoint = fresh("macmahon.checkpoint");
     let child = spawn(&["cover", "--count", "--checkpoint", &checkpoint, "--every", "0", &squares]);
-    // It saves itself when it begins.
-    while !Path::new(&checkpoint).exists() {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    std::thread::sleep(Duration::from_millis(300));
+    // It saves itself when it begins, and again and again.
+    let read = || std::fs::read_to_string(&checkpoint).unwrap_or_default();
+    wait_until("checkpoint", || !read().is_empty());
+    let first = read();
+    wait_until("second checkpoint", || read() != first);
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3));
     let counted: u64 = String::from_utf8(output.stdout).unwrap().trim().parse().unwrap();
-    let saved = std::fs::read_to_string(&checkpoint).unwrap();
+    let saved = read();
     assert!(saved.starts_with("{\"checkpoint\":1,"), "{saved}");
     assert!(saved.contains(&format!("\"solutions\":{counted},")), "{counted}");
     assert!(!Path::new(&format!("{checkpoint}.part")).exists());
@@ -139,7 +138,7 @@ fn an_interrupted_search_is_saved() {
         .stdout(std::process::Stdio::null())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(400));
+    wait_until("checkpoint of the second run", || read() != saved);
     child.kill().unwrap();
     child.wait().unwrap();
     let args = ["cover", "--count", "--resume", "--nodes", "1000", "--checkpoint"];

@@ -1,4 +1,4 @@
-//! The leftmost item in play.
+//! The rule `First`: the leftmost item in play, which is the first declared.
 
 use super::Choose;
 use crate::search::dlx::arena::Arena;
