@@ -45,8 +45,8 @@ Examples:
     exit_codes: "\
 Exit codes:
   0  success
-  1  no solution; more than one where one was expected; or wrong input data,
-     such as an invalid board
+  1  no solution, more than one where one was expected, or wrong data, such
+     as an invalid board
   2  wrong usage, or a file that cannot be read or written
   3  stopped by a limit or ^C before the result was complete",
 };
