@@ -115,7 +115,7 @@ Boards:
   boards by empty lines: boards without them are cut every nine rows, so a
   missing row shifts the boards after it, up to the next empty line, where
   an error is reported.
-  Files may be compressed by gzip or Zstandard, whatever their names.";
+  Files may be compressed by gzip or Zstandard, under any name.";
 
 const TABLES: &str = "\
 Tables:

@@ -46,7 +46,7 @@ Problems:
     |7            the option costs 7; several costs are added
   A line that starts with | is a comment. Names are separated by spaces and
   contain no | and no colon. Empty lines are ignored.
-  Files may be compressed by gzip or Zstandard, whatever their names.";
+  Files may be compressed by gzip or Zstandard, under any name.";
 
 const OUTPUT: &str = "\
 Output:

@@ -31,7 +31,7 @@ macro_rules! families {
         }
 
         impl Family {
-            /// Its name, how it is built, and what is asked about it.
+            /// Its name, how it is built, and the question about it.
             pub(super) fn parts(self) -> (&'static str, Builder, Ask) {
                 match self {
                     $(Self::$variant(With { of, ask }) => {
@@ -76,7 +76,7 @@ families! {
     Words(WordsArgs) = "words",
 }
 
-/// The arguments of a model, and what is asked about it.
+/// The arguments of a model, and the question about it.
 #[derive(Debug, Args)]
 pub(super) struct With<T: Args> {
     #[command(flatten)]
