@@ -10,6 +10,16 @@ use std::process::{Command, Stdio};
 /// Beginnings of commands that are left alone; no output may be shown behind them.
 const NOT_RUN: [&str; 4] = ["cargo test", "cargo bench", "cargo install", "QUADRILLE_COLLECTION="];
 
+/// The documents, from the root of the project.
+const DOCUMENTS: [&str; 6] = [
+    "README.md",
+    "GUIDE.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "benches/README.md",
+    "data/README.md",
+];
+
 fn consoles(document: &str) -> impl Iterator<Item = &str> {
     document
         .split("```console\n")
@@ -36,7 +46,7 @@ fn run(command: &str) -> String {
 #[test]
 fn the_documents_show_what_the_program_prints() {
     let mut n_run = 0;
-    for file in ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "data/README.md"] {
+    for file in DOCUMENTS {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let document = std::fs::read_to_string(path).unwrap();
         for session in consoles(&document).flat_map(|block| block.split("$ ").skip(1)) {
@@ -49,5 +59,5 @@ fn the_documents_show_what_the_program_prints() {
             n_run += 1;
         }
     }
-    assert!(n_run >= 5, "only {n_run} commands were found");
+    assert!(n_run >= 30, "only {n_run} commands were found");
 }
