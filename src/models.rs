@@ -19,7 +19,7 @@
 //! let problem = model.problem();
 //! assert_eq!(problem.count(), 2);
 //!
-//! let cover = problem.first_cover().expect("four queens have room");
+//! let cover = problem.first().expect("four queens have room");
 //! let queens = model.decode(problem.labels(&cover));
 //! assert_eq!(queens.to_string(), "3 1 4 2"); // the columns, row by row
 //! assert_eq!(

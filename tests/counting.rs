@@ -21,8 +21,8 @@ fn counts_of_any_size() {
     let dominoes = ["model", "dominoes", "16x16", "--count"];
     expect(&dominoes, "", 0, "2444888770250892795802079170816\n", "");
     let said = stderr(&[&dominoes[..], &["--stats"]].concat(), "");
-    assert!(said.contains("\nengine: memo, items in turn ("), "{said}");
-    assert!(said.contains("counts remembered in "), "{said}");
+    assert!(said.contains("\nengine: memo, items in fixed order ("), "{said}");
+    assert!(said.contains(" entries in "), "{said}");
     let json = stdout(&[&dominoes[..], &["--json"]].concat(), "");
     assert!(json.contains("\"solutions\":2444888770250892795802079170816,"), "{json}");
     // Too large for 128 bits; OEIS A001147.
@@ -60,8 +60,8 @@ fn an_engine_that_only_counts() {
         "",
         "--best is for --engine dlx\n",
     );
-    let bounds = "--engine memo: items that are covered more or less than once cannot be counted by \
-                  remembering; leave --engine out\n";
+    let bounds = "--engine memo: the memo search does not support items that are covered more or \
+                  less than once; leave --engine out\n";
     expect(&[&memo[..], &["--count", "-"]].concat(), "2|a\na\na", 2, "", bounds);
     expect(&["cover", "--count", "-"], "2|a\na\na", 0, "1\n", "");
     for size in ["", "x", "-1", "1.5G", "1Q", "99999999999999999999G"] {

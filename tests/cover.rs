@@ -232,7 +232,7 @@ fn statistics_have_a_line_a_level() {
     // Counted, what is left behind the first choice is remembered, and here nothing is.
     let said = stderr(&["cover", "--count", "--stats", "-"], "a b\na\nb\na b\n");
     assert!(said.starts_with("2 solutions, 3 tree nodes, "), "{said}");
-    let engine = "\nengine: memo, items in turn (as declared), 1 class of interchangeable items, 1 count remembered ";
+    let engine = "\nengine: memo, items in fixed order (as declared), 1 class of interchangeable items, 1 entry in ";
     assert!(said.contains(engine), "{said}");
     let rows: Vec<Vec<&str>> =
         lines[3..].iter().map(|line| line.split_whitespace().collect()).collect();

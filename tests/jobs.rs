@@ -324,7 +324,7 @@ fn the_root_is_shared() {
     let whole = problem.count();
     for limit in [0, 40] {
         let mut explorer = Bitset::new(&problem).unwrap();
-        explorer.set_board_limit(limit);
+        explorer.set_dense_limit(limit);
         let mut search = Enumeration::of(Explorer::from(explorer), NonZero::new(3).unwrap());
         assert_eq!(search.count_solutions(), whole);
     }

@@ -40,7 +40,7 @@ fn count(problem: &Problem) -> BigUint {
                 counts.push(memo.count().unwrap());
                 assert_eq!(memo.outcome(), Some(Outcome::Exhausted));
                 assert_eq!(memo.progress().to_bits(), 1.0_f64.to_bits());
-                assert!(memo.remembered().bytes <= memory);
+                assert!(memo.memo_stats().bytes <= memory);
             }
         }
     }
@@ -169,7 +169,7 @@ fn what_is_alike_counts_alike() {
         let problem = Alike::arbitrary(&mut g).problem();
         let mut memo = Memo::new(&problem, Rule::Sweep, 0).unwrap();
         found[0] |= memo.find_symmetries(1) > 0;
-        found[1] |= memo.remembered().classes > 0;
+        found[1] |= memo.memo_stats().classes > 0;
     }
     assert_eq!(found, [true; 2]);
 }
@@ -342,7 +342,7 @@ fn memory_is_bounded() {
             } else {
                 assert!(memory < 1 << 20, "it takes longer, but not so long");
             }
-            assert!(memory == 0 || memo.remembered().lost > 0, "more than there is room for");
+            assert!(memory == 0 || memo.memo_stats().evicted > 0, "more than there is room for");
         });
         let rest = 1 << 20;
         assert!(counted.bytes_max < memory as u64 * 13 / 10 + rest, "{memory}: {counted:?}");

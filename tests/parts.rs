@@ -32,7 +32,7 @@ macro_rules! either {
 }
 
 impl Either {
-    /// Dancing Links, the root alone, boards below it, boards alone.
+    /// Dancing Links, the sparse part alone, dense subproblems below it, dense subproblems alone.
     const KINDS: usize = 4;
 
     fn new(problem: &Problem, kind: usize) -> Self {
@@ -40,7 +40,7 @@ impl Either {
             return Self::Links(Box::new(problem.search()));
         }
         let mut search = Bitset::new(problem).unwrap();
-        search.set_board_limit([0, 4, 1024][kind - 1]);
+        search.set_dense_limit([0, 4, 1024][kind - 1]);
         Self::Bits(Box::new(search))
     }
 }

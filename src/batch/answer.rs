@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::compress::Compression;
 use super::settings::{Layout, Question};
-use crate::search::Unanswered;
+use crate::search::UnansweredError;
 use crate::sudoku::Board;
 use crate::sudoku::text::{Entry, Form};
 
@@ -34,7 +34,7 @@ pub(super) struct Reply {
 /// Why there is no reply: the limit came first, and how many solutions had been met.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Open {
-    pub(super) why: Unanswered,
+    pub(super) why: UnansweredError,
     pub(super) n_solutions: u64,
 }
 

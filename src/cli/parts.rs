@@ -46,8 +46,8 @@ impl Line {
         if let Some(wrong) = self.part.iter().find(|&&option| option >= problem.n_options()) {
             return Err(format!("there is no option {wrong}"));
         }
-        let options = self.part.iter().copied().map(OptionId::new).collect();
-        let part = Part { options, level, share };
+        let options = self.part.iter().copied().map(OptionId::new);
+        let part = Part::new(options, level, share);
         part.check(problem).map_err(|error| error.to_string())?;
         Ok(part)
     }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::batch::in_words;
-use quadrille::problem::verify::{Fault, verify};
+use quadrille::problem::verify::{VerifyError, verify};
 use quadrille::proof::certificate::{Certificate, check};
 use quadrille::text::ParseError;
 use quadrille::text::knuth::OptionReader;
@@ -265,20 +265,20 @@ impl Judge<'_> {
 }
 
 /// A fault with the lines of its options, and the line that it is told for.
-fn in_lines(fault: &Fault, solution: &Solution) -> (u64, String) {
+fn in_lines(fault: &VerifyError, solution: &Solution) -> (u64, String) {
     let line = |option: &OptionId| solution.lines[option];
     match fault {
-        Fault::CoveredTwice { item, first, second } => {
+        VerifyError::CoveredTwice { item, first, second } => {
             (line(second), format!("item {item:?} is covered on line {} already", line(first)))
         }
-        Fault::Colors { item, first, first_color, second, second_color } => {
+        VerifyError::Colors { item, first, first_color, second, second_color } => {
             let [before, here] = [first_color, second_color].map(|color| {
                 color.as_ref().map_or_else(|| "without a color".into(), |c| format!("{c:?}"))
             });
             let first = line(first);
             (line(second), format!("item {item:?} is {here} here and {before} on line {first}"))
         }
-        Fault::TooOften { item, high, option } => {
+        VerifyError::TooOften { item, high, option } => {
             (line(option), format!("item {item:?} is covered more than {high} times"))
         }
         other => (solution.start, other.to_string()),

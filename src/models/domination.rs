@@ -21,7 +21,7 @@
 
 use super::chessboard::{Chessboard, Square};
 use super::{Model, ModelError, cell_name, check_size, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
 /// So many queens that attack or occupy all cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Model for Domination {
     fn problem(&self) -> Problem<Square> {
         let n = self.n;
         let queens = u32::try_from(self.queens).expect("at most 2^20");
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let queen = builder.bounded("queen", queens..=queens).expect(fresh);
         let mut cell = |i| builder.bounded(cell_name(i / n, i % n), 1..=queens).expect(fresh);
@@ -67,7 +67,7 @@ impl Model for Domination {
                     (0..n).filter(reached).map(move |c| r * n + c)
                 });
                 let items = attacked.map(|i| cells[i]).chain([queen]);
-                builder.labelled(items, Square { row, column }).expect(fresh);
+                builder.option(Labeled(items, Square { row, column })).expect(fresh);
             }
         }
         builder.build()

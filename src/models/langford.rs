@@ -30,7 +30,7 @@ use std::fmt;
 
 use super::{Model, ModelError, check_size, within};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
 /// Langford's problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Model for Langford {
 
     fn problem(&self) -> Problem<Pair> {
         let n = self.n;
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let numbers: Vec<ItemId> =
             (1..=n).map(|k| builder.primary(k.to_string()).expect(fresh)).collect();
@@ -98,7 +98,7 @@ impl Model for Langford {
             let n_kept = if number == halved { n_places / 2 } else { n_places };
             for first in 0..n_kept {
                 let items = [numbers[number - 1], slots[first], slots[first + number + 1]];
-                builder.labelled(items, Pair { number, first }).expect(fresh);
+                builder.option(Labeled(items, Pair { number, first })).expect(fresh);
             }
         }
         builder.build()

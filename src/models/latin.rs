@@ -27,7 +27,7 @@ use std::fmt;
 use super::chessboard::Square;
 use super::{Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
 /// Latin squares of some order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Model for Latin {
 
     fn problem(&self) -> Problem<(Square, usize)> {
         let n = self.n;
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let mut items = |name: &dyn Fn(usize, usize) -> String| -> Vec<ItemId> {
             let mut item = |k| builder.primary(name(k / n, k % n)).expect(fresh);
@@ -94,7 +94,9 @@ impl Model for Latin {
                             in_rows[row * n + symbol],
                             in_columns[column * n + symbol],
                         ];
-                        builder.labelled(items, (Square { row, column }, symbol)).expect(fresh);
+                        builder
+                            .option(Labeled(items, (Square { row, column }, symbol)))
+                            .expect(fresh);
                     }
                 }
             }

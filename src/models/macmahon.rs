@@ -43,7 +43,7 @@ use std::fmt;
 use super::chessboard::Square;
 use super::{Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{Entry, ItemId, Problem, ProblemBuilder};
+use crate::problem::{Entry, ItemId, Labeled, Problem};
 
 /// MacMahon's squares on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -240,7 +240,7 @@ impl Model for MacMahon {
     type Solution = Colored;
 
     fn problem(&self) -> Problem<Laid> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let squares: Vec<ItemId> = self
             .squares
@@ -284,7 +284,7 @@ impl Model for MacMahon {
                         entries.push(line.colored(color));
                     }
                 }
-                builder.labelled(entries, laid).expect(fresh);
+                builder.option(Labeled(entries, laid)).expect(fresh);
             }
         }
         builder.build()

@@ -19,7 +19,7 @@
 //! let path: Graph = "a b\nb c\nc d".parse()?;
 //! let model = Matchings::new(path);
 //! let problem = model.problem();
-//! let cover = problem.first_cover().unwrap();
+//! let cover = problem.first().unwrap();
 //! assert_eq!(model.decode(problem.labels(&cover)).to_string(), "a-b c-d");
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
@@ -30,7 +30,7 @@ use std::str::FromStr;
 
 use super::{Model, ModelError, check_size, within};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{ItemId, Problem, ProblemBuilder, is_name, quoted};
+use crate::problem::{ItemId, Labeled, Problem, is_name, quoted};
 use crate::text::ParseError;
 
 /// A graph with names of vertices, without loops and double edges.
@@ -184,7 +184,7 @@ impl Model for Matchings {
     type Solution = Matching;
 
     fn problem(&self) -> Problem<(usize, usize)> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "names and size were checked";
         let vertices: Vec<ItemId> = self
             .graph
@@ -193,7 +193,7 @@ impl Model for Matchings {
             .map(|name| builder.primary(name.as_str()).expect(fresh))
             .collect();
         for &(a, b) in &self.graph.edges {
-            builder.labelled([vertices[a], vertices[b]], (a, b)).expect(fresh);
+            builder.option(Labeled([vertices[a], vertices[b]], (a, b))).expect(fresh);
         }
         builder.build()
     }

@@ -29,7 +29,7 @@ use std::fmt;
 
 use super::{Model, ModelError, cell_name, check_size};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Problem, ProblemBuilder, is_name};
+use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder, is_name};
 
 mod motion;
 mod piece;
@@ -64,7 +64,7 @@ pub enum Motions {
 /// let packing = Packing::new(board, vec![tromino], Motions::Turn)?;
 /// let problem = packing.problem();
 /// assert_eq!(problem.count(), 2);
-/// let cover = problem.first_cover().unwrap();
+/// let cover = problem.first().unwrap();
 /// let tiling = packing.decode(problem.labels(&cover));
 /// assert_eq!(tiling.to_string(), "aab\nabb");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -126,7 +126,7 @@ impl Packing {
         check_size(size)?;
         let packing = Self { board, pieces, motions, orientations, reduction: None };
         // The names of pieces and cells differ.
-        packing.items(&mut ProblemBuilder::<Place>::new())?;
+        packing.items(&mut Problem::builder().with_labels())?;
         Ok(packing)
     }
 
@@ -251,7 +251,7 @@ impl Model for Packing {
     type Solution = Tiling;
 
     fn problem(&self) -> Problem<Place> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let checked = "checked when it was made";
         let (pieces, cells) = self.items(&mut builder).expect(checked);
         for (piece, &item) in pieces.iter().enumerate() {
@@ -259,7 +259,7 @@ impl Model for Packing {
             for (place, filled) in self.places(piece) {
                 if kept.is_none_or(|reduction| reduction.places.contains(&place)) {
                     let items = item.into_iter().chain(filled.iter().map(|&cell| cells[cell]));
-                    builder.labelled(items, place).expect(checked);
+                    builder.option(Labeled(items, place)).expect(checked);
                 }
             }
         }

@@ -23,7 +23,7 @@
 
 use super::blocks::Blocks;
 use super::{Model, ModelError, check_size, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
 /// The partitions of a set of some size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,14 +50,14 @@ impl Model for Partitions {
     type Solution = Blocks;
 
     fn problem(&self) -> Problem<u64> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let items: Vec<ItemId> = (1..=self.n)
             .map(|element| builder.primary(element.to_string()).expect(fresh))
             .collect();
         for bits in 1..1_u64 << self.n {
             let block = items.iter().filter(|item| bits >> item.index() & 1 == 1);
-            builder.labelled(block, bits).expect(fresh);
+            builder.option(Labeled(block, bits)).expect(fresh);
         }
         builder.build()
     }

@@ -25,7 +25,7 @@
 
 use super::chessboard::{Chessboard, Square};
 use super::{Model, ModelError, check_size, organ_pipes, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
 /// As many queens as rows, none of which attacks another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Model for Queens {
 
     fn problem(&self) -> Problem<Square> {
         let n = self.n;
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         // Row and column by turns, from the middle.
         let (mut rows, mut columns) = (vec![ItemId::new(0); n], vec![ItemId::new(0); n]);
@@ -71,7 +71,7 @@ impl Model for Queens {
             for column in (1..n).step_by(2).chain((0..n).step_by(2)) {
                 let (sum, difference) = (sums[row + column], differences[row + n - 1 - column]);
                 let items = [rows[row], columns[column], sum, difference];
-                builder.labelled(items, Square { row, column }).expect(fresh);
+                builder.option(Labeled(items, Square { row, column })).expect(fresh);
             }
         }
         builder.build()

@@ -25,7 +25,7 @@ use std::collections::HashMap;
 
 use super::blocks::Blocks;
 use super::{Model, ModelError, check_size, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
 /// Steiner systems of some kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl Model for Steiner {
     type Solution = Blocks;
 
     fn problem(&self) -> Problem<u64> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let points = u64::MAX >> (64 - self.v);
         let mut items: HashMap<u64, ItemId> = HashMap::new();
@@ -96,7 +96,7 @@ impl Model for Steiner {
         }
         for block in subsets(points, self.k) {
             let sets = subsets(block, self.t).into_iter().map(|set| items[&set]);
-            builder.labelled(sets, block).expect(fresh);
+            builder.option(Labeled(sets, block)).expect(fresh);
         }
         builder.build()
     }

@@ -26,7 +26,7 @@
 //!     4 . . | . 6 3")?;
 //! let problem = model.problem();
 //! assert_eq!(problem.count_up_to(2), 1);
-//! let solved = model.decode(problem.labels(&problem.first_cover().unwrap()));
+//! let solved = model.decode(problem.labels(&problem.first().unwrap()));
 //! assert_eq!(solved.to_string(), "125436\n643512\n534621\n216354\n361245\n452163");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -36,7 +36,7 @@
 use super::chessboard::Square;
 use super::drawing::drawn;
 use super::{Model, ModelError, cell_name, check_size, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 use crate::text::ParseError;
 
 mod board;
@@ -242,7 +242,7 @@ impl Model for Sudoku {
 
     fn problem(&self) -> Problem<(Square, usize)> {
         let n = self.side;
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let cells: Vec<ItemId> = (0..n * n)
             .map(|cell| builder.primary(cell_name(cell / n, cell % n)).expect(fresh))
@@ -275,7 +275,7 @@ impl Model for Sudoku {
                 let units = [&rows[row], &columns[column], &boxes[self.boxes[cell]]];
                 let units = units.into_iter().chain(further_of[cell].iter().copied());
                 let items = [cells[cell]].into_iter().chain(units.map(|unit| unit[symbol]));
-                builder.labelled(items, (Square { row, column }, symbol)).expect(fresh);
+                builder.option(Labeled(items, (Square { row, column }, symbol))).expect(fresh);
             }
         }
         builder.build()

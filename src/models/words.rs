@@ -39,7 +39,7 @@ use std::str::FromStr;
 
 use super::{Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{Color, Entry, ItemId, Problem, ProblemBuilder};
+use crate::problem::{Color, Entry, ItemId, Labeled, Problem};
 use crate::text::ParseError;
 
 /// Words, each once, as they were given but in small letters.
@@ -152,7 +152,7 @@ impl Model for Words {
     type Solution = Letters;
 
     fn problem(&self) -> Problem<Written> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and words and size were checked";
         let mut lines = Vec::new();
         for row in 0..self.rows {
@@ -194,7 +194,7 @@ impl Model for Words {
                 });
                 let word_item = once[word].map(Entry::from);
                 let entries = std::iter::once(Entry::from(item)).chain(letters).chain(word_item);
-                builder.labelled(entries, Written { across, line, word }).expect(fresh);
+                builder.option(Labeled(entries, Written { across, line, word })).expect(fresh);
             }
         }
         builder.build()

@@ -70,7 +70,7 @@ pub fn weights<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
     }
     let mut rows: HashSet<Vec<ItemId>> = HashSet::new();
     for option in problem.options() {
-        let mut items = problem.option(option).to_vec();
+        let mut items: Vec<ItemId> = problem.option(option).collect();
         items.retain(|item| !is_colored[item.index()]);
         items.sort_unstable();
         let row: Vec<(Variable, f64)> =

@@ -92,5 +92,5 @@ mod search;
 mod width;
 
 pub use cheapest::{Cheapest, Cover};
-pub use choose::Choice;
-pub use search::Search;
+pub use choose::Rule;
+pub use search::Dlx;

@@ -27,9 +27,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::problem::Problem;
-use crate::search::bitset::{Bitset, Multiplicities};
+use crate::search::bitset::Bitset;
 use crate::search::part::Part;
-use crate::search::{Limits, Outcome};
+use crate::search::{Divide, Enumerate, Limits, Outcome, Search, UnsupportedError};
 
 /// Probes of the tree that sets of bits explore, branching on the smallest item.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ impl Estimator {
     /// # Errors
     ///
     /// If items have bounds other than once.
-    pub fn new<T>(problem: &Problem<T>, seed: u64) -> Result<Self, Multiplicities> {
+    pub fn new<T>(problem: &Problem<T>, seed: u64) -> Result<Self, UnsupportedError> {
         Ok(Self {
             search: Bitset::new(problem)?,
             rng: ChaCha8Rng::seed_from_u64(seed),

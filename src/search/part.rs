@@ -19,6 +19,8 @@ use crate::search::explored;
 
 /// The covers that have certain options, and where these were chosen.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[non_exhaustive]
 pub struct Part {
     /// The options, in the order in which they were chosen.
     pub options: Vec<OptionId>,
@@ -29,6 +31,16 @@ pub struct Part {
 }
 
 impl Part {
+    /// The covers that have these options, `level` branches deep in the tree, of which they are
+    /// this share (from 0 to 1).
+    ///
+    /// Its ids are numbers alone, good for any copy of the problem, in another process too.
+    #[must_use]
+    pub fn new(options: impl IntoIterator<Item = OptionId>, level: usize, share: f64) -> Self {
+        let options = options.into_iter().map(|option| OptionId::new(option.index())).collect();
+        Self { options, level, share }
+    }
+
     /// All covers.
     #[must_use]
     pub const fn whole() -> Self {
@@ -100,12 +112,12 @@ pub(crate) trait Tree {
 }
 
 /// How much is explored of what is open.
-pub(crate) fn progress(tree: &impl Tree) -> f64 {
+pub(crate) fn progress(tree: &(impl Tree + ?Sized)) -> f64 {
     explored((0..tree.depth()).map(|level| tree.branch(level)))
 }
 
 /// What is left of a part, in the order in which the search would come to it.
-pub(crate) fn remaining(tree: &impl Tree, of: &Part) -> Vec<Part> {
+pub(crate) fn remaining(tree: &(impl Tree + ?Sized), of: &Part) -> Vec<Part> {
     let mut parts = Vec::new();
     for level in (0..tree.depth()).rev() {
         if tree.branch(level).0 > 0 {
@@ -118,7 +130,7 @@ pub(crate) fn remaining(tree: &impl Tree, of: &Part) -> Vec<Part> {
 
 /// Takes parts off: half of what is left on the highest level where something is, if something is left
 /// then; no more than so many.
-pub(crate) fn give(tree: &mut impl Tree, of: &Part, most: usize) -> Vec<Part> {
+pub(crate) fn give(tree: &mut (impl Tree + ?Sized), of: &Part, most: usize) -> Vec<Part> {
     let left = |level| tree.branch(level).0;
     let Some(level) = (0..tree.depth()).find(|&level| left(level) > 0) else { return Vec::new() };
     let all: usize = (level..tree.depth()).map(left).sum();
@@ -128,13 +140,14 @@ pub(crate) fn give(tree: &mut impl Tree, of: &Part, most: usize) -> Vec<Part> {
 }
 
 /// Makes parts of the options of a level.
-fn child<T: Tree>(tree: &T, level: usize, of: &Part) -> impl Fn(OptionId) -> Part + use<T> {
+fn child<T: Tree + ?Sized>(
+    tree: &T,
+    level: usize,
+    of: &Part,
+) -> impl Fn(OptionId) -> Part + use<T> {
     let above = tree.above(level);
     #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
     let share = (0..=level).fold(of.share, |share, level| share / tree.branch(level).1 as f64);
     let level = of.level + level + 1;
-    move |option| {
-        let options = above.iter().copied().chain([option]).collect();
-        Part { options, level, share }
-    }
+    move |option| Part::new(above.iter().copied().chain([option]), level, share)
 }

@@ -24,9 +24,9 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use crate::problem::{Fingerprint, Problem};
-use crate::search::bitset::{Bitset, Multiplicities};
+use crate::search::bitset::Bitset;
 use crate::search::part::Part;
-use crate::search::{Limits, Outcome};
+use crate::search::{Divide, Enumerate, Limits, Outcome, Search, UnsupportedError};
 
 /// How far a problem is to be cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct Split {
 /// # Errors
 ///
 /// If items have bounds other than once, see [`part`](crate::search::part).
-pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, Multiplicities> {
+pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, UnsupportedError> {
     let mut search = Bitset::new(problem)?;
     let mut whole = BinaryHeap::from([Ranked { part: Part::whole(), order: 0 }]);
     let mut done = Vec::new();
@@ -77,7 +77,7 @@ pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, Multiplicities>
         search.begin(&part);
         search.set_limits(Limits::NONE.nodes(1));
         if let Some(options) = search.next_solution() {
-            let part = Part { options: options.to_vec(), ..part };
+            let part = Part::new(options.iter().copied(), part.level, part.share);
             done.push(Ranked { part, order });
         } else if search.outcome() != Some(Outcome::Exhausted) {
             for part in search.remaining() {

@@ -3,11 +3,9 @@
 use std::io::{self, Write, stdout};
 use std::time::{Duration, Instant};
 
-use quadrille::Problem;
-use quadrille::search::auto::{Engine, Enumeration, Plan};
-use quadrille::search::dlx::Choice;
 use quadrille::search::estimate::{Estimate, Estimator};
-use quadrille::search::{Limits, Outcome, Stats};
+use quadrille::search::{EngineKind, Limits, Outcome, Rule, Stats};
+use quadrille::{Problem, Search};
 use serde::Serialize;
 
 use crate::cli::Exit;
@@ -56,13 +54,12 @@ pub(super) fn run(
 ) -> Exit {
     let stop = interrupt.stop_flag();
     // The tree that is probed is the one that is measured.
-    let (engine, choice) = (Engine::Bitset, Some(Choice::Smallest));
-    let plan = Plan { engine, choice, preprocess: false, ..settings.plan() };
-    let mut search = Enumeration::new(problem, plan).expect("a problem without multiplicities");
+    let plan = settings.plan(problem).engine(EngineKind::Bitset).rule(Rule::Smallest);
+    let mut search = plan.preprocess(false).covers().expect("a problem without multiplicities");
     search.set_stop(stop.clone());
     search.set_limits(Limits::NONE.time(MEASURING));
     let start = Instant::now();
-    search.count_solutions();
+    search.run();
     let seconds = start.elapsed().as_secs_f64();
     let Stats { nodes, solutions, .. } = search.stats();
     let exact = search.outcome() == Some(Outcome::Exhausted);
@@ -76,7 +73,7 @@ pub(super) fn run(
         solutions: Estimate { mean: solutions, error: 0.0, greatest: 0.0 }.into(),
         nodes_per_second: rate,
         seconds,
-        jobs: search.jobs(),
+        jobs: search.threads(),
         levels: Vec::new(),
     };
     if !exact {

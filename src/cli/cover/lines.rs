@@ -4,11 +4,10 @@ use std::io::{BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::Path;
 use std::time::Instant;
 
-use quadrille::Problem;
 use quadrille::batch::in_words;
-use quadrille::search::auto::Enumeration;
 use quadrille::search::split::{Cut, split};
 use quadrille::search::{Outcome, Stats};
+use quadrille::{Problem, Search};
 use serde::Serialize;
 
 use crate::cli::Exit;
@@ -64,7 +63,7 @@ pub(super) fn answer(
     reasons: &Reasons,
 ) -> Exit {
     let fingerprint = problem.fingerprint();
-    let mut search = match Enumeration::new(problem, settings.plan()) {
+    let mut search = match settings.plan(problem).covers() {
         Ok(search) => search,
         Err(unsupported) => {
             reasons.say(&unsupported.to_string());
@@ -99,10 +98,10 @@ pub(super) fn answer(
             Ok((part, line)) => {
                 let before = search.stats();
                 let start = Instant::now();
-                search.begin([part]);
+                search.begin([part]).expect("the problem has parts");
                 search.set_limits(settings.limits());
-                search.count_solutions();
-                let Stats { nodes, updates, solutions } = search.stats();
+                search.run();
+                let Stats { nodes, updates, solutions, .. } = search.stats() - before;
                 let end = match search.outcome() {
                     Some(Outcome::Exhausted) => "complete",
                     Some(Outcome::Stopped) => "stopped",
@@ -115,9 +114,9 @@ pub(super) fn answer(
                 let answer = Answer {
                     line: &line,
                     end,
-                    solutions: solutions - before.solutions,
-                    nodes: nodes - before.nodes,
-                    updates: updates - before.updates,
+                    solutions,
+                    nodes,
+                    updates,
                     seconds: start.elapsed().as_secs_f64(),
                     left: left.iter().map(|part| Line::new(fingerprint, part)).collect(),
                 };

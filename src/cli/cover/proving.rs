@@ -5,11 +5,10 @@ use std::io::{self, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use quadrille::Problem;
 use quadrille::batch::in_words;
 use quadrille::proof::{LogError, Proof, log, prove};
-use quadrille::search::auto::Enumeration;
-use quadrille::search::{Limits, Outcome};
+use quadrille::search::Outcome;
+use quadrille::{Enumerate, Problem, Search};
 use serde::Serialize;
 
 use super::Lines;
@@ -112,12 +111,11 @@ pub(super) fn run(
 
 /// Whether a solution is found within a moment.
 fn is_easy(problem: &Problem, settings: &Settings) -> bool {
-    let Ok(mut search) = Enumeration::new(problem, settings.plan()) else { return false };
+    let Ok(mut search) = settings.plan(problem).covers() else { return false };
     let entries = u32::try_from(problem.n_entries()).unwrap_or(u32::MAX);
     let moment = MOMENT + AN_ENTRY * entries;
     let limits = settings.limits();
-    let time = Some(limits.time.map_or(moment, |time| time.min(moment)));
-    search.set_limits(Limits { time, ..limits });
+    search.set_limits(limits.time(limits.time.map_or(moment, |time| time.min(moment))));
     search.next_solution().is_some()
 }
 

@@ -54,7 +54,7 @@ impl Narrowing {
     }
 
     /// A subtree that began with about so many options had so many tree nodes.
-    pub(super) fn learn(&mut self, n_options: usize, nodes: u64) {
+    pub(super) fn record(&mut self, n_options: usize, nodes: u64) {
         let learnt = &mut self.learnt[place(n_options)];
         learnt.subtrees += 1;
         learnt.nodes += nodes;

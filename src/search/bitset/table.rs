@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use crate::problem::{ItemKind, OptionId, Problem};
+use crate::problem::{ItemKind, OptionId, Owner, Problem};
 
 /// No color.
 pub(super) const PLAIN: u32 = u32::MAX;
@@ -17,6 +17,8 @@ pub(super) const PLAIN: u32 = u32::MAX;
 pub(super) struct Table {
     pub(super) n_primary: usize,
     pub(super) n_items: usize,
+    /// The problem of the options.
+    owner: Owner,
     /// How many different items with a color there are.
     pub(super) n_colors: usize,
     /// Option `o` has the entries `starts[o]..starts[o + 1]`, the primary items first.
@@ -35,6 +37,11 @@ pub(super) struct Table {
 }
 
 impl Table {
+    /// The id of an option.
+    pub(super) fn id(&self, option: u32) -> OptionId {
+        OptionId::of(option, self.owner)
+    }
+
     pub(super) fn new<T>(problem: &Problem<T>) -> Self {
         let primary = |item| problem.kind(item) == ItemKind::Primary;
         let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
@@ -48,6 +55,7 @@ impl Table {
             })
             .collect();
         let mut this = Self {
+            owner: problem.owner(),
             n_primary,
             n_items,
             n_colors: 0,
@@ -62,7 +70,7 @@ impl Table {
         let colored = problem.has_colors();
         let mut colors = HashMap::new();
         for option in problem.options() {
-            let is_used = problem.option(option).iter().any(|&item| primary(item));
+            let is_used = problem.option(option).any(primary);
             for wanted in [true, false] {
                 let entries = problem.entries(option).filter(|entry| primary(entry.item) == wanted);
                 for entry in entries.filter(|_| is_used) {
@@ -160,9 +168,4 @@ impl Table {
 pub(super) const fn narrow(n: usize) -> u32 {
     debug_assert!(n <= Problem::LARGEST);
     n as u32
-}
-
-/// An option's number in its problem.
-pub(super) fn id(option: u32) -> OptionId {
-    OptionId::new(option as usize)
 }

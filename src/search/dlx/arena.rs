@@ -6,9 +6,11 @@ mod color;
 mod cover;
 mod required;
 
+use std::fmt::Debug;
+
 use super::key::{Key, LANES};
 use super::width::{Link, LinkArray};
-use crate::problem::{ItemId, ItemKind, OptionId, Problem};
+use crate::problem::{ItemId, ItemKind, OptionId, Owner, Problem};
 
 /// A node, a header or a spacer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +41,7 @@ struct Bound {
 
 /// The features of an algorithm, beyond primary items that are covered once. The moves are written
 /// once, for all algorithms; a feature that an algorithm lacks costs it nothing.
-pub(super) trait Algorithm {
+pub(super) trait Algorithm: Clone + Debug + Send + Sync + 'static {
     /// Colors of secondary items.
     const COLORED: bool;
     /// Primary items with bounds.
@@ -122,6 +124,8 @@ impl Shape {
 /// there is a spacer before the first option and after every option.
 #[derive(Clone, Debug)]
 pub(super) struct Arena<L: Link, K: Key> {
+    /// The problem of its options.
+    owner: Owner,
     nodes: L::Array<Node<L>>,
     /// The [`Key`] of each item, by header, padded to a multiple of [`LANES`].
     keys: L::Array<K>,
@@ -177,6 +181,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         assert!(Self::fits(shape), "the builder keeps problems within 31 bits");
         let &Shape { n_items, n_nodes, number_bits, .. } = shape;
         let mut arena = Self {
+            owner: problem.owner(),
             nodes: L::Array::new(n_nodes),
             keys: L::Array::new((n_items + 1).next_multiple_of(LANES)),
             ring: L::Array::new(n_items + 1),
@@ -329,7 +334,8 @@ impl<L: Link, K: Key> Arena<L, K> {
     /// The option of node `p`.
     pub(super) fn option_of(&self, p: L) -> OptionId {
         let place = self.place(p);
-        self.order.get(place).copied().unwrap_or(OptionId::new(place))
+        let id = |place| OptionId::of(u32::try_from(place).expect("31 bits"), self.owner);
+        self.order.get(place).copied().unwrap_or_else(|| id(place))
     }
 
     fn is_secondary(&self, i: L) -> bool {

@@ -19,7 +19,7 @@ use weighted::Weighted;
 /// The rule by which a search chooses the item to branch on; *degree* means number of branches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Choice {
+pub enum Rule {
     /// An item with the least degree, the first declared among equals (the book's MRV heuristic,
     /// exercise 7.2.2.1-9). The solutions come in the order of the book.
     #[default]
@@ -38,6 +38,42 @@ pub enum Choice {
     Weighted,
 }
 
+impl Rule {
+    /// The names of all rules, each with a line of help.
+    pub const ALL: [(&'static str, &'static str); 4] = [
+        ("smallest", "An item with the lowest degree, the first declared among equals"),
+        ("first", "The first item"),
+        ("random", "An item with the lowest degree, a random one among equals"),
+        ("weighted", "An item with a low degree for how often branches failed at it"),
+    ];
+
+    /// The rule with this name; `seed` is for the random rule.
+    ///
+    /// ```
+    /// use quadrille::search::Rule;
+    ///
+    /// for (name, _) in Rule::ALL {
+    ///     assert_eq!(Rule::named(name, 7).unwrap().name(), name);
+    /// }
+    /// ```
+    #[must_use]
+    pub fn named(name: &str, seed: u64) -> Option<Self> {
+        let rules = [Self::Smallest, Self::First, Self::Random { seed }, Self::Weighted];
+        rules.into_iter().find(|rule| rule.name() == name)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Smallest => Self::ALL[0].0,
+            Self::First => Self::ALL[1].0,
+            Self::Random { .. } => Self::ALL[2].0,
+            Self::Weighted => Self::ALL[3].0,
+        }
+    }
+}
+
 /// The way a rule chooses an item.
 pub(super) trait Choose {
     /// The item to branch on and its degree, or `None` when no item is left in play.
@@ -47,34 +83,34 @@ pub(super) trait Choose {
     fn blame(&mut self, _item: usize) {}
 }
 
-/// The state of a search's rule.
+/// A rule at work, with what it has learned.
 #[derive(Clone, Debug)]
-pub(super) enum Rule {
+pub(crate) enum Chooser {
     Smallest(Smallest),
     First(First),
     Random(Box<Random>),
     Weighted(Weighted),
 }
 
-impl Default for Rule {
+impl Default for Chooser {
     fn default() -> Self {
         Self::Smallest(Smallest)
     }
 }
 
-impl Rule {
+impl Chooser {
     /// The rule for a problem of `n_items` items.
-    pub(super) fn new(choice: Choice, n_items: usize) -> Self {
-        match choice {
-            Choice::Smallest => Self::Smallest(Smallest),
-            Choice::First => Self::First(First),
-            Choice::Random { seed } => Self::Random(Box::new(Random::new(seed, n_items))),
-            Choice::Weighted => Self::Weighted(Weighted::new(n_items)),
+    pub(super) fn new(rule: Rule, n_items: usize) -> Self {
+        match rule {
+            Rule::Smallest => Self::Smallest(Smallest),
+            Rule::First => Self::First(First),
+            Rule::Random { seed } => Self::Random(Box::new(Random::new(seed, n_items))),
+            Rule::Weighted => Self::Weighted(Weighted::new(n_items)),
         }
     }
 }
 
-impl Choose for Rule {
+impl Choose for Chooser {
     #[inline]
     fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
         match self {

@@ -7,18 +7,19 @@
 use std::marker::PhantomData;
 
 use super::arena::{Algorithm, Arena, Saved, Shape};
-use super::choose::{Choose, Rule};
+use super::choose::{Choose, Chooser};
 use super::key::Key;
+use super::search::{Dance, ExactDance};
 use super::width::Link;
 use crate::problem::{OptionId, Problem};
-use crate::search::part::Tree;
+use crate::search::part::{self, Tree};
 use crate::search::{Meter, Outcome};
 
 /// An arena, and the position of the search in its tree.
 #[derive(Clone, Debug)]
 pub(super) struct Exact<L: Link, K: Key, A> {
     pub(super) arena: Arena<L, K>,
-    pub(super) rule: Rule,
+    chooser: Chooser,
     /// The node chosen on each level.
     choices: Vec<L>,
     /// The node that ends each level: the header of its item, or the first node given away.
@@ -54,31 +55,13 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
         let deepest = problem.n_options().min(problem.n_primary());
         Self {
             arena,
-            rule: Rule::default(),
+            chooser: Chooser::default(),
             choices: Vec::with_capacity(deepest),
             ends: Vec::with_capacity(deepest),
             base: 0,
             next: Next::Begin,
             root,
             algorithm: PhantomData,
-        }
-    }
-
-    /// Advances to the next solution.
-    ///
-    /// # Errors
-    ///
-    /// The reason why there is no next solution.
-    pub(super) fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
-        meter.solution_allowed()?;
-        // The default rule, which nearly all searches use, gets its own copy of the loop.
-        match std::mem::take(&mut self.rule) {
-            Rule::Smallest(mut rule) => self.dance(&mut rule, meter),
-            mut rule => {
-                let result = self.dance(&mut rule, meter);
-                self.rule = rule;
-                result
-            }
         }
     }
 
@@ -161,32 +144,6 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
         result
     }
 
-    pub(super) fn read_solution(&self, solution: &mut Vec<OptionId>) {
-        solution.clear();
-        solution.extend_from_slice(self.arena.required());
-        solution.extend(self.choices.iter().map(|&p| self.arena.option_of(p)));
-    }
-
-    pub(super) fn require(&mut self, option: OptionId) -> bool {
-        self.rewind(self.arena.required().len());
-        self.arena.require::<A>(option)
-    }
-
-    pub(super) fn rewind(&mut self, n_required: usize) {
-        match &self.root {
-            Some(root) if n_required == 0 => {
-                if self.next != Next::Begin || !self.arena.required().is_empty() {
-                    self.arena.load(root);
-                    self.choices.clear();
-                    self.ends.clear();
-                    self.next = Next::Begin;
-                }
-            }
-            _ => self.dance_back(n_required),
-        }
-        debug_assert_eq!(self.arena.check(), Ok(()));
-    }
-
     /// Undoes the choices one by one, then the required options after the first `n_required`.
     pub(super) fn dance_back(&mut self, n_required: usize) {
         while let Some(p) = self.choices.pop() {
@@ -202,20 +159,6 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
         self.arena.unrequire_after::<A>(n_required);
     }
 
-    /// Restarts with these options required, at level `base` of the whole tree.
-    pub(super) fn begin(&mut self, options: &[OptionId], base: usize) {
-        self.rewind(0);
-        self.base = base;
-        if !options.iter().all(|&option| self.arena.require::<A>(option)) {
-            self.next = Next::Dead;
-        }
-    }
-
-    /// Whether the search has explored nothing since it began.
-    pub(super) fn is_new(&self) -> bool {
-        matches!(self.next, Next::Begin | Next::Dead)
-    }
-
     /// The untried nodes of a level.
     fn nodes_left(&self, level: usize) -> impl Iterator<Item = L> {
         let p = self.choices[level];
@@ -224,6 +167,97 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
         let first = if waits { p } else { self.arena.down(p) };
         let nodes = std::iter::successors(Some(first), |&p| Some(self.arena.down(p)));
         nodes.take_while(move |&p| p != self.ends[level])
+    }
+}
+
+impl<L: Link, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
+    fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+        meter.solution_allowed()?;
+        // The rule that nearly all searches have gets a loop of its own.
+        match std::mem::take(&mut self.chooser) {
+            Chooser::Smallest(mut rule) => self.dance(&mut rule, meter),
+            mut rule => {
+                let result = self.dance(&mut rule, meter);
+                self.chooser = rule;
+                result
+            }
+        }
+    }
+
+    fn read_solution(&self, solution: &mut Vec<OptionId>) {
+        solution.clear();
+        solution.extend_from_slice(self.arena.required());
+        solution.extend(self.choices.iter().map(|&p| self.arena.option_of(p)));
+    }
+
+    fn require(&mut self, option: OptionId) -> bool {
+        self.rewind(self.arena.required().len());
+        self.arena.require::<A>(option)
+    }
+
+    fn rewind(&mut self, n_required: usize) {
+        match &self.root {
+            Some(root) if n_required == 0 => {
+                if self.next != Next::Begin || !self.arena.required().is_empty() {
+                    self.arena.load(root);
+                    self.choices.clear();
+                    self.ends.clear();
+                    self.next = Next::Begin;
+                }
+            }
+            _ => self.dance_back(n_required),
+        }
+        debug_assert_eq!(self.arena.check(), Ok(()));
+    }
+
+    fn required(&self) -> &[OptionId] {
+        self.arena.required()
+    }
+
+    fn guide(&self) -> &Chooser {
+        &self.chooser
+    }
+
+    fn guide_mut(&mut self) -> &mut Chooser {
+        &mut self.chooser
+    }
+
+    fn take_updates(&mut self) -> u64 {
+        std::mem::take(&mut self.arena.updates)
+    }
+
+    fn explored(&self) -> f64 {
+        if self.is_new() { 0.0 } else { part::progress(self) }
+    }
+
+    fn is_large(&self) -> bool {
+        !L::SMALL
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Dance> {
+        Box::new(self.clone())
+    }
+}
+
+impl<L: Link, K: Key, A: Algorithm> ExactDance for Exact<L, K, A> {
+    fn begin(&mut self, options: &[OptionId], base: usize) {
+        self.rewind(0);
+        self.base = base;
+        if !options.iter().all(|&option| self.arena.require::<A>(option)) {
+            self.next = Next::Dead;
+        }
+    }
+
+    fn is_new(&self) -> bool {
+        matches!(self.next, Next::Begin | Next::Dead)
+    }
+
+    fn exact_clone(&self) -> Box<dyn ExactDance> {
+        Box::new(self.clone())
+    }
+
+    fn tree(&mut self) -> &mut dyn Tree {
+        self
     }
 }
 

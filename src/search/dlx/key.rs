@@ -34,6 +34,8 @@ pub(super) trait Key:
     + AddAssign
     + Sub<Output = Self>
     + SubAssign
+    + Send
+    + Sync
     + 'static
 {
     /// Greater than the key of every item in play: a quarter of the positive range.

@@ -15,15 +15,18 @@
 //!
 //! which is the length for an item that is covered once.
 
+use std::fmt::Debug;
+
 use super::arena::{Arena, M, Shape};
 use super::choose::Choose;
 use super::key::Key;
+use super::search::Dance;
 use super::width::Link;
 use crate::problem::{ItemKind, OptionId, Problem};
 use crate::search::{Meter, Outcome, explored};
 
 /// A guide chooses the item to branch on, and can rule out options.
-pub(super) trait Guide: Choose {
+pub(super) trait Guide: Choose + Clone + Debug + Send + Sync + 'static {
     /// Whether the option in this place may be chosen now. If it may not, neither may those below
     /// it in the list.
     fn allows(&self, _place: usize) -> bool {
@@ -35,13 +38,13 @@ pub(super) trait Guide: Choose {
     fn drop_option(&mut self, _place: usize) {}
 }
 
-impl Guide for super::choose::Rule {}
+impl Guide for super::choose::Chooser {}
 
 /// An arena, and the position of the search in its tree.
 #[derive(Clone, Debug)]
 pub(super) struct Multiple<L: Link, K: Key, G> {
     pub(super) arena: Arena<L, K>,
-    pub(super) guide: G,
+    guide: G,
     levels: Vec<Level<L>>,
     next: Next,
     /// Whether some item needs more options than it has.
@@ -92,62 +95,6 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
         // Each level chooses an option, or is the last level of its item.
         let deepest = problem.n_options() + problem.n_primary();
         Self { arena, guide, levels: Vec::with_capacity(deepest), next: Next::Begin, hopeless }
-    }
-
-    /// Advances to the next solution.
-    ///
-    /// # Errors
-    ///
-    /// The reason why there is no next solution.
-    pub(super) fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
-        meter.solution_allowed()?;
-        loop {
-            match self.next {
-                Next::Begin => {
-                    meter.enter_level(0)?;
-                    self.next = if self.hopeless { Next::Leave } else { Next::Enter };
-                }
-                Next::Enter => {
-                    // M2: a solution if no item is in play.
-                    let Some((i, degree)) = self.guide.choose(&self.arena) else {
-                        self.next = Next::Leave;
-                        meter.stats.solutions += 1;
-                        debug_assert_eq!(self.arena.check(), Ok(()));
-                        return Ok(());
-                    };
-                    if degree == 0 {
-                        self.guide.blame(i.index());
-                        self.next = Next::Leave;
-                    } else {
-                        self.prepare(i, degree);
-                    }
-                }
-                Next::Try => {
-                    if let Some(x) = self.possible() {
-                        meter.enter_level(self.levels.len())?;
-                        self.try_x(x);
-                    } else {
-                        self.restore();
-                    }
-                }
-                Next::Leave => {
-                    // M9: leave a level.
-                    let Some(&Level { item: i, x, .. }) = self.levels.last() else {
-                        return Err(Outcome::Exhausted);
-                    };
-                    if x == i {
-                        if self.arena.bound(i) > 0 {
-                            self.arena.give_back(i);
-                        }
-                        self.restore();
-                    } else {
-                        // M7: try again.
-                        self.arena.undo_option::<M>(x, None);
-                        self.step(x);
-                    }
-                }
-            }
-        }
     }
 
     /// M4: prepare to branch on item `i`.
@@ -222,21 +169,74 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
         self.arena.refund(i);
         self.next = Next::Leave;
     }
+}
 
-    pub(super) fn read_solution(&self, solution: &mut Vec<OptionId>) {
+impl<L: Link, K: Key, G: Guide> Dance<G> for Multiple<L, K, G> {
+    fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+        meter.solution_allowed()?;
+        loop {
+            match self.next {
+                Next::Begin => {
+                    meter.enter_level(0)?;
+                    self.next = if self.hopeless { Next::Leave } else { Next::Enter };
+                }
+                Next::Enter => {
+                    // M2: no item left in play is a solution.
+                    let Some((i, degree)) = self.guide.choose(&self.arena) else {
+                        self.next = Next::Leave;
+                        meter.stats.solutions += 1;
+                        debug_assert_eq!(self.arena.check(), Ok(()));
+                        return Ok(());
+                    };
+                    if degree == 0 {
+                        self.guide.blame(i.index());
+                        self.next = Next::Leave;
+                    } else {
+                        self.prepare(i, degree);
+                    }
+                }
+                Next::Try => {
+                    if let Some(x) = self.possible() {
+                        meter.enter_level(self.levels.len())?;
+                        self.try_x(x);
+                    } else {
+                        self.restore();
+                    }
+                }
+                Next::Leave => {
+                    // M9: leave a level.
+                    let Some(&Level { item: i, x, .. }) = self.levels.last() else {
+                        return Err(Outcome::Exhausted);
+                    };
+                    if x == i {
+                        if self.arena.bound(i) > 0 {
+                            self.arena.give_back(i);
+                        }
+                        self.restore();
+                    } else {
+                        // M7: try again.
+                        self.arena.undo_option::<M>(x, None);
+                        self.step(x);
+                    }
+                }
+            }
+        }
+    }
+
+    fn read_solution(&self, solution: &mut Vec<OptionId>) {
         solution.clear();
         solution.extend_from_slice(self.arena.required());
         let chosen = self.levels.iter().filter(|level| level.x != level.item);
         solution.extend(chosen.map(|level| self.arena.option_of(level.x)));
     }
 
-    pub(super) fn require(&mut self, option: OptionId) -> bool {
+    fn require(&mut self, option: OptionId) -> bool {
         self.rewind(self.arena.required().len());
         self.arena.require::<M>(option)
     }
 
     /// Undoes the levels one by one, then the required options after the first `n_required`.
-    pub(super) fn rewind(&mut self, n_required: usize) {
+    fn rewind(&mut self, n_required: usize) {
         while let Some(&Level { item: i, x, .. }) = self.levels.last() {
             if self.next == Next::Try {
                 // `x` is not committed yet.
@@ -253,11 +253,33 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
         debug_assert_eq!(self.arena.check(), Ok(()));
     }
 
-    /// The explored fraction of the tree, from 0 to 1.
-    pub(super) fn progress(&self) -> f64 {
+    fn required(&self) -> &[OptionId] {
+        self.arena.required()
+    }
+
+    fn guide(&self) -> &G {
+        &self.guide
+    }
+
+    fn guide_mut(&mut self) -> &mut G {
+        &mut self.guide
+    }
+
+    fn take_updates(&mut self) -> u64 {
+        std::mem::take(&mut self.arena.updates)
+    }
+
+    fn explored(&self) -> f64 {
         if self.next == Next::Begin {
             return 0.0;
         }
         explored(self.levels.iter().map(|level| (level.degree - level.tried, level.degree)))
+    }
+    fn is_large(&self) -> bool {
+        !L::SMALL
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Dance<G>> {
+        Box::new(self.clone())
     }
 }

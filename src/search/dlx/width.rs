@@ -6,9 +6,11 @@ use std::ops::{Index, IndexMut};
 
 /// The index of a node: `u16` or `u32`. An index of at least [`SPACER`](Self::SPACER) in place of
 /// an item marks a spacer.
-pub(super) trait Link: Copy + Eq + Ord + Default + Debug + 'static {
+pub(super) trait Link: Copy + Eq + Ord + Default + Debug + Send + Sync + 'static {
     /// An array indexed by links.
-    type Array<T: Copy + Default + PartialEq + Debug>: LinkArray<T, Self>;
+    type Array<T: Copy + Default + PartialEq + Debug + Send + Sync>: LinkArray<T, Self>
+        + Send
+        + Sync;
 
     /// Whether an arena is small: the rule scans all its keys, and rewinding copies its links.
     const SMALL: bool;
@@ -43,7 +45,7 @@ pub(super) trait LinkArray<T, L>:
 macro_rules! link {
     ($link:ty, $array:ident, limit: $limit:expr, small: $small:literal) => {
         impl Link for $link {
-            type Array<T: Copy + Default + PartialEq + Debug> = $array<T>;
+            type Array<T: Copy + Default + PartialEq + Debug + Send + Sync> = $array<T>;
             const SMALL: bool = $small;
             const ROOT: Self = 0;
             const SPACER: Self = !(Self::MAX >> 1);

@@ -85,8 +85,8 @@ fn neighbors<T>(problem: &Problem<T>) -> Option<Vec<Vec<u32>>> {
     let mut graph = vec![Vec::new(); n];
     let mut n_neighbors = 0;
     for option in problem.options() {
-        let number = |item: &ItemId| numbers[item.index()];
-        let items: Vec<u32> = problem.option(option).iter().filter_map(number).collect();
+        let number = |item: ItemId| numbers[item.index()];
+        let items: Vec<u32> = problem.option(option).filter_map(number).collect();
         n_neighbors += items.len() * items.len();
         if n_neighbors > MOST_NEIGHBORS {
             return None;

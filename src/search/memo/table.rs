@@ -25,7 +25,7 @@ pub(super) struct Table {
     headers: Vec<u32>,
     records: Vec<u64>,
     pub(super) n_entries: usize,
-    pub(super) n_lost: u64,
+    pub(super) n_evicted: u64,
     hasher: FixedState,
 }
 
@@ -67,7 +67,7 @@ impl Table {
             headers: Vec::new(),
             records: Vec::new(),
             n_entries: 0,
-            n_lost: 0,
+            n_evicted: 0,
             hasher: FixedState::default(),
         };
         let mut n_buckets = this.most_buckets();
@@ -152,7 +152,7 @@ impl Table {
         if self.headers[place] == 0 {
             self.n_entries += 1;
         } else {
-            self.n_lost += 1;
+            self.n_evicted += 1;
         }
         self.headers[place] = header;
         let start = place * self.record();
@@ -173,7 +173,7 @@ impl Table {
         let (headers, records) =
             (std::mem::take(&mut self.headers), std::mem::take(&mut self.records));
         let record = self.record();
-        let n_lost = self.n_lost;
+        let n_evicted = self.n_evicted;
         let old_limbs = std::mem::replace(&mut self.limbs, limbs);
         self.allocate(n_buckets);
         for (&header, record) in headers.iter().zip(records.chunks_exact(record)) {
@@ -183,6 +183,6 @@ impl Table {
                 self.insert_as(header, self.hash(key), key, count);
             }
         }
-        self.n_lost = n_lost;
+        self.n_evicted = n_evicted;
     }
 }

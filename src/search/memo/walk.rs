@@ -39,7 +39,7 @@ enum Step {
 
 impl Memo {
     /// Goes on to the end, or to a bound.
-    pub(super) fn advance(&mut self) -> Outcome {
+    pub(super) fn walk(&mut self) -> Outcome {
         if !self.is_begun {
             if let Err(outcome) = self.meter.enter_level(0) {
                 return outcome;
@@ -136,11 +136,11 @@ impl Memo {
             let hash = self.table.hash(&self.key);
             if let Some((count, tree)) = self.table.get(hash, &self.key) {
                 self.count.copy_from_slice(count);
-                self.n_found += 1;
+                self.n_hits += 1;
                 self.tree += tree;
                 return Step::Known;
             }
-            self.n_missed += 1;
+            self.n_misses += 1;
             return Step::Branch(Level {
                 item: matrix::narrow(item),
                 hash,

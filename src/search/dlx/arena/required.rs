@@ -15,6 +15,7 @@ impl<L: Link, K: Key> Arena<L, K> {
     /// Unlinks an option and commits all its items. `false`, with nothing changed, if the option
     /// conflicts with those already required.
     pub(in crate::search::dlx) fn require<A: Algorithm>(&mut self, option: OptionId) -> bool {
+        assert!(option.is_of(self.owner), "the option is one of another problem");
         if !self.is_open::<A>(option) {
             return false;
         }

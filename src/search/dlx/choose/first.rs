@@ -6,7 +6,7 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(in crate::search::dlx) struct First;
+pub(crate) struct First;
 
 impl Choose for First {
     #[inline]

@@ -9,7 +9,7 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(in crate::search::dlx) struct Random {
+pub(crate) struct Random {
     rng: ChaCha8Rng,
     /// The items with the least degree so far; kept to reuse its memory.
     least: Vec<usize>,

@@ -11,7 +11,7 @@ use crate::search::dlx::key::{Key, least};
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(in crate::search::dlx) struct Smallest;
+pub(crate) struct Smallest;
 
 impl Choose for Smallest {
     #[inline]

@@ -7,7 +7,7 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(in crate::search::dlx) struct Weighted {
+pub(crate) struct Weighted {
     /// By header.
     weights: Vec<u32>,
 }

@@ -135,7 +135,7 @@ macro_rules! wanders_and_returns {
                 }
                 1 => dancer.rewind(n % (dancer.arena.required().len() + 1)),
                 _ => {
-                    meter.set_limits(Limits::NONE.nodes(n as u64));
+                    meter.limit(Limits::NONE.nodes(n as u64));
                     let _ = dancer.advance(&mut meter);
                 }
             }

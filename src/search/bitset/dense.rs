@@ -27,7 +27,7 @@ use crate::search::{Meter, Outcome};
 
 /// A board, and the search on it.
 #[derive(Clone, Debug)]
-pub(super) struct Frames<const W: usize> {
+pub(super) struct Dense<const W: usize> {
     /// The options of the board.
     options: Vec<u32>,
     /// How many primary items each of them has.
@@ -103,7 +103,7 @@ impl Slots {
     }
 }
 
-impl<const W: usize> Default for Frames<W> {
+impl<const W: usize> Default for Dense<W> {
     fn default() -> Self {
         Self {
             options: Vec::new(),
@@ -121,7 +121,7 @@ impl<const W: usize> Default for Frames<W> {
     }
 }
 
-impl<const W: usize> Frames<W> {
+impl<const W: usize> Dense<W> {
     /// Makes the board of these options, at most `64 W`; the search stands before its first branch.
     ///
     /// All primary items of these options are uncovered, since otherwise they would be dead; and each

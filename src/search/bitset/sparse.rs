@@ -18,7 +18,7 @@ use crate::search::{Meter, Outcome};
 const COVERED: u32 = 1 << 31;
 
 #[derive(Clone, Debug)]
-pub(super) struct Root {
+pub(super) struct Sparse {
     order: Vec<u32>,
     place: Vec<u32>,
     n_alive: usize,
@@ -41,7 +41,7 @@ pub(super) struct Root {
     /// How many branches led to where this began.
     base: usize,
     /// With so few living options or fewer, frames take over.
-    pub(super) few: usize,
+    pub(super) dense_limit: usize,
     /// How many options were killed.
     pub(super) updates: u64,
 }
@@ -79,10 +79,10 @@ pub(super) enum Step {
     /// All items are covered.
     Solution,
     /// Few enough options are alive.
-    Few,
+    Dense,
 }
 
-impl Root {
+impl Sparse {
     pub(super) fn new(table: &Table) -> Self {
         let used = |&option: &u32| table.is_used(option);
         let all = 0..narrow(table.n_options());
@@ -108,7 +108,7 @@ impl Root {
             wiped: 0,
             next: Next::Begin,
             base: 0,
-            few: 0,
+            dense_limit: 0,
             updates: 0,
         }
     }
@@ -141,8 +141,8 @@ impl Root {
                     if self.n_uncovered == 0 {
                         return Ok(Step::Solution);
                     }
-                    if self.n_alive <= self.few {
-                        return Ok(Step::Few);
+                    if self.n_alive <= self.dense_limit {
+                        return Ok(Step::Dense);
                     }
                     self.cover_best(weights.as_deref(), table);
                 }
