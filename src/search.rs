@@ -47,8 +47,8 @@ mod limits;
 pub mod memo;
 mod meter;
 pub mod part;
-mod progress;
 pub mod split;
+mod tree;
 
 pub use dlx::Rule;
 use engine::{Advance, Yield};
@@ -56,7 +56,7 @@ pub(crate) use limits::POLL_CLOSELY;
 pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
 pub(crate) use meter::Meter;
 use part::Part;
-pub(crate) use progress::explored;
+pub(crate) use tree::explored;
 
 /// What an engine provides; the public traits are made of it. Nobody outside can name these
 /// traits, so nobody outside can implement [`Search`].

@@ -1,13 +1,14 @@
-//! Partitions of a set: every element in exactly one block.
+//! Partitions of a set: every element is in exactly one block.
 //!
 //! **Items.** Each element, `1` to `n`.
 //!
-//! **Options.** Each block, that is, each set of elements that is not empty.
+//! **Options.** Each block, that is, each nonempty set of elements.
 //!
-//! **A cover is a solution**, by definition: exact covers are partitions whose blocks are options. Here
-//! all sets are.
+//! **A cover is a solution**, by definition: an exact cover is a partition whose blocks are
+//! options, and here every nonempty set is an option.
 //!
-//! **Source.** TAOCP 7.2.1.5. OEIS A000110, the Bell numbers: 203 for `n` = 6, 4140 for 8, 115975 for 10.
+//! **Source.** TAOCP 7.2.1.5. OEIS A000110, the Bell numbers: 203 for `n` = 6, 4140 for 8, 115975
+//! for 10.
 //!
 //! ```
 //! use quadrille::models::{Model, partitions::Partitions};
@@ -25,7 +26,7 @@ use super::blocks::Blocks;
 use super::{Model, ModelError, check_size, within};
 use crate::problem::{ItemId, Labeled, Problem};
 
-/// The partitions of a set of some size.
+/// The partitions of a finite set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Partitions {
     n: usize,
@@ -45,7 +46,7 @@ impl Partitions {
 }
 
 impl Model for Partitions {
-    /// The elements of a block: bit 0 for the first.
+    /// The elements of a block as a bit set; bit 0 is element 1.
     type Label = u64;
     type Solution = Blocks;
 

@@ -3,24 +3,24 @@
 //! Dancing Links keeps every option in linked lists and undoes its changes. This engine finds the
 //! same covers, and also branches on an item with the fewest options, but it has two parts:
 //!
-//! - The **sparse** part (`sparse.rs`) takes problems of any size. It stores how many living options
-//!   each item has, and one list of all options whose first part is alive. Choosing an option kills
-//!   every option in conflict with it.
-//! - When few options are alive, a **dense** subproblem (`dense.rs`) takes over. It numbers the living
-//!   options anew, so that a set of options is 1 to 16 words of bits, for up to 1,024 options. Choosing
-//!   an option is a single pass over the rows of a frame; the pass writes a new frame, and nothing is
-//!   ever undone (`planes.rs`). When the remaining options fit in half the words or fewer, and it pays
-//!   (`narrowing.rs`), a narrower dense subproblem takes over.
+//! - The **sparse** part (`sparse.rs`) takes problems of any size. It stores how many living
+//!   options each item has, and one list of all options, the living ones first. Choosing an option
+//!   kills every option in conflict with it.
+//! - When few options are alive, a **dense** subproblem (`dense.rs`) takes over. It numbers the
+//!   living options anew, so that a set of options is 1 to 16 words of bits, for up to 1,024
+//!   options. Choosing an option is a single pass over the rows of a frame; the pass writes a new
+//!   frame, and nothing is ever undone (`planes.rs`). When the remaining options fit in half the
+//!   words or fewer, and it pays (`narrowing.rs`), a narrower dense subproblem takes over.
 //!
-//! Both parts choose forced options at once: an item with a single living option forces it. The tree
-//! therefore has fewer nodes than that of Dancing Links, and each node costs less. Secondary items and
-//! colors take no room in a frame: they only decide which options are in conflict.
+//! Both parts choose forced options at once: an item with a single living option forces it. The
+//! tree therefore has fewer nodes than that of Dancing Links, and each node costs less. Secondary
+//! items and colors take no room in a frame: they only decide which options are in conflict.
 //!
 //! The engine finds solutions in an order of its own. It does not support multiplicities, and it
 //! ignores costs.
 //!
-//! Source: Algorithms X and C (TAOCP 7.2.2.1) for the tree; copying frames of bits is the technique of
-//! subgraph solvers, such as those of Ciaran McCreesh and Patrick Prosser.
+//! Source: Algorithms X and C (TAOCP 7.2.2.1) for the tree; copying frames of bits is the technique
+//! of subgraph solvers, such as those of Ciaran McCreesh and Patrick Prosser.
 
 use std::sync::Arc;
 
@@ -37,7 +37,8 @@ mod words;
 
 use crate::problem::{OptionId, Problem};
 use crate::search::engine::{Advance, Fork, Yield};
-use crate::search::part::{self, Part, Tree};
+use crate::search::part::Part;
+use crate::search::tree::{self, Tree};
 use crate::search::{
     Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
 };
@@ -222,9 +223,9 @@ impl Bitset {
         Preprocessed { removed: n_before - sparse.kept().len(), is_complete }
     }
 
-    /// If `weighted`, branches on an item with few options for the number of branches that failed at
-    /// it, as [`Rule::Weighted`](crate::search::Rule::Weighted) does, instead of one with the
-    /// fewest options. Resets the weights and starts the search over.
+    /// If `weighted`, branches on an item with few options for the number of branches that failed
+    /// at it, as [`Rule::Weighted`](crate::search::Rule::Weighted) does, instead of one
+    /// with the fewest options. Resets the weights and starts the search over.
     pub fn set_weighted(&mut self, weighted: bool) {
         self.is_weighted = weighted;
         self.weights = Weights::new(if weighted { self.table.n_primary } else { 0 });
@@ -335,7 +336,7 @@ impl Advance for Bitset {
 
     /// The explored fraction of the current part; parts given away count as explored.
     fn explored(&self) -> f64 {
-        if self.sparse.is_new() { 0.0 } else { part::progress(self) }
+        if self.sparse.is_new() { 0.0 } else { tree::progress(self) }
     }
 }
 
@@ -371,13 +372,13 @@ impl Divide for Bitset {
         if self.sparse.is_new() {
             vec![self.part.clone()]
         } else {
-            part::remaining(self, &self.part)
+            tree::remaining(self, &self.part)
         }
     }
 
     fn give(&mut self, most: usize) -> Vec<Part> {
         let part = self.part.clone();
-        part::give(self, &part, most)
+        tree::give(self, &part, most)
     }
 }
 

@@ -2,24 +2,24 @@
 //!
 //! After some choices, what remains of a problem is a smaller problem, and different choices often
 //! leave the same one: dominoes can fill the first rows of a board in many ways and leave the same
-//! rows empty. The search keeps a key and a count for each remaining problem it has counted. When it
-//! meets the same key again, it adds that count and turns back. The search tree with equal nodes
-//! merged is known in the literature as a zero-suppressed decision diagram. Only its counts are kept
-//! here, in a table of bounded memory.
+//! rows empty. The search keeps a key and a count for each remaining problem it has counted. When
+//! it meets the same key again, it adds that count and turns back. The search tree with equal nodes
+//! merged is known in the literature as a zero-suppressed decision diagram. Only its counts are
+//! kept here, in a table of bounded memory.
 //!
 //! - The **key** is the set of living options; or the set of open items, where it determines the
 //!   living options; or the number of open items in each class, where items are interchangeable.
 //!   `keys.rs` argues why each determines the count. Whole keys are compared, never a hash alone.
 //! - The search branches on the first open item in an order that keeps the frontier small
-//!   ([`Rule::Sweep`]), or on an item with the fewest living options ([`Rule::Smallest`]). Keys do not
-//!   depend on the rule, since every way to branch gives the same count.
+//!   ([`Rule::Sweep`]), or on an item with the fewest living options ([`Rule::Smallest`]). Keys do
+//!   not depend on the rule, since every way to branch gives the same count.
 //! - Counts are exact and of any size: all have as many limbs as the largest needs.
 //!
 //! Where keys hardly ever repeat, as with queens, enumerating is faster;
 //! [`Counting`](crate::search::auto::Counting) finds out which to use.
 //!
-//! Source: Knuth's Algorithm Z (TAOCP 7.2.2.1, program DLX6), after Masaaki Nishino, Norihito Yasuda,
-//! Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams" (AAAI 2017).
+//! Source: Knuth's Algorithm Z (TAOCP 7.2.2.1, program DLX6), after Masaaki Nishino, Norihito
+//! Yasuda, Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams" (AAAI 2017).
 
 use std::fmt;
 
@@ -121,8 +121,9 @@ pub struct MemoStats {
 }
 
 impl Memo {
-    /// A count at the root of the tree. The table takes at most `memory` bytes, and up to a quarter more
-    /// while it grows. The rest takes at most 64 MiB for the problem, and a few words for each level.
+    /// A count at the root of the tree. The table takes at most `memory` bytes, and up to a quarter
+    /// more while it grows. The rest takes at most 64 MiB for the problem, and a few words for each
+    /// level.
     ///
     /// # Errors
     ///
@@ -164,12 +165,12 @@ impl Memo {
         Ok(this)
     }
 
-    /// The number of automorphisms that the keys use, after a search for them in bounded time. If it
-    /// finds at least `least`, the count starts over with keys that use them; if fewer, it goes on
-    /// where it was. Does not search where there are classes of interchangeable items.
+    /// The number of automorphisms that the keys use, after a search for them in bounded time. If
+    /// it finds at least `least`, the count starts over with keys that use them; if fewer, it goes
+    /// on where it was. Does not search where there are classes of interchangeable items.
     ///
-    /// The search takes some milliseconds, and keys that use automorphisms take longer to make. They
-    /// pay where pieces, symbols or points are alike, or a large board has symmetries.
+    /// The search takes some milliseconds, and keys that use automorphisms take longer to make.
+    /// They pay where pieces, symbols or points are alike, or a large board has symmetries.
     pub fn find_symmetries(&mut self, least: usize) -> usize {
         if self.keys.n_classes() == 0 {
             let swaps = symmetry::swaps(&self.matrix);
@@ -283,8 +284,8 @@ impl Advance for Memo {
 impl Search for Memo {}
 
 impl fmt::Display for Memo {
-    /// One line, such as `memo, items in fixed order (as declared), 3 symmetries, 126920 entries in 18.1
-    /// MiB (653 evicted), 49.0 % of 250133 lookups hit`.
+    /// One line, such as `memo, items in fixed order (as declared), 3 symmetries, 126920 entries in
+    /// 18.1 MiB (653 evicted), 49.0 % of 250133 lookups hit`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let MemoStats { entries, bytes, evicted, hits, misses, classes, symmetries, .. } =
             self.memo_stats();

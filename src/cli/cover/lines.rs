@@ -1,4 +1,4 @@
-//! `--split` and `--parts`: from one process to others and back, an object of JSON a line.
+//! `--split` and `--parts`: parts of a problem for other processes, one JSON object per line.
 
 use std::io::{BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::Path;
@@ -31,9 +31,9 @@ pub(super) fn print(problem: &Problem, n_parts: usize, reasons: &Reasons) -> Exi
     reasons.written(print(), "the parts")
 }
 
-/// What a part came to.
+/// The result of a part.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct PartResult<'a> {
     #[serde(flatten)]
     line: &'a Line,
     /// `complete`, `limit` or `stopped`.
@@ -42,20 +42,20 @@ struct Answer<'a> {
     nodes: u64,
     updates: u64,
     seconds: f64,
-    /// What is left of it.
+    /// The unexplored parts of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     left: Vec<Line>,
 }
 
-/// What cannot be answered.
+/// A line that is not a part of the problem.
 #[derive(Serialize)]
 struct Failure<'a> {
     line: u64,
     error: &'a str,
 }
 
-/// Answers parts as they come.
-pub(super) fn answer(
+/// Counts the solutions of the parts in a file, one by one.
+pub(super) fn count(
     problem: &Problem,
     file: &Path,
     settings: &Settings,
@@ -111,7 +111,7 @@ pub(super) fn answer(
                     exit = exit.max(Exit::Stopped);
                 }
                 let left = search.remaining().unwrap_or_default();
-                let answer = Answer {
+                let result = PartResult {
                     line: &line,
                     end,
                     solutions,
@@ -120,7 +120,7 @@ pub(super) fn answer(
                     seconds: start.elapsed().as_secs_f64(),
                     left: left.iter().map(|part| Line::new(fingerprint, part)).collect(),
                 };
-                serde_json::to_string(&answer)
+                serde_json::to_string(&result)
             }
             Err(reason) => {
                 reasons.say(&format!("{}:{number}: {reason}", name(file)));
@@ -128,10 +128,10 @@ pub(super) fn answer(
                 serde_json::to_string(&Failure { line: number, error: &reason })
             }
         };
-        // Whoever sent the part waits for its answer.
+        // The sender of the part may be waiting for its result.
         let written = writeln!(output, "{}", result.expect("plain data"));
         if let Err(error) = written.and_then(|()| output.flush()) {
-            return reasons.written(Err(error), "the answers");
+            return reasons.written(Err(error), "the results");
         }
         if interrupt.set_idle(true) {
             return Exit::Stopped;

@@ -1,6 +1,6 @@
-//! The problem as flat arrays both ways: the items of each option, the options of each item.
+//! The problem as flat arrays in both directions: items of each option, options of each item.
 
-#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+#![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
 use std::ops::Range;
 
@@ -11,28 +11,28 @@ use crate::problem::{ItemKind, OptionId, Owner, Problem};
 /// No color.
 pub(super) const PLAIN: u32 = u32::MAX;
 
-/// What does not change while a search goes on. Items are numbered anew, the primary ones first;
-/// options keep their numbers, and those without primary items stand nowhere.
+/// The arrays that never change during a search. Items are renumbered, the primary ones first.
+/// Options keep their numbers; those without primary items have no entries and are in no list.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub(super) n_primary: usize,
     pub(super) n_items: usize,
     /// The problem of the options.
     owner: Owner,
-    /// How many different items with a color there are.
+    /// The number of different pairs of an item and a color.
     pub(super) n_colors: usize,
-    /// Option `o` has the entries `starts[o]..starts[o + 1]`, the primary items first.
+    /// Option `o` has the items `items[starts[o]..starts[o + 1]]`, the primary ones first.
     starts: Vec<u32>,
     items: Vec<u32>,
-    /// How many of each option's items are primary, as the end of that part.
+    /// Option `o` has the primary items `items[starts[o]..primary_ends[o]]`.
     primary_ends: Vec<u32>,
-    /// The colors of the entries, if there are any: numbered anew, such that colors of different
-    /// items differ.
+    /// The color of each entry, or empty if the problem has none. Renumbered, so that colors of
+    /// different items differ.
     colors: Vec<u32>,
-    /// Item `i` is in the options `list_starts[i]..list_starts[i + 1]`.
+    /// Item `i` is in the options `lists[list_starts[i]..list_starts[i + 1]]`.
     list_starts: Vec<u32>,
     lists: Vec<u32>,
-    /// The colors that the items have there, if there are any.
+    /// The color of the item in each entry of `lists`, or empty if the problem has none.
     list_colors: Vec<u32>,
 }
 
@@ -132,7 +132,7 @@ impl Table {
         !self.colors.is_empty()
     }
 
-    /// All items of an option with their colors.
+    /// The items of an option, each with its color.
     #[inline(always)]
     pub(super) fn entries(&self, option: u32) -> impl Iterator<Item = (u32, u32)> {
         let range =
@@ -150,8 +150,8 @@ impl Table {
         &self.lists[self.range(item)]
     }
 
-    /// The colors that an item has in its options, in the order of [`list`](Self::list), if any item
-    /// of the problem has one.
+    /// The color of an item in each option of its [`list`](Self::list); `None` if the problem has
+    /// no colors.
     #[inline(always)]
     pub(super) fn list_colors(&self, item: u32) -> Option<&[u32]> {
         if self.list_colors.is_empty() { None } else { Some(&self.list_colors[self.range(item)]) }
@@ -162,7 +162,7 @@ impl Table {
     }
 }
 
-/// A number below the size of a problem.
+/// A number at most the size of a problem, in 32 bits.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "a problem's size has 31 bits")]
 pub(super) const fn narrow(n: usize) -> u32 {

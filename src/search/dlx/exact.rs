@@ -12,7 +12,7 @@ use super::key::Key;
 use super::search::{Dance, ExactDance};
 use super::width::Link;
 use crate::problem::{OptionId, Problem};
-use crate::search::part::{self, Tree};
+use crate::search::tree::{self, Tree};
 use crate::search::{Meter, Outcome};
 
 /// An arena, and the position of the search in its tree.
@@ -227,7 +227,7 @@ impl<L: Link, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
     }
 
     fn explored(&self) -> f64 {
-        if self.is_new() { 0.0 } else { part::progress(self) }
+        if self.is_new() { 0.0 } else { tree::progress(self) }
     }
 
     fn is_large(&self) -> bool {

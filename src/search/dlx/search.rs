@@ -9,7 +9,8 @@ use super::exact::Exact;
 use super::multiple::Multiple;
 use crate::problem::{OptionId, Problem};
 use crate::search::engine::{Advance, Fork, Yield};
-use crate::search::part::{self, Part, Tree};
+use crate::search::part::Part;
+use crate::search::tree::{self, Tree};
 use crate::search::{
     Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
 };
@@ -289,12 +290,12 @@ impl Divide for Dlx<dyn ExactDance> {
             let options = part.options.iter().chain(also).copied();
             vec![Part::new(options, part.level, part.share)]
         } else {
-            part::remaining(&*self.dance, &self.part)
+            tree::remaining(&*self.dance, &self.part)
         }
     }
 
     fn give(&mut self, most: usize) -> Vec<Part> {
-        part::give(self.dance.tree(), &self.part, most)
+        tree::give(self.dance.tree(), &self.part, most)
     }
 }
 
