@@ -3,10 +3,12 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use quadrille::batch::{Choice, Compression, Layout, Question};
+use quadrille::batch::{Compression, Layout, Question};
 use quadrille::sudoku::text::Form;
+use quadrille::sudoku::{Backend, EngineKind};
 
 use super::progress::When;
 use super::{bench, cover, model, verify};
@@ -99,10 +101,10 @@ pub(super) struct Options {
     /// Files of boards; "-" or none is standard input
     pub(super) files: Vec<PathBuf>,
     /// How to search
-    #[arg(long, value_enum, default_value_t = EngineName::Auto)]
+    #[arg(long, value_enum, default_value_t = EngineName(EngineKind::Auto))]
     pub(super) engine: EngineName,
     /// The instructions that the lanes use
-    #[arg(long, value_enum, default_value_t = BackendName::Auto, env = "QUADRILLE_BACKEND")]
+    #[arg(long, value_enum, default_value_t = BackendName(None), env = "QUADRILLE_BACKEND")]
     pub(super) backend: BackendName,
     /// Give up on a board after N tree nodes; the answer is then "unknown"
     #[arg(long, value_name = "N")]
@@ -111,7 +113,7 @@ pub(super) struct Options {
     #[arg(long, short, value_name = "N")]
     pub(super) jobs: Option<NonZeroUsize>,
     /// How the boards are written
-    #[arg(long, value_enum, default_value_t = FormName::Auto)]
+    #[arg(long, value_enum, default_value_t = FormName(None))]
     pub(super) format: FormName,
     /// The column of a table that holds the puzzles, by name or number
     #[arg(long, value_name = "COLUMN")]
@@ -145,39 +147,53 @@ pub(super) struct Options {
     pub(super) verify: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum EngineName {
-    /// Lanes for collections, Dancing Links for single boards
-    Auto,
-    /// Dancing Links, board after board
-    Dlx,
-    /// Plain backtracking, row by row; slow on boards made to defeat it
-    Backtrack,
-    /// Many boards at once, in the lanes of vectors
-    Lanes,
-}
+/// An engine by its name in the library's table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EngineName(pub(super) EngineKind);
 
-impl EngineName {
-    pub(super) const fn choice(self) -> Choice {
-        match self {
-            Self::Auto => Choice::Auto,
-            Self::Dlx => Choice::Dlx,
-            Self::Backtrack => Choice::Backtrack,
-            Self::Lanes => Choice::Lanes,
-        }
+impl ValueEnum for EngineName {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [EngineName; EngineKind::ALL.len()] = {
+            let mut all = [EngineName(EngineKind::Auto); EngineKind::ALL.len()];
+            let mut i = 0;
+            while i < all.len() {
+                all[i] = EngineName(EngineKind::ALL[i]);
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.help()))
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum BackendName {
-    /// The fastest that the processor has
-    Auto,
-    /// AVX-512 with BITALG and VBMI
-    Avx512,
-    /// AVX2
-    Avx2,
-    /// No special instructions
-    Portable,
+/// A backend by its name in the library's table; `None` is the fastest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BackendName(pub(super) Option<Backend>);
+
+impl ValueEnum for BackendName {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [BackendName; 1 + Backend::ALL.len()] = {
+            let mut all = [BackendName(None); 1 + Backend::ALL.len()];
+            let mut i = 0;
+            while i < Backend::ALL.len() {
+                all[i + 1] = BackendName(Some(Backend::ALL[i]));
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self.0 {
+            None => PossibleValue::new("auto").help("The fastest that the processor has"),
+            Some(backend) => PossibleValue::new(backend.name()).help(backend.help()),
+        })
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -200,22 +216,40 @@ impl CompressionName {
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum LayoutName {
-    /// Nine lines, blanks between the digits
-    Boj,
-    /// Nine lines
-    Grid,
-    /// 81 characters on a line
-    Line,
-    /// Nine lines with | between the boxes, and rules
-    Ss,
-    /// A header, then puzzle,answer
-    Csv,
-    /// Puzzle and answer side by side
-    Pair,
-    /// A JSON object a line: file, line, puzzle, verdict, solution, count
-    Json,
+/// A layout by its name: that of a form in the library's table, or one of three others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LayoutName(Layout);
+
+impl ValueEnum for LayoutName {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [LayoutName; Form::ALL.len() + 2] = {
+            let mut all = [LayoutName(Layout::Json); Form::ALL.len() + 2];
+            let mut i = 0;
+            while i < Form::ALL.len() {
+                all[i] = LayoutName(match Form::ALL[i] {
+                    Form::Csv => Layout::Csv,
+                    form => Layout::In(form),
+                });
+                i += 1;
+            }
+            all[i] = LayoutName(Layout::Pair);
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self.0 {
+            Layout::In(form) => (form.name(), form.help()),
+            Layout::Csv => ("csv", "A header, then puzzle,answer"),
+            Layout::Pair => ("pair", "Puzzle and answer side by side"),
+            Layout::Json => {
+                ("json", "A JSON object a line: file, line, puzzle, verdict, solution, count")
+            }
+            Layout::AsInput => return None,
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
 }
 
 impl Options {
@@ -223,43 +257,34 @@ impl Options {
         match self.output_format {
             None if self.json => Layout::Json,
             None => Layout::AsInput,
-            Some(LayoutName::Boj) => Layout::In(Form::Boj),
-            Some(LayoutName::Grid) => Layout::In(Form::Grid),
-            Some(LayoutName::Line) => Layout::In(Form::Line),
-            Some(LayoutName::Ss) => Layout::In(Form::Ss),
-            Some(LayoutName::Csv) => Layout::Csv,
-            Some(LayoutName::Pair) => Layout::Pair,
-            Some(LayoutName::Json) => Layout::Json,
+            Some(LayoutName(layout)) => layout,
         }
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum FormName {
-    /// Each board as it looks; they may differ
-    Auto,
-    /// Nine lines of nine digits with blanks between them (BOJ 2580)
-    Boj,
-    /// Nine lines of nine digits (BOJ 2239)
-    Grid,
-    /// 81 characters on a line; what follows after a blank is a comment
-    Line,
-    /// Nine lines with | between the boxes, and rules
-    Ss,
-    /// A table: a header, then a record a line
-    Csv,
-}
+/// A form by its name in the library's table; `None` is any.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FormName(pub(super) Option<Form>);
 
-impl FormName {
-    pub(super) fn fixed(self) -> Option<Form> {
-        match self {
-            Self::Auto => None,
-            Self::Boj => Some(Form::Boj),
-            Self::Grid => Some(Form::Grid),
-            Self::Line => Some(Form::Line),
-            Self::Ss => Some(Form::Ss),
-            Self::Csv => Some(Form::Csv),
-        }
+impl ValueEnum for FormName {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [FormName; 1 + Form::ALL.len()] = {
+            let mut all = [FormName(None); 1 + Form::ALL.len()];
+            let mut i = 0;
+            while i < Form::ALL.len() {
+                all[i + 1] = FormName(Some(Form::ALL[i]));
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self.0 {
+            None => PossibleValue::new("auto").help("Each board as it looks; they may differ"),
+            Some(form) => PossibleValue::new(form.name()).help(form.help()),
+        })
     }
 }
 
