@@ -1,7 +1,7 @@
 //! The solver by Dancing Links: from a board to a solved board.
 //!
 //! ```text
-//!   board --encode--> clues, as options --require--> arena --Algorithm X--> cover --decode--> board
+//!   board --encode--> options of the clues --require--> arena --search--> cover --decode--> board
 //! ```
 //!
 //! The arena of the empty board is built once. The solver requires the options of a board's clues,

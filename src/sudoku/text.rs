@@ -4,16 +4,16 @@
 //! | --- | --- | --- |
 //! | [`Boj`](Form::Boj) | nine lines of nine digits with blanks between | BOJ 2580 |
 //! | [`Grid`](Form::Grid) | nine lines of nine digits | BOJ 2239, `.sdk` files |
-//! | [`Ss`](Form::Ss) | nine lines such as `1..\|...\|7..`, with rules `---+---+---` | `.ss` files |
+//! | [`Ss`](Form::Ss) | nine lines such as `1..\|...\|7..`, and rules `---+---+---` | `.ss` files |
 //! | [`Line`](Form::Line) | 81 characters on a line; after a blank, a comment | `.sdm` files |
 //! | [`Csv`](Form::Csv) | a header that names a column of puzzles, a record per line | tables |
 //!
 //! A blank cell is `0`, `.`, `_` or `*` in all of them. Blanks are spaces and tabs; a line ends
 //! with LF, CR LF or the end of the input; lines that start with `#` are comments. Empty lines may
 //! separate nine-line boards, but not their rows. The reader skips rules: lines of nothing but `-`,
-//! `+`, `=`, `*` and `|` with a `-` or `=` among them. It also knows the sections of an `.sdk` file:
-//! `[Puzzle]` and the like end a board, and the nine rows of `[State]` are left out, since they
-//! repeat the puzzle.
+//! `+`, `=`, `*` and `|` with a `-` or `=` among them. It also knows the sections of an `.sdk`
+//! file: `[Puzzle]` and the like end a board, and the nine rows of `[State]` are left out, since
+//! they repeat the puzzle.
 //!
 //! # How the forms are recognized
 //!
