@@ -12,7 +12,6 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille::Problem;
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
@@ -25,6 +24,7 @@ use quadrille::proof::prove;
 use quadrille::search::auto::{Counting, Engine, Enumeration, Plan};
 use quadrille::search::memo;
 use quadrille::search::{Limits, Outcome};
+use quadrille::{Enumerate, Problem, Search};
 
 /// Runs of each method. The table shows their median.
 const ROUNDS: usize = 5;

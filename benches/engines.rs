@@ -21,7 +21,7 @@ use quadrille::search::Limits;
 use quadrille::search::auto::{Engine, Enumeration, Plan};
 use quadrille::search::bitset::Bitset;
 use quadrille::search::dlx::Choice;
-use quadrille::{ItemId, Problem};
+use quadrille::{Enumerate, ItemId, Problem, Search};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 

@@ -13,6 +13,7 @@
 //! `QUADRILLE_PROBLEMS=FILE:FILE` replaces the problems of `data/cover`, and then no record is
 //! written.
 
+use quadrille::Enumerate;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::num::NonZero;
