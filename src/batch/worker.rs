@@ -12,7 +12,7 @@ use super::report::{End, Listener, Report, Tally};
 use super::settings::{AHEAD, CHUNK, Input, Layout, Question, Settings};
 use super::target::{Done, Note, Target, What};
 use super::turn::{self, Turn};
-use crate::search::{StopFlag, Unanswered};
+use crate::search::{StopFlag, UnansweredError};
 use crate::sudoku::text::Entry;
 use crate::sudoku::verify::verify;
 use crate::sudoku::{Board, COLLECTION, Engine, OpenError, Query, Reply};
@@ -206,7 +206,7 @@ impl<'a> Worker<'a> {
                 stopped = Some((place(), None));
                 break;
             };
-            if let Err(OpenError { why: Unanswered::Stopped, n_solutions, .. }) = outcome {
+            if let Err(OpenError { why: UnansweredError::Stopped, n_solutions, .. }) = outcome {
                 let counts = matches!(question, Question::Count { .. });
                 stopped = Some((place(), counts.then_some(*n_solutions)));
                 break;

@@ -1,4 +1,4 @@
-//! What clap knows of the arguments, for shells and for `man`.
+//! Shell completions and man pages, made from the declarations of the arguments.
 
 use std::io::{Write, stdout};
 use std::path::Path;

@@ -28,7 +28,7 @@ use super::engine::{Control, Engine, Verdict};
 use super::lanes::{Backend, Lanes};
 use super::many::{Query, Replies, one_by_one, solve as solve_by};
 use super::solver::Solver;
-use crate::search::{Outcome, Stats, Unanswered};
+use crate::search::{Outcome, UnansweredError};
 
 /// The number of boards, asked about together, from which on they are a collection and go through
 /// the lanes: as many as fill the lanes of the narrowest backend.
@@ -105,7 +105,7 @@ thread_local! {
 /// auto.answer_all(&boards, Query::Solve { smallest: false, judged: false }, &mut replies);
 /// let first = auto.first(&boards[0])?;
 /// assert!(replies.iter().flatten().all(|reply| reply.solution == first));
-/// # Ok::<(), quadrille::search::Unanswered>(())
+/// # Ok::<(), quadrille::search::UnansweredError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Auto {
@@ -161,9 +161,9 @@ impl Auto {
     /// `by_lanes` gives `None` where Dancing Links has to answer after all.
     fn ask<T>(
         &mut self,
-        by_dlx: impl Fn(&mut Solver) -> Result<T, Unanswered>,
-        by_lanes: impl FnOnce(&mut Lanes) -> Result<Option<T>, Unanswered>,
-    ) -> Result<T, Unanswered> {
+        by_dlx: impl Fn(&mut Solver) -> Result<T, UnansweredError>,
+        by_lanes: impl FnOnce(&mut Lanes) -> Result<Option<T>, UnansweredError>,
+    ) -> Result<T, UnansweredError> {
         self.begin();
         let answer = self.ask_either(by_dlx, by_lanes);
         self.end();
@@ -172,16 +172,16 @@ impl Auto {
 
     fn ask_either<T>(
         &mut self,
-        by_dlx: impl Fn(&mut Solver) -> Result<T, Unanswered>,
-        by_lanes: impl FnOnce(&mut Lanes) -> Result<Option<T>, Unanswered>,
-    ) -> Result<T, Unanswered> {
+        by_dlx: impl Fn(&mut Solver) -> Result<T, UnansweredError>,
+        by_lanes: impl FnOnce(&mut Lanes) -> Result<Option<T>, UnansweredError>,
+    ) -> Result<T, UnansweredError> {
         let limit = self.control.node_limit();
         if limit.is_some() || self.few_by_dlx {
             return by_dlx(self.dlx(limit));
         }
         if self.backend == Backend::Portable {
             match by_dlx(self.dlx(Some(DLX_FIRST_NODES))) {
-                Err(Unanswered::Limit) => {}
+                Err(UnansweredError::Limit) => {}
                 settled => return settled,
             }
         }
@@ -219,11 +219,7 @@ impl Auto {
     fn end(&mut self) {
         let dlx = self.dlx.as_ref().map(Solver::stats).unwrap_or_default();
         let lanes = self.lanes.as_ref().map(Lanes::stats).unwrap_or_default();
-        self.control.record(Stats {
-            nodes: dlx.nodes + lanes.nodes,
-            updates: dlx.updates + lanes.updates,
-            solutions: dlx.solutions + lanes.solutions,
-        });
+        self.control.record(dlx + lanes);
     }
 }
 
@@ -264,7 +260,7 @@ impl Engine for Auto {
         outcome
     }
 
-    fn first(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.ask(
             |dlx| dlx.first(board),
             |lanes| {
@@ -277,7 +273,7 @@ impl Engine for Auto {
         )
     }
 
-    fn judge(&mut self, board: &Board) -> Result<Verdict, Unanswered> {
+    fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
         self.ask(
             |dlx| dlx.judge(board),
             |lanes| {
@@ -287,7 +283,7 @@ impl Engine for Auto {
         )
     }
 
-    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, Unanswered> {
+    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
         self.ask(
             |dlx| dlx.count_up_to(board, most),
             |lanes| lanes.count_up_to(board, most).map(Some),
@@ -295,7 +291,7 @@ impl Engine for Auto {
     }
 
     /// By Dancing Links.
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.begin();
         let limit = self.control.node_limit();
         let smallest = self.dlx(limit).smallest(board);
@@ -413,7 +409,7 @@ mod tests {
             let stop = StopFlag::new();
             auto.set_stop(stop.clone());
             stop.stop();
-            assert_eq!(auto.judge(&Board::EMPTY), Err(Unanswered::Stopped));
+            assert_eq!(auto.judge(&Board::EMPTY), Err(UnansweredError::Stopped));
             let mut replies = Vec::new();
             auto.answer_all(&[Board::EMPTY; COLLECTION], Query::Count { most: 2 }, &mut replies);
             assert_eq!(replies, []);

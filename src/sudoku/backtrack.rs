@@ -9,7 +9,7 @@
 
 use super::board::{Board, Cell, Digit};
 use super::engine::{Control, Engine};
-use crate::search::{Meter, Outcome, Unanswered};
+use crate::search::{Meter, Outcome, UnansweredError};
 
 /// The solver by plain backtracking. Its tree nodes are the blank cells it enters, and one for
 /// each solution.
@@ -20,7 +20,7 @@ use crate::search::{Meter, Outcome, Unanswered};
 /// let mut backtracker = Backtracker::new();
 /// let solved = backtracker.first(&Board::EMPTY)?.expect("the empty board has solutions");
 /// assert!(solved.to_string().starts_with("123456789456789123"));
-/// # Ok::<(), quadrille::search::Unanswered>(())
+/// # Ok::<(), quadrille::search::UnansweredError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Backtracker {
@@ -47,9 +47,9 @@ impl Engine for Backtracker {
 
     fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
         if let Some(stop) = self.control.new_stop() {
-            self.meter.set_stop(stop);
+            self.meter.set_flag(stop);
         }
-        self.meter.set_limits(self.control.limits(most));
+        self.meter.limit(self.control.limits(most));
         let Some(mut grid) = Grid::new(board) else { return Outcome::Exhausted };
         if most == 0 {
             return Outcome::Limit;
@@ -60,7 +60,7 @@ impl Engine for Backtracker {
     }
 
     /// The first solution: a search in row-major order meets the smallest one first.
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.first(board)
     }
 }

@@ -186,7 +186,7 @@ mod tests {
         let mut lengths = [0; 324];
         for option in problem.options() {
             let (cell, digit) = candidate(option);
-            for &item in problem.option(option) {
+            for item in problem.option(option) {
                 lengths[item.index()] += 1;
                 match demand(item) {
                     Demand::Filled(c) => assert_eq!(c, cell),

@@ -9,7 +9,7 @@
 
 use super::board::{Board, Cell, Digit};
 use super::many::{OpenError, Query, Reply, one_by_one};
-use crate::search::{Limits, Outcome, Stats, StopFlag, Unanswered};
+use crate::search::{Limits, Outcome, Stats, StopFlag, UnansweredError};
 
 /// How many solutions a board has, with the evidence.
 ///
@@ -33,7 +33,7 @@ pub enum Verdict {
 ///
 /// An implementation provides [`solutions`](Self::solutions) and access to its [`Control`], and
 /// overrides other methods where it has a faster way. Without a node limit and a stop flag no
-/// method returns [`Unanswered`].
+/// method returns [`UnansweredError`].
 ///
 /// ```
 /// use quadrille::sudoku::{Backtracker, Board, Engine, Lanes, Solver};
@@ -85,7 +85,7 @@ pub trait Engine {
     /// # Errors
     ///
     /// If the node limit was reached or the stop flag was set first.
-    fn first(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         let mut first = None;
         let outcome = self.solutions(board, 1, &mut |solved| first = Some(*solved));
         answered(outcome, first.is_some()).map(|()| first)
@@ -96,7 +96,7 @@ pub trait Engine {
     /// # Errors
     ///
     /// If the node limit was reached or the stop flag was set first.
-    fn judge(&mut self, board: &Board) -> Result<Verdict, Unanswered> {
+    fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
         let mut verdict = Verdict::None;
         let outcome = self.solutions(board, 2, &mut |solved| {
             verdict = match verdict {
@@ -113,7 +113,7 @@ pub trait Engine {
     /// # Errors
     ///
     /// If the node limit was reached or the stop flag was set first.
-    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, Unanswered> {
+    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
         let mut n = 0;
         let outcome = self.solutions(board, most, &mut |_| n += 1);
         answered(outcome, n == most).map(|()| n)
@@ -131,7 +131,7 @@ pub trait Engine {
     ///
     /// If the node limit was reached or the stop flag was set first. The limit holds for all
     /// searches together.
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         let (start, limit) = (self.stats().nodes, self.control().node_limit());
         let mut smallest = match self.judge(board)? {
             Verdict::None => return Ok(None),
@@ -173,12 +173,12 @@ pub trait Engine {
 }
 
 /// A question is answered if the run explored everything or found `enough` solutions.
-pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), Unanswered> {
+pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), UnansweredError> {
     match outcome {
         _ if enough => Ok(()),
         Outcome::Exhausted => Ok(()),
-        Outcome::Limit => Err(Unanswered::Limit),
-        Outcome::Stopped => Err(Unanswered::Stopped),
+        Outcome::Limit => Err(UnansweredError::Limit),
+        Outcome::Stopped => Err(UnansweredError::Stopped),
     }
 }
 
@@ -187,12 +187,12 @@ pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), Unanswered>
 /// An engine reads the first two when a question begins, and writes the counters when it ends.
 ///
 /// ```
-/// use quadrille::search::Unanswered;
+/// use quadrille::search::UnansweredError;
 /// use quadrille::sudoku::{Board, Engine, Solver};
 ///
 /// let mut solver = Solver::new();
 /// solver.set_node_limit(Some(10));
-/// assert_eq!(solver.first(&Board::EMPTY), Err(Unanswered::Limit));
+/// assert_eq!(solver.first(&Board::EMPTY), Err(UnansweredError::Limit));
 /// assert_eq!(solver.control().limits(1).nodes, Some(10));
 /// assert_eq!(solver.stats().nodes, 10);
 /// ```

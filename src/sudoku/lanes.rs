@@ -60,7 +60,7 @@ use std::fmt;
 use super::board::Board;
 use super::engine::{Control, Engine, Verdict, answered};
 use super::many::{OpenError, Query, Replies, Reply, one_by_one, solve};
-use crate::search::{Limits, Outcome, Stats, Unanswered};
+use crate::search::{Limits, Outcome, UnansweredError};
 use ops::Ops;
 use portable::Portable;
 use search::{Machine, Run, Sink};
@@ -279,7 +279,7 @@ impl Lanes {
     pub(super) fn solve_all(
         &mut self,
         boards: &[Board],
-        mut again: impl FnMut(&mut Self, &Board) -> Result<Option<Board>, Unanswered>,
+        mut again: impl FnMut(&mut Self, &Board) -> Result<Option<Board>, UnansweredError>,
         replies: &mut Replies,
     ) {
         let before = replies.len();
@@ -347,7 +347,7 @@ impl Lanes {
     fn run(&mut self, boards: &[Board], most: u64, sink: &mut impl Sink) -> Outcome {
         self.begin();
         let outcome = with_machine!(many, &mut self.machines, machine => {
-            machine.meter.set_limits(Limits::NONE);
+            machine.meter.limit(Limits::NONE);
             machine.ops().enter(Run { machine, boards, most, sink })
         });
         self.end();
@@ -361,7 +361,7 @@ impl Lanes {
         let limits = Limits { solutions: None, ..self.control.limits(most) };
         let boards = std::slice::from_ref(board);
         let (outcome, n) = with_machine!(one, &mut self.machines, machine => {
-            machine.meter.set_limits(limits);
+            machine.meter.limit(limits);
             let before = machine.meter.stats.solutions;
             let outcome = machine.ops().enter(Run { machine, boards, most, sink });
             (outcome, machine.meter.stats.solutions - before)
@@ -376,7 +376,7 @@ impl Lanes {
         board: &Board,
         most: u64,
         wanted: u64,
-    ) -> Result<(u64, [Option<Board>; 2]), Unanswered> {
+    ) -> Result<(u64, [Option<Board>; 2]), UnansweredError> {
         let mut evidence = Evidence::new(wanted);
         let (outcome, n) = self.single(board, most, &mut evidence);
         answered(outcome, n == most).map(|()| (n, evidence.solved))
@@ -385,8 +385,8 @@ impl Lanes {
     /// Before a run: hands a new stop flag to the machines.
     fn begin(&mut self) {
         if let Some(stop) = self.control.new_stop() {
-            with_machine!(one, &mut self.machines, machine => machine.meter.set_stop(stop.clone()));
-            with_machine!(many, &mut self.machines, machine => machine.meter.set_stop(stop));
+            with_machine!(one, &mut self.machines, machine => machine.meter.set_flag(stop.clone()));
+            with_machine!(many, &mut self.machines, machine => machine.meter.set_flag(stop));
         }
     }
 
@@ -394,14 +394,7 @@ impl Lanes {
     fn end(&mut self) {
         self.control.record(match &self.machines {
             #[cfg(target_arch = "x86_64")]
-            Machines::Avx512(many, one) => {
-                let (many, one) = (many.meter.stats, one.meter.stats);
-                Stats {
-                    nodes: many.nodes + one.nodes,
-                    updates: 0,
-                    solutions: many.solutions + one.solutions,
-                }
-            }
+            Machines::Avx512(many, one) => many.meter.stats + one.meter.stats,
             #[cfg(target_arch = "x86_64")]
             Machines::Avx2(machine) => machine.meter.stats,
             Machines::Portable(machine) => machine.meter.stats,
@@ -425,11 +418,11 @@ impl Engine for Lanes {
         self.single(board, most, &mut Each(&mut |_, solved| visit(solved))).0
     }
 
-    fn first(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.evidence(board, 1, 1).map(|(_, [_, solved])| solved)
     }
 
-    fn judge(&mut self, board: &Board) -> Result<Verdict, Unanswered> {
+    fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
         Ok(match self.evidence(board, 2, 2)?.1 {
             [Some(a), Some(b)] => Verdict::Several(a, b),
             [_, Some(solved)] => Verdict::Unique(solved),
@@ -437,7 +430,7 @@ impl Engine for Lanes {
         })
     }
 
-    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, Unanswered> {
+    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
         if most == 0 { Ok(0) } else { self.evidence(board, most, 0).map(|(n, _)| n) }
     }
 

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::board::Board;
 use super::engine::{Engine, Verdict};
-use crate::search::Unanswered;
+use crate::search::UnansweredError;
 
 /// The question that [`Engine::answer_all`] answers for every board.
 ///
@@ -72,13 +72,13 @@ impl Reply {
 #[non_exhaustive]
 pub struct OpenError {
     /// Why it was left open.
-    pub why: Unanswered,
+    pub why: UnansweredError,
     /// The number of solutions that were met before.
     pub n_solutions: u64,
 }
 
 impl OpenError {
-    pub(super) const fn new(why: Unanswered, n_solutions: u64) -> Self {
+    pub(super) const fn new(why: UnansweredError, n_solutions: u64) -> Self {
         Self { why, n_solutions }
     }
 }
@@ -98,7 +98,7 @@ pub(super) fn one_by_one<E: Engine + ?Sized>(
         let reply = answer(engine, board, query);
         let n_solutions = engine.stats().solutions - before;
         replies.push(reply.map_err(|why| OpenError::new(why, n_solutions)));
-        if reply == Err(Unanswered::Stopped) {
+        if reply == Err(UnansweredError::Stopped) {
             break;
         }
     }
@@ -108,7 +108,7 @@ fn answer<E: Engine + ?Sized>(
     engine: &mut E,
     board: &Board,
     query: Query,
-) -> Result<Reply, Unanswered> {
+) -> Result<Reply, UnansweredError> {
     Ok(match query {
         Query::Solve { smallest, judged: true } => match engine.judge(board)? {
             Verdict::None => Reply::new(None, 0, true),
@@ -131,6 +131,6 @@ pub(super) fn solve<E: Engine + ?Sized>(
     engine: &mut E,
     board: &Board,
     smallest: bool,
-) -> Result<Option<Board>, Unanswered> {
+) -> Result<Option<Board>, UnansweredError> {
     if smallest { engine.smallest(board) } else { engine.first(board) }
 }

@@ -18,8 +18,8 @@
 use super::board::{Board, Cell, Digit};
 use super::cover;
 use super::engine::{Control, Engine, Verdict};
-use crate::search::dlx::Search;
-use crate::search::{Limits, Outcome, Unanswered};
+use crate::search::dlx::Dlx;
+use crate::search::{Enumerate, Limits, Outcome, Search, UnansweredError};
 
 /// The solver by Dancing Links. Make one and keep it: making it builds the arena.
 ///
@@ -36,7 +36,7 @@ use crate::search::{Limits, Outcome, Unanswered};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
-    search: Search,
+    search: Dlx,
     control: Control,
 }
 
@@ -50,7 +50,7 @@ impl Solver {
     /// A solver without limits. Builds the arena of 729 options.
     #[must_use]
     pub fn new() -> Self {
-        Self { search: Search::new(&cover::problem()), control: Control::default() }
+        Self { search: Dlx::new(&cover::problem()), control: Control::default() }
     }
 
     /// Requires the clues; `false` if two of them contradict each other.
@@ -73,7 +73,7 @@ impl Solver {
 
     /// A solution that contains the options required so far, or `None` if there is none. The node
     /// limit counts from when the search had entered `start` tree nodes.
-    fn probe(&mut self, start: u64) -> Result<Option<Board>, Unanswered> {
+    fn probe(&mut self, start: u64) -> Result<Option<Board>, UnansweredError> {
         let used = self.search.stats().nodes - start;
         let nodes = self.control.node_limit().map(|nodes| nodes.saturating_sub(used));
         self.search.set_limits(Limits { solutions: Some(1), nodes, ..Limits::NONE });
@@ -81,14 +81,14 @@ impl Solver {
             return Ok(Some(cover::decode(options)));
         }
         match self.search.outcome() {
-            Some(Outcome::Stopped) => Err(Unanswered::Stopped),
-            Some(Outcome::Limit) => Err(Unanswered::Limit),
+            Some(Outcome::Stopped) => Err(UnansweredError::Stopped),
+            Some(Outcome::Limit) => Err(UnansweredError::Limit),
             Some(Outcome::Exhausted) | None => Ok(None),
         }
     }
 
     /// The smallest solution of a board whose clues are required, if `known` is one of them.
-    fn smaller_than(&mut self, known: Board, start: u64) -> Result<Board, Unanswered> {
+    fn smaller_than(&mut self, known: Board, start: u64) -> Result<Board, UnansweredError> {
         let mut smallest = known;
         for cell in Cell::all() {
             let n_required = self.search.n_required();
@@ -125,7 +125,7 @@ impl Engine for Solver {
         outcome
     }
 
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         let start = self.search.stats().nodes;
         match self.judge(board)? {
             Verdict::None => Ok(None),

@@ -34,7 +34,7 @@ pub(super) struct Head {
 
 impl Head {
     pub(super) fn stats(&self) -> Stats {
-        Stats { nodes: self.nodes, updates: self.updates, solutions: self.solutions }
+        Stats::new(self.nodes, self.updates, self.solutions)
     }
 }
 
@@ -134,7 +134,7 @@ impl Checkpoint {
         seconds: f64,
     ) -> Result<(), String> {
         self.last = Instant::now();
-        let Stats { nodes, updates, solutions } = stats;
+        let Stats { nodes, updates, solutions, .. } = stats;
         let head = Head {
             checkpoint: VERSION,
             problem: self.problem.to_string(),
