@@ -71,7 +71,7 @@ fn settings(
     columns.solution = options.solution_column.as_deref().map(Column::from);
     Ok(Settings {
         question,
-        engine: options.engine.0,
+        engine: options.engine,
         backend,
         nodes: options.nodes,
         jobs: options.jobs.unwrap_or_else(available),
