@@ -56,9 +56,9 @@ use weights::Weights;
 /// most of the memory.
 ///
 /// ```
-/// use quadrille::search::bitset::Bitset;
 /// use quadrille::models::{Model, queens::Queens};
-/// use quadrille::search::Outcome;
+/// use quadrille::search::bitset::Bitset;
+/// use quadrille::search::{Enumerate, Outcome, Search};
 ///
 /// let problem = Queens::new(8)?.problem();
 /// let mut search = Bitset::new(&problem)?;

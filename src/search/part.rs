@@ -9,8 +9,9 @@
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};
-//! use quadrille::search::{Limits, part::Part};
 //! use quadrille::search::bitset::Bitset;
+//! use quadrille::search::part::Part;
+//! use quadrille::search::{Divide, Enumerate, Limits, Search};
 //!
 //! let problem = Queens::new(8)?.problem();
 //! let mut search = Bitset::new(&problem)?;
