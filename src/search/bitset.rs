@@ -308,8 +308,8 @@ impl Bitset {
     }
 }
 
-/// Updates are options killed by the sparse part plus rows scanned by the dense part. Forced options
-/// are not tree nodes.
+/// Updates are options killed by the sparse part plus rows scanned by the dense part. Forced
+/// options are not tree nodes.
 impl Advance for Bitset {
     fn advance(&mut self) -> Result<(), Outcome> {
         let result = self.explore::<false>();
