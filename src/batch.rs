@@ -35,10 +35,11 @@ mod target;
 mod turn;
 mod worker;
 
+pub use crate::sudoku::COLLECTION;
 pub use compress::Compression;
 pub use output::Output;
 pub use report::{End, Listener, Refused, Report, Tally, in_words};
-pub use settings::{AHEAD, CHUNK, COLLECTION, Choice, Input, Layout, Question, Settings};
+pub use settings::{AHEAD, CHUNK, Input, Layout, Question, Settings};
 pub use source::open;
 
 /// Answers the question for all boards of all inputs.

@@ -4,9 +4,8 @@ use serde::Serialize;
 
 use super::compress::Compression;
 use super::settings::{Layout, Question};
-use crate::search::UnansweredError;
-use crate::sudoku::Board;
 use crate::sudoku::text::{Entry, Form};
+use crate::sudoku::{Board, OpenError, Reply};
 
 impl Layout {
     /// The line that stands before all answers, if there is one.
@@ -18,24 +17,6 @@ impl Layout {
             _ => None,
         }
     }
-}
-
-/// What is known of a board.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reply {
-    /// A solution, where one was asked for and there is one.
-    pub(super) solution: Option<Board>,
-    /// How many solutions were met.
-    pub(super) n_solutions: u64,
-    /// Whether those are all there are.
-    pub(super) all: bool,
-}
-
-/// Why there is no reply: the limit came first, and how many solutions had been met.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Open {
-    pub(super) why: UnansweredError,
-    pub(super) n_solutions: u64,
 }
 
 /// Something a board is answered with.
@@ -124,7 +105,7 @@ impl<'a> Writer<'a> {
     pub(super) fn answer(
         &mut self,
         entry: &Entry,
-        reply: Result<&Reply, &Open>,
+        reply: Result<&Reply, &OpenError>,
         reason: Option<&str>,
     ) {
         if self.layout == Layout::Json {
@@ -170,7 +151,7 @@ impl<'a> Writer<'a> {
         self.write(entry, &Answer::Instead("invalid"));
     }
 
-    fn json(&mut self, entry: &Entry, reply: Result<&Reply, &Open>, reason: Option<&str>) {
+    fn json(&mut self, entry: &Entry, reply: Result<&Reply, &OpenError>, reason: Option<&str>) {
         let line_of = |board: &Board| board.to_string();
         let (n, all) = match reply {
             Ok(reply) => (reply.n_solutions, reply.all),

@@ -5,11 +5,8 @@ use std::path::PathBuf;
 
 use super::compress::Compression;
 use crate::search::StopFlag;
-use crate::sudoku::Backend;
 use crate::sudoku::text::{Columns, Form};
-
-/// So many boards, read together, are a collection.
-pub const COLLECTION: usize = 16;
+use crate::sudoku::{Backend, EngineKind};
 
 /// So many boards make a chunk, unless the file ends or somebody waits for answers.
 pub const CHUNK: usize = 1024;
@@ -34,20 +31,6 @@ pub enum Question {
     },
 }
 
-/// Which engine answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Choice {
-    /// Lanes for collections, Dancing Links for single boards and where tree nodes are limited.
-    #[default]
-    Auto,
-    /// Dancing Links, one board after another.
-    Dlx,
-    /// The plain backtracker, one board after another.
-    Backtrack,
-    /// Lanes.
-    Lanes,
-}
-
 /// How answers are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layout {
@@ -70,7 +53,7 @@ pub struct Settings {
     /// What is asked of every board.
     pub question: Question,
     /// Which engine answers.
-    pub engine: Choice,
+    pub engine: EngineKind,
     /// Which instructions the lanes use; the processor has to have them.
     pub backend: Backend,
     /// A board is given up after so many tree nodes.

@@ -13,7 +13,7 @@ use quadrille::sudoku::text::{Column, Columns};
 use quadrille::text::ParseError;
 
 use super::Exit;
-use super::args::{BackendName, Options};
+use super::args::Options;
 use super::input::available;
 use super::interrupt::Interrupt;
 use super::progress::Progress;
@@ -55,12 +55,7 @@ fn settings(
     options: &Options,
     interrupt: &Interrupt,
 ) -> Result<Settings, String> {
-    let backend = match options.backend {
-        BackendName::Auto => Backend::best(),
-        BackendName::Avx512 => Backend::Avx512,
-        BackendName::Avx2 => Backend::Avx2,
-        BackendName::Portable => Backend::Portable,
-    };
+    let backend = options.backend.0.unwrap_or_else(Backend::best);
     if !backend.is_available() {
         let best = Backend::best();
         return Err(format!(
@@ -71,17 +66,17 @@ fn settings(
         let path = options.output.as_deref().unwrap_or(Path::new("-"));
         Compression::by_extension(path)
     };
+    let mut columns = Columns::default();
+    columns.puzzle = options.column.as_deref().map(Column::from);
+    columns.solution = options.solution_column.as_deref().map(Column::from);
     Ok(Settings {
         question,
-        engine: options.engine.choice(),
+        engine: options.engine.0,
         backend,
         nodes: options.nodes,
         jobs: options.jobs.unwrap_or_else(available),
-        form: options.format.fixed(),
-        columns: Columns {
-            puzzle: options.column.as_deref().map(Column::from),
-            solution: options.solution_column.as_deref().map(Column::from),
-        },
+        form: options.format.0,
+        columns,
         verify: options.verify,
         layout: options.layout(),
         compression: options.compress.map_or_else(by_name, super::args::CompressionName::kind),
