@@ -35,6 +35,8 @@
 
 #[cfg(feature = "batch")]
 pub mod batch;
+#[cfg(feature = "batch")]
+pub mod files;
 pub mod models;
 pub mod picture;
 pub mod problem;

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use quadrille::batch::{Choice, Compression, Layout, Question};
+use quadrille::batch::{Choice, Layout, Question};
+use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
 
 use super::progress::When;

@@ -1,10 +1,12 @@
-//! What clap knows of the arguments, for shells and for `man`.
+//! Shell completions and man pages, generated from the arguments that clap knows.
 
-use std::io::{Write, stdout};
+use std::io::{self, Write, stdout};
 use std::path::Path;
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_complete::Shell;
+use clap_mangen::Man;
+use quadrille::files;
 
 use super::Exit;
 use super::args::Arguments;
@@ -24,9 +26,22 @@ pub(super) fn pages(folder: Option<&Path>) -> Exit {
     let command = Arguments::command();
     let result = match folder {
         Some(folder) => {
-            std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder))
+            let mut command = command.disable_help_subcommand(true);
+            command.build();
+            std::fs::create_dir_all(folder).and_then(|()| write_pages(command, folder))
         }
-        None => clap_mangen::Man::new(command).render(&mut stdout()),
+        None => Man::new(command).render(&mut stdout()),
     };
     Reasons::new().written(result, "the pages")
+}
+
+/// Writes the pages of a command and its subcommands, each whole.
+fn write_pages(command: Command, folder: &Path) -> io::Result<()> {
+    for subcommand in command.get_subcommands().filter(|command| !command.is_hide_set()) {
+        write_pages(subcommand.clone(), folder)?;
+    }
+    let page = Man::new(command);
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    Ok(files::write(&folder.join(page.get_filename()), &text, &[])?)
 }

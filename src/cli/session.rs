@@ -1,13 +1,12 @@
 //! One run: what was asked for, turned into settings; what the run tells, turned into text; and
 //! the exit code.
 
-use std::io::{self, stdout};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quadrille::batch::{
-    self, Compression, End, Listener, Output, Question, Report, Settings, Tally, in_words,
-};
+use quadrille::batch::{self, End, Listener, Output, Question, Report, Settings, Tally};
+use quadrille::files::{Compression, in_words};
 use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
 use quadrille::text::ParseError;
@@ -35,8 +34,8 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
     let files = if options.files.is_empty() { vec![PathBuf::from("-")] } else { options.files };
     let progress = Progress::new(options.progress, &files, options.output.as_deref());
     let output = match options.output {
-        Some(path) if path != Path::new("-") => Output::File { path, resume: options.resume },
-        _ => Output::Stream(Box::new(stdout())),
+        Some(path) if path != Path::new("-") => Output::file(path).resume(options.resume),
+        _ => Output::stdout(),
     };
     let mut teller = Teller { reasons, progress, interrupt, n_boards: 0 };
     let report = batch::run(&files, output, &settings, &mut teller);
@@ -71,22 +70,22 @@ fn settings(
         let path = options.output.as_deref().unwrap_or(Path::new("-"));
         Compression::by_extension(path)
     };
-    Ok(Settings {
-        question,
-        engine: options.engine.choice(),
-        backend,
-        nodes: options.nodes,
-        jobs: options.jobs.unwrap_or_else(available),
-        form: options.format.fixed(),
-        columns: Columns {
-            puzzle: options.column.as_deref().map(Column::from),
-            solution: options.solution_column.as_deref().map(Column::from),
-        },
-        verify: options.verify,
-        layout: options.layout(),
-        compression: options.compress.map_or_else(by_name, super::args::CompressionName::kind),
-        stop: interrupt.stop_flag(),
-    })
+    let columns = Columns {
+        puzzle: options.column.as_deref().map(Column::from),
+        solution: options.solution_column.as_deref().map(Column::from),
+    };
+    let compression = options.compress.map_or_else(by_name, super::args::CompressionName::kind);
+    Ok(Settings::new(question)
+        .engine(options.engine.choice())
+        .backend(backend)
+        .nodes(options.nodes)
+        .threads(options.jobs.unwrap_or_else(available))
+        .form(options.format.fixed())
+        .columns(columns)
+        .verify(options.verify)
+        .layout(options.layout())
+        .compression(compression)
+        .stop(interrupt.stop_flag()))
 }
 
 /// What the run tells, to standard error.
@@ -127,7 +126,6 @@ impl Listener for Teller<'_> {
 fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
     let tally = &report.tally;
     match &report.end {
-        End::Stopped => Exit::Stopped,
         // Whoever closed the pipe has seen enough.
         End::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
         End::Write(error) => {
@@ -135,8 +133,8 @@ fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
             reasons.say(&format!("the answers could not be written: {reason}"));
             Exit::Input
         }
-        End::Refused(reason) => {
-            reasons.say(&reason.to_string());
+        End::Refused(error) => {
+            reasons.say(&error.to_string());
             Exit::Input
         }
         End::Complete => {
@@ -151,6 +149,8 @@ fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
                 Exit::Answered
             }
         }
+        // The stop flag. An end that may be added later does not answer every board, either.
+        _ => Exit::Stopped,
     }
 }
 
@@ -164,6 +164,7 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
             vec![(some - tally.several, "with one solution"), (tally.several, "with several")]
         }
         Question::Count { .. } => vec![(some, "counted")],
+        _ => vec![(some, "answered")],
     };
     parts.extend([
         (tally.none, "without a solution"),

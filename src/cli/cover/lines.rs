@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use quadrille::Problem;
-use quadrille::batch::in_words;
+use quadrille::files::{in_words, open};
 use quadrille::search::auto::Enumeration;
 use quadrille::search::split::{Cut, split};
 use quadrille::search::{Outcome, Stats};
@@ -72,10 +72,10 @@ pub(super) fn answer(
         }
     };
     search.set_stop(interrupt.stop_flag());
-    let reader = match quadrille::batch::open(file) {
-        Ok((reader, _)) => reader,
-        Err(reason) => {
-            reasons.say(&reason);
+    let reader = match open(file) {
+        Ok(input) => input,
+        Err(error) => {
+            reasons.say(&error.to_string());
             return Exit::Input;
         }
     };
