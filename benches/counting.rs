@@ -1,9 +1,13 @@
-//! Counts and proofs: all covers counted by what is chosen by itself, by remembering alone and, where
-//! that ends, by the fastest enumeration, with one job and in turn in one run; certificates that there is
-//! no cover, with checking them. Every count is held against a published one, every certificate checked.
-//! Building the structures is part of the time, stating the problem is not.
+//! Counts of covers, and certificates that there is none.
 //!
-//! `cargo bench --bench counting`.
+//! The first table counts all covers with one thread: by `auto`, by `memo` alone, and by the
+//! fastest enumeration, which is cut short after [`PATIENCE`]. The three take turns in one run.
+//! Each count is compared with a published number. The times include building the search, but not
+//! stating the problem.
+//!
+//! The second table finds certificates and checks them.
+//!
+//! `cargo bench --bench counting`; the figures are in `benches/README.md`.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -16,29 +20,30 @@ use quadrille::models::latin::Latin;
 use quadrille::models::matchings::{Graph, Matchings};
 use quadrille::models::packing::Shape;
 use quadrille::models::steiner::Steiner;
-use quadrille::proof::certificate::{Certificate, check};
+use quadrille::proof::certificate::check;
 use quadrille::proof::prove;
 use quadrille::search::auto::{Counting, Engine, Enumeration, Plan};
 use quadrille::search::memo;
 use quadrille::search::{Limits, Outcome};
 
+/// Runs of each method. The table shows their median.
 const ROUNDS: usize = 5;
-/// No more rounds for what took so long.
+/// A method whose run takes this long is not run again.
 const LONG: Duration = Duration::from_secs(2);
-/// An enumeration that takes longer is not waited for.
+/// The time limit of an enumeration, and of the search for a certificate.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 fn main() {
-    // Cargo's test runs leave out what takes long.
+    // `cargo test` starts benches too, without this argument.
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    println!("milliseconds, medians; how many times as long enumerating takes as what is chosen");
+    println!("all covers counted: median milliseconds; enumeration time / auto time");
     println!("problem             auto       memo   enumeration");
     for (name, problem, expected) in counts() {
         counting(name, &problem, expected);
     }
-    println!("proofs that there is none, milliseconds: found, checked; how");
+    println!("certificates of no cover: median milliseconds to find and to check; method");
     for (name, problem) in proofs() {
         let mut times = [Vec::new(), Vec::new()];
         let mut how = "";
@@ -49,10 +54,7 @@ fn main() {
             let start = Instant::now();
             assert_eq!(check(&problem, &certificate), Ok(()), "{name}");
             times[1].push(start.elapsed());
-            how = match certificate {
-                Certificate::Parity(_) => "parity",
-                Certificate::Weights(_) => "weights",
-            };
+            how = certificate.kind();
         }
         let [found, checked] = times.map(median);
         println!("{name:14} {:9.3} {:9.3}   {how}", 1e3 * found, 1e3 * checked);
@@ -106,12 +108,12 @@ fn file(name: &str) -> Problem {
     std::fs::read_to_string(path).expect("a file of ours").parse().expect("a problem")
 }
 
-/// Without labels.
+/// The problem without its labels.
 fn plain<T>(problem: Problem<T>) -> Problem {
     problem.into_parts().0
 }
 
-/// Problems with published numbers of covers; where from is in `tests/memo.rs` and
+/// Problems with published numbers of covers. The sources are in `tests/it/laws/memo.rs` and
 /// `data/cover/expected.tsv`.
 fn counts() -> Vec<(&'static str, Problem, &'static str)> {
     let filled = |shape: Result<Shape, _>| {
@@ -139,7 +141,7 @@ fn counts() -> Vec<(&'static str, Problem, &'static str)> {
     ]
 }
 
-/// One pigeon more than there are holes.
+/// `n + 1` pigeons and `n` holes: no cover.
 fn pigeons(n: usize) -> Problem {
     let names = |kind: char, n: usize| (0..n).map(move |k| format!("{kind}{k}"));
     let mut builder = Problem::builder();
@@ -153,7 +155,7 @@ fn pigeons(n: usize) -> Problem {
     builder.build()
 }
 
-/// A board without two opposite corners, and its dominoes.
+/// Dominoes on an `n` by `n` board without two opposite corners: no cover if `n` is even.
 fn mutilated(n: usize) -> Problem {
     let cell = |r: usize, c: usize| (r, c) != (0, 0) && (r, c) != (n - 1, n - 1);
     let row = |r| (0..n).map(|c| if cell(r, c) { '#' } else { '.' }).collect::<String>();
@@ -162,6 +164,7 @@ fn mutilated(n: usize) -> Problem {
     plain(dominoes(board).expect("small enough").problem())
 }
 
+/// Problems without covers for which a certificate exists.
 fn proofs() -> Vec<(&'static str, Problem)> {
     let langford = |n| plain(Langford::new(n).expect("small enough").problem());
     vec![

@@ -1,11 +1,13 @@
-//! The engines side by side, in turn in one run: Dancing Links, each other choice by itself, what is
-//! chosen by itself, and that by two jobs. All covers are counted, and every count is checked against
-//! the table of `data/cover`. Building the structures, probing and starting threads is part of the
-//! time; reading the text is not. Then the first solutions of large Sudoku boards, and the memory of a
-//! search that has explored nothing.
+//! The cover engines side by side: Dancing Links and the bit-set engine with two rules each, `auto`
+//! with one thread, and `auto` with two.
 //!
-//! `cargo bench --bench engines`, with `QUADRILLE_PROBLEMS=FILE:FILE` for others than those in
-//! `data/cover`.
+//! All covers are counted, and each count is checked against the table in `data/cover`. The engines
+//! take turns in one run. The times include building the search, probing and starting threads, but
+//! not reading the text. The bench then finds first solutions of 25x25 Sudoku boards and measures
+//! the memory of a new search.
+//!
+//! `cargo bench --bench engines`. `QUADRILLE_PROBLEMS=FILE:FILE` replaces the problems of
+//! `data/cover`. The figures are in `benches/README.md`.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -40,8 +42,8 @@ const SHIPPED: [&str; 14] = [
     "domino8x8",
 ];
 
-/// How the columns search: by Dancing Links, by sets of bits, both by weights, by what is chosen, and
-/// by that with two jobs.
+/// The plan of each column: `dlx` and `bitset`, each by smallest item and by weights, then `auto`
+/// with one thread and with two.
 fn plans() -> [Plan; 6] {
     let plan = |engine, choice, jobs| Plan {
         engine,
@@ -60,12 +62,13 @@ fn plans() -> [Plan; 6] {
     ]
 }
 
-/// Rounds, and no more of them for a column that took so long.
+/// Runs of each column. The table shows their median.
 const ROUNDS: usize = 5;
+/// A column whose run takes longer than this is not run again.
 const LONG: Duration = Duration::from_secs(3);
 
 fn main() {
-    // Cargo's test runs leave out what takes long.
+    // `cargo test` starts benches too, without this argument.
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
@@ -82,10 +85,10 @@ fn main() {
         Ok(files) => files.split(':').map(PathBuf::from).collect(),
         Err(_) => SHIPPED.map(|name| folder.join(format!("{name}.dlx"))).to_vec(),
     };
-    println!("milliseconds; how many times as long Dancing Links takes; auto against the best");
+    println!("median milliseconds | dlx time / bitset time, dlx time / auto time | auto / best");
     println!(
-        "problem            covers        dlx  dlx/wgt   bitset  bits/wgt     auto   2 jobs | \
-         bitset   auto | auto/best  1 job/2"
+        "problem            covers        dlx  dlx/wgt   bitset  bits/wgt     auto    2 thr | \
+         bitset   auto | auto/best  1/2 thr"
     );
     let mut ratios = Vec::new();
     for file in files {
@@ -106,8 +109,8 @@ fn main() {
     memory();
 }
 
-/// Prints a line; gives how many times as long Dancing Links takes as sets of bits and as what is
-/// chosen.
+/// Prints a line. Returns the time of Dancing Links over that of the bit-set engine, and over that
+/// of `auto`.
 fn compare(name: &str, problem: &Problem, mut expected: Option<u64>) -> [f64; 2] {
     let mut times: [Vec<Duration>; 6] = Default::default();
     for _ in 0..ROUNDS {
@@ -147,11 +150,11 @@ fn median(mut times: Vec<Duration>) -> f64 {
     times[times.len() / 2].as_secs_f64()
 }
 
-/// So long a search may look for the first solution of a board.
+/// The time limit for the first solution of a board.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The first solutions of 20 boards of 25x25: the regular grid with its bands, rows, stacks, columns and
-/// symbols shuffled, of which 290 to 340 cells are kept, by a generator with the seeds 0 to 19.
+/// First solutions of 20 boards of 25x25. Each is the regular grid with bands, rows, stacks,
+/// columns and symbols shuffled, of which 290 to 340 cells are kept, for the seeds 0 to 19.
 fn large_sudoku() {
     let (mut totals, mut n_cut) = ([0.0; 2], [0; 2]);
     for seed in 0..20 {
@@ -176,8 +179,8 @@ fn large_sudoku() {
     }
     let [dlx, auto] = totals;
     println!(
-        "\n25x25 Sudoku, first solutions of 20 boards: dlx {dlx:.2} s, auto {auto:.2} s, {:.2}x; cut \
-         short after {PATIENCE:?}: {} and {}",
+        "\n25x25 Sudoku, first solutions of 20 boards: dlx {dlx:.2} s, auto {auto:.2} s, {:.2}x; \
+         boards cut short after {PATIENCE:?}: {} and {}",
         dlx / auto,
         n_cut[0],
         n_cut[1],
@@ -215,7 +218,7 @@ fn board(seed: u64) -> Problem {
     sudoku.expect("small enough").problem().into_parts().0
 }
 
-/// Half a million options of four items each, and the memory of a search at the root.
+/// The memory of a new search for half a million options of four items each.
 fn memory() {
     let mut builder = Problem::builder();
     let items: Vec<ItemId> =
@@ -231,7 +234,7 @@ fn memory() {
     #[expect(clippy::cast_precision_loss, reason = "a ratio")]
     let per_entry = |bytes: u64| bytes as f64 / problem.n_entries() as f64;
     println!(
-        "memory of sets of bits at the root, beside the problem: {:.1} bytes an entry at most",
+        "memory of a new bit-set search, beside the problem: at most {:.1} bytes per entry",
         per_entry(counted.bytes_max)
     );
     drop(kept);

@@ -1,5 +1,5 @@
-//! The general search on problems with published counts, and the reading of large ones; each answer
-//! is asserted before it is timed.
+//! Dancing Links and the bit-set engine on problems with published counts, and the reading of a
+//! large problem. Each answer is asserted before it is timed.
 //!
 //! `cargo bench --bench search`
 
@@ -12,11 +12,11 @@ use quadrille::search::bitset::Bitset;
 use quadrille::text::knuth;
 use quadrille::{Problem, search::dlx::Cheapest};
 
-#[path = "../tests/common/problems.rs"]
+#[path = "../tests/it/common/problems.rs"]
 #[allow(dead_code, reason = "shared with the tests")]
 mod problems;
 
-/// Problems of `data/cover`, whose counts and sources are in its table.
+/// Problems of `data/cover` and their numbers of covers. `expected.tsv` there gives the sources.
 const FILES: [(&str, u64); 6] = [
     ("domino6x6", 6_728),
     ("soma", 11_520),
@@ -60,8 +60,8 @@ fn search(c: &mut Criterion) {
     group.finish();
 }
 
-/// A million options of four of 4,000 items, by a linear congruence, as text: read, and the arena
-/// built.
+/// Reads a million options as text and builds the arena. Each option has four of 4,000 items,
+/// chosen by a linear congruential generator.
 fn read(c: &mut Criterion) {
     let mut text = String::new();
     for item in 0..4000 {
@@ -71,7 +71,7 @@ fn read(c: &mut Criterion) {
     for _ in 0..1_000_000 {
         text.pop();
         text.push('\n');
-        // Four different items: one of each thousand.
+        // One item of each thousand, so the four are different.
         for thousand in 0..4 {
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)

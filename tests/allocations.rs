@@ -1,11 +1,21 @@
-//! Solving the second and later boards with one solver allocates nothing.
+//! A solver that is kept allocates nothing, and a table keeps to its bound.
+//!
+//! A binary by itself: `allocation_counter` replaces the allocator of the whole binary.
 
-mod common;
+#[path = "it/common/files.rs"]
+mod files;
+#[allow(dead_code, reason = "the other tests use the rest")]
+#[path = "it/common/problems.rs"]
+mod problems;
 
 use allocation_counter::measure;
-use common::collection;
+use files::{collection, data};
 use quadrille::OptionId;
+use quadrille::models::Model;
+use quadrille::models::dominoes::dominoes;
+use quadrille::models::packing::Shape;
 use quadrille::search::Limits;
+use quadrille::search::memo::{Memo, Rule};
 use quadrille::sudoku::{Backend, Board, Engine, Lanes, Solver};
 
 #[test]
@@ -26,7 +36,7 @@ fn a_solver_that_is_kept_allocates_nothing() {
     });
     assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
     // Nor does a search on an arena of the wider kind, however it is cut short and rewound.
-    let mut search = common::problems::families(9, |_| true).search();
+    let mut search = problems::families(9, |_| true).search();
     let counted = measure(|| {
         for n in 0..50 {
             search.set_limits(Limits::NONE.nodes(10 * n));
@@ -37,8 +47,8 @@ fn a_solver_that_is_kept_allocates_nothing() {
     });
     assert_eq!(counted.count_total, 0);
     // Nor one with colors, or with bounds.
-    let squares: quadrille::Problem = common::data("cover/macmahon4x6.dlx").parse().unwrap();
-    for problem in [squares, common::problems::dominating_queens(6, 3)] {
+    let squares: quadrille::Problem = data("cover/macmahon4x6.dlx").parse().unwrap();
+    for problem in [squares, problems::dominating_queens(6, 3)] {
         let mut search = problem.search();
         let counted = measure(|| {
             for n in 0..50 {
@@ -73,5 +83,26 @@ fn lanes_that_are_kept_allocate_nothing() {
         let counted = measure(|| all(&mut lanes));
         assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
         assert!(n > 0);
+    }
+}
+
+/// The table keeps to its bound, and does not take much more while it grows.
+#[test]
+fn memory_is_bounded() {
+    let problem = dominoes(Shape::rectangle(14, 14).unwrap()).unwrap().problem();
+    for memory in [0, 1 << 12, 1 << 20, 1 << 22] {
+        let counted = measure(|| {
+            let mut memo = Memo::new(&problem, Rule::Sweep, memory).unwrap();
+            memo.set_limits(Limits::NONE.nodes(1_000_000));
+            if let Some(count) = memo.count() {
+                // OEIS A004003.
+                assert_eq!(count.to_string(), "112202208776036178000000");
+            } else {
+                assert!(memory < 1 << 20, "it takes longer, but not so long");
+            }
+            assert!(memory == 0 || memo.remembered().lost > 0, "more than there is room for");
+        });
+        let rest = 1 << 20;
+        assert!(counted.bytes_max < memory as u64 * 13 / 10 + rest, "{memory}: {counted:?}");
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::settings::{Layout, Question};
 use crate::files::Compression;
-use crate::search::Unanswered;
+use crate::search::UnansweredError;
 use crate::sudoku::Board;
 use crate::sudoku::text::{Entry, Form};
 
@@ -34,7 +34,7 @@ pub(super) struct Reply {
 /// A board without a reply: the node limit or the stop flag ended its search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Open {
-    pub(super) why: Unanswered,
+    pub(super) why: UnansweredError,
     /// The number of solutions found until then.
     pub(super) n_solutions: u64,
 }

@@ -14,7 +14,7 @@ use super::settings::{AHEAD, CHUNK, COLLECTION, Choice, Layout, Question, Settin
 use super::signature::signature;
 use super::target::{Done, Note, NoteKind, Target};
 use crate::files::Compression;
-use crate::search::{StopFlag, Unanswered};
+use crate::search::{StopFlag, UnansweredError};
 use crate::sudoku::text::Entry;
 use crate::sudoku::verify::verify;
 use crate::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict};
@@ -206,7 +206,7 @@ impl<'a> Worker<'a> {
                 stopped = Some((place(), None));
                 break;
             };
-            if let Err(Open { why: Unanswered::Stopped, n_solutions }) = outcome {
+            if let Err(Open { why: UnansweredError::Stopped, n_solutions }) = outcome {
                 let counts = matches!(question, Question::Count { .. });
                 stopped = Some((place(), counts.then_some(*n_solutions)));
                 break;
@@ -266,7 +266,7 @@ impl<'a> Worker<'a> {
         let mut stopped = false;
         for board in boards {
             let outcome = (!stopped).then(|| ask(engine, question, layout, board));
-            stopped |= matches!(outcome, Some(Err(Open { why: Unanswered::Stopped, .. })));
+            stopped |= matches!(outcome, Some(Err(Open { why: UnansweredError::Stopped, .. })));
             outcomes.push(outcome);
         }
     }
@@ -339,7 +339,7 @@ fn again(
     engine: &mut impl Engine,
     board: &Board,
     smallest: bool,
-) -> Result<Option<Board>, Unanswered> {
+) -> Result<Option<Board>, UnansweredError> {
     if smallest { engine.smallest(board) } else { engine.first(board) }
 }
 

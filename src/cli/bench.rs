@@ -1,5 +1,5 @@
-//! `quadrille bench`: how fast every engine is on this machine, on boards that it has just answered
-//! right.
+//! `quadrille bench`: the speed of each Sudoku engine on this machine, on boards that it has just
+//! solved correctly.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -17,20 +17,21 @@ use super::reasons::Reasons;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// Collections to be measured; by default four small ones that come with the program
+    /// Measure on the boards in FILE; default: four small built-in collections
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Measure each engine for so many seconds on each collection
+    /// Measure each engine on each collection for SECONDS
     #[arg(long, value_name = "SECONDS", default_value = "0.3", value_parser = seconds)]
     time: Duration,
-    /// Measure the plain backtracker, too; it needs minutes for some boards
+    /// Measure the backtracker too; it takes minutes for some boards
     #[arg(long)]
     backtrack: bool,
-    /// A JSON object a line
+    /// Print one JSON object per measurement
     #[arg(long)]
     json: bool,
 }
 
-/// The boards that come with the program.
+/// The built-in collections.
 const SHIPPED: [(&str, &str); 4] = [
     ("easy", include_str!("../../data/easy.txt")),
     ("minimal", include_str!("../../data/minimal.txt")),
@@ -38,7 +39,7 @@ const SHIPPED: [(&str, &str); 4] = [
     ("hard", include_str!("../../data/hard.txt")),
 ];
 
-/// Something that is measured.
+/// An engine that is measured.
 struct Contender {
     name: String,
     engine: AnyEngine,
@@ -49,7 +50,7 @@ enum AnyEngine {
     Backtrack(Backtracker),
     /// All boards at once.
     Batch(Lanes),
-    /// One board a call.
+    /// One board per call.
     Single(Lanes),
 }
 
@@ -62,7 +63,7 @@ impl AnyEngine {
         }
     }
 
-    /// How many solutions each board has, up to so many.
+    /// The number of solutions of each board, up to `most`.
     fn count(&mut self, boards: &[Board], most: u64, counts: &mut Vec<u64>) {
         counts.clear();
         match self {
@@ -108,7 +109,7 @@ struct Row<'a> {
     one: usize,
     several: usize,
     engine: &'a str,
-    /// 1: a solution was asked for; 2: how many there are, but no more than two.
+    /// 1: find a solution; 2: count the solutions, up to two.
     solutions: u64,
     boards_a_second: f64,
     nodes_a_board: f64,
@@ -193,7 +194,11 @@ fn contenders(backtrack: bool) -> Vec<Contender> {
     all
 }
 
-/// Lets everybody answer all boards, and holds the answers against each other and the rules.
+/// The number of solutions of each board, up to two, once every engine has solved all boards.
+///
+/// # Errors
+///
+/// If a solution breaks the rules, or engines disagree.
 fn check(contenders: &mut [Contender], boards: &[Board]) -> Result<Vec<u64>, String> {
     let mut expected: Option<Vec<u64>> = None;
     for Contender { name, engine } in contenders {
@@ -206,32 +211,33 @@ fn check(contenders: &mut [Contender], boards: &[Board]) -> Result<Vec<u64>, Str
                 None => *count == 0,
             };
             if !right {
-                return Err(format!("{name} is wrong about {board}: please report this"));
+                return Err(format!("{name} is wrong about {board}; please report this"));
             }
         }
         if expected.get_or_insert_with(|| counts.clone()) != &counts {
-            return Err(format!("{name} disagrees with the others: please report this"));
+            return Err(format!("{name} disagrees with the other engines; please report this"));
         }
     }
     Ok(expected.unwrap_or_default())
 }
 
-/// Boards a second (the median of rounds in turn) and tree nodes a board, for everybody.
+/// Boards per second and tree nodes per board, for each engine. The engines take turns, so that a
+/// change of the machine's speed hits all of them; the rate is the median of all rounds.
 fn measure(
     contenders: &mut [Contender],
     boards: &[Board],
     most: u64,
-    enough: Duration,
+    time: Duration,
 ) -> Vec<(f64, f64)> {
     #[expect(clippy::cast_precision_loss, reason = "a rate")]
     let n = boards.len() as f64;
     let (mut counts, mut solved) = (Vec::new(), Vec::new());
     let mut rounds = vec![(Vec::new(), Duration::ZERO, 0.0); contenders.len()];
-    while rounds.iter().any(|(times, total, _)| times.len() < 3 || *total < enough) {
+    while rounds.iter().any(|(times, total, _)| times.len() < 3 || *total < time) {
         for (Contender { engine, .. }, (times, total, nodes)) in
             contenders.iter_mut().zip(&mut rounds)
         {
-            if times.len() >= 3 && *total >= enough {
+            if times.len() >= 3 && *total >= time {
                 continue;
             }
             let before = engine.nodes();
@@ -241,9 +247,9 @@ fn measure(
             } else {
                 engine.count(boards, most, &mut counts);
             }
-            let time = start.elapsed();
-            times.push(time);
-            *total += time;
+            let elapsed = start.elapsed();
+            times.push(elapsed);
+            *total += elapsed;
             #[expect(clippy::cast_precision_loss, reason = "a rate")]
             {
                 *nodes = (engine.nodes() - before) as f64 / n;
@@ -258,14 +264,15 @@ fn measure(
 }
 
 fn json(row: &Row) -> String {
-    serde_json::to_string(row).expect("a row has no strange keys") + "\n"
+    serde_json::to_string(row).expect("plain data") + "\n"
 }
 
-/// A line of the table, below a header where a part of it begins.
+/// A line of the table, below the header if it is the first.
 fn line(row: &Row, header: &mut bool) -> String {
     let mut text = String::new();
     if !std::mem::replace(header, true) {
-        text += "collection      boards   none    one several  up to  engine                       boards/s  nodes/board\n";
+        text += "collection      boards   none    one several  up to  engine                    \
+                 \u{20}  boards/s  nodes/board\n";
     }
     let Row { collection, boards, none, one, several, engine, solutions, .. } = row;
     let (rate, nodes) = (row.boards_a_second, row.nodes_a_board);
@@ -273,7 +280,8 @@ fn line(row: &Row, header: &mut bool) -> String {
         collection.chars().rev().take(14).collect::<Vec<_>>().into_iter().rev().collect();
     let _ = writeln!(
         text,
-        "{short:<14} {boards:>7} {none:>6} {one:>6} {several:>7}  {solutions:>5}  {engine:<26} {rate:>10.0}  {nodes:>11.2}"
+        "{short:<14} {boards:>7} {none:>6} {one:>6} {several:>7}  {solutions:>5}  {engine:<26} \
+         {rate:>10.0}  {nodes:>11.2}"
     );
     text
 }

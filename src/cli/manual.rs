@@ -1,4 +1,4 @@
-//! Shell completions and man pages, generated from the arguments that clap knows.
+//! Shell completions and man pages, made from the declarations of the arguments.
 
 use std::io::{self, Write, stdout};
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! One run: what was asked for, turned into settings; what the run tells, turned into text; and
-//! the exit code.
+//! `solve`, `check` and `count`: from the arguments to settings, from the report of a run to messages
+//! and an exit code.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use super::interrupt::Interrupt;
 use super::progress::Progress;
 use super::reasons::Reasons;
 
-/// Answers `question` for all boards that `options` name.
+/// Runs over all boards in the files that `options` name.
 pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -> Exit {
     let start = Instant::now();
     let reasons = Reasons::new();
@@ -63,7 +63,7 @@ fn settings(
     if !backend.is_available() {
         let best = Backend::best();
         return Err(format!(
-            "this processor lacks the instructions of the backend {backend}; it has {best}"
+            "this processor has no {backend} instructions; its fastest backend is {best}"
         ));
     }
     let by_name = || {
@@ -88,7 +88,7 @@ fn settings(
         .stop(interrupt.stop_flag()))
 }
 
-/// What the run tells, to standard error.
+/// Prints the messages of a run.
 struct Teller<'a> {
     reasons: Reasons,
     progress: Progress,
@@ -117,7 +117,7 @@ impl Listener for Teller<'_> {
     fn idle(&mut self, waiting: bool) {
         if self.interrupt.set_idle(waiting) {
             self.progress.end();
-            self.reasons.say(&format!("stopped; boards answered: {}", self.n_boards));
+            self.reasons.say(&format!("stopped after {}", boards(self.n_boards)));
             std::process::exit(Exit::Stopped as i32);
         }
     }
@@ -126,11 +126,11 @@ impl Listener for Teller<'_> {
 fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
     let tally = &report.tally;
     match &report.end {
-        // Whoever closed the pipe has seen enough.
+        // The reader of the pipe has seen enough.
         End::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
         End::Write(error) => {
             let reason = in_words(error);
-            reasons.say(&format!("the answers could not be written: {reason}"));
+            reasons.say(&format!("cannot write the results: {reason}"));
             Exit::Input
         }
         End::Refused(error) => {
@@ -154,7 +154,7 @@ fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
     }
 }
 
-/// `3,000 boards: 2,990 solved, 8 without a solution, 2 invalid; 0.012 s, 250,000 boards a second`
+/// `3,000 boards: 2,990 solved, 8 without a solution, 2 invalid; 0.012 s, 250,000 boards per second`
 fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
     let answered = tally.boards - tally.invalid - tally.unknown;
     let some = answered - tally.none;
@@ -170,7 +170,7 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
         (tally.none, "without a solution"),
         (tally.invalid, "invalid"),
         (tally.unknown, "unknown"),
-        (tally.wrong, "wrong in the file"),
+        (tally.wrong, "with a wrong solution in the file"),
     ]);
     let parts: Vec<String> = parts
         .into_iter()
@@ -185,7 +185,12 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
     )]
     let rate = grouped((tally.boards as f64 / seconds.max(1e-9)) as u64);
     let parts = parts.join(", ");
-    format!("{} boards: {parts}; {seconds:.3} s, {rate} boards a second", grouped(tally.boards))
+    format!("{}: {parts}; {seconds:.3} s, {rate} boards per second", boards(tally.boards))
+}
+
+/// `1 board`, `2,345 boards`
+fn boards(n: u64) -> String {
+    format!("{} {}", grouped(n), if n == 1 { "board" } else { "boards" })
 }
 
 /// `1,234,567`

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn items_and_options_are_numbered_in_order() {
     let mut builder = Problem::builder();
-    let [a, b] = builder.primaries(["a", "b"]).unwrap();
+    let [a, b] = builder.primaries(["a", "b"]).unwrap()[..] else { unreachable!() };
     let s = builder.secondary("s").unwrap();
     let first = builder.option([a, s]).unwrap();
     let second = builder.option([b]).unwrap();
@@ -42,16 +42,16 @@ fn the_builder_says_what_is_wrong() {
 
 #[test]
 fn colors_bounds_costs_and_labels_are_kept() {
-    let mut builder = ProblemBuilder::new();
+    let mut builder = Problem::builder().with_labels();
     let a = builder.primary("a").unwrap();
     let b = builder.bounded("b", 0..=3).unwrap();
     let c = builder.primary("c").unwrap();
     let x = builder.secondary("x").unwrap();
     let red = builder.color("red").unwrap();
     assert_eq!(builder.color("red"), Ok(red));
-    let first = builder.labelled([a, b], 'f').unwrap();
-    let second = builder.labelled([c.into(), x.colored(red)], 's').unwrap();
-    let third = builder.labelled([c, x], 't').unwrap();
+    let first = builder.option(Labeled([a, b], 'f')).unwrap();
+    let second = builder.option(Labeled([c.into(), x.colored(red)], 's')).unwrap();
+    let third = builder.option(Labeled([c, x], 't')).unwrap();
     builder.add_cost(second, 2).unwrap();
     builder.add_cost(second, 3).unwrap();
     let problem = builder.build();

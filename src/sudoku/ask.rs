@@ -13,7 +13,7 @@ use super::board::Board;
 use super::engine::{Engine, Verdict};
 use super::lanes::{Backend, Lanes};
 use super::solver::Solver;
-use crate::search::Unanswered;
+use crate::search::UnansweredError;
 
 /// After so many tree nodes Dancing Links has taken about as long as lanes without special
 /// instructions take for all of a board of medium difficulty.
@@ -92,8 +92,8 @@ impl Engines {
 
     fn sooner<T>(
         &mut self,
-        by_dlx: impl FnOnce(&mut Solver) -> Result<T, Unanswered>,
-        by_lanes: impl FnOnce(&mut Solver, &mut Lanes) -> Result<T, Unanswered>,
+        by_dlx: impl FnOnce(&mut Solver) -> Result<T, UnansweredError>,
+        by_lanes: impl FnOnce(&mut Solver, &mut Lanes) -> Result<T, UnansweredError>,
     ) -> T {
         if self.lanes.backend() == Backend::Portable {
             self.dlx.set_node_limit(Some(GIVE_UP));

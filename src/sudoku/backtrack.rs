@@ -9,7 +9,7 @@
 
 use super::board::{Board, Cell, Digit};
 use super::engine::Engine;
-use crate::search::{Limits, Meter, Outcome, Stats, StopFlag, Unanswered};
+use crate::search::{Limits, Meter, Outcome, Stats, StopFlag, UnansweredError};
 
 /// The solver by plain backtracking.
 ///
@@ -19,7 +19,7 @@ use crate::search::{Limits, Meter, Outcome, Stats, StopFlag, Unanswered};
 /// let mut backtracker = Backtracker::new();
 /// let solved = backtracker.first(&Board::EMPTY)?.expect("the empty board has solutions");
 /// assert!(solved.to_string().starts_with("123456789456789123"));
-/// # Ok::<(), quadrille::search::Unanswered>(())
+/// # Ok::<(), quadrille::search::UnansweredError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Backtracker {
@@ -41,7 +41,7 @@ impl Engine for Backtracker {
     }
 
     fn set_stop(&mut self, stop: StopFlag) {
-        self.meter.set_stop(stop);
+        self.meter.set_flag(stop);
     }
 
     /// Tree nodes are blank cells entered, and one for each solution.
@@ -50,7 +50,7 @@ impl Engine for Backtracker {
     }
 
     fn solutions(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&Board)) -> Outcome {
-        self.meter.set_limits(Limits { solutions: Some(most), nodes: self.nodes, ..Limits::NONE });
+        self.meter.limit(Limits { solutions: Some(most), nodes: self.nodes, ..Limits::NONE });
         let Some(mut grid) = Grid::new(board) else { return Outcome::Exhausted };
         if most == 0 {
             return Outcome::Limit;
@@ -62,7 +62,7 @@ impl Engine for Backtracker {
     }
 
     /// Its first solution: a search in row-major order meets the smallest one first.
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.first(board)
     }
 }

@@ -2,7 +2,7 @@
 //! solutions, up to so many.
 
 use super::board::Board;
-use crate::search::{Outcome, Stats, StopFlag, Unanswered};
+use crate::search::{Outcome, Stats, StopFlag, UnansweredError};
 
 /// How many solutions a board has, with the evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum Verdict {
 
 /// A solver of Sudoku boards that is made once and used for any number of boards.
 ///
-/// Without a node limit and a stop flag no method of it gives [`Unanswered`].
+/// Without a node limit and a stop flag no method of it gives [`UnansweredError`].
 pub trait Engine {
     /// Gives up on a question after so many tree nodes; `None`, the default, never.
     fn set_node_limit(&mut self, nodes: Option<u64>);
@@ -41,14 +41,14 @@ pub trait Engine {
     ///
     /// If the node limit or the stop flag came first. The limit holds for all that an engine does
     /// to answer.
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered>;
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError>;
 
     /// The first solution this engine meets, or `None` if there is none.
     ///
     /// # Errors
     ///
     /// If the node limit or the stop flag came first.
-    fn first(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         let mut first = None;
         let outcome = self.solutions(board, 1, |solved| first = Some(*solved));
         answered(outcome, first.is_some()).map(|()| first)
@@ -59,7 +59,7 @@ pub trait Engine {
     /// # Errors
     ///
     /// If the node limit or the stop flag came first.
-    fn judge(&mut self, board: &Board) -> Result<Verdict, Unanswered> {
+    fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
         let mut verdict = Verdict::None;
         let outcome = self.solutions(board, 2, |solved| {
             verdict = match verdict {
@@ -76,7 +76,7 @@ pub trait Engine {
     /// # Errors
     ///
     /// If the node limit or the stop flag came first.
-    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, Unanswered> {
+    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
         let mut n = 0;
         let outcome = self.solutions(board, most, |_| n += 1);
         answered(outcome, n == most).map(|()| n)
@@ -84,11 +84,11 @@ pub trait Engine {
 }
 
 /// A run answers its question if it explored everything or found as many as were asked for.
-pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), Unanswered> {
+pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), UnansweredError> {
     match outcome {
         _ if enough => Ok(()),
         Outcome::Exhausted => Ok(()),
-        Outcome::Limit => Err(Unanswered::Limit),
-        Outcome::Stopped => Err(Unanswered::Stopped),
+        Outcome::Limit => Err(UnansweredError::Limit),
+        Outcome::Stopped => Err(UnansweredError::Stopped),
     }
 }

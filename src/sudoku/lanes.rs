@@ -59,7 +59,7 @@ use std::fmt;
 
 use super::board::{Board, Cell, Digit};
 use super::engine::{Engine, Verdict, answered};
-use crate::search::{Limits, Outcome, Stats, StopFlag, Unanswered};
+use crate::search::{Limits, Outcome, Stats, StopFlag, UnansweredError};
 use ops::Ops;
 use portable::Portable;
 use search::{Machine, Run, Sink};
@@ -244,7 +244,7 @@ impl Lanes {
         for (n, boards) in boards.chunks(RUN).enumerate() {
             let sink = &mut Each(|i, solved: &Board| visit(n * RUN + i, solved));
             let outcome = with_machine!(many, &mut self.machines, machine => {
-                machine.meter.set_limits(Limits::NONE);
+                machine.meter.limit(Limits::NONE);
                 machine.ops().enter(Run { machine, boards, most, sink })
             });
             if outcome != Outcome::Exhausted {
@@ -272,7 +272,7 @@ impl Lanes {
             let batch = &mut self.batch;
             batch.begin(boards.len(), taken);
             let outcome = with_machine!(many, &mut self.machines, machine => {
-                machine.meter.set_limits(Limits::NONE);
+                machine.meter.limit(Limits::NONE);
                 machine.ops().enter(Run { machine, boards, most, sink: batch })
             });
             for (i, (&n_solutions, first)) in
@@ -296,7 +296,7 @@ impl Lanes {
     fn single(&mut self, board: &Board, most: u64, sink: &mut impl Sink) -> (Outcome, u64) {
         let boards = std::slice::from_ref(board);
         with_machine!(one, &mut self.machines, machine => {
-            machine.meter.set_limits(Limits { nodes: self.nodes, ..Limits::NONE });
+            machine.meter.limit(Limits { nodes: self.nodes, ..Limits::NONE });
             let before = machine.meter.stats.solutions;
             let outcome = machine.ops().enter(Run { machine, boards, most, sink });
             let n = machine.meter.stats.solutions - before;
@@ -310,7 +310,7 @@ impl Lanes {
         board: &Board,
         most: u64,
         wanted: u64,
-    ) -> Result<(u64, [Option<Board>; 2]), Unanswered> {
+    ) -> Result<(u64, [Option<Board>; 2]), UnansweredError> {
         let mut evidence = Evidence::new(wanted);
         let (outcome, n) = self.single(board, most, &mut evidence);
         answered(outcome, n == most).map(|()| (n, evidence.solved))
@@ -324,8 +324,8 @@ impl Engine for Lanes {
     }
 
     fn set_stop(&mut self, stop: StopFlag) {
-        with_machine!(one, &mut self.machines, machine => machine.meter.set_stop(stop.clone()));
-        with_machine!(many, &mut self.machines, machine => machine.meter.set_stop(stop));
+        with_machine!(one, &mut self.machines, machine => machine.meter.set_flag(stop.clone()));
+        with_machine!(many, &mut self.machines, machine => machine.meter.set_flag(stop));
     }
 
     /// Of single boards and batches together; updates are not counted.
@@ -353,11 +353,11 @@ impl Engine for Lanes {
         self.single(board, most, &mut Each(|_, solved: &Board| visit(solved))).0
     }
 
-    fn first(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.evidence(board, 1, 1).map(|(_, [_, solved])| solved)
     }
 
-    fn judge(&mut self, board: &Board) -> Result<Verdict, Unanswered> {
+    fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
         Ok(match self.evidence(board, 2, 2)?.1 {
             [Some(a), Some(b)] => Verdict::Several(a, b),
             [_, Some(solved)] => Verdict::Unique(solved),
@@ -365,12 +365,12 @@ impl Engine for Lanes {
         })
     }
 
-    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, Unanswered> {
+    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
         if most == 0 { Ok(0) } else { self.evidence(board, most, 0).map(|(n, _)| n) }
     }
 
     /// As by [`Solver`](super::Solver): cell by cell, is there a solution with a smaller digit here?
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         let (start, limit) = (self.stats().nodes, self.nodes);
         let mut smallest = match self.judge(board)? {
             Verdict::None => return Ok(None),

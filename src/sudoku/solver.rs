@@ -20,8 +20,8 @@
 use super::board::{Board, Cell, Digit};
 use super::cover;
 use super::engine::{Engine, Verdict};
-use crate::search::dlx::Search;
-use crate::search::{Limits, Outcome, Stats, StopFlag, Unanswered};
+use crate::search::dlx::Dlx;
+use crate::search::{Enumerate, Limits, Outcome, Search, Stats, StopFlag, UnansweredError};
 
 /// The solver by Dancing Links. Make one and keep it: making it builds the arena.
 ///
@@ -38,7 +38,7 @@ use crate::search::{Limits, Outcome, Stats, StopFlag, Unanswered};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
-    search: Search,
+    search: Dlx,
     nodes: Option<u64>,
 }
 
@@ -52,7 +52,7 @@ impl Solver {
     /// A solver without limits. Builds the arena of 729 options.
     #[must_use]
     pub fn new() -> Self {
-        Self { search: Search::new(&cover::problem()), nodes: None }
+        Self { search: Dlx::new(&cover::problem()), nodes: None }
     }
 
     /// Requires the clues; `false` if two of them contradict each other.
@@ -63,7 +63,7 @@ impl Solver {
 
     /// Whether the options required so far leave a solution, and which. Tree nodes are counted
     /// against the limit since there were `start`.
-    fn probe(&mut self, start: u64) -> Result<Option<Board>, Unanswered> {
+    fn probe(&mut self, start: u64) -> Result<Option<Board>, UnansweredError> {
         let used = self.search.stats().nodes - start;
         let nodes = self.nodes.map(|nodes| nodes.saturating_sub(used));
         self.search.set_limits(Limits { solutions: Some(1), nodes, ..Limits::NONE });
@@ -71,14 +71,14 @@ impl Solver {
             return Ok(Some(cover::decode(options)));
         }
         match self.search.outcome() {
-            Some(Outcome::Stopped) => Err(Unanswered::Stopped),
-            Some(Outcome::Limit) => Err(Unanswered::Limit),
+            Some(Outcome::Stopped) => Err(UnansweredError::Stopped),
+            Some(Outcome::Limit) => Err(UnansweredError::Limit),
             Some(Outcome::Exhausted) | None => Ok(None),
         }
     }
 
     /// The smallest solution, no greater than `known`, of a board whose clues are required.
-    fn smaller_than(&mut self, known: Board, start: u64) -> Result<Board, Unanswered> {
+    fn smaller_than(&mut self, known: Board, start: u64) -> Result<Board, UnansweredError> {
         let mut smallest = known;
         for cell in Cell::all() {
             let n_required = self.search.n_required();
@@ -124,7 +124,7 @@ impl Engine for Solver {
         self.search.outcome().expect("the search gave no solution, for a reason")
     }
 
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         let start = self.search.stats().nodes;
         match self.judge(board)? {
             Verdict::None => Ok(None),

@@ -46,7 +46,7 @@ struct Version {
 
 impl Head {
     pub(super) fn stats(&self) -> Stats {
-        Stats { nodes: self.nodes, updates: self.updates, solutions: self.solutions }
+        Stats::new(self.nodes, self.updates, self.solutions)
     }
 }
 
@@ -144,7 +144,7 @@ impl Checkpoint {
         seconds: f64,
     ) -> Result<(), String> {
         self.last = Instant::now();
-        let Stats { nodes, updates, solutions } = stats;
+        let Stats { nodes, updates, solutions, .. } = stats;
         let head = Head {
             checkpoint: FORMAT,
             problem: self.problem.to_string(),

@@ -1,0 +1,9 @@
+//! What several tests share.
+
+pub(crate) mod files;
+pub(crate) mod models;
+pub(crate) mod oracle;
+pub(crate) mod problems;
+#[cfg(feature = "cli")]
+pub(crate) mod program;
+pub(crate) mod puzzles;

@@ -1,0 +1,290 @@
+//! The lane engine, by every backend that this processor has, against Dancing Links and the
+//! backtracker: every collection of `data`, near-empty and contradictory boards, batches of every
+//! size, limits.
+
+use std::collections::BTreeSet;
+use std::sync::mpsc;
+
+use crate::common::files::collection;
+use crate::common::puzzles::{Clues, Solved};
+use quadrille::search::{Outcome, StopFlag, Unanswered};
+use quadrille::sudoku::verify::verify;
+use quadrille::sudoku::{Backend, Backtracker, Board, Cell, Digit, Engine, Lanes, Solver, Verdict};
+use quickcheck::{QuickCheck, quickcheck};
+
+fn backends() -> impl Iterator<Item = Lanes> {
+    Backend::ALL.into_iter().filter_map(Lanes::with_backend)
+}
+
+/// What was found of a board, to be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kept {
+    first: Option<Board>,
+    n_solutions: u64,
+}
+
+fn found(lanes: &mut Lanes, boards: &[Board], most: u64) -> Vec<Kept> {
+    let mut all = Vec::new();
+    let outcome = lanes.for_each(boards, most, |i, found| {
+        assert_eq!(i, all.len());
+        all.push(Kept { first: found.first.copied(), n_solutions: found.n_solutions });
+    });
+    assert_eq!((outcome, all.len()), (Outcome::Exhausted, boards.len()));
+    let mut counted = Vec::new();
+    let outcome = lanes.count_each(boards, most, |i, n| {
+        assert_eq!(i, counted.len());
+        counted.push(n);
+    });
+    assert_eq!(outcome, Outcome::Exhausted);
+    assert!(all.iter().map(|kept| kept.n_solutions).eq(counted));
+    all
+}
+
+/// The number of solutions of each, up to `most`, by Dancing Links.
+fn counts(boards: &[Board], most: u64) -> Vec<u64> {
+    let mut solver = Solver::new();
+    boards.iter().map(|board| solver.count_up_to(board, most).unwrap()).collect()
+}
+
+fn check(boards: &[Board], most: u64) {
+    let expected = counts(boards, most);
+    for mut lanes in backends() {
+        let backend = lanes.backend();
+        for (i, found) in found(&mut lanes, boards, most).into_iter().enumerate() {
+            let board = &boards[i];
+            assert_eq!(found.n_solutions, expected[i], "{backend}, up to {most}: {board}");
+            assert_eq!(found.first.is_some(), expected[i] > 0, "{backend}: {board}");
+            if let Some(solved) = found.first {
+                verify(board, &solved).unwrap();
+            }
+        }
+    }
+}
+
+fn boards_of(file: &str) -> Vec<Board> {
+    collection(file).into_iter().map(|(board, _)| board).collect()
+}
+
+#[test]
+fn collections_are_answered_as_by_dancing_links() {
+    for file in [
+        "easy.txt",
+        "minimal.txt",
+        "altered.txt",
+        "hard.txt",
+        "slow-by-rows.txt",
+        "counts.txt",
+        "regress/near-empty.txt",
+    ] {
+        let boards = boards_of(file);
+        check(&boards, 2);
+        check(&boards, 1);
+    }
+    check(&boards_of("altered.txt"), 7);
+    check(&boards_of("counts.txt"), 1000);
+}
+
+#[test]
+fn every_solution_of_a_batch_is_shown_once() {
+    let boards = boards_of("altered.txt");
+    let expected = counts(&boards, 5);
+    for mut lanes in backends() {
+        let mut shown = vec![BTreeSet::new(); boards.len()];
+        let outcome = lanes.for_each_solution(&boards, 5, |i, solved| {
+            verify(&boards[i], solved).unwrap();
+            assert!(shown[i].insert(*solved), "{solved} twice");
+        });
+        assert_eq!(outcome, Outcome::Exhausted);
+        assert!(shown.iter().map(|solutions| solutions.len() as u64).eq(expected.iter().copied()));
+    }
+}
+
+#[test]
+fn a_batch_may_have_any_size() {
+    let mixed: Vec<Board> = boards_of("altered.txt")
+        .into_iter()
+        .zip(boards_of("easy.txt"))
+        .flat_map(|(a, b)| [a, b])
+        .collect();
+    let mut all: Vec<Lanes> = backends().collect();
+    let expected = counts(&mixed, 3);
+    for n in (0..100).chain([4095, 4096, 4097]) {
+        for lanes in &mut all {
+            let counts: Vec<u64> =
+                found(lanes, &mixed[..n], 3).iter().map(|found| found.n_solutions).collect();
+            assert_eq!(counts, expected[..n], "{n} boards by {lanes:?}");
+        }
+    }
+}
+
+/// The empty board, single clues, and two equal clues in an otherwise empty unit.
+fn near_empty() -> Vec<Board> {
+    let with = |cells: &[usize]| {
+        let mut board = Board::EMPTY;
+        for &cell in cells {
+            board.set(Cell::new(cell), Digit::new(5));
+        }
+        board
+    };
+    let mut boards = vec![Board::EMPTY];
+    boards.extend((0..81).map(|cell| with(&[cell])));
+    for a in 0..81 {
+        boards.extend((a + 1..81).map(|b| with(&[a, b])));
+    }
+    boards
+}
+
+#[test]
+fn near_empty_and_contradictory_boards_are_settled() {
+    let boards = near_empty();
+    check(&boards, 2);
+    for mut lanes in backends() {
+        for (board, found) in boards.iter().zip(found(&mut lanes, &boards, 2)) {
+            assert_eq!(found.n_solutions == 0, board.conflict().is_some(), "{board}");
+        }
+        // Very many solutions, among boards with few.
+        let mixed = [Board::EMPTY, boards[1], boards_of("easy.txt")[0], boards[2000]];
+        let counts: Vec<u64> =
+            found(&mut lanes, &mixed, 20_000).iter().map(|found| found.n_solutions).collect();
+        assert_eq!(counts[..3], [20_000, 20_000, 1]);
+    }
+}
+
+/// Up to so many solutions, sorted.
+fn all(engine: &mut impl Engine, board: &Board, most: u64) -> (Outcome, Vec<Board>) {
+    let mut solutions = Vec::new();
+    let outcome = engine.solutions(board, most, |solved| solutions.push(*solved));
+    solutions.sort();
+    (outcome, solutions)
+}
+
+fn batch_agrees(boards: Vec<Clues>, most: u8) -> bool {
+    let boards: Vec<Board> = boards.into_iter().map(|clues| clues.0).collect();
+    check(&boards, u64::from(most % 40) + 1);
+    true
+}
+
+#[test]
+fn batches_of_random_boards_are_answered_as_by_dancing_links() {
+    QuickCheck::new().tests(200).quickcheck(batch_agrees as fn(Vec<Clues>, u8) -> bool);
+}
+
+quickcheck! {
+    fn one_board_has_the_same_solutions_by_every_engine(clues: Clues) -> bool {
+        const MOST: u64 = 200;
+        let board = clues.0;
+        let expected = all(&mut Solver::new(), &board, MOST);
+        backends().all(|mut lanes| {
+            let found = all(&mut lanes, &board, MOST);
+            let distinct = found.1.windows(2).all(|pair| pair[0] != pair[1]);
+            let valid = found.1.iter().all(|solved| verify(&board, solved).is_ok());
+            let same = if expected.0 == Outcome::Exhausted {
+                found == expected
+            } else {
+                (found.0, found.1.len()) == (expected.0, expected.1.len())
+            };
+            distinct && valid && same
+        })
+    }
+
+    fn the_smallest_solution_is_that_of_dancing_links(clues: Clues) -> bool {
+        let smallest = Solver::new().smallest(&clues.0);
+        backends().all(|mut lanes| lanes.smallest(&clues.0) == smallest)
+    }
+
+    fn a_limit_is_kept_and_never_gives_a_wrong_answer(clues: Clues, nodes: u16) -> bool {
+        let board = clues.0;
+        let n = Solver::new().count_up_to(&board, 2).unwrap();
+        let smallest = Solver::new().smallest(&board);
+        backends().all(|mut lanes| {
+            [nodes % 4, nodes % 16, nodes % 200].into_iter().all(|nodes| {
+                let nodes = u64::from(nodes);
+                lanes.set_node_limit(Some(nodes));
+                let before = lanes.stats().nodes;
+                let counted = lanes.count_up_to(&board, 2);
+                let kept = lanes.stats().nodes - before <= nodes;
+                let before = lanes.stats().nodes;
+                let found = lanes.smallest(&board);
+                let kept = kept && lanes.stats().nodes - before <= nodes;
+                let right = [Ok(n), Err(Unanswered::Limit)].contains(&counted)
+                    && [smallest, Err(Unanswered::Limit)].contains(&found);
+                // Afterwards all is as before.
+                lanes.set_node_limit(None);
+                kept && right && lanes.count_up_to(&board, 2) == Ok(n)
+            })
+        })
+    }
+
+    fn a_full_board_is_its_own_solution(solved: Solved) -> bool {
+        backends().all(|mut lanes| lanes.judge(&solved.0) == Ok(Verdict::Unique(solved.0)))
+    }
+}
+
+#[test]
+fn a_single_board_is_answered_the_same_way_every_time() {
+    let boards = boards_of("altered.txt");
+    for mut lanes in backends() {
+        let fresh = Lanes::with_backend(lanes.backend()).unwrap();
+        for board in boards.iter().step_by(17) {
+            let _ = found(&mut lanes, &boards[..50], 2);
+            assert_eq!(lanes.judge(board), fresh.clone().judge(board));
+        }
+    }
+}
+
+#[test]
+fn a_stop_flag_stops_batches_and_single_boards() {
+    for mut lanes in backends() {
+        let stop = StopFlag::new();
+        lanes.set_stop(stop.clone());
+        assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Ok(5));
+        // From another thread, in the middle of a count that never ends.
+        let boards =
+            [vec![Solver::new().first(&Board::EMPTY).unwrap().unwrap(); 3], vec![Board::EMPTY]];
+        let flag = stop.clone();
+        let (shows, others_are_shown) = mpsc::channel();
+        let stopper = std::thread::spawn(move || {
+            others_are_shown.iter().nth(2);
+            flag.stop();
+        });
+        let mut shown = Vec::new();
+        let outcome = lanes.for_each(&boards.concat(), u64::MAX, |i, found| {
+            shown.push((i, found.n_solutions));
+            shows.send(()).unwrap();
+        });
+        stopper.join().unwrap();
+        assert_eq!((outcome, shown), (Outcome::Stopped, vec![(0, 1), (1, 1), (2, 1)]));
+        assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Err(Unanswered::Stopped));
+        stop.clear();
+        assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Ok(5));
+    }
+}
+
+#[test]
+fn nothing_asked_is_nothing_answered() {
+    for mut lanes in backends() {
+        let two_fives = near_empty().into_iter().find(|board| board.conflict().is_some()).unwrap();
+        assert_eq!(lanes.solutions(&Board::EMPTY, 0, |_| panic!()), Outcome::Limit);
+        assert_eq!(lanes.solutions(&two_fives, 0, |_| panic!()), Outcome::Exhausted);
+        assert_eq!(
+            found(&mut lanes, &[Board::EMPTY, two_fives], 0),
+            [Kept { first: None, n_solutions: 0 }; 2]
+        );
+    }
+}
+
+#[test]
+fn hard_boards_agree_with_the_backtracker() {
+    let mut plain = Backtracker::new();
+    plain.set_node_limit(Some(2_000_000));
+    let boards = boards_of("hard.txt");
+    for mut lanes in backends() {
+        let answers = found(&mut lanes, &boards, 2);
+        for (board, found) in boards.iter().zip(answers) {
+            assert_eq!(found.n_solutions, 1);
+            if let Ok(solved) = plain.first(board) {
+                assert_eq!(found.first, solved);
+            }
+        }
+    }
+}

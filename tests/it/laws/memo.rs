@@ -1,0 +1,348 @@
+//! Counting by remembering, against the oracle, the other engines and published numbers.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use crate::common::files::data;
+use crate::common::oracle;
+use crate::common::problems::{Rich, Small};
+use num_bigint::BigUint;
+use quadrille::models::Model;
+use quadrille::models::dominoes::dominoes;
+use quadrille::models::latin::Latin;
+use quadrille::models::matchings::{Graph, Matchings};
+use quadrille::models::packing::Shape;
+use quadrille::models::steiner::Steiner;
+use quadrille::search::auto::{By, Counting, Engine, Plan};
+use quadrille::search::memo::{Memo, Rule, Unsupported};
+use quadrille::search::{Limits, Outcome, StopFlag};
+use quadrille::{ItemId, Problem};
+use quickcheck::{Arbitrary, Gen, QuickCheck};
+
+const RULES: [Rule; 2] = [Rule::Sweep, Rule::Smallest];
+
+/// No table at all, one that forgets most, and one that forgets nothing.
+const MEMORIES: [usize; 3] = [0, 300, 1 << 20];
+
+/// The count in every way there is, which all have to agree on.
+fn count(problem: &Problem) -> BigUint {
+    let mut counts = Vec::new();
+    for rule in RULES {
+        for memory in MEMORIES {
+            for symmetries in [false, true] {
+                let mut memo = Memo::new(problem, rule, memory).unwrap();
+                if symmetries {
+                    memo.find_symmetries(1);
+                }
+                counts.push(memo.count().unwrap());
+                assert_eq!(memo.outcome(), Some(Outcome::Exhausted));
+                assert_eq!(memo.progress().to_bits(), 1.0_f64.to_bits());
+                assert!(memo.memo_stats().bytes <= memory);
+            }
+        }
+    }
+    assert!(counts.windows(2).all(|pair| pair[0] == pair[1]), "{counts:?}");
+    counts.swap_remove(0)
+}
+
+fn big(number: &str) -> BigUint {
+    number.parse().unwrap()
+}
+
+#[test]
+fn counts_are_those_of_the_definition() {
+    fn law(rich: Rich) -> bool {
+        let problem = Rich { bounds: vec![], ..rich }.problem();
+        count(&problem) == oracle::covers(&problem).len().into()
+    }
+    QuickCheck::new().tests(1500).quickcheck(law as fn(_) -> _);
+}
+
+#[test]
+fn multiplicities_are_refused() {
+    #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
+    fn law(rich: Rich) -> bool {
+        let problem = rich.problem();
+        let memo = Memo::new(&problem, Rule::Sweep, 1000);
+        matches!(memo, Err(Unsupported::Multiplicities)) == problem.has_multiplicities()
+    }
+    QuickCheck::new().quickcheck(law as fn(_) -> _);
+}
+
+/// Items are points, or pairs of points; options come with all that permutations of the points make of
+/// them. So there are symmetries, of single items or of many at once.
+#[derive(Clone, Debug)]
+struct Alike {
+    n_points: usize,
+    pairs: bool,
+    /// Sets of points, each an option or all pairs inside an option.
+    sets: Vec<Vec<usize>>,
+    /// Points that no permutation moves.
+    fixed: usize,
+    secondary: Vec<bool>,
+}
+
+impl Alike {
+    fn item(&self, a: usize, b: usize) -> usize {
+        if self.pairs { a.max(b) * (a.max(b) - 1) / 2 + a.min(b) } else { a }
+    }
+
+    fn problem(&self) -> Problem {
+        let n = self.n_points;
+        let mut orders = vec![Vec::new()];
+        for point in 0..n {
+            let longer = |order: &Vec<usize>| {
+                let places =
+                    if point < self.fixed { point..point + 1 } else { self.fixed..point + 1 };
+                let insert = |place| {
+                    let mut order = order.clone();
+                    order.insert(place, point);
+                    order
+                };
+                places.map(insert).collect::<Vec<_>>()
+            };
+            orders = orders.iter().flat_map(longer).collect();
+        }
+        let mut options = Vec::new();
+        for set in &self.sets {
+            let mut images: Vec<Vec<usize>> = orders
+                .iter()
+                .map(|order| {
+                    let points: Vec<usize> = set.iter().map(|&point| order[point]).collect();
+                    let mut items: Vec<usize> = if self.pairs {
+                        let pairs = points.iter().flat_map(|a| points.iter().map(move |b| (a, b)));
+                        pairs.filter(|(a, b)| a < b).map(|(&a, &b)| self.item(a, b)).collect()
+                    } else {
+                        points
+                    };
+                    items.sort_unstable();
+                    items
+                })
+                .collect();
+            images.sort_unstable();
+            images.dedup();
+            options.extend(images.into_iter().filter(|items| !items.is_empty()));
+        }
+        let n_items = if self.pairs { n * (n - 1) / 2 } else { n };
+        let kinds = self.secondary.iter().copied().cycle().take(n_items);
+        Small { secondary: kinds.collect(), options }.problem()
+    }
+}
+
+impl Arbitrary for Alike {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let pairs = bool::arbitrary(g);
+        let n_points = 3 + usize::arbitrary(g) % if pairs { 4 } else { 3 };
+        let sets = (0..=usize::arbitrary(g) % 3).map(|_| {
+            let size =
+                if pairs { 2 + usize::arbitrary(g) % 2 } else { 1 + usize::arbitrary(g) % 3 };
+            let mut set: Vec<usize> = (0..n_points).collect();
+            for k in 0..size {
+                set.swap(k, k + usize::arbitrary(g) % (n_points - k));
+            }
+            set.truncate(size);
+            set
+        });
+        let sets = sets.collect();
+        let fixed = usize::arbitrary(g) % 3;
+        // Mostly all are primary; the pattern breaks some of the symmetries.
+        let secondary = (0..=usize::arbitrary(g) % 3).map(|_| u8::arbitrary(g) % 5 == 0);
+        Self { n_points, pairs, sets, fixed, secondary: secondary.collect() }
+    }
+}
+
+#[test]
+fn what_is_alike_counts_alike() {
+    #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
+    fn law(alike: Alike) -> bool {
+        let problem = alike.problem();
+        count(&problem) == problem.search().count_solutions().into()
+    }
+    QuickCheck::new().tests(400).quickcheck(law as fn(_) -> _);
+    // There are symmetries of either kind in such problems.
+    let mut found = [false; 2];
+    let mut g = Gen::new(20);
+    for _ in 0..200 {
+        let problem = Alike::arbitrary(&mut g).problem();
+        let mut memo = Memo::new(&problem, Rule::Sweep, 0).unwrap();
+        found[0] |= memo.find_symmetries(1) > 0;
+        found[1] |= memo.memo_stats().classes > 0;
+    }
+    assert_eq!(found, [true; 2]);
+}
+
+/// Published counts of what is too much to be enumerated, or soon would be.
+#[test]
+fn numbers_that_no_enumeration_reaches() {
+    let rectangle = |w, h| dominoes(Shape::rectangle(w, h).unwrap()).unwrap().problem();
+    let aztec = dominoes(Shape::aztec_diamond(10).unwrap()).unwrap().problem();
+    let matchings = |n| Matchings::new(Graph::complete(n).unwrap()).problem();
+    let permutations = |n| Matchings::new(Graph::complete_bipartite(n, n).unwrap()).problem();
+    let double_factorial = (1..60_u32).step_by(2).map(BigUint::from).product();
+    let cases: [(Problem, BigUint); 9] = [
+        // OEIS A004003.
+        (plain(&rectangle(8, 8)), big("12988816")),
+        (plain(&rectangle(12, 12)), big("53060477521960000")),
+        // 2^(n(n+1)/2).
+        (plain(&aztec), BigUint::from(1_u8) << 55),
+        // OEIS A001147; more than 128 bits.
+        (plain(&matchings(60)), double_factorial),
+        (plain(&matchings(31)), BigUint::ZERO),
+        // n!
+        (plain(&permutations(16)), (1..=16_u32).map(BigUint::from).product()),
+        // OEIS A002860.
+        (plain(&Latin::new(6).unwrap().problem()), big("812851200")),
+        (plain(&Latin::new(7).unwrap().problem()), big("61479419904000")),
+        // OEIS A030128.
+        (plain(&Steiner::new(2, 3, 13).unwrap().problem()), big("1197504000")),
+    ];
+    for (problem, expected) in cases {
+        for rule in RULES {
+            let mut memo = Memo::new(&problem, rule, 1 << 28).unwrap();
+            memo.find_symmetries(1);
+            assert_eq!(memo.count(), Some(expected.clone()), "{rule:?}");
+        }
+        let mut counting = Counting::new(&problem, Plan::default(), 1 << 28).unwrap();
+        assert_eq!(counting.count(), Some(expected));
+        assert!(matches!(counting.by(), By::Memo(_)));
+    }
+}
+
+/// A problem without its labels.
+fn plain<T>(problem: &Problem<T>) -> Problem {
+    let mut text = Vec::new();
+    quadrille::text::knuth::write(problem, &mut text).unwrap();
+    String::from_utf8(text).unwrap().parse().unwrap()
+}
+
+/// Every file of `data/cover` that can be counted so, also with hardly any memory.
+#[test]
+fn problems_in_files() {
+    let table = data("cover/expected.tsv");
+    for row in table.lines().skip(1) {
+        let (name, expected) = row.split_once('\t').unwrap();
+        let expected = big(expected.split_once('\t').unwrap().0);
+        let problem: Problem = data(&format!("cover/{name}.dlx")).parse().unwrap();
+        if problem.has_multiplicities() || name == "macmahon4x6" {
+            continue;
+        }
+        // 16x16 boards are swept for long.
+        let rules = if name.starts_with("sud16") { &RULES[1..] } else { &RULES[..] };
+        for &rule in rules {
+            let mut memo = Memo::new(&problem, rule, 1 << 26).unwrap();
+            assert_eq!(memo.count(), Some(expected.clone()), "{name}, {rule:?}");
+        }
+        let mut memo = Memo::new(&problem, Rule::Smallest, 1 << 16).unwrap();
+        if memo.find_symmetries(1) > 0 {
+            memo.set_limits(Limits::NONE.time(Duration::from_secs(5)));
+            if let Some(count) = memo.count() {
+                assert_eq!(count, expected, "{name}, with symmetries");
+            }
+        }
+        for jobs in [1, 2] {
+            let plan = Plan { jobs: NonZero::new(jobs).unwrap(), ..Plan::default() };
+            let mut counting = Counting::new(&problem, plan, 1 << 24).unwrap();
+            assert_eq!(counting.count(), Some(expected.clone()), "{name}, {jobs} jobs");
+        }
+    }
+}
+
+#[test]
+fn counting_by_any_plan_is_exact() {
+    #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
+    fn law(rich: Rich, nodes: u8, two: bool) -> bool {
+        let problem = rich.problem();
+        let jobs = NonZero::new(1 + usize::from(two)).unwrap();
+        let expected: BigUint = oracle::covers(&problem).len().into();
+        [Engine::Auto, Engine::Dlx, Engine::Bitset, Engine::Memo].into_iter().all(|engine| {
+            let plan = Plan { engine, jobs, ..Plan::default() };
+            let Ok(mut counting) = Counting::new(&problem, plan, 10_000) else {
+                return problem.has_multiplicities();
+            };
+            // In pieces, each of which may be nothing.
+            counting.set_limits(Limits::NONE.nodes(0));
+            let nothing = counting.count();
+            let mut so_far = counting.counted();
+            while counting.outcome() == Some(Outcome::Limit) {
+                counting.set_limits(Limits::NONE.nodes(nodes.into()));
+                counting.count();
+                assert!(counting.counted() >= so_far);
+                so_far = counting.counted();
+                counting.set_limits(Limits::NONE.nodes(3));
+                counting.count();
+            }
+            assert!(nothing.is_none() || nothing.as_ref() == Some(&expected));
+            counting.counted() == expected && counting.progress() > 0.999
+        })
+    }
+    QuickCheck::new().tests(300).quickcheck(law as fn(_, _, _) -> _);
+}
+
+#[test]
+fn what_was_stopped_goes_on() {
+    let problem = plain(&dominoes(Shape::rectangle(10, 10).unwrap()).unwrap().problem());
+    let mut memo = Memo::new(&problem, Rule::Smallest, 1 << 24).unwrap();
+    let stop = StopFlag::new();
+    memo.set_stop(stop.clone());
+    let mut n_stops = 0;
+    let mut before = (BigUint::ZERO, 0.0);
+    let count = loop {
+        memo.set_limits(Limits::NONE.nodes(97));
+        if let Some(count) = memo.count() {
+            break count;
+        }
+        assert_eq!(memo.outcome(), Some(Outcome::Limit));
+        let now = (memo.counted(), memo.progress());
+        assert!(now >= before, "{now:?} after {before:?}");
+        before = now;
+        stop.stop();
+        assert_eq!(memo.count(), None);
+        assert_eq!(memo.outcome(), Some(Outcome::Stopped));
+        stop.clear();
+        n_stops += 1;
+    };
+    // OEIS A004003.
+    assert_eq!(count, big("258584046368"));
+    assert!(n_stops > 10);
+    assert_eq!(memo.counted(), count);
+}
+
+/// However short the slices are, they come to an end.
+#[test]
+fn counting_in_short_slices_ends() {
+    let problem: Problem = data("cover/langford12.dlx").parse().unwrap();
+    let mut counting = Counting::new(&problem, Plan::default(), 1 << 24).unwrap();
+    let mut n_slices = 0;
+    let count = loop {
+        counting.set_limits(Limits::NONE.nodes(100));
+        if let Some(count) = counting.count() {
+            break count;
+        }
+        n_slices += 1;
+        assert!(n_slices < 100_000, "it goes in circles");
+    };
+    assert_eq!(count, 216_288_u32.into());
+    assert!(n_slices > 1000);
+}
+
+/// A class of many items, options with the same items, and a board that is one long strip.
+#[test]
+fn large_and_odd_problems() {
+    // Any of 20 options for each of 3 items.
+    let mut builder = Problem::builder();
+    let items: Vec<ItemId> = (0..3).map(|k| builder.primary(format!("i{k}")).unwrap()).collect();
+    for _ in 0..20 {
+        for &item in &items {
+            builder.option([item]).unwrap();
+        }
+    }
+    assert_eq!(count(&builder.build()), 8000_u32.into());
+    // Fibonacci's numbers: 2x90 has more covers than 64 bits have values.
+    let strip = plain(&dominoes(Shape::rectangle(2, 100).unwrap()).unwrap().problem());
+    let (mut a, mut b) = (BigUint::from(1_u8), BigUint::from(1_u8));
+    for _ in 0..99 {
+        (a, b) = (b.clone(), a + b);
+    }
+    let mut counting = Counting::new(&strip, Plan::default(), 1 << 20).unwrap();
+    assert_eq!(counting.count(), Some(b));
+}

@@ -1,0 +1,299 @@
+//! Proofs that there is no cover: certificates and logs, right ones and wrong ones.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::common::files::data;
+use crate::common::oracle;
+use crate::common::problems::{Rich, families};
+use quadrille::models::Model;
+use quadrille::models::dominoes::dominoes;
+use quadrille::models::langford::Langford;
+use quadrille::models::packing::Shape;
+use quadrille::problem::verify::verify;
+use quadrille::proof::certificate::{Certificate, CertificateError, check};
+use quadrille::proof::{LogError, Proof, log, parity, prove, weights};
+use quadrille::search::{Limits, Outcome, StopFlag};
+use quadrille::{ItemId, Problem};
+use quickcheck::QuickCheck;
+use veripb::args::Args;
+
+/// Nothing here takes so long.
+const TIME: Duration = Duration::from_secs(60);
+
+fn read(name: &str) -> Problem {
+    data(&format!("cover/{name}.dlx")).parse().unwrap()
+}
+
+/// More pigeons than holes, which are secondary.
+fn pigeons(pigeons: usize, holes: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let items: Vec<ItemId> =
+        (0..pigeons).map(|k| builder.primary(format!("p{k}")).unwrap()).collect();
+    let holes: Vec<ItemId> =
+        (0..holes).map(|k| builder.secondary(format!("h{k}")).unwrap()).collect();
+    for &pigeon in &items {
+        for &hole in &holes {
+            builder.option([pigeon, hole]).unwrap();
+        }
+    }
+    builder.build()
+}
+
+/// A chessboard without two opposite corners.
+fn mutilated(n: usize) -> Problem {
+    let cells = (0..n).flat_map(|r| (0..n).map(move |c| (r, c)));
+    let cells = cells.filter(|&cell| cell != (0, 0) && cell != (n - 1, n - 1));
+    let mut text: Vec<String> = vec![vec!['#'; n].into_iter().collect(); n];
+    text[0].replace_range(..1, ".");
+    text[n - 1].replace_range(n - 1.., ".");
+    assert_eq!(cells.count(), n * n - 2);
+    let board: Shape = text.join("\n").parse().unwrap();
+    named(&dominoes(board).unwrap().problem())
+}
+
+/// Without labels.
+fn named<T>(problem: &Problem<T>) -> Problem {
+    let mut text = Vec::new();
+    quadrille::text::knuth::write(problem, &mut text).unwrap();
+    String::from_utf8(text).unwrap().parse().unwrap()
+}
+
+#[test]
+fn certificates_of_what_no_search_settles() {
+    let langford = |n| named(&Langford::new(n).unwrap().problem());
+    let cases = [
+        (mutilated(8), "weights"),
+        (mutilated(10), "weights"),
+        (mutilated(16), "weights"),
+        (pigeons(9, 8), "weights"),
+        (pigeons(21, 20), "weights"),
+        (read("dommut8"), "weights"),
+        (read("php8"), "weights"),
+        (read("langford9"), "parity"),
+        (langford(10), "parity"),
+        (langford(17), "parity"),
+        (read("tet4x5_unsat"), "parity"),
+        // An odd number of points has no perfect matching.
+        (families(9, |bits| bits.count_ones() == 2), "parity"),
+        // Items that no option has, and that are wanted more often than they can be had.
+        ("a b\na".parse().unwrap(), "parity"),
+        ("3|a b\na b\na b".parse().unwrap(), "weights"),
+        ("2:4|a 0:1|b\na b".parse().unwrap(), "weights"),
+        ("1:2|a b c\na b c\na b\na c".parse().unwrap(), ""),
+    ];
+    for (k, (problem, kind)) in cases.iter().enumerate() {
+        let certificate = prove(problem, TIME);
+        if kind.is_empty() {
+            assert_eq!(certificate, None);
+            continue;
+        }
+        let certificate = certificate.unwrap_or_else(|| panic!("case {k}"));
+        assert_eq!(check(problem, &certificate), Ok(()));
+        let text = certificate.write(problem);
+        assert!(text.lines().any(|line| line == *kind), "case {k}: {text}");
+        assert_eq!(Certificate::read(problem, &text).unwrap(), certificate);
+    }
+}
+
+#[test]
+fn what_has_a_certificate_has_no_cover() {
+    #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
+    fn law(rich: Rich) -> bool {
+        let problem = rich.problem();
+        let has_cover = !oracle::covers(&problem).is_empty();
+        [parity(&problem), weights(&problem, TIME)]
+            .into_iter()
+            .flatten()
+            .all(|certificate| check(&problem, &certificate) == Ok(()) && !has_cover)
+    }
+    QuickCheck::new().tests(1500).quickcheck(law as fn(_) -> _);
+}
+
+/// Changed in any item, a certificate is refused, or still one of a problem without covers.
+#[test]
+fn wrong_certificates_are_refused() {
+    #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
+    fn law(rich: Rich, changes: Vec<(u8, i8)>, is_parity: bool) -> bool {
+        let problem = rich.problem();
+        let items = problem.n_items();
+        let mut certificate = if is_parity {
+            parity(&problem).unwrap_or(Certificate::Parity(Vec::new()))
+        } else {
+            weights(&problem, TIME).unwrap_or(Certificate::Weights(Vec::new()))
+        };
+        for (item, weight) in changes {
+            if items == 0 {
+                break;
+            }
+            let item = ItemId::new(usize::from(item) % items);
+            match &mut certificate {
+                Certificate::Parity(items) => match items.iter().position(|&i| i == item) {
+                    Some(k) => drop(items.remove(k)),
+                    None => items.push(item),
+                },
+                Certificate::Weights(pairs) => {
+                    pairs.retain(|&(i, _)| i != item);
+                    pairs.push((item, weight.into()));
+                }
+                _ => unreachable!("neither parity nor weights"),
+            }
+        }
+        check(&problem, &certificate).is_err() || oracle::covers(&problem).is_empty()
+    }
+    QuickCheck::new().tests(3000).quickcheck(law as fn(_, _, _) -> _);
+
+    // Each item of a certificate of a chessboard matters.
+    let problem = mutilated(10);
+    let Some(Certificate::Weights(pairs)) = weights(&problem, TIME) else { panic!("weights") };
+    for k in 0..pairs.len() {
+        let mut changed = pairs.clone();
+        changed[k].1 *= -1;
+        assert!(check(&problem, &Certificate::Weights(changed)).is_err(), "item {k}");
+        let mut changed = pairs.clone();
+        changed.push(pairs[k]);
+        let error = check(&problem, &Certificate::Weights(changed)).unwrap_err();
+        assert!(matches!(error, CertificateError::Twice { .. }));
+    }
+    // The board with its corners has a cover, and the same names.
+    let whole = named(&dominoes(Shape::rectangle(10, 10).unwrap()).unwrap().problem());
+    let text = Certificate::Weights(pairs).write(&problem);
+    let same = Certificate::read(&whole, &text).unwrap();
+    assert!(matches!(check(&whole, &same), Err(CertificateError::Option { sum: -1, .. })));
+
+    // A certificate of parity, too: each of its items is needed.
+    let problem = read("langford9");
+    let Some(Certificate::Parity(items)) = parity(&problem) else { panic!("a parity") };
+    for k in 0..items.len() {
+        let mut changed = items.clone();
+        changed.remove(k);
+        assert!(check(&problem, &Certificate::Parity(changed)).is_err(), "item {k}");
+    }
+    let eight = read("langford8");
+    if let Ok(certificate) = Certificate::read(&eight, &Certificate::Parity(items).write(&problem))
+    {
+        assert!(check(&eight, &certificate).is_err());
+    }
+}
+
+#[test]
+fn what_has_no_part_in_a_certificate() {
+    let problem: Problem = "a 0:1|b | x y\na x:red\na b y\na x:blue".parse().unwrap();
+    let error = |text: &str| check(&problem, &Certificate::read(&problem, text).unwrap());
+    let item = |item: &str| item.to_owned();
+    assert_eq!(
+        error("parity\nb"),
+        Err(CertificateError::Option { option: quadrille::OptionId::new(1), sum: 1 })
+    );
+    assert_eq!(
+        error("parity\na\nb"),
+        Err(CertificateError::Option { option: quadrille::OptionId::new(0), sum: 1 })
+    );
+    assert_eq!(error("weights\n1 x"), Err(CertificateError::Unbounded { item: item("x") }));
+    assert_eq!(error("weights\n1 a\n-1 y"), Err(CertificateError::Sum { sum: 1 }));
+    assert_eq!(error("weights\n"), Err(CertificateError::Sum { sum: 0 }));
+    let only: Problem = "0:1|b\nb".parse().unwrap();
+    let certificate = Certificate::Parity(vec![ItemId::new(0)]);
+    assert!(matches!(check(&only, &certificate), Err(CertificateError::Option { .. })));
+    let none: Problem = "a 1:3|b\na".parse().unwrap();
+    let certificate = Certificate::Parity(vec![ItemId::new(1)]);
+    assert_eq!(check(&none, &certificate), Err(CertificateError::NotFixed { item: item("b") }));
+    let foreign = ItemId::new(2);
+    for certificate in
+        [Certificate::Parity(vec![foreign]), Certificate::Weights(vec![(foreign, 1)])]
+    {
+        let error = CertificateError::UnknownItem { item: foreign };
+        assert_eq!(check(&none, &certificate), Err(error));
+    }
+    for (text, reason) in [
+        ("", "1:1: expected \"parity\" or \"weights\""),
+        ("parity\na\nz", "3:1: unknown item \"z\""),
+        ("| a comment\n\nparity\na b", "4:1: expected one item"),
+        ("weights\na 1", "2:1: expected a weight, a whole number, not \"a\""),
+        ("weights\n1", "2:1: expected one item"),
+        (
+            "weights\n99999999999999999999 a",
+            "2:1: expected a weight, a whole number, \
+         not \"99999999999999999999\"",
+        ),
+    ] {
+        assert_eq!(Certificate::read(&problem, text).unwrap_err().to_string(), reason);
+    }
+}
+
+/// What `veripb` says of a formula and a proof.
+fn veripb(name: &str, formula: &[u8], proof: &[u8]) -> Result<(), String> {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let [opb, pbp] = ["opb", "pbp"].map(|end| folder.join(format!("prove-{name}.{end}")));
+    std::fs::write(&opb, formula).unwrap();
+    std::fs::write(&pbp, proof).unwrap();
+    let args = Args {
+        formula: opb,
+        derivation: pbp,
+        print_verification_result: false,
+        show_warnings: false,
+        ..Args::default()
+    };
+    veripb::run_checker(args).map_err(|error| format!("{error:#}"))
+}
+
+fn logged(problem: &Problem, limits: Limits) -> (Proof, Vec<u8>, Vec<u8>) {
+    let (mut formula, mut proof) = (Vec::new(), Vec::new());
+    let end = log(problem, &mut formula, &mut proof, limits, StopFlag::new()).unwrap();
+    (end, formula, proof)
+}
+
+#[test]
+fn a_published_checker_reads_the_logs() {
+    for (name, problem) in [
+        ("empty", "a b | x\na x\nb x".parse().unwrap()),
+        ("alone", "a\n".parse().unwrap()),
+        ("pigeons", pigeons(6, 5)),
+        ("board", mutilated(4)),
+        ("langford", named(&Langford::new(5).unwrap().problem())),
+        ("tetrominoes", read("tet4x5_unsat")),
+        (
+            "colors",
+            "a b c | x y\na x:red\nb x:blue y\nb x y:red\nc x:red y:red\nc y".parse().unwrap(),
+        ),
+    ] {
+        let (end, formula, proof) = logged(&problem, Limits::NONE);
+        assert!(matches!(end, Proof::Complete { .. }), "{name}: {end:?}");
+        veripb(name, &formula, &proof).unwrap_or_else(|error| panic!("{name}: {error}"));
+        // Without its last refutation it is no proof.
+        let text = String::from_utf8(proof).unwrap();
+        let cut: Vec<&str> = text.lines().filter(|&line| line != "rup >= 1 ;").collect();
+        assert!(cut.len() < text.lines().count());
+        assert!(veripb(name, &formula, cut.join("\n").as_bytes()).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn logs_of_random_problems() {
+    fn law(rich: Rich) -> bool {
+        let problem = Rich { bounds: vec![], ..rich }.problem();
+        let has_cover = !oracle::covers(&problem).is_empty();
+        let (end, formula, proof) = logged(&problem, Limits::NONE);
+        match end {
+            Proof::Cover(cover) => has_cover && verify(&problem, &cover).is_ok(),
+            Proof::Complete { .. } => !has_cover && veripb("random", &formula, &proof).is_ok(),
+            Proof::Cut(_) => false,
+        }
+    }
+    QuickCheck::new().tests(300).quickcheck(law as fn(_) -> _);
+}
+
+#[test]
+fn problems_with_multiplicities_are_not_logged() {
+    let problem: Problem = "2|a\na\na".parse().unwrap();
+    let (formula, proof) = (Vec::new(), Vec::new());
+    let end = log(&problem, formula, proof, Limits::NONE, StopFlag::new());
+    assert!(matches!(end, Err(LogError::Multiplicities)));
+}
+
+#[test]
+fn a_log_that_is_cut_short_says_so() {
+    let (end, _, proof) = logged(&read("dommut8"), Limits::NONE.nodes(100));
+    assert_eq!(end, Proof::Cut(Outcome::Limit));
+    assert!(!String::from_utf8(proof).unwrap().contains("conclusion"));
+}

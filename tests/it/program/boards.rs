@@ -1,0 +1,435 @@
+//! The program: every format, option, error and exit code, as its user sees it.
+
+use std::io::{BufReader, Read, Write};
+use std::process::{Command as Process, Stdio};
+
+use crate::common::program::{PROGRAM, data, expect, file, run, spawn};
+#[cfg(unix)]
+use crate::common::program::{interrupt, read_until};
+
+const BOARD: &str = "\
+0 3 5 4 6 9 2 7 8
+7 8 2 1 0 5 6 0 9
+0 6 0 2 7 8 1 3 5
+3 2 1 0 4 6 8 9 7
+8 0 4 9 1 3 5 0 6
+5 9 6 8 2 0 4 1 3
+9 1 7 6 5 2 0 8 0
+6 0 3 7 0 1 9 5 2
+2 5 8 3 9 4 7 6 0
+";
+const SOLVED: &str = "\
+1 3 5 4 6 9 2 7 8
+7 8 2 1 3 5 6 4 9
+4 6 9 2 7 8 1 3 5
+3 2 1 5 4 6 8 9 7
+8 7 4 9 1 3 5 2 6
+5 9 6 8 2 7 4 1 3
+9 1 7 6 5 2 3 8 4
+6 4 3 7 8 1 9 5 2
+2 5 8 3 9 4 7 6 1
+";
+/// Four solutions, from Sudopedia's test cases.
+const FOUR: &str =
+    "....9....6..4.7..8.4.812.3.7.......5..4...9..5..371..4.5..6..4.2.17.85.9.........";
+/// No solution, though no two clues contradict each other.
+const NONE: &str =
+    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+
+fn line(board: &str) -> String {
+    board.split_whitespace().collect()
+}
+
+fn grid(board: &str) -> String {
+    board.replace(' ', "")
+}
+
+// ---- solve
+
+#[test]
+fn a_board_comes_out_in_the_form_in_which_it_came() {
+    expect(&["solve"], BOARD, 0, SOLVED, "");
+    expect(&["solve", "-"], BOARD, 0, SOLVED, "");
+    expect(&["solve", &data("boj.txt")], "", 0, SOLVED, "");
+    expect(&["solve"], grid(BOARD), 0, &grid(SOLVED), "");
+    expect(&["solve"], line(BOARD), 0, &(line(SOLVED) + "\n"), "");
+    expect(&["solve", "--engine", "backtrack"], BOARD, 0, SOLVED, "");
+    expect(&["solve", "--engine", "dlx"], BOARD, 0, SOLVED, "");
+}
+
+#[test]
+fn white_space_is_forgiven_and_never_printed() {
+    for board in [
+        BOARD.replace(' ', "\t"),
+        BOARD.replace('\n', "\r\n"),
+        BOARD.replace('\n', "  \n"),
+        BOARD.trim_end().to_owned(),
+        format!("\n\n{BOARD}\n\n"),
+        format!("# a comment\n{BOARD}"),
+    ] {
+        expect(&["solve"], board, 0, SOLVED, "");
+    }
+}
+
+#[test]
+fn boards_of_all_forms_may_follow_each_other() {
+    let stream = [BOARD, &grid(BOARD), "\n", &line(BOARD), " a comment\n", BOARD].concat();
+    let answers = [SOLVED, &grid(SOLVED), &line(SOLVED), "\n", SOLVED].concat();
+    expect(&["solve"], stream, 0, &answers, "");
+    // An empty line between boards stays one.
+    let stream = [BOARD, "\n\n", BOARD].concat();
+    expect(&["solve"], stream, 0, &[SOLVED, "\n", SOLVED].concat(), "");
+}
+
+#[test]
+fn several_files_are_answered_in_order() {
+    let one = file("one.txt", &line(BOARD));
+    let other = file("other.txt", &grid(BOARD));
+    let answers = [&line(SOLVED), "\n\n", &grid(SOLVED), "\n", &grid(SOLVED)].concat();
+    expect(&["solve", &one, &other, &other], "", 0, &answers, "");
+}
+
+#[test]
+fn the_fixed_format_is_insisted_on() {
+    expect(&["solve", "--format", "boj"], BOARD, 0, SOLVED, "");
+    expect(&["solve", "--format", "grid"], grid(BOARD), 0, &grid(SOLVED), "");
+    expect(&["solve", "--format", "line"], line(BOARD), 0, &(line(SOLVED) + "\n"), "");
+    run(&["solve", "--format", "line"], "12345\n")
+        .code(2)
+        .stdout_eq("invalid\n")
+        .stderr_eq("stdin:1:6: expected 81 cells in a puzzle, found 5\n");
+    run(&["solve", "--format", "boj"], grid(BOARD)).code(2).stdout_eq("");
+    run(&["solve", "--format", "chess"], BOARD).code(2).stdout_eq("");
+}
+
+#[test]
+fn the_smallest_solution_is_the_same_by_every_engine() {
+    let smallest = "\
+123456789456789123789123456214365897365897214897214365531642978642978531978531642\n";
+    for engine in ["dlx", "backtrack"] {
+        let empty = ".".repeat(81);
+        expect(&["solve", "--smallest", "--engine", engine], empty, 0, smallest, "");
+    }
+    // A row-by-row search alone needs 10^8 steps for these.
+    let answers = "\
+987654321246173985351928746128537694634892157795461832519286473472319568863745219
+no solution
+987654321152378946643129578398547162214936857765281493471865239836492715529713684
+987654321163928574245137869431275986872469135659813247716392458394586712528741693
+987654321612379485453812976768541293391268754245793618529486137176935842834127569
+";
+    let reason = format!("{}:3: no solution\n", data("slow-by-rows.txt"));
+    expect(&["solve", "--smallest", &data("slow-by-rows.txt")], "", 1, answers, &reason);
+}
+
+#[test]
+fn an_all_blank_board_ends_at_once_with_one_grid() {
+    let out = run(&["solve", &data("empty.txt")], "").code(0).get_output().stdout.clone();
+    let text = String::from_utf8(out).unwrap();
+    assert_eq!(text.lines().count(), 9);
+    assert!(text.lines().all(|row| row.len() == 17));
+}
+
+#[test]
+fn boards_without_a_solution_are_told_by_form() {
+    let none_grid: Vec<&str> =
+        NONE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
+    let none_grid = none_grid.join("\n") + "\n";
+    // One line: always a word. Nine lines: nothing when alone, the word among others.
+    expect(&["solve"], NONE, 1, "no solution\n", "stdin:1: no solution\n");
+    expect(&["solve"], none_grid.as_str(), 1, "", "stdin:1: no solution\n");
+    let stream = [&none_grid, "\n", &grid(BOARD)].concat();
+    let answers = ["no solution\n\n", &grid(SOLVED)].concat();
+    expect(&["solve"], stream, 1, &answers, "stdin:1: no solution\n");
+    let stream = grid(BOARD) + none_grid.as_str();
+    let answers = [&grid(SOLVED), "no solution\n"].concat();
+    expect(&["solve"], stream, 1, &answers, "stdin:10: no solution\n");
+    expect(&["solve", "--smallest"], NONE, 1, "no solution\n", "stdin:1: no solution\n");
+}
+
+#[test]
+fn equal_clues_are_named() {
+    for (row, reason) in [
+        ("0 5 0 0 0 0 0 5 0\n", "two 5s in row 3: columns 2 and 8"),
+        ("0 0 0 0 7 0 0 0 0\n", "two 7s in column 5: rows 1 and 3"),
+        ("5 0 0 0 0 0 0 0 0\n", "two 5s in box 1: r1c2 and r3c1"),
+    ] {
+        let blank = "0 0 0 0 0 0 0 0 0\n";
+        let board = ["0 5 0 0 7 0 0 0 0\n", blank, row, &blank.repeat(6)].concat();
+        let reason = format!("stdin:1: {reason}\n");
+        for engine in ["dlx", "backtrack"] {
+            expect(&["solve", "--engine", engine], board.as_str(), 1, "", &reason);
+            expect(&["check", "--engine", engine], board.as_str(), 1, "none\n", &reason);
+            expect(&["count", "--engine", engine], board.as_str(), 1, "0\n", &reason);
+        }
+    }
+}
+
+// ---- check and count
+
+#[test]
+fn check_tells_none_one_and_several() {
+    let boards = [NONE, &line(BOARD), FOUR].join("\n");
+    expect(&["check"], boards.as_str(), 1, "none\none\nseveral\n", "");
+    expect(&["check", "--engine", "backtrack"], BOARD, 0, "one\n", "");
+    expect(&["check"], FOUR, 1, "several\n", "");
+}
+
+#[test]
+fn count_counts_up_to_its_limit() {
+    expect(&["count"], FOUR, 0, "4\n", "");
+    expect(&["count", "--limit", "4"], FOUR, 0, "4\n", "");
+    expect(&["count", "--limit", "3"], FOUR, 0, "more than 3\n", "");
+    expect(&["count", "--limit", "0"], FOUR, 0, "more than 0\n", "");
+    expect(&["count", "--limit", "3", "--engine", "backtrack"], FOUR, 0, "more than 3\n", "");
+    expect(&["count"], NONE, 1, "0\n", "");
+    expect(&["count", &data("empty.txt")], "", 0, "more than 1000000\n", "");
+    expect(&["count", "--limit", "18446744073709551615"], FOUR, 0, "4\n", "");
+}
+
+// ---- bad input
+
+#[test]
+fn a_bad_board_alone_prints_nothing_and_exits_with_2() {
+    let with_row_3 = |row: &str| {
+        let rows: Vec<&str> = BOARD.lines().collect();
+        [&rows[..2], &[row], &rows[3..]].concat().join("\n") + "\n"
+    };
+    let rows = |n: usize| BOARD.lines().cycle().take(n).collect::<Vec<_>>().join("\n") + "\n";
+    for (board, reason) in [
+        (with_row_3("0 6 12 2 7 8 1 3 5"), "3:5: expected one digit 0-9 or '.', found '12'"),
+        (with_row_3("0 6 q 2 7 8 1 3 5"), "3:5: expected a digit 0-9 or '.', found 'q'"),
+        (with_row_3("0 6 0 2 7 8 1 3"), "3:16: expected 9 cells in a row, found 8"),
+        (with_row_3("0 6 0 2 7 8 1 3 5 4"), "3:19: expected 9 cells in a row, found 10"),
+        (with_row_3("0 6 \0 2 7 8 1 3 5"), "3:5: expected a digit 0-9 or '.', found NUL"),
+        (
+            rows(8),
+            "9:1: expected row 9 of the board that begins on line 1, found the end of the input",
+        ),
+        (rows(10), "10:1: expected the board to end after nine rows, found a tenth row"),
+        (String::new(), "1:1: expected a board, found none in the whole file"),
+        ("# nothing\n\n".into(), "1:1: expected a board, found none in the whole file"),
+    ] {
+        let reason = format!("stdin:{reason}\n");
+        for command in ["solve", "check", "count"] {
+            expect(&[command], board.as_str(), 2, "", &reason);
+        }
+    }
+    let mut invalid = BOARD.as_bytes().to_vec();
+    invalid[0] = 0xff;
+    run(&["solve"], invalid).code(2).stdout_eq("").stderr_eq(
+        "stdin:1:1: expected a digit 0-9 or '.', found the byte 0xFF, which is not UTF-8\n",
+    );
+}
+
+#[test]
+fn a_bad_one_line_puzzle_has_its_line() {
+    let bad = line(BOARD).replace('9', "q");
+    let reason = "stdin:1:6: expected a digit 0-9 or '.', found 'q'\n";
+    expect(&["solve"], bad.as_str(), 2, "invalid\n", reason);
+    let short = &line(BOARD)[1..];
+    let stream = [&line(BOARD), short, "x", &line(BOARD)].join("\n");
+    let answers = [&line(SOLVED), "invalid", "invalid", &line(SOLVED), ""].join("\n");
+    let reasons = "\
+stdin:2:81: expected 81 cells in a puzzle, found 80
+stdin:3:1: expected a digit 0-9 or '.', found 'x'
+";
+    expect(&["solve"], stream, 1, &answers, reasons);
+}
+
+#[test]
+fn a_bad_board_spoils_only_itself() {
+    let bad = BOARD.replacen('7', "q", 1);
+    let stream = [BOARD, &bad, BOARD].concat();
+    let answers = [SOLVED, "invalid\n", SOLVED].concat();
+    let reason = "stdin:10:15: expected a digit 0-9 or '.', found 'q'\n";
+    expect(&["solve"], stream, 1, &answers, reason);
+    let stream = [&bad, "\n", BOARD].concat();
+    let answers = ["invalid\n\n", SOLVED].concat();
+    let reason = "stdin:1:15: expected a digit 0-9 or '.', found 'q'\n";
+    expect(&["solve"], stream, 1, &answers, reason);
+}
+
+#[test]
+fn unreadable_files_are_named_and_the_others_answered() {
+    let missing = "no-such-file.txt";
+    let reason = "no-such-file.txt: there is no such file\n";
+    expect(&["solve", missing], "", 2, "", reason);
+    expect(&["solve", missing, &data("boj.txt")], "", 2, SOLVED, reason);
+    let folder = data("");
+    let reason = format!("{folder}: is a directory, not a file\n");
+    expect(&["solve", &folder], "", 2, "", &reason);
+    // A board that was given up weighs more: its question is still open.
+    let slow = data("slow-by-rows.txt");
+    let args = ["solve", "--engine", "backtrack", "--nodes", "1000", missing, &slow];
+    run(&args, "").code(3);
+    let nothing = file("nothing.txt", "# nothing\n");
+    let reason = format!("{nothing}:1:1: expected a board, found none in the whole file\n");
+    expect(&["solve", &nothing, &data("boj.txt")], "", 1, SOLVED, &reason);
+}
+
+#[test]
+fn a_line_of_100_mb_is_one_bad_line() {
+    let mut child = spawn(&["solve"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        let piece = vec![b'5'; 1 << 20];
+        for _ in 0..100 {
+            stdin.write_all(&piece).unwrap();
+        }
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.stdout, b"");
+    let reason = "stdin:1:1: expected 9 cells in a row, or 81 in a puzzle, found a line of \
+                  thousands of characters\n";
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), reason);
+}
+
+#[test]
+fn many_reasons_are_counted() {
+    let bad = "1".repeat(80) + "\n";
+    let output = run(&["solve"], bad.repeat(150)).code(2).get_output().clone();
+    assert_eq!(output.stdout, b"invalid\n".repeat(150));
+    let reasons = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(reasons.lines().count(), 101);
+    assert_eq!(reasons.lines().last(), Some("and 50 more like these"));
+}
+
+#[test]
+fn wrong_usage_exits_with_2() {
+    for args in [
+        &[][..],
+        &["solve", "--bogus"],
+        &["solve", "--engine", "magic"],
+        &["count", "--limit", "many"],
+        &["frobnicate"],
+    ] {
+        run(args, "").code(2).stdout_eq("");
+    }
+}
+
+#[test]
+fn help_and_version_are_given() {
+    let version = format!("quadrille {}\n", env!("CARGO_PKG_VERSION"));
+    expect(&["--version"], "", 0, &version, "");
+    for args in [&["--help"][..], &["solve", "--help"], &["check", "-h"], &["help", "count"]] {
+        let output = run(args, "").code(0).stderr_eq("").get_output().stdout.clone();
+        let help = String::from_utf8(output).unwrap();
+        assert!(help.contains("Usage: quadrille") && help.contains("Exit codes:"), "{help}");
+        assert!(args.len() == 1 || help.contains("Examples:\n  quadrille"), "{help}");
+    }
+}
+
+// ---- limits, ^C, pipes
+
+#[test]
+fn the_node_limit_leaves_a_board_unanswered() {
+    let reason = "stdin:1: the node limit was reached before the question was answered\n";
+    let slow = &std::fs::read_to_string(data("slow-by-rows.txt")).unwrap();
+    let slow = slow.lines().nth(1).unwrap();
+    let args = ["solve", "--engine", "backtrack", "--nodes", "1000"];
+    expect(&args, slow, 3, "unknown\n", reason);
+    let stream = [slow, &line(BOARD)].join("\n");
+    expect(&args, stream, 3, &format!("unknown\n{}\n", line(SOLVED)), reason);
+    let reason = reason.replace("answered\n", "answered; solutions found so far: 2\n");
+    expect(&["count", "--nodes", "70"], FOUR, 3, "unknown\n", &reason);
+}
+
+#[test]
+fn a_board_in_an_open_pipe_is_answered_at_once() {
+    let mut child = spawn(&["solve"]);
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    for _ in 0..3 {
+        writeln!(stdin, "{}", line(BOARD)).unwrap();
+        let mut answer = [0; 82];
+        stdout.read_exact(&mut answer).unwrap();
+        assert_eq!(answer, (line(SOLVED) + "\n").as_bytes());
+    }
+    drop(stdin);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_search_with_what_was_found() {
+    // Answered before, so that it is known to listen; then, in one piece, another answer and a
+    // count that never ends.
+    let mut child = spawn(&["count", "--limit", "1000000000000000", "--progress", "always"]);
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut stderr = BufReader::new(child.stderr.take().unwrap());
+    writeln!(stdin, "{}", line(BOARD)).unwrap();
+    let mut answer = [0; 2];
+    stdout.read_exact(&mut answer).unwrap();
+    assert_eq!(&answer, b"1\n");
+    write!(stdin, "{FOUR}\n{}\n", ".".repeat(81)).unwrap();
+    read_until(&mut stderr, "2 boards, ");
+    interrupt(&child);
+    let start = "stdin:3: stopped; boards answered: 2; solutions found so far: ";
+    let reason = read_until(&mut stderr, start);
+    let n = reason.trim_end().strip_prefix(start).and_then(|n| n.parse::<u64>().ok());
+    assert!(n.is_some_and(|n| n > 0), "{reason}");
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "4\n");
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+}
+
+/// Boards that need no search do not keep ^C from being heard.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_run_of_bad_boards() {
+    let mut child = spawn(&["check", "--format", "line"]);
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    writeln!(stdin, "{}", line(BOARD)).unwrap();
+    stdout.read_exact(&mut [0; 4]).unwrap();
+    let feeder = std::thread::spawn(move || {
+        let piece = "bad\n".repeat(10_000);
+        // Until the program is gone.
+        while stdin.write_all(piece.as_bytes()).is_ok() {}
+    });
+    // Bad boards get empty lines.
+    stdout.read_exact(&mut [0; 100_000]).unwrap();
+    let drain = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()));
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    feeder.join().unwrap();
+    drain.join().unwrap().unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_program_that_waits() {
+    let mut child = spawn(&["solve"]);
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    writeln!(stdin, "{}", line(BOARD)).unwrap();
+    stdout.read_exact(&mut [0; 82]).unwrap();
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = spawn(&["solve", &data("minimal.txt")]);
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stderr, b"");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = Process::new(PROGRAM)
+        .args(["solve", &data("boj.txt")])
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let reason = "the answers could not be written: no space left on device\n";
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), reason);
+}

@@ -1,0 +1,463 @@
+//! `quadrille cover` and `quadrille verify`, as their user sees them.
+
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+
+#[cfg(unix)]
+use crate::common::program::interrupt;
+use crate::common::program::{PROGRAM, data, expect, file, run, spawn};
+use flate2::write::GzEncoder;
+use snapbox::IntoData;
+
+/// Knuth's first example, TAOCP 7.2.2.1 (5), with one more option.
+const BOOK: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\nb c f |3\n";
+const BOOK_FIRST: &str = "a d f\nb g\nc e\n";
+
+fn stdout(args: &[&str], stdin: impl IntoData) -> String {
+    String::from_utf8(run(args, stdin).get_output().stdout.clone()).unwrap()
+}
+
+fn stderr(args: &[&str], stdin: impl IntoData) -> String {
+    String::from_utf8(run(args, stdin).get_output().stderr.clone()).unwrap()
+}
+
+// ---- cover
+
+#[test]
+fn the_first_solution_is_printed_as_it_was_written() {
+    expect(&["cover", "-"], BOOK, 0, BOOK_FIRST, "");
+    let text = "| a comment\n2|a 1:3|b | x y\n b x:red  |2 a |3\ny:1 a\nx a\n";
+    expect(&["cover", "-"], text, 0, "b x:red a |5\ny:1 a\n", "");
+    let queens = data("cover/queens8.dlx");
+    assert_eq!(stdout(&["cover", &queens], "").lines().count(), 8);
+    expect(&["cover", "--engine", "dlx", "-"], BOOK, 0, BOOK_FIRST, "");
+}
+
+#[test]
+fn all_solutions_have_empty_lines_between_them() {
+    let text = "a b\na\nb\na b\n";
+    expect(&["cover", "--all", "-"], text, 0, "a\nb\n\na b\n", "");
+    expect(&["cover", "--all", "--limit", "1", "-"], text, 0, "a\nb\n", "");
+    expect(&["cover", "--limit", "2", "-"], text, 0, "a\nb\n\na b\n", "");
+    expect(&["cover", "--limit", "3", "-"], text, 0, "a\nb\n\na b\n", "");
+    let queens = data("cover/queens8.dlx");
+    let all = stdout(&["cover", "--all", &queens], "");
+    assert_eq!(all.split("\n\n").count(), 92);
+}
+
+#[test]
+fn a_count_is_a_number_and_nothing_else() {
+    let queens = data("cover/queens8.dlx");
+    expect(&["cover", "--count", &queens], "", 0, "92\n", "");
+    expect(&["cover", "--count", "--limit", "92", &queens], "", 0, "92\n", "");
+    let more = "more than 91 solutions\n";
+    expect(&["cover", "--count", "--limit", "91", &queens], "", 3, "91\n", more);
+    expect(&["cover", "--count", &data("cover/php8.dlx")], "", 1, "0\n", "no solution\n");
+}
+
+#[test]
+fn a_problem_without_a_solution_ends_with_1() {
+    expect(&["cover", "-"], "a b\na\n", 1, "", "no solution\n");
+    expect(&["cover", "--all", "-"], "a b\na\n", 1, "", "no solution\n");
+    expect(&["cover", "--best", "2", "-"], "a b\na\n", 1, "", "no solution\n");
+    // Two are needed, and there is one.
+    expect(&["cover", "-"], "2|a\na\n", 1, "", "no solution\n");
+}
+
+#[test]
+fn edge_cases_have_the_answers_that_are_documented() {
+    // An item that need not be covered, alone, in an option or not.
+    expect(&["cover", "--count", "-"], "0:1|a\na\n", 0, "2\n", "");
+    // One that must not be covered.
+    expect(&["cover", "--all", "-"], "a 0|b\na b\na\n", 0, "a\n", "");
+    // An option that nothing asks for.
+    expect(&["cover", "--all", "-"], "a | x\nx\na\n", 0, "a\n", "");
+    // The same option twice.
+    expect(&["cover", "--all", "-"], "a\na\na\n", 0, "a\n\na\n", "");
+    // A color and none do not agree; two equal ones do.
+    let text = "a b | x\na x:red\nb x\n";
+    expect(&["cover", "-"], text, 1, "", "no solution\n");
+    let text = "a b | x\na x:red\nb x:red\n";
+    expect(&["cover", "-"], text, 0, "a x:red\nb x:red\n", "");
+}
+
+#[test]
+fn the_cheapest_come_first() {
+    let costs = data("cover/assign12_cost.dlx");
+    let best = run(&["cover", "--best", "2", "--stats", &costs], "");
+    let said = String::from_utf8(best.get_output().stderr.clone()).unwrap();
+    assert!(said.starts_with("cost: 134, 134\n"), "{said}");
+    let solutions = stdout(&["cover", "--best", "2", &costs], "");
+    for solution in solutions.split("\n\n") {
+        let cost = solution.lines().map(|line| line.split_once('|').unwrap().1);
+        assert_eq!(cost.map(|n| n.parse::<u64>().unwrap()).sum::<u64>(), 134);
+    }
+    assert_eq!(solutions.split("\n\n").count(), 2);
+    let text = "a b\na |3\nb |4\na b |6\na b\n";
+    let all = "a b\n\na b |6\n\na |3\nb |4\n";
+    expect(&["cover", "--best", "9", "-"], text, 0, all, "cost: 0, 6, 7\n");
+    // Without costs all are equally cheap.
+    expect(&["cover", "--best", "1", "-"], "a\na\n", 0, "a\n", "");
+}
+
+#[test]
+fn limits_are_said_in_words_and_keep_what_was_found() {
+    let queens = data("cover/queens12.dlx");
+    let nodes = run(&["cover", "--all", "--nodes", "500", &queens], "");
+    let output = nodes.get_output();
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    let words = "stopped after 500 tree nodes: there may be more solutions\n";
+    assert!(said.starts_with(words) && said.contains(" 500 tree nodes"), "{said}");
+    let n = said.split(words).nth(1).unwrap().split(' ').next().unwrap();
+    let found = String::from_utf8(output.stdout.clone()).unwrap();
+    assert_eq!(found.split("\n\n").count().to_string(), n);
+
+    let time = run(&["cover", "--count", "--time", "0", &queens], "");
+    assert_eq!(time.get_output().status.code(), Some(3));
+    assert_eq!(time.get_output().stdout, b"0\n");
+    let said = stderr(&["cover", "--nodes", "1", &queens], "");
+    assert!(said.starts_with("stopped after 1 tree nodes"), "{said}");
+    let said = stderr(&["cover", "--best", "1", "--nodes", "1", &queens], "");
+    assert!(said.starts_with("stopped after 1 tree nodes: there may be cheaper"), "{said}");
+}
+
+#[test]
+fn every_rule_of_choice_finds_the_same() {
+    let langford = data("cover/langford8.dlx");
+    let sorted = |args: &[&str]| {
+        let args = [&["cover", "--all"], args, &[&langford]].concat();
+        let mut solutions: Vec<Vec<String>> = stdout(&args, "")
+            .split("\n\n")
+            .map(|solution| solution.lines().map(str::to_owned).collect())
+            .collect();
+        for solution in &mut solutions {
+            solution.sort();
+        }
+        solutions.sort();
+        solutions
+    };
+    let expected = sorted(&[]);
+    assert_eq!(expected.len(), 300);
+    for rule in ["smallest", "first", "random", "weighted"] {
+        assert_eq!(sorted(&["--choose", rule]), expected, "{rule}");
+    }
+    let first =
+        |seed: &str| stdout(&["cover", "--choose", "random", "--seed", seed, &langford], "");
+    assert_eq!(first("1"), first("1"));
+    assert!((2..9).any(|seed| first(&seed.to_string()) != first("1")));
+}
+
+#[test]
+fn the_engine_of_bit_sets_answers_the_same_questions() {
+    let engine = ["cover", "--engine", "bitset"];
+    let langford = data("cover/langford8.dlx");
+    assert_eq!(stdout(&[&engine[..], &["--count", &langford]].concat(), ""), "300\n");
+    let said = stderr(&[&engine[..], &["--count", "--stats", &langford]].concat(), "");
+    assert!(
+        said.starts_with("300 solutions, ") && said.contains("100.0000 % of the tree"),
+        "{said}"
+    );
+    // The same solutions, judged.
+    let all = stdout(&[&engine[..], &["--all", &langford]].concat(), "");
+    let file = file("bitset.txt", &all);
+    let verdicts = stdout(&["verify", &langford, &file], "");
+    assert_eq!(verdicts, "right\n".repeat(300));
+    let mut solutions: Vec<Vec<&str>> =
+        all.split("\n\n").map(|solution| solution.trim().lines().collect()).collect();
+    for solution in &mut solutions {
+        solution.sort_unstable();
+    }
+    solutions.sort_unstable();
+    solutions.dedup();
+    assert_eq!(solutions.len(), 300);
+    let args = [&engine[..], &["--count", "--limit", "7", &langford]].concat();
+    expect(&args, "", 3, "7\n", "more than 7 solutions\n");
+    expect(&[&engine[..], &["--check", "-"]].concat(), "a b\na b\n", 0, "one\n", "");
+    expect(&[&engine[..], &["-"]].concat(), "a b\na\n", 1, "", "no solution\n");
+    let reason = "--engine bitset: items that are covered more or less than once need Dancing Links; \
+                  use --engine dlx\n";
+    expect(&[&engine[..], &["-"]].concat(), "2|a\na\na\n", 2, "", reason);
+    let args = [&engine[..], &["--best", "2", "-"]].concat();
+    expect(&args, "a\na |2\n", 2, "", "--best is for --engine dlx\n");
+    let args = [&engine[..], &["--choose", "first", "-"]].concat();
+    expect(&args, "a\na\n", 2, "", "--choose first and random are for --engine dlx\n");
+    assert_eq!(stdout(&["model", "queens", "8", "--count", "--engine", "bitset"], ""), "92\n");
+}
+
+#[test]
+fn a_check_tells_none_one_and_several_apart() {
+    expect(&["cover", "--check", "-"], "a b\na\n", 1, "none\n", "");
+    expect(&["cover", "--check", "-"], "a b\na b\n", 0, "one\n", "");
+    expect(&["cover", "--check", "-"], "a b\na\nb\na b\na b\n", 1, "several\n", "");
+    // Cut short it tells only what is certain.
+    let output =
+        run(&["cover", "--check", "--nodes", "1", "-"], "a b\na\nb\n").get_output().clone();
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(3), &b""[..]));
+}
+
+#[test]
+fn json_has_an_object_for_each_solution_and_one_at_the_end() {
+    let lines = |args: &[&str], text: &str| -> Vec<serde_json::Value> {
+        let args = [&["cover", "--json"], args, &["-"]].concat();
+        stdout(&args, text.to_owned())
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
+    };
+    let found = lines(&["--all"], "a b | x\na x:red |3\nb\na b\n");
+    assert_eq!(found.len(), 3);
+    assert_eq!(found[0]["options"], serde_json::json!(["a x:red |3", "b"]));
+    assert_eq!((&found[0]["solution"], &found[0]["cost"]), (&1.into(), &3.into()));
+    assert_eq!((&found[2]["end"], &found[2]["solutions"]), (&"complete".into(), &2.into()));
+    let counted = lines(&["--count", "--stats"], "a\na\na\n");
+    assert_eq!(counted.len(), 1);
+    assert_eq!((&counted[0]["solutions"], &counted[0]["nodes"]), (&2.into(), &3.into()));
+    assert_eq!(counted[0]["levels"], serde_json::json!([1, 2]));
+    assert_eq!(lines(&["--nodes", "1"], "a\na\n")[0]["end"], "limit");
+}
+
+#[test]
+fn statistics_have_a_line_a_level() {
+    let args = ["cover", "--all", "--stats", "-"];
+    let said = stderr(&args, "a b\na\nb\na b\n");
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(lines[0].starts_with("2 solutions, 4 tree nodes, "), "{said}");
+    assert!(lines[0].ends_with("100.0000 % of the tree"), "{said}");
+    assert!(lines[1].starts_with("engine: dlx, the smallest item (the tree is small), jobs: "));
+    // Counted, what is left behind the first choice is remembered, and here nothing is.
+    let said = stderr(&["cover", "--count", "--stats", "-"], "a b\na\nb\na b\n");
+    assert!(said.starts_with("2 solutions, 3 tree nodes, "), "{said}");
+    let engine = "\nengine: memo, items in fixed order (as declared), 1 class of interchangeable items, 1 entry in ";
+    assert!(said.contains(engine), "{said}");
+    let rows: Vec<Vec<&str>> =
+        lines[3..].iter().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows, [["0", "1"], ["1", "2"], ["2", "1"]]);
+}
+
+#[test]
+fn compressed_problems_are_read() {
+    let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(BOOK.as_bytes()).unwrap();
+    let bytes = encoder.finish().unwrap();
+    let path = file("book.dlx.gz", "");
+    std::fs::write(&path, &bytes).unwrap();
+    expect(&["cover", &path], "", 0, BOOK_FIRST, "");
+    // Cut short, it is an error.
+    std::fs::write(&path, &bytes[..bytes.len() - 9]).unwrap();
+    assert_eq!(run(&["cover", &path], "").get_output().status.code(), Some(2));
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    let wrong = file("wrong.dlx", "a b\n\na q\n");
+    let reason = format!("{wrong}:3:3: unknown item \"q\"; items are declared on the first line\n");
+    expect(&["cover", &wrong], "", 2, "", &reason);
+    expect(&["cover", "nowhere.dlx"], "", 2, "", "nowhere.dlx: there is no such file\n");
+    let folder = data("cover");
+    expect(&["cover", &folder], "", 2, "", &format!("{folder}: is a directory, not a file\n"));
+    let reason = "stdin:1:1: expected a line that declares the items, found the end of the text\n";
+    expect(&["cover", "-"], "", 2, "", reason);
+    for args in [
+        &["cover"][..],
+        &["cover", "--all", "--count", "-"],
+        &["cover", "--best", "0", "-"],
+        &["cover", "--best", "2", "--limit", "3", "-"],
+        &["cover", "--check", "--limit", "3", "-"],
+        &["cover", "--check", "--count", "-"],
+        &["cover", "--limit", "0", "-"],
+        &["cover", "--time", "x", "-"],
+        &["cover", "--choose", "last", "-"],
+        &["cover", "--choose", "first", "--best", "2", "-"],
+        &["cover", "--seed", "2", "-"],
+        &["verify", "-"],
+        &["verify", "-", "-"],
+    ] {
+        assert_eq!(run(args, "a\na\n").get_output().status.code(), Some(2), "{args:?}");
+    }
+}
+
+/// Ten million bytes without a line end, of every kind: an answer, and a short reason.
+#[test]
+fn a_long_line_of_garbage_is_an_error() {
+    for (byte, code, start) in [
+        // A name, of an item that no option has.
+        (0, 1, "no solution"),
+        (b'|', 2, "2:1: expected a line that declares the items"),
+        (0xff, 2, "1:1: expected text in UTF-8"),
+        (b':', 2, "1:1: expected an item's name"),
+    ] {
+        let path = file("garbage.dlx", "");
+        std::fs::write(&path, vec![byte; 10_000_000]).unwrap();
+        let output = run(&["cover", &path], "").get_output().clone();
+        let said = String::from_utf8(output.stderr).unwrap();
+        let reason = said.strip_prefix(&format!("{path}:")).unwrap_or(&said);
+        assert!(reason.starts_with(start) && said.len() < 400, "{reason}");
+        assert_eq!(output.status.code(), Some(code));
+    }
+}
+
+/// 200 MB of comments, in an address space that has no room for them.
+#[cfg(unix)]
+#[test]
+fn memory_is_that_of_the_problem_and_the_longest_line() {
+    let command = format!("ulimit -v 60000; exec '{PROGRAM}' cover -");
+    let mut child = Command::new("sh")
+        .args(["-c", &command])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || {
+        pipe.write_all(b"a b\n").unwrap();
+        let comments = "| a comment that goes on and on\n".repeat(32_000);
+        (0..200).for_each(|_| pipe.write_all(comments.as_bytes()).unwrap());
+        pipe.write_all(b"a b\n").unwrap();
+    });
+    let mut answer = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut answer).unwrap();
+    feeder.join().unwrap();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(answer, "a b\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_with_the_statistics_so_far() {
+    let mut child = spawn(&["cover", "--all", "--choose", "first", "-"]);
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    // All partitions of 26 things into sets of two or three: enough for years.
+    let names: Vec<String> = ('a'..='z').map(String::from).collect();
+    writeln!(stdin, "{}", names.join(" ")).unwrap();
+    for (i, a) in names.iter().enumerate() {
+        for (j, b) in names.iter().enumerate().skip(i + 1) {
+            writeln!(stdin, "{a} {b}").unwrap();
+            for c in &names[j + 1..] {
+                writeln!(stdin, "{a} {b} {c}").unwrap();
+            }
+        }
+    }
+    drop(stdin);
+    // The answers come while it searches.
+    let mut answers = vec![0; 10_000];
+    stdout.read_exact(&mut answers).unwrap();
+    interrupt(&child);
+    let mut rest = Vec::new();
+    stdout.read_to_end(&mut rest).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8(output.stderr).unwrap();
+    let words = "stopped by ^C: there may be more solutions\n";
+    let n: u64 = said.strip_prefix(words).unwrap().split(' ').next().unwrap().parse().unwrap();
+    answers.extend(rest);
+    assert_eq!(String::from_utf8(answers).unwrap().split("\n\n").count() as u64, n);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_while_it_reads_ends_it_at_once() {
+    let mut child = spawn(&["cover", "-"]);
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"a b\n").unwrap();
+    // More than a pipe holds: when all of it is written, the program is reading.
+    stdin.write_all("| a comment\n".repeat(100_000).as_bytes()).unwrap();
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let script = format!(
+        "{PROGRAM} cover --all {} | head -1; {PROGRAM} cover --all {0} | {PROGRAM} verify {0} - | head -1",
+        data("cover/queens12.dlx")
+    );
+    let output = Command::new("sh").args(["-c", &script]).stdin(Stdio::null()).output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("panic"));
+}
+
+#[test]
+fn progress_is_shown_when_asked_for() {
+    // Long enough for several looks at the search.
+    let squares = data("cover/macmahon4x6.dlx");
+    let args = ["cover", "--count", "--time", "0.5", "--progress"];
+    let said = stderr(&[&args[..], &["always", &squares]].concat(), "");
+    let first = said.lines().next().unwrap();
+    assert!(first.contains("%, ") && first.contains(" solutions, "), "{said}");
+    let said = stderr(&[&args[..], &["never", &squares]].concat(), "");
+    assert!(said.starts_with("stopped after 0.5 seconds: "), "{said}");
+}
+
+// ---- verify
+
+#[test]
+fn solutions_are_judged_one_by_one() {
+    let problem =
+        file("judged.dlx", "a b c | x\na x:red\nb x:red |2\nb x:blue\nc\na b c\nc x |3\n");
+    let solutions = file(
+        "judged.txt",
+        "\n| a comment\nx:red a\nb x:red\nc\n\n\nc b a\n\n\
+         a x:red\nb x:blue\nc\n\n\
+         c\na b c\n\n\
+         a x:red\nc\n\n\
+         a b\n\n\
+         q\n\n\
+         a b c\na c b\n\n\
+         a x:red\nb x:red |3\nc\n\n\
+         a x:red\nb x:red |2\nc x\n\n\
+         a x:pink\n",
+    );
+    let verdicts = "right, cost 2\nright, cost 0\nwrong\nwrong\nwrong\nwrong\nwrong\nwrong\nwrong\n\
+                    wrong\nwrong\n";
+    let reasons = [
+        "11: item \"x\" is \"blue\" here and \"red\" on line 10",
+        "15: item \"c\" is covered on line 14 already",
+        "17: item \"b\" is not covered",
+        "20: the problem has no such option",
+        "22:1: unknown item \"q\"; items are declared on the first line",
+        "25: the option stands on line 24 already",
+        "28: the problem has no such option",
+        "33: item \"x\" is without a color here and \"red\" on line 31",
+        "35:5: unknown color \"pink\"; no option has it",
+    ];
+    let mut said = reasons.map(|reason| format!("{solutions}:{reason}\n")).concat();
+    said += "11 solutions: 2 right, 9 wrong\n";
+    expect(&["verify", &problem, &solutions], "", 1, verdicts, &said);
+    let json = stdout(&["verify", "--json", &problem, &solutions], "");
+    let verdicts: Vec<serde_json::Value> =
+        json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(
+        (verdicts.len(), &verdicts[0]["cost"], &verdicts[2]["reason"]),
+        (11, &2.into(), &reasons[0].into())
+    );
+}
+
+#[test]
+fn bounds_are_judged() {
+    let problem = file("bounds.dlx", "2:3|a b\na\na\na\na\nb a\n");
+    let judge = |solution: &str| {
+        let output = run(&["verify", &problem, "-"], solution.to_owned());
+        let said = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+        said.lines().next().unwrap().to_owned()
+    };
+    assert_eq!(judge("a\nb a\n"), "1 solutions: 1 right, 0 wrong");
+    assert_eq!(judge("a\na\nb a\n"), "1 solutions: 1 right, 0 wrong");
+    assert_eq!(judge("a b\n"), "stdin:1: item \"a\" is covered 1 times, not at least 2");
+    assert_eq!(judge("a b\na\na\na\n"), "stdin:4: item \"a\" is covered more than 3 times");
+}
+
+#[test]
+fn what_cover_prints_is_right_and_an_empty_file_says_so() {
+    for name in ["soma", "queens8", "assign12_cost", "macmahon4x6"] {
+        let problem = data(&format!("cover/{name}.dlx"));
+        let found = stdout(&["cover", "--limit", "50", &problem], "");
+        let judged = run(&["verify", &problem, "-"], found);
+        assert_eq!(judged.get_output().status.code(), Some(0), "{name}");
+    }
+    let problem = data("cover/queens8.dlx");
+    expect(&["verify", &problem, "-"], "", 0, "", "stdin: no solutions\n");
+    expect(&["verify", &problem, "-"], "\n| none\n\n", 0, "", "stdin: no solutions\n");
+    expect(&["verify", &problem, "nowhere"], "", 2, "", "nowhere: there is no such file\n");
+}

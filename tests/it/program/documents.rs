@@ -1,0 +1,53 @@
+//! Every command that the documents show is run, and prints what they show.
+//!
+//! In a block marked `console`, a line that starts with `$ ` is a command, and what follows it is
+//! all it prints. `cargo run --release --` stands for the program. Commands that build, test or
+//! measure are named below and not run: they print what depends on the machine.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Beginnings of commands that are left alone; no output may be shown behind them.
+const NOT_RUN: [&str; 4] = ["cargo test", "cargo bench", "cargo install", "QUADRILLE_COLLECTION="];
+
+fn consoles(document: &str) -> impl Iterator<Item = &str> {
+    document
+        .split("```console\n")
+        .skip(1)
+        .map(|rest| rest.split_once("```").expect("a block that begins also ends").0)
+}
+
+fn run(command: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_quadrille"));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(program.parent().unwrap().to_owned());
+    let path = std::env::join_paths(folders.chain(std::env::split_paths(&path))).unwrap();
+    let command = command.replace("cargo run --release --", "quadrille");
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1; {command}")])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("PATH", path)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_documents_show_what_the_program_prints() {
+    let mut n_run = 0;
+    for file in ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "data/README.md"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let document = std::fs::read_to_string(path).unwrap();
+        for session in consoles(&document).flat_map(|block| block.split("$ ").skip(1)) {
+            let (command, expected) = session.split_once('\n').unwrap();
+            if NOT_RUN.iter().any(|start| command.starts_with(start)) {
+                assert_eq!(expected.trim(), "", "{file}: `{command}` is not run");
+                continue;
+            }
+            assert_eq!(run(command).trim_end(), expected.trim_end(), "{file}: `{command}`");
+            n_run += 1;
+        }
+    }
+    assert!(n_run >= 5, "only {n_run} commands were found");
+}

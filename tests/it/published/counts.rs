@@ -1,0 +1,138 @@
+//! Published numbers of covers.
+
+use crate::common::files::data;
+use crate::common::problems::{dominating_queens, families, langford, queens};
+use quadrille::Problem;
+use quadrille::search::{Limits, Outcome};
+
+fn count(problem: &Problem) -> u64 {
+    let mut search = problem.search();
+    while let Some(options) = search.next_solution() {
+        quadrille::problem::verify::verify(problem, options).unwrap();
+    }
+    assert_eq!(search.outcome(), Some(Outcome::Exhausted));
+    search.stats().solutions
+}
+
+/// OEIS A000170.
+#[test]
+fn queens_that_do_not_attack_each_other() {
+    for (n, expected) in (1..).zip([1, 0, 0, 2, 10, 4, 40, 92, 352]) {
+        assert_eq!(count(&queens(n)), expected, "{n} queens");
+    }
+}
+
+/// Twice OEIS A014552: each arrangement and its mirror image.
+#[test]
+fn langford_pairs() {
+    for (n, expected) in (1..).zip([0, 0, 2, 2, 0, 0, 52, 300]) {
+        assert_eq!(count(&langford(n)), expected, "{n} pairs");
+    }
+}
+
+/// OEIS A000110: all partitions of a set, so all sets are options.
+#[test]
+fn set_partitions() {
+    for (n, expected) in (0..).zip([1, 1, 2, 5, 15, 52, 203, 877]) {
+        assert_eq!(count(&families(n, |_| true)), expected, "{n} elements");
+    }
+}
+
+/// OEIS A001147: the options are all pairs.
+#[test]
+fn perfect_matchings() {
+    for (k, expected) in (0..).zip([1, 1, 3, 15, 105, 945]) {
+        let pairs = families(2 * k, |bits| bits.count_ones() == 2);
+        assert_eq!(count(&pairs), expected, "{} points", 2 * k);
+        if k > 0 {
+            let odd = families(2 * k - 1, |bits| bits.count_ones() == 2);
+            assert_eq!(count(&odd), 0);
+        }
+    }
+}
+
+/// Every file of `data/cover` has as many covers as its table says, where the source is.
+#[test]
+fn problems_in_files() {
+    let table = data("cover/expected.tsv");
+    for row in table.lines().skip(1) {
+        let [name, expected, _source] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("three columns: {row}");
+        };
+        // Half a minute long; its first covers are looked at in `program/cover.rs`.
+        if name == "macmahon4x6" {
+            continue;
+        }
+        let problem: Problem = data(&format!("cover/{name}.dlx")).parse().unwrap();
+        let mut search = problem.search();
+        for options in search.by_ref().take(1000) {
+            quadrille::problem::verify::verify(&problem, &options).unwrap();
+        }
+        search.count_solutions();
+        let found = search.stats().solutions;
+        assert_eq!(found.to_string(), expected, "{name}");
+        if found < 1000 {
+            let mut text = Vec::new();
+            quadrille::text::knuth::write(&problem, &mut text).unwrap();
+            let again: Problem = String::from_utf8(text).unwrap().parse().unwrap();
+            assert_eq!(again.covers(), problem.covers(), "{name}, written and read");
+        }
+    }
+}
+
+/// By dynamic programming over the sets of columns, which shares nothing with a cover.
+#[test]
+fn the_cheapest_assignment() {
+    let text = data("cover/assign12_cost.dlx");
+    let mut costs = [[0; 12]; 12];
+    for line in text.lines().filter(|line| line.contains(" |")) {
+        if let [row, column, cost] = line.split(' ').collect::<Vec<_>>()[..] {
+            let number = |text: &str| text[1..].parse::<usize>().unwrap();
+            costs[number(row)][number(column)] = number(cost);
+        }
+    }
+    let mut least = vec![usize::MAX; 1 << 12];
+    least[0] = 0;
+    for taken in 0..1_usize << 12 {
+        let row = taken.count_ones() as usize;
+        for column in (0..12).filter(|column| taken >> column & 1 == 0) {
+            let with = taken | 1 << column;
+            least[with] = least[with].min(least[taken] + costs[row][column]);
+        }
+    }
+    assert_eq!(least[(1 << 12) - 1], 134);
+    let problem: Problem = text.parse().unwrap();
+    let mut search = quadrille::search::dlx::Cheapest::new(&problem, 1);
+    assert_eq!(search.run(), Outcome::Exhausted);
+    assert_eq!(search.covers()[0].cost, 134);
+    assert!(search.stats().nodes <= 200, "{} tree nodes", search.stats().nodes);
+}
+
+/// OEIS A002563 and A002564: the least number of queens that attack or occupy all cells, and in how
+/// many ways they can. Each cell is covered once to as often as there are queens.
+#[test]
+fn queens_that_dominate() {
+    for (n, queens, expected) in [(2, 1, 4), (3, 1, 1), (4, 2, 12), (5, 3, 186), (6, 3, 4)] {
+        assert_eq!(count(&dominating_queens(n, queens)), expected, "{n}x{n}, {queens} queens");
+        if queens > 1 {
+            assert_eq!(count(&dominating_queens(n, queens - 1)), 0);
+        }
+    }
+}
+
+/// TAOCP 7.2.2.1 (5): a single cover, options 1, 4 and 5 of the book's list.
+#[test]
+fn the_books_first_example() {
+    let mut builder = Problem::builder();
+    let [a, b, c, d, e, f, g] = builder.primaries(["a", "b", "c", "d", "e", "f", "g"]).unwrap();
+    for items in [&[c, e][..], &[a, d, g], &[b, c, f], &[a, d, f], &[b, g], &[d, e, g]] {
+        builder.option(items).unwrap();
+    }
+    let problem = builder.build();
+    let mut search = problem.search();
+    search.set_limits(Limits::NONE);
+    let cover: Vec<usize> = search.next().unwrap().iter().map(|option| option.index()).collect();
+    // The search branches on a, which is the first of the items with two options.
+    assert_eq!(cover, [3, 4, 0]);
+    assert_eq!(search.next_solution(), None);
+}

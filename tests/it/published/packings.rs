@@ -1,0 +1,396 @@
+//! Polyominoes, dominoes, polycubes and the partridge puzzle: published numbers, symmetrical copies, and
+//! random pieces on random boards.
+
+use std::collections::BTreeSet;
+
+use crate::common::models::check;
+use quadrille::models::Model;
+use quadrille::models::dominoes::dominoes;
+use quadrille::models::packing::{Copies, Motions, Packing, Piece, Shape, Tiling};
+use quadrille::models::partridge::partridge;
+use quadrille::models::polycubes::{polycubes, soma};
+use quadrille::models::polyominoes::{pentominoes, polyominoes, scotts_board};
+use quickcheck::{Arbitrary, Gen, QuickCheck};
+
+/// A set of cells, shifted to the origin, in the first of its images under quarter turns around three
+/// axes and, if `mirror`, under reflection.
+fn canonical(cells: &[[i32; 3]], mirror: bool) -> Vec<[i32; 3]> {
+    let normal = |cells: &[[i32; 3]]| {
+        let low = [0, 1, 2].map(|k| cells.iter().map(|cell| cell[k]).min().unwrap());
+        let mut cells: Vec<[i32; 3]> =
+            cells.iter().map(|c| [c[0] - low[0], c[1] - low[1], c[2] - low[2]]).collect();
+        cells.sort_unstable();
+        cells
+    };
+    let mut images = BTreeSet::from([normal(cells)]);
+    // Closed under three quarter turns, and the reflection.
+    loop {
+        let mut more = images.clone();
+        for image in &images {
+            more.insert(normal(&image.iter().map(|&[a, b, c]| [a, c, -b]).collect::<Vec<_>>()));
+            more.insert(normal(&image.iter().map(|&[a, b, c]| [b, -a, c]).collect::<Vec<_>>()));
+            more.insert(normal(&image.iter().map(|&[a, b, c]| [c, b, -a]).collect::<Vec<_>>()));
+            if mirror {
+                more.insert(normal(&image.iter().map(|&[a, b, c]| [a, b, -c]).collect::<Vec<_>>()));
+            }
+        }
+        if more == images {
+            return images.into_iter().next().unwrap();
+        }
+        images = more;
+    }
+}
+
+/// Fill the pieces the board, each as often as it should?
+fn fills(packing: &Packing, tiling: &Tiling, mirror: bool) -> bool {
+    let mut filled: Vec<[i32; 3]> = tiling.places().flat_map(|(_, cells)| cells).collect();
+    filled.sort_unstable();
+    let right_shapes = tiling.places().all(|(piece, cells)| {
+        let shape = packing.pieces()[piece].shape();
+        canonical(&cells, mirror) == canonical(shape.cells(), mirror)
+    });
+    let counts = packing.pieces().iter().enumerate().all(|(k, piece)| {
+        let n = tiling.places().filter(|&(piece, _)| piece == k).count();
+        match piece.copies() {
+            Copies::Exactly(copies) => copies as usize == n,
+            Copies::Any => true,
+        }
+    });
+    filled == packing.board().cells() && right_shapes && counts
+}
+
+fn check_packing(packing: &Packing, expected: u64) {
+    check(packing, expected, |tiling| fills(packing, tiling, true));
+}
+
+fn rectangle(rows: usize, columns: usize) -> Shape {
+    Shape::rectangle(rows, columns).unwrap()
+}
+
+/// Haselgrove 1960, Scott 1958.
+#[test]
+fn pentominoes_fill_boards() {
+    for (board, symmetries, expected) in [
+        (rectangle(3, 20), 4, 2),
+        (rectangle(20, 3), 4, 2),
+        (rectangle(4, 15), 4, 368),
+        (scotts_board(), 8, 65),
+    ] {
+        let packing = pentominoes(board).unwrap();
+        check_packing(&packing, symmetries * expected);
+        let reduced = packing.reduced().unwrap();
+        assert_eq!(reduced.reduction().unwrap().symmetries as u64, symmetries);
+        assert!(reduced.reduction().unwrap().exact);
+        check_packing(&reduced, expected);
+    }
+    check_packing(&pentominoes(rectangle(6, 10)).unwrap().reduced().unwrap(), 2339);
+}
+
+/// All solutions are images of those that are kept, and no two of these of each other.
+#[test]
+fn reduction_keeps_one_image_of_each_solution() {
+    let turned = |text: &str| -> String {
+        let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+        let column = |c: usize| rows.iter().rev().map(|row| row[c]).collect::<String>();
+        (0..rows[0].len()).map(column).collect::<Vec<_>>().join("\n")
+    };
+    let mirrored = |text: &str| text.lines().rev().collect::<Vec<_>>().join("\n");
+    let all = |packing: &Packing| -> BTreeSet<String> {
+        let problem = packing.problem();
+        let covers = problem.covers();
+        covers.iter().map(|cover| packing.decode(problem.labels(cover)).to_string()).collect()
+    };
+    let pieces = || Piece::drawn("AABBB\nACCCB\nDDCEE\nDFFFE").unwrap();
+    for board in [rectangle(4, 5), "####.\n#####\n######\n..####\n....#".parse().unwrap()] {
+        for motions in [Motions::Reflect, Motions::Turn] {
+            let Ok(packing) = Packing::new(board.clone(), pieces(), motions) else { continue };
+            let full = all(&packing);
+            let reduced = packing.reduced().unwrap();
+            let exact = reduced.reduction().unwrap().exact;
+            let kept = all(&reduced);
+            let mut seen = BTreeSet::new();
+            let mut n_images = 0;
+            for solution in &kept {
+                let mut images = BTreeSet::new();
+                let mut text = solution.clone();
+                for _ in 0..4 {
+                    for image in [text.clone(), mirrored(&text)] {
+                        if full.contains(&image) {
+                            images.insert(image);
+                        }
+                    }
+                    text = turned(&text);
+                }
+                n_images += images.len();
+                seen.extend(images);
+            }
+            assert_eq!(seen, full);
+            assert!(!exact || n_images == full.len());
+        }
+    }
+}
+
+/// OEIS A046984 (4x3n), A351322 (9x9 is left to the file in `data`), 2^n for 3x2n.
+#[test]
+fn right_trominoes_fill_rectangles() {
+    for (rows, columns, expected) in
+        [(4, 3, 4), (4, 6, 18), (4, 9, 88), (4, 12, 468), (3, 8, 16), (3, 3, 0), (2, 9, 8)]
+    {
+        let pieces = Piece::named("V3+").unwrap();
+        check_packing(&polyominoes(rectangle(rows, columns), pieces).unwrap(), expected);
+    }
+}
+
+/// OEIS A004003, the Fibonacci numbers, A006125.
+#[test]
+fn dominoes_fill_boards() {
+    for (board, expected) in [
+        (rectangle(2, 2), 2),
+        (rectangle(4, 4), 36),
+        (rectangle(6, 6), 6728),
+        (rectangle(2, 10), 89),
+        (rectangle(3, 3), 0),
+        (Shape::aztec_diamond(1).unwrap(), 2),
+        (Shape::aztec_diamond(3).unwrap(), 64),
+        (Shape::aztec_diamond(4).unwrap(), 1024),
+        (".#####\n######\n######\n######\n######\n#####.".parse().unwrap(), 0),
+    ] {
+        check_packing(&dominoes(board).unwrap(), expected);
+    }
+}
+
+/// Conway and Guy 1961; Bouwkamp 1967.
+#[test]
+fn polycubes_fill_boxes() {
+    let soma = soma();
+    check(&soma, 11520, |tiling| fills(&soma, tiling, false));
+    let reduced = soma.reduced().unwrap();
+    assert!(reduced.reduction().unwrap().exact);
+    check(&reduced, 480, |tiling| fills(&reduced, tiling, false));
+    let solid = |layers, rows, columns| {
+        let board = Shape::cuboid(layers, rows, columns).unwrap();
+        polycubes(board, Piece::named("pentominoes").unwrap()).unwrap()
+    };
+    for (packing, expected) in [(solid(2, 3, 10), 12), (solid(2, 5, 6), 264)] {
+        check(&packing, 8 * expected, |tiling| fills(&packing, tiling, false));
+        // Four turns, and with reflections eight.
+        let reduced = packing.clone().reduced().unwrap();
+        assert!(reduced.reduction().unwrap().exact);
+        check(&reduced, 2 * expected, |tiling| fills(&packing, tiling, false));
+        let board = packing.board().clone();
+        let mirrored = Packing::new(board, packing.pieces().to_vec(), Motions::Reflect).unwrap();
+        let reduced = mirrored.reduced().unwrap();
+        assert!(reduced.reduction().unwrap().exact);
+        check(&reduced, expected, |tiling| fills(&packing, tiling, false));
+    }
+}
+
+/// Wainwright 1981: none below 8, but for 1.
+#[test]
+fn squares_of_the_partridge_puzzle_fill_none_but_the_first() {
+    check_packing(&partridge(1).unwrap(), 1);
+    for n in 2..=5 {
+        check_packing(&partridge(n).unwrap(), 0);
+    }
+    // The only square of side 1 is its own image on a diagonal.
+    let reduced = partridge(4).unwrap().reduced().unwrap();
+    let reduction = reduced.reduction().unwrap();
+    assert!(reduction.symmetries == 8 && !reduction.exact);
+    check_packing(&reduced, 0);
+    // What the arithmetic says: the squares have as many cells as the board.
+    for n in 1..=12 {
+        let packing = partridge(n).unwrap();
+        let cells = packing.pieces().iter().map(|piece| {
+            let Copies::Exactly(copies) = piece.copies() else { panic!("so many") };
+            copies as usize * piece.shape().cells().len()
+        });
+        assert_eq!(cells.sum::<usize>(), packing.board().cells().len());
+    }
+}
+
+#[test]
+fn pieces_have_as_many_as_their_sets() {
+    for (word, n) in [
+        ("monomino", 1),
+        ("trominoes", 2),
+        ("tetrominoes", 5),
+        ("pentominoes", 12),
+        ("hexominoes", 35),
+        ("5-ominoes", 12),
+        ("7-ominoes", 108),
+        ("soma", 7),
+        ("tetracubes", 8),
+        ("3-cubes", 2),
+        ("Y", 1),
+        ("I2x18", 1),
+    ] {
+        let pieces = Piece::named(word).unwrap();
+        assert_eq!(pieces.len(), n, "{word}");
+        let shapes: BTreeSet<_> =
+            pieces.iter().map(|piece| canonical(piece.shape().cells(), false)).collect();
+        assert_eq!(shapes.len(), n, "{word}");
+    }
+    assert_eq!(Piece::named("Yx10").unwrap()[0].copies(), Copies::Exactly(10));
+    assert_eq!(Piece::named("Y+").unwrap()[0].copies(), Copies::Any);
+    for word in ["", "x", "+", "Q", "Yx0", "x3", "0-ominoes", "99-ominoes", "Yx99999999999"] {
+        assert!(Piece::named(word).is_err(), "{word}");
+    }
+    // Golomb's letters look like the pieces.
+    let pentominoes = Piece::named("pentominoes").unwrap();
+    let names: String = pentominoes.iter().map(Piece::name).collect();
+    assert_eq!(names, "FILNPTUVWXYZ");
+}
+
+/// A small board, and pieces with numbers of copies (0 for any).
+#[derive(Clone, Debug)]
+struct Small {
+    board: Vec<[i32; 3]>,
+    pieces: Vec<(Vec<[i32; 3]>, u32)>,
+    motions: u8,
+}
+
+impl Arbitrary for Small {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let deep = i32::from(u8::arbitrary(g) % 3 == 0) + 1;
+        let mut cells = |n: usize, size: [i32; 3]| -> Vec<[i32; 3]> {
+            let cell = |g: &mut Gen| size.map(|size| i32::from(u8::arbitrary(g) % 8) % size);
+            (0..=usize::arbitrary(g) % n).map(|_| cell(g)).collect()
+        };
+        let board = cells(14, [deep, 3, 4]);
+        let pieces = (0..3).map(|_| (cells(3, [deep, 2, 2]), 0));
+        let mut pieces: Vec<(Vec<[i32; 3]>, u32)> = pieces.collect();
+        pieces.truncate(usize::arbitrary(g) % 3 + 1);
+        for (_, copies) in &mut pieces {
+            *copies = u32::arbitrary(g) % 4;
+        }
+        Self { board, pieces, motions: u8::arbitrary(g) % 3 }
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        let this = self.clone();
+        let boards = (1..self.board.len()).map(move |k| {
+            let mut smaller = this.clone();
+            smaller.board.remove(k);
+            smaller
+        });
+        let this = self.clone();
+        let fewer = (1..self.pieces.len()).map(move |k| {
+            let mut fewer = this.clone();
+            fewer.pieces.remove(k);
+            fewer
+        });
+        Box::new(boards.chain(fewer))
+    }
+}
+
+/// In how many ways the pieces fill the cells, by trying all that fits over the first free cell.
+/// `left` has for each piece all its orientations, each shifted to begin at a cell of its own, and the
+/// copies left.
+fn plain_packing(free: &BTreeSet<[i32; 3]>, left: &mut Vec<(BTreeSet<Vec<[i32; 3]>>, u32)>) -> u64 {
+    let Some(&first) = free.iter().next() else {
+        return u64::from(left.iter().all(|&(_, copies)| copies == 0 || copies > 100));
+    };
+    let mut n = 0;
+    for k in 0..left.len() {
+        let (orientations, copies) = left[k].clone();
+        if copies == 0 {
+            continue;
+        }
+        for orientation in orientations {
+            let cells: Vec<[i32; 3]> =
+                orientation.iter().map(|cell| [0, 1, 2].map(|x| cell[x] + first[x])).collect();
+            if cells.iter().all(|cell| free.contains(cell)) {
+                let rest = free.iter().filter(|cell| !cells.contains(cell)).copied().collect();
+                left[k].1 = copies - 1;
+                n += plain_packing(&rest, left);
+                left[k].1 = copies;
+            }
+        }
+    }
+    n
+}
+
+/// Takes a cell to another.
+type Move = fn(&[i32; 3]) -> [i32; 3];
+
+/// All orientations of a piece by quarter turns and reflections, each with its first cell at 0.
+fn orientations(cells: &[[i32; 3]], motions: u8, planar: bool) -> BTreeSet<Vec<[i32; 3]>> {
+    let normal = |cells: Vec<[i32; 3]>| {
+        let first = *cells.iter().min().unwrap();
+        let shifted = cells.iter().map(|cell| [0, 1, 2].map(|x| cell[x] - first[x]));
+        shifted.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>()
+    };
+    let mut moves: Vec<Move> = Vec::new();
+    if motions > 0 {
+        moves.push(|&[a, b, c]| [a, c, -b]);
+        if !planar {
+            moves.push(|&[a, b, c]| [b, -a, c]);
+        }
+    }
+    if motions > 1 {
+        moves.push(|&[a, b, c]| [a, b, -c]);
+    }
+    let mut all = BTreeSet::from([normal(cells.to_vec())]);
+    loop {
+        let images = all.iter().flat_map(|image| {
+            moves.iter().map(|step| normal(image.iter().map(step).collect())).collect::<Vec<_>>()
+        });
+        let more: BTreeSet<_> = images.chain(all.iter().cloned()).collect();
+        if more.len() == all.len() {
+            return all;
+        }
+        all = more;
+    }
+}
+
+#[test]
+fn packings_are_what_trying_everything_finds() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands them over")]
+    fn law(small: Small) -> bool {
+        let board = Shape::new(small.board.iter().copied()).unwrap();
+        let motions = [Motions::Shift, Motions::Turn, Motions::Reflect][usize::from(small.motions)];
+        let copies = |n| if n == 0 { Copies::Any } else { Copies::Exactly(n) };
+        let pieces: Vec<Piece> = small
+            .pieces
+            .iter()
+            .enumerate()
+            .map(|(k, (cells, n))| {
+                let shape = Shape::new(cells.iter().copied()).unwrap();
+                Piece::new(format!("p{k}"), shape, copies(*n)).unwrap()
+            })
+            .collect();
+        let planar =
+            board.extent()[0] == 1 && pieces.iter().all(|piece| piece.shape().extent()[0] == 1);
+        let mut left = small
+            .pieces
+            .iter()
+            .map(|(cells, n)| {
+                (orientations(cells, small.motions, planar), if *n == 0 { 1000 } else { *n })
+            })
+            .collect();
+        let free = board.cells().iter().copied().collect();
+        let packing = Packing::new(board, pieces, motions).unwrap();
+        packing.problem().count() == plain_packing(&free, &mut left)
+    }
+    QuickCheck::new().tests(2000).quickcheck(law as fn(Small) -> bool);
+}
+
+/// What takes as long as the cells squared would not end.
+#[test]
+fn large_boards_have_room() {
+    let packing = dominoes(rectangle(600, 700)).unwrap();
+    assert_eq!(packing.problem().n_options(), 599 * 700 + 600 * 699);
+}
+
+#[test]
+fn pieces_that_make_no_sense_are_refused() {
+    assert!(partridge(0).is_err() && partridge(41).is_err());
+    assert!(Packing::new(rectangle(2, 2), Vec::new(), Motions::Turn).is_err());
+    // A piece named like another, or like a cell.
+    let piece = |name| Piece::new(name, rectangle(1, 1), Copies::Exactly(1)).unwrap();
+    assert!(polyominoes(rectangle(1, 2), vec![piece("A"), piece("A")]).is_err());
+    assert!(polyominoes(rectangle(1, 2), vec![piece("r1c1"), piece("A")]).is_err());
+    assert!(Piece::drawn("AA\nA|").unwrap_err().to_string().starts_with("2:2: a name needs"));
+    assert!(Piece::new("a b", rectangle(1, 1), Copies::Any).is_err());
+    assert!(dominoes(rectangle(2, 2)).unwrap().reduced().is_err());
+}

@@ -1,0 +1,142 @@
+//! Every collection in `data`, by every engine, every answer judged by the verifier. (The backends
+//! of the lanes each: `laws/lanes.rs`.)
+
+use crate::common::files::collection;
+use quadrille::search::Unanswered;
+use quadrille::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict, verify};
+
+/// So many tree nodes the backtracker gets for a board; what it cannot settle is counted.
+const NODES: u64 = 100_000;
+
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Tally {
+    none: usize,
+    unique: usize,
+    several: usize,
+    /// Settled by the backtracker, too, with the same verdict.
+    settled: usize,
+}
+
+fn cross_check<'b>(boards: impl IntoIterator<Item = &'b Board>) -> Tally {
+    let (mut solver, mut plain, mut lanes) = (Solver::new(), Backtracker::new(), Lanes::new());
+    plain.set_node_limit(Some(NODES));
+    let mut tally = Tally::default();
+    for board in boards {
+        let verdict = solver.judge(board).unwrap();
+        match verdict {
+            Verdict::None => tally.none += 1,
+            Verdict::Unique(a) => {
+                verify::verify(board, &a).unwrap();
+                assert_eq!(solver.smallest(board), Ok(Some(a)));
+                tally.unique += 1;
+            }
+            Verdict::Several(a, b) => {
+                verify::verify(board, &a).unwrap();
+                verify::verify(board, &b).unwrap();
+                assert_ne!(a, b);
+                tally.several += 1;
+            }
+        }
+        match (lanes.judge(board).unwrap(), verdict) {
+            (Verdict::Several(a, b), Verdict::Several(..)) => {
+                verify::verify(board, &a).unwrap();
+                verify::verify(board, &b).unwrap();
+                assert_ne!(a, b);
+            }
+            (same, _) => assert_eq!(same, verdict, "{board}"),
+        }
+        // The backtracker may meet other solutions first, but not another number of them.
+        match (plain.judge(board), verdict) {
+            (Ok(Verdict::Several(..)), Verdict::Several(..)) => tally.settled += 1,
+            (Ok(same), _) => {
+                assert_eq!(same, verdict, "{board}");
+                tally.settled += 1;
+            }
+            (Err(Unanswered::Limit), _) => {}
+            (Err(stopped), _) => panic!("{stopped}"),
+        }
+    }
+    tally
+}
+
+fn check(file: &str) -> Tally {
+    let boards: Vec<Board> = collection(file).into_iter().map(|(board, _)| board).collect();
+    cross_check(&boards)
+}
+
+#[test]
+fn easy_and_minimal_puzzles_are_proper() {
+    let easy = check("easy.txt");
+    assert_eq!((easy.none, easy.unique, easy.several), (0, 3000, 0));
+    assert!(easy.settled > 2900, "{easy:?}");
+    let minimal = check("minimal.txt");
+    assert_eq!((minimal.none, minimal.unique, minimal.several), (0, 3000, 0));
+    assert!(minimal.settled > 1500, "{minimal:?}");
+}
+
+#[test]
+fn minimal_puzzles_need_every_clue() {
+    let mut solver = Solver::new();
+    for (puzzle, _) in collection("minimal.txt").into_iter().step_by(20) {
+        for (cell, _) in puzzle.clues() {
+            let mut fewer = puzzle;
+            fewer.set(cell, None);
+            assert!(matches!(solver.judge(&fewer), Ok(Verdict::Several(..))), "{puzzle} {cell}");
+        }
+    }
+}
+
+#[test]
+fn altered_puzzles_have_every_verdict() {
+    let altered = check("altered.txt");
+    assert_eq!(altered.none + altered.unique + altered.several, 3000);
+    assert!(altered.none > 100 && altered.unique > 10 && altered.several > 100, "{altered:?}");
+    assert!(altered.settled > 1500, "{altered:?}");
+}
+
+#[test]
+fn hard_boards_are_proper() {
+    let hard = check("hard.txt");
+    assert_eq!((hard.none, hard.unique, hard.several), (0, 5, 0));
+}
+
+#[test]
+fn boards_that_defeat_a_row_by_row_search_are_solved() {
+    let (mut solver, mut plain) = (Solver::new(), Backtracker::new());
+    plain.set_node_limit(Some(2_000_000));
+    solver.set_node_limit(Some(100_000));
+    for (board, comment) in collection("slow-by-rows.txt") {
+        assert_eq!(plain.first(&board), Err(Unanswered::Limit), "{board} is not slow by rows");
+        let first = solver.first(&board).unwrap();
+        assert_eq!(first.is_none(), comment == "no solution");
+        assert_eq!(solver.smallest(&board), Ok(first));
+        if let Some(solved) = first {
+            verify::verify(&board, &solved).unwrap();
+        }
+    }
+}
+
+#[test]
+fn counts_are_those_that_were_published() {
+    let mut solver = Solver::new();
+    let mut plain = Backtracker::new();
+    plain.set_node_limit(Some(20_000_000));
+    let mut lanes = Lanes::new();
+    let cases = collection("counts.txt");
+    assert_eq!(cases.len(), 19);
+    for (board, comment) in cases {
+        let (expected, name) = comment.split_once(' ').unwrap();
+        for (engine, counted) in [
+            ("dlx", solver.count_up_to(&board, 1000).unwrap()),
+            ("backtrack", plain.count_up_to(&board, 1000).unwrap()),
+            ("lanes", lanes.count_up_to(&board, 1000).unwrap()),
+        ] {
+            match expected.strip_suffix('+') {
+                Some(least) => {
+                    assert!(counted >= least.parse::<u64>().unwrap(), "{name} by {engine}")
+                }
+                None => assert_eq!(counted, expected.parse::<u64>().unwrap(), "{name} by {engine}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Every board of `data/regress`, by every engine, then judged: what once went wrong, somewhere.
+//!
+//! A line is a board, the number of its solutions (`N+` for at least `N`), and what it is about.
+
+use crate::common::files::collection;
+use quadrille::sudoku::{Backend, Backtracker, Engine, Lanes, Solver, verify};
+
+fn check(file: &str, engine: &mut impl Engine, most_nodes: u64) -> usize {
+    engine.set_node_limit(Some(most_nodes));
+    let cases = collection(&format!("regress/{file}"));
+    for (board, comment) in &cases {
+        let (expected, about) = comment.split_once(' ').unwrap();
+        let (least, exact) = match expected.strip_suffix('+') {
+            Some(least) => (least, false),
+            None => (expected, true),
+        };
+        let least: u64 = least.parse().unwrap();
+        let mut n = 0;
+        let outcome = engine.solutions(board, least + 1, |solved| {
+            verify::verify(board, solved).unwrap();
+            n += 1;
+        });
+        assert_eq!(n, least + u64::from(!exact), "{file}: {about}: {outcome:?}");
+    }
+    cases.len()
+}
+
+#[test]
+fn nothing_comes_back() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/regress");
+    let mut n_boards = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if name.split_once(".txt").is_some() {
+            n_boards += check(&name, &mut Solver::new(), 1_000_000);
+            check(&name, &mut Backtracker::new(), 50_000_000);
+            for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
+                check(&name, &mut lanes, 1_000_000);
+            }
+        }
+    }
+    assert!(n_boards > 0);
+}
