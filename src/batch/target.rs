@@ -247,3 +247,42 @@ impl Consumer for Target<'_> {
         self.listener.idle(waits);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::journal::Journal;
+    use super::super::output::Output;
+    use super::super::settings::Question;
+    use super::*;
+
+    struct Silent;
+
+    impl Listener for Silent {
+        fn say(&mut self, _: &str) {}
+    }
+
+    #[test]
+    fn a_resumed_run_that_is_stopped_at_once_keeps_its_position() {
+        let name = format!("quadrille-resumed-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("out");
+        let settings = Settings::new(Question::Check);
+        let position = Position { n_boards: 5, n_bytes: 410, digest: 7 };
+        let record = Record::new(3, position, Tally::default(), false);
+        let (mut sink, earlier) = Sink::open(Output::file(&path), &[], "words").unwrap();
+        assert!(earlier.is_none());
+        sink.begin(false).unwrap();
+        let mut listener = Silent;
+        let mut target = Target::new(sink, &settings, &mut listener, Arc::default());
+        target.resume(&record, position);
+        target.end = Some(End::Stopped);
+        target.end();
+        let journal = folder.join("out.part.journal");
+        let last = Journal::last_record(&journal).unwrap().unwrap();
+        assert_eq!(last.n_chunks, 3);
+        last.check_settings("words").unwrap();
+        last.check_input(position).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -84,7 +84,7 @@ impl Checkpoint {
         let earlier = match File::open(path) {
             Ok(_) if !resume => {
                 return Err(format!(
-                    "{name}: is there already; --resume goes on from it, or remove it"
+                    "{name}: exists already; continue it with --resume, or remove it"
                 ));
             }
             Ok(file) => Some(this.read(problem, BufReader::new(file))?),
@@ -121,7 +121,10 @@ impl Checkpoint {
         }
         if parts.len() != head.parts {
             let n = parts.len();
-            return Err(format!("{name}: has {n} parts, expected {}: it is not whole", head.parts));
+            return Err(format!(
+                "{name}: has {n} parts, expected {}: it is incomplete",
+                head.parts
+            ));
         }
         Ok((head, parts))
     }
@@ -156,7 +159,7 @@ impl Checkpoint {
             levels,
         };
         self.write(&head, parts).map_err(|error| {
-            format!("{}: could not be saved: {}", self.path.display(), in_words(&error))
+            format!("{}: cannot be saved: {}", self.path.display(), in_words(&error))
         })
     }
 
