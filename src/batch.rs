@@ -48,11 +48,14 @@
 //! # What the answers depend on
 //!
 //! The answers depend only on the boards and the settings: not on the number of threads, on where
-//! chunks end, or on the engine that [`Choice::Auto`] takes. If a board has several solutions, the
-//! answer is the one that Dancing Links finds first, or the engine that the settings name.
+//! chunks end, or on the engine that [`EngineKind::Auto`] takes. If a board has several solutions,
+//! the answer is the one that Dancing Links finds first, or the engine that the settings name.
 //!
 //! A chunk of [`COLLECTION`] boards or more is a *collection* and goes through the lanes. A smaller
 //! chunk goes through Dancing Links, one board after another.
+//!
+//! [`EngineKind::Auto`]: crate::sudoku::EngineKind::Auto
+//! [`COLLECTION`]: crate::sudoku::COLLECTION
 //!
 //! # Resumed runs
 //!
@@ -80,7 +83,7 @@ use std::path::PathBuf;
 pub use error::StartError;
 pub use output::Output;
 pub use report::{End, Listener, Report, Tally};
-pub use settings::{AHEAD, CHUNK, COLLECTION, Choice, Layout, Question, Settings};
+pub use settings::{AHEAD, CHUNK, Layout, Question, Settings};
 
 /// Answers the question for each board of each input: a file, or standard input where the path is
 /// `-`. Ends when all inputs are read, the stop flag is set or the output fails, and reports which.

@@ -4,9 +4,8 @@ use serde::Serialize;
 
 use super::settings::{Layout, Question};
 use crate::files::Compression;
-use crate::search::UnansweredError;
-use crate::sudoku::Board;
 use crate::sudoku::text::{Entry, Form};
+use crate::sudoku::{Board, OpenError, Reply};
 
 impl Layout {
     /// The line before all answers, or `None`.
@@ -18,25 +17,6 @@ impl Layout {
             _ => None,
         }
     }
-}
-
-/// What an engine found out about a board.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reply {
-    /// A solution, if the question asks for one and the board has one.
-    pub(super) solution: Option<Board>,
-    /// The number of solutions found.
-    pub(super) n_solutions: u64,
-    /// Whether the board has no other solutions.
-    pub(super) all: bool,
-}
-
-/// A board without a reply: the node limit or the stop flag ended its search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Open {
-    pub(super) why: UnansweredError,
-    /// The number of solutions found until then.
-    pub(super) n_solutions: u64,
 }
 
 /// The text for a board.
@@ -126,7 +106,7 @@ impl<'a> Writer<'a> {
     pub(super) fn reply(
         &mut self,
         entry: &Entry,
-        reply: Result<&Reply, &Open>,
+        reply: Result<&Reply, &OpenError>,
         reason: Option<&str>,
     ) {
         if self.layout == Layout::Json {
@@ -172,7 +152,7 @@ impl<'a> Writer<'a> {
         self.write(entry, &Answer::Instead("invalid"));
     }
 
-    fn json(&mut self, entry: &Entry, reply: Result<&Reply, &Open>, reason: Option<&str>) {
+    fn json(&mut self, entry: &Entry, reply: Result<&Reply, &OpenError>, reason: Option<&str>) {
         let line_of = |board: &Board| board.to_string();
         let (n, all) = match reply {
             Ok(reply) => (reply.n_solutions, reply.all),

@@ -41,8 +41,8 @@ impl Output {
         Self(Place::File { path: path.into(), resume: false })
     }
 
-    /// Goes on where an earlier run to the same file ended, or begins if there was none. Only a file
-    /// can be resumed.
+    /// Goes on where an earlier run to the same file ended, or begins if there was none. Only a
+    /// file can be resumed.
     #[must_use]
     pub fn resume(self, resume: bool) -> Self {
         match self.0 {
@@ -73,8 +73,8 @@ pub(super) struct Journaled {
 }
 
 impl Sink {
-    /// Opens the output; nothing is changed if that fails. Also gives the last record of the earlier
-    /// run, if this one resumes it. `settings` are those of this run, in words.
+    /// Opens the output; nothing is changed if that fails. Also gives the last record of the
+    /// earlier run, if this one resumes it. `settings` are those of this run, in words.
     pub(super) fn open(
         output: Output,
         inputs: &[PathBuf],

@@ -68,7 +68,8 @@ pub struct Report {
     pub end: End,
     /// The boards that it answered, with those of the runs that it resumed.
     pub tally: Tally,
-    /// Whether some chunk was a collection: [`COLLECTION`](super::COLLECTION) boards or more.
+    /// Whether some chunk was a collection, of
+    /// [`COLLECTION`](crate::sudoku::COLLECTION) boards or more.
     pub collection: bool,
 }
 

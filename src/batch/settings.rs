@@ -4,11 +4,8 @@ use std::num::NonZeroUsize;
 
 use crate::files::Compression;
 use crate::search::StopFlag;
-use crate::sudoku::Backend;
 use crate::sudoku::text::{Columns, Form};
-
-/// Boards in a chunk that make it a collection, which [`Choice::Auto`] gives to the lanes.
-pub const COLLECTION: usize = 16;
+use crate::sudoku::{Backend, EngineKind};
 
 /// Boards in a chunk. A chunk is smaller at the end of a file, and where a read would wait.
 ///
@@ -37,20 +34,6 @@ pub enum Question {
     },
 }
 
-/// Which engine answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Choice {
-    /// Lanes for collections, Dancing Links for single boards and where tree nodes are limited.
-    #[default]
-    Auto,
-    /// Dancing Links, one board after another.
-    Dlx,
-    /// The plain backtracker, one board after another.
-    Backtrack,
-    /// Lanes.
-    Lanes,
-}
-
 /// How the answers are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -71,10 +54,11 @@ pub enum Layout {
 /// The settings of a run.
 ///
 /// ```
-/// use quadrille::batch::{Choice, Layout, Question, Settings};
+/// use quadrille::batch::{Layout, Question, Settings};
+/// use quadrille::sudoku::EngineKind;
 ///
 /// let settings = Settings::new(Question::Count { limit: 1000 })
-///     .engine(Choice::Dlx)
+///     .engine(EngineKind::Dlx)
 ///     .nodes(100_000)
 ///     .layout(Layout::Json);
 /// ```
@@ -82,7 +66,7 @@ pub enum Layout {
 #[non_exhaustive]
 pub struct Settings {
     pub(super) question: Question,
-    pub(super) engine: Choice,
+    pub(super) engine: EngineKind,
     pub(super) backend: Backend,
     pub(super) nodes: Option<u64>,
     pub(super) threads: NonZeroUsize,
@@ -101,7 +85,7 @@ impl Settings {
     pub fn new(question: Question) -> Self {
         Self {
             question,
-            engine: Choice::default(),
+            engine: EngineKind::default(),
             backend: Backend::best(),
             nodes: None,
             threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
@@ -116,7 +100,7 @@ impl Settings {
 
     /// With this engine.
     #[must_use]
-    pub fn engine(self, engine: Choice) -> Self {
+    pub fn engine(self, engine: EngineKind) -> Self {
         Self { engine, ..self }
     }
 

@@ -1,13 +1,14 @@
 //! The settings that the answers depend on, in stable words.
 //!
 //! A journal has these words. A run resumes another one only if both have the same: then the bytes
-//! of the two together are those of one run. The words belong to the format of the journal: if the
-//! meaning of a word changes, [`FORMAT`](super::journal::FORMAT) gets another number.
+//! of the two together are those of one run. The words, those of engines and forms among them,
+//! belong to the format of the journal: if the meaning of a word changes, the number of the format
+//! ([`FORMAT`](super::journal::FORMAT)) changes with it.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use super::settings::{Choice, Layout, Question, Settings};
+use super::settings::{Layout, Question, Settings};
 use crate::files::Compression;
 use crate::sudoku::text::{Column, Form};
 
@@ -36,15 +37,15 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     let mut add = |setting: &str, value: &str| {
         write!(words, "; {setting} {value}").expect("writing to memory does not fail");
     };
-    add("engine", engine_word(*engine));
+    add("engine", engine.name());
     add("node limit", &nodes.map_or_else(|| "none".to_owned(), |nodes| nodes.to_string()));
-    add("form", form.map_or("auto", form_word));
+    add("form", form.map_or("auto", Form::name));
     add("puzzle column", &column_words(columns.puzzle.as_ref()));
     add("solution column", &column_words(columns.solution.as_ref()));
     add("verify", if *verify { "yes" } else { "no" });
     let layout_word = match layout {
         Layout::AsInput => "as input",
-        Layout::In(form) => form_word(*form),
+        Layout::In(form) => form.name(),
         Layout::Csv => "table",
         Layout::Pair => "pair",
         Layout::Json => "json",
@@ -65,25 +66,6 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     words
 }
 
-const fn engine_word(engine: Choice) -> &'static str {
-    match engine {
-        Choice::Auto => "auto",
-        Choice::Dlx => "dlx",
-        Choice::Backtrack => "backtrack",
-        Choice::Lanes => "lanes",
-    }
-}
-
-const fn form_word(form: Form) -> &'static str {
-    match form {
-        Form::Boj => "boj",
-        Form::Grid => "grid",
-        Form::Line => "line",
-        Form::Ss => "ss",
-        Form::Csv => "csv",
-    }
-}
-
 fn column_words(column: Option<&Column>) -> String {
     match column {
         None => "auto".to_owned(),
@@ -100,6 +82,7 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sudoku::EngineKind;
     use crate::sudoku::text::Columns;
 
     /// A change here changes what journals say: give the format another number.
@@ -111,9 +94,9 @@ mod tests {
             "solve; engine auto; node limit none; form auto; puzzle column auto; solution column \
              auto; verify no; output as input; compression none"
         );
-        let columns = Columns { puzzle: Some("2".into()), solution: Some("a; \"b\"".into()) };
+        let columns = Columns::default().puzzle("2").solution("a; \"b\"");
         let settings = Settings::new(Question::Count { limit: 7 })
-            .engine(Choice::Dlx)
+            .engine(EngineKind::Dlx)
             .nodes(5)
             .form(Form::Csv)
             .columns(columns)

@@ -4,20 +4,20 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use super::answer::{Open, Reply, Writer};
+use super::answer::Writer;
 use super::journal::Record;
 use super::output::{Output, Sink};
 use super::reader::{Chunk, Monitor, Position, Reader, Trouble};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
-use super::settings::{AHEAD, CHUNK, COLLECTION, Choice, Layout, Question, Settings};
+use super::settings::{AHEAD, CHUNK, Layout, Question, Settings};
 use super::signature::signature;
 use super::target::{Done, Note, NoteKind, Target};
 use crate::files::Compression;
 use crate::search::{StopFlag, UnansweredError};
 use crate::sudoku::text::Entry;
 use crate::sudoku::verify::verify;
-use crate::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict};
+use crate::sudoku::{Board, COLLECTION, Engine, OpenError, Query, Reply};
 
 pub(super) fn run(
     inputs: &[PathBuf],
@@ -92,12 +92,10 @@ fn replay(reader: &mut Reader, record: Record, stop: &StopFlag) -> Result<(Recor
     Ok((record, position))
 }
 
-/// A worker: its engines, each made when it is first needed, and memory that is used again.
+/// A worker: its engine, made when it is first needed, and memory that is used again.
 struct Worker<'a> {
     settings: &'a Settings,
-    dlx: Option<Solver>,
-    lanes: Option<Lanes>,
-    backtracker: Option<Backtracker>,
+    engine: Option<Box<dyn Engine + Send>>,
     // Of the last chunk.
     entries: VecDeque<Entry>,
     boards: Vec<Board>,
@@ -115,16 +113,15 @@ impl<C: Consumer> Monitor for (&ReorderQueue<C>, &StopFlag) {
     }
 }
 
-/// For each board its reply, or why it has none. `None` if the run was stopped before.
-type Outcomes = Vec<Option<Result<Reply, Open>>>;
+/// A reply for each board, or why there is none. Boards that a stopped run did not reach are
+/// missing.
+type Outcomes = Vec<Result<Reply, OpenError>>;
 
 impl<'a> Worker<'a> {
     fn new(settings: &'a Settings) -> Self {
         Self {
             settings,
-            dlx: None,
-            lanes: None,
-            backtracker: None,
+            engine: None,
             entries: VecDeque::new(),
             boards: Vec::new(),
             outcomes: Vec::new(),
@@ -179,7 +176,7 @@ impl<'a> Worker<'a> {
         self.boards.clear();
         self.boards.extend(entries.iter().filter_map(|entry| entry.board.as_ref().ok()));
         let collection = self.boards.len() >= COLLECTION;
-        self.ask_all(collection);
+        self.ask_all();
         let bytes = std::mem::take(&mut self.bytes);
         let mut writer = Writer::new(question, layout, &file, begins_file, bytes);
         if let Some(header) = header {
@@ -200,13 +197,12 @@ impl<'a> Worker<'a> {
                     continue;
                 }
             };
-            let outcome = outcomes.next().expect("an outcome for every board");
             let place = || format!("{file}:{}", entry.line);
-            let Some(outcome) = outcome else {
+            let Some(outcome) = outcomes.next() else {
                 stopped = Some((place(), None));
                 break;
             };
-            if let Err(Open { why: UnansweredError::Stopped, n_solutions }) = outcome {
+            if let Err(OpenError { why: UnansweredError::Stopped, n_solutions, .. }) = outcome {
                 let counts = matches!(question, Question::Count { .. });
                 stopped = Some((place(), counts.then_some(*n_solutions)));
                 break;
@@ -239,139 +235,34 @@ impl<'a> Worker<'a> {
         Done { text, notes, tally, n_entries, collection, trouble, stopped, file, end }
     }
 
-    /// Asks the question of all boards.
-    fn ask_all(&mut self, collection: bool) {
-        let Settings { engine, nodes, .. } = *self.settings;
-        let boards = std::mem::take(&mut self.boards);
-        let mut outcomes = std::mem::take(&mut self.outcomes);
+    /// Asks the question about all boards.
+    fn ask_all(&mut self) {
+        let Self { settings, engine, boards, outcomes, .. } = self;
         outcomes.clear();
-        match engine {
-            Choice::Auto if collection && nodes.is_none() => self.by_lanes(&boards, &mut outcomes),
-            Choice::Lanes if nodes.is_none() => self.by_lanes(&boards, &mut outcomes),
-            Choice::Auto | Choice::Dlx => self.one_by_one(&boards, &mut outcomes, Self::dlx),
-            Choice::Backtrack => self.one_by_one(&boards, &mut outcomes, Self::backtracker),
-            Choice::Lanes => self.one_by_one(&boards, &mut outcomes, Self::lanes),
-        }
-        (self.boards, self.outcomes) = (boards, outcomes);
-    }
-
-    fn one_by_one<E: Engine>(
-        &mut self,
-        boards: &[Board],
-        outcomes: &mut Outcomes,
-        engine: impl Fn(&mut Self) -> &mut E,
-    ) {
-        let (question, layout) = (self.settings.question, self.settings.layout);
-        let engine = engine(self);
-        let mut stopped = false;
-        for board in boards {
-            let outcome = (!stopped).then(|| ask(engine, question, layout, board));
-            stopped |= matches!(outcome, Some(Err(Open { why: UnansweredError::Stopped, .. })));
-            outcomes.push(outcome);
-        }
-    }
-
-    /// All boards at once; those with several solutions, if one is asked for, again one by one.
-    fn by_lanes(&mut self, boards: &[Board], outcomes: &mut Outcomes) {
-        let question = self.settings.question;
-        let most = match question {
-            Question::Solve { .. } | Question::Check => 2,
-            Question::Count { limit } => limit.saturating_add(1),
-        };
-        let solves = matches!(question, Question::Solve { .. });
-        // The order is that of the boards; after a stop, some are left out.
-        let mut put = |i, n_solutions, solution| {
-            outcomes.resize(i, None);
-            outcomes.push(Some(Ok(Reply { solution, n_solutions, all: n_solutions < most })));
-        };
-        let _ = if solves {
-            self.lanes().for_each(boards, most, |i, found| {
-                put(i, found.n_solutions, found.first.copied());
-            })
-        } else {
-            self.lanes().count_each(boards, most, |i, n| put(i, n, None))
-        };
-        outcomes.resize(boards.len(), None);
-        let Question::Solve { smallest } = question else { return };
-        for (board, outcome) in boards.iter().zip(outcomes) {
-            let Some(Ok(reply)) = outcome else { continue };
-            if reply.n_solutions < 2 {
-                continue;
-            }
-            let solution = match self.settings.engine {
-                Choice::Lanes => again(self.lanes(), board, smallest),
-                _ => again(self.dlx(), board, smallest),
-            };
-            match solution {
-                Ok(solution) => reply.solution = solution,
-                Err(why) => *outcome = Some(Err(Open { why, n_solutions: 2 })),
-            }
-        }
-    }
-
-    fn dlx(&mut self) -> &mut Solver {
-        let settings = self.settings;
-        self.dlx.get_or_insert_with(|| ready(Solver::new(), settings))
-    }
-
-    fn lanes(&mut self) -> &mut Lanes {
-        let settings = self.settings;
-        self.lanes.get_or_insert_with(|| {
-            let lanes = Lanes::with_backend(settings.backend);
-            ready(lanes.expect("the processor has the backend's instructions"), settings)
-        })
-    }
-
-    fn backtracker(&mut self) -> &mut Backtracker {
-        let settings = self.settings;
-        self.backtracker.get_or_insert_with(|| ready(Backtracker::new(), settings))
+        let engine = engine.get_or_insert_with(|| new_engine(settings));
+        engine.answer_all(boards, query(settings), outcomes);
     }
 }
 
-/// The engine, with the run's limits.
-fn ready<E: Engine>(mut engine: E, settings: &Settings) -> E {
+/// The engine of the settings, with their limits.
+fn new_engine(settings: &Settings) -> Box<dyn Engine + Send> {
+    let engine = settings.engine.engine(settings.backend);
+    let mut engine = engine.expect("the processor has the backend's instructions");
     engine.set_stop(settings.stop.clone());
     engine.set_node_limit(settings.nodes);
     engine
 }
 
-fn again(
-    engine: &mut impl Engine,
-    board: &Board,
-    smallest: bool,
-) -> Result<Option<Board>, UnansweredError> {
-    if smallest { engine.smallest(board) } else { engine.first(board) }
-}
-
-/// Asks one engine of one board.
-fn ask(
-    engine: &mut impl Engine,
-    question: Question,
-    layout: Layout,
-    board: &Board,
-) -> Result<Reply, Open> {
-    let before = engine.stats().solutions;
-    let reply = |solution: Option<Board>, n_solutions, all| Reply { solution, n_solutions, all };
-    let replied = match question {
-        Question::Solve { smallest } if layout == Layout::Json => {
-            engine.judge(board).and_then(|verdict| {
-                Ok(match verdict {
-                    Verdict::None => reply(None, 0, true),
-                    Verdict::Unique(solved) => reply(Some(solved), 1, true),
-                    Verdict::Several(..) => reply(again(engine, board, smallest)?, 2, false),
-                })
-            })
+/// The question, as an engine is asked it.
+fn query(settings: &Settings) -> Query {
+    match settings.question {
+        // Only JSON tells whether there are several solutions.
+        Question::Solve { smallest } => {
+            Query::Solve { smallest, judged: settings.layout == Layout::Json }
         }
-        Question::Solve { smallest } => again(engine, board, smallest)
-            .map(|solution| reply(solution, solution.is_some().into(), solution.is_none())),
-        Question::Check => engine.count_up_to(board, 2).map(|n| reply(None, n, n < 2)),
-        Question::Count { limit } => {
-            let most = limit.saturating_add(1);
-            engine.count_up_to(board, most).map(|n| reply(None, n, n < most))
-        }
-    };
-    let n_solutions = engine.stats().solutions - before;
-    replied.map_err(|why| Open { why, n_solutions })
+        Question::Check => Query::Count { most: 2 },
+        Question::Count { limit } => Query::Count { most: limit.saturating_add(1) },
+    }
 }
 
 /// The fault in the solution that a table gives, or `None`. The rules of Sudoku judge it, so that
@@ -390,11 +281,11 @@ fn wrong_in_file(entry: &Entry, board: &Board) -> Option<String> {
 fn reason(
     question: Question,
     board: &Board,
-    outcome: &Result<Reply, Open>,
+    outcome: &Result<Reply, OpenError>,
     tally: &mut Tally,
 ) -> Option<String> {
     match outcome {
-        Err(Open { why, n_solutions }) => {
+        Err(OpenError { why, n_solutions, .. }) => {
             tally.unknown += 1;
             let so_far = match question {
                 Question::Count { .. } => format!("; solutions found so far: {n_solutions}"),

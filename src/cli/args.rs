@@ -3,11 +3,13 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use quadrille::batch::{Choice, Layout, Question};
+use quadrille::batch::{Layout, Question};
 use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
+use quadrille::sudoku::{Backend, EngineKind};
 
 use super::help;
 use super::progress::When;
@@ -40,7 +42,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Check whether 9x9 Sudoku boards have none, one or several solutions
+    /// Check whether 9x9 Sudoku boards have exactly one solution
     #[command(after_help = help::CHECK.short(), after_long_help = help::CHECK.long())]
     Check {
         #[command(flatten)]
@@ -61,7 +63,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: cover::Options,
     },
-    /// State or solve a well-known problem: queens, pentominoes, Soma, ...
+    /// State or solve a well-known problem, such as 8 queens
     #[command(
         arg_required_else_help = true,
         after_help = help::MODEL.short(),
@@ -108,13 +110,13 @@ pub(super) struct Options {
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// Search with this engine
-    #[arg(long, value_enum, default_value_t = EngineName::Auto, help_heading = SEARCH)]
+    #[arg(long, value_enum, default_value_t = EngineName(EngineKind::Auto), help_heading = SEARCH)]
     pub(super) engine: EngineName,
-    /// Use these vector instructions for the lanes
+    /// Use these vector instructions for the engine lanes
     #[arg(
         long,
         value_enum,
-        default_value_t = BackendName::Auto,
+        default_value_t = BackendName(None),
         env = "QUADRILLE_BACKEND",
         help_heading = SEARCH
     )]
@@ -129,7 +131,7 @@ pub(super) struct Options {
     #[arg(
         long,
         value_enum,
-        default_value_t = FormName::Auto,
+        default_value_t = FormName(None),
         value_name = "FORM",
         help_heading = INPUT
     )]
@@ -149,10 +151,10 @@ pub(super) struct Options {
     /// Write results to FILE, which appears when the run is complete
     #[arg(long, short, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) output: Option<PathBuf>,
-    /// Continue the interrupted run that wrote to FILE
+    /// Continue an interrupted run with the same --output
     #[arg(long, requires = "output", help_heading = OUTPUT)]
     pub(super) resume: bool,
-    /// Compress the output; default: according to its extension (.gz, .zst)
+    /// Compress the output; default: by the extension of its name (.gz, .zst)
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
     pub(super) compress: Option<CompressionName>,
     /// Show a progress bar
@@ -172,39 +174,53 @@ pub(super) struct Options {
     pub(super) verify: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum EngineName {
-    /// Lanes for collections; dlx for fewer boards and with --nodes
-    Auto,
-    /// Dancing Links, one board at a time
-    Dlx,
-    /// Backtracking row by row, for cross-checking; some boards take minutes
-    Backtrack,
-    /// Many boards at a time, in the lanes of vector registers
-    Lanes,
-}
+/// An engine by its name in the library's table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EngineName(pub(super) EngineKind);
 
-impl EngineName {
-    pub(super) const fn choice(self) -> Choice {
-        match self {
-            Self::Auto => Choice::Auto,
-            Self::Dlx => Choice::Dlx,
-            Self::Backtrack => Choice::Backtrack,
-            Self::Lanes => Choice::Lanes,
-        }
+impl ValueEnum for EngineName {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [EngineName; EngineKind::ALL.len()] = {
+            let mut all = [EngineName(EngineKind::Auto); EngineKind::ALL.len()];
+            let mut i = 0;
+            while i < all.len() {
+                all[i] = EngineName(EngineKind::ALL[i]);
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.help()))
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum BackendName {
-    /// The fastest instructions of this processor
-    Auto,
-    /// AVX-512 with BITALG and VBMI
-    Avx512,
-    /// AVX2
-    Avx2,
-    /// No special instructions
-    Portable,
+/// A backend by its name in the library's table; `None` is the fastest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BackendName(pub(super) Option<Backend>);
+
+impl ValueEnum for BackendName {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [BackendName; 1 + Backend::ALL.len()] = {
+            let mut all = [BackendName(None); 1 + Backend::ALL.len()];
+            let mut i = 0;
+            while i < Backend::ALL.len() {
+                all[i + 1] = BackendName(Some(Backend::ALL[i]));
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self.0 {
+            None => PossibleValue::new("auto").help("The fastest that the processor has"),
+            Some(backend) => PossibleValue::new(backend.name()).help(backend.help()),
+        })
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -227,22 +243,41 @@ impl CompressionName {
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum LayoutName {
-    /// Nine lines of nine digits with spaces between them
-    Boj,
-    /// Nine lines of nine digits
-    Grid,
-    /// 81 characters on one line
-    Line,
-    /// Nine lines with rules between the boxes
-    Ss,
-    /// A table of two columns: puzzle and result
-    Csv,
-    /// Puzzle and result on one line
-    Pair,
-    /// One JSON object per board
-    Json,
+/// A layout by its name: that of a form in the library's table, or one of three others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LayoutName(Layout);
+
+impl ValueEnum for LayoutName {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [LayoutName; Form::ALL.len() + 2] = {
+            let mut all = [LayoutName(Layout::Json); Form::ALL.len() + 2];
+            let mut i = 0;
+            while i < Form::ALL.len() {
+                all[i] = LayoutName(match Form::ALL[i] {
+                    Form::Csv => Layout::Csv,
+                    form => Layout::In(form),
+                });
+                i += 1;
+            }
+            all[i] = LayoutName(Layout::Pair);
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self.0 {
+            Layout::In(form) => (form.name(), form.help()),
+            Layout::Csv => ("csv", "A header, then puzzle,answer"),
+            Layout::Pair => ("pair", "Puzzle and answer side by side"),
+            Layout::Json => {
+                ("json", "A JSON object a line: file, line, puzzle, verdict, solution, count")
+            }
+            // `Layout::AsInput`: the default has no name.
+            _ => return None,
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
 }
 
 impl Options {
@@ -250,43 +285,34 @@ impl Options {
         match self.output_format {
             None if self.json => Layout::Json,
             None => Layout::AsInput,
-            Some(LayoutName::Boj) => Layout::In(Form::Boj),
-            Some(LayoutName::Grid) => Layout::In(Form::Grid),
-            Some(LayoutName::Line) => Layout::In(Form::Line),
-            Some(LayoutName::Ss) => Layout::In(Form::Ss),
-            Some(LayoutName::Csv) => Layout::Csv,
-            Some(LayoutName::Pair) => Layout::Pair,
-            Some(LayoutName::Json) => Layout::Json,
+            Some(LayoutName(layout)) => layout,
         }
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum FormName {
-    /// Detect the form of each board
-    Auto,
-    /// Nine lines of nine digits with spaces between them
-    Boj,
-    /// Nine lines of nine digits
-    Grid,
-    /// 81 characters on one line, then perhaps a space and a comment
-    Line,
-    /// Nine lines such as 1..|...|7.. with rules between the boxes
-    Ss,
-    /// A table with a header line
-    Csv,
-}
+/// A form by its name in the library's table; `None` is any.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FormName(pub(super) Option<Form>);
 
-impl FormName {
-    pub(super) fn fixed(self) -> Option<Form> {
-        match self {
-            Self::Auto => None,
-            Self::Boj => Some(Form::Boj),
-            Self::Grid => Some(Form::Grid),
-            Self::Line => Some(Form::Line),
-            Self::Ss => Some(Form::Ss),
-            Self::Csv => Some(Form::Csv),
-        }
+impl ValueEnum for FormName {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [FormName; 1 + Form::ALL.len()] = {
+            let mut all = [FormName(None); 1 + Form::ALL.len()];
+            let mut i = 0;
+            while i < Form::ALL.len() {
+                all[i + 1] = FormName(Some(Form::ALL[i]));
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self.0 {
+            None => PossibleValue::new("auto").help("Each board as it looks; they may differ"),
+            Some(form) => PossibleValue::new(form.name()).help(form.help()),
+        })
     }
 }
 

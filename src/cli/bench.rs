@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use quadrille::files::in_words;
 use quadrille::sudoku::text::Boards;
-use quadrille::sudoku::{Backend, Backtracker, Board, Engine, Lanes, Solver, verify};
+use quadrille::sudoku::{Backend, Board, Engine, EngineKind, Lanes, verify};
 use serde::Serialize;
 
 use super::Exit;
@@ -39,27 +39,24 @@ const SHIPPED: [(&str, &str); 4] = [
     ("hard", include_str!("../../data/hard.txt")),
 ];
 
-/// An engine that is measured.
+/// An engine that is measured, and its name in the table.
 struct Contender {
     name: String,
-    engine: AnyEngine,
+    engine: Measured,
 }
 
-enum AnyEngine {
-    Dlx(Box<Solver>),
-    Backtrack(Backtracker),
-    /// All boards at once.
-    Batch(Lanes),
+enum Measured {
     /// One board per call.
-    Single(Lanes),
+    OneByOne(Box<dyn Engine>),
+    /// All boards in one call.
+    Together(Box<Lanes>),
 }
 
-impl AnyEngine {
+impl Measured {
     fn nodes(&self) -> u64 {
         match self {
-            Self::Dlx(engine) => engine.stats().nodes,
-            Self::Backtrack(engine) => engine.stats().nodes,
-            Self::Batch(engine) | Self::Single(engine) => engine.stats().nodes,
+            Self::OneByOne(engine) => engine.stats().nodes,
+            Self::Together(lanes) => lanes.stats().nodes,
         }
     }
 
@@ -67,11 +64,12 @@ impl AnyEngine {
     fn count(&mut self, boards: &[Board], most: u64, counts: &mut Vec<u64>) {
         counts.clear();
         match self {
-            Self::Dlx(engine) => count_one_by_one(&mut **engine, boards, most, counts),
-            Self::Backtrack(engine) => count_one_by_one(engine, boards, most, counts),
-            Self::Single(engine) => count_one_by_one(engine, boards, most, counts),
-            Self::Batch(engine) => {
-                engine.count_each(boards, most, |_, n| counts.push(n));
+            Self::OneByOne(engine) => {
+                let count = |board| engine.count_up_to(board, most).expect(UNLIMITED);
+                counts.extend(boards.iter().map(count));
+            }
+            Self::Together(lanes) => {
+                lanes.count_each(boards, most, |_, n| counts.push(n));
             }
         }
     }
@@ -80,25 +78,17 @@ impl AnyEngine {
     fn solve(&mut self, boards: &[Board], solved: &mut Vec<Option<Board>>) {
         solved.clear();
         match self {
-            Self::Dlx(engine) => solve_one_by_one(&mut **engine, boards, solved),
-            Self::Backtrack(engine) => solve_one_by_one(engine, boards, solved),
-            Self::Single(engine) => solve_one_by_one(engine, boards, solved),
-            Self::Batch(engine) => {
-                engine.for_each(boards, 1, |_, found| solved.push(found.first.copied()));
+            Self::OneByOne(engine) => {
+                solved.extend(boards.iter().map(|board| engine.first(board).expect(UNLIMITED)));
+            }
+            Self::Together(lanes) => {
+                lanes.for_each(boards, 1, |_, found| solved.push(found.first.copied()));
             }
         }
     }
 }
 
 const UNLIMITED: &str = "there is no limit";
-
-fn count_one_by_one(engine: &mut impl Engine, boards: &[Board], most: u64, counts: &mut Vec<u64>) {
-    counts.extend(boards.iter().map(|board| engine.count_up_to(board, most).expect(UNLIMITED)));
-}
-
-fn solve_one_by_one(engine: &mut impl Engine, boards: &[Board], solved: &mut Vec<Option<Board>>) {
-    solved.extend(boards.iter().map(|board| engine.first(board).expect(UNLIMITED)));
-}
 
 /// One line of the table.
 #[derive(Serialize)]
@@ -178,18 +168,26 @@ fn parse(text: &[u8]) -> Vec<Board> {
     std::iter::from_fn(|| boards.next_entry()).filter_map(|entry| entry.board.ok()).collect()
 }
 
+/// Every engine but `auto`, which is one of the others; the lanes by every backend.
 fn contenders(backtrack: bool) -> Vec<Contender> {
-    let mut all = vec![Contender { name: "dlx".into(), engine: AnyEngine::Dlx(Box::default()) }];
-    if backtrack {
-        let engine = AnyEngine::Backtrack(Backtracker::new());
-        all.push(Contender { name: "backtrack".into(), engine });
-    }
-    for backend in Backend::ALL {
-        let Some(lanes) = Lanes::with_backend(backend) else { continue };
-        let engine = AnyEngine::Single(lanes.clone());
-        all.push(Contender { name: format!("lanes {backend}, one a call"), engine });
-        let engine = AnyEngine::Batch(lanes);
-        all.push(Contender { name: format!("lanes {backend}"), engine });
+    let mut all = Vec::new();
+    for kind in EngineKind::ALL {
+        match kind {
+            EngineKind::Auto => {}
+            EngineKind::Backtrack if !backtrack => {}
+            EngineKind::Lanes => {
+                for lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
+                    let name = format!("lanes {}", lanes.backend());
+                    let engine = Measured::OneByOne(Box::new(lanes.clone()));
+                    all.push(Contender { name: format!("{name}, one a call"), engine });
+                    all.push(Contender { name, engine: Measured::Together(Box::new(lanes)) });
+                }
+            }
+            _ => {
+                let engine = kind.engine(Backend::best()).expect("the best backend is available");
+                all.push(Contender { name: kind.to_string(), engine: Measured::OneByOne(engine) });
+            }
+        }
     }
     all
 }

@@ -12,7 +12,7 @@ use quadrille::sudoku::text::{Column, Columns};
 use quadrille::text::ParseError;
 
 use super::Exit;
-use super::args::{BackendName, Options};
+use super::args::Options;
 use super::input::available;
 use super::interrupt::Interrupt;
 use super::progress::Progress;
@@ -54,12 +54,7 @@ fn settings(
     options: &Options,
     interrupt: &Interrupt,
 ) -> Result<Settings, String> {
-    let backend = match options.backend {
-        BackendName::Auto => Backend::best(),
-        BackendName::Avx512 => Backend::Avx512,
-        BackendName::Avx2 => Backend::Avx2,
-        BackendName::Portable => Backend::Portable,
-    };
+    let backend = options.backend.0.unwrap_or_else(Backend::best);
     if !backend.is_available() {
         let best = Backend::best();
         return Err(format!(
@@ -70,17 +65,16 @@ fn settings(
         let path = options.output.as_deref().unwrap_or(Path::new("-"));
         Compression::by_extension(path)
     };
-    let columns = Columns {
-        puzzle: options.column.as_deref().map(Column::from),
-        solution: options.solution_column.as_deref().map(Column::from),
-    };
+    let mut columns = Columns::default();
+    columns.puzzle = options.column.as_deref().map(Column::from);
+    columns.solution = options.solution_column.as_deref().map(Column::from);
     let compression = options.compress.map_or_else(by_name, super::args::CompressionName::kind);
     Ok(Settings::new(question)
-        .engine(options.engine.choice())
+        .engine(options.engine.0)
         .backend(backend)
         .nodes(options.nodes)
         .threads(options.jobs.unwrap_or_else(available))
-        .form(options.format.fixed())
+        .form(options.format.0)
         .columns(columns)
         .verify(options.verify)
         .layout(options.layout())

@@ -83,7 +83,7 @@ pub(super) trait Choose {
     fn blame(&mut self, _item: usize) {}
 }
 
-/// The state of a search's rule.
+/// A rule at work, with what it has learned.
 #[derive(Clone, Debug)]
 pub(crate) enum Chooser {
     Smallest(Smallest),

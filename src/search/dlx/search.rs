@@ -93,6 +93,12 @@ pub(crate) trait Dance<G = Chooser>: Debug + Send + Sync {
     /// The explored fraction of the tree.
     fn explored(&self) -> f64;
 
+    /// The name of its type, with the widths.
+    #[cfg(test)]
+    fn type_name(&self) -> &'static str {
+        std::any::type_name::<Self>()
+    }
+
     /// Whether one tree node may take long.
     fn is_large(&self) -> bool;
 

@@ -205,7 +205,7 @@ fn multiplicities_are_refused() {
 #[test]
 fn large_problems_have_room() {
     let mut builder = Problem::builder();
-    let [a, b] = builder.primaries(["a", "b"]).unwrap();
+    let [a, b] = builder.primaries(["a", "b"]).unwrap()[..] else { unreachable!() };
     for _ in 0..70_000 {
         builder.option([a]).unwrap();
     }
@@ -225,7 +225,7 @@ fn large_problems_have_room() {
     assert_eq!(search(&builder.build(), 1024).count_solutions(), 1 << 10);
 
     let mut builder = Problem::builder();
-    let [a, b] = builder.primaries(["a", "b"]).unwrap();
+    let [a, b] = builder.primaries(["a", "b"]).unwrap()[..] else { unreachable!() };
     for _ in 0..1_000_000 {
         builder.option([a]).unwrap();
         builder.option([b]).unwrap();

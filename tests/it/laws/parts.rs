@@ -7,7 +7,7 @@ use crate::common::oracle;
 use crate::common::problems::Rich;
 use quadrille::problem::verify::verify;
 use quadrille::search::bitset::Bitset;
-use quadrille::search::dlx::Search;
+use quadrille::search::dlx::Dlx;
 use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, split};
 use quadrille::search::{Limits, Outcome};

@@ -124,7 +124,10 @@ fn queens_that_dominate() {
 #[test]
 fn the_books_first_example() {
     let mut builder = Problem::builder();
-    let [a, b, c, d, e, f, g] = builder.primaries(["a", "b", "c", "d", "e", "f", "g"]).unwrap();
+    let [a, b, c, d, e, f, g] = builder.primaries(["a", "b", "c", "d", "e", "f", "g"]).unwrap()[..]
+    else {
+        unreachable!()
+    };
     for items in [&[c, e][..], &[a, d, g], &[b, c, f], &[a, d, f], &[b, g], &[d, e, g]] {
         builder.option(items).unwrap();
     }

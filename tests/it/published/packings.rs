@@ -54,6 +54,7 @@ fn fills(packing: &Packing, tiling: &Tiling, mirror: bool) -> bool {
         match piece.copies() {
             Copies::Exactly(copies) => copies as usize == n,
             Copies::Any => true,
+            other => panic!("{other:?} is not tested yet"),
         }
     });
     filled == packing.board().cells() && right_shapes && counts
