@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use quadrille::batch::{Compression, Layout, Question};
+use quadrille::batch::{Layout, Question};
+use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::{Backend, EngineKind};
 
