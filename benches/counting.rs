@@ -1,14 +1,17 @@
-//! Counts and proofs: all covers counted by what is chosen by itself, by remembering alone and, where
-//! that ends, by the fastest enumeration, with one job and in turn in one run; certificates that there is
-//! no cover, with checking them. Every count is held against a published one, every certificate checked.
-//! Building the structures is part of the time, stating the problem is not.
+//! Counts of covers, and certificates that there is none.
 //!
-//! `cargo bench --bench counting`.
+//! The first table counts all covers with one thread: by `auto`, by `memo` alone, and by the
+//! fastest enumeration, which is cut short after [`PATIENCE`]. The three take turns in one run.
+//! Each count is compared with a published number. The times include building the search, but not
+//! stating the problem.
+//!
+//! The second table finds certificates and checks them.
+//!
+//! `cargo bench --bench counting`; the figures are in `benches/README.md`.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille::Problem;
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
@@ -16,29 +19,29 @@ use quadrille::models::latin::Latin;
 use quadrille::models::matchings::{Graph, Matchings};
 use quadrille::models::packing::Shape;
 use quadrille::models::steiner::Steiner;
-use quadrille::proof::certificate::{Certificate, check};
+use quadrille::proof::certificate::check;
 use quadrille::proof::prove;
-use quadrille::search::auto::{Counting, Engine, Enumeration, Plan};
-use quadrille::search::memo;
-use quadrille::search::{Limits, Outcome};
+use quadrille::search::{EngineKind, Limits, Outcome};
+use quadrille::{Enumerate, Problem, Search};
 
+/// Runs of each method. The table shows their median.
 const ROUNDS: usize = 5;
-/// No more rounds for what took so long.
+/// A method whose run takes this long is not run again.
 const LONG: Duration = Duration::from_secs(2);
-/// An enumeration that takes longer is not waited for.
+/// The time limit of an enumeration, and of the search for a certificate.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 fn main() {
-    // Cargo's test runs leave out what takes long.
+    // `cargo test` starts benches too, without this argument.
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    println!("milliseconds, medians; how many times as long enumerating takes as what is chosen");
+    println!("all covers counted: median milliseconds; enumeration time / auto time");
     println!("problem             auto       memo   enumeration");
     for (name, problem, expected) in counts() {
         counting(name, &problem, expected);
     }
-    println!("proofs that there is none, milliseconds: found, checked; how");
+    println!("certificates of no cover: median milliseconds to find and to check; method");
     for (name, problem) in proofs() {
         let mut times = [Vec::new(), Vec::new()];
         let mut how = "";
@@ -49,10 +52,7 @@ fn main() {
             let start = Instant::now();
             assert_eq!(check(&problem, &certificate), Ok(()), "{name}");
             times[1].push(start.elapsed());
-            how = match certificate {
-                Certificate::Parity(_) => "parity",
-                Certificate::Weights(_) => "weights",
-            };
+            how = certificate.kind();
         }
         let [found, checked] = times.map(median);
         println!("{name:14} {:9.3} {:9.3}   {how}", 1e3 * found, 1e3 * checked);
@@ -60,15 +60,14 @@ fn main() {
 }
 
 fn counting(name: &str, problem: &Problem, expected: &str) {
-    let plan = |engine| Plan { engine, ..Plan::default() };
+    let plan = |engine| problem.plan().engine(engine).threads(1);
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
     let mut is_cut = false;
     for _ in 0..ROUNDS {
-        for (times, engine) in times.iter_mut().zip([Engine::Auto, Engine::Memo]) {
+        for (times, engine) in times.iter_mut().zip([EngineKind::Auto, EngineKind::Memo]) {
             if times.iter().all(|&time| time < LONG) {
                 let start = Instant::now();
-                let mut counting =
-                    Counting::new(problem, plan(engine), memo::MEMORY).expect("no multiplicities");
+                let mut counting = plan(engine).counting().expect("no multiplicities");
                 let count = counting.count().expect("no limit");
                 times.push(start.elapsed());
                 assert_eq!(count.to_string(), expected, "{name}, {engine}");
@@ -76,8 +75,7 @@ fn counting(name: &str, problem: &Problem, expected: &str) {
         }
         if times[2].iter().all(|&time| time < LONG) {
             let start = Instant::now();
-            let mut search =
-                Enumeration::new(problem, plan(Engine::Auto)).expect("no multiplicities");
+            let mut search = plan(EngineKind::Auto).covers().expect("no multiplicities");
             search.set_limits(Limits::NONE.time(PATIENCE));
             let count = search.count_solutions();
             times[2].push(start.elapsed());
@@ -106,12 +104,12 @@ fn file(name: &str) -> Problem {
     std::fs::read_to_string(path).expect("a file of ours").parse().expect("a problem")
 }
 
-/// Without labels.
+/// The problem without its labels.
 fn plain<T>(problem: Problem<T>) -> Problem {
     problem.into_parts().0
 }
 
-/// Problems with published numbers of covers; where from is in `tests/it/laws/memo.rs` and
+/// Problems with published numbers of covers. The sources are in `tests/it/laws/memo.rs` and
 /// `data/cover/expected.tsv`.
 fn counts() -> Vec<(&'static str, Problem, &'static str)> {
     let filled = |shape: Result<Shape, _>| {
@@ -139,7 +137,7 @@ fn counts() -> Vec<(&'static str, Problem, &'static str)> {
     ]
 }
 
-/// One pigeon more than there are holes.
+/// `n + 1` pigeons and `n` holes: no cover.
 fn pigeons(n: usize) -> Problem {
     let names = |kind: char, n: usize| (0..n).map(move |k| format!("{kind}{k}"));
     let mut builder = Problem::builder();
@@ -153,7 +151,7 @@ fn pigeons(n: usize) -> Problem {
     builder.build()
 }
 
-/// A board without two opposite corners, and its dominoes.
+/// Dominoes on an `n` by `n` board without two opposite corners: no cover if `n` is even.
 fn mutilated(n: usize) -> Problem {
     let cell = |r: usize, c: usize| (r, c) != (0, 0) && (r, c) != (n - 1, n - 1);
     let row = |r| (0..n).map(|c| if cell(r, c) { '#' } else { '.' }).collect::<String>();
@@ -162,6 +160,7 @@ fn mutilated(n: usize) -> Problem {
     plain(dominoes(board).expect("small enough").problem())
 }
 
+/// Problems without covers for which a certificate exists.
 fn proofs() -> Vec<(&'static str, Problem)> {
     let langford = |n| plain(Langford::new(n).expect("small enough").problem());
     vec![

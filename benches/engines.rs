@@ -1,25 +1,25 @@
-//! The engines side by side, in turn in one run: Dancing Links, each other choice by itself, what is
-//! chosen by itself, and that by two jobs. All covers are counted, and every count is checked against
-//! the table of `data/cover`. Building the structures, probing and starting threads is part of the
-//! time; reading the text is not. Then the first solutions of large Sudoku boards, and the memory of a
-//! search that has explored nothing.
+//! The cover engines side by side: Dancing Links and the bit-set engine with two rules each, `auto`
+//! with one thread, and `auto` with two.
 //!
-//! `cargo bench --bench engines`, with `QUADRILLE_PROBLEMS=FILE:FILE` for others than those in
-//! `data/cover`.
+//! All covers are counted, and each count is checked against the table in `data/cover`. The engines
+//! take turns in one run. The times include building the search, probing and starting threads, but
+//! not reading the text. The bench then finds first solutions of 25x25 Sudoku boards and measures
+//! the memory of a new search.
+//!
+//! `cargo bench --bench engines`. `QUADRILLE_PROBLEMS=FILE:FILE` replaces the problems of
+//! `data/cover`. The figures are in `benches/README.md`.
 
 use std::collections::HashMap;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use quadrille::models::Model;
 use quadrille::models::sudoku::Sudoku;
 use quadrille::problem::verify::verify;
-use quadrille::search::Limits;
-use quadrille::search::auto::{Engine, Enumeration, Plan};
+use quadrille::search::auto::Plan;
 use quadrille::search::bitset::Bitset;
-use quadrille::search::dlx::Choice;
-use quadrille::{ItemId, Problem};
+use quadrille::search::{EngineKind, Limits, Rule};
+use quadrille::{Enumerate, ItemId, Problem, Search};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -40,32 +40,28 @@ const SHIPPED: [&str; 14] = [
     "domino8x8",
 ];
 
-/// How the columns search: by Dancing Links, by sets of bits, both by weights, by what is chosen, and
-/// by that with two jobs.
-fn plans() -> [Plan; 6] {
-    let plan = |engine, choice, jobs| Plan {
-        engine,
-        choice,
-        jobs: NonZero::new(jobs).expect("not 0"),
-        ..Plan::default()
-    };
-    let (smallest, weighted) = (Some(Choice::Smallest), Some(Choice::Weighted));
+/// The plan of each column: `dlx` and `bitset`, each by smallest item and by weights, then `auto`
+/// with one thread and with two.
+fn plans(problem: &Problem) -> [Plan<'_>; 6] {
+    let auto = problem.plan();
+    let plan = |engine, rule| auto.engine(engine).rule(rule).threads(1);
     [
-        plan(Engine::Dlx, smallest, 1),
-        plan(Engine::Dlx, weighted, 1),
-        plan(Engine::Bitset, smallest, 1),
-        plan(Engine::Bitset, weighted, 1),
-        plan(Engine::Auto, None, 1),
-        plan(Engine::Auto, None, 2),
+        plan(EngineKind::Dlx, Rule::Smallest),
+        plan(EngineKind::Dlx, Rule::Weighted),
+        plan(EngineKind::Bitset, Rule::Smallest),
+        plan(EngineKind::Bitset, Rule::Weighted),
+        auto.threads(1),
+        auto.threads(2),
     ]
 }
 
-/// Rounds, and no more of them for a column that took so long.
+/// Runs of each column. The table shows their median.
 const ROUNDS: usize = 5;
+/// A column whose run takes longer than this is not run again.
 const LONG: Duration = Duration::from_secs(3);
 
 fn main() {
-    // Cargo's test runs leave out what takes long.
+    // `cargo test` starts benches too, without this argument.
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
@@ -82,10 +78,10 @@ fn main() {
         Ok(files) => files.split(':').map(PathBuf::from).collect(),
         Err(_) => SHIPPED.map(|name| folder.join(format!("{name}.dlx"))).to_vec(),
     };
-    println!("milliseconds; how many times as long Dancing Links takes; auto against the best");
+    println!("median milliseconds | dlx time / bitset time, dlx time / auto time | auto / best");
     println!(
-        "problem            covers        dlx  dlx/wgt   bitset  bits/wgt     auto   2 jobs | \
-         bitset   auto | auto/best  1 job/2"
+        "problem            covers        dlx  dlx/wgt   bitset  bits/wgt     auto    2 thr | \
+         bitset   auto | auto/best  1/2 thr"
     );
     let mut ratios = Vec::new();
     for file in files {
@@ -106,20 +102,20 @@ fn main() {
     memory();
 }
 
-/// Prints a line; gives how many times as long Dancing Links takes as sets of bits and as what is
-/// chosen.
+/// Prints a line. Returns the time of Dancing Links over that of the bit-set engine, and over that
+/// of `auto`.
 fn compare(name: &str, problem: &Problem, mut expected: Option<u64>) -> [f64; 2] {
     let mut times: [Vec<Duration>; 6] = Default::default();
     for _ in 0..ROUNDS {
-        for (plan, times) in plans().into_iter().zip(&mut times) {
+        for (plan, times) in plans(problem).into_iter().zip(&mut times) {
             if times.iter().any(|&time| time > LONG) {
                 continue;
             }
             let start = Instant::now();
-            let mut search = Enumeration::new(problem, plan).expect("no multiplicities");
+            let mut search = plan.covers().expect("no multiplicities");
             let n = search.count_solutions();
             times.push(start.elapsed());
-            assert_eq!(*expected.get_or_insert(n), n, "{name}, {plan:?}");
+            assert_eq!(*expected.get_or_insert(n), n, "{name}, {:?}", search.selection());
         }
     }
     let [dlx, dlx_weighted, bitset, weighted, auto, two] = times.map(median);
@@ -147,11 +143,11 @@ fn median(mut times: Vec<Duration>) -> f64 {
     times[times.len() / 2].as_secs_f64()
 }
 
-/// So long a search may look for the first solution of a board.
+/// The time limit for the first solution of a board.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The first solutions of 20 boards of 25x25: the regular grid with its bands, rows, stacks, columns and
-/// symbols shuffled, of which 290 to 340 cells are kept, by a generator with the seeds 0 to 19.
+/// First solutions of 20 boards of 25x25. Each is the regular grid with bands, rows, stacks,
+/// columns and symbols shuffled, of which 290 to 340 cells are kept, for the seeds 0 to 19.
 fn large_sudoku() {
     let (mut totals, mut n_cut) = ([0.0; 2], [0; 2]);
     for seed in 0..20 {
@@ -160,10 +156,10 @@ fn large_sudoku() {
             "{}seed {seed}:",
             if seed > 0 { ", " } else { "25x25 Sudoku, seconds by dlx and auto: " }
         );
-        for (k, engine) in [Engine::Dlx, Engine::Auto].into_iter().enumerate() {
+        for (k, engine) in [EngineKind::Dlx, EngineKind::Auto].into_iter().enumerate() {
             let start = Instant::now();
-            let mut search = Enumeration::new(&problem, Plan { engine, ..Plan::default() })
-                .expect("no multiplicities");
+            let mut search =
+                problem.plan().engine(engine).threads(1).covers().expect("no multiplicities");
             search.set_limits(Limits::NONE.time(PATIENCE));
             match search.next_solution() {
                 Some(options) => verify(&problem, options).expect("a solution"),
@@ -176,8 +172,8 @@ fn large_sudoku() {
     }
     let [dlx, auto] = totals;
     println!(
-        "\n25x25 Sudoku, first solutions of 20 boards: dlx {dlx:.2} s, auto {auto:.2} s, {:.2}x; cut \
-         short after {PATIENCE:?}: {} and {}",
+        "\n25x25 Sudoku, first solutions of 20 boards: dlx {dlx:.2} s, auto {auto:.2} s, {:.2}x; \
+         boards cut short after {PATIENCE:?}: {} and {}",
         dlx / auto,
         n_cut[0],
         n_cut[1],
@@ -215,7 +211,7 @@ fn board(seed: u64) -> Problem {
     sudoku.expect("small enough").problem().into_parts().0
 }
 
-/// Half a million options of four items each, and the memory of a search at the root.
+/// The memory of a new search for half a million options of four items each.
 fn memory() {
     let mut builder = Problem::builder();
     let items: Vec<ItemId> =
@@ -231,7 +227,7 @@ fn memory() {
     #[expect(clippy::cast_precision_loss, reason = "a ratio")]
     let per_entry = |bytes: u64| bytes as f64 / problem.n_entries() as f64;
     println!(
-        "memory of sets of bits at the root, beside the problem: {:.1} bytes an entry at most",
+        "memory of a new bit-set search, beside the problem: at most {:.1} bytes per entry",
         per_entry(counted.bytes_max)
     );
     drop(kept);

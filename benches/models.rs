@@ -1,5 +1,5 @@
-//! Models: how long it takes to state them, and to find a first solution by Dancing Links, as a user
-//! waits for it: problem, arena, search and decoding.
+//! Models: the time to state a problem, and the time to a first solution by Dancing Links as a user
+//! sees it, which includes stating the problem, building the arena, searching and decoding.
 //!
 //! `cargo bench --bench models`
 
@@ -57,10 +57,14 @@ fn first(criterion: &mut Criterion) {
     });
 }
 
-/// Finds the first solution, which has to exist, and if it is wanted has the cover verified.
+/// Finds and decodes the first solution, and verifies its cover if `verified` is set.
+///
+/// # Panics
+///
+/// If there is no solution.
 fn solve<M: Model>(model: &M, verified: bool) {
     let problem = model.problem();
-    let cover = problem.first_cover().expect("a solution");
+    let cover = problem.first().expect("a solution");
     if verified {
         quadrille::problem::verify::verify(&problem, &cover).expect("a cover");
     }

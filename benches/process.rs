@@ -1,13 +1,14 @@
-//! The program as a whole process, from start to exit, beside `cat` on the same file: medians of
-//! interleaved runs, answers asserted. Needs `cat`.
+//! The program as a process, from start to exit, next to `cat` on the same file. The two take
+//! turns, the medians are printed, and each answer is checked.
 //!
-//! `cargo bench --bench process`
+//! `cargo bench --bench process`; needs `cat`.
 
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+/// Runs of each program on each file.
 const RUNS: usize = 200;
 
 fn run(command: &mut Command) -> (Duration, Vec<u8>) {

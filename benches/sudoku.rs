@@ -1,8 +1,8 @@
-//! One board at a time, text in to text out, answers asserted before anything is timed.
+//! Dancing Links on one 9x9 board at a time. Answers are asserted before anything is timed.
 //!
-//! `cargo bench --bench sudoku`. Times are per collection; divide by the number of boards that
-//! criterion prints as throughput. `QUADRILLE_COLLECTION=FILE:FILE..` adds collections of
-//! one-line puzzles of your own.
+//! `cargo bench --bench sudoku`. A time is for a whole collection: divide it by the number of
+//! boards, or read the throughput that criterion prints. `QUADRILLE_COLLECTION=FILE:FILE..` adds
+//! your own collections of one-line puzzles.
 
 use std::hint::black_box;
 

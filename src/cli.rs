@@ -1,13 +1,11 @@
-//! The program: arguments, printing, exit codes. The only part that prints.
+//! The program: arguments, output, exit codes. Nothing outside this module prints.
 //!
-//! - `args`: what the user may say
-//! - `session`: one run over all boards of all files
-//! - `cover`, `verify`: any exact cover problem, and whether solutions are right
-//! - `model`: well-known problems, stated and solved
-//! - `search`: a search driven to its end, with what it prints
-//! - `parts`: parts of a problem as lines
-//! - `bench`: the speed of every engine
-//! - `input`: what several commands read
+//! - `args`, `help`: the command line, and the long texts of `--help`
+//! - `session`: `solve`, `check` and `count`, for the boards of all files
+//! - `cover`, `model`, `verify`, `bench`: the commands of these names
+//! - `search`: runs a search for `cover` and `model`, and prints its solutions
+//! - `parts`: parts of a problem as lines of JSON
+//! - `input`: values and files that several commands read
 //! - `reasons`, `progress`: standard error
 //! - `interrupt`: ^C
 //! - `manual`: shell completions and man pages
@@ -15,6 +13,7 @@
 mod args;
 mod bench;
 mod cover;
+mod help;
 mod input;
 mod interrupt;
 mod manual;
@@ -33,17 +32,16 @@ use clap::Parser;
 use args::{Arguments, Command};
 use interrupt::Interrupt;
 
-/// How a run ends, as the exit code tells it.
+/// The exit code of a run; the larger one wins if two apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Exit {
-    /// Every board was answered.
+    /// Success.
     Answered = 0,
-    /// Some board has no solution, is not unique (`check`), or is invalid.
+    /// No solution, several where one was expected, an invalid board, or a wrong solution.
     No = 1,
-    /// A file that cannot be read, no board that could be, or answers that cannot be written; clap
-    /// uses it for wrong arguments.
+    /// A file that cannot be read or written. clap uses this code for wrong arguments.
     Input = 2,
-    /// Stopped by a limit or ^C before the question was answered.
+    /// Stopped by a limit or ^C before the result was complete.
     Stopped = 3,
 }
 
@@ -55,7 +53,7 @@ impl From<Exit> for ExitCode {
 
 pub(crate) fn main() -> ExitCode {
     let arguments = Arguments::try_parse().unwrap_or_else(|error| {
-        // After what is wrong, an example of what is right.
+        // An example of a right command follows the error.
         let example = model::example(std::env::args_os()).filter(|_| error.use_stderr());
         let Some(example) = example else { error.exit() };
         let _ = error.print();

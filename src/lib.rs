@@ -1,5 +1,28 @@
 //! **quadrille** is an exact cover engine: Dancing Links at its core, Sudoku on top.
 //!
+//! An exact cover problem has *items* and *options*; an option is a set of items. A *cover* is a set
+//! of options in which every item is exactly once:
+//!
+//! ```
+//! use quadrille::Problem;
+//!
+//! // Tile three cells in a row with a domino, which covers two neighbors, and a single.
+//! let mut builder = Problem::builder();
+//! let items = builder.primaries(["domino", "single", "a", "b", "c"])?;
+//! for option in [&[0, 2, 3][..], &[0, 3, 4], &[1, 2], &[1, 3], &[1, 4]] {
+//!     builder.option(option.iter().map(|&i| items[i]))?;
+//! }
+//! let problem = builder.build();
+//!
+//! let cover = problem.first().expect("there are two");
+//! for option in cover {
+//!     let names: Vec<&str> = problem.option(option).map(|item| problem.name(item)).collect();
+//!     println!("{}", names.join(" ")); // such as "domino a b" and "single c"
+//! }
+//! assert_eq!(problem.count(), 2_u32.into());
+//! # Ok::<(), quadrille::problem::ProblemError>(())
+//! ```
+//!
 //! A Sudoku board, from text to text:
 //!
 //! ```
@@ -16,25 +39,36 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 //!
-//! Any exact cover problem is stated with a [`ProblemBuilder`], or as text ([`text::knuth`]), and
-//! searched with an [`search::auto::Enumeration`], which chooses what is fastest and takes as many cores as it
-//! is given, or by one engine: a [`search::dlx::Search`], in the order of the book, a [`search::bitset::Bitset`], or,
-//! for covers of least cost, [`search::dlx::Cheapest`]. An [`search::auto::Counting`] only counts, also what no
-//! enumeration reaches ([`search::memo`]); why there is no cover a [`proof`] says. What a search may do is bounded by [`search`], what is
-//! left of it is data ([`search::part`]), and what it found is judged by [`problem::verify`]. [`search::split`] cuts a problem
-//! for many machines; [`search::estimate`] tells how large it may be. Well-known problems are [`models`], whose solutions are drawn by
-//! [`picture`]. The floors of the house, lowest first: [`problem`], [`search::part`] and [`search`]; [`search::dlx`], [`search::bitset`],
-//! [`search::memo`], [`problem::verify`], [`proof`], [`text`] and [`picture`]; [`models`], [`search::split`], [`search::estimate`] and,
-//! with the feature `prove`, proofs; [`search::auto`] and
-//! [`sudoku`]; and, with the feature `batch`, whole
-//! collections of boards. Each knows only those below it.
+//! | I want .. | use .. |
+//! | --- | --- |
+//! | to state a problem | [`Problem::builder`], or text: `"a b\na\nb".parse::<Problem>()` ([`text`]) |
+//! | the number of covers, of any size | [`Problem::count`] |
+//! | one cover | [`Problem::first`] |
+//! | all covers, by what is fastest | [`Problem::covers`] |
+//! | covers in the order of the book | [`Problem::search`] |
+//! | the cheapest covers | [`Problem::cheapest`] |
+//! | another engine, rule, number of threads | [`Problem::plan`] |
+//! | limits, a stop flag, statistics, progress | [`Search`], which every search implements |
+//! | a search that is saved, or shared among machines | [`search::part`], [`search::split`] |
+//! | an estimate of how large a search is | [`search::estimate`] |
+//! | a judgment whether these options are a cover | [`problem::verify`](mod@problem::verify) |
+//! | a proof that there is no cover | [`proof`] |
+//! | queens, polyominoes, Latin squares, large Sudoku, .. | [`models`], drawn by [`picture`] |
+//! | to solve or judge a 9x9 Sudoku board | [`sudoku::solve`], [`sudoku::judge`] |
+//! | the same for millions of boards | [`sudoku::Lanes`]; from files, `batch` (feature `batch`) |
 //!
-//! Without the default feature `cli`, which only the program needs, and which includes `batch`, `prove`
-//! and `svg`, the crate depends on `bitvec`, `foldhash`, `hashbrown`, `num-bigint`, `rand_chacha`, `rayon`,
-//! `thiserror` and `twox-hash` alone.
+//! # Features
+//!
+//! The default feature `cli` is for the program and includes the others: `batch` (whole collections
+//! of boards, files), `prove` (certificates by linear programs), `svg` (pictures as SVG) and `serde`
+//! ([`Problem`], [`Part`](search::part::Part), [`Stats`](search::Stats) as data). With
+//! `default-features = false` the crate depends on `bitvec`, `foldhash`, `hashbrown`, `num-bigint`,
+//! `rand_chacha`, `rayon`, `thiserror` and `twox-hash` alone.
 
 #[cfg(feature = "batch")]
 pub mod batch;
+#[cfg(feature = "batch")]
+pub mod files;
 pub mod models;
 pub mod picture;
 pub mod problem;
@@ -48,4 +82,6 @@ pub mod text;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub use num_bigint::BigUint;
 pub use problem::{ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
+pub use search::{Enumerate, Search};

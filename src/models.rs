@@ -1,14 +1,14 @@
 //! Well-known problems as exact cover problems, with their solutions as objects and pictures.
 //!
-//! Each model is a page of its own, which tells the items, the options, why a cover is a solution,
-//! and a published number of solutions. They are made alike, and the next one can be made the same
-//! way:
+//! Each model has a page of its own. It names the items and the options, says why a cover is a
+//! solution, and gives published numbers of solutions. All models have the same shape:
 //!
-//! - A struct holds what the problem is given by. Its constructor refuses what makes no sense, so
-//!   that nothing can go wrong afterwards.
-//! - [`Model::problem`] states the problem. The label of an option says what it stands for.
-//! - [`Model::decode`] makes the object from the labels of a cover. It displays as a line or lines of
-//!   plain text, and can be drawn.
+//! - A struct holds the parameters. Its constructor rejects parameters that make no sense, so that
+//!   nothing fails later.
+//! - [`Model::problem`] states the exact cover problem. The label of an option says what the option
+//!   means.
+//! - [`Model::decode`] turns the labels of a cover into a solution: an object that prints as lines
+//!   of plain text and can be drawn.
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};
@@ -19,7 +19,7 @@
 //! let problem = model.problem();
 //! assert_eq!(problem.count(), 2);
 //!
-//! let cover = problem.first_cover().expect("four queens have room");
+//! let cover = problem.first().expect("four queens fit on the board");
 //! let queens = model.decode(problem.labels(&cover));
 //! assert_eq!(queens.to_string(), "3 1 4 2"); // the columns, row by row
 //! assert_eq!(
@@ -35,26 +35,26 @@
 //! # }
 //! ```
 //!
-//! | model | what |
+//! | model | solutions |
 //! | --- | --- |
 //! | [`queens`] | queens that do not attack each other |
 //! | [`domination`] | queens that attack all cells |
 //! | [`langford`] | Langford pairs |
-//! | [`polyominoes`] | pieces of squares that fill a board: pentominoes and others |
+//! | [`polyominoes`] | pieces made of squares that fill a board: pentominoes and others |
 //! | [`dominoes`] | dominoes that fill a board |
-//! | [`polycubes`] | pieces of cubes that fill a box: Soma and others |
-//! | [`partridge`] | one square of side 1, two of side 2, .. in one square |
+//! | [`polycubes`] | pieces made of cubes that fill a box: Soma and others |
+//! | [`partridge`] | one square of side 1, two of side 2, .. that fill a square |
 //! | [`latin`] | Latin squares |
-//! | [`sudoku`] | Sudoku with boxes of any size, jigsaws, diagonals and further units |
+//! | [`sudoku`] | Sudoku with boxes of any size, jigsaws, diagonals and extra units |
 //! | [`matchings`] | perfect matchings of a graph |
 //! | [`partitions`] | partitions of a set |
-//! | [`steiner`] | Steiner systems: triples, quadruples, .. |
+//! | [`steiner`] | Steiner systems: triple systems, quadruple systems, .. |
 //! | [`macmahon`] | MacMahon's colored squares |
 //! | [`words`] | word squares and rectangles |
 //!
-//! [`packing`] is what polyominoes, dominoes, polycubes and the partridge puzzle have in common, and
-//! where symmetrical copies are removed. 9x9 Sudoku at full speed is in
-//! [`quadrille::sudoku`](crate::sudoku).
+//! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle; it
+//! also removes symmetrical copies. [`chessboard`] and [`blocks`] hold solutions that several
+//! models share. For 9x9 Sudoku at full speed, use [`quadrille::sudoku`](crate::sudoku).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -85,39 +85,39 @@ pub mod words;
 
 /// A problem that can be stated as an exact cover problem.
 pub trait Model {
-    /// What an option stands for.
+    /// The meaning of an option.
     type Label;
 
-    /// What a cover stands for.
+    /// The meaning of a cover.
     type Solution: Draw + fmt::Display;
 
-    /// The exact cover problem, whose options carry what they stand for.
+    /// The exact cover problem. Each option has a label that gives its meaning.
     fn problem(&self) -> Problem<Self::Label>;
 
-    /// What a cover stands for, from the labels of its options in any order.
+    /// The solution that a cover stands for. `labels` are the labels of its options, in any order.
     ///
     /// # Panics
     ///
-    /// If these are not the labels of a cover of [`problem`](Self::problem). Not all such faults are
-    /// found.
+    /// If these are not the labels of a cover of [`problem`](Self::problem); but not every wrong
+    /// set of labels is detected.
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Self::Label>) -> Self::Solution
     where
         Self::Label: 'l;
 }
 
-/// Why there is no such model.
+/// The parameters of a model are wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// Something it is given by makes no sense.
+    /// A parameter makes no sense.
     #[error("expected {expected}, found {found}")]
     Argument {
-        /// What would make sense.
+        /// A description of a correct parameter.
         expected: Cow<'static, str>,
-        /// What was given.
+        /// The parameter that was given.
         found: String,
     },
-    /// Its problem cannot be stated.
+    /// The exact cover problem cannot be built.
     #[error(transparent)]
     Problem(#[from] ProblemError),
 }
@@ -128,12 +128,12 @@ impl ModelError {
     }
 }
 
-/// Refuses a problem that would have more items, options and entries than a problem may have.
+/// An error if `size`, the items, options and entries together, exceeds [`Problem::LARGEST`].
 fn check_size(size: u128) -> Result<(), ModelError> {
     if size <= Problem::LARGEST as u128 { Ok(()) } else { Err(ProblemError::TooLarge.into()) }
 }
 
-/// A number within bounds.
+/// The number if it is within bounds. `what` names it in the error message.
 fn within(
     number: usize,
     bounds: std::ops::RangeInclusive<usize>,
@@ -147,13 +147,13 @@ fn within(
     }
 }
 
-/// What a cell is called, as an item.
+/// The name of a cell's item. `row` and `column` count from 0, the name counts from 1.
 fn cell_name(row: usize, column: usize) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
 
-/// `0..n` with the middle first and the ends last, as the pipes of an organ: where a search that
-/// takes the first of equals should begin on a board (TAOCP 7.2.2.1 has queens placed so).
+/// `0..n` in organ-pipe order: the middle first, the ends last. A search that breaks ties by the
+/// order of items should start in the middle of a board (TAOCP 7.2.2.1 places queens so).
 fn organ_pipes(n: usize) -> impl Iterator<Item = usize> {
     (0..n).map(move |k| if k % 2 == 0 { n / 2 + k / 2 } else { n / 2 - k.div_ceil(2) })
 }

@@ -1,15 +1,17 @@
-//! Pictures of solutions: box characters for a terminal, SVG to keep.
+//! Pictures of solutions: box characters for a terminal, and SVG files.
 //!
-//! A [`Picture`] is a board cut into regions ([`Grid`]), several such boards as the layers of a
-//! solid, or points joined by arcs ([`Arcs`]). It knows nothing of covers: a model's solution says
-//! what is where, and `to_string` and [`Picture::svg`] say how it looks.
+//! A [`Picture`] is a board divided into regions ([`Grid`]), several such boards as the layers of a
+//! solid, or points joined by arcs ([`Arcs`]). It does not know covers: a model's solution decides
+//! the contents of the picture, and `to_string` and [`Picture::svg`] decide its appearance.
 //!
 //! ```
 //! use quadrille::picture::{Grid, Picture};
 //!
 //! let mut grid = Grid::new(2, 3);
-//! for (row, column, domino) in [(0, 0, 0), (1, 0, 0), (0, 1, 1), (0, 2, 1), (1, 1, 2), (1, 2, 2)] {
-//!     grid.put(row, column, domino);
+//! for (row, regions) in [[0, 1, 1], [0, 2, 2]].into_iter().enumerate() {
+//!     for (column, region) in regions.into_iter().enumerate() {
+//!         grid.put(row, column, region);
+//!     }
 //! }
 //! assert_eq!(
 //!     Picture::from(grid).to_string(),
@@ -31,11 +33,11 @@ pub use grid::Grid;
 #[cfg(feature = "svg")]
 pub use svg::gallery;
 
-/// What a solution looks like.
+/// A picture of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Picture {
-    /// The layers of a solid, the lowest first, or just one.
+    /// A single board, or the layers of a solid from the lowest to the highest.
     Grids(Vec<Grid>),
     /// Points in a row, joined by arcs.
     Arcs(Arcs),
@@ -53,7 +55,7 @@ impl From<Arcs> for Picture {
     }
 }
 
-/// Lines of box characters, each with a line end. Layers stand side by side.
+/// Lines of box characters, each with a line end. Layers are side by side.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let layers: Vec<Vec<String>> = match self {
@@ -78,14 +80,14 @@ impl fmt::Display for Picture {
     }
 }
 
-/// A text as terminals and XML can show it.
+/// The text with `U+FFFD` for each character that terminals or XML cannot show.
 fn shown(text: &str) -> String {
     let bad = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
     text.chars().map(|c| if bad(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
-/// Something that can be drawn.
+/// An object that can be drawn.
 pub trait Draw {
-    /// What it looks like.
+    /// Its picture.
     fn picture(&self) -> Picture;
 }

@@ -36,68 +36,19 @@
 //!   alone may be in a cover or not, and both are reported. Covers are sets of options, so each is
 //!   reported once, however many of its items could do without an option.
 
-use std::num::NonZeroU32;
 use std::ops::{Range, RangeInclusive};
 
 mod builder;
+mod data;
 mod fingerprint;
+mod id;
 pub mod verify;
 
-pub use builder::{ProblemBuilder, ProblemError};
+pub use builder::{Labeled, NewOption, ProblemBuilder, ProblemError};
 pub(crate) use builder::{is_name, quoted};
 pub use fingerprint::Fingerprint;
-
-/// The number of an item: 0 for the first one declared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ItemId(u32);
-
-/// The number of an option: 0 for the first one added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct OptionId(u32);
-
-macro_rules! id {
-    ($id:ident, $what:literal) => {
-        impl $id {
-            #[doc = concat!("The ", $what, " with this number.")]
-            ///
-            /// # Panics
-            ///
-            /// If `index` does not fit in 32 bits: no problem holds that many.
-            #[must_use]
-            pub const fn new(index: usize) -> Self {
-                assert!(index <= u32::MAX as usize, "an id has 32 bits");
-                #[expect(clippy::cast_possible_truncation, reason = "asserted above")]
-                Self(index as u32)
-            }
-
-            /// The number, for indexing.
-            #[must_use]
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-    };
-}
-id!(ItemId, "item");
-id!(OptionId, "option");
-
-/// A color of secondary items, made by [`ProblemBuilder::color`]. The same color may be used for
-/// any number of items.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Color(NonZeroU32);
-
-impl Color {
-    fn new(index: usize) -> Self {
-        let number = u32::try_from(index + 1).expect("as many colors as entries at most");
-        Self(NonZeroU32::new(number).expect("one more than an index"))
-    }
-
-    /// The number, for indexing: 0 for the first color.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0.get() as usize - 1
-    }
-}
+pub(crate) use id::Owner;
+pub use id::{Color, ItemId, OptionId};
 
 /// One item of an option, with its color if it has one.
 ///
@@ -169,13 +120,10 @@ pub enum ItemKind {
 /// # fn main() -> Result<(), quadrille::problem::ProblemError> {
 /// // Knuth's first example, TAOCP 7.2.2.1 (5).
 /// let mut builder = Problem::builder();
-/// let [a, b, c, d, e, f, g] = builder.primaries(["a", "b", "c", "d", "e", "f", "g"])?;
-/// builder.option([c, e])?;
-/// builder.option([a, d, g])?;
-/// builder.option([b, c, f])?;
-/// builder.option([a, d, f])?;
-/// builder.option([b, g])?;
-/// builder.option([d, e, g])?;
+/// let items = builder.primaries(["a", "b", "c", "d", "e", "f", "g"])?;
+/// for option in [&[2, 4][..], &[0, 3, 6], &[1, 2, 5], &[0, 3, 5], &[1, 6], &[3, 4, 6]] {
+///     builder.option(option.iter().map(|&i| items[i]))?;
+/// }
 /// let problem = builder.build();
 ///
 /// assert_eq!((problem.n_items(), problem.n_options(), problem.n_entries()), (7, 6, 16));
@@ -184,6 +132,8 @@ pub enum ItemKind {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Problem<T = ()> {
+    /// What its ids are tagged with.
+    owner: Owner,
     names: Vec<Box<str>>,
     kinds: Vec<ItemKind>,
     n_primary: usize,
@@ -191,9 +141,9 @@ pub struct Problem<T = ()> {
     bounds: Vec<Bounds>,
     color_names: Vec<Box<str>>,
     /// The items of all options, one option after another.
-    entries: Vec<ItemId>,
-    /// Their colors, if there are any.
-    colors: Vec<Option<Color>>,
+    entries: Vec<u32>,
+    /// Their colors, each one more than its index, or 0 for none; empty if there are no colors.
+    colors: Vec<u32>,
     /// Option `o` has the entries `starts[o]..starts[o + 1]`.
     starts: Vec<u32>,
     /// What the options cost, if anything.
@@ -201,7 +151,7 @@ pub struct Problem<T = ()> {
     labels: Vec<T>,
 }
 
-/// At least and at most so many times.
+/// The least and the most times that an item is covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bounds {
     low: u32,
@@ -213,11 +163,12 @@ impl Bounds {
 }
 
 impl Problem {
-    /// So many items, colors, options and entries a problem may have together. Engines number them
-    /// in 31 bits, with one or two places more for themselves.
+    /// The most items, colors, options and entries together. Engines number them in 31 bits, with one
+    /// or two more for themselves.
     pub const LARGEST: usize = (1 << 31) - 2;
 
-    /// A builder with nothing in it, whose options carry no labels.
+    /// An empty builder, whose options carry no labels;
+    /// [`with_labels`](ProblemBuilder::with_labels) gives them some.
     #[must_use]
     pub fn builder() -> ProblemBuilder {
         ProblemBuilder::new()
@@ -255,46 +206,58 @@ impl<T> Problem<T> {
         self.color_names.len()
     }
 
+    /// What its ids are tagged with.
+    pub(crate) const fn owner(&self) -> Owner {
+        self.owner
+    }
+
     /// All items in order.
     pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<T> {
-        ids(self.n_items()).map(ItemId)
+        let owner = self.owner;
+        ids(self.n_items()).map(move |number| ItemId::of(number, owner))
     }
 
     /// All options in order.
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<T> {
-        ids(self.n_options()).map(OptionId)
+        let owner = self.owner;
+        ids(self.n_options()).map(move |number| OptionId::of(number, owner))
     }
 
     /// All colors in order.
     pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<T> {
-        (0..self.n_colors()).map(Color::new)
+        let owner = self.owner;
+        ids(self.n_colors()).map(move |number| Color::of(number, owner))
     }
 
     /// The items of an option, in the order in which they were given.
     ///
     /// # Panics
     ///
-    /// If this problem has no such option.
+    /// If the problem has no such option, or the id is one of another problem.
     #[must_use]
-    pub fn option(&self, option: OptionId) -> &[ItemId] {
-        &self.entries[self.range(option)]
+    pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = ItemId> + Clone {
+        let entries = &self.entries[self.range(option)];
+        entries.iter().map(|&number| ItemId::of(number, self.owner))
     }
 
     /// The items of an option with their colors, in the order in which they were given.
     ///
     /// # Panics
     ///
-    /// If this problem has no such option.
+    /// If the problem has no such option, or the id is one of another problem.
     #[must_use]
     pub fn entries(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> {
         self.range(option).map(|k| {
-            let color = self.colors.get(k).copied().flatten();
-            Entry { item: self.entries[k], color }
+            let color = self.colors.get(k).and_then(|number| number.checked_sub(1));
+            Entry {
+                item: ItemId::of(self.entries[k], self.owner),
+                color: color.map(|number| Color::of(number, self.owner)),
+            }
         })
     }
 
     fn range(&self, option: OptionId) -> Range<usize> {
-        let o = option.index();
+        let o = option.index_in(self.owner);
         self.starts[o] as usize..self.starts[o + 1] as usize
     }
 
@@ -302,28 +265,29 @@ impl<T> Problem<T> {
     ///
     /// # Panics
     ///
-    /// If this problem has no such option.
+    /// If the problem has no such option, or the id is one of another problem.
     #[must_use]
     pub fn cost(&self, option: OptionId) -> u64 {
-        assert!(option.index() < self.n_options(), "a problem has the costs of its options");
-        self.costs.get(option.index()).copied().unwrap_or(0)
+        let o = option.index_in(self.owner);
+        assert!(o < self.n_options(), "a problem has the costs of its options");
+        self.costs.get(o).copied().unwrap_or(0)
     }
 
     /// What an option carries.
     ///
     /// # Panics
     ///
-    /// If this problem has no such option.
+    /// If the problem has no such option, or the id is one of another problem.
     #[must_use]
     pub fn label(&self, option: OptionId) -> &T {
-        &self.labels[option.index()]
+        &self.labels[option.index_in(self.owner)]
     }
 
     /// What these options carry, in their order.
     ///
     /// # Panics
     ///
-    /// If this problem has no such option.
+    /// If the problem has no such option, or the id is one of another problem.
     #[must_use]
     pub fn labels(&self, options: &[OptionId]) -> impl ExactSizeIterator<Item = &T> {
         options.iter().map(|&option| self.label(option))
@@ -334,6 +298,7 @@ impl<T> Problem<T> {
     pub fn into_parts(self) -> (Problem, Vec<T>) {
         let problem = Problem {
             labels: vec![(); self.labels.len()],
+            owner: self.owner,
             names: self.names,
             kinds: self.kinds,
             n_primary: self.n_primary,
@@ -351,10 +316,10 @@ impl<T> Problem<T> {
     ///
     /// # Panics
     ///
-    /// If this problem has no such item.
+    /// If the problem has no such item, or the id is one of another problem.
     #[must_use]
     pub fn kind(&self, item: ItemId) -> ItemKind {
-        self.kinds[item.index()]
+        self.kinds[item.index_in(self.owner)]
     }
 
     /// How often an item may stand in a cover: a primary one as it was declared, from once to once
@@ -362,7 +327,7 @@ impl<T> Problem<T> {
     ///
     /// # Panics
     ///
-    /// If this problem has no such item.
+    /// If the problem has no such item, or the id is one of another problem.
     #[must_use]
     pub fn bounds(&self, item: ItemId) -> RangeInclusive<u32> {
         match self.kind(item) {
@@ -396,30 +361,30 @@ impl<T> Problem<T> {
     ///
     /// # Panics
     ///
-    /// If this problem has no such item.
+    /// If the problem has no such item, or the id is one of another problem.
     #[must_use]
     pub fn name(&self, item: ItemId) -> &str {
-        &self.names[item.index()]
+        &self.names[item.index_in(self.owner)]
     }
 
     /// The name of a color.
     ///
     /// # Panics
     ///
-    /// If this problem has no such color.
+    /// If the problem has no such color, or the id is one of another problem.
     #[must_use]
     pub fn color_name(&self, color: Color) -> &str {
-        &self.color_names[color.index()]
+        &self.color_names[color.index_in(self.owner)]
     }
 
-    /// The item with this name. Looks through all names; a builder knows its names by heart.
+    /// The item with this name. Looks through all names; a builder has a table of them.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
         self.items().find(|&item| self.name(item) == name)
     }
 }
 
-/// `0..n` as ids; the builder has seen to it that every count fits.
+/// The numbers of `n` ids; the builder makes sure that every count fits.
 fn ids(n: usize) -> Range<u32> {
     0..u32::try_from(n).expect("the builder counts items and options in 32 bits")
 }

@@ -1,60 +1,80 @@
-//! That there is no cover, proved: by linear algebra, or by a search that writes down what it refuted.
+//! Proofs that a problem has no cover, by linear algebra or by a logged search.
 //!
-//! Covers are the solutions of linear equations in numbers 0 and 1, one for each option: the options of
-//! a primary item add up to 1, those of a secondary one to at most 1. Where these have no solution in
-//! other numbers either, there is a sum of them that is absurd, a [`Certificate`], and to find it takes
-//! milliseconds where a search may take longer than anybody waits:
+//! A cover is a solution of linear equations in variables 0 or 1, one variable for each option: the
+//! options of a primary item sum to 1, those of a secondary item to at most 1. If these have no
+//! solution over a larger domain either, some weighted sum of them is a contradiction. This sum is
+//! a [`Certificate`]. Finding it takes milliseconds where a search may take years:
 //!
-//! - modulo 2 ([`parity()`]): 9 or 10 Langford pairs, T-tetrominoes in a number that is odd;
-//! - in the rational numbers ([`weights()`]): a chessboard without two corners of one color and its
-//!   dominoes, more pigeons than holes.
+//! - modulo 2 ([`parity()`]): 9 or 10 Langford pairs, an odd number of T-tetrominoes in a
+//!   rectangle;
+//! - over the rational numbers (`weights`, with the feature `prove`): a chessboard without two
+//!   corners of the same color and its dominoes, more pigeons than holes.
 //!
-//! [`prove`] tries both. Neither finds anything where only search does; then [`log()`] writes a proof that
-//! a published checker reads.
+//! [`prove`] tries both. Many problems without covers have neither kind of certificate. For them,
+//! [`log()`] searches and writes a proof for a published checker.
 //!
 //! ```
-//! use quadrille::proof::certificate::check;
-//! use quadrille::models::{Model, langford::Langford};
-//! use quadrille::proof::prove;
 //! use std::time::Duration;
 //!
+//! use quadrille::models::{Model, langford::Langford};
+//! use quadrille::proof::{certificate::check, prove};
+//!
 //! let problem = Langford::new(9)?.problem();
-//! let certificate = prove(&problem, Duration::from_secs(10)).expect("it is a matter of parity");
+//! let certificate = prove(&problem, Duration::from_secs(10)).expect("a parity argument");
 //! assert_eq!(check(&problem, &certificate), Ok(()));
+//! assert_eq!(
+//!     certificate.to_string(),
+//!     "13 items, an odd number in all, and even in each option"
+//! );
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 //!
-//! Source: Farkas' lemma, and Gauss's elimination. The field's standard works prove such problems
-//! infeasible by arguments of this kind, such as colors of cells (TAOCP 7.2.2.1; S. Golomb,
+//! Source: Farkas' lemma and Gaussian elimination. The literature proves such problems infeasible
+//! by arguments of this kind, such as a coloring of the cells (TAOCP 7.2.2.1; S. Golomb,
 //! "Polyominoes").
 
-#[cfg(feature = "prove")]
 use std::time::Duration;
 
-#[cfg(feature = "prove")]
 use crate::problem::Problem;
-#[cfg(feature = "prove")]
 use crate::proof::certificate::Certificate;
 
 pub mod certificate;
-#[cfg(feature = "prove")]
 mod log;
-#[cfg(feature = "prove")]
 mod parity;
 #[cfg(feature = "prove")]
 mod weights;
 
-#[cfg(feature = "prove")]
-pub use log::{Proof, log};
-#[cfg(feature = "prove")]
+pub use log::{LogError, Proof, log};
 pub use parity::parity;
 #[cfg(feature = "prove")]
 pub use weights::weights;
 
-/// A certificate that a problem has no cover, if one of the two ways finds one: modulo 2 if that is
-/// little work, then in the rational numbers within so much time. It has been checked.
-#[cfg(feature = "prove")]
+/// A certificate that a problem has no cover, or `None` if neither method finds one. The
+/// certificate is checked.
+///
+/// Tries [`parity()`] first, which takes a second at most and ignores `time`. Then, with the
+/// feature `prove`, tries `weights`, which takes about `time` at most. Without the feature, `time`
+/// has no effect.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use quadrille::{Problem, proof::prove};
+///
+/// // Three points have no perfect matching.
+/// let problem: Problem = "a b c\na b\na c\nb c".parse()?;
+/// assert!(prove(&problem, Duration::from_secs(1)).is_some());
+/// // This problem has a cover.
+/// let problem: Problem = "a b c\na b\na c\nc".parse()?;
+/// assert_eq!(prove(&problem, Duration::from_secs(1)), None);
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
 #[must_use]
 pub fn prove<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
-    parity(problem).or_else(|| weights(problem, time))
+    let certificate = parity(problem);
+    #[cfg(feature = "prove")]
+    let certificate = certificate.or_else(|| weights(problem, time));
+    #[cfg(not(feature = "prove"))]
+    let _ = time;
+    certificate
 }

@@ -1,4 +1,43 @@
-//! Searches for covers, and what all of them share.
+//! Searches for covers: one trait for all of them, and the engines behind it.
+//!
+//! A [`Search`] is work that can be bounded, stopped and taken up again: it has limits, a stop
+//! flag, statistics and an outcome. Two smaller traits say what only some searches can do:
+//!
+//! | trait | adds | implemented by |
+//! | --- | --- | --- |
+//! | [`Search`] | run, limits, statistics | every search below |
+//! | [`Enumerate`] | covers, one by one | [`Dlx`](dlx::Dlx), [`Bitset`](bitset::Bitset), [`Enumeration`](auto::Enumeration) |
+//! | [`Divide`] | parts of the tree, as data | [`Dlx`](dlx::Dlx) without multiplicities, [`Bitset`](bitset::Bitset) |
+//!
+//! [`Memo`](memo::Memo) and [`Counting`](auto::Counting) only count, and
+//! [`Cheapest`](dlx::Cheapest) improves on the covers that it has; they are searches, too.
+//!
+//! Which engine should search is decided in [`auto`], where the short calls such as
+//! [`Problem::count`](crate::Problem::count) live. [`part`] describes a subtree as data, [`split`]
+//! cuts a problem into parts, and [`estimate`] guesses the size of a tree.
+//!
+//! ```
+//! use quadrille::Problem;
+//! use quadrille::search::bitset::Bitset;
+//! use quadrille::search::{Enumerate, Limits, Outcome, Search};
+//!
+//! let problem: Problem = "a b c\na b\nb c\na\nc".parse()?;
+//! /// The same by every engine.
+//! fn first_two(search: &mut dyn Enumerate) -> (u64, Outcome) {
+//!     search.set_limits(Limits::NONE.solutions(2));
+//!     (search.count_solutions(), search.outcome().unwrap())
+//! }
+//! assert_eq!(first_two(&mut problem.search()), (2, Outcome::Limit));
+//! assert_eq!(first_two(&mut Bitset::new(&problem)?), (2, Outcome::Limit));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+use crate::problem::OptionId;
 
 pub mod auto;
 pub mod bitset;
@@ -8,10 +47,262 @@ mod limits;
 pub mod memo;
 mod meter;
 pub mod part;
-mod progress;
 pub mod split;
+mod tree;
 
+pub use dlx::Rule;
+use engine::{Advance, Yield};
 pub(crate) use limits::POLL_CLOSELY;
-pub use limits::{Limits, Outcome, POLL, Stats, StopFlag, Unanswered};
+pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
 pub(crate) use meter::Meter;
-pub(crate) use progress::explored;
+use part::Part;
+pub(crate) use tree::explored;
+
+/// What an engine provides; the public traits are made of it. Nobody outside can name these
+/// traits, so nobody outside can implement [`Search`].
+#[allow(unreachable_pub, reason = "supertraits of public traits")]
+pub(crate) mod engine {
+    use std::fmt::Debug;
+    use std::ops::ControlFlow;
+
+    pub use super::meter::Meter;
+    use super::{Divide, Outcome};
+    use crate::problem::OptionId;
+
+    /// A search that goes on in steps.
+    pub trait Advance {
+        /// Goes on to the next solution (or the next better one), or says why there is none.
+        fn advance(&mut self) -> Result<(), Outcome>;
+
+        /// Goes on to the end or a limit without looking at solutions.
+        fn exhaust(&mut self) -> Outcome {
+            loop {
+                if let Err(outcome) = self.advance() {
+                    return outcome;
+                }
+            }
+        }
+
+        /// Its counters and limits.
+        fn meter(&self) -> &Meter;
+
+        /// The same, to be changed.
+        fn meter_mut(&mut self) -> &mut Meter;
+
+        /// The explored fraction of a tree that is not exhausted.
+        fn explored(&self) -> f64;
+    }
+
+    /// A search that finds covers.
+    pub trait Yield: Advance + Debug {
+        /// The cover that the search has reached.
+        fn solution(&mut self) -> &[OptionId];
+
+        /// Shows every cover from here on until `visit` breaks.
+        fn visit(
+            &mut self,
+            visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+        ) -> Result<(), Outcome> {
+            loop {
+                self.advance()?;
+                if visit(self.solution()).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// A search that can be copied behind a pointer.
+    pub trait Fork {
+        /// The same search once more.
+        fn fork(&self) -> Box<dyn Divide + Send>;
+    }
+}
+
+/// Work that can be bounded, stopped, and taken up again where it ended.
+///
+/// Sealed: implemented by the searches of this crate.
+pub trait Search: Advance {
+    /// Goes on until everything is explored or a limit is reached, without looking at solutions;
+    /// says which.
+    fn run(&mut self) -> Outcome {
+        self.meter_mut().outcome = None;
+        let outcome = self.exhaust();
+        self.meter_mut().outcome = Some(outcome);
+        outcome
+    }
+
+    /// Why the last call ended; `None` if it gave a solution, or before the first call.
+    ///
+    /// After [`Limit`](Outcome::Limit) the search can go on where it was, with new limits; after
+    /// [`Stopped`](Outcome::Stopped), when the flag has been cleared.
+    fn outcome(&self) -> Option<Outcome> {
+        self.meter().outcome
+    }
+
+    /// Sets limits, which count from now on. Reaching one loses nothing.
+    fn set_limits(&mut self, limits: Limits) {
+        self.meter_mut().limit(limits);
+    }
+
+    /// Lets a flag stop the search, noticed within [`POLL`] tree nodes of each thread.
+    fn set_stop(&mut self, stop: StopFlag) {
+        self.meter_mut().set_flag(stop);
+    }
+
+    /// What was done since the search was made, by all threads together.
+    fn stats(&self) -> Stats {
+        self.meter().stats
+    }
+
+    /// Tree nodes entered on each level since the search was made: the root on level 0, then one
+    /// level for each branch.
+    fn profile(&self) -> &[u64] {
+        self.meter().profile()
+    }
+
+    /// The explored fraction of the tree, from 0 to 1: every branch of a tree node counts the same
+    /// share of the node. Never decreases while the search goes on, and is 1 only at the end. Costs
+    /// up to a walk through one list for each level.
+    fn progress(&self) -> f64 {
+        if self.outcome() == Some(Outcome::Exhausted) { 1.0 } else { self.explored() }
+    }
+}
+
+/// A search that finds covers one by one.
+///
+/// Each such search is also an [`Iterator`] over covers as vectors of their own. It is not fused:
+/// after `None` it goes on when it gets new limits.
+pub trait Enumerate: Search + Yield {
+    /// The next cover, as option ids, or `None` when the tree is explored or a limit is reached;
+    /// [`outcome`](Search::outcome) says which.
+    ///
+    /// The slice is lent until the next call: enumerating allocates nothing per cover.
+    fn next_solution(&mut self) -> Option<&[OptionId]> {
+        let outcome = self.advance().err();
+        self.meter_mut().outcome = outcome;
+        if outcome.is_none() { Some(self.solution()) } else { None }
+    }
+
+    /// How many covers there are from here on, up to the solution limit; does not look at them.
+    fn count_solutions(&mut self) -> u64 {
+        let before = self.stats().solutions;
+        self.run();
+        self.stats().solutions - before
+    }
+
+    /// Shows every cover from here on to `visit`, in the calling thread, until `visit` breaks;
+    /// gives what it broke with. No cover is lost then: the search goes on with the next one.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use quadrille::{Enumerate, Problem};
+    ///
+    /// let problem: Problem = "a b\na b\na\nb".parse()?;
+    /// let single = problem.search().try_for_each_solution(|options| match options {
+    ///     [option] => ControlFlow::Break(*option),
+    ///     _ => ControlFlow::Continue(()),
+    /// });
+    /// assert_eq!(single.break_value().map(|option| option.index()), Some(0));
+    /// # Ok::<(), quadrille::text::ParseError>(())
+    /// ```
+    fn try_for_each_solution<B>(
+        &mut self,
+        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<B>,
+    ) -> ControlFlow<B>
+    where
+        Self: Sized,
+    {
+        let mut flow = ControlFlow::Continue(());
+        let outcome = self.visit(&mut |options| match visit(options) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            broken @ ControlFlow::Break(_) => {
+                flow = broken;
+                ControlFlow::Break(())
+            }
+        });
+        self.meter_mut().outcome = outcome.err();
+        flow
+    }
+}
+
+/// A search whose tree has [parts](Part): subtrees as data, which another search can take over.
+pub trait Divide: Enumerate + engine::Fork {
+    /// Starts again with the covers of this part alone; counters and limits stay as they are.
+    ///
+    /// A part whose options exclude each other has no covers.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option.
+    fn begin(&mut self, part: &Part);
+
+    /// The part that is searched.
+    fn part(&self) -> &Part;
+
+    /// What is left to explore, as parts that have no cover in common.
+    fn remaining(&self) -> Vec<Part>;
+
+    /// Gives away up to `most` unexplored parts, the largest first; none if that would leave
+    /// nothing to do here.
+    fn give(&mut self, most: usize) -> Vec<Part>;
+}
+
+/// The engines that search for covers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EngineKind {
+    /// The engine that is fastest for the problem, chosen by a short probe.
+    #[default]
+    Auto,
+    /// Dancing Links, [`dlx::Dlx`].
+    Dlx,
+    /// Sets of bits, [`bitset::Bitset`].
+    Bitset,
+    /// Memoization, [`memo::Memo`], which only counts.
+    Memo,
+}
+
+impl EngineKind {
+    /// All engines, each with its name and a line of help.
+    pub const ALL: [(Self, &'static str, &'static str); 4] = [
+        (Self::Auto, "auto", "The engine that is fastest for the problem, chosen by a short probe"),
+        (Self::Dlx, "dlx", "Dancing Links; with one thread, in the order of the book"),
+        (Self::Bitset, "bitset", "Sets of bits: faster where there are many covers"),
+        (Self::Memo, "memo", "With --count: memoization, which counts equal subproblems once"),
+    ];
+}
+
+impl fmt::Display for EngineKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let entry = Self::ALL.iter().find(|(kind, ..)| kind == self);
+        f.write_str(entry.expect("every engine is in the table").1)
+    }
+}
+
+/// What an engine does not know, found out when the search is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum UnsupportedError {
+    /// Items are covered other than exactly once.
+    #[error("items that are covered more or less than once need Dancing Links (--engine dlx)")]
+    Multiplicities,
+    /// The engine does not know the rule.
+    #[error(
+        "sets of bits know the rules smallest and weighted; others need Dancing Links (--engine dlx)"
+    )]
+    Rule,
+    /// The engine only counts.
+    #[error("memoization only counts, and branches by rules of its own")]
+    CountsOnly,
+    /// The problem has too many options for sets of them to be remembered.
+    #[error("the problem is too large for memoization")]
+    TooLarge,
+    /// The engine cannot remove options.
+    #[error("only sets of bits remove options before the search")]
+    Preprocess,
+    /// The search tree has no parts.
+    #[error("with items that are covered more or less than once the search has no parts")]
+    Parts,
+}

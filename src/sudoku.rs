@@ -1,30 +1,46 @@
 //! Sudoku: boards, their text forms, and the engines that solve them.
 //!
-//! The road through this folder is that of a puzzle: [`text`] reads it into a [`Board`],
-//! [`cover`] turns the board into an exact cover problem, [`Solver`] finds a cover by Dancing
-//! Links and has it decoded into a solved board. [`Backtracker`] does the same in the plainest
-//! way, to be checked against; [`verify`](mod@verify) judges what either says.
+//! A puzzle takes this road through the folder: [`text`] reads it into a [`Board`]; [`cover`] turns
+//! the board into an exact cover problem; [`Solver`] finds a cover by Dancing Links and decodes it
+//! into a solved board. [`Backtracker`] solves the same boards in the plainest way, to be checked
+//! against, and [`Lanes`] solves many boards at once, in the lanes of vectors.
+//! [`verify`](mod@verify) judges the solutions of all of them.
 //!
-//! [`Lanes`] solves many boards at once, in the lanes of vectors.
+//! | I want | use |
+//! | --- | --- |
+//! | an answer about one board | [`solve`], [`judge`], [`count_up_to`]: by the fastest engine |
+//! | answers about many boards | [`Auto`] and [`Engine::answer_all`], or [`Lanes`] |
+//! | limits, a stop flag, the smallest solution | [`Auto`] or any other [`Engine`] |
+//! | an engine chosen at run time | [`EngineKind::engine`] |
 //!
-//! For a question about a board there are [`solve`], [`judge`] and [`count_up_to`], which take the
-//! engine that is fastest for it, with engines that each thread makes at its first question (about
-//! 0.2 ms). For collections make [`Lanes`]; for limits, a stop flag, or the smallest solution make
-//! any [`Engine`].
+//! ```
+//! use quadrille::sudoku::{Board, Verdict, judge, verify::verify};
+//!
+//! let puzzle: Board =
+//!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+//!         .parse()?;
+//! let Verdict::Unique(solved) = judge(&puzzle) else { panic!("a proper puzzle") };
+//! assert_eq!(verify(&puzzle, &solved), Ok(()));
+//! # Ok::<(), quadrille::text::ParseError>(())
+//! ```
 
-mod ask;
+mod auto;
 mod backtrack;
 mod board;
 pub mod cover;
 mod engine;
+mod kind;
 mod lanes;
+mod many;
 mod solver;
 pub mod text;
 pub mod verify;
 
-pub use ask::{count_up_to, judge, solve};
+pub use auto::{Auto, COLLECTION, count_up_to, judge, solve};
 pub use backtrack::Backtracker;
 pub use board::{Board, Cell, Conflict, Digit, Unit};
-pub use engine::{Engine, Verdict};
+pub use engine::{Control, Engine, Verdict};
+pub use kind::EngineKind;
 pub use lanes::{Backend, Found, Lanes};
+pub use many::{OpenError, Query, Reply};
 pub use solver::Solver;

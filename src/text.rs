@@ -1,29 +1,134 @@
-//! Text: Knuth's format for exact cover problems in [`knuth`], and what all formats share,
-//! [`ParseError`], which says where a text is wrong, and why, and keeps enough of the line to draw a
-//! caret under the fault.
+//! Text formats: exact cover problems in any [`Format`] ([`read_problem`]), Knuth's format in
+//! [`knuth`], and errors that say line and column ([`ParseError`]).
+//!
+//! ```
+//! use quadrille::text::read_problem;
+//!
+//! let text = "a b c\na b\nc\n";
+//! let problem = read_problem(text.as_bytes(), None)?;
+//! assert_eq!((problem.n_items(), problem.n_options()), (3, 2));
+//! assert_eq!(problem.to_string(), text);
+//!
+//! let error = read_problem(&b"a b\na q\n"[..], None).unwrap_err();
+//! assert_eq!(error.to_string(), "2:3: unknown item \"q\"; items are declared on the first line");
+//! # Ok::<(), quadrille::text::ReadError>(())
+//! ```
+//!
+//! A new problem format needs a file in this folder and a variant of [`Format`] with its match
+//! arms; no other code names the format of an input.
 
 pub mod knuth;
 
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::io::{self, BufRead};
 use std::ops::Range;
+use std::path::Path;
 
 use thiserror::Error;
 
-/// A place in a text where something is wrong.
+use crate::problem::Problem;
+
+/// A text format for exact cover problems.
 ///
-/// Prints as `3:12: expected a digit 0-9 or '.', found 'q'`; who knows the file's name puts it in
-/// front.
+/// ```
+/// use std::path::Path;
+/// use quadrille::text::Format;
+///
+/// assert_eq!(Format::recognize(Some(Path::new("queens.dlx.gz")), b""), Format::Knuth);
+/// assert_eq!(Format::Knuth.extensions(), ["dlx"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// Knuth's format; see [`knuth`].
+    Knuth,
+}
+
+impl Format {
+    /// All formats, in the order in which [`recognize`](Self::recognize) tries them.
+    pub const ALL: &[Self] = &[Self::Knuth];
+
+    /// The name, in lowercase.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Knuth => "knuth",
+        }
+    }
+
+    /// The extensions of its files, without the dot.
+    #[must_use]
+    pub const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Knuth => &["dlx"],
+        }
+    }
+
+    /// Whether these first bytes of a text show that it is in this format.
+    const fn shows(self, _start: &[u8]) -> bool {
+        match self {
+            // Nothing marks a text as Knuth's: it is the default.
+            Self::Knuth => false,
+        }
+    }
+
+    /// The format of a text: by an extension in the name of its file (`p.dlx`, `p.dlx.gz`) if one
+    /// is known, otherwise by its first bytes, otherwise Knuth's.
+    #[must_use]
+    pub fn recognize(name: Option<&Path>, start: &[u8]) -> Self {
+        let all = || Self::ALL.iter().copied();
+        let file = name.and_then(Path::file_name).and_then(|file| file.to_str()).unwrap_or("");
+        let (_, extensions) = file.split_once('.').unwrap_or_default();
+        let known = |extension| all().find(|format| format.extensions().contains(&extension));
+        let by_name = extensions.rsplit('.').find_map(known);
+        by_name.or_else(|| all().find(|format| format.shows(start))).unwrap_or(Self::Knuth)
+    }
+}
+
+/// The problem that a text states, in the format that [`Format::recognize`] finds. `name` is the
+/// name of the file, if there is one.
+///
+/// Takes the memory of the problem and of the longest line; the size of the text does not matter.
+///
+/// # Errors
+///
+/// At the first line that is wrong, and if the input fails.
+pub fn read_problem(mut input: impl BufRead, name: Option<&Path>) -> Result<Problem, ReadError> {
+    let interrupted = |error: io::Error| error.kind() == io::ErrorKind::Interrupted;
+    while input.fill_buf().is_err_and(interrupted) {}
+    match Format::recognize(name, input.fill_buf()?) {
+        Format::Knuth => knuth::read(input),
+    }
+}
+
+/// A problem could not be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The text is wrong.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// The input failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// An error in a text, with its place.
+///
+/// Prints as `3:12: expected a digit 0-9 or '.', found 'q'`; the caller puts the name of the file
+/// in front.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{line}:{column}: {reason}")]
+#[non_exhaustive]
 pub struct ParseError {
     /// The line, from 1.
     pub line: u64,
     /// The column, in characters, from 1. An invalid byte counts as a character.
     pub column: usize,
-    /// What is wrong: mostly what was expected there, and what was found.
+    /// The reason: in most cases, the text that was expected and the text that was found.
     pub reason: Cow<'static, str>,
-    /// The part of the line around the fault, fit to be shown.
+    /// The part of the line around the fault, in printable form.
     pub excerpt: Excerpt,
 }
 
@@ -40,7 +145,7 @@ impl ParseError {
         Self::because(line, text, at, format!("expected {expected}, found {found}"))
     }
 
-    /// The error for the bytes `at` of a line's `text`, for a reason that is said in full.
+    /// The error for the bytes `at` of a line's `text`, with the reason in full.
     #[must_use]
     pub fn because(
         line: u64,
@@ -53,21 +158,23 @@ impl ParseError {
     }
 }
 
-/// A printable piece of a line, at most a few dozen characters long, with a fault marked in it.
+/// A printable part of a line, at most 120 characters long, with a fault marked in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Excerpt {
-    /// The piece; what cannot be shown is replaced by `U+FFFD`, the tab by a blank.
+    /// The text. A tab becomes a blank, and a character that cannot be shown becomes `U+FFFD`.
     pub text: String,
-    /// The faulty part of it, in bytes; empty where something is missing.
+    /// The byte range of the fault in `text`; empty where something is missing.
     pub fault: Range<usize>,
 }
 
 impl Excerpt {
-    /// How many characters are kept on either side of the fault.
+    /// Characters kept on each side of the fault, and at most of the fault itself.
     const REACH: usize = 40;
 
     fn new(text: &[u8], at: Range<usize>) -> Self {
-        // Of a line of any length so much is looked at; a character cut in two is out of reach.
+        // Bytes examined on each side, to bound the work on long lines. A character has at most 4
+        // bytes, so a character cut at the edge of the window is beyond `REACH`.
         const WINDOW: usize = 5 * Excerpt::REACH;
         let before = printable(&text[at.start.saturating_sub(WINDOW)..at.start]);
         let (skipped, _) = before
@@ -86,7 +193,7 @@ impl Excerpt {
     }
 }
 
-/// The bytes as text that no terminal takes for a command.
+/// The bytes as text without control characters, safe to print on a terminal.
 pub(crate) fn printable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes)
         .chars()
@@ -98,13 +205,13 @@ pub(crate) fn printable(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// How many characters these bytes are; an invalid sequence counts as one.
+/// The number of characters in these bytes; an invalid sequence counts as one.
 fn characters(bytes: &[u8]) -> usize {
     String::from_utf8_lossy(bytes).chars().count()
 }
 
-/// The bytes of the first character of `text`, at least one of a text that is not empty, and how
-/// an error names it: `'q'`, `NUL`, `U+0007`, `the byte 0xFF`.
+/// The length in bytes of the first character of a nonempty `text`, and its name in an error:
+/// `'q'`, `NUL`, `U+0007`, `the byte 0xFF`.
 pub(crate) fn first_character(text: &[u8]) -> (usize, String) {
     let chunk = text.utf8_chunks().next();
     match chunk.and_then(|chunk| chunk.valid().chars().next()) {
@@ -112,7 +219,7 @@ pub(crate) fn first_character(text: &[u8]) -> (usize, String) {
         Some(c) if c.is_control() => (c.len_utf8(), format!("U+{:04X}", u32::from(c))),
         Some(c) => (c.len_utf8(), format!("'{c}'")),
         None => {
-            let byte = text.first().expect("a text that is not empty");
+            let byte = text.first().expect("a nonempty text");
             (1, format!("the byte 0x{byte:02X}, which is not UTF-8"))
         }
     }
@@ -124,7 +231,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters_and_the_excerpt_stays_short() {
-        let text = "é\t".repeat(100) + "q" + &"x".repeat(1000);
+        let text = format!("{}q{}", "é\t".repeat(100), "x".repeat(1000));
         let at = text.find('q').unwrap();
         let error = ParseError::new(3, text.as_bytes(), at..at + 1, "a digit", "'q'");
         assert_eq!(error.to_string(), "3:201: expected a digit, found 'q'");
@@ -134,7 +241,14 @@ mod tests {
     }
 
     #[test]
-    fn strange_characters_are_named() {
+    fn files_are_recognized_by_their_names() {
+        for name in ["p.dlx", "dir.txt/p.dlx.gz", "p", "-", ".", "p.unknown"] {
+            assert_eq!(Format::recognize(Some(Path::new(name)), b""), Format::Knuth, "{name}");
+        }
+    }
+
+    #[test]
+    fn unprintable_characters_are_named() {
         let names = [&b"q"[..], b"\0", b"\x07", b"\xff\xfe", "é".as_bytes(), b"\xc3"]
             .map(|text| first_character(text).1);
         let byte = |b: &str| format!("the byte {b}, which is not UTF-8");

@@ -1,14 +1,14 @@
-//! `quadrille bench`: how fast every engine is on this machine, on boards that it has just answered
-//! right.
+//! `quadrille bench`: the speed of each Sudoku engine on this machine, on boards that it has just
+//! solved correctly.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille::batch::in_words;
+use quadrille::files::in_words;
 use quadrille::sudoku::text::Boards;
-use quadrille::sudoku::{Backend, Backtracker, Board, Engine, Lanes, Solver, verify};
+use quadrille::sudoku::{Backend, Board, Engine, EngineKind, Lanes, verify};
 use serde::Serialize;
 
 use super::Exit;
@@ -17,20 +17,21 @@ use super::reasons::Reasons;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// Collections to be measured; by default four small ones that come with the program
+    /// Measure on the boards in FILE; default: four small built-in collections
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Measure each engine for so many seconds on each collection
+    /// Measure each engine on each collection for SECONDS
     #[arg(long, value_name = "SECONDS", default_value = "0.3", value_parser = seconds)]
     time: Duration,
-    /// Measure the plain backtracker, too; it needs minutes for some boards
+    /// Measure the backtracker too; it takes minutes for some boards
     #[arg(long)]
     backtrack: bool,
-    /// A JSON object a line
+    /// Print one JSON object per measurement
     #[arg(long)]
     json: bool,
 }
 
-/// The boards that come with the program.
+/// The built-in collections.
 const SHIPPED: [(&str, &str); 4] = [
     ("easy", include_str!("../../data/easy.txt")),
     ("minimal", include_str!("../../data/minimal.txt")),
@@ -38,39 +39,37 @@ const SHIPPED: [(&str, &str); 4] = [
     ("hard", include_str!("../../data/hard.txt")),
 ];
 
-/// Something that is measured.
+/// An engine that is measured, and its name in the table.
 struct Contender {
     name: String,
-    engine: AnyEngine,
+    engine: Measured,
 }
 
-enum AnyEngine {
-    Dlx(Box<Solver>),
-    Backtrack(Backtracker),
-    /// All boards at once.
-    Batch(Lanes),
-    /// One board a call.
-    Single(Lanes),
+enum Measured {
+    /// One board per call.
+    OneByOne(Box<dyn Engine>),
+    /// All boards in one call.
+    Together(Box<Lanes>),
 }
 
-impl AnyEngine {
+impl Measured {
     fn nodes(&self) -> u64 {
         match self {
-            Self::Dlx(engine) => engine.stats().nodes,
-            Self::Backtrack(engine) => engine.stats().nodes,
-            Self::Batch(engine) | Self::Single(engine) => engine.stats().nodes,
+            Self::OneByOne(engine) => engine.stats().nodes,
+            Self::Together(lanes) => lanes.stats().nodes,
         }
     }
 
-    /// How many solutions each board has, up to so many.
+    /// The number of solutions of each board, up to `most`.
     fn count(&mut self, boards: &[Board], most: u64, counts: &mut Vec<u64>) {
         counts.clear();
         match self {
-            Self::Dlx(engine) => count_one_by_one(&mut **engine, boards, most, counts),
-            Self::Backtrack(engine) => count_one_by_one(engine, boards, most, counts),
-            Self::Single(engine) => count_one_by_one(engine, boards, most, counts),
-            Self::Batch(engine) => {
-                engine.count_each(boards, most, |_, n| counts.push(n));
+            Self::OneByOne(engine) => {
+                let count = |board| engine.count_up_to(board, most).expect(UNLIMITED);
+                counts.extend(boards.iter().map(count));
+            }
+            Self::Together(lanes) => {
+                lanes.count_each(boards, most, |_, n| counts.push(n));
             }
         }
     }
@@ -79,25 +78,17 @@ impl AnyEngine {
     fn solve(&mut self, boards: &[Board], solved: &mut Vec<Option<Board>>) {
         solved.clear();
         match self {
-            Self::Dlx(engine) => solve_one_by_one(&mut **engine, boards, solved),
-            Self::Backtrack(engine) => solve_one_by_one(engine, boards, solved),
-            Self::Single(engine) => solve_one_by_one(engine, boards, solved),
-            Self::Batch(engine) => {
-                engine.for_each(boards, 1, |_, found| solved.push(found.first.copied()));
+            Self::OneByOne(engine) => {
+                solved.extend(boards.iter().map(|board| engine.first(board).expect(UNLIMITED)));
+            }
+            Self::Together(lanes) => {
+                lanes.for_each(boards, 1, |_, found| solved.push(found.first.copied()));
             }
         }
     }
 }
 
 const UNLIMITED: &str = "there is no limit";
-
-fn count_one_by_one(engine: &mut impl Engine, boards: &[Board], most: u64, counts: &mut Vec<u64>) {
-    counts.extend(boards.iter().map(|board| engine.count_up_to(board, most).expect(UNLIMITED)));
-}
-
-fn solve_one_by_one(engine: &mut impl Engine, boards: &[Board], solved: &mut Vec<Option<Board>>) {
-    solved.extend(boards.iter().map(|board| engine.first(board).expect(UNLIMITED)));
-}
 
 /// One line of the table.
 #[derive(Serialize)]
@@ -108,7 +99,7 @@ struct Row<'a> {
     one: usize,
     several: usize,
     engine: &'a str,
-    /// 1: a solution was asked for; 2: how many there are, but no more than two.
+    /// 1: find a solution; 2: count the solutions, up to two.
     solutions: u64,
     boards_a_second: f64,
     nodes_a_board: f64,
@@ -177,23 +168,35 @@ fn parse(text: &[u8]) -> Vec<Board> {
     std::iter::from_fn(|| boards.next_entry()).filter_map(|entry| entry.board.ok()).collect()
 }
 
+/// Every engine but `auto`, which picks one of the others; the lanes by every backend.
 fn contenders(backtrack: bool) -> Vec<Contender> {
-    let mut all = vec![Contender { name: "dlx".into(), engine: AnyEngine::Dlx(Box::default()) }];
-    if backtrack {
-        let engine = AnyEngine::Backtrack(Backtracker::new());
-        all.push(Contender { name: "backtrack".into(), engine });
-    }
-    for backend in Backend::ALL {
-        let Some(lanes) = Lanes::with_backend(backend) else { continue };
-        let engine = AnyEngine::Single(lanes.clone());
-        all.push(Contender { name: format!("lanes {backend}, one a call"), engine });
-        let engine = AnyEngine::Batch(lanes);
-        all.push(Contender { name: format!("lanes {backend}"), engine });
+    let mut all = Vec::new();
+    for kind in EngineKind::ALL {
+        match kind {
+            EngineKind::Auto => {}
+            EngineKind::Backtrack if !backtrack => {}
+            EngineKind::Lanes => {
+                for lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
+                    let name = format!("lanes {}", lanes.backend());
+                    let engine = Measured::OneByOne(Box::new(lanes.clone()));
+                    all.push(Contender { name: format!("{name}, one a call"), engine });
+                    all.push(Contender { name, engine: Measured::Together(Box::new(lanes)) });
+                }
+            }
+            _ => {
+                let engine = kind.engine(Backend::best()).expect("the best backend is available");
+                all.push(Contender { name: kind.to_string(), engine: Measured::OneByOne(engine) });
+            }
+        }
     }
     all
 }
 
-/// Lets everybody answer all boards, and holds the answers against each other and the rules.
+/// The number of solutions of each board, up to two, once every engine has solved all boards.
+///
+/// # Errors
+///
+/// If a solution breaks the rules, or engines disagree.
 fn check(contenders: &mut [Contender], boards: &[Board]) -> Result<Vec<u64>, String> {
     let mut expected: Option<Vec<u64>> = None;
     for Contender { name, engine } in contenders {
@@ -206,32 +209,33 @@ fn check(contenders: &mut [Contender], boards: &[Board]) -> Result<Vec<u64>, Str
                 None => *count == 0,
             };
             if !right {
-                return Err(format!("{name} is wrong about {board}: please report this"));
+                return Err(format!("{name} is wrong about {board}; please report this"));
             }
         }
         if expected.get_or_insert_with(|| counts.clone()) != &counts {
-            return Err(format!("{name} disagrees with the others: please report this"));
+            return Err(format!("{name} disagrees with the other engines; please report this"));
         }
     }
     Ok(expected.unwrap_or_default())
 }
 
-/// Boards a second (the median of rounds in turn) and tree nodes a board, for everybody.
+/// Boards per second and tree nodes per board, for each engine. The engines take turns, so that a
+/// change of the machine's speed hits all of them; the rate is the median of all rounds.
 fn measure(
     contenders: &mut [Contender],
     boards: &[Board],
     most: u64,
-    enough: Duration,
+    time: Duration,
 ) -> Vec<(f64, f64)> {
     #[expect(clippy::cast_precision_loss, reason = "a rate")]
     let n = boards.len() as f64;
     let (mut counts, mut solved) = (Vec::new(), Vec::new());
     let mut rounds = vec![(Vec::new(), Duration::ZERO, 0.0); contenders.len()];
-    while rounds.iter().any(|(times, total, _)| times.len() < 3 || *total < enough) {
+    while rounds.iter().any(|(times, total, _)| times.len() < 3 || *total < time) {
         for (Contender { engine, .. }, (times, total, nodes)) in
             contenders.iter_mut().zip(&mut rounds)
         {
-            if times.len() >= 3 && *total >= enough {
+            if times.len() >= 3 && *total >= time {
                 continue;
             }
             let before = engine.nodes();
@@ -241,9 +245,9 @@ fn measure(
             } else {
                 engine.count(boards, most, &mut counts);
             }
-            let time = start.elapsed();
-            times.push(time);
-            *total += time;
+            let elapsed = start.elapsed();
+            times.push(elapsed);
+            *total += elapsed;
             #[expect(clippy::cast_precision_loss, reason = "a rate")]
             {
                 *nodes = (engine.nodes() - before) as f64 / n;
@@ -258,14 +262,15 @@ fn measure(
 }
 
 fn json(row: &Row) -> String {
-    serde_json::to_string(row).expect("a row has no strange keys") + "\n"
+    serde_json::to_string(row).expect("plain data") + "\n"
 }
 
-/// A line of the table, below a header where a part of it begins.
+/// A line of the table, below the header if it is the first.
 fn line(row: &Row, header: &mut bool) -> String {
     let mut text = String::new();
     if !std::mem::replace(header, true) {
-        text += "collection      boards   none    one several  up to  engine                       boards/s  nodes/board\n";
+        text += "collection      boards   none    one several  up to  engine                    \
+                 \u{20}  boards/s  nodes/board\n";
     }
     let Row { collection, boards, none, one, several, engine, solutions, .. } = row;
     let (rate, nodes) = (row.boards_a_second, row.nodes_a_board);
@@ -273,7 +278,8 @@ fn line(row: &Row, header: &mut bool) -> String {
         collection.chars().rev().take(14).collect::<Vec<_>>().into_iter().rev().collect();
     let _ = writeln!(
         text,
-        "{short:<14} {boards:>7} {none:>6} {one:>6} {several:>7}  {solutions:>5}  {engine:<26} {rate:>10.0}  {nodes:>11.2}"
+        "{short:<14} {boards:>7} {none:>6} {one:>6} {several:>7}  {solutions:>5}  {engine:<26} \
+         {rate:>10.0}  {nodes:>11.2}"
     );
     text
 }

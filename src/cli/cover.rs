@@ -1,4 +1,4 @@
-//! `quadrille cover`: any exact cover problem in Knuth's text format.
+//! `quadrille cover`: solves an exact cover problem in Knuth's text format.
 
 mod estimating;
 mod lines;
@@ -20,42 +20,46 @@ use proving::Proving;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// The problem; "-" is standard input
+    /// Read the problem from FILE; "-" is standard input
+    #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     asked: Asked,
-    /// Print the K solutions of least cost, the cheapest first
+    /// Print the K cheapest solutions, the cheapest first
     #[arg(long, value_name = "K", conflicts_with_all = ["all", "count", "check", "limit", "choose"],
         value_parser = clap::value_parser!(u32).range(1..))]
     best: Option<u32>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Parts and estimates")]
     work: Work,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Proofs")]
     proving: Proving,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Search options")]
     settings: Settings,
 }
 
-/// Less than the whole problem, or no search at all.
+/// Work on parts of the problem, or an estimate.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
 struct Work {
-    /// Search only part I of N, cut the same way in every run
+    /// Search part I of N; every run cuts the problem the same way
     #[arg(long, value_name = "I/N", value_parser = share, conflicts_with = "best")]
     part: Option<Share>,
-    /// Print N or more parts of the problem, an object a line, that can be solved elsewhere
+    /// Cut the problem into about N parts and print them, one JSON object per line
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..),
         conflicts_with_all = ["all", "count", "check", "best", "checkpoint"])]
     split: Option<u32>,
-    /// Count the solutions of the parts in a file, an object a line for each; "-" is standard input
-    #[arg(long, value_name = "PARTS", conflicts_with_all = ["all", "check", "best", "checkpoint", "limit"])]
+    /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input
+    #[arg(long, value_name = "FILE",
+        conflicts_with_all = ["all", "check", "best", "checkpoint", "limit"])]
     parts: Option<PathBuf>,
-    /// Tell how large the tree may be, by random probes, and how long it may take
-    #[arg(long, conflicts_with_all = ["all", "count", "check", "best", "checkpoint", "limit", "nodes"])]
+    /// Estimate the size of the search tree and the time for it
+    #[arg(long, conflicts_with_all = [
+        "all", "count", "check", "best", "checkpoint", "limit", "nodes",
+    ])]
     estimate: bool,
 }
 
-/// One of so many.
+/// The share `number` (from 1) of `of` shares.
 #[derive(Clone, Copy, Debug)]
 struct Share {
     number: usize,
@@ -69,15 +73,16 @@ fn share(text: &str) -> Result<Share, String> {
     });
     numbers.filter(|share| share.of <= MOST_SHARES).ok_or_else(|| {
         format!(
-            "expected two numbers such as 1/8, the first not above the second, up to {MOST_SHARES}"
+            "expected two numbers such as 1/8, the first at most the second, up to {MOST_SHARES}"
         )
     })
 }
 
+/// The most shares of a problem; a bound on the memory for its parts.
 const MOST_SHARES: usize = 1_000_000;
 
-/// A problem is cut into so many parts for each share, so that shares are about equal.
-const PARTS_A_SHARE: usize = 32;
+/// Parts per share. The more there are, the more equal are the shares.
+const PARTS_PER_SHARE: usize = 32;
 
 pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let reasons = Reasons::new();
@@ -85,10 +90,10 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         return Exit::Input;
     }
     if options.work.parts.as_ref() == Some(&options.file) {
-        reasons.say("the problem and its parts cannot come from the same file");
+        reasons.say("the problem and its parts cannot be in the same file");
         return Exit::Input;
     }
-    // While it reads, ^C ends the program at once.
+    // ^C ends the program at once while it reads.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
@@ -98,17 +103,14 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let special = part.is_some() || n_parts.is_some() || lines.is_some() || *estimate;
     if special && problem.has_multiplicities() {
-        reasons.say(
-            "with items that are covered more or less than once a problem can neither be split \
-             nor its tree be estimated",
-        );
+        reasons.say("a problem with multiplicities, such as 2|a, cannot be split or estimated");
         return Exit::Input;
     }
     if let Some(n) = n_parts {
         return lines::print(&problem, *n as usize, &reasons);
     }
     if let Some(file) = lines {
-        return lines::answer(&problem, file, &options.settings, interrupt, &reasons);
+        return lines::count(&problem, file, &options.settings, interrupt, &reasons);
     }
     interrupt.set_idle(false);
     if *estimate {
@@ -125,14 +127,14 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     search::run(task, &mut lines, interrupt, &reasons)
 }
 
-/// The parts that fall to a share: of those in the order of their size every n-th.
+/// The parts of a share: of all parts, largest first, every n-th.
 fn parts_of(problem: &Problem, share: Share) -> Vec<Part> {
-    let n_parts = if share.of == 1 { 1 } else { PARTS_A_SHARE * share.of };
+    let n_parts = if share.of == 1 { 1 } else { PARTS_PER_SHARE * share.of };
     let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
     split.parts.into_iter().skip(share.number - 1).step_by(share.of).collect()
 }
 
-/// A solution is its options, one a line.
+/// Shows a solution as its options, one per line.
 struct Lines<'p>(&'p Problem);
 
 impl Show for Lines<'_> {

@@ -1,4 +1,4 @@
-//! What several commands read: numbers of seconds, problems from files, the number of cores.
+//! Values and files that several commands read.
 
 use std::io::{BufReader, Read};
 use std::num::NonZeroUsize;
@@ -6,18 +6,18 @@ use std::path::Path;
 use std::time::Duration;
 
 use quadrille::Problem;
-use quadrille::batch::in_words;
-use quadrille::text::knuth::{self, ReadError};
+use quadrille::files::{in_words, open};
+use quadrille::text::{self, ReadError};
 
 use super::reasons::Reasons;
 
-/// A number of seconds, whole or not.
+/// A number of seconds, such as `2` or `0.5`.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| "expected a number of seconds".into())
+    seconds.ok_or_else(|| "expected a number of seconds, such as 10 or 0.5".into())
 }
 
-/// A number of bytes, with a unit (1,024 of the one before) or without.
+/// A number of bytes, perhaps with a unit: K, M, G or T (powers of 1,024).
 pub(super) fn size(text: &str) -> Result<usize, String> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let shift = match text[number.len()..].to_ascii_uppercase().as_str() {
@@ -36,35 +36,36 @@ pub(super) fn size(text: &str) -> Result<usize, String> {
     bytes.ok_or_else(|| "expected a size such as 64M or 2G".into())
 }
 
-/// As many jobs as there are cores.
+/// The default number of threads: one per core.
 pub(super) fn available() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// The problem in a file; what is wrong with it has been said otherwise.
+/// The problem in a file, or `None` when an error has been reported.
 pub(super) fn read_problem(file: &Path, reasons: &Reasons) -> Option<Problem> {
     let name = name(file);
-    let reader = match quadrille::batch::open(file) {
-        Ok((reader, _)) => reader,
-        Err(reason) => {
-            reasons.say(&reason);
+    let reader = match open(file) {
+        Ok(input) => input,
+        Err(error) => {
+            reasons.say(&error.to_string());
             return None;
         }
     };
-    match knuth::read(BufReader::with_capacity(1 << 18, reader)) {
+    match text::read_problem(BufReader::with_capacity(1 << 18, reader), Some(file)) {
         Ok(problem) => return Some(problem),
         Err(ReadError::Parse(error)) => reasons.fault(&name, &error),
         Err(ReadError::Io(error)) => reasons.say(&format!("{name}: {}", in_words(&error))),
+        Err(error) => reasons.say(&format!("{name}: {error}")),
     }
     None
 }
 
-/// The text in a file; what is wrong with it has been said otherwise.
+/// The text in a file, or `None` when an error has been reported.
 pub(super) fn read_text(file: &Path, reasons: &Reasons) -> Option<String> {
-    let mut reader = match quadrille::batch::open(file) {
-        Ok((reader, _)) => reader,
-        Err(reason) => {
-            reasons.say(&reason);
+    let mut reader = match open(file) {
+        Ok(input) => input,
+        Err(error) => {
+            reasons.say(&error.to_string());
             return None;
         }
     };
@@ -89,7 +90,7 @@ pub(super) fn read_text(file: &Path, reasons: &Reasons) -> Option<String> {
     }
 }
 
-/// What messages call a file.
+/// The name of a file in messages.
 pub(super) fn name(file: &Path) -> String {
     if file == Path::new("-") { "stdin".into() } else { file.display().to_string() }
 }

@@ -1,5 +1,5 @@
-//! ^C: the first one stops the search that runs, so that the answers found so far are printed; a
-//! second one, or one while the program waits for input, ends it at once.
+//! ^C: the first one stops the search, so that the solutions found so far are printed. A second one
+//! ends the program at once, and so does one while the program waits for input.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,15 +12,15 @@ use super::Exit;
 
 pub(super) struct Interrupt {
     stop: Arc<AtomicBool>,
-    /// Set while the program waits for input and all answers so far are written.
+    /// Set while the program waits for input and all results so far are written.
     idle: Arc<AtomicBool>,
 }
 
 impl Interrupt {
     pub(super) fn listen() -> Self {
         let this = Self { stop: Arc::default(), idle: Arc::default() };
-        // In this order: by the time the flag is set, the first two have looked at it. Where no
-        // handler can be installed, ^C does what it always does.
+        // Handlers run in the order of registration. The first two must see `stop` before the third
+        // one sets it. Where no handler can be installed, ^C ends the program as usual.
         let code = Exit::Stopped as i32;
         let _ = flag::register_conditional_shutdown(SIGINT, code, Arc::clone(&this.idle))
             .and_then(|_| flag::register_conditional_shutdown(SIGINT, code, Arc::clone(&this.stop)))
@@ -32,8 +32,8 @@ impl Interrupt {
         Arc::clone(&self.stop).into()
     }
 
-    /// From now on ^C ends the program at once, or no longer. `true` if it came just before: then
-    /// it has to be ended here.
+    /// Sets whether ^C ends the program at once. Returns `true` if ^C came just before `idle` was
+    /// set: then the caller must end the program.
     pub(super) fn set_idle(&self, idle: bool) -> bool {
         self.idle.store(idle, Ordering::SeqCst);
         idle && self.stop.load(Ordering::SeqCst)

@@ -1,4 +1,4 @@
-//! `quadrille model`: well-known problems, as text for `quadrille cover` or solved at once.
+//! `quadrille model`: well-known problems, printed for `quadrille cover`, or solved.
 
 mod families;
 mod list;
@@ -8,6 +8,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
+use quadrille::files;
 use quadrille::models::{Model, ModelError};
 use quadrille::picture::{Draw, Picture, gallery};
 use quadrille::text::knuth;
@@ -23,28 +24,28 @@ use read::Files;
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(super) struct Options {
-    /// Show all models, with an example and a published number each
+    /// List all models, each with an example and a published number
     #[arg(long)]
     list: bool,
     #[command(subcommand)]
     family: Option<Family>,
 }
 
-/// What is to be done with a model; without any of these its problem is printed.
+/// The question about a model; without one, its problem is printed.
 #[derive(Debug, clap::Args)]
 struct Ask {
-    /// Print the first solution; so do --plain, --svg and the options of a search by themselves
+    /// Print one solution; --plain, --svg and most search options imply this
     #[arg(long, conflicts_with_all = ["all", "count", "check"])]
     solve: bool,
     #[command(flatten)]
     asked: Asked,
-    /// Print solutions as plain text, without pictures
+    /// Print solutions as short text instead of pictures
     #[arg(long, conflicts_with_all = ["count", "check"])]
     plain: bool,
-    /// Draw the solutions in FILE; "-" is standard output, and then nothing else is printed
+    /// Draw the solutions as SVG in FILE; with "-", print only the drawing
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "check"])]
     svg: Option<PathBuf>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Search options")]
     settings: Settings,
 }
 
@@ -55,15 +56,15 @@ impl Ask {
     }
 }
 
-/// A model whose kind no longer matters.
+/// A model of any family.
 struct Built {
     problem: Problem,
     decode: Box<Decode>,
-    /// What the user should know of it.
+    /// A remark for the user.
     note: Option<String>,
 }
 
-/// Makes an object of the options of a cover.
+/// Turns the options of a cover into a solution.
 type Decode = dyn Fn(&[OptionId]) -> Decoded;
 
 /// A solution as text and as a picture.
@@ -83,11 +84,11 @@ impl Built {
     }
 }
 
-/// Why there is no model.
+/// Why a model could not be built.
 enum Failure {
-    /// That has been said.
+    /// The reason has been reported.
     Said,
-    /// For this reason.
+    /// The reason, not yet reported.
     Because(String),
 }
 
@@ -97,7 +98,7 @@ impl From<ModelError> for Failure {
     }
 }
 
-/// An example of a right command, if this is one of a model.
+/// An example command, if these are the arguments of a known model.
 pub(super) fn example(arguments: impl IntoIterator<Item = OsString>) -> Option<String> {
     let mut arguments = arguments.into_iter().skip(1);
     let is_model = arguments.next()? == "model";
@@ -114,7 +115,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
     if !ask.settings.check(false, &reasons) {
         return Exit::Input;
     }
-    // While it reads and builds, ^C ends the program at once.
+    // ^C ends the program at once while it reads files and builds the model.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
@@ -154,7 +155,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
     }
 }
 
-/// A comment that tells what the problem is.
+/// Writes the command as a comment.
 fn header(output: &mut impl Write) -> io::Result<()> {
     let words = std::env::args_os().skip(1);
     let words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
@@ -163,18 +164,18 @@ fn header(output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "| quadrille {command}")
 }
 
-/// Shows solutions as pictures, and keeps them to be drawn.
+/// Shows solutions as pictures, and keeps them for the drawing.
 struct Pictures<'b> {
     decode: &'b Decode,
     plain: bool,
-    /// The drawing goes to standard output.
+    /// Whether the drawing goes to standard output.
     to_stdout: bool,
     drawn: Option<Vec<Picture>>,
-    /// There were more than can be drawn.
+    /// Whether there were more solutions than fit in the drawing.
     more: bool,
 }
 
-/// So many pictures fit in a drawing.
+/// The most solutions in one drawing.
 const MOST_DRAWN: usize = 1000;
 
 impl Pictures<'_> {
@@ -186,7 +187,7 @@ impl Pictures<'_> {
         }
     }
 
-    /// Writes the drawing, if there is something to draw.
+    /// Writes the drawing, if there is a solution.
     fn save(&self, file: &Path, exit: Exit, reasons: &Reasons) -> Exit {
         let drawn = self.drawn.as_deref().unwrap_or_default();
         if drawn.is_empty() {
@@ -199,7 +200,7 @@ impl Pictures<'_> {
         let result = if self.to_stdout {
             stdout().write_all(svg.as_bytes())
         } else {
-            std::fs::write(file, svg)
+            files::write(file, svg.as_bytes(), &[]).map_err(io::Error::from)
         };
         match reasons.written(result, &file.display().to_string()) {
             Exit::Answered => exit,

@@ -1,4 +1,4 @@
-//! How far a run is: a bar on standard error, where somebody may be looking.
+//! A progress bar on standard error.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -7,35 +7,36 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// When the bar is shown.
+/// When to show the bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum When {
-    /// On a terminal, when the run takes longer than a second
+    /// If standard error is a terminal, after one second
     Auto,
-    /// From the beginning, wherever standard error goes
+    /// At once, even if standard error is not a terminal
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
-/// Shorter runs have no bar.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The delay before the bar appears; and, not on a terminal, the time between two lines.
+const DELAY: Duration = Duration::from_secs(1);
 
-/// A bar that goes from 0 to a length, if that is known.
+/// A bar from 0 to a length, or a spinner if the length is unknown.
 pub(super) struct Bar {
     bar: ProgressBar,
-    /// Shown from then on.
+    /// When to show it; `None` for never.
     from: Option<Instant>,
 }
 
 impl Bar {
-    /// Shown on a terminal, unless the answers appear on the same one: they are progress enough.
-    pub(super) fn new(when: When, answers_to_stdout: bool, length: Option<u64>) -> Self {
+    /// A bar that, with [`When::Auto`], is hidden if results go to the same terminal: they show the
+    /// progress.
+    pub(super) fn new(when: When, results_to_stdout: bool, length: Option<u64>) -> Self {
         let terminal = std::io::stderr().is_terminal();
-        let answers_shown = answers_to_stdout && std::io::stdout().is_terminal();
+        let results_shown = results_to_stdout && std::io::stdout().is_terminal();
         let from = match when {
             When::Always => Some(Instant::now()),
-            When::Auto if terminal && !answers_shown => Some(Instant::now() + PATIENCE),
+            When::Auto if terminal && !results_shown => Some(Instant::now() + DELAY),
             When::Auto | When::Never => None,
         };
         let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
@@ -47,7 +48,7 @@ impl Bar {
         Self { bar, from }
     }
 
-    /// The run is at this position; `message` is told the seconds since the beginning.
+    /// Shows a position. `message` gets the seconds since the beginning.
     pub(super) fn show(&mut self, position: u64, message: impl FnOnce(f64) -> String) {
         if self.from.is_none_or(|from| Instant::now() < from) {
             return;
@@ -58,10 +59,10 @@ impl Bar {
         self.bar.set_message(message(self.bar.elapsed().as_secs_f64().max(1e-9)));
         self.bar.set_position(position);
         if self.bar.is_hidden() {
-            // Not a terminal, and yet asked for: a line now and then.
+            // Not a terminal: print a line now and then.
             let now = Instant::now();
             if self.from.is_some_and(|from| now >= from) {
-                self.from = Some(now + PATIENCE);
+                self.from = Some(now + DELAY);
                 let share = match self.bar.length() {
                     Some(length) if length > 0 => format!("{}%, ", position * 100 / length),
                     _ => String::new(),
@@ -71,7 +72,7 @@ impl Bar {
         }
     }
 
-    /// Prints something that the bar must not overwrite.
+    /// Prints something without overwriting it with the bar.
     pub(super) fn aside(&self, print: impl FnOnce()) {
         self.bar.suspend(print);
     }
@@ -82,17 +83,17 @@ impl Bar {
     }
 }
 
-/// The bar of a run over boards, which goes with the bytes read.
+/// The progress of a run over boards, in bytes read.
 pub(super) struct Progress(Bar);
 
 impl Progress {
-    /// For a run over these files.
+    /// The progress of a run over these files.
     pub(super) fn new(when: When, files: &[PathBuf], output: Option<&Path>) -> Self {
         let lengths: Option<Vec<u64>> = files.iter().map(|file| length(file)).collect();
         Self(Bar::new(when, output.is_none(), lengths.map(|lengths| lengths.iter().sum())))
     }
 
-    /// So many boards are answered, and so many bytes read.
+    /// Shows the number of boards with results and of bytes read.
     pub(super) fn show(&mut self, n_boards: u64, n_read: u64) {
         self.0.show(n_read, |seconds| {
             #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]

@@ -1,23 +1,23 @@
-//! Standard error: why a board has no answer, as `FILE:LINE:COLUMN: ..`, on a terminal with the
-//! line and a caret under the fault.
+//! Messages on standard error. An error in a file begins with `FILE:LINE:COLUMN:`; on a terminal the
+//! line follows, with a caret under the error.
 
 use std::io::{self, IsTerminal, Write};
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use quadrille::batch::in_words;
+use quadrille::files::in_words;
 use quadrille::text::ParseError;
 
 use super::Exit;
 
-/// Prints reasons.
+/// Prints messages.
 pub(super) struct Reasons {
-    /// How to draw a fault, on a terminal.
+    /// Draws lines with carets; `None` if standard error is not a terminal.
     renderer: Option<Renderer>,
 }
 
 impl Reasons {
-    /// So many reasons are printed; the others are counted.
+    /// Reasons printed per run; the others are counted.
     pub(super) const MOST: u64 = 100;
 
     pub(super) fn new() -> Self {
@@ -28,27 +28,27 @@ impl Reasons {
         Self { renderer }
     }
 
-    /// Something that concerns the whole run or a file; always printed.
-    #[expect(clippy::unused_self, reason = "all that is said goes through here")]
+    /// Prints a message.
+    #[expect(clippy::unused_self, reason = "all messages go through here")]
     pub(super) fn say(&self, text: &str) {
-        // Nobody can be told that standard error is closed.
+        // If standard error is closed, there is no place to report that.
         let _ = writeln!(io::stderr(), "{text}");
     }
 
-    /// How a run ends that wrote something, and why that could not be done.
+    /// The end of a run that wrote `what`. Reports an error, but not a closed pipe.
     pub(super) fn written(&self, result: io::Result<()>, what: &str) -> Exit {
         match result {
             Ok(()) => Exit::Answered,
-            // Whoever closed the pipe has seen enough.
+            // The reader of the pipe has seen enough.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
             Err(error) => {
-                self.say(&format!("{what} could not be written: {}", in_words(&error)));
+                self.say(&format!("cannot write {what}: {}", in_words(&error)));
                 Exit::Input
             }
         }
     }
 
-    /// Why a board could not be read.
+    /// Reports an error in a file.
     pub(super) fn fault(&self, file: &str, error: &ParseError) {
         let title = format!("{file}:{error}");
         match &self.renderer {
@@ -63,7 +63,7 @@ impl Reasons {
         }
     }
 
-    /// Says how many of so many reasons were left out.
+    /// Reports how many of `n` reasons were not printed.
     pub(super) fn end(&self, n: u64) {
         if n > Self::MOST {
             self.say(&format!("and {} more like these", n - Self::MOST));

@@ -1,5 +1,5 @@
-//! A search that is driven to its end or a limit: what `quadrille cover` and `quadrille model` have
-//! in common.
+//! What `quadrille cover` and `quadrille model` have in common: a search driven to its end or a
+//! limit.
 
 mod answer;
 mod checkpoint;
@@ -10,97 +10,97 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::ValueEnum;
-use quadrille::Problem;
-use quadrille::search::Limits;
-use quadrille::search::auto::{self, Counting, Enumeration, Plan, Unsupported};
-use quadrille::search::dlx::{Cheapest, Choice};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use quadrille::search::auto::Plan;
+use quadrille::search::dlx::Cheapest;
 use quadrille::search::part::Part;
+use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
+use quadrille::{Problem, Search};
 
 use super::Exit;
-use super::input::{available, seconds, size};
+use super::input::{seconds, size};
 use super::interrupt::Interrupt;
 use super::progress::When;
 use super::reasons::Reasons;
 pub(super) use answer::Show;
 use answer::{Answer, Conclusion};
 use checkpoint::Checkpoint;
-use drive::{Enumerating, Explorer, drive};
+use drive::{Driven, Enumerating, drive};
 
-/// How to search, and how to tell what was found.
+/// How to search, and what to print.
 #[derive(Debug, clap::Args)]
 pub(super) struct Settings {
-    /// Stop at N solutions; with --count, if there are more
+    /// Stop after N solutions; with --count, stop when there are more
     #[arg(long, value_name = "N", conflicts_with = "check", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// Stop after N tree nodes
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Stop after so many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// Which item to branch on; by default what is best for the engine and the problem
-    #[arg(long, value_enum, value_name = "RULE")]
-    choose: Option<Rule>,
-    /// Where chance begins, for --choose random; 0 if not said
+    /// The rule that chooses the item to branch on; default: the best for engine and problem
+    #[arg(long, value_name = "RULE", value_parser = rules())]
+    choose: Option<String>,
+    /// The seed of --choose random and --estimate; default: 0
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How to search; solutions come in an order that is promised with `dlx` and `--jobs 1` only
-    #[arg(long, value_enum, default_value_t = Engine::Auto)]
-    engine: Engine,
-    /// So many threads search; by default one for each core
+    /// The engine; the order of solutions is promised only for `dlx` with `--jobs 1`
+    #[arg(long, value_name = "ENGINE", value_parser = engines(), default_value = "auto")]
+    engine: EngineKind,
+    /// Use N threads; default: one per core
     #[arg(long, short, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     #[command(flatten)]
     saving: Saving,
-    /// Remove options beforehand that no solution has, as far as a second's work shows
+    /// Remove options that no solution has before the search, within about a second
     #[arg(long)]
     preprocess: bool,
-    /// With --count: what is remembered takes SIZE bytes at most; K, M and G are units
+    /// Let the memo table of --count take at most SIZE bytes; units: K, M, G
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "1G")]
     memory: usize,
-    /// A JSON object for each solution, and one at the end
+    /// Print a JSON object per solution, and one at the end
     #[arg(long)]
     json: bool,
-    /// Tell at the end what was done
+    /// Print statistics at the end
     #[arg(long)]
     stats: bool,
-    /// Show how much of the tree is explored
+    /// Show the explored fraction of the tree
     #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
     progress: When,
 }
 
-/// How a search is saved.
+/// How to save a search.
 #[derive(Debug, clap::Args)]
 struct Saving {
-    /// Save what is left of the search in FILE, now and then and when it is stopped
+    /// Save the rest of the search to FILE, regularly and when it stops
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Go on from what the checkpoint has, if it is there
+    /// Resume from the checkpoint, if it exists
     #[arg(long, requires = "checkpoint")]
     resume: bool,
-    /// Save it every so many seconds
+    /// Save every SECONDS
     #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint", default_value = "60")]
     every: Duration,
 }
 
-/// What is asked; without any of these the first solution.
+/// The question; by default the first solution.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
 pub(super) struct Asked {
     /// Print all solutions
     #[arg(long)]
     all: bool,
-    /// Print only how many solutions there are
+    /// Print only the number of solutions
     #[arg(long)]
     count: bool,
-    /// Print only whether there is none, one or several
+    /// Print only `none`, `one` or `several`
     #[arg(long)]
     check: bool,
 }
 
 impl Asked {
-    /// The question, if one is put.
+    /// The question, if there is one.
     pub(super) fn question(&self) -> Option<Question> {
         match self {
             Self { all: true, .. } => Some(Question::All),
@@ -111,7 +111,7 @@ impl Asked {
     }
 }
 
-/// What is asked.
+/// A question about a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// The first solution, or as many as the limit says.
@@ -122,47 +122,39 @@ pub(super) enum Question {
     Count,
     /// None, one or several?
     Check,
-    /// So many of least cost.
+    /// This many of the least cost.
     Best(u32),
 }
 
 impl Question {
-    /// Are solutions not shown?
+    /// Whether the answer is a number, and solutions are not printed.
     const fn is_number(self) -> bool {
         matches!(self, Self::Count | Self::Check)
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Rule {
-    /// An item with the fewest ways to go on, the first of them
-    Smallest,
-    /// The first item
-    First,
-    /// An item with the fewest ways to go on, by chance one of them
-    Random,
-    /// An item with few ways to go on at which many branches failed
-    Weighted,
+/// The engines of the library, by name.
+fn engines() -> impl TypedValueParser<Value = EngineKind> {
+    let values = EngineKind::ALL.map(|(_, name, help)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(values).map(|name| {
+        let (kind, ..) = EngineKind::ALL.into_iter().find(|(_, its, _)| *its == name).expect(NAMED);
+        kind
+    })
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Engine {
-    /// What is fastest for the problem, as far as a short probe tells
-    Auto,
-    /// Dancing Links; by one job in the order of the book
-    Dlx,
-    /// Sets of bits: faster where there is much to enumerate
-    Bitset,
-    /// With --count: remembering how many solutions each remaining problem has
-    Memo,
+/// The rules of the library, by name.
+fn rules() -> PossibleValuesParser {
+    Rule::ALL.map(|(name, help)| PossibleValue::new(name).help(help)).into()
 }
 
-/// Why a search came to its end.
+const NAMED: &str = "clap lets only these names through";
+
+/// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// All is explored.
+    /// The tree is explored.
     Complete,
-    /// There are as many solutions as were asked for.
+    /// As many solutions as were asked for were found.
     Enough,
     /// The node limit.
     Nodes,
@@ -173,21 +165,22 @@ enum End {
 }
 
 impl Settings {
-    /// Whether any of them only makes sense if there is a search.
+    /// Whether one of them makes sense only for a search.
     pub(super) fn ask(&self) -> bool {
         let limits = self.limit.is_some() || self.nodes.is_some() || self.time.is_some();
         let how = self.choose.is_some() || self.seed.is_some() || self.saving.checkpoint.is_some();
         limits || how || self.json || self.stats
     }
 
-    /// Whether they make sense together, where there is something else by chance or not; if they do
-    /// not, that has been said.
-    pub(super) fn check(&self, has_chance: bool, reasons: &Reasons) -> bool {
-        let has_chance = has_chance || self.choose == Some(Rule::Random);
-        let wrong = if self.seed.is_some() && !has_chance {
+    /// Whether they make sense together; if not, says why. `is_random` if something besides
+    /// `--choose` uses the seed.
+    pub(super) fn check(&self, is_random: bool, reasons: &Reasons) -> bool {
+        let rule = self.rule();
+        let is_random = is_random || matches!(rule, Some(Rule::Random { .. }));
+        let wrong = if self.seed.is_some() && !is_random {
             "--seed is for --choose random"
-        } else if self.engine == Engine::Bitset
-            && matches!(self.choose, Some(Rule::First | Rule::Random))
+        } else if self.engine == EngineKind::Bitset
+            && matches!(rule, Some(Rule::First | Rule::Random { .. }))
         {
             "--choose first and random are for --engine dlx"
         } else {
@@ -197,29 +190,28 @@ impl Settings {
         false
     }
 
-    /// How to search.
-    pub(super) fn plan(&self) -> Plan {
-        Plan {
-            engine: match self.engine {
-                Engine::Auto => auto::Engine::Auto,
-                Engine::Dlx => auto::Engine::Dlx,
-                Engine::Bitset => auto::Engine::Bitset,
-                Engine::Memo => auto::Engine::Memo,
-            },
-            choice: self.choose.map(|rule| match rule {
-                Rule::Smallest => Choice::Smallest,
-                Rule::First => Choice::First,
-                Rule::Random => Choice::Random { seed: self.seed.unwrap_or(0) },
-                Rule::Weighted => Choice::Weighted,
-            }),
-            jobs: self.jobs.unwrap_or_else(available),
-            preprocess: self.preprocess,
+    /// The rule, if one is asked for.
+    fn rule(&self) -> Option<Rule> {
+        let name = self.choose.as_deref()?;
+        Some(Rule::named(name, self.seed.unwrap_or(0)).expect(NAMED))
+    }
+
+    /// How to search a problem.
+    pub(super) fn plan<'p>(&self, problem: &'p Problem) -> Plan<'p> {
+        let threads = self.jobs.map_or(0, NonZeroUsize::get);
+        let plan = problem.plan().engine(self.engine).threads(threads);
+        let plan = plan.memory(self.memory).preprocess(self.preprocess);
+        match self.rule() {
+            Some(rule) => plan.rule(rule),
+            None => plan,
         }
     }
 
-    /// How far a search may go.
+    /// How far to search.
     pub(super) fn limits(&self) -> Limits {
-        Limits { solutions: self.limit, nodes: self.nodes, time: self.time }
+        let mut limits = Limits::NONE;
+        (limits.solutions, limits.nodes, limits.time) = (self.limit, self.nodes, self.time);
+        limits
     }
 
     pub(super) fn seed(&self) -> Option<u64> {
@@ -231,16 +223,16 @@ impl Settings {
     }
 }
 
-/// A question about a problem.
+/// A task: a question about a problem, and how to answer it.
 pub(super) struct Task<'p> {
     pub(super) problem: &'p Problem,
     pub(super) question: Question,
     pub(super) settings: &'p Settings,
-    /// Only these parts are asked about.
+    /// If given, only these parts are searched.
     pub(super) parts: Option<Vec<Part>>,
 }
 
-/// Answers a question, with solutions that look as `show` says.
+/// Answers a question; `show` prints the solutions.
 pub(super) fn run(
     task: Task,
     show: &mut dyn Show,
@@ -251,7 +243,7 @@ pub(super) fn run(
     let output = BufWriter::new(stdout().lock());
     let mut answer = Answer::new(problem, question, settings, show, output);
     let result = if let Question::Best(best) = question {
-        if matches!(settings.engine, Engine::Bitset | Engine::Memo) {
+        if matches!(settings.engine, EngineKind::Bitset | EngineKind::Memo) {
             reasons.say("--best is for --engine dlx");
             return Exit::Input;
         }
@@ -281,73 +273,71 @@ pub(super) fn run(
     };
     match result {
         Ok(conclusion) => {
-            conclusion.words.iter().for_each(|words| reasons.say(words));
+            conclusion.messages.iter().for_each(|message| reasons.say(message));
             conclusion.exit
         }
-        Err(error) => reasons.written(Err(error), "the answers"),
+        Err(error) => reasons.written(Err(error), "the results"),
     }
 }
 
-/// Whether all solutions are only to be counted, once and for all.
+/// Whether the task is to count all solutions of the whole problem, without saving.
 fn counts_alone(task: &Task) -> bool {
     let Task { question, settings, parts, .. } = task;
-    let memo = settings.engine == Engine::Memo;
+    let memo = settings.engine == EngineKind::Memo;
     *question == Question::Count
         && settings.saving.checkpoint.is_none()
         && parts.is_none()
         && (settings.limit.is_none() || memo)
 }
 
-/// Counts by the way that gets there first.
+/// Counts by the method that gets there first.
 fn count(
     &Task { problem, settings, .. }: &Task,
     interrupt: &Interrupt,
     answer: &mut Answer,
 ) -> Result<io::Result<Conclusion>, String> {
-    let mut counting = Counting::new(problem, settings.plan(), settings.memory)
-        .map_err(|unsupported| refusal(settings, unsupported))?;
+    let counting = settings.plan(problem).counting();
+    let mut counting = counting.map_err(|error| refusal(settings, error))?;
     counting.set_stop(interrupt.stop_flag());
     Ok(drive(&mut counting, settings, None, answer)
         .and_then(|end| answer.conclude(end, &counting.done())))
 }
 
-/// Why a plan cannot be followed.
-fn refusal(settings: &Settings, unsupported: Unsupported) -> String {
-    match unsupported {
-        Unsupported::Preprocess => format!("--preprocess: {unsupported}"),
-        Unsupported::Remembering if settings.choose.is_none() => {
-            "--engine memo is for --count, without --checkpoint and for all parts".into()
+/// Why the settings do not fit the problem or each other.
+fn refusal(settings: &Settings, error: UnsupportedError) -> String {
+    let engine = settings.engine;
+    match error {
+        UnsupportedError::Preprocess => format!("--preprocess: {error}"),
+        UnsupportedError::CountsOnly if settings.choose.is_none() => {
+            "--engine memo is for --count of the whole problem, without --checkpoint".into()
         }
-        Unsupported::Remembering => "--engine memo has rules of its own".into(),
-        Unsupported::Memo(_) => format!("--engine memo: {unsupported}; leave --engine out"),
-        _ => format!("--engine bitset: {unsupported}; use --engine dlx"),
+        UnsupportedError::CountsOnly => "--engine memo has rules of its own".into(),
+        _ => format!("--engine {engine}: {error}"),
     }
 }
 
-/// Makes a search that stands where it is to begin.
+/// Makes the search, at the place where it begins.
 fn prepare(task: Task, interrupt: &Interrupt) -> Result<Enumerating, String> {
     let Task { problem, question, settings, parts } = task;
-    let mut search = Enumeration::new(problem, settings.plan())
-        .map_err(|unsupported| refusal(settings, unsupported))?;
+    let search = settings.plan(problem).covers();
+    let mut search = search.map_err(|error| refusal(settings, error))?;
     search.set_stop(interrupt.stop_flag());
-    let has_parts = search.remaining().is_some();
-    if !has_parts && (settings.saving.checkpoint.is_some() || parts.is_some()) {
-        return Err("with items that are covered more or less than once a search can neither be \
-                    saved nor split"
-            .into());
+    let no_parts = |_| "with items that are covered more or less than once a search can neither be saved nor split";
+    if settings.saving.checkpoint.is_some() {
+        search.remaining().map_err(no_parts)?;
     }
     if let Some(parts) = parts {
-        search.begin(parts);
+        search.begin(parts).map_err(no_parts)?;
     }
     let mut this = Enumerating::new(search, question.is_number());
     if let Some(path) = &settings.saving.checkpoint {
         let (checkpoint, earlier) =
             Checkpoint::open(path, settings.saving.every, settings.saving.resume, problem)?;
         if let Some((head, parts)) = earlier {
-            this.take_up(head, parts);
+            this.resume(head, parts).map_err(no_parts)?;
         }
         this.checkpoint = Some(checkpoint);
-        // Whether it can be saved shows at once.
+        // A place that cannot be written is an error now, not after hours.
         this.save(0.0)?;
     }
     Ok(this)
@@ -366,12 +356,12 @@ fn enumerate(
         Question::First => settings.limit.or(Some(1)),
         Question::All | Question::Best(_) => settings.limit,
     };
-    // What is counted is counted over all runs; shown are the next ones.
+    // Counts are of all runs together; solutions are printed from where the last run ended.
     let before = if answer.question.is_number() { search.before() } else { 0 };
     let most = most.map(|most| most.saturating_sub(before));
     let end = drive(&mut search, settings, most, answer)?;
     let mut conclusion = answer.conclude(end, &search.done())?;
-    conclusion.words.extend(search.saved(end));
+    conclusion.messages.extend(search.saved(end));
     if search.failure().is_some() {
         conclusion.exit = Exit::Input;
     }

@@ -1,25 +1,24 @@
-//! One run: what was asked for, turned into settings; what the run tells, turned into text; and
-//! the exit code.
+//! `solve`, `check` and `count`: from the arguments to settings, from the report of a run to messages
+//! and an exit code.
 
-use std::io::{self, stdout};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quadrille::batch::{
-    self, Compression, End, Listener, Output, Question, Report, Settings, Tally, in_words,
-};
+use quadrille::batch::{self, End, Listener, Output, Question, Report, Settings, Tally};
+use quadrille::files::{Compression, in_words};
 use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
 use quadrille::text::ParseError;
 
 use super::Exit;
-use super::args::{BackendName, Options};
+use super::args::Options;
 use super::input::available;
 use super::interrupt::Interrupt;
 use super::progress::Progress;
 use super::reasons::Reasons;
 
-/// Answers `question` for all boards that `options` name.
+/// Runs over all boards in the files that `options` name.
 pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -> Exit {
     let start = Instant::now();
     let reasons = Reasons::new();
@@ -35,8 +34,8 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
     let files = if options.files.is_empty() { vec![PathBuf::from("-")] } else { options.files };
     let progress = Progress::new(options.progress, &files, options.output.as_deref());
     let output = match options.output {
-        Some(path) if path != Path::new("-") => Output::File { path, resume: options.resume },
-        _ => Output::Stream(Box::new(stdout())),
+        Some(path) if path != Path::new("-") => Output::file(path).resume(options.resume),
+        _ => Output::stdout(),
     };
     let mut teller = Teller { reasons, progress, interrupt, n_boards: 0 };
     let report = batch::run(&files, output, &settings, &mut teller);
@@ -55,41 +54,35 @@ fn settings(
     options: &Options,
     interrupt: &Interrupt,
 ) -> Result<Settings, String> {
-    let backend = match options.backend {
-        BackendName::Auto => Backend::best(),
-        BackendName::Avx512 => Backend::Avx512,
-        BackendName::Avx2 => Backend::Avx2,
-        BackendName::Portable => Backend::Portable,
-    };
+    let backend = options.backend.0.unwrap_or_else(Backend::best);
     if !backend.is_available() {
         let best = Backend::best();
         return Err(format!(
-            "this processor lacks the instructions of the backend {backend}; it has {best}"
+            "this processor has no {backend} instructions; its fastest backend is {best}"
         ));
     }
     let by_name = || {
         let path = options.output.as_deref().unwrap_or(Path::new("-"));
         Compression::by_extension(path)
     };
-    Ok(Settings {
-        question,
-        engine: options.engine.choice(),
-        backend,
-        nodes: options.nodes,
-        jobs: options.jobs.unwrap_or_else(available),
-        form: options.format.fixed(),
-        columns: Columns {
-            puzzle: options.column.as_deref().map(Column::from),
-            solution: options.solution_column.as_deref().map(Column::from),
-        },
-        verify: options.verify,
-        layout: options.layout(),
-        compression: options.compress.map_or_else(by_name, super::args::CompressionName::kind),
-        stop: interrupt.stop_flag(),
-    })
+    let mut columns = Columns::default();
+    columns.puzzle = options.column.as_deref().map(Column::from);
+    columns.solution = options.solution_column.as_deref().map(Column::from);
+    let compression = options.compress.map_or_else(by_name, super::args::CompressionName::kind);
+    Ok(Settings::new(question)
+        .engine(options.engine)
+        .backend(backend)
+        .nodes(options.nodes)
+        .threads(options.jobs.unwrap_or_else(available))
+        .form(options.format.0)
+        .columns(columns)
+        .verify(options.verify)
+        .layout(options.layout())
+        .compression(compression)
+        .stop(interrupt.stop_flag()))
 }
 
-/// What the run tells, to standard error.
+/// Prints the messages of a run.
 struct Teller<'a> {
     reasons: Reasons,
     progress: Progress,
@@ -118,7 +111,7 @@ impl Listener for Teller<'_> {
     fn idle(&mut self, waiting: bool) {
         if self.interrupt.set_idle(waiting) {
             self.progress.end();
-            self.reasons.say(&format!("stopped; boards answered: {}", self.n_boards));
+            self.reasons.say(&format!("stopped after {}", boards(self.n_boards)));
             std::process::exit(Exit::Stopped as i32);
         }
     }
@@ -127,16 +120,15 @@ impl Listener for Teller<'_> {
 fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
     let tally = &report.tally;
     match &report.end {
-        End::Stopped => Exit::Stopped,
-        // Whoever closed the pipe has seen enough.
+        // The reader of the pipe has seen enough.
         End::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
         End::Write(error) => {
             let reason = in_words(error);
-            reasons.say(&format!("the answers could not be written: {reason}"));
+            reasons.say(&format!("cannot write the results: {reason}"));
             Exit::Input
         }
-        End::Refused(reason) => {
-            reasons.say(&reason.to_string());
+        End::Refused(error) => {
+            reasons.say(&error.to_string());
             Exit::Input
         }
         End::Complete => {
@@ -151,10 +143,12 @@ fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
                 Exit::Answered
             }
         }
+        // The stop flag. An end that may be added later does not answer every board, either.
+        _ => Exit::Stopped,
     }
 }
 
-/// `3,000 boards: 2,990 solved, 8 without a solution, 2 invalid; 0.012 s, 250,000 boards a second`
+/// `3,000 boards: 2,990 solved, 8 without a solution, 2 invalid; 0.012 s, 250,000 boards per second`
 fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
     let answered = tally.boards - tally.invalid - tally.unknown;
     let some = answered - tally.none;
@@ -164,12 +158,13 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
             vec![(some - tally.several, "with one solution"), (tally.several, "with several")]
         }
         Question::Count { .. } => vec![(some, "counted")],
+        _ => vec![(some, "answered")],
     };
     parts.extend([
         (tally.none, "without a solution"),
         (tally.invalid, "invalid"),
         (tally.unknown, "unknown"),
-        (tally.wrong, "wrong in the file"),
+        (tally.wrong, "with a wrong solution in the file"),
     ]);
     let parts: Vec<String> = parts
         .into_iter()
@@ -184,7 +179,12 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
     )]
     let rate = grouped((tally.boards as f64 / seconds.max(1e-9)) as u64);
     let parts = parts.join(", ");
-    format!("{} boards: {parts}; {seconds:.3} s, {rate} boards a second", grouped(tally.boards))
+    format!("{}: {parts}; {seconds:.3} s, {rate} boards per second", boards(tally.boards))
+}
+
+/// `1 board`, `2,345 boards`
+fn boards(n: u64) -> String {
+    format!("{} {}", grouped(n), if n == 1 { "board" } else { "boards" })
 }
 
 /// `1,234,567`

@@ -1,11 +1,11 @@
-//! `quadrille verify`: solutions replayed and judged, by code that no search shares.
+//! `quadrille verify`: checks solutions and certificates, by code that no search uses.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
-use quadrille::batch::in_words;
-use quadrille::problem::verify::{Fault, verify};
+use quadrille::files::{in_words, open};
+use quadrille::problem::verify::{VerifyError, verify};
 use quadrille::proof::certificate::{Certificate, check};
 use quadrille::text::ParseError;
 use quadrille::text::knuth::OptionReader;
@@ -18,15 +18,15 @@ use super::reasons::Reasons;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// The problem, in Knuth's text format
+    /// Read the problem from this file; "-" is standard input
     problem: PathBuf,
-    /// The solutions: an option a line, empty lines between solutions; "-" is standard input
+    /// Check the solutions in this file; "-" is standard input
     #[arg(required_unless_present = "certificate")]
     solutions: Option<PathBuf>,
-    /// Judge a certificate that there is no solution instead; "-" is standard input
+    /// Check a certificate that there is no solution; "-" is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "solutions")]
     certificate: Option<PathBuf>,
-    /// A JSON object for each solution
+    /// Print one JSON object per solution
     #[arg(long)]
     json: bool,
 }
@@ -37,7 +37,7 @@ pub(super) fn run(options: &Options) -> Exit {
     let judged = options.solutions.as_ref().or(options.certificate.as_ref());
     let judged = judged.expect("one of them is required");
     if options.problem == stdin && judged == stdin {
-        reasons.say("the problem and what is to be judged cannot both come from standard input");
+        reasons.say("the problem and the solutions cannot both come from standard input");
         return Exit::Input;
     }
     let Some(problem) = read_problem(&options.problem, &reasons) else {
@@ -47,10 +47,10 @@ pub(super) fn run(options: &Options) -> Exit {
         return certificate(&problem, judged, options.json, &reasons);
     }
     let file = name(judged);
-    let input = match quadrille::batch::open(judged) {
-        Ok((reader, _)) => BufReader::new(reader),
-        Err(reason) => {
-            reasons.say(&reason);
+    let input = match open(judged) {
+        Ok(input) => BufReader::new(input),
+        Err(error) => {
+            reasons.say(&error.to_string());
             return Exit::Input;
         }
     };
@@ -71,16 +71,11 @@ pub(super) fn run(options: &Options) -> Exit {
             judge.reasons.say(&format!("{}: {}", judge.file, in_words(&error)));
             Exit::Input
         }
-        Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
-        Err(Failure::Write(error)) => {
-            let reason = in_words(&error);
-            judge.reasons.say(&format!("the answers could not be written: {reason}"));
-            Exit::Input
-        }
+        Err(Failure::Write(error)) => judge.reasons.written(Err(error), "the results"),
     }
 }
 
-/// Judges a certificate.
+/// Checks a certificate.
 fn certificate(problem: &Problem, file: &Path, json: bool, reasons: &Reasons) -> Exit {
     let Some(text) = read_text(file, reasons) else {
         return Exit::Input;
@@ -92,20 +87,20 @@ fn certificate(problem: &Problem, file: &Path, json: bool, reasons: &Reasons) ->
             return Exit::Input;
         }
     };
-    let flaw = check(problem, &certificate).err().map(|flaw| flaw.to_string());
-    let right = flaw.is_none();
+    let reason = check(problem, &certificate).err().map(|error| error.to_string());
+    let right = reason.is_none();
     let line = if json {
-        serde_json::json!({ "right": right, "reason": flaw }).to_string()
+        serde_json::json!({ "right": right, "reason": reason }).to_string()
     } else {
         if right { "right" } else { "wrong" }.to_owned()
     };
     let written = writeln!(stdout(), "{line}");
     if written.is_err() {
-        return reasons.written(written, "the answers");
+        return reasons.written(written, "the results");
     }
-    match flaw {
+    match reason {
         None => reasons.say("the problem has no solution"),
-        Some(flaw) => reasons.say(&format!("{}: no proof: {flaw}", name(file))),
+        Some(reason) => reasons.say(&format!("{}: no proof: {reason}", name(file))),
     }
     if right { Exit::Answered } else { Exit::No }
 }
@@ -133,7 +128,7 @@ struct Solution {
     options: Vec<OptionId>,
     /// The line of each option.
     lines: HashMap<OptionId, u64>,
-    /// The line of the first; 0 before there is any.
+    /// The line of the first option; 0 before it.
     start: u64,
     fault: Option<Reason>,
 }
@@ -144,7 +139,7 @@ enum Reason {
     Line(u64, String),
 }
 
-/// A verdict, as an object.
+/// A verdict, as a JSON object.
 #[derive(Serialize)]
 struct Verdict {
     solution: u64,
@@ -180,12 +175,13 @@ impl Judge<'_> {
             self.reasons.say(&format!("{}: no solutions", self.file));
         } else {
             let [right, wrong] = [self.n_right, self.n_wrong];
-            self.reasons.say(&format!("{n} solutions: {right} right, {wrong} wrong"));
+            let solutions = if n == 1 { "solution" } else { "solutions" };
+            self.reasons.say(&format!("{n} {solutions}: {right} right, {wrong} wrong"));
         }
         Ok(if self.n_wrong > 0 { Exit::No } else { Exit::Answered })
     }
 
-    /// One more option of the solution.
+    /// Reads one more option of the solution.
     fn line(&mut self, number: u64, text: &[u8]) {
         let solution = &mut self.solution;
         if solution.start == 0 {
@@ -204,7 +200,7 @@ impl Judge<'_> {
                 } else {
                     let reason = match meant.first() {
                         Some(option) => {
-                            format!("the option stands on line {} already", solution.lines[option])
+                            format!("the option is already on line {}", solution.lines[option])
                         }
                         None => "the problem has no such option".into(),
                     };
@@ -251,7 +247,7 @@ impl Judge<'_> {
         if let Some(fault) = fault
             && self.n_wrong <= Reasons::MOST
         {
-            // In the order in which a reader of both would want them.
+            // So that the reason follows the verdict where both go to the same terminal.
             self.output.flush()?;
             match fault {
                 Reason::Text(error) => self.reasons.fault(&self.file, &error),
@@ -264,21 +260,21 @@ impl Judge<'_> {
     }
 }
 
-/// A fault with the lines of its options, and the line that it is told for.
-fn in_lines(fault: &Fault, solution: &Solution) -> (u64, String) {
+/// The line to report a fault for, and its reason, which names the lines of other options.
+fn in_lines(fault: &VerifyError, solution: &Solution) -> (u64, String) {
     let line = |option: &OptionId| solution.lines[option];
     match fault {
-        Fault::CoveredTwice { item, first, second } => {
-            (line(second), format!("item {item:?} is covered on line {} already", line(first)))
+        VerifyError::CoveredTwice { item, first, second } => {
+            (line(second), format!("item {item:?} is already covered on line {}", line(first)))
         }
-        Fault::Colors { item, first, first_color, second, second_color } => {
+        VerifyError::Colors { item, first, first_color, second, second_color } => {
             let [before, here] = [first_color, second_color].map(|color| {
                 color.as_ref().map_or_else(|| "without a color".into(), |c| format!("{c:?}"))
             });
             let first = line(first);
-            (line(second), format!("item {item:?} is {here} here and {before} on line {first}"))
+            (line(second), format!("item {item:?} is {here} here, but {before} on line {first}"))
         }
-        Fault::TooOften { item, high, option } => {
+        VerifyError::TooOften { item, high, option } => {
             (line(option), format!("item {item:?} is covered more than {high} times"))
         }
         other => (solution.start, other.to_string()),

@@ -1,10 +1,20 @@
-//! Sets of points, as an object: partitions and Steiner systems.
+//! Sets of blocks: the solutions of [`partitions`](super::partitions) and
+//! [`steiner`](super::steiner).
+//!
+//! ```
+//! use quadrille::models::{Model, partitions::Partitions};
+//!
+//! let blocks = Partitions::new(3)?.decode(&[0b001, 0b110]); // bit 0 is point 1
+//! assert_eq!(blocks.blocks(), [vec![1], vec![2, 3]]);
+//! assert_eq!(blocks.to_string(), "1 | 2 3");
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
 
 use std::fmt;
 
 use crate::picture::{Draw, Grid, Picture};
 
-/// Sets of some of the points from 1 to `n`, called blocks.
+/// A set of blocks. A block is a set of points from 1 to `n`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blocks {
     n: usize,
@@ -12,7 +22,7 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// The blocks with these points, given as bits.
+    /// These blocks, each as a bit set of its points; bit 0 is point 1.
     pub(super) fn new(n: usize, blocks: impl IntoIterator<Item = u64>) -> Self {
         let points =
             |bits: u64| (0..n).filter(move |point| bits >> point & 1 == 1).map(|point| point + 1);
@@ -22,20 +32,20 @@ impl Blocks {
         Self { n, blocks }
     }
 
-    /// How many points there are.
+    /// The number of points.
     #[must_use]
     pub fn n_points(&self) -> usize {
         self.n
     }
 
-    /// The points of each block, from 1, in order.
+    /// The blocks in lexicographic order; the points of a block, from 1, in increasing order.
     #[must_use]
     pub fn blocks(&self) -> &[Vec<usize>] {
         &self.blocks
     }
 }
 
-/// The points of each block, and bars between blocks.
+/// The points of each block, with bars between blocks.
 impl fmt::Display for Blocks {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let block = |block: &Vec<usize>| -> String {

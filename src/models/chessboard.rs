@@ -1,10 +1,21 @@
-//! Queens on a chessboard, as an object.
+//! Queens on a chessboard: the solutions of [`queens`](super::queens) and
+//! [`domination`](super::domination).
+//!
+//! ```
+//! use quadrille::models::chessboard::Square;
+//! use quadrille::models::{Model, domination::Domination, queens::Queens};
+//!
+//! let squares = [(0, 1), (1, 3), (2, 0), (3, 2)].map(|(row, column)| Square { row, column });
+//! assert_eq!(Queens::new(4)?.decode(&squares).to_string(), "2 4 1 3");
+//! assert_eq!(Domination::new(3, 1)?.decode(&squares[..1]).to_string(), "1:2");
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
 
 use std::fmt;
 
 use crate::picture::{Draw, Grid, Picture};
 
-/// A cell of a board, rows and columns from 0.
+/// A cell of a board. Rows and columns count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     /// The row.
@@ -15,15 +26,16 @@ pub struct Square {
 
 /// Queens on a square board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Chessboard {
-    /// How many rows and columns.
+    /// The number of rows, which is also the number of columns.
     pub n: usize,
-    /// Where the queens are, row by row.
+    /// The cells with queens, row by row.
     pub queens: Vec<Square>,
 }
 
 impl Chessboard {
-    /// A board with queens in these places.
+    /// A board with queens in these cells, given in any order.
     pub(super) fn new(n: usize, queens: impl IntoIterator<Item = Square>) -> Self {
         let mut queens: Vec<Square> = queens.into_iter().collect();
         queens.sort_unstable();
@@ -31,8 +43,8 @@ impl Chessboard {
     }
 }
 
-/// The columns of the queens from 1, row by row; with the rows, as `1:3`, if some row has none or
-/// several.
+/// The columns of the queens, from 1, row by row. If some row does not have exactly one queen, each
+/// queen is `row:column`, as in `1:3`.
 impl fmt::Display for Chessboard {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let one_each = self.queens.iter().map(|queen| queen.row).eq(0..self.n);

@@ -1,15 +1,16 @@
-//! Queens that dominate: every cell of an `n`x`n` board is attacked or occupied.
+//! Queens that dominate a board: every cell of an `n`x`n` board is attacked or occupied.
 //!
-//! **Items.** `queen`, as often as there are queens; each cell `r1c1` .., at least once and at most as
-//! often as there are queens.
+//! **Items.** `queen`, with the number of queens as its multiplicity; each cell (`r1c1`, ..), at
+//! least once and at most as often as there are queens.
 //!
-//! **Options.** A queen in a cell: `queen`, and all cells it attacks or occupies.
+//! **Options.** A queen in a cell: `queen` and all cells that the queen attacks or occupies.
 //!
-//! **A cover is a solution**, since it has so many different options, and every cell is in one of them.
+//! **A cover is a solution**, because it consists of the given number of different options, and
+//! every cell is in at least one of them.
 //!
-//! **Source.** TAOCP 7.2.2.1, where Algorithm M is introduced. OEIS A002564 has the number of
-//! solutions with the fewest queens possible (A075458): 4 queens suffice for 7x7, and do so in 86
-//! ways; 5 for 8x8, in 4860.
+//! **Source.** TAOCP 7.2.2.1, where Algorithm M is introduced. OEIS A002564 counts the solutions
+//! with the fewest possible queens (A075458): 4 queens dominate 7x7, in 86 ways; 5 dominate 8x8, in
+//! 4860.
 //!
 //! ```
 //! use quadrille::models::{Model, domination::Domination};
@@ -21,9 +22,9 @@
 
 use super::chessboard::{Chessboard, Square};
 use super::{Model, ModelError, cell_name, check_size, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
-/// So many queens that attack or occupy all cells.
+/// A number of queens that together attack or occupy all cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Domination {
     n: usize,
@@ -31,12 +32,12 @@ pub struct Domination {
 }
 
 impl Domination {
-    /// So many queens on an `n`x`n` board. The problem has `n`² options of up to 4 `n` items.
+    /// `queens` queens on an `n`x`n` board. The problem has `n`² options of up to 4 `n` items.
     ///
     /// # Errors
     ///
-    /// If `n` is 0 or too large for a problem (800 is not), or there are no queens, or more than
-    /// cells.
+    /// If `n` is 0, `queens` is 0 or more than the number of cells, or the problem would be too
+    /// large (`n` = 800 is not too large).
     pub fn new(n: usize, queens: usize) -> Result<Self, ModelError> {
         within(n, 1..=1 << 10, "a number of rows")?;
         within(queens, 1..=n * n, "a number of queens")?;
@@ -52,7 +53,7 @@ impl Model for Domination {
     fn problem(&self) -> Problem<Square> {
         let n = self.n;
         let queens = u32::try_from(self.queens).expect("at most 2^20");
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let queen = builder.bounded("queen", queens..=queens).expect(fresh);
         let mut cell = |i| builder.bounded(cell_name(i / n, i % n), 1..=queens).expect(fresh);
@@ -67,7 +68,7 @@ impl Model for Domination {
                     (0..n).filter(reached).map(move |c| r * n + c)
                 });
                 let items = attacked.map(|i| cells[i]).chain([queen]);
-                builder.labelled(items, Square { row, column }).expect(fresh);
+                builder.option(Labeled(items, Square { row, column })).expect(fresh);
             }
         }
         builder.build()

@@ -1,15 +1,16 @@
-//! Dominoes that fill a board: pieces of two neighbouring cells, any number of them.
+//! Dominoes that fill a board: any number of pieces of two neighboring cells.
 //!
-//! **Items.** Each cell of the board, `r1c1` ...
+//! **Items.** Each cell of the board (`r1c1`, ..).
 //!
-//! **Options.** Two neighbouring cells.
+//! **Options.** Each two neighboring cells.
 //!
-//! **A cover is a solution**, since every cell is in exactly one domino.
+//! **A cover is a solution**, because every cell is in exactly one domino.
 //!
-//! **Source.** P. W. Kasteleyn, M. E. Fisher and H. N. V. Temperley, 1961: 36 ways for 4x4, 6728 for
-//! 6x6, 12988816 for 8x8 (OEIS A004003), Fibonacci numbers for 2x`n`. The Aztec diamond of order `n` is
-//! filled in 2^(`n`(`n`+1)/2) ways (N. Elkies, G. Kuperberg, M. Larsen and J. Propp, 1992). A chessboard
-//! without two opposite corners cannot be filled: a domino has a cell of either color.
+//! **Source.** P. W. Kasteleyn, M. E. Fisher and H. N. V. Temperley, 1961: 36 ways for 4x4, 6728
+//! for 6x6, 12988816 for 8x8 (OEIS A004003), Fibonacci numbers for 2x`n`. The Aztec diamond of
+//! order `n` has 2^(`n`(`n`+1)/2) tilings (N. Elkies, G. Kuperberg, M. Larsen and J. Propp, 1992).
+//! A chessboard without two opposite corners has none, because each domino has one cell of each
+//! color.
 //!
 //! ```
 //! use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
@@ -27,7 +28,7 @@ use super::polyominoes::polyominoes;
 ///
 /// # Errors
 ///
-/// If the board is too large for a problem.
+/// If the problem would be too large.
 pub fn dominoes(board: Shape) -> Result<Packing, ModelError> {
     polyominoes(board, Piece::named("domino+")?)
 }

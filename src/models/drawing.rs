@@ -1,4 +1,4 @@
-//! Boards, pieces and units drawn with characters.
+//! Reading drawings: boards, pieces and units drawn with characters.
 
 use crate::text::{ParseError, first_character};
 
@@ -7,22 +7,23 @@ pub(super) struct Drawn<'t> {
     pub(super) character: char,
     /// Layer, row and column.
     pub(super) cell: [i32; 3],
+    /// The number of the line, from 1.
     number: u64,
     line: &'t str,
-    /// Where in the line.
+    /// Byte offset in the line.
     at: usize,
 }
 
 impl Drawn<'_> {
-    /// What is wrong with this cell.
+    /// An error at this cell.
     pub(super) fn fault(&self, reason: String) -> ParseError {
         let at = self.at..self.at + self.character.len_utf8();
         ParseError::because(self.number, self.line.as_bytes(), at, reason)
     }
 }
 
-/// The cells of a drawing, at least one: every character but dots and blanks. Lines are rows, and
-/// empty lines stand between layers.
+/// The cells of a drawing, at least one. Every character except dots and blanks is a cell; lines
+/// are rows, and empty lines separate layers.
 pub(super) fn drawn(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
     let mut cells = Vec::new();
     let (mut layer, mut row) = (0, 0);

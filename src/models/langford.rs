@@ -1,19 +1,21 @@
-//! Langford pairs: the numbers from 1 to `n`, two of each, in a row, with `k` others between the two
-//! `k`.
+//! Langford pairs: the numbers from 1 to `n`, two of each, in a row, with exactly `k` other numbers
+//! between the two copies of `k`.
 //!
-//! **Items.** Each number `1` .., each slot of the row `s1` ...
+//! **Items.** Each number (`1`, `2`, ..) and each slot of the row (`s1`, `s2`, ..).
 //!
-//! **Options.** A pair of `k` in two slots that are `k + 1` apart: the number, the slots.
+//! **Options.** The two copies of `k` in two slots that are `k + 1` apart: the number and the two
+//! slots.
 //!
-//! **A cover is a solution**, since each number is placed once, and each slot taken once.
+//! **A cover is a solution**, because it places each number once and fills each slot once.
 //!
-//! **Mirror images.** [`without_mirror_images`](Langford::without_mirror_images) keeps of each
-//! arrangement and its reverse exactly one: the places for one number, `n` if it is odd and `n - 1` if
-//! not, are restricted to those in the first half. That number has an even number of places, so none
-//! is its own reverse.
+//! **Mirror images.** [`without_mirror_images`](Langford::without_mirror_images) keeps exactly one
+//! of each arrangement and its reverse. It restricts one number, `n` if `n` is odd and `n - 1` if
+//! `n` is even, to the first half of its options. An odd number has an even number of options, so
+//! none of them is its own mirror image.
 //!
-//! **Source.** TAOCP 7.2.2.1, "Langford pairs". The numbers of pairs of mirror images are OEIS A014552: 26 for `n` = 7,
-//! 150 for 8, 17792 for 11, 0 unless `n` is a multiple of 4 or one less.
+//! **Source.** TAOCP 7.2.2.1, "Langford pairs". OEIS A014552 counts each arrangement and its
+//! reverse as one: 26 for `n` = 7, 150 for 8, 17792 for 11, and 0 unless `n` is a multiple of 4 or
+//! one less than a multiple of 4.
 //!
 //! ```
 //! use quadrille::models::{Model, langford::Langford};
@@ -30,7 +32,7 @@ use std::fmt;
 
 use super::{Model, ModelError, check_size, within};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
 /// Langford's problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,18 +42,18 @@ pub struct Langford {
 }
 
 impl Langford {
-    /// The pairs from 1 to `n`. The problem has about 3/2 `n`² options of 3 items.
+    /// The numbers from 1 to `n`, two of each. The problem has about 3/2 `n`² options of 3 items.
     ///
     /// # Errors
     ///
-    /// If `n` is 0, or too large for a problem (10,000 is not).
+    /// If `n` is 0, or the problem would be too large (10,000 is not too large).
     pub fn new(n: usize) -> Result<Self, ModelError> {
         within(n, 1..=1 << 16, "a number of pairs")?;
         check_size(6 * (n as u128 + 1).pow(2))?;
         Ok(Self { n, mirror_images: true })
     }
 
-    /// The same, with one of each two mirror images.
+    /// The same model with exactly one of each arrangement and its mirror image.
     #[must_use]
     pub fn without_mirror_images(mut self) -> Self {
         self.mirror_images = false;
@@ -59,16 +61,16 @@ impl Langford {
     }
 }
 
-/// A number and the first of its slots, from 0.
+/// The slots of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pair {
     /// The number, from 1.
     pub number: usize,
-    /// Its first slot, from 0; the other is `number + 1` further.
+    /// The first slot, from 0. The second slot is `first + number + 1`.
     pub first: usize,
 }
 
-/// An arrangement: the numbers in a row.
+/// A solution: the numbers in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairs(Vec<usize>);
 
@@ -86,7 +88,7 @@ impl Model for Langford {
 
     fn problem(&self) -> Problem<Pair> {
         let n = self.n;
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let numbers: Vec<ItemId> =
             (1..=n).map(|k| builder.primary(k.to_string()).expect(fresh)).collect();
@@ -98,7 +100,7 @@ impl Model for Langford {
             let n_kept = if number == halved { n_places / 2 } else { n_places };
             for first in 0..n_kept {
                 let items = [numbers[number - 1], slots[first], slots[first + number + 1]];
-                builder.labelled(items, Pair { number, first }).expect(fresh);
+                builder.option(Labeled(items, Pair { number, first })).expect(fresh);
             }
         }
         builder.build()
@@ -114,7 +116,7 @@ impl Model for Langford {
     }
 }
 
-/// The numbers, with blanks between them.
+/// The numbers, separated by blanks.
 impl fmt::Display for Pairs {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let numbers: Vec<String> = self.0.iter().map(usize::to_string).collect();

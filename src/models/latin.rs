@@ -1,18 +1,19 @@
-//! Latin squares: `n` symbols in an `n`x`n` square, each once in every row and column.
+//! Latin squares: `n` symbols in an `n`x`n` square, each symbol once in every row and column.
 //!
-//! **Items.** Each cell `r1c1` .., each symbol in each row, `r1#1` .., and in each column, `c1#1` ...
+//! **Items.** Each cell (`r1c1`, ..), each symbol in each row (`r1#1`, ..) and each symbol in each
+//! column (`c1#1`, ..).
 //!
-//! **Options.** A symbol in a cell: the cell, the symbol in its row, the symbol in its column.
+//! **Options.** A symbol in a cell: the cell, the symbol in its row and the symbol in its column.
 //!
-//! **A cover is a solution**, since every cell has one symbol, and every row and column each symbol
-//! once.
+//! **A cover is a solution**, because every cell has one symbol, and every row and column has each
+//! symbol once.
 //!
-//! **Reduced squares** have their first row and column in order; options that contradict that are left
-//! out. Of all squares `n`! (`n` - 1)! become the same reduced one if columns, then rows are
-//! exchanged.
+//! **Reduced squares** have their first row and first column in order. The model leaves out the
+//! options that contradict this order. Each reduced square stands for `n`! (`n` - 1)! squares,
+//! which differ from it by permutations of the columns and of all rows but the first.
 //!
-//! **Source.** TAOCP 7.2.2.1, exercise on Latin squares. OEIS A002860: 12 for `n` = 3, 576 for 4, 161280 for
-//! 5, 812851200 for 6; reduced ones A000315: 4 for 4, 56 for 5, 9408 for 6.
+//! **Source.** TAOCP 7.2.2.1, exercise on Latin squares. OEIS A002860: 12 for `n` = 3, 576 for 4,
+//! 161280 for 5, 812851200 for 6; reduced squares A000315: 4 for 4, 56 for 5, 9408 for 6.
 //!
 //! ```
 //! use quadrille::models::{Model, latin::Latin};
@@ -27,9 +28,9 @@ use std::fmt;
 use super::chessboard::Square;
 use super::{Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
-/// Latin squares of some order.
+/// The Latin squares of order `n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Latin {
     n: usize,
@@ -37,18 +38,18 @@ pub struct Latin {
 }
 
 impl Latin {
-    /// Latin squares of `n` rows. The problem has `n`³ options of 3 items.
+    /// The Latin squares with `n` rows. The problem has `n`³ options of 3 items.
     ///
     /// # Errors
     ///
-    /// If `n` is 0, or too large for a problem (800 is not).
+    /// If `n` is 0, or the problem would be too large (800 is not too large).
     pub fn new(n: usize) -> Result<Self, ModelError> {
         within(n, 1..=1 << 10, "a number of rows")?;
         check_size(4 * (n as u128).pow(3) + 3 * (n as u128).pow(2))?;
         Ok(Self { n, reduced: false })
     }
 
-    /// The same with the first row and column in order.
+    /// The same model with the first row and column in order.
     #[must_use]
     pub fn reduced(mut self) -> Self {
         self.reduced = true;
@@ -75,7 +76,7 @@ impl Model for Latin {
 
     fn problem(&self) -> Problem<(Square, usize)> {
         let n = self.n;
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let mut items = |name: &dyn Fn(usize, usize) -> String| -> Vec<ItemId> {
             let mut item = |k| builder.primary(name(k / n, k % n)).expect(fresh);
@@ -94,7 +95,9 @@ impl Model for Latin {
                             in_rows[row * n + symbol],
                             in_columns[column * n + symbol],
                         ];
-                        builder.labelled(items, (Square { row, column }, symbol)).expect(fresh);
+                        builder
+                            .option(Labeled(items, (Square { row, column }, symbol)))
+                            .expect(fresh);
                     }
                 }
             }
@@ -111,7 +114,7 @@ impl Model for Latin {
     }
 }
 
-/// A line for each row: the symbols from 1, with blanks between them.
+/// A line for each row: the symbols as numbers from 1, separated by blanks.
 impl fmt::Display for LatinSquare {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let width = self.0.len().to_string().len();

@@ -1,31 +1,32 @@
-//! MacMahon's squares: all squares whose four sides, or quarters, have one of some colors each, laid on
-//! a board such that neighbours have the same color where they meet. Squares may be turned, not turned
-//! over.
+//! MacMahon's squares: one square for each way to color the four sides, up to turns, laid on a
+//! board such that neighbors have the same color where they meet. Squares may be turned but not
+//! turned over.
 //!
-//! **Items.** Primary: each square, named by its colors clockwise, as `aabc`, and each cell of the
-//! board, `r1c1` ..; secondary: each line between two cells, `h1.1` .. below and `v1.1` .. to the right
-//! of the cell in that row and column.
+//! **Items.** Primary: each square, named by its colors clockwise (`aabc`), and each cell of the
+//! board (`r1c1`, ..). Secondary: each line between two cells. The names `h1.1` and `v1.1` mean the
+//! lines below and to the right of the cell in row 1 and column 1.
 //!
-//! **Options.** A square in a cell, turned somehow: the square, the cell, and the lines around it, which
-//! get the square's colors.
+//! **Options.** A square in a cell, in one of its orientations: the square, the cell, and the lines
+//! around the cell, which take the colors of the square's sides.
 //!
-//! **A cover is a solution**, since every square is in one cell and every cell has one square, and a line
-//! has a single color in all options of a cover (Algorithm C).
+//! **A cover is a solution**, because every square is in one cell and every cell has one square,
+//! and a line has the same color in all options of a cover (Algorithm C).
 //!
-//! **The border** is all of the first color, if [`with_border`](MacMahon::with_border) asks for it:
-//! options with another color there are left out.
+//! **The border** has the first color throughout with [`with_border`](MacMahon::with_border), which
+//! leaves out options with another color there.
 //!
-//! **Symmetrical copies.** Turns and reflections of the board take solutions to solutions, since the
-//! mirror image of a square is one of the squares; and so do exchanges of the colors, the first one
-//! left out if there is a border. [`reduced`](MacMahon::reduced) finds a square that all these take to
-//! itself, and none of whose places is its own image; of its places that are images of each other
-//! only the first is kept. So exactly one of each set of solutions that are images of each other is
-//! kept. With three colors and a border on 4x6 the square is `abac`.
+//! **Symmetrical copies.** Turns and reflections of the board take solutions to solutions, because
+//! the mirror image of a square is one of the squares. So do permutations of the colors; with a
+//! border, those that keep the first color. [`reduced`](MacMahon::reduced) finds a square that all
+//! these symmetries take to itself and that has no placement which is its own image. Of its
+//! placements that are images of each other it keeps only the first. This keeps exactly one of each
+//! set of solutions that are images of each other. With three colors and a border on 4x6 the square
+//! is `abac`.
 //!
 //! **Source.** P. A. MacMahon, *New Mathematical Pastimes*, 1921; TAOCP 7.2.2.1, "color controlled
-//! covering". There are 6 squares of two colors, 24 of three, 70 of four (OEIS A006528). With a border of
-//! one color 24 squares fill 4x6 in 8 · 13328 ways, 13328 up to symmetries and exchange of colors (found
-//! by several programs; older literature has 12261).
+//! covering". There are 6 squares of two colors, 24 of three, 70 of four (OEIS A006528). With a
+//! border of one color, 24 squares fill 4x6 in 8 · 13328 ways, 13328 up to symmetries and exchange
+//! of colors (found by several programs; older literature gives 12261).
 //!
 //! ```
 //! use quadrille::models::{Model, macmahon::MacMahon};
@@ -43,7 +44,7 @@ use std::fmt;
 use super::chessboard::Square;
 use super::{Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{Entry, ItemId, Problem, ProblemBuilder};
+use crate::problem::{Entry, ItemId, Labeled, Problem};
 
 /// MacMahon's squares on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,11 +54,11 @@ pub struct MacMahon {
     colors: u8,
     border: bool,
     squares: Vec<[u8; 4]>,
-    /// A square, and the places that are kept of it.
+    /// The restricted square, and its placements that are kept.
     kept: Option<([u8; 4], Vec<Laid>)>,
 }
 
-/// A square in a cell.
+/// The placement of a square in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Laid {
     /// The cell.
@@ -67,12 +68,12 @@ pub struct Laid {
 }
 
 impl MacMahon {
-    /// All squares of so many colors on a board that has as many cells.
+    /// All squares with this number of colors, on a board that has a cell for each square.
     ///
     /// # Errors
     ///
-    /// If there are fewer than 1 or more than 12 colors, or the board has more or fewer cells than
-    /// there are squares.
+    /// If `colors` is not from 1 to 12, or the board has more or fewer cells than there are
+    /// squares.
     pub fn new(rows: usize, columns: usize, colors: usize) -> Result<Self, ModelError> {
         within(colors, 1..=12, "a number of colors")?;
         let end = u8::try_from(colors).expect("at most 12");
@@ -82,7 +83,7 @@ impl MacMahon {
             for b in sides() {
                 for c in sides() {
                     squares.extend(sides().map(|d| [a, b, c, d]).filter(|&square| {
-                        // The first of its turns stands for all.
+                        // Of its four turns, keep the lexicographically first.
                         turns(square).into_iter().all(|turned| square <= turned)
                     }));
                 }
@@ -97,20 +98,20 @@ impl MacMahon {
         Ok(Self { rows, columns, colors: end, border: false, squares, kept: None })
     }
 
-    /// The same with the first color all along the border.
+    /// The same model with the first color all along the border.
     #[must_use]
     pub fn with_border(self) -> Self {
         Self { border: true, kept: None, ..self }
     }
 
-    /// The same, with exactly one of solutions that are images of each other.
+    /// The same model with exactly one of each set of solutions that are images of each other.
     ///
     /// # Errors
     ///
-    /// If there is no square that allows that. There is one for three colors with a border on a board
-    /// with even sides.
+    /// If no square distinguishes the images. There is such a square for three colors with a border
+    /// on a board with even sides.
     pub fn reduced(mut self) -> Result<Self, ModelError> {
-        // Of more colors no square is its own image, whatever two are exchanged.
+        // With more colors, no square is its own image under every exchange of two colors.
         let symmetries = if self.colors <= 3 { self.symmetries() } else { Vec::new() };
         let places = |square: [u8; 4]| {
             let places = self.places(square);
@@ -121,7 +122,7 @@ impl MacMahon {
                 let images: HashSet<Laid> = images.collect();
                 let n_left = left.len();
                 left.retain(|place| !images.contains(place));
-                // All images are places of this square, and differ.
+                // The images must all be placements of this square, and be distinct.
                 if n_left - left.len() < symmetries.len() {
                     return None;
                 }
@@ -131,13 +132,14 @@ impl MacMahon {
         };
         let kept =
             self.squares.iter().filter(|_| self.colors <= 3).find_map(|&square| places(square));
-        let expected = "squares, one of which allows to remove symmetrical copies, such as those of \
+        let expected = "a square whose placements distinguish symmetrical copies, such as those of \
                         three colors with a border on 4x6";
         self.kept = Some(kept.ok_or_else(|| ModelError::argument(expected, "none"))?);
         Ok(self)
     }
 
-    /// All symmetries of the board, with all exchanges of colors that may be exchanged.
+    /// All symmetries: each symmetry of the board with each permutation of the colors. With a
+    /// border, the permutations keep color 0.
     fn symmetries(&self) -> Vec<Symmetry> {
         let mut exchanges = vec![Vec::new()];
         for color in 0..self.colors {
@@ -164,7 +166,7 @@ impl MacMahon {
         all
     }
 
-    /// Where and how this square may be laid.
+    /// All placements of this square.
     fn places(&self, square: [u8; 4]) -> Vec<Laid> {
         let mut turned = turns(square).to_vec();
         turned.sort_unstable();
@@ -179,7 +181,7 @@ impl MacMahon {
         laid.filter(fits).collect()
     }
 
-    /// Is this side, counted clockwise from the top, of this cell on the border?
+    /// Whether this side of the cell is on the border. Sides are numbered clockwise from the top.
     fn on_border(&self, cell: Square, side: usize) -> bool {
         match side {
             0 => cell.row == 0,
@@ -190,13 +192,15 @@ impl MacMahon {
     }
 }
 
-/// Takes solutions to solutions.
+/// A map that takes solutions to solutions.
 struct Symmetry {
+    /// Reverse the rows.
     upside_down: bool,
+    /// Reverse the columns.
     leftside_right: bool,
-    /// Along the main diagonal, after the others.
+    /// Reflect in the main diagonal, after the others.
     diagonal: bool,
-    /// What each color becomes.
+    /// The image of each color.
     exchange: Vec<u8>,
 }
 
@@ -221,12 +225,12 @@ impl Symmetry {
     }
 }
 
-/// A square turned in all four ways.
+/// The four orientations of a square.
 fn turns([a, b, c, d]: [u8; 4]) -> [[u8; 4]; 4] {
     [[a, b, c, d], [b, c, d, a], [c, d, a, b], [d, a, b, c]]
 }
 
-/// What a color is called.
+/// The name of a color.
 fn letter(color: u8) -> char {
     char::from(b'a' + color)
 }
@@ -240,7 +244,7 @@ impl Model for MacMahon {
     type Solution = Colored;
 
     fn problem(&self) -> Problem<Laid> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let squares: Vec<ItemId> = self
             .squares
@@ -258,7 +262,8 @@ impl Model for MacMahon {
             let name = format!("{way}{row}.{column}");
             builder.item(&name).unwrap_or_else(|| builder.secondary(name).expect(fresh))
         };
-        // The line at each side of each cell; those on the border are nobody else's.
+        // The line at each side of each cell. Lines on the border belong to a single cell and need
+        // no item.
         let lines: Vec<[Option<ItemId>; 4]> = cells
             .iter()
             .map(|&(cell, _)| {
@@ -284,7 +289,7 @@ impl Model for MacMahon {
                         entries.push(line.colored(color));
                     }
                 }
-                builder.labelled(entries, laid).expect(fresh);
+                builder.option(Labeled(entries, laid)).expect(fresh);
             }
         }
         builder.build()
@@ -299,19 +304,20 @@ impl Model for MacMahon {
     }
 }
 
-/// A board of squares.
+/// A solution: a board of colored squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colored(Vec<Vec<[u8; 4]>>);
 
 impl Colored {
-    /// For each cell of each row the colors of its top, right, bottom and left, from 0.
+    /// The cells row by row. Each cell has the colors of its top, right, bottom and left side, from
+    /// 0.
     #[must_use]
     pub fn rows(&self) -> &[Vec<[u8; 4]>] {
         &self.0
     }
 }
 
-/// A line for each row: for each cell four letters, clockwise from the top.
+/// A line for each row. Each cell is four letters, clockwise from the top.
 impl fmt::Display for Colored {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for (k, row) in self.0.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Perfect matchings of a graph: edges such that every vertex is an end of exactly one.
+//! Perfect matchings of a graph: sets of edges such that every vertex is an end of exactly one
+//! edge.
 //!
 //! **Items.** Each vertex.
 //!
@@ -6,9 +7,10 @@
 //!
 //! **A cover is a solution**, by definition.
 //!
-//! **Source.** TAOCP 7.2.2.1, exercises on matchings. Of the complete graph with 2`n` vertices there are
-//! 1 · 3 · .. · (2`n` - 1): 105 for 8, 945 for 10 (OEIS A001147). Of the complete bipartite graph, `n`!.
-//! Of the hypercube: 9 for 3 dimensions, 272 for 4 (A005271). Petersen's graph has 6.
+//! **Source.** TAOCP 7.2.2.1, exercises on matchings. The complete graph with 2`n` vertices has
+//! 1 · 3 · .. · (2`n` - 1) perfect matchings: 105 for 8 vertices, 945 for 10 (OEIS A001147). The
+//! complete bipartite graph has `n`!. The hypercube has 9 in 3 dimensions, 272 in 4 (A005271).
+//! Petersen's graph has 6.
 //!
 //! ```
 //! use quadrille::models::{Model, matchings::{Graph, Matchings}};
@@ -19,7 +21,7 @@
 //! let path: Graph = "a b\nb c\nc d".parse()?;
 //! let model = Matchings::new(path);
 //! let problem = model.problem();
-//! let cover = problem.first_cover().unwrap();
+//! let cover = problem.first().unwrap();
 //! assert_eq!(model.decode(problem.labels(&cover)).to_string(), "a-b c-d");
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
@@ -30,12 +32,12 @@ use std::str::FromStr;
 
 use super::{Model, ModelError, check_size, within};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{ItemId, Problem, ProblemBuilder, is_name, quoted};
+use crate::problem::{ItemId, Labeled, Problem, is_name, quoted};
 use crate::text::ParseError;
 
-/// A graph with names of vertices, without loops and double edges.
+/// A graph with named vertices, without loops and double edges.
 ///
-/// Written as text, each line is an edge: the names of its ends, with blanks between them. Lines that
+/// In text form, each line is an edge: the names of its two ends, separated by blanks. Lines that
 /// start with `#` are comments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
@@ -44,7 +46,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The complete graph with `n` vertices, called 1 to `n`.
+    /// The complete graph with `n` vertices, named 1 to `n`.
     ///
     /// # Errors
     ///
@@ -54,27 +56,27 @@ impl Graph {
         Ok(Self::numbered(n, (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)))))
     }
 
-    /// The complete bipartite graph with `a` and `b` vertices on its sides.
+    /// The complete bipartite graph with `a` vertices on one side and `b` on the other.
     ///
     /// # Errors
     ///
-    /// If a side has none, or more than 10,000.
+    /// If `a` or `b` is 0 or greater than 10,000.
     pub fn complete_bipartite(a: usize, b: usize) -> Result<Self, ModelError> {
         within(a, 1..=10_000, "a number of vertices")?;
         within(b, 1..=10_000, "a number of vertices")?;
         Ok(Self::numbered(a + b, (0..a).flat_map(|x| (a..a + b).map(move |y| (x, y)))))
     }
 
-    /// The hypercube of so many dimensions.
+    /// The hypercube with this number of dimensions.
     ///
     /// # Errors
     ///
-    /// If there are none, or more than 20.
+    /// If `dimensions` is 0 or greater than 20.
     pub fn hypercube(dimensions: usize) -> Result<Self, ModelError> {
         within(dimensions, 1..=20, "a number of dimensions")?;
         let edges = (0..1_usize << dimensions).flat_map(|vertex| {
-            let neighbours = (0..dimensions).map(move |axis| (vertex, vertex | 1 << axis));
-            neighbours.filter(|(a, b)| a < b)
+            let neighbors = (0..dimensions).map(move |axis| (vertex, vertex | 1 << axis));
+            neighbors.filter(|(a, b)| a < b)
         });
         Ok(Self::numbered(1 << dimensions, edges))
     }
@@ -119,14 +121,13 @@ impl FromStr for Graph {
                 ParseError::because(number, line.as_bytes(), start..start + name.len(), reason)
             };
             let &[a, b] = &names[..] else {
-                let reason =
-                    format!("expected two vertices, the ends of an edge, found {}", names.len());
+                let reason = format!("expected the two vertices of an edge, found {}", names.len());
                 return Err(because(names.get(2).unwrap_or(&names[0]), reason));
             };
             let mut ends = [0; 2];
             for (end, name) in ends.iter_mut().zip([a, b]) {
                 if !is_name(name) {
-                    return Err(because(name, "expected a name without '|' and ':'".into()));
+                    return Err(because(name, "expected a name without '|' or ':'".into()));
                 }
                 let next = graph.vertices.len();
                 *end = *numbers.entry(name).or_insert(next);
@@ -136,10 +137,10 @@ impl FromStr for Graph {
             }
             let [first, second] = ends;
             if first == second {
-                return Err(because(b, format!("expected another vertex than {}", quoted(a))));
+                return Err(because(b, format!("expected a vertex other than {}", quoted(a))));
             }
             if !known.insert((first.min(second), first.max(second))) {
-                return Err(because(a, "this edge was given before".into()));
+                return Err(because(a, "this edge was already given".into()));
             }
             graph.edges.push((first, second));
         }
@@ -171,7 +172,7 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// The numbers of vertices that are matched, in order.
+    /// The matched pairs in order: the numbers of the two vertices, the smaller first.
     #[must_use]
     pub fn pairs(&self) -> &[(usize, usize)] {
         &self.pairs
@@ -179,12 +180,12 @@ impl Matching {
 }
 
 impl Model for Matchings {
-    /// The numbers of two vertices.
+    /// The numbers of the two vertices of an edge.
     type Label = (usize, usize);
     type Solution = Matching;
 
     fn problem(&self) -> Problem<(usize, usize)> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "names and size were checked";
         let vertices: Vec<ItemId> = self
             .graph
@@ -193,7 +194,7 @@ impl Model for Matchings {
             .map(|name| builder.primary(name.as_str()).expect(fresh))
             .collect();
         for &(a, b) in &self.graph.edges {
-            builder.labelled([vertices[a], vertices[b]], (a, b)).expect(fresh);
+            builder.option(Labeled([vertices[a], vertices[b]], (a, b))).expect(fresh);
         }
         builder.build()
     }
@@ -206,7 +207,7 @@ impl Model for Matchings {
     }
 }
 
-/// The pairs, as `a-b`, with blanks between them.
+/// The pairs, as `a-b`, separated by blanks.
 impl fmt::Display for Matching {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let name = |&(a, b): &(usize, usize)| format!("{}-{}", self.vertices[a], self.vertices[b]);

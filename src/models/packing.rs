@@ -1,35 +1,38 @@
-//! Pieces that fill a board, each cell once: the common part of [`polyominoes`](super::polyominoes),
-//! [`dominoes`](super::dominoes), [`polycubes`](super::polycubes) and
-//! [`partridge`](super::partridge).
+//! Pieces that fill a board, each cell once: the common part of
+//! [`polyominoes`](super::polyominoes), [`dominoes`](super::dominoes),
+//! [`polycubes`](super::polycubes) and [`partridge`](super::partridge).
 //!
-//! **Items.** Each piece, as often as there are copies (not for a piece of which there are any number);
-//! each cell of the board, `r1c1` .. in the plane, `l1r1c1` .. (layer, row, column) in space.
+//! **Items.** Each piece, with its number of copies as its multiplicity (a piece with any number of
+//! copies has no item); each cell of the board (`r1c1`, .. in the plane, `l1r1c1`, .. in space:
+//! layer, row, column).
 //!
-//! **Options.** A piece in a place: the piece, and the cells it fills. A place is an orientation, which
-//! [`Motions`] allow, and a shift; places that fill the same cells are one.
+//! **Options.** A piece in a place: the piece and the cells it fills. A place is an orientation,
+//! one of those that [`Motions`] allow, and a shift; places that fill the same cells are one place.
 //!
-//! **A cover is a solution**, since every cell is in exactly one place, and every piece in as many as it
-//! has copies. Copies look alike, so that exchanging them makes no other solution.
+//! **A cover is a solution**, because every cell is in exactly one place, and every piece is used
+//! as often as it has copies. Copies are identical, so exchanging two of them does not make another
+//! solution.
 //!
 //! # Symmetrical copies
 //!
-//! A motion that pieces are allowed takes solutions to solutions, if it takes the board to itself.
-//! [`Packing::reduced`] finds all these symmetries of the board: turns only, if pieces may only be
-//! turned. It chooses a piece of which there is one copy; of its places that are images of each other,
-//! only the first is kept. So of solutions that are images of each other at least one is kept; and if
-//! none of the piece's places is its own image, exactly one. Of the pieces for which that is so, the one with the fewest places left is
-//! taken; if it is so for none, the one with the fewest places left of all, and
-//! [`reduction`](Packing::reduction) says so.
+//! A motion that the pieces are allowed, and that takes the board to itself, takes solutions to
+//! solutions. [`Packing::reduced`] finds all these symmetries of the board (only turns, if pieces
+//! may only be turned). It chooses one piece that has exactly one copy, and keeps only the first of
+//! its places that are images of each other. This keeps at least one of each set of solutions that
+//! are images of each other. If no place of the piece is its own image, it keeps exactly one.
 //!
-//! For example the 6x10 board has four symmetries, and the X pentomino has 32 places none of which is
-//! its own image. 8 are kept, and 2339 of 9356 solutions.
+//! Among the pieces with no such place, it chooses one with the fewest places kept. If every piece
+//! has such a place, it chooses among all pieces, and [`Reduction::exact`] is `false`.
+//!
+//! For example the 6x10 board has four symmetries, and none of the 32 places of the X pentomino is
+//! its own image. So 8 places are kept, and 2339 of 9356 solutions.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::{Model, ModelError, cell_name, check_size};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Problem, ProblemBuilder, is_name};
+use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder, is_name};
 
 mod motion;
 mod piece;
@@ -39,19 +42,20 @@ use motion::Motion;
 pub use piece::{Copies, Piece};
 pub use shape::Shape;
 
-/// How pieces may be moved from the way they were given.
+/// The motions that pieces are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Motions {
-    /// Shifted only: 1 orientation.
+    /// Shifts only: 1 orientation.
     Shift,
-    /// Turned, too: up to 4 orientations in the plane, 24 in space.
+    /// Shifts and turns: up to 4 orientations in the plane, 24 in space.
     Turn,
-    /// Turned and reflected: up to 8 orientations in the plane, 48 in space. In the plane that is to
-    /// turn a piece over; in space it asks for another piece.
+    /// Shifts, turns and reflections: up to 8 orientations in the plane, 48 in space. In the plane,
+    /// a reflection turns a piece over; in space, no motion of a real piece does it.
     Reflect,
 }
 
-/// A board and the pieces to fill it with. It lies in the plane if board and pieces are one layer
+/// A board and the pieces that fill it. It lies in the plane if board and pieces are one layer
 /// thick.
 ///
 /// ```
@@ -64,7 +68,7 @@ pub enum Motions {
 /// let packing = Packing::new(board, vec![tromino], Motions::Turn)?;
 /// let problem = packing.problem();
 /// assert_eq!(problem.count(), 2);
-/// let cover = problem.first_cover().unwrap();
+/// let cover = problem.first().unwrap();
 /// let tiling = packing.decode(problem.labels(&cover));
 /// assert_eq!(tiling.to_string(), "aab\nabb");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -79,40 +83,41 @@ pub struct Packing {
     reduction: Option<Reduction>,
 }
 
-/// How symmetrical copies are removed.
+/// The way in which symmetrical copies are removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reduction {
-    /// The piece whose places are restricted.
+    /// The index of the piece whose places are restricted.
     pub piece: usize,
-    /// How many symmetries the board has.
+    /// The number of symmetries of the board.
     pub symmetries: usize,
-    /// Whether exactly one of solutions that are images of each other is kept, rather than at least
-    /// one.
+    /// Of each set of solutions that are images of each other, `true` if exactly one is kept,
+    /// `false` if at least one is kept.
     pub exact: bool,
-    /// The places that are kept.
+    /// The places of the piece that are kept.
     places: HashSet<Place>,
 }
 
-/// A piece in an orientation, shifted by so many layers, rows and columns.
+/// A piece in an orientation and at a shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// The number of the piece.
+    /// The index of the piece.
     pub piece: usize,
     orientation: usize,
+    /// By layers, rows and columns.
     shift: [i32; 3],
 }
 
 impl Packing {
-    /// These pieces on this board. The problem has at most an option for every piece, orientation and
-    /// cell, with as many items as the piece has cells, and one.
+    /// These pieces on this board. The problem has at most one option for each piece, orientation
+    /// and cell; an option has one item for each cell of the piece, and one for the piece.
     ///
     /// # Errors
     ///
-    /// If there are no pieces, two of the same name or one named like a cell, or too many for a
-    /// problem.
+    /// If there are no pieces, two pieces have the same name, a piece has the name of a cell, or
+    /// the problem would be too large.
     pub fn new(board: Shape, pieces: Vec<Piece>, motions: Motions) -> Result<Self, ModelError> {
         if pieces.is_empty() {
-            return Err(ModelError::argument("pieces", "none"));
+            return Err(ModelError::argument("at least one piece", "none"));
         }
         let planar = board.layers() == 1 && pieces.iter().all(|piece| piece.shape().layers() == 1);
         let motions = Motion::all(motions, planar);
@@ -125,16 +130,16 @@ impl Packing {
         }
         check_size(size)?;
         let packing = Self { board, pieces, motions, orientations, reduction: None };
-        // The names of pieces and cells differ.
-        packing.items(&mut ProblemBuilder::<Place>::new())?;
+        // An error if two pieces have the same name, or a piece has the name of a cell.
+        packing.items(&mut Problem::builder().with_labels())?;
         Ok(packing)
     }
 
-    /// The same, with one of each set of symmetrical solutions, as the head of this module says.
+    /// The same packing with one of each set of symmetrical solutions; see the head of this module.
     ///
     /// # Errors
     ///
-    /// If there is no piece of which there is exactly one copy.
+    /// If no piece has exactly one copy.
     pub fn reduced(mut self) -> Result<Self, ModelError> {
         let keeps_board = |motion: &&Motion| self.board.image(motion) == self.board;
         let symmetries = self.motions.iter().filter(keeps_board);
@@ -144,12 +149,13 @@ impl Packing {
             .filter(|&piece| self.pieces[piece].copies() == Copies::Exactly(1))
             .map(|piece| self.restrict(piece, &symmetries));
         let best = candidates.min_by_key(|reduction| (!reduction.exact, reduction.places.len()));
-        let wanted = "a piece of which there is exactly one copy";
-        self.reduction = Some(best.ok_or_else(|| ModelError::argument(wanted, "none"))?);
+        let expected = "a piece with exactly one copy";
+        self.reduction = Some(best.ok_or_else(|| ModelError::argument(expected, "none"))?);
         Ok(self)
     }
 
-    /// The places of a piece, the first of each set of images. A symmetry is where each cell goes.
+    /// The reduction by this piece: of its places that are images of each other, the first is kept.
+    /// A symmetry is a permutation: the image of each cell, by number.
     fn restrict(&self, piece: usize, symmetries: &[Vec<usize>]) -> Reduction {
         let (places, filled): (Vec<Place>, Vec<Vec<usize>>) = self.places(piece).unzip();
         let numbers: HashMap<&[usize], usize> =
@@ -174,7 +180,7 @@ impl Packing {
         reduction
     }
 
-    /// How symmetrical copies are removed, if they are.
+    /// The way in which symmetrical copies are removed, or `None` if they are kept.
     #[must_use]
     pub fn reduction(&self) -> Option<&Reduction> {
         self.reduction.as_ref()
@@ -192,22 +198,22 @@ impl Packing {
         &self.pieces
     }
 
-    /// The cells that a place fills: layers, rows and columns.
+    /// The cells that a place fills, each as layer, row and column.
     ///
     /// # Panics
     ///
-    /// If the place is not one of this packing.
+    /// If the place does not belong to this packing.
     pub fn cells(&self, place: Place) -> impl Iterator<Item = [i32; 3]> {
         let shape = &self.orientations[place.piece][place.orientation];
         shape.cells().iter().map(move |cell| [0, 1, 2].map(|axis| cell[axis] + place.shift[axis]))
     }
 
-    /// All places of a piece, with the numbers of the cells it fills there.
+    /// All places of a piece, each with the numbers of the cells it fills.
     fn places(&self, piece: usize) -> impl Iterator<Item = (Place, Vec<usize>)> {
         let cells = self.board.cells();
         let finder = self.board.finder();
         (0..self.orientations[piece].len()).flat_map(move |orientation| {
-            // A place is found by where its first cell is.
+            // Put the first cell of the orientation on each cell of the board.
             let shape = &self.orientations[piece][orientation];
             let first = shape.cells()[0];
             let finder = finder.clone();
@@ -221,7 +227,7 @@ impl Packing {
         })
     }
 
-    /// Declares the items: those of the pieces, if they have one, and those of the cells.
+    /// Declares the items of the pieces (`None` for any number of copies) and of the cells.
     fn items(
         &self,
         builder: &mut ProblemBuilder<Place>,
@@ -251,15 +257,15 @@ impl Model for Packing {
     type Solution = Tiling;
 
     fn problem(&self) -> Problem<Place> {
-        let mut builder = ProblemBuilder::new();
-        let checked = "checked when it was made";
+        let mut builder = Problem::builder().with_labels();
+        let checked = "the constructor checked names and size";
         let (pieces, cells) = self.items(&mut builder).expect(checked);
         for (piece, &item) in pieces.iter().enumerate() {
             let kept = self.reduction.as_ref().filter(|reduction| reduction.piece == piece);
             for (place, filled) in self.places(piece) {
                 if kept.is_none_or(|reduction| reduction.places.contains(&place)) {
                     let items = item.into_iter().chain(filled.iter().map(|&cell| cells[cell]));
-                    builder.labelled(items, place).expect(checked);
+                    builder.option(Labeled(items, place)).expect(checked);
                 }
             }
         }
@@ -267,7 +273,7 @@ impl Model for Packing {
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Place>) -> Tiling {
-        // In the order of their first cells, whatever the order of the labels.
+        // Number the places in the order of their first cells, independent of the order of labels.
         let mut labels: Vec<&Place> = labels.into_iter().collect();
         labels.sort_by_cached_key(|&&place| self.cells(place).min());
         let pieces: Vec<usize> = labels.iter().map(|place| place.piece).collect();
@@ -278,7 +284,7 @@ impl Model for Packing {
                 of_cell[finder.find(cell).expect("a place on the board")] = number;
             }
         }
-        // Copies are told apart, too.
+        // If some piece may have several copies, each place has a tint of its own.
         let unique = self.pieces.iter().all(|piece| piece.copies() == Copies::Exactly(1));
         let tints = (0_u32..)
             .zip(&pieces)
@@ -290,8 +296,8 @@ impl Model for Packing {
 }
 
 impl Packing {
-    /// What stands for each place in plain text: the piece's name if all are single characters and
-    /// each piece is there once, otherwise the letters in order, over and over.
+    /// The character of each place in plain text: the name of its piece if all names are single
+    /// characters and each piece has one copy; otherwise the letters in order, repeated.
     fn letters(&self, pieces: &[usize]) -> Vec<char> {
         const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
         let initial = |piece: &Piece| {
@@ -306,7 +312,7 @@ impl Packing {
     }
 }
 
-/// A layer, row or column of a shape, which begin at 0.
+/// A layer, row or column of a shape as an index. They are never negative.
 fn index(x: i32) -> usize {
     usize::try_from(x).expect("shapes begin at 0")
 }
@@ -319,7 +325,7 @@ fn narrow(number: usize) -> u32 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiling {
     board: Shape,
-    /// The piece of each place.
+    /// The piece of each place, by index.
     pieces: Vec<usize>,
     /// The place that fills each cell of the board.
     of_cell: Vec<usize>,
@@ -328,8 +334,8 @@ pub struct Tiling {
 }
 
 impl Tiling {
-    /// The pieces' numbers, and the cells that each fills: layers, rows and columns. In the order of
-    /// their first cells.
+    /// The placed pieces in the order of their first cells: the index of the piece, and the layer,
+    /// row and column of each cell it fills.
     pub fn places(&self) -> impl Iterator<Item = (usize, Vec<[i32; 3]>)> {
         let mut cells = vec![Vec::new(); self.pieces.len()];
         for (&cell, &place) in self.board.cells().iter().zip(&self.of_cell) {
@@ -339,8 +345,8 @@ impl Tiling {
     }
 }
 
-/// A line for each row, a letter for each cell: equal letters that touch are one piece (unless there
-/// are more than 52). Empty lines between layers, dots outside of the board.
+/// A line for each row, with a letter for each cell. Equal letters that touch are one piece, unless
+/// there are more than 52 pieces. Empty lines separate layers; dots are outside the board.
 impl fmt::Display for Tiling {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let [layers, rows, columns] = self.board.extent();

@@ -1,13 +1,14 @@
-//! Partitions of a set: every element in exactly one block.
+//! Partitions of a set: every element is in exactly one block.
 //!
 //! **Items.** Each element, `1` to `n`.
 //!
-//! **Options.** Each block, that is, each set of elements that is not empty.
+//! **Options.** Each block, that is, each nonempty set of elements.
 //!
-//! **A cover is a solution**, by definition: exact covers are partitions whose blocks are options. Here
-//! all sets are.
+//! **A cover is a solution**, by definition: an exact cover is a partition whose blocks are
+//! options, and here every nonempty set is an option.
 //!
-//! **Source.** TAOCP 7.2.1.5. OEIS A000110, the Bell numbers: 203 for `n` = 6, 4140 for 8, 115975 for 10.
+//! **Source.** TAOCP 7.2.1.5. OEIS A000110, the Bell numbers: 203 for `n` = 6, 4140 for 8, 115975
+//! for 10.
 //!
 //! ```
 //! use quadrille::models::{Model, partitions::Partitions};
@@ -23,9 +24,9 @@
 
 use super::blocks::Blocks;
 use super::{Model, ModelError, check_size, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
-/// The partitions of a set of some size.
+/// The partitions of a finite set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Partitions {
     n: usize,
@@ -45,19 +46,19 @@ impl Partitions {
 }
 
 impl Model for Partitions {
-    /// The elements of a block: bit 0 for the first.
+    /// The elements of a block as a bit set; bit 0 is element 1.
     type Label = u64;
     type Solution = Blocks;
 
     fn problem(&self) -> Problem<u64> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let items: Vec<ItemId> = (1..=self.n)
             .map(|element| builder.primary(element.to_string()).expect(fresh))
             .collect();
         for bits in 1..1_u64 << self.n {
             let block = items.iter().filter(|item| bits >> item.index() & 1 == 1);
-            builder.labelled(block, bits).expect(fresh);
+            builder.option(Labeled(block, bits)).expect(fresh);
         }
         builder.build()
     }

@@ -1,15 +1,16 @@
-//! The partridge puzzle: a square of side 1, two of side 2, .., `n` of side `n` fill a square of side
-//! 1 + 2 + .. + `n`, since 1³ + 2³ + .. + `n`³ = (1 + 2 + .. + `n`)².
+//! The partridge puzzle: one square of side 1, two of side 2, .., `n` of side `n` fill a square of
+//! side 1 + 2 + .. + `n`. The areas agree: 1³ + 2³ + .. + `n`³ = (1 + 2 + .. + `n`)².
 //!
-//! **Items.** Each side `1` .., as often as its number says; each cell of the large square, `r1c1` ...
+//! **Items.** Each side length (`1`, `2`, ..) with itself as its multiplicity; each cell of the
+//! large square (`r1c1`, ..).
 //!
-//! **Options.** A small square in a place: its side, and the cells it fills there.
+//! **Options.** A small square in a place: its side length and the cells it fills there.
 //!
-//! **A cover is a solution**, since every cell is filled by one square, and of each side there are as
-//! many as there should be.
+//! **A cover is a solution**, because every cell is filled by one square, and there are exactly `k`
+//! squares of side `k`.
 //!
-//! **Source.** R. Wainwright, 1981; TAOCP 7.2.2.1, exercises on Algorithm M. There is no solution for
-//! `n` = 2 to 7; 8 · 2332 for `n` = 8 (W. Cutler, 1996).
+//! **Source.** R. Wainwright, 1981; TAOCP 7.2.2.1, exercises on Algorithm M. There is no solution
+//! for `n` = 2 to 7, and there are 8 · 2332 for `n` = 8 (W. Cutler, 1996).
 //!
 //! ```
 //! use quadrille::models::{Model, partridge::partridge};
@@ -22,11 +23,12 @@
 use super::packing::{Copies, Motions, Packing, Piece, Shape};
 use super::{ModelError, within};
 
-/// The partridge puzzle of order `n`. For `n` = 8 the problem has 6,000 options and 170,000 entries.
+/// The partridge puzzle of order `n`. For `n` = 8 the problem has 6,000 options and 170,000
+/// entries.
 ///
 /// # Errors
 ///
-/// If `n` is 0, or too large for a problem (30 is not).
+/// If `n` is 0, or the problem would be too large (30 is not too large).
 pub fn partridge(n: u32) -> Result<Packing, ModelError> {
     within(n as usize, 1..=40, "an order")?;
     let pieces = (1..=n).map(|side| {
@@ -35,6 +37,7 @@ pub fn partridge(n: u32) -> Result<Packing, ModelError> {
     });
     let side = (n * (n + 1) / 2) as usize;
     let pieces = pieces.collect::<Result<_, _>>()?;
-    // A square is its own image; the board has all its symmetries.
+    // A square equals each of its images, so reflections add no orientations; but they let
+    // `reduced` use all symmetries of the board.
     Packing::new(Shape::rectangle(side, side)?, pieces, Motions::Reflect)
 }

@@ -1,19 +1,21 @@
-//! Queens that do not attack each other: one in each row and column of an `n`x`n` board, at most one
-//! in each diagonal.
+//! Queens that do not attack each other: one in each row and column of an `n`x`n` board, at most
+//! one in each diagonal.
 //!
-//! **Items.** Primary: each row `r1` .. and each column `c1` ..; secondary: each diagonal of either
-//! direction, `a2` .. (row and column add up to that) and `b-3` .. (row less column). Rows and columns
-//! stand by turns, those in the middle of the board first, where a queen attacks most.
+//! **Items.** Primary: each row (`r1`, ..) and each column (`c1`, ..). Secondary: each diagonal of
+//! one direction (`a2`, ..; the number is row plus column) and of the other (`b-3`, ..; row minus
+//! column). Rows and columns alternate, and those in the middle of the board come first, because a
+//! queen attacks most cells there.
 //!
-//! **Options.** A queen in a cell: its row, its column, its two diagonals. In each row every second
-//! column comes first, as in the well-known solutions by knight's moves: with these orders the first
-//! solution of 100 queens takes 103 tree nodes, with rows and columns in order more than 10⁸.
+//! **Options.** A queen in a cell: its row, its column and its two diagonals. In each row the even
+//! columns come first, as in the well-known solutions by knight's moves. With these orders the
+//! first solution of 100 queens takes 103 tree nodes; with rows and columns in their natural order
+//! it takes more than 10⁸.
 //!
-//! **A cover is a solution**, since each row and column has exactly one of its options, each diagonal
-//! at most one, and queens attack along just these lines.
+//! **A cover is a solution**, because each row and column has exactly one queen, each diagonal has
+//! at most one, and queens attack along exactly these lines.
 //!
-//! **Source.** TAOCP 7.2.2.1, "the n queens problem". The numbers are OEIS A000170: 2 for `n` = 4, 92 for 8, 724 for 10,
-//! 14200 for 12.
+//! **Source.** TAOCP 7.2.2.1, "the n queens problem". OEIS A000170 counts the solutions: 2 for `n`
+//! = 4, 92 for 8, 724 for 10, 14200 for 12.
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};
@@ -25,9 +27,9 @@
 
 use super::chessboard::{Chessboard, Square};
 use super::{Model, ModelError, check_size, organ_pipes, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
-/// As many queens as rows, none of which attacks another.
+/// `n` queens on an `n`x`n` board that do not attack each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Queens {
     n: usize,
@@ -38,7 +40,7 @@ impl Queens {
     ///
     /// # Errors
     ///
-    /// If `n` is 0, or too large for a problem (20,000 is not).
+    /// If `n` is 0, or the problem would be too large (20,000 is not too large).
     pub fn new(n: usize) -> Result<Self, ModelError> {
         within(n, 1..=1 << 16, "a number of queens")?;
         check_size(5 * (n as u128 + 1).pow(2))?;
@@ -52,9 +54,9 @@ impl Model for Queens {
 
     fn problem(&self) -> Problem<Square> {
         let n = self.n;
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
-        // Row and column by turns, from the middle.
+        // Rows and columns alternate, from the middle outward.
         let (mut rows, mut columns) = (vec![ItemId::new(0); n], vec![ItemId::new(0); n]);
         for i in organ_pipes(n) {
             rows[i] = builder.primary(format!("r{}", i + 1)).expect(fresh);
@@ -71,7 +73,7 @@ impl Model for Queens {
             for column in (1..n).step_by(2).chain((0..n).step_by(2)) {
                 let (sum, difference) = (sums[row + column], differences[row + n - 1 - column]);
                 let items = [rows[row], columns[column], sum, difference];
-                builder.labelled(items, Square { row, column }).expect(fresh);
+                builder.option(Labeled(items, Square { row, column })).expect(fresh);
             }
         }
         builder.build()

@@ -1,17 +1,18 @@
-//! Steiner systems S(`t`, `k`, `v`): blocks of `k` of the points from 1 to `v`, such that every `t`
-//! points are together in exactly one block. Steiner triple systems are S(2, 3, `v`).
+//! Steiner systems S(`t`, `k`, `v`): blocks of `k` points, out of the points from 1 to `v`, such
+//! that every `t` points are together in exactly one block. Steiner triple systems are S(2, 3,
+//! `v`).
 //!
-//! **Items.** Each set of `t` points, `1,2` ...
+//! **Items.** Each set of `t` points (`1,2` is an example).
 //!
-//! **Options.** Each set of `k` points: the sets of `t` points within it.
+//! **Options.** Each set of `k` points: all its subsets of `t` points.
 //!
 //! **A cover is a solution**, by definition.
 //!
-//! **Source.** TAOCP 7.2.2.1, exercises on combinatorial designs. OEIS A030128 has the triple systems: 1 for `v` = 3, 30 for 7,
-//! 840 for 9, 1197504000 for 13, and none unless `v` is 1 or 3 modulo 6 (T. P. Kirkman, 1847). Up to
-//! the names of points there is one quadruple system S(3, 4, 8), which 1344 permutations leave as it
-//! is, and one S(5, 6, 12), which 95040 do (E. Witt, 1938): they have 8!/1344 = 30 and 12!/95040 =
-//! 5040 forms.
+//! **Source.** TAOCP 7.2.2.1, exercises on combinatorial designs. OEIS A030128 counts the triple
+//! systems: 1 for `v` = 3, 30 for 7, 840 for 9, 1197504000 for 13, and none unless `v` is 1 or 3
+//! modulo 6 (T. P. Kirkman, 1847). Up to renaming of points there is one quadruple system S(3, 4,
+//! 8), with 1344 automorphisms, and one S(5, 6, 12), with 95040 (E. Witt, 1938); so these have
+//! 8!/1344 = 30 and 12!/95040 = 5040 forms.
 //!
 //! ```
 //! use quadrille::models::{Model, steiner::Steiner};
@@ -25,9 +26,9 @@ use std::collections::HashMap;
 
 use super::blocks::Blocks;
 use super::{Model, ModelError, check_size, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 
-/// Steiner systems of some kind.
+/// The Steiner systems S(`t`, `k`, `v`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Steiner {
     t: usize,
@@ -42,9 +43,9 @@ impl Steiner {
     ///
     /// Unless 1 ≤ `t` ≤ `k` ≤ `v` ≤ 64; and if the problem would be too large.
     pub fn new(t: usize, k: usize, v: usize) -> Result<Self, ModelError> {
-        within(v, 1..=64, "a number of points")?;
-        within(k, 1..=v, "a number of points in a block")?;
-        within(t, 1..=k, "a number of points that are together once")?;
+        within(v, 1..=64, "V, the number of points,")?;
+        within(k, 1..=v, "K, the number of points in a block,")?;
+        within(t, 1..=k, "T, the number of points that share exactly one block,")?;
         check_size(choose(v, t) + choose(v, k) * (1 + choose(k, t)))?;
         Ok(Self { t, k, v })
     }
@@ -55,11 +56,11 @@ impl Steiner {
     ///
     /// Unless 3 ≤ `v` ≤ 64.
     pub fn triples(v: usize) -> Result<Self, ModelError> {
-        Self::new(2, 3, within(v, 3..=64, "a number of points")?)
+        Self::new(2, 3, within(v, 3..=64, "V, the number of points,")?)
     }
 }
 
-/// In how many ways `k` of `n` can be chosen.
+/// The binomial coefficient: the number of ways to choose `k` of `n`.
 fn choose(n: usize, k: usize) -> u128 {
     (1..=k as u128).fold(1, |product, i| product * (n as u128 - i + 1) / i)
 }
@@ -80,12 +81,12 @@ fn subsets(set: u64, k: usize) -> Vec<u64> {
 }
 
 impl Model for Steiner {
-    /// The points of a block: bit 0 for the first.
+    /// The points of a block as a bit set; bit 0 is point 1.
     type Label = u64;
     type Solution = Blocks;
 
     fn problem(&self) -> Problem<u64> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let points = u64::MAX >> (64 - self.v);
         let mut items: HashMap<u64, ItemId> = HashMap::new();
@@ -96,7 +97,7 @@ impl Model for Steiner {
         }
         for block in subsets(points, self.k) {
             let sets = subsets(block, self.t).into_iter().map(|set| items[&set]);
-            builder.labelled(sets, block).expect(fresh);
+            builder.option(Labeled(sets, block)).expect(fresh);
         }
         builder.build()
     }

@@ -1,18 +1,18 @@
-//! Sudoku of any size and shape: each symbol once in every row, column and box, where boxes are
-//! rectangles or drawn, with diagonals and further units.
+//! Sudoku of any size and shape: each symbol once in every row, column and box. Boxes are
+//! rectangles or drawn shapes; diagonals and other extra units can be added.
 //!
-//! **Items.** Each cell `r1c1` .., each symbol in each row `r1#1` .., column `c1#1` .. and box
-//! `b1#1` ..; and in each further unit, `u1#1` .., primary if the unit has as many cells as there are
-//! symbols, secondary if it has fewer.
+//! **Items.** Each cell (`r1c1`, ..), and each symbol in each row (`r1#1`, ..), column (`c1#1`, ..)
+//! and box (`b1#1`, ..). Each symbol in each extra unit (`u1#1`, ..): primary if the unit has as
+//! many cells as there are symbols, secondary if it has fewer.
 //!
-//! **Options.** A symbol in a cell: the cell, and the symbol in each unit of the cell. A given cell has
-//! only the option of its symbol.
+//! **Options.** A symbol in a cell: the cell, and the symbol in each unit of the cell. A given cell
+//! has only the option of its symbol.
 //!
-//! **A cover is a solution**, since every cell has one symbol, and every row, column and box each symbol
-//! once; so has every further unit that is large enough, and a smaller one has no symbol twice.
+//! **A cover is a solution**, because every cell has one symbol, and every row, column, box and
+//! full-size extra unit has each symbol once; a smaller extra unit has no symbol twice.
 //!
-//! **Source.** TAOCP 7.2.2.1, "sudoku". There are 288 boards of 4x4 (OEIS A107739) and
-//! 28200960 = 6! · 39168 of 6x6 with boxes of 2x3, so 39168 with a given first row.
+//! **Source.** TAOCP 7.2.2.1, "sudoku". There are 288 boards of 4x4 (OEIS A107739) and 28200960 =
+//! 6! · 39168 of 6x6 with boxes of 2x3, so 39168 with a given first row.
 //!
 //! ```
 //! use quadrille::models::{Model, sudoku::Sudoku};
@@ -26,17 +26,17 @@
 //!     4 . . | . 6 3")?;
 //! let problem = model.problem();
 //! assert_eq!(problem.count_up_to(2), 1);
-//! let solved = model.decode(problem.labels(&problem.first_cover().unwrap()));
+//! let solved = model.decode(problem.labels(&problem.first().unwrap()));
 //! assert_eq!(solved.to_string(), "125436\n643512\n534621\n216354\n361245\n452163");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! 9x9 boards in great numbers are for [`quadrille::sudoku`](crate::sudoku).
+//! For large numbers of 9x9 boards, use [`quadrille::sudoku`](crate::sudoku).
 
 use super::chessboard::Square;
 use super::drawing::drawn;
 use super::{Model, ModelError, cell_name, check_size, within};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Labeled, Problem};
 use crate::text::ParseError;
 
 mod board;
@@ -45,13 +45,13 @@ mod symbols;
 pub use board::Board;
 pub use symbols::Symbols;
 
-/// A Sudoku: its units, its givens, and how its symbols are written.
+/// A Sudoku: its units, its givens, and the notation of its symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     side: usize,
     /// The box of each cell.
     boxes: Vec<usize>,
-    /// The cells of each further unit.
+    /// The cells of each extra unit.
     units: Vec<Vec<usize>>,
     /// The symbols of the given cells, from 0.
     givens: Vec<Option<usize>>,
@@ -59,16 +59,16 @@ pub struct Sudoku {
 }
 
 impl Sudoku {
-    /// An empty board with boxes of so many rows and columns; it has as many rows as a box has cells.
-    /// The problem has `side`³ options of 4 items.
+    /// An empty board whose boxes have `box_rows` rows and `box_columns` columns. The board has as
+    /// many rows as a box has cells, and the problem has `side`³ options of 4 items.
     ///
     /// # Errors
     ///
     /// If a box has no cells, or more than 400.
     pub fn new(box_rows: usize, box_columns: usize) -> Result<Self, ModelError> {
         let side = box_rows.saturating_mul(box_columns);
-        within(side, 1..=400, "boxes with a number of cells")?;
-        // As many boxes beside each other as a box has rows.
+        within(side, 1..=400, "a number of cells in a box")?;
+        // The number of boxes side by side equals the number of rows in a box.
         let number = |cell: usize| {
             let (row, column) = (cell / side, cell % side);
             row / box_rows * box_rows + column / box_columns
@@ -76,12 +76,12 @@ impl Sudoku {
         Self::with_boxes(side, (0..side * side).map(number).collect())
     }
 
-    /// An empty board with drawn boxes: a line for each row, a character for each cell, and the cells
-    /// with the same character are a box.
+    /// An empty board with drawn boxes. The drawing has a line for each row and a character for
+    /// each cell; cells with the same character are a box.
     ///
     /// # Errors
     ///
-    /// Unless there are as many boxes as rows and columns, all of the same size.
+    /// Unless the numbers of rows, columns and boxes are equal, and all boxes have the same size.
     pub fn jigsaw(drawing: &str) -> Result<Self, ParseError> {
         let rows: Vec<(u64, &str)> =
             (1..).zip(drawing.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
@@ -94,8 +94,7 @@ impl Sudoku {
             let at = start..start + trimmed.len();
             let n = trimmed.chars().count();
             if n != side {
-                let reason =
-                    format!("expected {side} characters, as many as there are rows, found {n}");
+                let reason = format!("expected {side} characters, one for each row, found {n}");
                 return Err(ParseError::because(number, line.as_bytes(), at, reason));
             }
             for (k, c) in trimmed.char_indices() {
@@ -107,9 +106,9 @@ impl Sudoku {
                 }
                 names[place].1 += 1;
                 let reason = if place == side {
-                    format!("expected {side} boxes, found one more: {c:?}")
+                    format!("expected {side} boxes, found one more, {c:?}")
                 } else if names[place].1 > side {
-                    format!("expected {side} cells in a box, found one more of {c:?}")
+                    format!("expected {side} cells in box {c:?}, found one more")
                 } else {
                     boxes.push(place);
                     continue;
@@ -127,7 +126,8 @@ impl Sudoku {
     fn with_boxes(side: usize, boxes: Vec<usize>) -> Result<Self, ModelError> {
         within(side, 1..=400, "a number of rows")?;
         let givens = vec![None; side * side];
-        let model = Self { side, boxes, units: Vec::new(), givens, symbols: Symbols::usual(side) };
+        let model =
+            Self { side, boxes, units: Vec::new(), givens, symbols: Symbols::default_for(side) };
         model.check_size()?;
         Ok(model)
     }
@@ -139,11 +139,11 @@ impl Sudoku {
         check_size(items + 5 * side.pow(3) + in_units as u128 * side)
     }
 
-    /// The same with both diagonals as further units.
+    /// The same board with both diagonals as extra units.
     ///
     /// # Errors
     ///
-    /// If it becomes too large for a problem.
+    /// If the problem would be too large.
     pub fn with_diagonals(mut self) -> Result<Self, ModelError> {
         let n = self.side;
         self.units.push((0..n).map(|k| k * n + k).collect());
@@ -152,9 +152,9 @@ impl Sudoku {
         Ok(self)
     }
 
-    /// The same with further units, as drawn: a line for each row, and the cells with the same
-    /// character are a unit, those with a dot or blank in none. Behind an empty line another drawing
-    /// may follow, for units that share cells with those before.
+    /// The same board with extra units. The drawing has a line for each row; cells with the same
+    /// character are a unit, and cells with a dot or a blank are in none. After an empty line
+    /// another drawing may follow, for units that share cells with the units before.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl Sudoku {
             let [layer, row, column] = drawn.cell;
             let [row, column] = [row, column].map(|x| x.unsigned_abs() as usize);
             if row >= n || column >= n {
-                let reason = format!("expected {n} rows and columns, found a cell outside of them");
+                let reason = format!("expected {n} rows and columns, found a cell outside them");
                 return Err(drawn.fault(reason));
             }
             let name = (drawn.character, layer);
@@ -187,31 +187,32 @@ impl Sudoku {
         Ok(self)
     }
 
-    /// The same with symbols that are written as these characters, in this order.
+    /// The same board with its symbols written as these characters, in this order.
     ///
     /// # Errors
     ///
-    /// Unless there are as many as rows, all different, none of them white space.
+    /// Unless there is one character for each row, all are different, and none is white space or a
+    /// box-drawing character.
     pub fn with_symbols(mut self, characters: &str) -> Result<Self, ModelError> {
         self.symbols = Symbols::of(characters, self.side)?;
         Ok(self)
     }
 
-    /// The same with these cells given: numbers from 1 with blanks between them, or a character for
-    /// each cell, `1` to `9` and then `A` to `Z`, or letters from `A` alone; or as
-    /// [`with_symbols`](Self::with_symbols) says, if it was called before. Empty cells are `.`, `_`,
-    /// `*` or `0`. A line for each row, or all of them in one; bars, rules and box characters between
-    /// boxes do not matter, and lines that start with `#` are comments.
+    /// The same board with these cells given. Cells are numbers from 1, separated by blanks, or one
+    /// character each: `1` to `9` and then `A` to `Z`, or only letters from `A`, or the characters
+    /// of an earlier call of [`with_symbols`](Self::with_symbols). Empty cells are `.`, `_`, `*` or
+    /// `0`. Each row has its own line, or all rows are in one line. Bars, rules and box characters
+    /// between boxes are ignored; lines that start with `#` are comments.
     ///
     /// # Errors
     ///
-    /// At the first row that has too few or too many cells, and the first cell that is no symbol.
+    /// At the first row with too few or too many cells, or the first cell that is not a symbol.
     pub fn with_givens(mut self, text: &str) -> Result<Self, ParseError> {
         (self.givens, self.symbols) = self.symbols.read(text, self.side)?;
         Ok(self)
     }
 
-    /// How many rows, columns and symbols there are.
+    /// The number of rows, which is also the number of columns and of symbols.
     #[must_use]
     pub fn side(&self) -> usize {
         self.side
@@ -228,7 +229,7 @@ impl Sudoku {
         Board::new(self.side, cells, self.boxes.clone(), self.symbols.clone())
     }
 
-    /// The board with its givens only, to be drawn or printed.
+    /// The board with its givens only, to draw or print.
     #[must_use]
     pub fn puzzle(&self) -> Board {
         self.board(self.givens.clone())
@@ -242,7 +243,7 @@ impl Model for Sudoku {
 
     fn problem(&self) -> Problem<(Square, usize)> {
         let n = self.side;
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let cells: Vec<ItemId> = (0..n * n)
             .map(|cell| builder.primary(cell_name(cell / n, cell % n)).expect(fresh))
@@ -258,14 +259,14 @@ impl Model for Sudoku {
             (0..n).map(|unit| items(kind, unit, true)).collect()
         };
         let (rows, columns, boxes) = (units('r'), units('c'), units('b'));
-        let further: Vec<Vec<ItemId>> = (0_usize..)
+        let extra: Vec<Vec<ItemId>> = (0_usize..)
             .zip(&self.units)
             .map(|(number, unit)| items('u', number, unit.len() == n))
             .collect();
-        let mut further_of = vec![Vec::new(); n * n];
-        for (unit, items) in self.units.iter().zip(&further) {
+        let mut extra_of = vec![Vec::new(); n * n];
+        for (unit, items) in self.units.iter().zip(&extra) {
             for &cell in unit {
-                further_of[cell].push(items);
+                extra_of[cell].push(items);
             }
         }
         for cell in 0..n * n {
@@ -273,9 +274,9 @@ impl Model for Sudoku {
             let symbols = self.givens[cell].map_or(0..n, |symbol| symbol..symbol + 1);
             for symbol in symbols {
                 let units = [&rows[row], &columns[column], &boxes[self.boxes[cell]]];
-                let units = units.into_iter().chain(further_of[cell].iter().copied());
+                let units = units.into_iter().chain(extra_of[cell].iter().copied());
                 let items = [cells[cell]].into_iter().chain(units.map(|unit| unit[symbol]));
-                builder.labelled(items, (Square { row, column }, symbol)).expect(fresh);
+                builder.option(Labeled(items, (Square { row, column }, symbol))).expect(fresh);
             }
         }
         builder.build()

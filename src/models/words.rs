@@ -1,24 +1,25 @@
-//! Word squares and word rectangles: letters such that all rows and columns are words of a list.
+//! Word squares and word rectangles: letters on a grid such that all rows and columns are words of
+//! a list.
 //!
-//! In a *square* the word of a row is the word of the column with the same number too; in a
-//! *rectangle*, which may be as wide as high, words across and words down are different. No word
-//! stands there twice unless [`with_repeats`](Words::with_repeats) allows it.
+//! In a *square* each row is the same word as the column with the same number. In a *rectangle*,
+//! which may also have equal sides, words across and words down are independent. No word is used
+//! twice unless [`with_repeats`](Words::with_repeats) allows it.
 //!
-//! **Items.** Primary: each row `A1` .. and, in a rectangle, each column `D1` ..; secondary: each cell
-//! `r1c1` .. (in a square only those on and right of the diagonal), whose colors are letters, and each
-//! word, `=word`.
+//! **Items.** Primary: each row (`A1`, ..) and, in a rectangle, each column (`D1`, ..). Secondary:
+//! each cell (`r1c1`, ..; in a square only those on and right of the diagonal), whose colors are
+//! letters; and each word (`=word`), unless words may repeat.
 //!
-//! **Options.** A word in a row or column: that row or column, its cells, each with a letter, and the
-//! word. In a square the letter in row `i` and column `j` is the one in row `j` and column `i`, so a row
-//! is its column, too.
+//! **Options.** A word in a row or column: that row or column, its cells, each with its letter as a
+//! color, and the word. In a square the cells `r1c2` and `r2c1` are one item, and so on, so a row
+//! is also a column.
 //!
-//! **A cover is a solution**, since every row and column gets a word, a cell has a single color in all
-//! options of a cover (Algorithm C), and a word is in at most one option.
+//! **A cover is a solution**, because every row and column gets a word, a cell has the same color
+//! in all options of a cover (Algorithm C), and a word is in at most one option.
 //!
-//! **Source.** TAOCP 7.2.2.1, "color controlled covering" and exercises on word squares. The list is
-//! the user's. If its words are all permutations of `n` letters, the rectangles with repeats are the
-//! Latin squares (OEIS A002860: 12, 576), and the squares the symmetric ones (6 for 3 letters, 96 for
-//! 4).
+//! **Source.** TAOCP 7.2.2.1, "color controlled covering" and exercises on word squares. The user
+//! supplies the list. If its words are all permutations of `n` letters, the rectangles with repeats
+//! are the Latin squares (OEIS A002860: 12, 576), and the squares are the symmetric Latin squares
+//! (6 for 3 letters, 96 for 4).
 //!
 //! ```
 //! use quadrille::models::{Model, words::{List, Words}};
@@ -39,12 +40,12 @@ use std::str::FromStr;
 
 use super::{Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{Color, Entry, ItemId, Problem, ProblemBuilder};
+use crate::problem::{Color, Entry, ItemId, Labeled, Problem};
 use crate::text::ParseError;
 
-/// Words, each once, as they were given but in small letters.
+/// Words in the order given, in lowercase, without duplicates.
 ///
-/// Written as text, each line is a word.
+/// In text form, each line is a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct List {
     words: Vec<Vec<char>>,
@@ -63,7 +64,7 @@ impl FromStr for List {
             if let Some((at, c)) = word.char_indices().find(|&(_, c)| wrong(c)) {
                 let at = start + at..start + at + c.len_utf8();
                 let found = format!("{c:?}");
-                let expected = "a word a line, without '|' and ':'";
+                let expected = "one word per line, without '|' or ':'";
                 return Err(ParseError::new(number, line.as_bytes(), at, expected, found));
             }
             let word: Vec<char> = word.to_lowercase().chars().collect();
@@ -75,31 +76,31 @@ impl FromStr for List {
     }
 }
 
-/// Words on a square or a rectangle.
+/// Word squares or word rectangles of a given size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     rows: usize,
     columns: usize,
     symmetric: bool,
     repeats: bool,
-    /// The words that are long enough for a row or a column.
+    /// The words whose length is that of a row or a column.
     list: Vec<Vec<char>>,
 }
 
 /// A word in a row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Written {
-    /// Whether it is in a row.
+    /// `true` for a row, `false` for a column.
     pub across: bool,
     /// The number of the row or column, from 0.
     pub line: usize,
-    /// Which word of those that have the right length.
+    /// Index of the word in `Words::list`.
     word: usize,
 }
 
 impl Words {
-    /// Squares of `n` words that can be read across and down alike. The problem has an option for
-    /// each row and word.
+    /// Squares of `n` words that read the same across and down. The problem has an option for each
+    /// row and word.
     ///
     /// # Errors
     ///
@@ -108,12 +109,12 @@ impl Words {
         Self::new(list, n, n, true)
     }
 
-    /// Rectangles of so many words across, with as many letters as there are columns, and of words
-    /// down.
+    /// Rectangles of `rows` words across, with `columns` letters each, and `columns` words down,
+    /// with `rows` letters each.
     ///
     /// # Errors
     ///
-    /// If `rows` or `columns` is 0 or greater than 100, or there are no words that long.
+    /// If `rows` or `columns` is 0 or greater than 100, or the list has no words of either length.
     pub fn rectangle(list: &List, rows: usize, columns: usize) -> Result<Self, ModelError> {
         Self::new(list, rows, columns, false)
     }
@@ -126,21 +127,22 @@ impl Words {
                 return Err(ModelError::argument(expected, "none"));
             }
         }
-        let long_enough = |word: &&Vec<char>| word.len() == rows || word.len() == columns;
-        let list: Vec<Vec<char>> = list.words.iter().filter(long_enough).cloned().collect();
+        let fits = |word: &&Vec<char>| word.len() == rows || word.len() == columns;
+        let list: Vec<Vec<char>> = list.words.iter().filter(fits).cloned().collect();
         let sizes = list.iter().map(|word| (rows + columns) as u128 * (word.len() as u128 + 3));
         check_size((rows * columns) as u128 + sizes.sum::<u128>())?;
         Ok(Self { rows, columns, symmetric, repeats: false, list })
     }
 
-    /// The same, with words that may stand there more than once.
+    /// The same model, in which a word may be used more than once.
     #[must_use]
     pub fn with_repeats(mut self) -> Self {
         self.repeats = true;
         self
     }
 
-    /// The cell where this row and column cross; in a square the one on this side of the diagonal.
+    /// The cell whose item stands for this row and column: in a square, the cell on or right of the
+    /// diagonal.
     fn cell(&self, row: usize, column: usize) -> (usize, usize) {
         let mirrored = self.symmetric && row > column;
         if mirrored { (column, row) } else { (row, column) }
@@ -152,7 +154,7 @@ impl Model for Words {
     type Solution = Letters;
 
     fn problem(&self) -> Problem<Written> {
-        let mut builder = ProblemBuilder::new();
+        let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and words and size were checked";
         let mut lines = Vec::new();
         for row in 0..self.rows {
@@ -161,7 +163,7 @@ impl Model for Words {
         for column in 0..if self.symmetric { 0 } else { self.columns } {
             lines.push((false, column, builder.primary(format!("D{}", column + 1)).expect(fresh)));
         }
-        // In a square those left of the diagonal have none of their own.
+        // In a square, cells left of the diagonal share the items of their mirror images.
         let mut cell = |row, column| {
             let own = self.cell(row, column) == (row, column);
             own.then(|| builder.secondary(cell_name(row, column)).expect(fresh))
@@ -194,7 +196,7 @@ impl Model for Words {
                 });
                 let word_item = once[word].map(Entry::from);
                 let entries = std::iter::once(Entry::from(item)).chain(letters).chain(word_item);
-                builder.labelled(entries, Written { across, line, word }).expect(fresh);
+                builder.option(Labeled(entries, Written { across, line, word })).expect(fresh);
             }
         }
         builder.build()

@@ -6,16 +6,16 @@ use super::shown;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arcs {
     pub(super) names: Vec<String>,
-    /// From left to right, the shortest first.
+    /// The left and the right end of each arc, the shortest arcs first.
     pub(super) arcs: Vec<(usize, usize)>,
 }
 
 impl Arcs {
-    /// These points, and arcs between the points of these numbers.
+    /// Points with these names, and an arc between each pair of points, given by their indices.
     ///
     /// # Panics
     ///
-    /// If there is no such point, or some point is an end twice.
+    /// If an index is out of range, or two arcs share an end.
     #[must_use]
     pub fn new(
         names: impl IntoIterator<Item = String>,
@@ -33,8 +33,8 @@ impl Arcs {
         Self { names, arcs }
     }
 
-    /// The height of each arc: the least, from 0, at which it does not touch a shorter one. What is
-    /// above of what crosses it is drawn as a crossing.
+    /// The height of each arc: the least height, from 0, at which it does not touch the arcs before
+    /// it. Where it crosses a vertical line of a higher arc, a crossing is drawn.
     pub(super) fn heights(&self) -> Vec<usize> {
         let mut rows: Vec<Vec<(usize, usize)>> = Vec::new();
         let mut heights = Vec::new();
@@ -50,7 +50,7 @@ impl Arcs {
         heights
     }
 
-    /// The arcs, the highest first, then the names.
+    /// Lines of text: the arcs from the highest to the lowest, then the names.
     pub(super) fn lines(&self) -> Vec<String> {
         let width = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(1);
         let place = |point: usize| point * (width + 1) + width - 1;
@@ -82,7 +82,7 @@ impl Arcs {
     }
 }
 
-/// Draws over what is there.
+/// Draws a shape in a place; two shapes in one place make a crossing.
 fn draw(place: &mut char, shape: char) {
     *place = if *place == ' ' { shape } else { '┼' };
 }

@@ -1,11 +1,11 @@
-//! A board cut into regions, with marks in its cells.
+//! A board divided into regions, with marks in its cells.
 
 use std::fmt::Write as _;
 
 use super::shown;
 
-/// A board of square cells: which region each belongs to, and what is written in it. Lines are
-/// drawn where regions meet; a cell without a region is not part of the board.
+/// A board of square cells. Each cell has a region and may have a mark, a text written in it. Lines
+/// are drawn where regions meet; a cell without a region is not part of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     pub(super) rows: usize,
@@ -18,23 +18,23 @@ pub struct Grid {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Square {
     pub(super) region: Option<u32>,
-    /// Which color of the palette; white if none.
+    /// The number of its color in the palette; white if `None`.
     pub(super) tint: Option<u32>,
     /// The colors of its top, right, bottom and left quarter.
     pub(super) quarters: Option<[u32; 4]>,
-    /// What is written in it: a line, or several.
+    /// The lines of text written in it.
     pub(super) mark: Vec<String>,
 }
 
 impl Grid {
-    /// A board of so many rows and columns without a single cell.
+    /// A board with these numbers of rows and columns, without any cell yet.
     #[must_use]
     pub fn new(rows: usize, columns: usize) -> Self {
         let squares = vec![Square::default(); rows * columns];
         Self { rows, columns, squares, checkered: false }
     }
 
-    /// A board that is one region.
+    /// A board with these numbers of rows and columns that is one region.
     #[must_use]
     pub fn whole(rows: usize, columns: usize) -> Self {
         let mut grid = Self::new(rows, columns);
@@ -42,7 +42,7 @@ impl Grid {
         grid
     }
 
-    /// The same board, in SVG with the cells of a chessboard.
+    /// The same board with the cell colors of a chessboard in SVG.
     #[must_use]
     pub fn checkered(mut self) -> Self {
         self.checkered = true;
@@ -53,22 +53,35 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// If the board has no such row or column, here and below.
+    /// If the board does not have that row or column.
     pub fn put(&mut self, row: usize, column: usize, region: u32) {
         self.square(row, column).region = Some(region);
     }
 
-    /// Gives a cell a color in SVG: equal numbers look equal, neighbouring numbers differ.
+    /// Gives a cell a color in SVG: equal numbers give equal colors, neighboring numbers different
+    /// colors.
+    ///
+    /// # Panics
+    ///
+    /// As [`put`](Self::put).
     pub fn tint(&mut self, row: usize, column: usize, tint: u32) {
         self.square(row, column).tint = Some(tint);
     }
 
     /// Gives the top, right, bottom and left quarter of a cell colors in SVG.
+    ///
+    /// # Panics
+    ///
+    /// As [`put`](Self::put).
     pub fn quarters(&mut self, row: usize, column: usize, tints: [u32; 4]) {
         self.square(row, column).quarters = Some(tints);
     }
 
-    /// Writes into a cell: a line, or several.
+    /// Writes one or several lines of text into a cell.
+    ///
+    /// # Panics
+    ///
+    /// As [`put`](Self::put).
     pub fn mark(&mut self, row: usize, column: usize, text: &str) {
         let lines = text.split('\n').map(shown);
         self.square(row, column).mark = lines.collect();
@@ -87,29 +100,29 @@ impl Grid {
         (row < self.rows && column < self.columns).then(|| self.at(row, column).region).flatten()
     }
 
-    /// Is there a line to the left of this cell? `column` may be one past the last.
+    /// Whether there is a line to the left of this cell. `column` may be one past the last.
     pub(super) fn line_left_of(&self, row: usize, column: usize) -> bool {
         let left = if column > 0 { self.region(row, column - 1) } else { None };
         row < self.rows && left != self.region(row, column)
     }
 
-    /// Is there a line above this cell? `row` may be one past the last.
+    /// Whether there is a line above this cell. `row` may be one past the last.
     pub(super) fn line_above(&self, row: usize, column: usize) -> bool {
         let above = if row > 0 { self.region(row - 1, column) } else { None };
         column < self.columns && above != self.region(row, column)
     }
 
-    /// The board in box characters, all lines equally long.
+    /// The board in box characters, all lines of text equally long.
     ///
-    /// Without marks a cell is a blank between corners, and lines of text are lines between rows.
-    /// With marks each row has lines of its own, and lines between rows are left out where no
-    /// regions meet.
+    /// Without marks, a cell is a blank between corners, and each line of text is a boundary
+    /// between rows. With marks, each row has lines of text of its own, and a boundary between rows
+    /// is left out if no regions meet along it.
     pub(super) fn lines(&self) -> Vec<String> {
         let marks = || self.squares.iter().flat_map(|square| &square.mark);
         let marked = marks().any(|line| !line.is_empty());
         let width = marks().map(|line| line.chars().count()).max().unwrap_or(0).max(1);
         let height = self.squares.iter().map(|square| square.mark.len()).max().unwrap_or(0);
-        // Where marks stand beside lines, blanks keep them apart.
+        // Blanks separate marks from lines.
         let padded: Vec<bool> = (0..=self.columns)
             .map(|column| marked && (0..self.rows).any(|row| self.line_left_of(row, column)))
             .collect();
@@ -130,7 +143,7 @@ impl Grid {
 
     /// The line above a row.
     fn rule(&self, row: usize, width: usize, padded: &[bool]) -> String {
-        // By which of the four directions have a line: up 1, right 2, down 4, left 8.
+        // Indexed by the directions in which lines leave the corner: up 1, right 2, down 4, left 8.
         const CORNERS: [char; 16] =
             [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
         let dash = |there: bool| if there { '─' } else { ' ' };
@@ -154,7 +167,7 @@ impl Grid {
         line
     }
 
-    /// Line `k` of what is written in a row.
+    /// Line `k` of the marks of a row.
     fn content(&self, row: usize, k: usize, width: usize, padded: &[bool]) -> String {
         let mut line = String::new();
         for (column, &padded) in padded.iter().enumerate() {
@@ -192,13 +205,13 @@ mod tests {
     fn lines_are_drawn_where_regions_meet() {
         let lines = grid(&["aab", "a.b", "ccb"]).lines();
         assert_eq!(lines, ["┌───┬─┐", "│ ┌─┤ │", "├─┴─┤ │", "└───┴─┘"]);
-        // Two parts that touch at a corner.
+        // Two cells that touch at a corner.
         assert_eq!(grid(&["a.", ".a"]).lines(), ["┌─┐  ", "└─┼─┐", "  └─┘"]);
         assert_eq!(grid(&["..", ".."]).lines(), ["     "; 3]);
     }
 
     #[test]
-    fn marks_are_kept_apart_from_lines() {
+    fn blanks_separate_marks_from_lines() {
         let mut boxes = grid(&["aabb", "aabb", "ccdd", "ccdd"]);
         for i in 0..16 {
             boxes.mark(i / 4, i % 4, &(i + 1).to_string());

@@ -1,4 +1,4 @@
-//! Pictures as SVG, of the version 1.1 that every browser and drawing program reads.
+//! Pictures as SVG 1.1, which every browser and drawing program reads.
 
 use std::fmt::Write as _;
 
@@ -7,11 +7,12 @@ use svg::node::element::{Group, Path, Rectangle, Text};
 
 use super::{Arcs, Grid, Picture};
 
-/// What stands in an empty cell where the lines of a board are not drawn; here they are.
+/// The mark of an empty cell, which the box characters need; SVG draws the cell instead.
 const EMPTY: &str = "·";
 
-/// The side of a cell, and the margin, in the picture's units.
+/// The side of a cell, in the picture's units.
 const CELL: usize = 40;
+/// The margin around the drawing, in the picture's units.
 const MARGIN: usize = 10;
 
 impl Picture {
@@ -21,7 +22,7 @@ impl Picture {
         gallery(std::slice::from_ref(self))
     }
 
-    /// What is drawn, with its width and height.
+    /// The drawing, its width and its height.
     fn drawing(&self) -> (Group, usize, usize) {
         match self {
             Self::Grids(grids) => beside(grids.iter().map(draw_grid), grids.len()),
@@ -30,7 +31,7 @@ impl Picture {
     }
 }
 
-/// Several pictures in one SVG document, in about as many rows as columns.
+/// One SVG document with several pictures, in about as many rows as columns.
 #[must_use]
 pub fn gallery(pictures: &[Picture]) -> String {
     let columns =
@@ -47,7 +48,7 @@ pub fn gallery(pictures: &[Picture]) -> String {
     format!("{document}\n")
 }
 
-/// Drawings in rows, so many in each.
+/// Drawings in rows of `columns` each: the whole drawing, its width and its height.
 fn beside(
     drawings: impl Iterator<Item = (Group, usize, usize)>,
     columns: usize,
@@ -70,12 +71,12 @@ fn moved(group: Group, x: usize, y: usize) -> Group {
     Group::new().set("transform", format!("translate({x} {y})")).add(group)
 }
 
-/// Colors that are told apart, in an order in which neighbours differ: hues a golden section apart,
-/// each thirteen a little lighter.
+/// Distinguishable colors, in an order in which neighbors differ: hues are a golden angle apart,
+/// and each group of 13 is a little lighter than the one before, in a cycle of three groups.
 fn color(tint: u32) -> String {
     let hue = u64::from(tint) * 137_508 / 1000 % 360;
     let lift = 30 * u64::from(tint / 13 % 3);
-    // Red is strongest at 0 degrees, green at 120, blue at 240; none at more than 120 from there.
+    // Red is strongest at hue 0, green at 120, blue at 240; each is weakest from 120 degrees away.
     let [r, g, b] = [0, 120, 240].map(|strongest: u64| {
         let away = hue.abs_diff(strongest);
         let away = away.min(360 - away).clamp(60, 120);
@@ -116,7 +117,7 @@ fn draw_grid(grid: &Grid) -> (Group, usize, usize) {
             squares = squares.add(at.set("height", CELL).set("fill", fill));
             if let Some(tints) = square.quarters {
                 let half = CELL / 2;
-                // From the first corner to the second, and to the middle.
+                // Each quarter is a triangle: from the first corner to the second, to the middle.
                 let sides = [
                     (0, 0, CELL, 0),
                     (CELL, 0, CELL, CELL),

@@ -6,26 +6,26 @@ use std::ops::RangeInclusive;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
 
-use super::{Bounds, Color, Entry, ItemId, ItemKind, OptionId, Problem};
+use super::{Bounds, Color, Entry, ItemId, ItemKind, OptionId, Owner, Problem};
 
-/// Declares items and adds options; whatever is wrong is an error at the call that brings it.
+/// Declares items and adds options; reports what is wrong at the call that brings it.
 ///
-/// Options carry labels of type `T`, which is `()` where nothing else is said:
+/// [`Problem::builder`] makes one. Options carry labels of type `T`, which is `()` unless
+/// [`with_labels`](Self::with_labels) says otherwise.
 ///
 /// ```
-/// use quadrille::ProblemBuilder;
+/// use quadrille::Problem;
+/// use quadrille::problem::Labeled;
 ///
-/// # fn main() -> Result<(), quadrille::problem::ProblemError> {
-/// let mut builder = ProblemBuilder::new();
-/// let [left, right] = builder.primaries(["left", "right"])?;
-/// builder.labelled([left], "a step to the left")?;
-/// builder.labelled([right], "a step to the right")?;
+/// let mut builder = Problem::builder().with_labels();
+/// let [left, right] = builder.primaries(["left", "right"])?[..] else { unreachable!() };
+/// builder.option(Labeled([left], "a step to the left"))?;
+/// builder.option(Labeled([right], "a step to the right"))?;
 /// let problem = builder.build();
-/// let dance: Vec<&str> =
-///     problem.first_cover().unwrap().iter().map(|&option| *problem.label(option)).collect();
+/// let cover = problem.first().expect("both steps");
+/// let dance: Vec<&str> = problem.labels(&cover).copied().collect();
 /// assert_eq!(dance, ["a step to the left", "a step to the right"]);
-/// # Ok(())
-/// # }
+/// # Ok::<(), quadrille::problem::ProblemError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct ProblemBuilder<T = ()> {
@@ -37,7 +37,7 @@ pub struct ProblemBuilder<T = ()> {
     total_cost: u64,
 }
 
-/// Where in a list of names each name stands; the names themselves are in the list alone.
+/// The place of each name in a list of names; only the list holds the names themselves.
 #[derive(Clone, Debug, Default)]
 struct Names {
     places: HashTable<u32>,
@@ -66,38 +66,70 @@ impl<T> Default for ProblemBuilder<T> {
     }
 }
 
+/// What [`ProblemBuilder::option`] adds: items alone, or items with a label.
+///
+/// Implemented for everything that iterates over items or [entries](Entry), where options carry no
+/// labels, and for [`Labeled`].
+pub trait NewOption<T> {
+    /// The items, with their colors, and the label.
+    fn into_entries(self) -> (impl Iterator<Item = Entry>, T);
+}
+
+impl<I: IntoIterator<Item: Into<Entry>>> NewOption<()> for I {
+    fn into_entries(self) -> (impl Iterator<Item = Entry>, ()) {
+        (self.into_iter().map(Into::into), ())
+    }
+}
+
+/// The items of an option, and its label.
+#[derive(Clone, Copy, Debug)]
+pub struct Labeled<I, T>(pub I, pub T);
+
+impl<I: IntoIterator<Item: Into<Entry>>, T> NewOption<T> for Labeled<I, T> {
+    fn into_entries(self) -> (impl Iterator<Item = Entry>, T) {
+        (self.0.into_iter().map(Into::into), self.1)
+    }
+}
+
 impl ProblemBuilder {
-    /// Adds an option made of these items, in this order. Nothing is added on an error.
+    /// The same builder for options with labels.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// If there are no items, an item is given twice, an item or a color was not declared here, or
-    /// a primary item has a color; or if the problem grows too large.
-    pub fn option<E: Into<Entry>>(
-        &mut self,
-        entries: impl IntoIterator<Item = E>,
-    ) -> Result<OptionId, ProblemError> {
-        self.labelled(entries, ())
+    /// If it has options already.
+    #[must_use]
+    pub fn with_labels<T>(self) -> ProblemBuilder<T> {
+        assert_eq!(self.problem.n_options(), 0, "labels are decided on before the first option");
+        let Self { problem, items, colors, last_option, total_cost } = self;
+        let Problem { owner, names, kinds, n_primary, bounds, color_names, .. } = problem;
+        let problem =
+            Problem { owner, names, kinds, n_primary, bounds, color_names, ..Problem::empty() };
+        ProblemBuilder { problem, items, colors, last_option, total_cost }
+    }
+}
+
+impl<T> Problem<T> {
+    fn empty() -> Self {
+        Self {
+            owner: Owner::new(),
+            names: Vec::new(),
+            kinds: Vec::new(),
+            n_primary: 0,
+            bounds: Vec::new(),
+            color_names: Vec::new(),
+            entries: Vec::new(),
+            colors: Vec::new(),
+            starts: vec![0],
+            costs: Vec::new(),
+            labels: Vec::new(),
+        }
     }
 }
 
 impl<T> ProblemBuilder<T> {
-    /// A builder with nothing in it.
-    #[must_use]
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
-            problem: Problem {
-                names: Vec::new(),
-                kinds: Vec::new(),
-                n_primary: 0,
-                bounds: Vec::new(),
-                color_names: Vec::new(),
-                entries: Vec::new(),
-                colors: Vec::new(),
-                starts: vec![0],
-                costs: Vec::new(),
-                labels: Vec::new(),
-            },
+            problem: Problem::empty(),
             items: Names::default(),
             colors: Names::default(),
             last_option: Vec::new(),
@@ -115,11 +147,11 @@ impl<T> ProblemBuilder<T> {
         self.declare(name.into(), ItemKind::Primary)
     }
 
-    /// Declares an item that every cover has at least and at most so many times.
+    /// Declares an item that every cover has at least and at most this many times.
     ///
     /// # Errors
     ///
-    /// As for [`primary`](Self::primary); and if the bounds are the wrong way round.
+    /// As for [`primary`](Self::primary); and if the lower bound exceeds the upper one.
     pub fn bounded(
         &mut self,
         name: impl Into<Box<str>>,
@@ -148,20 +180,40 @@ impl<T> ProblemBuilder<T> {
         self.declare(name.into(), ItemKind::Secondary)
     }
 
-    /// Declares several primary items at once.
+    /// Declares several primary items; gives their ids in the same order.
+    ///
+    /// ```
+    /// use quadrille::Problem;
+    ///
+    /// let mut builder = Problem::builder();
+    /// let cells = builder.primaries((0..9).map(|i| format!("cell{i}")))?;
+    /// for pair in cells.windows(2) {
+    ///     builder.option(pair)?; // a domino on a strip
+    /// }
+    /// assert_eq!(builder.build().first(), None); // nine cells
+    /// # Ok::<(), quadrille::problem::ProblemError>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// As for [`primary`](Self::primary); those before the faulty name stay declared.
-    pub fn primaries<const N: usize>(
+    /// As for [`primary`](Self::primary); the items before the faulty name stay declared.
+    pub fn primaries<N: Into<Box<str>>>(
         &mut self,
-        names: [&str; N],
-    ) -> Result<[ItemId; N], ProblemError> {
-        let mut items = [ItemId(0); N];
-        for (item, name) in items.iter_mut().zip(names) {
-            *item = self.primary(name)?;
-        }
-        Ok(items)
+        names: impl IntoIterator<Item = N>,
+    ) -> Result<Vec<ItemId>, ProblemError> {
+        names.into_iter().map(|name| self.primary(name)).collect()
+    }
+
+    /// Declares several secondary items; gives their ids in the same order.
+    ///
+    /// # Errors
+    ///
+    /// As for [`primary`](Self::primary); the items before the faulty name stay declared.
+    pub fn secondaries<N: Into<Box<str>>>(
+        &mut self,
+        names: impl IntoIterator<Item = N>,
+    ) -> Result<Vec<ItemId>, ProblemError> {
+        names.into_iter().map(|name| self.secondary(name)).collect()
     }
 
     fn declare(&mut self, name: Box<str>, kind: ItemKind) -> Result<ItemId, ProblemError> {
@@ -170,7 +222,7 @@ impl<T> ProblemBuilder<T> {
             return Err(ProblemError::DeclaredTwice(name));
         }
         self.check_size(1)?;
-        let item = ItemId::new(self.problem.n_items());
+        let item = ItemId::of(number(self.problem.n_items()), self.problem.owner);
         self.items.push(&mut self.problem.names, name);
         self.problem.kinds.push(kind);
         self.problem.n_primary += usize::from(kind == ItemKind::Primary);
@@ -186,30 +238,31 @@ impl<T> ProblemBuilder<T> {
     /// problem grows too large.
     pub fn color(&mut self, name: &str) -> Result<Color, ProblemError> {
         if let Some(index) = self.colors.find(&self.problem.color_names, name) {
-            return Ok(Color::new(index));
+            return Ok(Color::of(number(index), self.problem.owner));
         }
         check_name(name)?;
         self.check_size(1)?;
-        let color = Color::new(self.problem.n_colors());
+        let color = Color::of(number(self.problem.n_colors()), self.problem.owner);
         self.colors.push(&mut self.problem.color_names, name.into());
         Ok(color)
     }
 
-    /// Adds an option made of these items, in this order, with a label. Nothing is added on an
-    /// error.
+    /// Adds an option made of these items, in this order. Adds nothing on an error.
+    ///
+    /// Items come as ids or, with colors, as [entries](Entry); an option with a label comes as
+    /// [`Labeled`].
     ///
     /// # Errors
     ///
-    /// As for [`option`](ProblemBuilder::option).
-    pub fn labelled<E: Into<Entry>>(
-        &mut self,
-        entries: impl IntoIterator<Item = E>,
-        label: T,
-    ) -> Result<OptionId, ProblemError> {
+    /// If there are no items, an item is given twice, an item or a color is one of another builder,
+    /// or a primary item has a color; or if the problem grows too large.
+    pub fn option(&mut self, option: impl NewOption<T>) -> Result<OptionId, ProblemError> {
+        let (entries, label) = option.into_entries();
         let start = self.problem.entries.len();
         let had_colors = self.problem.has_colors();
-        let option = OptionId::new(self.problem.n_options());
-        let pushed = entries.into_iter().try_for_each(|entry| self.push(option, entry.into()));
+        let number = u32::try_from(self.problem.n_options()).expect("the size was checked");
+        let option = OptionId::of(number, self.problem.owner);
+        let pushed = entries.into_iter().try_for_each(|entry| self.push(option, entry));
         let n = self.problem.entries.len() - start;
         let checked = pushed.and_then(|()| self.check_size(1)).and(if n == 0 {
             Err(ProblemError::NoItems { option })
@@ -219,7 +272,7 @@ impl<T> ProblemBuilder<T> {
         let Problem { entries, colors, starts, labels, .. } = &mut self.problem;
         if let Err(error) = checked {
             for item in entries.drain(start..) {
-                self.last_option[item.index()] = 0;
+                self.last_option[item as usize] = 0;
             }
             colors.truncate(if had_colors { start } else { 0 });
             return Err(error);
@@ -229,15 +282,19 @@ impl<T> ProblemBuilder<T> {
         Ok(option)
     }
 
-    /// One more entry of the option that is being added.
+    /// Adds an entry to the option that is being added.
     fn push(&mut self, option: OptionId, entry: Entry) -> Result<(), ProblemError> {
         self.check_size(1)?;
         let Entry { item, color } = entry;
+        let Problem { owner, names, kinds, color_names, entries, colors, .. } = &mut self.problem;
+        if !item.is_of(*owner) || color.is_some_and(|color| !color.is_of(*owner)) {
+            return Err(ProblemError::OtherBuilder { option });
+        }
         let Some(last) = self.last_option.get_mut(item.index()) else {
             return Err(ProblemError::NoSuchItem { option, item });
         };
-        let Problem { names, kinds, color_names, entries, colors, .. } = &mut self.problem;
-        if *last == option.0 + 1 {
+        let this = number(option.index() + 1);
+        if *last == this {
             let name = names[item.index()].clone();
             return Err(ProblemError::ItemTwice { option, name });
         }
@@ -249,28 +306,28 @@ impl<T> ProblemBuilder<T> {
                 let name = names[item.index()].clone();
                 return Err(ProblemError::ColoredPrimary { option, name });
             }
-            colors.resize(entries.len(), None);
+            colors.resize(entries.len(), 0);
         }
-        *last = option.0 + 1;
+        *last = this;
         if color.is_some() || !colors.is_empty() {
-            colors.push(color);
+            colors.push(color.map_or(0, |color| number(color.index() + 1)));
         }
-        entries.push(item);
+        entries.push(number(item.index()));
         Ok(())
     }
 
-    /// Adds to what an option costs, which is nothing at first.
+    /// Adds to the cost of an option, which is 0 at first.
     ///
     /// # Errors
     ///
     /// If the option was not added here, or all options together would cost 2^63 or more.
     pub fn add_cost(&mut self, option: OptionId, cost: u64) -> Result<(), ProblemError> {
         let n = self.problem.n_options();
-        if option.index() >= n {
+        if option.index() >= n || !option.is_of(self.problem.owner) {
             return Err(ProblemError::NoSuchOption { option });
         }
         let total = self.total_cost.checked_add(cost).filter(|&total| total < 1 << 63);
-        self.total_cost = total.ok_or(ProblemError::TooDear)?;
+        self.total_cost = total.ok_or(ProblemError::CostsTooHigh)?;
         let costs = &mut self.problem.costs;
         if cost > 0 && costs.len() < n {
             costs.resize(n, 0);
@@ -281,7 +338,7 @@ impl<T> ProblemBuilder<T> {
         Ok(())
     }
 
-    /// Is there room for so many more items, colors, options and entries?
+    /// Whether there is room for this many more items, colors, options and entries.
     fn check_size(&self, more: usize) -> Result<(), ProblemError> {
         let Problem { kinds, color_names, entries, starts, .. } = &self.problem;
         let size = kinds.len() + color_names.len() + entries.len() + starts.len() - 1;
@@ -291,7 +348,8 @@ impl<T> ProblemBuilder<T> {
     /// The item with this name, if it was declared.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
-        self.items.find(&self.problem.names, name).map(ItemId::new)
+        let index = self.items.find(&self.problem.names, name)?;
+        Some(ItemId::of(number(index), self.problem.owner))
     }
 
     /// The problem as it is so far.
@@ -309,6 +367,11 @@ impl<T> ProblemBuilder<T> {
         }
         problem
     }
+}
+
+/// An index that the size check let through.
+fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("the size was checked")
 }
 
 fn check_name(name: &str) -> Result<(), ProblemError> {
@@ -343,7 +406,7 @@ pub enum ProblemError {
     /// Two items of one name.
     #[error("item {} is declared twice", quoted(.0))]
     DeclaredTwice(Box<str>),
-    /// Bounds the wrong way round.
+    /// A lower bound above the upper bound.
     #[error(
         "item {} cannot be covered at least {low} times and at most {high} times",
         quoted(name)
@@ -351,9 +414,9 @@ pub enum ProblemError {
     Bounds {
         /// The item's name.
         name: Box<str>,
-        /// At least so many times.
+        /// The lower bound.
         low: u32,
-        /// At most so many times.
+        /// The upper bound.
         high: u32,
     },
     /// An option without items.
@@ -379,7 +442,13 @@ pub enum ProblemError {
         /// The item's name.
         name: Box<str>,
     },
-    /// An id that this builder did not give out.
+    /// An item or a color that another builder gave out.
+    #[error("option {} has an item or a color of another builder", option.index())]
+    OtherBuilder {
+        /// The number the option would have had.
+        option: OptionId,
+    },
+    /// An item that is not declared.
     #[error("option {} has item number {}, which is not declared", option.index(), item.index())]
     NoSuchItem {
         /// The number the option would have had.
@@ -387,7 +456,7 @@ pub enum ProblemError {
         /// The id in question.
         item: ItemId,
     },
-    /// A color that this builder did not give out.
+    /// A color that is not declared.
     #[error("option {} has color number {}, which is not declared", option.index(), color.index())]
     NoSuchColor {
         /// The number the option would have had.
@@ -406,5 +475,5 @@ pub enum ProblemError {
     TooLarge,
     /// Costs of 2^63 or more.
     #[error("all options together have to cost less than 2^63")]
-    TooDear,
+    CostsTooHigh,
 }

@@ -1,53 +1,52 @@
 //! Is this set of options an exact cover? Judged from the definition, with bit sets, by code that
-//! no solver shares.
+//! no engine shares.
 //!
-//! Works on the problem's own lists: two passes over the items of the options, some bits and a count
-//! an item. A solver that is wrong in its links, its order or its bookkeeping cannot be wrong here in
-//! the same way.
+//! It works on the problem's own lists: two passes over the items of the options, with a bit an
+//! option and a count an item. An engine that is wrong in its links, its order or its bookkeeping
+//! cannot be wrong here in the same way.
 
 use bitvec::vec::BitVec;
 use thiserror::Error;
 
 use crate::problem::{Entry, ItemKind, OptionId, Problem, quoted};
 
-/// `Ok` if every primary item stands in exactly one of these options, or in as many as its bounds say,
-/// and every secondary item in at most one, or in any number if all give it the same color. The order
-/// of the options does not matter; none may be given twice.
+/// `Ok` if every primary item is in exactly one of these options, or in as many as its bounds say,
+/// and every secondary item is in at most one, or in any number if all give it the same color. The
+/// order of the options does not matter; none may be given twice.
 ///
 /// ```
-/// use quadrille::{OptionId, Problem, problem::verify::{Fault, verify}};
+/// use quadrille::problem::verify::{VerifyError, verify};
+/// use quadrille::{OptionId, Problem};
 ///
-/// # fn main() -> Result<(), quadrille::problem::ProblemError> {
-/// let mut builder = Problem::builder();
-/// let [a, b] = builder.primaries(["a", "b"])?;
-/// let only_a = builder.option([a])?;
-/// let both = builder.option([a, b])?;
-/// let problem = builder.build();
+/// let problem: Problem = "a b\na\na b".parse()?;
+/// let [only_a, both] = [0, 1].map(OptionId::new);
 ///
 /// assert_eq!(verify(&problem, &[both]), Ok(()));
 /// let fault = verify(&problem, &[only_a, both]).unwrap_err();
 /// assert_eq!(fault.to_string(), "item \"a\" is covered twice, by options 0 and 1");
-/// assert_eq!(verify(&problem, &[only_a]), Err(Fault::Uncovered { item: "b".into() }));
-/// # Ok(())
-/// # }
+/// assert_eq!(verify(&problem, &[only_a]), Err(VerifyError::Uncovered { item: "b".into() }));
+/// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// The first fault met: options in the order given, then uncovered items in theirs.
-pub fn verify<T>(problem: &Problem<T>, options: &[OptionId]) -> Result<(), Fault> {
+/// The first error in the order of the options given, then of the items that are not covered.
+pub fn verify<T>(problem: &Problem<T>, options: &[OptionId]) -> Result<(), VerifyError> {
     let mut chosen: BitVec = BitVec::repeat(false, problem.n_options());
     let mut times = vec![0_u32; problem.n_items()];
     for (k, &option) in options.iter().enumerate() {
+        if !option.is_of(problem.owner()) {
+            return Err(VerifyError::OtherProblem { option });
+        }
         if option.index() >= problem.n_options() {
-            return Err(Fault::NoSuchOption { option });
+            return Err(VerifyError::NoSuchOption { option });
         }
         if chosen.replace(option.index(), true) {
-            return Err(Fault::OptionTwice { option });
+            return Err(VerifyError::OptionTwice { option });
         }
         for entry in problem.entries(option) {
             times[entry.item.index()] += 1;
-            // Only an item that came before can come too often, or in another color.
+            // Only an item that was covered before can be covered too often, or in another color.
             let first = (times[entry.item.index()] > 1).then(|| {
                 let had = |other: OptionId| problem.entries(other).find(|e| e.item == entry.item);
                 let earlier = options[..k].iter().find_map(|&o| had(o).map(|e| (o, e)));
@@ -61,37 +60,47 @@ pub fn verify<T>(problem: &Problem<T>, options: &[OptionId]) -> Result<(), Fault
         if times < low {
             let item = problem.name(item).into();
             return Err(if low == 1 {
-                Fault::Uncovered { item }
+                VerifyError::Uncovered { item }
             } else {
-                Fault::TooSeldom { item, times, low }
+                VerifyError::TooSeldom { item, times, low }
             });
         }
     }
     Ok(())
 }
 
-/// Whether the entry of `option`, the `times`-th use of its item, fits beside the first use.
+/// `Ok` if the entry of `option`, the `times`-th use of its item, fits beside the first use.
 fn clash<T>(
     problem: &Problem<T>,
     entry: Entry,
     times: u32,
     first: Option<(OptionId, Entry)>,
     option: OptionId,
-) -> Result<(), Fault> {
+) -> Result<(), VerifyError> {
     let name = || -> Box<str> { problem.name(entry.item).into() };
     let high = *problem.bounds(entry.item).end();
     if problem.kind(entry.item) == ItemKind::Primary && high != 1 {
         let fits = times <= high;
-        return if fits { Ok(()) } else { Err(Fault::TooOften { item: name(), high, option }) };
+        return if fits {
+            Ok(())
+        } else {
+            Err(VerifyError::TooOften { item: name(), high, option })
+        };
     }
     let Some((first, other)) = first else { return Ok(()) };
     match (other.color, entry.color) {
         (Some(a), Some(b)) if a == b => Ok(()),
-        (None, None) => Err(Fault::CoveredTwice { item: name(), first, second: option }),
+        (None, None) => Err(VerifyError::CoveredTwice { item: name(), first, second: option }),
         (a, b) => {
             let [first_color, second_color] =
                 [a, b].map(|color| color.map(|color| problem.color_name(color).into()));
-            Err(Fault::Colors { item: name(), first, first_color, second: option, second_color })
+            Err(VerifyError::Colors {
+                item: name(),
+                first,
+                first_color,
+                second: option,
+                second_color,
+            })
         }
     }
 }
@@ -99,7 +108,13 @@ fn clash<T>(
 /// Why a set of options is not an exact cover.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum VerifyError {
+    /// The option is one of another problem.
+    #[error("option {} is one of another problem", option.index())]
+    OtherProblem {
+        /// The option.
+        option: OptionId,
+    },
     /// The problem has no option of that number.
     #[error("there is no option {}", option.index())]
     NoSuchOption {
@@ -143,22 +158,22 @@ pub enum Fault {
     TooOften {
         /// The item's name.
         item: Box<str>,
-        /// At most so many times.
+        /// The upper bound.
         high: u32,
-        /// The option with which it was one more.
+        /// The option that exceeds it.
         option: OptionId,
     },
-    /// An item is covered less often than its bounds ask for.
+    /// An item is covered less often than its bounds require.
     #[error("item {} is covered {times} times, not at least {low}", quoted(item))]
     TooSeldom {
         /// The item's name.
         item: Box<str>,
-        /// So many times.
+        /// How often it is covered.
         times: u32,
-        /// At least so many times.
+        /// The lower bound.
         low: u32,
     },
-    /// A primary item is missing.
+    /// A primary item is not covered.
     #[error("item {} is not covered", quoted(item))]
     Uncovered {
         /// The item's name.
@@ -177,13 +192,13 @@ mod tests {
     #[test]
     fn secondary_items_may_stay_uncovered_but_not_be_shared() {
         let mut builder = Problem::builder();
-        let [a, b] = builder.primaries(["a", "b"]).unwrap();
+        let [a, b] = builder.primaries(["a", "b"]).unwrap()[..] else { unreachable!() };
         let s = builder.secondary("s").unwrap();
         let [a_s, b_s, plain_b] =
             [&[a, s][..], &[b, s], &[b]].map(|items| builder.option(items).unwrap());
         let problem = builder.build();
         assert_eq!(verify(&problem, &[a_s, plain_b]), Ok(()));
-        assert!(matches!(verify(&problem, &[a_s, b_s]), Err(Fault::CoveredTwice { .. })));
+        assert!(matches!(verify(&problem, &[a_s, b_s]), Err(VerifyError::CoveredTwice { .. })));
     }
 
     #[test]
@@ -192,9 +207,9 @@ mod tests {
         let a = builder.primary("a").unwrap();
         let option = builder.option([a]).unwrap();
         let problem = builder.build();
-        assert_eq!(verify(&problem, &[option, option]), Err(Fault::OptionTwice { option }));
+        assert_eq!(verify(&problem, &[option, option]), Err(VerifyError::OptionTwice { option }));
         let none = OptionId::new(1);
-        assert_eq!(verify(&problem, &[none]), Err(Fault::NoSuchOption { option: none }));
+        assert_eq!(verify(&problem, &[none]), Err(VerifyError::NoSuchOption { option: none }));
     }
 
     #[test]

@@ -1,24 +1,29 @@
-//! Why a problem has no cover, in a form that anybody can check: a sum over its items that does not come
-//! out.
+//! Certificates that a problem has no cover: a sum over its items that is a contradiction and easy
+//! to check.
 //!
-//! A [`Certificate`] weighs items. Take any set of options, and add the weights of all their items up in
-//! two ways, option by option and item by item. If no option adds less than 0, the whole is at least 0;
-//! but if each item can bring no more than so much, and that is less than 0 in all, the options are no
-//! cover. That is Farkas' lemma, and the [`Weights`](Certificate::Weights) are whole numbers. What an item
-//! of weight `w` can bring:
+//! A [`Certificate`] gives weights to items. Suppose that some set of options is a cover, and sum
+//! the weights of all their items in two ways. Option by option: if no option has a negative sum,
+//! the total is not negative. Item by item: each item contributes at most a known amount, and if
+//! these amounts sum to less than 0, the total is negative. Then there is no cover. This is Farkas'
+//! lemma, and the [`Weights`](Certificate::Weights) are integers. An item of weight `w` contributes
+//! at most:
 //!
-//! - a primary item is covered once, and brings `w`; with bounds, so many times, and brings at most `w`
-//!   times the lower one if `w` is negative, or times the upper one;
-//! - a secondary item is covered once or not at all, and brings at most `w`, or 0 if `w` is negative. With
-//!   colors it may be covered any number of times, so `w` must not be positive.
+//! - `w`, if it is primary and covered once; with bounds, `w` times the lower bound if `w` is
+//!   negative, and `w` times the upper bound otherwise;
+//! - `w`, or 0 if `w` is negative, if it is secondary, because it is covered at most once. But a
+//!   secondary item with colors may be covered any number of times, so its weight must not be
+//!   positive.
 //!
-//! A [`Parity`](Certificate::Parity) is the same modulo 2: a set of primary items, each to be covered a
-//! fixed number of times, which add up to an odd number, while every option has an even number of them.
+//! A [`Parity`](Certificate::Parity) is the same argument modulo 2: a set of primary items, each
+//! covered a fixed number of times. These numbers have an odd sum, while every option has an even
+//! number of the items.
 //!
-//! [`check`] is one pass over the options, exact, and shares nothing with whoever found the certificate.
+//! [`check`] is exact, makes one pass over the options, and shares no code with the methods that
+//! find certificates.
 //!
-//! As text, a certificate is a line that says what it is, and a line for each item: its name, or its
-//! weight and its name. Lines that start with `|` are comments, as in Knuth's format of problems.
+//! The text of a certificate is a line with its kind, and then a line for each item: the item's
+//! name, or its weight and its name. Lines that start with `|` are comments, as in Knuth's format
+//! for problems.
 //!
 //! ```
 //! use quadrille::{Problem, proof::certificate::{Certificate, check}};
@@ -30,77 +35,111 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
-use std::fmt::Write as _;
+use std::fmt::{self, Display, Formatter, Write as _};
 
 use thiserror::Error;
 
 use crate::problem::{ItemId, ItemKind, OptionId, Problem, quoted};
 use crate::text::ParseError;
 
-/// Why a problem has no cover.
+/// The reason why a problem has no cover. Its [`Display`] says it in words, with the number of
+/// items.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Certificate {
-    /// Every option has an even number of these items, each of which stands a fixed number of times in a
-    /// cover: an odd number in all.
+    /// Every option has an even number of these items. A cover covers each of them a fixed number
+    /// of times: an odd number in all.
     Parity(Vec<ItemId>),
-    /// By these weights no option comes to less than 0, but all items together to less than 0. An item
-    /// that is not here weighs nothing.
+    /// With these weights, no option has a negative sum, but every cover has one. Items that are
+    /// not listed have weight 0.
     Weights(Vec<(ItemId, i64)>),
 }
 
-/// Why a certificate is none.
+/// The reason why a certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Flaw {
-    /// An item stands in it twice.
-    #[error("item {} stands in it twice", quoted(.item))]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// An item is one of another problem.
+    #[error("item {} is one of another problem", .item.index())]
+    OtherProblem {
+        /// The item.
+        item: ItemId,
+    },
+    /// The problem has no item with this number.
+    #[error("there is no item {}", .item.index())]
+    NoSuchItem {
+        /// The item.
+        item: ItemId,
+    },
+    /// An item occurs twice.
+    #[error("item {} occurs twice", quoted(.item))]
     Twice {
-        /// Its name.
+        /// The item's name.
         item: String,
     },
-    /// How often an item is covered is not fixed, so that it has no part in a parity.
-    #[error("item {} may be covered more or less often", quoted(.item))]
+    /// An item of a parity is not covered a fixed number of times.
+    #[error("item {} is not covered a fixed number of times", quoted(.item))]
     NotFixed {
-        /// Its name.
+        /// The item's name.
         item: String,
     },
     /// A secondary item with colors has a positive weight: it may be covered any number of times.
     #[error("item {} has colors and may be covered any number of times", quoted(.item))]
     Unbounded {
-        /// Its name.
+        /// The item's name.
         item: String,
     },
-    /// An option has an odd number of the items, or weighs less than 0.
-    #[error("option {} comes to {sum}", .option.index())]
+    /// An option has an odd number of the items, or a negative sum.
+    #[error("option {} has the sum {sum}", .option.index())]
     Option {
         /// The option.
         option: OptionId,
-        /// What it comes to.
+        /// The sum of the weights of its items; in a parity, each weighs 1.
         sum: i128,
     },
-    /// All items together come to an even number, or to 0 or more.
-    #[error("all items come to {sum}")]
+    /// The sum over all items is even, or not negative.
+    #[error("all items have the sum {sum}")]
     Sum {
-        /// What they come to.
+        /// The sum.
         sum: i128,
     },
 }
 
 /// `Ok` if the certificate proves that the problem has no cover.
 ///
+/// ```
+/// use quadrille::{ItemId, Problem};
+/// use quadrille::proof::certificate::{Certificate, CertificateError, check};
+///
+/// // Three points have no perfect matching: each edge has two points.
+/// let problem: Problem = "a b c\na b\na c\nb c".parse()?;
+/// let all = Certificate::Parity(problem.items().collect());
+/// assert_eq!(check(&problem, &all), Ok(()));
+/// let two = Certificate::Parity(vec![ItemId::new(0), ItemId::new(1)]);
+/// assert!(matches!(check(&problem, &two), Err(CertificateError::Option { sum: 1, .. })));
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+///
 /// # Errors
 ///
-/// The first flaw met.
-pub fn check<T>(problem: &Problem<T>, certificate: &Certificate) -> Result<(), Flaw> {
+/// The first error found.
+pub fn check<T>(problem: &Problem<T>, certificate: &Certificate) -> Result<(), CertificateError> {
     let name = |item| problem.name(item).to_owned();
     let mut weights: Vec<i64> = vec![0; problem.n_items()];
     let (pairs, is_parity): (Vec<(ItemId, i64)>, bool) = match certificate {
         Certificate::Parity(items) => (items.iter().map(|&item| (item, 1)).collect(), true),
         Certificate::Weights(pairs) => (pairs.clone(), false),
     };
-    let mut is_met = vec![false; problem.n_items()];
+    let mut occurs = vec![false; problem.n_items()];
     for (item, weight) in pairs {
-        if std::mem::replace(&mut is_met[item.index()], true) {
-            return Err(Flaw::Twice { item: name(item) });
+        if !item.is_of(problem.owner()) {
+            return Err(CertificateError::OtherProblem { item });
+        }
+        if item.index() >= problem.n_items() {
+            return Err(CertificateError::NoSuchItem { item });
+        }
+        if std::mem::replace(&mut occurs[item.index()], true) {
+            return Err(CertificateError::Twice { item: name(item) });
         }
         weights[item.index()] = weight;
     }
@@ -109,39 +148,39 @@ pub fn check<T>(problem: &Problem<T>, certificate: &Certificate) -> Result<(), F
         for entry in problem.entries(option) {
             let weight = weights[entry.item.index()];
             if entry.color.is_some() && weight > 0 && !is_parity {
-                return Err(Flaw::Unbounded { item: name(entry.item) });
+                return Err(CertificateError::Unbounded { item: name(entry.item) });
             }
             sum += i128::from(weight);
         }
         if if is_parity { sum % 2 != 0 } else { sum < 0 } {
-            return Err(Flaw::Option { option, sum });
+            return Err(CertificateError::Option { option, sum });
         }
     }
     let mut total: i128 = 0;
-    for item in problem.items().filter(|item| is_met[item.index()]) {
+    for item in problem.items().filter(|item| occurs[item.index()]) {
         let bounds = problem.bounds(item);
         let (low, high) = match problem.kind(item) {
             ItemKind::Primary => (i128::from(*bounds.start()), i128::from(*bounds.end())),
             ItemKind::Secondary => (0, 1),
         };
         if is_parity && low != high {
-            return Err(Flaw::NotFixed { item: name(item) });
+            return Err(CertificateError::NotFixed { item: name(item) });
         }
         let weight = i128::from(weights[item.index()]);
         total += weight * if weight < 0 { low } else { high };
     }
     if if is_parity { total % 2 == 0 } else { total >= 0 } {
-        return Err(Flaw::Sum { sum: total });
+        return Err(CertificateError::Sum { sum: total });
     }
     Ok(())
 }
 
 impl Certificate {
-    /// Reads a certificate for a problem; whether it is one [`check`] tells.
+    /// The certificate with this text, for this problem. It is not [checked](check).
     ///
     /// # Errors
     ///
-    /// What is wrong with the first line that is wrong, such as an unknown item.
+    /// The first line that is wrong, and why, such as an unknown item.
     pub fn read<T>(problem: &Problem<T>, text: &str) -> Result<Self, ParseError> {
         let mut lines = (1..).zip(text.lines()).filter(|(_, line)| {
             let line = line.trim();
@@ -179,14 +218,18 @@ impl Certificate {
         })
     }
 
-    /// The text that [`read`](Self::read) reads.
+    /// The text of this certificate, which [`read`](Self::read) reads.
+    ///
+    /// # Panics
+    ///
+    /// If the problem does not have one of the items.
     #[must_use]
     pub fn write<T>(&self, problem: &Problem<T>) -> String {
         let mut text = String::new();
         match self {
             Self::Parity(items) => {
-                text += "| Every option has an even number of these items; a cover has an odd number.\n";
-                text += "parity\n";
+                text += "| Every option has an even number of these items; \
+                         a cover has an odd number.\nparity\n";
                 for &item in items {
                     text += problem.name(item);
                     text.push('\n');
@@ -203,12 +246,34 @@ impl Certificate {
         text
     }
 
-    /// How many items it weighs.
+    /// The word that starts the certificate's text: `parity` or `weights`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Parity(_) => "parity",
+            Self::Weights(_) => "weights",
+        }
+    }
+
+    /// The number of items that the certificate lists.
     #[must_use]
     pub fn n_items(&self) -> usize {
         match self {
             Self::Parity(items) => items.len(),
             Self::Weights(pairs) => pairs.len(),
         }
+    }
+}
+
+/// In words, with the number of items: "13 items, an odd number in all, and even in each option".
+impl Display for Certificate {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let n_items = self.n_items();
+        let items = if n_items == 1 { "item" } else { "items" };
+        let how = match self {
+            Self::Parity(_) => "an odd number in all, and even in each option",
+            Self::Weights(_) => "less than 0 in all, and in no option",
+        };
+        write!(f, "{n_items} {items}, {how}")
     }
 }

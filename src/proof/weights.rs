@@ -1,5 +1,6 @@
-//! Absurd in the rational numbers.
+//! Certificates over the rational numbers, by a linear program.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use hashbrown::HashSet;
@@ -8,14 +9,39 @@ use microlp::{ComparisonOp, OptimizationDirection, Variable};
 use crate::problem::{ItemId, ItemKind, Problem};
 use crate::proof::certificate::{Certificate, check};
 
-/// Weights are looked for among fractions with these denominators, and all below the first.
-const DENOMINATORS: [u32; 9] = [120, 180, 240, 360, 420, 840, 2520, 5040, 27720];
+/// The common denominators of weights that are tried first, in this order.
+const SMALL_DENOMINATORS: RangeInclusive<u32> = 1..=120;
 
-/// Weights such that no option comes to less than 0 but all items together do, if a linear program finds
-/// some within so much time: the least that all items can come to with weights from -1 to 1.
+/// The common denominators that are tried next: numbers with many divisors (180, 240, 360 and 5040,
+/// OEIS A002182) and the least common multiples of 1 to 7, 8, 10 and 12 (OEIS A003418).
+const LARGE_DENOMINATORS: [u32; 8] = [180, 240, 360, 420, 840, 2520, 5040, 27720];
+
+/// The largest error of a floating-point weight or sum: 10 times the tolerance of `microlp`.
+const TOLERANCE: f64 = 1e-6;
+
+/// A [`Weights`](Certificate::Weights) certificate, or `None` if there is none, or none is found
+/// within `time`.
 ///
-/// The program is solved in floating point; what it finds is made whole numbers and held against the
-/// problem exactly, so that a certificate is right or there is none. Items with colors weigh nothing.
+/// Solves a linear program: minimize the largest possible sum of all items of a cover, with weights
+/// from -1 to 1 such that no option has a negative sum. A minimum below 0 gives a certificate.
+/// Items with colors get weight 0.
+///
+/// The program is solved in floating point. Its weights are rounded to integers over a common
+/// denominator, which is at most 27,720, and then checked exactly. So a certificate is always
+/// right, but one with another denominator is missed. `time` limits the solver. Stating the program
+/// and rounding are not limited; they take at most about 130 passes over the problem.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use quadrille::{Problem, proof::weights};
+///
+/// // Three pigeons and two holes.
+/// let problem: Problem = "a b c | x y\na x\na y\nb x\nb y\nc x\nc y".parse()?;
+/// let certificate = weights(&problem, Duration::from_secs(10)).expect("a certificate");
+/// assert_eq!(certificate.n_items(), 5);
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
 #[must_use]
 pub fn weights<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
     let mut is_colored = vec![false; problem.n_items()];
@@ -24,7 +50,8 @@ pub fn weights<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
     }
     let mut program = microlp::Problem::new(OptimizationDirection::Minimize);
     program.set_time_limit(time);
-    // An item's weight is what it weighs above 0 less what it weighs below.
+    // The variables of each item, with their signs in its weight. An item with bounds has two, one
+    // for its positive part and one for its negative part.
     let mut variables: Vec<Vec<(Variable, f64)>> = vec![Vec::new(); problem.n_items()];
     for item in problem.items().filter(|item| !is_colored[item.index()]) {
         let bounds = problem.bounds(item);
@@ -43,7 +70,7 @@ pub fn weights<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
     }
     let mut rows: HashSet<Vec<ItemId>> = HashSet::new();
     for option in problem.options() {
-        let mut items = problem.option(option).to_vec();
+        let mut items: Vec<ItemId> = problem.option(option).collect();
         items.retain(|item| !is_colored[item.index()]);
         items.sort_unstable();
         let row: Vec<(Variable, f64)> =
@@ -53,7 +80,7 @@ pub fn weights<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
         }
     }
     let solution = program.solve().ok()?.into_solution().ok()?;
-    if solution.objective() > -1e-6 {
+    if solution.objective() > -TOLERANCE {
         return None;
     }
     let value = |(variable, sign): (Variable, f64)| sign * solution.var_value(variable);
@@ -61,18 +88,18 @@ pub fn weights<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
         .iter()
         .map(|variables| variables.iter().copied().map(value).sum::<f64>())
         .collect();
-    (1..DENOMINATORS[0]).chain(DENOMINATORS).find_map(|denominator| {
-        let certificate = whole(problem, &values, f64::from(denominator))?;
+    SMALL_DENOMINATORS.chain(LARGE_DENOMINATORS).find_map(|denominator| {
+        let certificate = rounded(problem, &values, f64::from(denominator))?;
         check(problem, &certificate).is_ok().then_some(certificate)
     })
 }
 
-/// The weights times a denominator, if that makes whole numbers of them.
-fn whole<T>(problem: &Problem<T>, values: &[f64], denominator: f64) -> Option<Certificate> {
+/// The weights times a common denominator, if these are integers.
+fn rounded<T>(problem: &Problem<T>, values: &[f64], denominator: f64) -> Option<Certificate> {
     let mut weights = Vec::new();
     for (item, value) in problem.items().zip(values) {
         let weight = (value * denominator).round();
-        if (weight / denominator - value).abs() > 1e-6 {
+        if (weight / denominator - value).abs() > TOLERANCE {
             return None;
         }
         #[expect(clippy::cast_possible_truncation, reason = "at most the denominator")]

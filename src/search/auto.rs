@@ -1,108 +1,116 @@
-//! Any engine, on any number of cores: the covers of a problem, met once each.
+//! The search that is fastest for a problem, on any number of cores.
 //!
-//! - A [`Plan`] says which engine is wanted, [`Explorer`] is one of them at work.
-//! - [`Enumeration`] (`enumeration.rs`) is a search by one or several explorers: the whole tree, or
-//!   the [parts](crate::search::part::Part) of it that another search left. It can be stopped at any time,
-//!   go on, and tell as data what is left.
-//! - [`Counting`] (`counting.rs`) only counts, by an enumeration or by remembering.
-//! - [`Chosen`] (`probe.rs`) is what [`Engine::Auto`] comes to, and why.
+//! [`Problem::count`], [`first`](Problem::first) and [`covers`](Problem::covers) answer the three
+//! questions by what is fastest, on all cores. A [`Plan`] asks for something else: another engine,
+//! another rule, fewer threads, less memory. Behind both stand two searches:
+//!
+//! - [`Enumeration`] finds covers one by one: a search of the whole tree, or of the
+//!   [parts](crate::search::part) that another search left, with one thread (`sequential.rs`) or
+//!   several (`parallel.rs`). A [`Selection`] says which engine and rule it uses and why; a short
+//!   probe (`probe.rs`) finds out.
+//! - [`Counting`] only counts. It races an enumeration against
+//!   [memoization](crate::search::memo) (`race.rs`).
+//!
+//! All constants that were tuned by measurements are in `tuning.rs`, each with its unit and bench.
 //!
 //! ```
-//! use quadrille::search::auto::{Enumeration, Plan};
-//! use quadrille::models::{Model, queens::Queens};
-//! use std::num::NonZero;
+//! use quadrille::models::{Model, dominoes::dominoes, packing::Shape, queens::Queens};
 //!
-//! let problem = Queens::new(10)?.problem();
-//! let plan = Plan { jobs: NonZero::new(2).unwrap(), ..Plan::default() };
-//! let mut search = Enumeration::new(&problem, plan)?;
-//! assert_eq!(search.count_solutions(), 724); // OEIS A000170
+//! let queens = Queens::new(10)?.problem();
+//! assert_eq!(queens.count(), 724_u32.into()); // OEIS A000170
+//! assert_eq!(queens.first().expect("there are 724").len(), 10);
+//! assert_eq!(queens.covers().take(100).count(), 100);
+//!
+//! // With two threads and 64 MiB at most.
+//! let board = dominoes(Shape::rectangle(8, 8)?)?.problem();
+//! let count = board.plan().threads(2).memory(64 << 20).count()?;
+//! assert_eq!(count, 12_988_816_u32.into()); // OEIS A004003
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt;
-use std::num::NonZeroUsize;
-
-use thiserror::Error;
+use num_bigint::BigUint;
 
 mod counting;
-mod crew;
 mod enumeration;
-mod explorer;
+mod parallel;
+mod plan;
 mod probe;
+mod race;
+mod selection;
+mod sequential;
+mod tuning;
 
-pub use counting::{By, Counting};
+pub use counting::{Counting, Method};
 pub use enumeration::Enumeration;
-pub use explorer::Explorer;
-pub use probe::{Chosen, Reason};
+pub use plan::Plan;
+pub use selection::{Reason, Selection};
 
-use crate::search::bitset::Multiplicities;
-use crate::search::dlx::Choice;
-use crate::search::memo;
+use crate::problem::{OptionId, Problem};
+use crate::search::{Enumerate, Limits, Search};
 
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// By which engine.
-    pub engine: Engine,
-    /// Which item to branch on; if it is not said, what is best, or smallest where an engine is.
-    pub choice: Option<Choice>,
-    /// By how many threads at most.
-    pub jobs: NonZeroUsize,
-    /// Whether options that no cover has are removed before, as by
-    /// [`Bitset::preprocess`](crate::search::bitset::Bitset::preprocess), in bounded time.
-    pub preprocess: bool,
-}
+/// The short way to ask, by what is fastest for the problem, on all cores and in 1 GiB at most.
+impl<T> Problem<T> {
+    /// How many covers there are. Without limits: this may take long.
+    ///
+    /// ```
+    /// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
+    ///
+    /// let problem = dominoes(Shape::rectangle(16, 16)?)?.problem();
+    /// let count = problem.count(); // OEIS A004003
+    /// assert_eq!(count.to_string(), "2444888770250892795802079170816");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn count(&self) -> BigUint {
+        self.plan().count().expect(AUTO)
+    }
 
-/// What is best, by one job.
-impl Default for Plan {
-    fn default() -> Self {
-        Self { engine: Engine::Auto, choice: None, jobs: NonZeroUsize::MIN, preprocess: false }
+    /// How many covers there are, or `most` if there are at least that many; stops there.
+    #[must_use]
+    pub fn count_up_to(&self, most: u64) -> u64 {
+        let mut search = self.covers();
+        search.set_limits(Limits::NONE.solutions(most));
+        search.count_solutions()
+    }
+
+    /// A cover, or `None` if there is none. Without limits: this may take long. Which of several
+    /// covers it is, is not promised; [`search`](Self::search) gives the first in the order of the
+    /// book.
+    ///
+    /// ```
+    /// use quadrille::Problem;
+    ///
+    /// let problem: Problem = "a b c\na b\nb c\na".parse()?;
+    /// let cover = problem.first().expect("a, b c");
+    /// assert_eq!(cover.len(), 2);
+    /// # Ok::<(), quadrille::text::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn first(&self) -> Option<Vec<OptionId>> {
+        self.covers().next()
+    }
+
+    /// All covers, each once, in no promised order. Nothing is explored before the first call of
+    /// `next`.
+    ///
+    /// ```
+    /// use quadrille::Problem;
+    ///
+    /// let problem: Problem = "a b\na\nb\na b".parse()?;
+    /// let mut sizes: Vec<usize> = problem.covers().map(|cover| cover.len()).collect();
+    /// sizes.sort();
+    /// assert_eq!(sizes, [1, 2]);
+    /// # Ok::<(), quadrille::text::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn covers(&self) -> Enumeration {
+        self.plan().covers().expect(AUTO)
+    }
+
+    /// A plan for the questions above, to be changed before it is followed.
+    pub const fn plan(&self) -> Plan<'_, T> {
+        Plan::new(self)
     }
 }
 
-/// A plan that no engine can follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Unsupported {
-    /// The engine does not know the kind of the problem.
-    #[error("{0}")]
-    Problem(#[from] Multiplicities),
-    /// The engine does not know the rule.
-    #[error(
-        "sets of bits branch on the smallest item or by weights; other rules need Dancing Links"
-    )]
-    Choice,
-    /// The engine only counts.
-    #[error("remembering only counts, and branches by rules of its own")]
-    Remembering,
-    /// The problem cannot be counted by remembering.
-    #[error("{0}")]
-    Memo(#[from] memo::Unsupported),
-    /// The engine cannot remove options.
-    #[error("only sets of bits remove options beforehand")]
-    Preprocess,
-}
-
-/// Which engine is to search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Engine {
-    /// The one that is fastest for the problem, as far as a short probe tells.
-    #[default]
-    Auto,
-    /// Dancing Links, [`dlx::Search`](crate::search::dlx::Search).
-    Dlx,
-    /// Sets of bits, [`bitset::Bitset`](crate::search::bitset::Bitset).
-    Bitset,
-    /// Remembering, [`memo::Memo`], which only counts.
-    Memo,
-}
-
-impl fmt::Display for Engine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Auto => "auto",
-            Self::Dlx => "dlx",
-            Self::Bitset => "bitset",
-            Self::Memo => "memo",
-        })
-    }
-}
+const AUTO: &str = "what is fastest knows every problem";

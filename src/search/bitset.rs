@@ -1,174 +1,173 @@
-//! The fast enumerator: sizes and living options above, sets of bits below.
+//! The fast enumerator: a sparse part for the top of the tree, dense subproblems of bits below.
 //!
-//! Dancing Links keeps every option in lists and undoes what it does. This engine finds the same
-//! covers, by the same branching on an item with the fewest options, in two parts:
+//! Dancing Links keeps every option in linked lists and undoes its changes. This engine finds the
+//! same covers, and also branches on an item with the fewest options, but it has two parts:
 //!
-//! - The **root** (`root.rs`) is for any size. It knows of each item how many living options it has,
-//!   and has a list of them all that shrinks and grows at its end. To choose an option is to kill
-//!   whatever cannot stand beside it.
-//! - When few options are alive, a **board** (`frames.rs`) takes over, on which sets of options are
-//!   words of bits: 1 to 16 words for up to 1,024 options. To choose one is a single pass over the rows
-//!   of a frame, a copy that needs no undoing (`planes.rs`). Where the options that are left fit on a
-//!   board of half the words or less and it pays (`narrowing.rs`), such a board goes on.
+//! - The **sparse** part (`sparse.rs`) takes problems of any size. It stores how many living
+//!   options each item has, and one list of all options, the living ones first. Choosing an option
+//!   kills every option in conflict with it.
+//! - When few options are alive, a **dense** subproblem (`dense.rs`) takes over. It numbers the
+//!   living options anew, so that a set of options is 1 to 16 words of bits, for up to 1,024
+//!   options. Choosing an option is a single pass over the rows of a frame; the pass writes a new
+//!   frame, and nothing is ever undone (`planes.rs`). When the remaining options fit in half the
+//!   words or fewer, and it pays (`narrowing.rs`), a narrower dense subproblem takes over.
 //!
-//! Both choose at once what is forced: an option that is the last of an item. So their tree has fewer
-//! nodes than that of Dancing Links, and a tree node costs less. Secondary items and colors need no
-//! room in a frame: they only say which options cannot stand together.
+//! Both parts choose forced options at once: an item with a single living option forces it. The
+//! tree therefore has fewer nodes than that of Dancing Links, and each node costs less. Secondary
+//! items and colors take no room in a frame: they only decide which options are in conflict.
 //!
-//! The order of solutions is the engine's own. Multiplicities it does not know; costs mean nothing to
-//! it.
+//! The engine finds solutions in an order of its own. It does not support multiplicities, and it
+//! ignores costs.
 //!
-//! Source: Algorithms X and C (TAOCP 7.2.2.1) for the tree; the copied frames of bits are the way of
-//! subgraph solvers, such as those of Ciaran McCreesh and Patrick Prosser.
+//! Source: Algorithms X and C (TAOCP 7.2.2.1) for the tree; copying frames of bits is the technique
+//! of subgraph solvers, such as those of Ciaran McCreesh and Patrick Prosser.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-
-use thiserror::Error;
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-mod frames;
+mod dense;
 mod narrowing;
 mod planes;
 mod processor;
-mod root;
+mod sparse;
 mod table;
 mod weights;
 mod words;
 
 use crate::problem::{OptionId, Problem};
-use crate::search::part::{self, Part, Tree};
-use crate::search::{Limits, Meter, Outcome, POLL, POLL_CLOSELY, Stats, StopFlag};
-use frames::{Frames, Slots};
+use crate::search::engine::{Advance, Fork, Yield};
+use crate::search::part::Part;
+use crate::search::tree::{self, Tree};
+use crate::search::{
+    Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
+};
+use dense::{Dense, Slots};
 use narrowing::Narrowing;
 use processor::Processor;
-use root::Root;
+use sparse::Sparse;
 use table::Table;
 use weights::Weights;
 
-/// A search for covers by sets of bits, that can be taken up again at any time.
+/// A search for covers by sets of bits, which can be resumed at any time.
 ///
-/// Takes 8 bytes an entry (16 if there are colors), 16 an option, and what its boards need. Owns all
-/// that; the problem is not needed afterwards. Clones share what does not change, which is most of it.
+/// Takes 8 bytes for each entry (16 with colors), 16 for each option, and the memory of its dense
+/// subproblems. Does not borrow the problem. Clones share the arrays that never change, which are
+/// most of the memory.
 ///
 /// ```
-/// use quadrille::search::bitset::Bitset;
 /// use quadrille::models::{Model, queens::Queens};
-/// use quadrille::search::Outcome;
+/// use quadrille::search::bitset::Bitset;
+/// use quadrille::search::{Enumerate, Outcome, Search};
 ///
 /// let problem = Queens::new(8)?.problem();
 /// let mut search = Bitset::new(&problem)?;
 /// assert_eq!(search.next_solution().map(|options| options.len()), Some(8));
-/// assert_eq!(search.count_solutions(), 91); // the others
+/// assert_eq!(search.count_solutions(), 91); // all but the first
 /// assert_eq!(search.outcome(), Some(Outcome::Exhausted));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Bitset {
     table: Arc<Table>,
-    root: Root,
+    sparse: Sparse,
     slots: Slots,
-    boards: Boards,
-    /// The boards that are searched, the wider first.
+    dense: DenseByWidth,
+    /// The dense subproblems under search, each narrower than the one before.
     active: Vec<Active>,
-    /// The living options that a board is made of.
+    /// The living options for the next dense subproblem.
     alive: Vec<u32>,
     narrowing: Narrowing,
     processor: Processor,
     weights: Weights,
     is_weighted: bool,
-    /// What is searched.
+    /// The part under search.
     part: Part,
     meter: Meter,
-    outcome: Option<Outcome>,
     solution: Vec<OptionId>,
 }
 
-/// A board that is searched.
+/// A dense subproblem under search.
 #[derive(Clone, Copy, Debug)]
 struct Active {
     words: usize,
-    /// About how many options it began with, if it was made of a wider one, and how many tree nodes
-    /// there were.
+    /// A lower bound on its options at the start, if it was made from a wider one; else 0.
     n_options: usize,
+    /// Tree nodes entered before it.
     n_nodes: u64,
 }
 
-/// A board of each width.
+/// A dense subproblem of each width.
 #[derive(Clone, Debug, Default)]
-struct Boards {
-    one: Frames<1>,
-    two: Frames<2>,
-    four: Frames<4>,
-    eight: Frames<8>,
-    sixteen: Frames<16>,
+struct DenseByWidth {
+    one: Dense<1>,
+    two: Dense<2>,
+    four: Dense<4>,
+    eight: Dense<8>,
+    sixteen: Dense<16>,
 }
 
-/// Does something with the board that has so many words.
-macro_rules! board {
-    ($boards:expr, $words:expr, $frames:ident => $do:expr) => {{
-        let Boards { one, two, four, eight, sixteen } = $boards;
+/// Evaluates an expression with the dense subproblem of this many words.
+macro_rules! dense {
+    ($by_width:expr, $words:expr, $dense:ident => $do:expr) => {{
+        let DenseByWidth { one, two, four, eight, sixteen } = $by_width;
         match $words {
             1 => {
-                let $frames = one;
+                let $dense = one;
                 $do
             }
             2 => {
-                let $frames = two;
+                let $dense = two;
                 $do
             }
             4 => {
-                let $frames = four;
+                let $dense = four;
                 $do
             }
             8 => {
-                let $frames = eight;
+                let $dense = eight;
                 $do
             }
             _ => {
-                let $frames = sixteen;
+                let $dense = sixteen;
                 $do
             }
         }
     }};
 }
 
-/// With more options than these a tree node at the root may take a millisecond.
-const MANY: usize = 100_000;
+/// Options above which the meter polls closely: there a tree node of the sparse part may take a
+/// millisecond.
+const MANY_OPTIONS: usize = 100_000;
 
-/// What this engine does not know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("items that are covered more or less than once need Dancing Links")]
-pub struct Multiplicities;
-
-/// What [`Bitset::preprocess`] came to.
+/// The result of [`Bitset::preprocess`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Preprocessed {
-    /// So many options were removed.
+    /// The number of options removed.
     pub removed: usize,
-    /// Whether there was time to find all that can be found in this way.
+    /// Whether every useless option was found within the allowed updates.
     pub is_complete: bool,
 }
 
 impl Bitset {
-    /// So many living options fit on a board.
-    pub const LARGEST_BOARD: usize = 1024;
+    /// The most living options of a dense subproblem: 16 words of 64 bits.
+    pub const LARGEST_DENSE: usize = 1024;
 
-    /// A search that stands at the root and has explored nothing.
+    /// A search at the root of the tree, with nothing explored.
     ///
     /// # Errors
     ///
-    /// If items have bounds other than once.
-    pub fn new<T>(problem: &Problem<T>) -> Result<Self, Multiplicities> {
+    /// If items have multiplicities.
+    pub fn new<T>(problem: &Problem<T>) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
-            return Err(Multiplicities);
+            return Err(UnsupportedError::Multiplicities);
         }
         let table = Table::new(problem);
         let mut this = Self {
-            root: Root::new(&table),
+            sparse: Sparse::new(&table),
             slots: Slots::new(&table),
-            boards: Boards::default(),
+            dense: DenseByWidth::default(),
             active: Vec::with_capacity(5),
             alive: Vec::new(),
             narrowing: Narrowing::default(),
@@ -178,303 +177,269 @@ impl Bitset {
             part: Part::whole(),
             meter: Meter::new(
                 problem.n_primary().min(problem.n_options()) + 1,
-                if problem.n_options() > MANY { POLL_CLOSELY } else { POLL },
+                if problem.n_options() > MANY_OPTIONS { POLL_CLOSELY } else { POLL },
             ),
-            outcome: None,
             solution: Vec::new(),
             table: Arc::new(table),
         };
-        this.set_board_limit(Self::LARGEST_BOARD);
+        this.set_dense_limit(Self::LARGEST_DENSE);
         Ok(this)
     }
 
-    /// Makes boards only of so many living options or fewer; 0 leaves all to the root. The default,
-    /// and the most, is [`LARGEST_BOARD`](Self::LARGEST_BOARD). What was begun goes on as it is.
-    pub fn set_board_limit(&mut self, n_options: usize) {
+    /// Sets the number of living options at or below which a dense subproblem takes over; 0 leaves
+    /// everything to the sparse part. The default, and the largest value with an effect, is
+    /// [`LARGEST_DENSE`](Self::LARGEST_DENSE). Dense subproblems already under search continue.
+    pub fn set_dense_limit(&mut self, n_options: usize) {
         // The rows of a frame are numbered in 16 bits.
         let fits = self.table.n_primary <= 1 << 16;
-        self.root.few = if fits { n_options.min(Self::LARGEST_BOARD) } else { 0 };
+        self.sparse.dense_limit = if fits { n_options.min(Self::LARGEST_DENSE) } else { 0 };
     }
 
-    /// Removes options that no cover has: those which, once chosen, leave some item without options,
-    /// also by what they force. Removing one may show others to be useless, so this is repeated until
-    /// nothing changes, or so many updates are done. Solutions stay as they are, and so do the numbers
-    /// of options. Starts anew.
+    /// Removes options that are in no cover: choosing one of them, and then every option it forces,
+    /// leaves some item without options. A removal may make other options useless, so this repeats
+    /// until nothing changes or `most_updates` updates are done. Solutions and option ids stay the
+    /// same. Starts the search over.
     ///
-    /// Goes beyond Knuth's program DLX-PRE, which does not follow what is forced (TAOCP 7.2.2.1).
+    /// Goes beyond Knuth's program DLX-PRE, which does not follow forced options (TAOCP 7.2.2.1).
     pub fn preprocess(&mut self, most_updates: u64) -> Preprocessed {
         self.begin(&Part::whole());
-        let Self { root, table, .. } = self;
-        let (n_before, last) = (root.kept().len(), root.updates.saturating_add(most_updates));
+        let Self { sparse, table, .. } = self;
+        let (n_before, last) = (sparse.kept().len(), sparse.updates.saturating_add(most_updates));
         let mut is_complete = false;
-        while !is_complete && root.updates < last {
+        while !is_complete && sparse.updates < last {
             is_complete = true;
-            for option in root.kept() {
-                if root.updates >= last {
+            for option in sparse.kept() {
+                if sparse.updates >= last {
                     is_complete = false;
                     break;
                 }
-                if root.is_useless(option, table) {
-                    root.remove(option, table);
+                if sparse.is_useless(option, table) {
+                    sparse.remove(option, table);
                     is_complete = false;
                 }
             }
         }
-        root.sort();
-        Preprocessed { removed: n_before - root.kept().len(), is_complete }
+        sparse.sort();
+        Preprocessed { removed: n_before - sparse.kept().len(), is_complete }
     }
 
-    /// Branches on an item that has few options for how often it was what a branch failed at, as by
-    /// [`Choice::Weighted`](crate::search::dlx::Choice::Weighted), and not on one with the fewest. Forgets
-    /// what was learnt, and starts anew.
+    /// If `weighted`, branches on an item with few options for the number of branches that failed
+    /// at it, as [`Rule::Weighted`](crate::search::Rule::Weighted) does, instead of one
+    /// with the fewest options. Resets the weights and starts the search over.
     pub fn set_weighted(&mut self, weighted: bool) {
         self.is_weighted = weighted;
         self.weights = Weights::new(if weighted { self.table.n_primary } else { 0 });
         self.begin(&self.part.clone());
     }
 
-    /// The next solution, as option ids in no order that is promised; `None` when the tree has been
-    /// explored or a bound was reached, as [`outcome`](Self::outcome) then tells.
-    ///
-    /// The slice is lent until the next call.
-    pub fn next_solution(&mut self) -> Option<&[OptionId]> {
-        if self.advance() { Some(self.solution()) } else { None }
-    }
-
-    /// Goes on to the next solution, if there is one.
-    pub(crate) fn advance(&mut self) -> bool {
-        self.outcome = self.explore::<false>().err();
-        self.outcome.is_none()
-    }
-
-    /// The solution that the search came to.
-    pub(crate) fn solution(&mut self) -> &[OptionId] {
-        self.solution.clear();
-        self.solution.extend(self.root.chosen().iter().map(|&option| table::id(option)));
-        for &Active { words, .. } in &self.active {
-            board!(&mut self.boards, words, frames => {
-                self.solution.extend(frames.chosen().map(table::id));
-            });
-        }
-        &self.solution
-    }
-
-    /// How many solutions there are from here on, up to a limit if one is set; none of them is looked
-    /// at. [`outcome`](Self::outcome) tells whether these are all.
-    pub fn count_solutions(&mut self) -> u64 {
-        let before = self.meter.stats.solutions;
-        loop {
-            self.outcome = self.explore::<true>().err();
-            if self.outcome.is_some() {
-                return self.meter.stats.solutions - before;
-            }
-        }
-    }
-
-    /// Shows every solution from here on to `visit`, until it breaks; gives what it broke with.
-    pub fn try_for_each_solution<B>(
-        &mut self,
-        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        while let Some(options) = self.next_solution() {
-            visit(options)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Goes on to a solution; if `COUNT`, past all that are allowed.
+    /// Advances to the next solution; if `COUNT`, past every solution the limit allows.
     fn explore<const COUNT: bool>(&mut self) -> Result<(), Outcome> {
-        if self.is_weighted { self.dive::<COUNT, true>() } else { self.dive::<COUNT, false>() }
+        if self.is_weighted {
+            self.explore_by::<COUNT, true>()
+        } else {
+            self.explore_by::<COUNT, false>()
+        }
     }
 
-    /// The same by either rule.
-    fn dive<const COUNT: bool, const WEIGHTED: bool>(&mut self) -> Result<(), Outcome> {
+    fn explore_by<const COUNT: bool, const WEIGHTED: bool>(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         let processor = self.processor;
-        let Self { table, root, slots, boards, active, alive, narrowing, meter, weights, .. } =
+        let Self { table, sparse, slots, dense, active, alive, narrowing, meter, weights, .. } =
             self;
         loop {
             while let Some(&Active { words, n_options, n_nodes }) = active.last() {
-                let mut depth = root.depth();
+                let mut depth = sparse.depth();
                 for above in &active[..active.len() - 1] {
-                    depth += board!(&mut *boards, above.words, frames => frames.depth());
+                    depth += dense!(&mut *dense, above.words, dense => dense.depth());
                 }
-                let step = board!(&mut *boards, words, frames => {
-                    frames.advance::<COUNT, WEIGHTED>(processor, depth, meter, narrowing, weights)
+                let step = dense!(&mut *dense, words, dense => {
+                    dense.advance::<COUNT, WEIGHTED>(processor, depth, meter, narrowing, weights)
                 });
                 match step? {
-                    frames::Step::Solution => return Ok(()),
-                    frames::Step::Narrow(n_options) => {
+                    dense::Step::Solution => return Ok(()),
+                    dense::Step::Narrow(n_options) => {
                         let words = narrowing.alive.len().div_ceil(64).next_power_of_two();
                         active.push(Active { words, n_options, n_nodes: meter.stats.nodes });
-                        let learnt = WEIGHTED.then_some(&*weights);
-                        board!(&mut *boards, words, frames => {
-                            frames.set_up(&narrowing.alive, table, slots, learnt);
+                        let weights = WEIGHTED.then_some(&*weights);
+                        dense!(&mut *dense, words, dense => {
+                            dense.set_up(&narrowing.alive, table, slots, weights);
                         });
                     }
-                    frames::Step::Done => {
+                    dense::Step::Done => {
                         active.pop();
                         if !active.is_empty() {
-                            narrowing.learn(n_options, meter.stats.nodes - n_nodes);
+                            narrowing.record(n_options, meter.stats.nodes - n_nodes);
                         }
                     }
                 }
             }
-            match root.advance(table, meter, WEIGHTED.then_some(&mut *weights))? {
-                root::Step::Solution => {
+            match sparse.advance(table, meter, WEIGHTED.then_some(&mut *weights))? {
+                sparse::Step::Solution => {
                     meter.stats.solutions += 1;
                     if !COUNT || meter.solution_allowed().is_err() {
                         return Ok(());
                     }
                 }
-                root::Step::Few => {
-                    root.alive(alive);
+                sparse::Step::Dense => {
+                    sparse.alive(alive);
                     let words = alive.len().div_ceil(64).next_power_of_two();
                     active.push(Active { words, n_options: 0, n_nodes: 0 });
-                    let learnt = WEIGHTED.then_some(&*weights);
-                    board!(&mut *boards, words, frames => frames.set_up(alive, table, slots, learnt));
+                    let weights = WEIGHTED.then_some(&*weights);
+                    dense!(&mut *dense, words, dense => {
+                        dense.set_up(alive, table, slots, weights);
+                    });
                 }
             }
         }
     }
 
-    /// Why the last call gave no solution; `None` when it gave one, or before the first call. After
-    /// `Limit` the search can go on where it was, with new limits; after `Stopped`, when the flag has
-    /// been cleared.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
-    /// Sets limits, which count from now on.
-    pub fn set_limits(&mut self, limits: Limits) {
-        self.meter.set_limits(limits);
-    }
-
-    /// Lets a flag stop the search, seen within a few tree nodes.
-    pub fn set_stop(&mut self, stop: StopFlag) {
-        self.meter.set_stop(stop);
-    }
-
-    /// What has been done since the search was made. Updates are options killed at the root, and rows
-    /// of frames looked at.
-    #[must_use]
-    pub fn stats(&self) -> Stats {
-        let updates = self.meter.stats.updates + self.root.updates;
-        Stats { updates, ..self.meter.stats }
-    }
-
-    /// How many tree nodes were entered on each level: the root on level 0, and behind it one level
-    /// for each branch; what is forced takes no tree node.
-    #[must_use]
-    pub fn profile(&self) -> &[u64] {
-        self.meter.profile()
-    }
-
-    /// How much of what was begun is explored, from 0 to 1, as by
-    /// [`Search::progress`](crate::search::dlx::Search::progress); what was given away counts as explored.
-    #[must_use]
-    pub fn progress(&self) -> f64 {
-        if self.outcome == Some(Outcome::Exhausted) {
-            1.0
-        } else if self.root.is_new() {
-            0.0
-        } else {
-            part::progress(self)
-        }
-    }
-
-    /// Starts anew, with only the covers of this part to be found; counters and limits stay as they
-    /// are. A part whose options cannot stand together has none.
-    pub fn begin(&mut self, part: &Part) {
-        self.outcome = None;
-        self.active.clear();
-        self.root.begin(&part.options, part.level, &self.table);
-        self.part.clone_from(part);
-    }
-
-    /// The part that is searched.
-    pub(crate) fn part(&self) -> &Part {
-        &self.part
-    }
-
-    /// What is left to be explored, as parts that have no cover in common.
-    #[must_use]
-    pub fn remaining(&self) -> Vec<Part> {
-        if self.root.is_new() { vec![self.part.clone()] } else { part::remaining(self, &self.part) }
-    }
-
-    /// Gives away some of what is left to be explored, as great parts as there are, up to so many; none if
-    /// there is nothing that could be done without.
-    pub fn give(&mut self, most: usize) -> Vec<Part> {
-        let part = self.part.clone();
-        part::give(self, &part, most)
-    }
-
-    /// Where a level is: how many boards are above it, 0 for the root, and which of the levels there
-    /// it is.
+    /// The place of a level: `(0, l)` for level `l` of the sparse part, `(k, l)` for level `l` of
+    /// `active[k - 1]`.
     fn place_of(&self, mut level: usize) -> (usize, usize) {
-        let mut depth = self.root.n_levels();
+        let mut depth = self.sparse.n_levels();
         for place in 0.. {
             if level < depth {
                 return (place, level);
             }
             level -= depth;
-            depth = board!(&self.boards, self.active[place].words, frames => frames.depth());
+            depth = dense!(&self.dense, self.active[place].words, dense => dense.depth());
         }
-        unreachable!("a level that is open")
+        unreachable!("the level is open")
+    }
+}
+
+/// Updates are options killed by the sparse part plus rows scanned by the dense part. Forced
+/// options are not tree nodes.
+impl Advance for Bitset {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        let result = self.explore::<false>();
+        self.meter.stats.updates += std::mem::take(&mut self.sparse.updates);
+        result
+    }
+
+    fn exhaust(&mut self) -> Outcome {
+        loop {
+            if let Err(outcome) = self.explore::<true>() {
+                self.meter.stats.updates += std::mem::take(&mut self.sparse.updates);
+                return outcome;
+            }
+        }
+    }
+
+    fn meter(&self) -> &Meter {
+        &self.meter
+    }
+
+    fn meter_mut(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    /// The explored fraction of the current part; parts given away count as explored.
+    fn explored(&self) -> f64 {
+        if self.sparse.is_new() { 0.0 } else { tree::progress(self) }
+    }
+}
+
+/// Options come in no promised order.
+impl Yield for Bitset {
+    fn solution(&mut self) -> &[OptionId] {
+        let id = |option| self.table.id(option);
+        self.solution.clear();
+        self.solution.extend(self.sparse.chosen().iter().copied().map(id));
+        for &Active { words, .. } in &self.active {
+            dense!(&self.dense, words, dense => self.solution.extend(dense.chosen().map(id)));
+        }
+        &self.solution
+    }
+}
+
+impl Search for Bitset {}
+impl Enumerate for Bitset {}
+
+impl Divide for Bitset {
+    fn begin(&mut self, part: &Part) {
+        self.meter.outcome = None;
+        self.active.clear();
+        self.sparse.begin(&part.options, part.level, &self.table);
+        self.part.clone_from(part);
+    }
+
+    fn part(&self) -> &Part {
+        &self.part
+    }
+
+    fn remaining(&self) -> Vec<Part> {
+        if self.sparse.is_new() {
+            vec![self.part.clone()]
+        } else {
+            tree::remaining(self, &self.part)
+        }
+    }
+
+    fn give(&mut self, most: usize) -> Vec<Part> {
+        let part = self.part.clone();
+        tree::give(self, &part, most)
+    }
+}
+
+impl Fork for Bitset {
+    fn fork(&self) -> Box<dyn Divide + Send> {
+        Box::new(self.clone())
     }
 }
 
 impl Tree for Bitset {
     fn depth(&self) -> usize {
-        let on_boards = self
+        let depths = self
             .active
             .iter()
-            .map(|&Active { words, .. }| board!(&self.boards, words, frames => frames.depth()));
-        self.root.n_levels() + on_boards.sum::<usize>()
+            .map(|&Active { words, .. }| dense!(&self.dense, words, dense => dense.depth()));
+        self.sparse.n_levels() + depths.sum::<usize>()
     }
 
     fn branch(&self, level: usize) -> (usize, usize) {
         let (place, level) = self.place_of(level);
         if place == 0 {
-            return self.root.branch(level);
+            return self.sparse.branch(level);
         }
-        board!(&self.boards, self.active[place - 1].words, frames => frames.branch(level))
+        dense!(&self.dense, self.active[place - 1].words, dense => dense.branch(level))
     }
 
     fn above(&self, level: usize) -> Vec<OptionId> {
         let (place, level) = self.place_of(level);
         let Some(last) = place.checked_sub(1) else {
-            return self.root.above(level).map(table::id).collect();
+            return self.sparse.above(level).map(|o| self.table.id(o)).collect();
         };
-        let mut above = self.root.chosen().to_vec();
+        let mut above = self.sparse.chosen().to_vec();
         for &Active { words, .. } in &self.active[..last] {
-            board!(&self.boards, words, frames => above.extend(frames.chosen()));
+            dense!(&self.dense, words, dense => above.extend(dense.chosen()));
         }
-        board!(&self.boards, self.active[last].words, frames => above.extend(frames.above(level)));
-        above.into_iter().map(table::id).collect()
+        dense!(&self.dense, self.active[last].words, dense => above.extend(dense.above(level)));
+        above.into_iter().map(|o| self.table.id(o)).collect()
     }
 
     fn left(&self, level: usize) -> Vec<OptionId> {
         let (place, level) = self.place_of(level);
         if place == 0 {
-            return self.root.left(level).map(table::id).collect();
+            return self.sparse.left(level).map(|o| self.table.id(o)).collect();
         }
-        board!(&self.boards, self.active[place - 1].words, frames => frames.left(level).map(table::id).collect())
+        dense!(&self.dense, self.active[place - 1].words, dense => {
+            dense.left(level).map(|o| self.table.id(o)).collect()
+        })
     }
 
     fn take(&mut self, level: usize) -> OptionId {
         let (place, level) = self.place_of(level);
-        table::id(if place == 0 {
-            self.root.take(level)
+        let option = if place == 0 {
+            self.sparse.take(level)
         } else {
-            board!(&mut self.boards, self.active[place - 1].words, frames => frames.take(level))
-        })
+            dense!(&mut self.dense, self.active[place - 1].words, dense => dense.take(level))
+        };
+        self.table.id(option)
     }
 }
 
-/// The solutions as vectors of their own.
+/// Solutions as owned vectors of option ids.
 impl Iterator for Bitset {
     type Item = Vec<OptionId>;
 

@@ -1,14 +1,14 @@
-//! How large a tree is, by random probes, before it is searched.
+//! Estimates of the size of a search tree, by random probes.
 //!
-//! A probe goes down from the root, at each tree node to one of the branches by chance, each with the
-//! same probability, until it comes to a solution or to an end. A tree with the degrees that it met
-//! everywhere would have `1 + d1 + d1 d2 + ..` nodes, and what a probe expects in this way is, in the
-//! mean over all probes, the size of the tree (Knuth, "Estimating the efficiency of backtrack
-//! programs", 1975; TAOCP 7.2.2). The same goes for the number of solutions.
+//! A probe goes down from the root. At each tree node it picks one of the branches at random, each
+//! with the same probability, until it reaches a solution or a dead end. If the nodes on its way
+//! have d1, d2, .. branches, then `1 + d1 + d1 d2 + ..` is an unbiased estimate of the number of
+//! tree nodes (Knuth, "Estimating the efficiency of backtrack programs", 1975; TAOCP 7.2.2). The
+//! number of solutions is estimated in the same way.
 //!
-//! Most probes end early, and a few that get far make most of the sum. So the mean comes with its
-//! standard error and with what the greatest probe has of it: where that is much, nearly all trees
-//! are larger than the mean says.
+//! Most probes end early, and the few that get far make up most of the sum. So each mean comes with
+//! its standard error, and with the share of the largest probe in the sum: where that share is
+//! large, the true value probably exceeds the mean.
 //!
 //! ```
 //! use quadrille::search::estimate::Estimator;
@@ -27,11 +27,11 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::problem::Problem;
-use crate::search::bitset::{Bitset, Multiplicities};
+use crate::search::bitset::Bitset;
 use crate::search::part::Part;
-use crate::search::{Limits, Outcome};
+use crate::search::{Divide, Enumerate, Limits, Outcome, Search, UnsupportedError};
 
-/// Probes of the tree that sets of bits explore, branching on the smallest item.
+/// Random probes of the tree of [`Bitset`], which branches on the smallest item.
 #[derive(Clone, Debug)]
 pub struct Estimator {
     search: Bitset,
@@ -43,24 +43,24 @@ pub struct Estimator {
     levels: Vec<f64>,
 }
 
-/// A number that was estimated.
+/// An estimated number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The mean of the probes.
     pub mean: f64,
-    /// The standard error of the mean, as far as the probes tell; infinite for less than two.
+    /// The standard error of the mean, estimated from the probes; infinite for fewer than two.
     pub error: f64,
-    /// What the greatest probe has of their sum, from 0 to 1.
+    /// The share of the largest probe in the sum of all probes, from 0 to 1.
     pub greatest: f64,
 }
 
 impl Estimator {
-    /// Makes probes by chance that begins with this seed; the same seed, the same probes.
+    /// An estimator without probes. The same seed gives the same probes.
     ///
     /// # Errors
     ///
-    /// If items have bounds other than once.
-    pub fn new<T>(problem: &Problem<T>, seed: u64) -> Result<Self, Multiplicities> {
+    /// If items have multiplicities.
+    pub fn new<T>(problem: &Problem<T>, seed: u64) -> Result<Self, UnsupportedError> {
         Ok(Self {
             search: Bitset::new(problem)?,
             rng: ChaCha8Rng::seed_from_u64(seed),
@@ -71,7 +71,7 @@ impl Estimator {
         })
     }
 
-    /// Makes a probe. Costs about the square of its depth in tree nodes.
+    /// Adds one probe. Costs about as many tree nodes as the square of its depth.
     pub fn probe(&mut self) {
         let (mut weight, mut nodes, mut solutions) = (1.0, 0.0, 0.0);
         let mut part = Part::whole();
@@ -81,7 +81,7 @@ impl Estimator {
                 self.levels.push(0.0);
             }
             self.levels[level] += weight;
-            // One tree node, and what it branches to.
+            // One tree node, and its branches.
             self.search.begin(&part);
             self.search.set_limits(Limits::NONE.nodes(1));
             if self.search.next_solution().is_some() {
@@ -96,7 +96,8 @@ impl Estimator {
             let degree = branches.len() as f64;
             weight *= degree;
             let n = branches.len() as u64;
-            let chosen = usize::try_from(self.rng.next_u64() % n).expect("less than a length");
+            let chosen =
+                usize::try_from(self.rng.next_u64() % n).expect("less than the number of branches");
             part = branches.swap_remove(chosen);
         }
         self.n_probes += 1;
@@ -104,25 +105,25 @@ impl Estimator {
         self.solutions.add(solutions);
     }
 
-    /// How many probes were made.
+    /// The number of probes.
     #[must_use]
     pub fn n_probes(&self) -> u64 {
         self.n_probes
     }
 
-    /// How many nodes the tree has.
+    /// The estimated number of tree nodes.
     #[must_use]
     pub fn nodes(&self) -> Estimate {
         self.nodes.estimate(self.n_probes)
     }
 
-    /// How many solutions there are.
+    /// The estimated number of solutions.
     #[must_use]
     pub fn solutions(&self) -> Estimate {
         self.solutions.estimate(self.n_probes)
     }
 
-    /// How many nodes the tree has on each level, from the root down.
+    /// The estimated number of tree nodes on each level, from the root down.
     #[must_use]
     pub fn levels(&self) -> Vec<f64> {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
@@ -130,6 +131,7 @@ impl Estimator {
     }
 }
 
+/// The sums over all probes of a number and of its square, and the largest.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     sum: f64,

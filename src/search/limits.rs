@@ -1,29 +1,43 @@
-//! What every search shares: limits, the stop flag, counters, and how a run ended.
+//! What bounds a run, and how a run ended.
 //!
-//! A search is asked to go on by its caller and held back by its [`Limits`] and its
-//! [`StopFlag`]. Whatever ends it, the [`Outcome`] says so, and nobody takes "stopped" for
-//! "there is none". The counters are plain integers and always on; the flag, an atomic, is read
-//! once in [`POLL`] tree nodes.
+//! The caller asks a search to go on; [`Limits`] and a [`StopFlag`] hold it back. The [`Outcome`]
+//! says what ended the run, so "stopped" is never mistaken for "there is none". Counters are plain
+//! integers and always on; a search reads the flag and the clock once in [`POLL`] tree nodes.
+//!
+//! ```
+//! use quadrille::models::{Model, queens::Queens};
+//! use quadrille::search::{Enumerate, Limits, Outcome, Search};
+//!
+//! let mut search = Queens::new(8)?.problem().search();
+//! search.set_limits(Limits::NONE.solutions(10));
+//! assert_eq!(search.count_solutions(), 10);
+//! assert_eq!(search.outcome(), Some(Outcome::Limit));
+//! search.set_limits(Limits::NONE); // goes on where it was
+//! assert_eq!(search.count_solutions(), 82);
+//! assert_eq!(search.outcome(), Some(Outcome::Exhausted));
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// How far a search may go. The default is: as far as there is anything to find.
+/// How far a run may go. The default is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
-    /// At most so many solutions.
+    /// The most solutions.
     pub solutions: Option<u64>,
-    /// At most so many tree nodes.
+    /// The most tree nodes.
     pub nodes: Option<u64>,
-    /// At most so long, seen within [`POLL`] tree nodes.
+    /// The longest time, noticed within [`POLL`] tree nodes.
     pub time: Option<Duration>,
 }
 
 impl Limits {
-    /// No limit at all.
+    /// No limit.
     pub const NONE: Self = Self { solutions: None, nodes: None, time: None };
 
     /// The same limits with at most `n` solutions.
@@ -38,10 +52,91 @@ impl Limits {
         Self { nodes: Some(n), ..self }
     }
 
-    /// The same limits with at most so much time.
+    /// The same limits with at most this much time.
     #[must_use]
     pub const fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
+    }
+}
+
+/// Limits that count from a given moment: the counts and the time at which to stop.
+///
+/// Splits a long run into slices: each slice gets what is [`left`](Self::left).
+///
+/// ```
+/// use quadrille::search::{Budget, Limits, Stats};
+///
+/// let mut stats = Stats::default();
+/// let budget = Budget::new(Limits::NONE.nodes(1000), stats);
+/// stats.nodes += 600; // a slice
+/// assert_eq!(budget.left(stats), Limits::NONE.nodes(400));
+/// assert!(!budget.is_spent(stats));
+/// stats.nodes += 400;
+/// assert!(budget.is_spent(stats));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    pub(super) last_node: u64,
+    pub(super) last_solution: u64,
+    pub(super) deadline: Option<Instant>,
+}
+
+impl Budget {
+    /// Nothing is limited.
+    pub const UNLIMITED: Self =
+        Self { last_node: u64::MAX, last_solution: u64::MAX, deadline: None };
+
+    /// These limits, counted from now on, for a search that has done `stats` by now.
+    #[must_use]
+    pub fn new(limits: Limits, stats: Stats) -> Self {
+        let end = |now: u64, more: Option<u64>| more.map_or(u64::MAX, |n| now.saturating_add(n));
+        Self {
+            last_node: end(stats.nodes, limits.nodes),
+            last_solution: end(stats.solutions, limits.solutions),
+            // A deadline past the end of the clock is none.
+            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+        }
+    }
+
+    /// The limits that are left, now that the search has done `stats`.
+    #[must_use]
+    pub fn left(&self, stats: Stats) -> Limits {
+        let rest = |last: u64, now| (last < u64::MAX).then(|| last.saturating_sub(now));
+        Limits {
+            solutions: rest(self.last_solution, stats.solutions),
+            nodes: rest(self.last_node, stats.nodes),
+            time: self.deadline.map(|end| end.saturating_duration_since(Instant::now())),
+        }
+    }
+
+    /// Whether a limit has been reached.
+    #[must_use]
+    pub fn is_spent(&self, stats: Stats) -> bool {
+        self.solutions_are_spent(stats) || self.nodes_are_spent(stats) || self.time_is_over()
+    }
+
+    /// Whether the solution limit has been reached.
+    #[must_use]
+    pub const fn solutions_are_spent(&self, stats: Stats) -> bool {
+        stats.solutions >= self.last_solution
+    }
+
+    /// Whether the node limit has been reached.
+    #[must_use]
+    pub const fn nodes_are_spent(&self, stats: Stats) -> bool {
+        stats.nodes >= self.last_node
+    }
+
+    /// Whether the time limit has been reached.
+    #[must_use]
+    pub fn time_is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::UNLIMITED
     }
 }
 
@@ -63,12 +158,12 @@ impl StopFlag {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Takes the request back, so that searches may go on.
+    /// Withdraws the request, so that searches can go on.
     pub fn clear(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether it has been asked.
+    /// Whether the flag is set.
     #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -81,8 +176,10 @@ impl From<Arc<AtomicBool>> for StopFlag {
     }
 }
 
-/// What a search has done so far. Machine-independent: the same run counts the same everywhere.
+/// What a search has done. Independent of the machine: the same run counts the same everywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[non_exhaustive]
 pub struct Stats {
     /// Nodes of the search tree entered, the root and the solutions among them.
     pub nodes: u64,
@@ -92,21 +189,61 @@ pub struct Stats {
     pub solutions: u64,
 }
 
+impl Stats {
+    /// These counts.
+    #[must_use]
+    pub const fn new(nodes: u64, updates: u64, solutions: u64) -> Self {
+        Self { nodes, updates, solutions }
+    }
+}
+
+impl std::ops::Add for Stats {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            nodes: self.nodes + other.nodes,
+            updates: self.updates + other.updates,
+            solutions: self.solutions + other.solutions,
+        }
+    }
+}
+
+impl std::ops::AddAssign for Stats {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+/// What was done since an earlier moment of the same search.
+impl std::ops::Sub for Stats {
+    type Output = Self;
+
+    fn sub(self, earlier: Self) -> Self {
+        Self {
+            nodes: self.nodes - earlier.nodes,
+            updates: self.updates - earlier.updates,
+            solutions: self.solutions - earlier.solutions,
+        }
+    }
+}
+
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Outcome {
-    /// The whole tree was explored: what was found is all there is.
+    /// The whole tree was explored: there are no more solutions than those found.
     Exhausted,
-    /// A limit was reached, as many solutions as were allowed, or as many tree nodes, or as much
-    /// time: there may be more.
+    /// The solution limit, the node limit or the time limit was reached: there may be more.
     Limit,
     /// The stop flag was set: there may be more.
     Stopped,
 }
 
-/// A question that a bounded run left open.
+/// A question that a bounded run did not answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Unanswered {
+#[non_exhaustive]
+pub enum UnansweredError {
     /// The node limit came first.
     #[error("the node limit was reached before the question was answered")]
     Limit,
@@ -115,8 +252,8 @@ pub enum Unanswered {
     Stopped,
 }
 
-/// How many tree nodes may pass between two looks at the stop flag and the clock.
+/// Tree nodes between two looks at the stop flag and the clock.
 pub const POLL: u64 = 1024;
 
-/// The same where each tree node may take long: in large arenas, and where costs are counted.
+/// Tree nodes between two looks where one node may take long: in large arenas and with costs.
 pub(crate) const POLL_CLOSELY: u64 = 16;

@@ -1,30 +1,29 @@
-//! Counting without enumerating: a search that remembers how many covers each remaining problem has.
+//! Memoized counting: the covers of each remaining problem are counted once.
 //!
-//! What is left of a problem after some choices is a problem again, and often the same after other
-//! choices: dominoes that fill the first rows of a board in different ways leave the same rows empty.
-//! So the search keeps, for each problem that it has counted, its key and its count, and where it
-//! comes to the same key again it adds that number and turns back. The tree with equal nodes put
-//! together is what the literature calls a zero-suppressed decision diagram; here only its counts are
-//! kept, in a table of bounded memory.
+//! After some choices, what remains of a problem is a smaller problem, and different choices often
+//! leave the same one: dominoes can fill the first rows of a board in many ways and leave the same
+//! rows empty. The search keeps a key and a count for each remaining problem it has counted. When
+//! it meets the same key again, it adds that count and turns back. The search tree with equal nodes
+//! merged is known in the literature as a zero-suppressed decision diagram. Only its counts are
+//! kept here, in a table of bounded memory.
 //!
-//! - The **key** is the set of living options, or of open items where these fix it, or the numbers of
-//!   open items of each kind where items are interchangeable; `keys.rs` argues why each fixes the count.
-//!   Whole keys are compared, never a hash alone.
-//! - The item to branch on is the first open one in an order that keeps the frontier small
-//!   ([`Rule::Sweep`]), or one with the fewest living options ([`Rule::Smallest`]). The keys do not depend
-//!   on that, since every way to branch gives the same count.
-//! - Counts are exact and of any size: numbers of as many limbs as the largest needs.
+//! - The **key** is the set of living options; or the set of open items, where it determines the
+//!   living options; or the number of open items in each class, where items are interchangeable.
+//!   `keys.rs` argues why each determines the count. Whole keys are compared, never a hash alone.
+//! - The search branches on the first open item in an order that keeps the frontier small
+//!   ([`Rule::Sweep`]), or on an item with the fewest living options ([`Rule::Smallest`]). Keys do
+//!   not depend on the rule, since every way to branch gives the same count.
+//! - Counts are exact and of any size: all have as many limbs as the largest needs.
 //!
-//! Where keys hardly ever come again, as with queens, this is slower than to enumerate;
-//! [`engine::Counting`](crate::search::auto::Counting) finds out.
+//! Where keys hardly ever repeat, as with queens, enumerating is faster;
+//! [`Counting`](crate::search::auto::Counting) finds out which to use.
 //!
-//! Source: Knuth's Algorithm Z (TAOCP 7.2.2.1, program DLX6), after Masaaki Nishino, Norihito Yasuda,
-//! Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams" (AAAI 2017).
+//! Source: Knuth's Algorithm Z (TAOCP 7.2.2.1, program DLX6), after Masaaki Nishino, Norihito
+//! Yasuda, Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams" (AAAI 2017).
 
 use std::fmt;
 
 use num_bigint::BigUint;
-use thiserror::Error;
 
 mod classes;
 mod keys;
@@ -35,20 +34,22 @@ mod table;
 mod walk;
 
 use crate::problem::Problem;
-use crate::search::{Limits, Meter, Outcome, POLL_CLOSELY, Stats, StopFlag, explored};
+use crate::search::engine::Advance;
+use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
 use keys::Keys;
 use matrix::{Matrix, full};
 use table::Table;
 use walk::Level;
 
-/// The bytes that a table takes if nothing else is said: 1 GiB.
-pub const MEMORY: usize = 1 << 30;
+/// The default size of the table, in bytes: 1 GiB.
+pub const DEFAULT_MEMORY: usize = 1 << 30;
 
-/// A count of all covers that can be taken up again at any time.
+/// A memoized count of all covers, which can be resumed at any time.
 ///
 /// ```
-/// use quadrille::search::memo::{Memo, Rule};
 /// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
+/// use quadrille::search::Search;
+/// use quadrille::search::memo::{Memo, Rule};
 ///
 /// let problem = dominoes(Shape::rectangle(8, 8)?)?.problem();
 /// let mut memo = Memo::new(&problem, Rule::Sweep, 1 << 20)?;
@@ -59,7 +60,7 @@ pub const MEMORY: usize = 1 << 30;
 #[derive(Debug)]
 pub struct Memo {
     matrix: Matrix,
-    /// How the items were put in order.
+    /// How the order of the items was made.
     order: order::Order,
     /// The classes of interchangeable items.
     classes: Vec<Vec<u32>>,
@@ -70,79 +71,74 @@ pub struct Memo {
     /// The limbs of a count.
     limbs: usize,
     levels: Vec<Level>,
-    /// What is alive, and which items are open, on each level, and behind the last for what is tried.
+    /// The living options and the open items of each level, and after the last level those of the
+    /// option being tried.
     alive: Vec<u64>,
     open: Vec<u64>,
-    /// First the number of covers, then what was counted so far on each level.
+    /// The covers counted so far: first in all, then those within each open level.
     sums: Vec<u64>,
     key: Vec<u64>,
     count: Vec<u64>,
     is_begun: bool,
-    /// What had been done when it last began.
+    /// The statistics when the count last started over.
     before: Stats,
     meter: Meter,
-    outcome: Option<Outcome>,
-    n_found: u64,
-    n_missed: u64,
-    /// Tree nodes of a search that remembers nothing.
+    n_hits: u64,
+    n_misses: u64,
+    /// Tree nodes of the same search without a table, estimated.
     tree: f64,
 }
 
-/// Which item is branched on.
+/// The rule that chooses the item to branch on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rule {
-    /// The first open one, in an order that is chosen for the problem.
+    /// The first open item, in an order chosen for the problem.
     #[default]
     Sweep,
-    /// One with the fewest living options, the first of them in that order.
+    /// An item with the fewest living options; the first of these in the same order.
     Smallest,
 }
 
-/// A problem that cannot be counted in this way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Unsupported {
-    /// Items are covered more or less than once.
-    #[error("items that are covered more or less than once cannot be counted by remembering")]
-    Multiplicities,
-    /// Sets of its options take too much memory.
-    #[error("the problem is too large to be counted by remembering")]
-    Large,
-}
-
-/// What is remembered.
+/// Statistics of the memo table and of the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Remembered {
-    /// How many counts are in the table.
+#[non_exhaustive]
+pub struct MemoStats {
+    /// Counts in the table.
     pub entries: usize,
-    /// The bytes of the table.
+    /// The size of the table, in bytes.
     pub bytes: usize,
-    /// How many were forgotten for lack of memory.
-    pub lost: u64,
-    /// How often a count was found in the table.
-    pub found: u64,
-    /// How often it was not.
-    pub missed: u64,
-    /// How many classes of interchangeable items there are.
+    /// Counts evicted from the table for lack of memory.
+    pub evicted: u64,
+    /// Lookups that found a count.
+    pub hits: u64,
+    /// Lookups that did not.
+    pub misses: u64,
+    /// Classes of interchangeable items.
     pub classes: usize,
-    /// How many other automorphisms are made use of.
+    /// Other automorphisms that the keys use.
     pub symmetries: usize,
-    /// About how many tree nodes there would have been without remembering.
+    /// Tree nodes of the same search without a table, estimated.
     pub tree: f64,
 }
 
 impl Memo {
-    /// A count that has not begun. The table takes `memory` bytes at most, and a quarter more while it
-    /// grows; the rest some words a tree level, and 64 MiB for the problem.
+    /// A count at the root of the tree. The table takes at most `memory` bytes, and up to a quarter
+    /// more while it grows. The rest takes at most 64 MiB for the problem, and a few words for each
+    /// level.
     ///
     /// # Errors
     ///
     /// If the problem has multiplicities or too many options.
-    pub fn new<T>(problem: &Problem<T>, rule: Rule, memory: usize) -> Result<Self, Unsupported> {
+    pub fn new<T>(
+        problem: &Problem<T>,
+        rule: Rule,
+        memory: usize,
+    ) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
-            return Err(Unsupported::Multiplicities);
+            return Err(UnsupportedError::Multiplicities);
         }
         let (order, how) = order::best(problem);
-        let matrix = Matrix::new(problem, &order).ok_or(Unsupported::Large)?;
+        let matrix = Matrix::new(problem, &order).ok_or(UnsupportedError::TooLarge)?;
         let classes = classes::classes(&matrix);
         let mut this = Self {
             keys: Keys::new(&matrix, rule == Rule::Sweep, &classes, Vec::new()),
@@ -159,9 +155,8 @@ impl Memo {
             is_begun: false,
             before: Stats::default(),
             meter: Meter::new(matrix.n_primary + 1, POLL_CLOSELY),
-            outcome: None,
-            n_found: 0,
-            n_missed: 0,
+            n_hits: 0,
+            n_misses: 0,
             tree: 0.0,
             matrix,
             rule,
@@ -171,11 +166,12 @@ impl Memo {
         Ok(this)
     }
 
-    /// Looks for automorphisms, in bounded time, and if there are at least so many starts anew with keys
-    /// that make use of them. Gives how many it makes use of; if none, it goes on where it was.
+    /// The number of automorphisms that the keys use, after a search for them in bounded time. If
+    /// it finds at least `least`, the count starts over with keys that use them; if fewer, it goes
+    /// on where it was. Does not search where there are classes of interchangeable items.
     ///
-    /// Finding them takes some milliseconds, and keys that are made with them take longer; it pays where
-    /// pieces, symbols or points are alike, or a large board has symmetries.
+    /// The search takes some milliseconds, and keys that use automorphisms take longer to make.
+    /// They pay where pieces, symbols or points are alike, or a large board has symmetries.
     pub fn find_symmetries(&mut self, least: usize) -> usize {
         if self.keys.n_classes() == 0 {
             let swaps = symmetry::swaps(&self.matrix);
@@ -187,7 +183,7 @@ impl Memo {
         self.keys.n_swaps()
     }
 
-    /// Starts anew, by another rule. What was found of symmetries is kept.
+    /// Sets the rule, and starts over. Keeps the symmetries found.
     pub fn set_rule(&mut self, rule: Rule) {
         self.rule = rule;
         let swaps = std::mem::take(&mut self.keys).into_swaps();
@@ -195,7 +191,7 @@ impl Memo {
         self.restart();
     }
 
-    /// Forgets all, and stands at the root.
+    /// Clears the table and returns to the root.
     fn restart(&mut self) {
         self.table = Table::new(self.keys.words, 1, self.memory);
         self.key = vec![0; self.keys.words];
@@ -206,20 +202,18 @@ impl Memo {
         self.sums = vec![0];
         self.count = vec![0];
         self.is_begun = false;
-        self.outcome = None;
+        self.meter.outcome = None;
         self.before = self.meter.stats;
-        (self.n_found, self.n_missed, self.tree) = (0, 0, 0.0);
+        (self.n_hits, self.n_misses, self.tree) = (0, 0, 0.0);
     }
 
-    /// How many covers there are; `None` if a bound was reached, as [`outcome`](Self::outcome) then
-    /// tells, and it can go on with the next call.
+    /// The number of covers; `None` if a limit was reached or the flag was set, as
+    /// [`outcome`](Search::outcome) then says, and the next call resumes the count.
     pub fn count(&mut self) -> Option<BigUint> {
-        let outcome = self.advance();
-        self.outcome = Some(outcome);
-        (outcome == Outcome::Exhausted).then(|| self.counted())
+        (self.run() == Outcome::Exhausted).then(|| self.counted())
     }
 
-    /// How many were counted so far.
+    /// The number of covers counted so far.
     #[must_use]
     pub fn counted(&self) -> BigUint {
         let limbs =
@@ -227,96 +221,78 @@ impl Memo {
         self.sums.chunks(self.limbs).map(|sum| BigUint::from_bytes_le(&limbs(sum))).sum()
     }
 
-    /// Why the last call ended; `None` before the first.
+    /// Statistics of the table and of the keys.
     #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
-    /// Sets limits on tree nodes and time, which count from now on; one on solutions means nothing.
-    pub fn set_limits(&mut self, limits: Limits) {
-        self.meter.set_limits(limits);
-    }
-
-    /// Lets a flag stop the count, seen within a few tree nodes.
-    pub fn set_stop(&mut self, stop: StopFlag) {
-        self.meter.set_stop(stop);
-    }
-
-    /// What has been done since it was made, by all rules: tree nodes that were entered, and as updates the
-    /// words of sets that were looked at, with four more for each set. None of the solutions was met, so they are not
-    /// counted here.
-    #[must_use]
-    pub fn stats(&self) -> Stats {
-        self.meter.stats
-    }
-
-    /// How many tree nodes were entered on each level, the root on level 0.
-    #[must_use]
-    pub fn profile(&self) -> &[u64] {
-        self.meter.profile()
-    }
-
-    /// How much of the tree is counted, from 0 to 1, where each branch of a tree node counts the same.
-    #[must_use]
-    pub fn progress(&self) -> f64 {
-        match self.outcome {
-            Some(Outcome::Exhausted) => 1.0,
-            _ => explored(
-                self.levels.iter().map(|level| (level.left as usize, level.degree as usize)),
-            ),
-        }
-    }
-
-    /// What is remembered.
-    #[must_use]
-    pub fn remembered(&self) -> Remembered {
-        Remembered {
+    pub fn memo_stats(&self) -> MemoStats {
+        MemoStats {
             entries: self.table.n_entries,
             bytes: self.table.bytes(),
-            lost: self.table.n_lost,
-            found: self.n_found,
-            missed: self.n_missed,
+            evicted: self.table.n_evicted,
+            hits: self.n_hits,
+            misses: self.n_misses,
             classes: self.keys.n_classes(),
             symmetries: self.keys.n_swaps(),
             tree: self.tree,
         }
     }
 
-    /// What it has done since it last began at the root, weighed by about the nanoseconds that each part of
-    /// it takes.
+    /// The work done since the count last started over, in estimated nanoseconds: 100 for each tree
+    /// node, 1 for each update.
     pub(crate) fn work(&self) -> u64 {
         let Stats { nodes, updates, .. } = self.meter.stats;
         100 * (nodes - self.before.nodes) + (updates - self.before.updates)
     }
 
-    /// How many tree nodes it has entered since then.
+    /// The tree nodes entered since the count last started over.
     pub(crate) fn nodes(&self) -> u64 {
         self.meter.stats.nodes - self.before.nodes
     }
 
-    /// How many tree nodes each of them stands for.
+    /// The estimated tree nodes of the search without a table, per node entered since the count
+    /// last started over.
     pub(crate) fn gain(&self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "a ratio, rounded")]
         let nodes = (self.nodes() + 1) as f64;
         self.tree / nodes
     }
 
-    /// By which rule it branches.
+    /// The rule that chooses the item to branch on.
     #[must_use]
     pub fn rule(&self) -> Rule {
         self.rule
     }
 }
 
+/// Updates are the words of bit sets read, plus four for each set. Solutions stay 0, since the
+/// search visits none, and a solution limit has no effect.
+impl Advance for Memo {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        Err(self.walk())
+    }
+
+    fn meter(&self) -> &Meter {
+        &self.meter
+    }
+
+    fn meter_mut(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    fn explored(&self) -> f64 {
+        explored(self.levels.iter().map(|level| (level.left as usize, level.degree as usize)))
+    }
+}
+
+impl Search for Memo {}
+
 impl fmt::Display for Memo {
-    /// Such as `memo, items in turn (as declared), 3 symmetries, 126920 counts remembered in 18.1 MiB (653
-    /// lost), 49.0 % of 250133 found`.
+    /// One line, such as `memo, items in fixed order (as declared), 3 symmetries, 126920 entries in
+    /// 18.1 MiB (653 evicted), 49.0 % of 250133 lookups hit`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Remembered { entries, bytes, lost, found, missed, classes, symmetries, .. } =
-            self.remembered();
+        let MemoStats { entries, bytes, evicted, hits, misses, classes, symmetries, .. } =
+            self.memo_stats();
         match self.rule {
-            Rule::Sweep => write!(f, "memo, items in turn ({})", self.order)?,
+            Rule::Sweep => write!(f, "memo, items in fixed order ({})", self.order)?,
             Rule::Smallest => f.write_str("memo, the smallest item")?,
         }
         if classes > 0 {
@@ -328,11 +304,11 @@ impl fmt::Display for Memo {
             write!(f, ", {symmetries} {word}")?;
         }
         #[expect(clippy::cast_precision_loss, reason = "rounded")]
-        let (size, all) = (bytes as f64 / f64::from(1 << 20), (found + missed).max(1) as f64);
+        let (size, all) = (bytes as f64 / f64::from(1 << 20), (hits + misses).max(1) as f64);
         #[expect(clippy::cast_precision_loss, reason = "rounded")]
-        let share = 100.0 * found as f64 / all;
-        let word = if entries == 1 { "count" } else { "counts" };
-        write!(f, ", {entries} {word} remembered in {size:.1} MiB ({lost} lost), ")?;
-        write!(f, "{share:.1} % of {} found", found + missed)
+        let share = 100.0 * hits as f64 / all;
+        let word = if entries == 1 { "entry" } else { "entries" };
+        write!(f, ", {entries} {word} in {size:.1} MiB ({evicted} evicted), ")?;
+        write!(f, "{share:.1} % of {} lookups hit", hits + misses)
     }
 }

@@ -1,23 +1,20 @@
 //! [`Meter`]: the counters of one search and the limits that it keeps.
 
-use std::time::Instant;
+use super::limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag};
 
-use super::limits::{Limits, Outcome, POLL, Stats, StopFlag};
-
-/// The counters of one search, and the one comparison a tree node that keeps its bounds costs.
+/// The counters of one search. Keeping the limits costs a tree node one comparison.
 #[derive(Clone, Debug)]
-pub(crate) struct Meter {
+pub struct Meter {
     pub(crate) stats: Stats,
-    stop: Option<StopFlag>,
-    /// The counts at which the limits bite.
-    last_node: u64,
-    last_solution: u64,
-    deadline: Option<Instant>,
-    /// How many tree nodes pass between two looks.
+    pub(crate) budget: Budget,
+    pub(crate) stop: StopFlag,
+    /// How the last run ended; `None` while it goes on.
+    pub(crate) outcome: Option<Outcome>,
+    /// Tree nodes between two looks at the flag and the clock.
     poll: u64,
-    /// How many tree nodes were entered on each level, where levels are told apart.
+    /// Tree nodes entered on each level, where levels are counted.
     profile: Vec<u64>,
-    /// The next count of nodes that needs a closer look; at most `last_node`.
+    /// The node count at which to look at the flag and the clock again; at most the last node.
     look: u64,
 }
 
@@ -26,10 +23,9 @@ impl Default for Meter {
     fn default() -> Self {
         Self {
             stats: Stats::default(),
-            stop: None,
-            last_node: u64::MAX,
-            last_solution: u64::MAX,
-            deadline: None,
+            budget: Budget::UNLIMITED,
+            stop: StopFlag::new(),
+            outcome: None,
             poll: POLL,
             profile: Vec::new(),
             look: 0,
@@ -38,32 +34,28 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// No limits; room for so many levels, and `poll` tree nodes between two looks.
+    /// No limits, room for `n_levels` levels, and `poll` tree nodes between two looks.
     pub(crate) fn new(n_levels: usize, poll: u64) -> Self {
         Self { profile: Vec::with_capacity(n_levels), poll, ..Self::default() }
     }
 
-    /// Takes over limits; they count from now on.
-    pub(crate) fn set_limits(&mut self, limits: Limits) {
-        let end = |now: u64, more: Option<u64>| more.map_or(u64::MAX, |n| now.saturating_add(n));
-        self.last_node = end(self.stats.nodes, limits.nodes);
-        self.last_solution = end(self.stats.solutions, limits.solutions);
-        // A time that is too long to be told is none.
-        self.deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+    /// Sets the limits; they count from now on.
+    pub(crate) fn limit(&mut self, limits: Limits) {
+        self.budget = Budget::new(limits, self.stats);
         self.look = self.stats.nodes;
     }
 
-    pub(crate) fn set_stop(&mut self, stop: StopFlag) {
-        self.stop = Some(stop);
+    pub(crate) fn set_flag(&mut self, stop: StopFlag) {
+        self.stop = stop;
         self.look = self.stats.nodes;
     }
 
-    /// May one more solution be looked for?
+    /// Whether one more solution may be looked for.
     pub(crate) fn solution_allowed(&self) -> Result<(), Outcome> {
-        if self.stats.solutions < self.last_solution { Ok(()) } else { Err(Outcome::Limit) }
+        if self.budget.solutions_are_spent(self.stats) { Err(Outcome::Limit) } else { Ok(()) }
     }
 
-    /// Counts one more tree node, unless a bound forbids it.
+    /// Counts one more tree node, unless a limit or the flag forbids it.
     #[inline]
     pub(crate) fn enter_node(&mut self) -> Result<(), Outcome> {
         if self.stats.nodes >= self.look {
@@ -73,7 +65,7 @@ impl Meter {
         Ok(())
     }
 
-    /// The same for a tree node on this level, the root on level 0.
+    /// Counts one more tree node on this level, the root on level 0.
     #[inline]
     pub(crate) fn enter_level(&mut self, level: usize) -> Result<(), Outcome> {
         self.enter_node()?;
@@ -84,11 +76,12 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts `n` more tree nodes on this level, each a solution, unless a bound is near.
+    /// Counts `n` more tree nodes on this level, each a solution; `false` if a limit may be near.
     #[inline]
     pub(crate) fn count_leaves(&mut self, level: usize, n: u64) -> bool {
         let Stats { nodes, solutions, .. } = self.stats;
-        if nodes.saturating_add(n) >= self.look || solutions.saturating_add(n) > self.last_solution
+        if nodes.saturating_add(n) >= self.look
+            || solutions.saturating_add(n) > self.budget.last_solution
         {
             return false;
         }
@@ -105,23 +98,36 @@ impl Meter {
         self.profile[level] = 1;
     }
 
-    /// How many tree nodes were entered on each level, from the root down.
+    /// Tree nodes entered on each level, from the root down.
     pub(crate) fn profile(&self) -> &[u64] {
         &self.profile
     }
 
+    /// Makes the counts those of these meters together.
+    pub(crate) fn add_up<'m>(&mut self, meters: impl Iterator<Item = &'m Self>) {
+        self.stats = Stats::default();
+        self.profile.clear();
+        for meter in meters {
+            self.stats += meter.stats;
+            self.profile.resize(self.profile.len().max(meter.profile.len()), 0);
+            self.profile.iter_mut().zip(&meter.profile).for_each(|(all, &n)| *all += n);
+        }
+    }
+
+    /// Makes the profile that of another meter.
+    pub(crate) fn show_profile_of(&mut self, other: &Self) {
+        self.profile.clone_from(&other.profile);
+    }
+
     #[cold]
     fn look_closer(&mut self) -> Result<(), Outcome> {
-        if self.stop.as_ref().is_some_and(StopFlag::is_set) {
+        if self.stop.is_set() {
             return Err(Outcome::Stopped);
         }
-        if self.stats.nodes >= self.last_node {
+        if self.budget.nodes_are_spent(self.stats) || self.budget.time_is_over() {
             return Err(Outcome::Limit);
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Outcome::Limit);
-        }
-        self.look = self.last_node.min(self.stats.nodes.saturating_add(self.poll));
+        self.look = self.budget.last_node.min(self.stats.nodes.saturating_add(self.poll));
         Ok(())
     }
 }
@@ -145,7 +151,7 @@ mod tests {
     fn a_node_limit_is_exact_and_can_be_raised() {
         let mut meter = Meter::default();
         for n in [0, 1, POLL - 1, POLL, POLL + 1, 5 * POLL + 7] {
-            meter.set_limits(Limits::NONE.nodes(n));
+            meter.limit(Limits::NONE.nodes(n));
             assert_eq!(nodes_until_end(&mut meter), (n, Outcome::Limit));
         }
     }
@@ -153,16 +159,16 @@ mod tests {
     #[test]
     fn time_that_is_over_is_seen_within_one_poll() {
         let mut meter = Meter::default();
-        meter.set_limits(Limits::NONE.time(Duration::ZERO));
+        meter.limit(Limits::NONE.time(Duration::ZERO));
         assert_eq!(nodes_until_end(&mut meter), (0, Outcome::Limit));
-        meter.set_limits(Limits::NONE.time(Duration::MAX).nodes(5000));
+        meter.limit(Limits::NONE.time(Duration::MAX).nodes(5000));
         assert_eq!(nodes_until_end(&mut meter), (5000, Outcome::Limit));
     }
 
     #[test]
     fn a_stop_is_seen_within_one_poll() {
         let (mut meter, stop) = (Meter::default(), StopFlag::new());
-        meter.set_stop(stop.clone());
+        meter.set_flag(stop.clone());
         meter.enter_node().unwrap();
         stop.stop();
         let (nodes, outcome) = nodes_until_end(&mut meter);

@@ -1,15 +1,16 @@
-//! A problem cut into independent subproblems, as data that other processes can solve.
+//! Cutting a problem into independent parts, as data that other processes can solve.
 //!
 //! ```
-//! use quadrille::search::bitset::Bitset;
 //! use quadrille::models::{Model, queens::Queens};
+//! use quadrille::search::bitset::Bitset;
 //! use quadrille::search::split::{Cut, split};
+//! use quadrille::search::{Divide, Enumerate};
 //!
 //! let problem = Queens::new(8)?.problem();
 //! let split = split(&problem, Cut::Parts(20))?;
 //! assert!(split.parts.len() >= 20);
 //!
-//! // Elsewhere: each part by whatever engine, in any order; the results add up.
+//! // Elsewhere: each part with any engine, in any order; the counts add up.
 //! assert_eq!(split.problem, problem.fingerprint());
 //! let mut search = Bitset::new(&problem)?;
 //! let counts = split.parts.iter().map(|part| {
@@ -24,48 +25,48 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use crate::problem::{Fingerprint, Problem};
-use crate::search::bitset::{Bitset, Multiplicities};
+use crate::search::bitset::Bitset;
 use crate::search::part::Part;
-use crate::search::{Limits, Outcome};
+use crate::search::{Divide, Enumerate, Limits, Outcome, Search, UnsupportedError};
 
-/// How far a problem is to be cut.
+/// How far to cut a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cut {
-    /// Into at least so many parts, of about the same share of the tree, if there are so many.
+    /// Into at least this many parts, if the problem has them, of about equal shares of the tree.
     Parts(usize),
-    /// Until every part has so many branches above it.
+    /// Until every part is this many branches below the root.
     Depth(usize),
 }
 
-/// The parts of a problem, which have no cover in common and together all of them.
+/// The parts of a problem: they have no cover in common, and together they have every cover.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Split {
-    /// What tells the problem from others.
+    /// The fingerprint of the problem.
     pub problem: Fingerprint,
-    /// The parts, the greatest share of the tree first.
+    /// The parts, the largest share of the tree first.
     pub parts: Vec<Part>,
 }
 
-/// Cuts a problem into parts; the same in every run. Branches without a solution that show so at once
-/// are left out, and so there may be no parts at all.
+/// The parts of a problem, the same in every run. Branches that fail at once are left out, so there
+/// may be no parts at all.
 ///
-/// Costs a search of as many tree nodes as there are parts, and about the time to begin a search as
-/// often.
+/// Costs about as many tree nodes as there are parts, and as many starts of a search.
 ///
 /// # Errors
 ///
-/// If items have bounds other than once, see [`part`](crate::search::part).
-pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, Multiplicities> {
+/// If items have multiplicities, see [`part`](crate::search::part).
+pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, UnsupportedError> {
     let mut search = Bitset::new(problem)?;
     let mut whole = BinaryHeap::from([Ranked { part: Part::whole(), order: 0 }]);
     let mut done = Vec::new();
     let mut n_parts = 1;
     loop {
-        let is_enough = match cut {
+        let is_done = match cut {
             Cut::Parts(most) => whole.len() + done.len() >= most,
             Cut::Depth(_) => false,
         };
-        if is_enough {
+        if is_done {
             break;
         }
         let Some(Ranked { part, order }) = whole.pop() else { break };
@@ -73,11 +74,11 @@ pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, Multiplicities>
             done.push(Ranked { part, order });
             continue;
         }
-        // One tree node: what is forced below it, and what is branched on then.
+        // One tree node: choose the forced options, then branch.
         search.begin(&part);
         search.set_limits(Limits::NONE.nodes(1));
         if let Some(options) = search.next_solution() {
-            let part = Part { options: options.to_vec(), ..part };
+            let part = Part::new(options.iter().copied(), part.level, part.share);
             done.push(Ranked { part, order });
         } else if search.outcome() != Some(Outcome::Exhausted) {
             for part in search.remaining() {
@@ -92,7 +93,7 @@ pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, Multiplicities>
     Ok(Split { problem: problem.fingerprint(), parts })
 }
 
-/// A part, greater if its share is; among equals if it was made before.
+/// A part, ordered by its share; among equal shares, the part made first is the greatest.
 #[derive(Debug)]
 struct Ranked {
     part: Part,

@@ -1,17 +1,18 @@
 //! The plain solver that the others are checked against: no links, no heuristics.
 //!
-//! It fills the blank cells row by row, in each the digits in ascending order, leaving out those
-//! that the cell's row, column or box has already. So its solutions come in lexicographic order,
-//! the smallest board first. Nine bits a unit are all the state there is.
+//! It fills the blank cells row by row, and tries in each cell the digits in ascending order that
+//! the cell's row, column and box do not have yet. So it meets its solutions in lexicographic
+//! order, the smallest board first. Nine bits per unit are all its state.
 //!
-//! Boards made for the purpose keep it busy for minutes: that is its nature, and why its callers
-//! give it a node limit where they cannot be sure.
+//! Some boards are made to keep such a solver busy for minutes. Callers set a node limit where
+//! that may happen.
 
 use super::board::{Board, Cell, Digit};
-use super::engine::Engine;
-use crate::search::{Limits, Meter, Outcome, Stats, StopFlag, Unanswered};
+use super::engine::{Control, Engine};
+use crate::search::{Meter, Outcome, UnansweredError};
 
-/// The solver by plain backtracking.
+/// The solver by plain backtracking. Its tree nodes are the blank cells it enters, and one for
+/// each solution.
 ///
 /// ```
 /// use quadrille::sudoku::{Backtracker, Board, Engine};
@@ -19,11 +20,11 @@ use crate::search::{Limits, Meter, Outcome, Stats, StopFlag, Unanswered};
 /// let mut backtracker = Backtracker::new();
 /// let solved = backtracker.first(&Board::EMPTY)?.expect("the empty board has solutions");
 /// assert!(solved.to_string().starts_with("123456789456789123"));
-/// # Ok::<(), quadrille::search::Unanswered>(())
+/// # Ok::<(), quadrille::search::UnansweredError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Backtracker {
-    nodes: Option<u64>,
+    control: Control,
     meter: Meter,
 }
 
@@ -36,38 +37,35 @@ impl Backtracker {
 }
 
 impl Engine for Backtracker {
-    fn set_node_limit(&mut self, nodes: Option<u64>) {
-        self.nodes = nodes;
+    fn control(&self) -> &Control {
+        &self.control
     }
 
-    fn set_stop(&mut self, stop: StopFlag) {
-        self.meter.set_stop(stop);
+    fn control_mut(&mut self) -> &mut Control {
+        &mut self.control
     }
 
-    /// Tree nodes are blank cells entered, and one for each solution.
-    fn stats(&self) -> Stats {
-        self.meter.stats
-    }
-
-    fn solutions(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&Board)) -> Outcome {
-        self.meter.set_limits(Limits { solutions: Some(most), nodes: self.nodes, ..Limits::NONE });
+    fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
+        if let Some(stop) = self.control.new_stop() {
+            self.meter.set_flag(stop);
+        }
+        self.meter.limit(self.control.limits(most));
         let Some(mut grid) = Grid::new(board) else { return Outcome::Exhausted };
         if most == 0 {
             return Outcome::Limit;
         }
-        match grid.fill_from(0, &mut self.meter, &mut visit) {
-            Ok(()) => Outcome::Exhausted,
-            Err(outcome) => outcome,
-        }
+        let filled = grid.fill_from(0, &mut self.meter, visit);
+        self.control.record(self.meter.stats);
+        filled.err().unwrap_or(Outcome::Exhausted)
     }
 
-    /// Its first solution: a search in row-major order meets the smallest one first.
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    /// The first solution: a search in row-major order meets the smallest one first.
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.first(board)
     }
 }
 
-/// The board as filled so far, and the digits that each unit has, one bit each.
+/// The board as filled so far, and the digits of each unit, one bit each.
 struct Grid {
     board: Board,
     rows: [u16; 9],
@@ -90,7 +88,7 @@ impl Grid {
         ]
     }
 
-    /// Writes the digit if no unit of the cell has it.
+    /// Writes the digit if no unit of the cell has it. Returns whether it did.
     fn place(&mut self, cell: Cell, digit: Digit) -> bool {
         let bit = 1 << digit.index();
         let units = self.units(cell);
@@ -113,12 +111,12 @@ impl Grid {
         self.board.set(cell, None);
     }
 
-    /// Shows every way to fill the blanks among the cells from number `start` on.
+    /// Shows every way to fill the blank cells from number `start` on.
     fn fill_from(
         &mut self,
         start: usize,
         meter: &mut Meter,
-        visit: &mut impl FnMut(&Board),
+        visit: &mut dyn FnMut(&Board),
     ) -> Result<(), Outcome> {
         meter.enter_node()?;
         let blank = Cell::all().skip(start).find(|&cell| self.board.get(cell).is_none());

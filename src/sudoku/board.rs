@@ -8,12 +8,20 @@
 //!   row 9            72 73 ..             80         ..
 //! ```
 //!
-//! In the code rows, columns, boxes and cells count from 0; in everything printed, from 1.
+//! Rows, columns, boxes and cells count from 0 in the code and from 1 in print.
 
 use std::fmt;
 use std::num::NonZeroU8;
 
 /// One of the 81 places, numbered 0 to 80 row by row.
+///
+/// ```
+/// use quadrille::sudoku::Cell;
+///
+/// let cell = Cell::at(2, 6);
+/// assert_eq!((cell.index(), cell.box_()), (24, 2));
+/// assert_eq!(cell.to_string(), "r3c7");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
@@ -80,6 +88,13 @@ impl fmt::Display for Cell {
 }
 
 /// A symbol, 1 to 9.
+///
+/// ```
+/// use quadrille::sudoku::Digit;
+///
+/// assert!(Digit::new(0).is_none());
+/// assert_eq!(Digit::all().map(Digit::get).sum::<u8>(), 45);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
@@ -118,7 +133,16 @@ impl fmt::Display for Digit {
     }
 }
 
-/// Nine cells that hold nine different digits once solved; rows, columns and boxes count from 0.
+/// Nine cells that hold nine different digits in a solved board. Rows, columns and boxes count
+/// from 0.
+///
+/// ```
+/// use quadrille::sudoku::{Cell, Unit};
+///
+/// assert_eq!(Unit::all().count(), 27);
+/// assert!(Unit::Box(4).cells().any(|cell| cell == Cell::at(4, 4)));
+/// assert_eq!(Unit::Box(4).to_string(), "box 5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// A row.
@@ -136,7 +160,7 @@ impl Unit {
         kinds.into_iter().flat_map(|kind| (0..9).map(kind))
     }
 
-    /// Its nine cells, in the order of their numbers.
+    /// The nine cells, in the order of their numbers.
     ///
     /// # Panics
     ///
@@ -165,8 +189,8 @@ impl fmt::Display for Unit {
 
 /// 81 cells, each blank or a digit: a puzzle, a solved board, or anything between. 81 bytes.
 ///
-/// Any digits may stand anywhere; [`conflict`](Board::conflict) tells whether two of them
-/// contradict each other.
+/// Any cell may hold any digit; [`conflict`](Board::conflict) tells whether two of them contradict
+/// each other.
 ///
 /// ```
 /// use quadrille::sudoku::{Board, Cell, Digit};
@@ -207,8 +231,8 @@ impl Board {
 
     /// The cells that are not blank, row by row, with their digits.
     pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> {
-        // Clues are strewn at random: to count them out first, without a branch, leaves nothing to
-        // mispredict.
+        // A branch on each cell would be mispredicted often, for the clues are anywhere. So collect
+        // the cells without a branch first.
         let (mut cells, mut n) = ([Cell(0); 81], 0);
         for (cell, &digit) in Cell::all().zip(&self.0) {
             cells[n] = cell;
@@ -217,7 +241,7 @@ impl Board {
         cells.into_iter().take(n).filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
-    /// How many cells are not blank.
+    /// The number of cells that are not blank.
     #[must_use]
     pub fn n_clues(&self) -> usize {
         self.0.iter().filter(|&&digit| digit != 0).count()
@@ -244,7 +268,7 @@ impl Board {
     }
 }
 
-/// As [`Display`](fmt::Display), in quotes.
+/// The text of [`Display`](fmt::Display), in quotes.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "\"{self}\"")
@@ -252,13 +276,23 @@ impl fmt::Debug for Board {
 }
 
 /// Two equal clues in one unit.
+///
+/// ```
+/// use quadrille::sudoku::Board;
+///
+/// let board: Board = format!("55{}", ".".repeat(79)).parse()?;
+/// let conflict = board.conflict().expect("two fives in a row");
+/// assert_eq!(conflict.to_string(), "two 5s in row 1: columns 1 and 2");
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Conflict {
-    /// What both cells hold.
+    /// The digit in both cells.
     pub digit: Digit,
-    /// Where they meet.
+    /// The unit of both cells.
     pub unit: Unit,
-    /// The two, in the order of their numbers.
+    /// The two cells, in the order of their numbers.
     pub cells: [Cell; 2],
 }
 

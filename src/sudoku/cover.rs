@@ -3,18 +3,28 @@
 //! A solved board is a choice of 81 candidates, (cell, digit) pairs, such that
 //!
 //! - every cell has exactly one digit (81 items),
-//! - every row has each digit exactly once (81),
-//! - and so has every column (81),
-//! - and every box (81).
+//! - every row has each digit exactly once (81 items),
+//! - every column has each digit exactly once (81 items),
+//! - every box has each digit exactly once (81 items).
 //!
-//! So a candidate is an option with four items, and a cover of all 324 is a solved board
-//! (TAOCP 7.2.2.1, section "Sudoku"). Clues are candidates that are chosen beforehand.
+//! So a candidate is an option with four items, and a cover of all 324 items is a solved board
+//! (TAOCP 7.2.2.1, section "Sudoku"). A clue is an option required before the search.
+//!
+//! ```
+//! use quadrille::sudoku::{Board, cover};
+//!
+//! let board: Board = format!("9{}", ".".repeat(80)).parse()?;
+//! let options: Vec<_> = cover::encode(&board).collect();
+//! assert_eq!(cover::problem().option(options[0]).len(), 4);
+//! assert_eq!(cover::decode(&options), board);
+//! # Ok::<(), quadrille::text::ParseError>(())
+//! ```
 //!
 //! # Numbers
 //!
-//! Cells 0 to 80 row by row; rows, columns, boxes 0 to 8; digits count from 0 here.
+//! Cells are 0 to 80, row by row; rows, columns and boxes 0 to 8; digits here count from 0.
 //!
-//! | what | number | name |
+//! | option or item | number | name |
 //! | --- | --- | --- |
 //! | option: digit `d` in cell `c` | `9 c + d` | |
 //! | item: cell `c` | `c` | `r1c1` |
@@ -22,12 +32,21 @@
 //! | item: digit `d` in column `c` | `162 + 9 c + d` | `c1#1` |
 //! | item: digit `d` in box `b` | `243 + 9 b + d` | `b1#1` |
 //!
-//! The items of an option stand in this order.
+//! An option lists its items in this order.
 
 use super::board::{Board, Cell, Digit, Unit};
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// What an item of [`problem`] asks for.
+///
+/// ```
+/// use quadrille::sudoku::cover::{Demand, demand, item, problem};
+/// use quadrille::sudoku::{Digit, Unit};
+///
+/// let seven_in_box_5 = Demand::Placed(Unit::Box(4), Digit::new(7).expect("1 to 9"));
+/// assert_eq!(demand(item(seven_in_box_5)), seven_in_box_5);
+/// assert_eq!(problem().name(item(seven_in_box_5)), "b5#7");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Demand {
     /// A digit in this cell.
@@ -93,7 +112,7 @@ pub fn candidate(option: OptionId) -> (Cell, Digit) {
     (Cell::new(option.index() / 9), Digit::new(digit).expect("1 to 9"))
 }
 
-/// The matrix of the empty board: 729 options of 4 items each, 324 items, all primary.
+/// The problem of the empty board: 729 options of 4 items each, 324 items, all primary.
 #[must_use]
 pub fn problem() -> Problem {
     let mut builder = Problem::builder();
@@ -120,12 +139,12 @@ pub fn problem() -> Problem {
     builder.build()
 }
 
-/// The options that a board's clues choose, row by row.
+/// The options of a board's clues, row by row.
 pub fn encode(board: &Board) -> impl Iterator<Item = OptionId> {
     board.clues().map(|(cell, digit)| option(cell, digit))
 }
 
-/// The board on which these options stand; a cover of all 324 items gives a solved one.
+/// The board with the digits of these options. A cover of all 324 items gives a solved board.
 ///
 /// # Panics
 ///
@@ -167,7 +186,7 @@ mod tests {
         let mut lengths = [0; 324];
         for option in problem.options() {
             let (cell, digit) = candidate(option);
-            for &item in problem.option(option) {
+            for item in problem.option(option) {
                 lengths[item.index()] += 1;
                 match demand(item) {
                     Demand::Filled(c) => assert_eq!(c, cell),

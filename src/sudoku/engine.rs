@@ -1,10 +1,24 @@
-//! What every Sudoku engine can be asked, and how the questions reduce to one: show me the
-//! solutions, up to so many.
+//! [`Engine`]: what every Sudoku engine can be asked.
+//!
+//! Each question reduces to one: show the solutions of a board, up to a number of them. An engine
+//! implements that as [`solutions`](Engine::solutions), and the trait derives the rest: the first
+//! solution, a [`Verdict`], a count, the smallest solution, and the questions about many boards.
+//!
+//! The trait is object-safe: a `Box<dyn Engine + Send>` is an engine chosen at run time. A call
+//! costs one indirect call per solution, none per tree node.
 
-use super::board::Board;
-use crate::search::{Outcome, Stats, StopFlag, Unanswered};
+use super::board::{Board, Cell, Digit};
+use super::many::{OpenError, Query, Reply, one_by_one};
+use crate::search::{Limits, Outcome, Stats, StopFlag, UnansweredError};
 
 /// How many solutions a board has, with the evidence.
+///
+/// ```
+/// use quadrille::sudoku::{Board, Verdict, judge};
+///
+/// let Verdict::Several(a, b) = judge(&Board::EMPTY) else { panic!("it has 6.67e21 solutions") };
+/// assert_ne!(a, b);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// There is none.
@@ -15,42 +29,65 @@ pub enum Verdict {
     Several(Board, Board),
 }
 
-/// A solver of Sudoku boards that is made once and used for any number of boards.
+/// A solver of Sudoku boards, made once and used for any number of boards.
 ///
-/// Without a node limit and a stop flag no method of it gives [`Unanswered`].
+/// An implementation provides [`solutions`](Self::solutions) and access to its [`Control`], and
+/// overrides other methods where it has a faster way. Without a node limit and a stop flag no
+/// method returns [`UnansweredError`].
+///
+/// ```
+/// use quadrille::sudoku::{Backtracker, Board, Engine, Lanes, Solver};
+///
+/// let engines: [Box<dyn Engine + Send>; 3] =
+///     [Box::new(Solver::new()), Box::new(Lanes::new()), Box::new(Backtracker::new())];
+/// for mut engine in engines {
+///     assert_eq!(engine.count_up_to(&Board::EMPTY, 5), Ok(5));
+///     let mut shown = Vec::new();
+///     engine.solutions(&Board::EMPTY, 5, &mut |solved| shown.push(*solved));
+///     assert_eq!(shown.len(), 5);
+/// }
+/// ```
 pub trait Engine {
-    /// Gives up on a question after so many tree nodes; `None`, the default, never.
-    fn set_node_limit(&mut self, nodes: Option<u64>);
+    /// The engine's node limit, stop flag and counters.
+    fn control(&self) -> &Control;
 
-    /// Lets a flag stop every question asked from now on.
-    fn set_stop(&mut self, stop: StopFlag);
-
-    /// What has been done since the engine was made.
-    fn stats(&self) -> Stats;
+    /// The same, to be changed.
+    fn control_mut(&mut self) -> &mut Control;
 
     /// Shows the solutions of `board` one after another, at most `most` of them.
     ///
-    /// The outcome is [`Limit`](Outcome::Limit) if `most` were shown, whether or not there are
-    /// more, and [`Exhausted`](Outcome::Exhausted) if fewer were and those are all there are.
-    fn solutions(&mut self, board: &Board, most: u64, visit: impl FnMut(&Board)) -> Outcome;
+    /// The outcome is [`Limit`](Outcome::Limit) if `most` solutions were shown, whether or not
+    /// there are more, and [`Exhausted`](Outcome::Exhausted) if fewer were shown and the board has
+    /// no others.
+    fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome;
 
-    /// The lexicographically smallest solution, or `None` if there is none: of all solutions the
-    /// one with the smallest digit in the first cell where they differ, read row by row.
-    ///
-    /// # Errors
-    ///
-    /// If the node limit or the stop flag came first. The limit holds for all that an engine does
-    /// to answer.
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered>;
+    /// Bounds the tree nodes of each question from now on; `None`, the default, means no limit.
+    fn set_node_limit(&mut self, nodes: Option<u64>) {
+        self.control_mut().nodes = nodes;
+    }
+
+    /// Lets a flag stop every question asked from now on.
+    fn set_stop(&mut self, stop: StopFlag) {
+        let control = self.control_mut();
+        control.stop = Some(stop);
+        control.stop_is_new = true;
+    }
+
+    /// The work done since the engine was made.
+    fn stats(&self) -> Stats {
+        self.control().stats
+    }
 
     /// The first solution this engine meets, or `None` if there is none.
     ///
+    /// It depends on the board alone, not on what the engine was asked before.
+    ///
     /// # Errors
     ///
-    /// If the node limit or the stop flag came first.
-    fn first(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    /// If the node limit was reached or the stop flag was set first.
+    fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         let mut first = None;
-        let outcome = self.solutions(board, 1, |solved| first = Some(*solved));
+        let outcome = self.solutions(board, 1, &mut |solved| first = Some(*solved));
         answered(outcome, first.is_some()).map(|()| first)
     }
 
@@ -58,10 +95,10 @@ pub trait Engine {
     ///
     /// # Errors
     ///
-    /// If the node limit or the stop flag came first.
-    fn judge(&mut self, board: &Board) -> Result<Verdict, Unanswered> {
+    /// If the node limit was reached or the stop flag was set first.
+    fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
         let mut verdict = Verdict::None;
-        let outcome = self.solutions(board, 2, |solved| {
+        let outcome = self.solutions(board, 2, &mut |solved| {
             verdict = match verdict {
                 Verdict::None => Verdict::Unique(*solved),
                 Verdict::Unique(first) => Verdict::Several(first, *solved),
@@ -71,24 +108,132 @@ pub trait Engine {
         answered(outcome, matches!(verdict, Verdict::Several(..))).map(|()| verdict)
     }
 
-    /// How many solutions there are, or `most` if there are at least so many. Stops there.
+    /// The number of solutions, or `most` if there are at least that many. Stops there.
     ///
     /// # Errors
     ///
-    /// If the node limit or the stop flag came first.
-    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, Unanswered> {
+    /// If the node limit was reached or the stop flag was set first.
+    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
         let mut n = 0;
-        let outcome = self.solutions(board, most, |_| n += 1);
+        let outcome = self.solutions(board, most, &mut |_| n += 1);
         answered(outcome, n == most).map(|()| n)
+    }
+
+    /// The lexicographically smallest solution, or `None` if there is none: of all solutions the
+    /// one with the smallest digit in the first cell where they differ, read row by row.
+    ///
+    /// The way there, in at most 8 * 81 searches: judge the board; of several solutions keep the
+    /// smaller. Then, cell by cell, fix the cells before this one as in the smallest known
+    /// solution and look for one with a smaller digit here; if there is one, it is the smallest
+    /// known. By induction over the cells none is smaller after the last.
+    ///
+    /// # Errors
+    ///
+    /// If the node limit was reached or the stop flag was set first. The limit holds for all
+    /// searches together.
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
+        let (start, limit) = (self.stats().nodes, self.control().node_limit());
+        let mut smallest = match self.judge(board)? {
+            Verdict::None => return Ok(None),
+            Verdict::Unique(solved) => return Ok(Some(solved)),
+            Verdict::Several(a, b) => a.min(b),
+        };
+        let mut fixed = *board;
+        for cell in Cell::all().filter(|&cell| board.get(cell).is_none()) {
+            let known = smallest.get(cell);
+            for digit in Digit::all().take_while(|&digit| Some(digit) < known) {
+                fixed.set(cell, Some(digit));
+                let used = self.stats().nodes - start;
+                self.set_node_limit(limit.map(|nodes| nodes.saturating_sub(used)));
+                let solved = self.first(&fixed);
+                self.set_node_limit(limit);
+                if let Some(solved) = solved? {
+                    smallest = solved;
+                    break;
+                }
+            }
+            fixed.set(cell, smallest.get(cell));
+        }
+        Ok(Some(smallest))
+    }
+
+    /// Answers one question for many boards: appends a reply for each, in the order of the boards.
+    ///
+    /// Each reply depends on its board alone, not on the others. If the stop flag is set, the
+    /// replies end before the first board that was not reached. An engine that works on many boards
+    /// at once overrides this method; the others take one board after another.
+    fn answer_all(
+        &mut self,
+        boards: &[Board],
+        query: Query,
+        replies: &mut Vec<Result<Reply, OpenError>>,
+    ) {
+        one_by_one(self, boards, query, replies);
     }
 }
 
-/// A run answers its question if it explored everything or found as many as were asked for.
-pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), Unanswered> {
+/// A question is answered if the run explored everything or found `enough` solutions.
+pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), UnansweredError> {
     match outcome {
         _ if enough => Ok(()),
         Outcome::Exhausted => Ok(()),
-        Outcome::Limit => Err(Unanswered::Limit),
-        Outcome::Stopped => Err(Unanswered::Stopped),
+        Outcome::Limit => Err(UnansweredError::Limit),
+        Outcome::Stopped => Err(UnansweredError::Stopped),
+    }
+}
+
+/// What every engine carries: its node limit, its stop flag, and its counters.
+///
+/// An engine reads the first two when a question begins, and writes the counters when it ends.
+///
+/// ```
+/// use quadrille::search::UnansweredError;
+/// use quadrille::sudoku::{Board, Engine, Solver};
+///
+/// let mut solver = Solver::new();
+/// solver.set_node_limit(Some(10));
+/// assert_eq!(solver.first(&Board::EMPTY), Err(UnansweredError::Limit));
+/// assert_eq!(solver.control().limits(1).nodes, Some(10));
+/// assert_eq!(solver.stats().nodes, 10);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Control {
+    nodes: Option<u64>,
+    stop: Option<StopFlag>,
+    /// Whether `stop` was set since [`new_stop`](Self::new_stop) was called last.
+    stop_is_new: bool,
+    stats: Stats,
+}
+
+impl Control {
+    /// The limits of a question that asks for at most this many solutions.
+    #[must_use]
+    pub const fn limits(&self, most: u64) -> Limits {
+        Limits { solutions: Some(most), nodes: self.nodes, ..Limits::NONE }
+    }
+
+    /// The node limit of a question.
+    #[must_use]
+    pub const fn node_limit(&self) -> Option<u64> {
+        self.nodes
+    }
+
+    /// The stop flag.
+    #[must_use]
+    pub const fn stop(&self) -> Option<&StopFlag> {
+        self.stop.as_ref()
+    }
+
+    /// The stop flag, if it was set since the last call: then the engine hands it to its search.
+    pub fn new_stop(&mut self) -> Option<StopFlag> {
+        if !std::mem::take(&mut self.stop_is_new) {
+            return None;
+        }
+        self.stop.clone()
+    }
+
+    /// Writes down all the work done since the engine was made.
+    pub const fn record(&mut self, stats: Stats) {
+        self.stats = stats;
     }
 }

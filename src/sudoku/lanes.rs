@@ -12,26 +12,26 @@
 //!   cell 80   0x030    0x001    0x100    ..    0x080
 //! ```
 //!
-//! - `pass` deduces, in all lanes, what bands and stacks exclude; it asks no lane anything, so there
-//!   is nothing to mispredict.
+//! - `pass` deduces, in all lanes, what bands and stacks exclude. It does the same in every lane,
+//!   without branches, so the processor has nothing to mispredict.
 //! - `branch` chooses what to try where deduction ends, in all lanes at once.
-//! - `search` serves the lanes that wait: solutions are taken out, dead ends dropped, states
-//!   copied to a free lane or saved, new boards taken in. A hard board may occupy many lanes, and
-//!   that is how it cannot keep others waiting.
+//! - `search` serves the lanes that wait: it takes solutions out, drops dead ends, copies states
+//!   to free lanes or saves them, and takes new boards in. A hard board may occupy many lanes; so
+//!   it cannot keep the others waiting.
 //! - `frames` keeps states to come back to, `moves` copies states from lane to lane, `boards`
-//!   transposes boards into lanes and back, `sinks` are where solutions go.
-//! - `ops` is what all this asks of a processor; `avx512`, `avx2` and `portable` are the backends.
+//!   transposes boards into lanes and back, and `sinks` takes the solutions.
+//! - `ops` lists the operations all this needs; `avx512`, `avx2` and `portable` are the backends.
 //!
-//! All of the algorithm is written once, for any backend. Unsafe code is in the backends alone:
+//! The whole algorithm is written once, for any backend. Unsafe code is in the backends alone:
 //! calls of instructions, from values that prove the processor has them, and loads and stores of
-//! sixteen bytes from where there are sixteen.
+//! sixteen bytes in arrays that have sixteen.
 //!
-//! The order in which a board's solutions are met depends, in a batch, on its neighbours. How many
-//! there are does not.
+//! In a batch, the order in which a board's solutions are met depends on the other boards. Their
+//! number does not.
 
 #![allow(
     clippy::inline_always,
-    reason = "only what is inlined into `Ops::enter` is compiled for the backend's instructions"
+    reason = "only code inlined into `Ops::enter` is compiled for the backend's instructions"
 )]
 #![allow(
     clippy::needless_range_loop,
@@ -57,13 +57,14 @@ mod transpose;
 
 use std::fmt;
 
-use super::board::{Board, Cell, Digit};
-use super::engine::{Engine, Verdict, answered};
-use crate::search::{Limits, Outcome, Stats, StopFlag, Unanswered};
+use super::board::Board;
+use super::engine::{Control, Engine, Verdict, answered};
+use super::many::{OpenError, Query, Replies, Reply, one_by_one, solve};
+use crate::search::{Limits, Outcome, UnansweredError};
 use ops::Ops;
 use portable::Portable;
 use search::{Machine, Run, Sink};
-use sinks::{Batch, Each, Evidence, OPEN};
+use sinks::{Batch, Each, Evidence, UNSETTLED};
 #[cfg(target_arch = "x86_64")]
 use {
     avx2::Avx2,
@@ -72,16 +73,29 @@ use {
 
 pub use backend::Backend;
 
-/// What was found of a board.
+/// What the lanes found of one of many boards.
+///
+/// ```
+/// use quadrille::sudoku::{Board, Lanes};
+///
+/// Lanes::new().for_each(&[Board::EMPTY], 2, |i, found| {
+///     assert_eq!((i, found.n_solutions), (0, 2));
+///     assert!(found.first.is_some());
+/// });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Found<'a> {
     /// A solution, or `None` if there is none. Of several, which one depends on the other boards.
     pub first: Option<&'a Board>,
-    /// How many solutions there are, or as many as were asked for if there are at least so many.
+    /// The number of solutions, or the number asked for if there are at least that many.
     pub n_solutions: u64,
 }
 
-/// The lane engine. Make one and keep it: after its first boards it allocates no more.
+/// The lane engine. Make one and keep it: after its first boards it allocates nothing.
+///
+/// As an [`Engine`] it also takes one board at a time. Its tree nodes are the board itself and
+/// every configuration it tries (see `branch`); it counts no updates.
 ///
 /// ```
 /// use quadrille::sudoku::{Board, Lanes};
@@ -99,12 +113,11 @@ pub struct Found<'a> {
 pub struct Lanes {
     machines: Machines,
     backend: Backend,
-    /// For a single board.
-    nodes: Option<u64>,
     batch: Batch,
+    control: Control,
 }
 
-/// The machine for many boards, and where that is another one, that for a single board.
+/// The machine for many boards, and the one for a single board where that is another.
 #[derive(Clone)]
 enum Machines {
     #[cfg(target_arch = "x86_64")]
@@ -114,7 +127,7 @@ enum Machines {
     Portable(Box<Machine<Portable>>),
 }
 
-/// Does the same with the machine for many boards or for one, whatever its backend.
+/// Does the same with the machine for many boards or for one, of any backend.
 macro_rules! with_machine {
     (many, $machines:expr, $machine:ident => $what:expr) => {
         match $machines {
@@ -148,18 +161,25 @@ impl fmt::Debug for Lanes {
     }
 }
 
-/// So many boards are solved in one run: what is kept of them fits the cache, and their numbers fit
-/// 32 bits.
+/// Boards per run of a machine: few enough that their solutions fit the cache and their numbers
+/// fit 32 bits.
 const RUN: usize = 1 << 12;
 
 impl Lanes {
     /// An engine with the fastest backend that this processor has.
     #[must_use]
     pub fn new() -> Self {
-        Self::with_backend(Backend::best()).expect("the best is one that is available")
+        Self::with_backend(Backend::best()).expect("the best backend is available")
     }
 
     /// An engine with this backend, or `None` if the processor lacks its instructions.
+    ///
+    /// ```
+    /// use quadrille::sudoku::{Backend, Board, Engine, Lanes};
+    ///
+    /// let mut lanes = Lanes::with_backend(Backend::Portable).expect("it needs no instructions");
+    /// assert_eq!(lanes.count_up_to(&Board::EMPTY, 1000), Ok(1000));
+    /// ```
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         let machines = match backend {
@@ -174,17 +194,20 @@ impl Lanes {
             Backend::Avx512 | Backend::Avx2 => return None,
             Backend::Portable => Machines::Portable(Box::new(Machine::new(Portable::detect()?))),
         };
-        Some(Self { machines, backend, nodes: None, batch: Batch::default() })
+        Some(Self { machines, backend, batch: Batch::default(), control: Control::default() })
     }
 
-    /// Which instructions are used.
+    /// The backend in use.
     #[must_use]
     pub const fn backend(&self) -> Backend {
         self.backend
     }
 
-    /// Looks for up to `most` solutions of every board, and shows, in the order of the boards, what
-    /// was found of each.
+    /// Looks for up to `most` solutions of every board, and shows what was found of each, in the
+    /// order of the boards.
+    ///
+    /// Of several solutions, the one that is shown depends on the other boards.
+    /// [`answer_all`](Engine::answer_all) gives one that does not.
     ///
     /// The node limit is for single boards and does not count here. The outcome is
     /// [`Stopped`](Outcome::Stopped) if the stop flag was set: boards that were not settled by
@@ -195,13 +218,13 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, Found),
     ) -> Outcome {
-        self.in_runs(boards, most, true, |i, n_solutions, first| {
+        self.in_runs(boards, most, true, |_, i, n_solutions, first| {
             visit(i, Found { first: (n_solutions > 0).then_some(first), n_solutions });
         })
     }
 
-    /// Counts the solutions of every board, up to `most`, and shows the numbers in the order of the
-    /// boards. Sooner than [`for_each`](Self::for_each), for no solution is taken out.
+    /// Counts the solutions of every board, up to `most`, and shows the numbers in the order of
+    /// the boards. Faster than [`for_each`](Self::for_each): it takes no solution out of its lane.
     ///
     /// ```
     /// use quadrille::sudoku::{Board, Lanes};
@@ -217,11 +240,11 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, u64),
     ) -> Outcome {
-        self.in_runs(boards, most, false, |i, n_solutions, _| visit(i, n_solutions))
+        self.in_runs(boards, most, false, |_, i, n_solutions, _| visit(i, n_solutions))
     }
 
-    /// Shows the solutions of all boards, up to `most` of each, with the number of the board: those of
-    /// one board are all different, but come in any order and between those of others.
+    /// Shows the solutions of all boards, up to `most` of each, with the number of the board. Those
+    /// of one board are all different, but come in any order and between those of other boards.
     ///
     /// The outcome is that of [`for_each`](Self::for_each).
     ///
@@ -242,11 +265,8 @@ impl Lanes {
             return Outcome::Exhausted;
         }
         for (n, boards) in boards.chunks(RUN).enumerate() {
-            let sink = &mut Each(|i, solved: &Board| visit(n * RUN + i, solved));
-            let outcome = with_machine!(many, &mut self.machines, machine => {
-                machine.meter.set_limits(Limits::NONE);
-                machine.ops().enter(Run { machine, boards, most, sink })
-            });
+            let mut visit = |i, solved: &Board| visit(n * RUN + i, solved);
+            let outcome = self.run(boards, most, &mut Each(&mut visit));
             if outcome != Outcome::Exhausted {
                 return outcome;
             }
@@ -254,110 +274,155 @@ impl Lanes {
         Outcome::Exhausted
     }
 
-    /// All boards, so many at a time. The board that is shown is a solution if solutions are to be
-    /// `taken` out and there is one.
+    /// Solves every board and appends the replies, up to the first board that was not settled. For
+    /// a board with several solutions, `again` gives the one of the reply.
+    pub(super) fn solve_all(
+        &mut self,
+        boards: &[Board],
+        mut again: impl FnMut(&mut Self, &Board) -> Result<Option<Board>, UnansweredError>,
+        replies: &mut Replies,
+    ) {
+        let before = replies.len();
+        self.in_runs(boards, 2, true, |lanes, i, n, first| {
+            if replies.len() != before + i {
+                return;
+            }
+            replies.push(if n < 2 {
+                Ok(Reply::new((n > 0).then_some(*first), n, true))
+            } else {
+                match again(lanes, &boards[i]) {
+                    Ok(solution) => Ok(Reply::new(solution, n, false)),
+                    Err(why) => Err(OpenError::new(why, n)),
+                }
+            });
+        });
+    }
+
+    /// Counts the solutions of every board, up to `most`, and appends the replies, up to the first
+    /// board that was not settled.
+    fn count_all(&mut self, boards: &[Board], most: u64, replies: &mut Replies) {
+        let before = replies.len();
+        self.in_runs(boards, most, false, |_, i, n, _| {
+            if replies.len() == before + i {
+                replies.push(Ok(Reply::new(None, n, n < most)));
+            }
+        });
+    }
+
+    /// All boards, one run after another. If solutions are `taken` out, the visited board is one,
+    /// where the board has any.
     #[inline]
     fn in_runs(
         &mut self,
         boards: &[Board],
         most: u64,
         taken: bool,
-        mut visit: impl FnMut(usize, u64, &Board),
+        mut visit: impl FnMut(&mut Self, usize, u64, &Board),
     ) -> Outcome {
         if most == 0 {
-            (0..boards.len()).for_each(|i| visit(i, 0, &Board::EMPTY));
+            (0..boards.len()).for_each(|i| visit(self, i, 0, &Board::EMPTY));
             return Outcome::Exhausted;
         }
+        let mut batch = std::mem::take(&mut self.batch);
+        let mut outcome = Outcome::Exhausted;
         for (n, boards) in boards.chunks(RUN).enumerate() {
-            let batch = &mut self.batch;
             batch.begin(boards.len(), taken);
-            let outcome = with_machine!(many, &mut self.machines, machine => {
-                machine.meter.set_limits(Limits::NONE);
-                machine.ops().enter(Run { machine, boards, most, sink: batch })
-            });
+            outcome = self.run(boards, most, &mut batch);
             for (i, (&n_solutions, first)) in
                 batch.n_solutions.iter().zip(&batch.firsts).enumerate()
             {
-                if n_solutions != OPEN {
-                    visit(n * RUN + i, n_solutions, first);
+                if n_solutions != UNSETTLED {
+                    visit(self, n * RUN + i, n_solutions, first);
                 }
             }
             if outcome != Outcome::Exhausted {
-                return outcome;
+                break;
             }
         }
-        Outcome::Exhausted
+        self.batch = batch;
+        outcome
     }
-}
 
-impl Lanes {
-    /// Looks for up to `most` (at least one) solutions of a single board. The outcome, and how many
-    /// there were.
+    /// A run of the machine for many boards.
+    fn run(&mut self, boards: &[Board], most: u64, sink: &mut impl Sink) -> Outcome {
+        self.begin();
+        let outcome = with_machine!(many, &mut self.machines, machine => {
+            machine.meter.limit(Limits::NONE);
+            machine.ops().enter(Run { machine, boards, most, sink })
+        });
+        self.end();
+        outcome
+    }
+
+    /// Looks for up to `most` (at least one) solutions of a single board. Returns the outcome and
+    /// the number of solutions.
     fn single(&mut self, board: &Board, most: u64, sink: &mut impl Sink) -> (Outcome, u64) {
+        self.begin();
+        let limits = Limits { solutions: None, ..self.control.limits(most) };
         let boards = std::slice::from_ref(board);
-        with_machine!(one, &mut self.machines, machine => {
-            machine.meter.set_limits(Limits { nodes: self.nodes, ..Limits::NONE });
+        let (outcome, n) = with_machine!(one, &mut self.machines, machine => {
+            machine.meter.limit(limits);
             let before = machine.meter.stats.solutions;
             let outcome = machine.ops().enter(Run { machine, boards, most, sink });
-            let n = machine.meter.stats.solutions - before;
-            (if n == most { Outcome::Limit } else { outcome }, n)
-        })
+            (outcome, machine.meter.stats.solutions - before)
+        });
+        self.end();
+        (if n == most { Outcome::Limit } else { outcome }, n)
     }
 
-    /// How many solutions there are, up to `most`, and `wanted` of them, of at most two.
+    /// The number of solutions, up to `most`, and `wanted` of them, of at most two.
     fn evidence(
         &mut self,
         board: &Board,
         most: u64,
         wanted: u64,
-    ) -> Result<(u64, [Option<Board>; 2]), Unanswered> {
+    ) -> Result<(u64, [Option<Board>; 2]), UnansweredError> {
         let mut evidence = Evidence::new(wanted);
         let (outcome, n) = self.single(board, most, &mut evidence);
         answered(outcome, n == most).map(|()| (n, evidence.solved))
     }
-}
 
-/// One board at a time. Tree nodes are the board itself and every configuration that was tried.
-impl Engine for Lanes {
-    fn set_node_limit(&mut self, nodes: Option<u64>) {
-        self.nodes = nodes;
+    /// Before a run: hands a new stop flag to the machines.
+    fn begin(&mut self) {
+        if let Some(stop) = self.control.new_stop() {
+            with_machine!(one, &mut self.machines, machine => machine.meter.set_flag(stop.clone()));
+            with_machine!(many, &mut self.machines, machine => machine.meter.set_flag(stop));
+        }
     }
 
-    fn set_stop(&mut self, stop: StopFlag) {
-        with_machine!(one, &mut self.machines, machine => machine.meter.set_stop(stop.clone()));
-        with_machine!(many, &mut self.machines, machine => machine.meter.set_stop(stop));
-    }
-
-    /// Of single boards and batches together; updates are not counted.
-    fn stats(&self) -> Stats {
-        match &self.machines {
+    /// After a run: adds up the work of the machines.
+    fn end(&mut self) {
+        self.control.record(match &self.machines {
             #[cfg(target_arch = "x86_64")]
-            Machines::Avx512(many, one) => {
-                let (many, one) = (many.meter.stats, one.meter.stats);
-                Stats {
-                    nodes: many.nodes + one.nodes,
-                    updates: 0,
-                    solutions: many.solutions + one.solutions,
-                }
-            }
+            Machines::Avx512(many, one) => many.meter.stats + one.meter.stats,
             #[cfg(target_arch = "x86_64")]
             Machines::Avx2(machine) => machine.meter.stats,
             Machines::Portable(machine) => machine.meter.stats,
-        }
+        });
+    }
+}
+
+impl Engine for Lanes {
+    fn control(&self) -> &Control {
+        &self.control
     }
 
-    fn solutions(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&Board)) -> Outcome {
+    fn control_mut(&mut self) -> &mut Control {
+        &mut self.control
+    }
+
+    fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
         if most == 0 {
             return if board.conflict().is_some() { Outcome::Exhausted } else { Outcome::Limit };
         }
-        self.single(board, most, &mut Each(|_, solved: &Board| visit(solved))).0
+        self.single(board, most, &mut Each(&mut |_, solved| visit(solved))).0
     }
 
-    fn first(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.evidence(board, 1, 1).map(|(_, [_, solved])| solved)
     }
 
-    fn judge(&mut self, board: &Board) -> Result<Verdict, Unanswered> {
+    fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
         Ok(match self.evidence(board, 2, 2)?.1 {
             [Some(a), Some(b)] => Verdict::Several(a, b),
             [_, Some(solved)] => Verdict::Unique(solved),
@@ -365,34 +430,21 @@ impl Engine for Lanes {
         })
     }
 
-    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, Unanswered> {
+    fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
         if most == 0 { Ok(0) } else { self.evidence(board, most, 0).map(|(n, _)| n) }
     }
 
-    /// As by [`Solver`](super::Solver): cell by cell, is there a solution with a smaller digit here?
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
-        let (start, limit) = (self.stats().nodes, self.nodes);
-        let mut smallest = match self.judge(board)? {
-            Verdict::None => return Ok(None),
-            Verdict::Unique(solved) => return Ok(Some(solved)),
-            Verdict::Several(a, b) => a.min(b),
-        };
-        let mut fixed = *board;
-        for cell in Cell::all().filter(|&cell| board.get(cell).is_none()) {
-            let known = smallest.get(cell);
-            for digit in Digit::all().take_while(|&digit| Some(digit) < known) {
-                fixed.set(cell, Some(digit));
-                let used = self.stats().nodes - start;
-                self.nodes = limit.map(|nodes| nodes.saturating_sub(used));
-                let solved = self.first(&fixed);
-                self.nodes = limit;
-                if let Some(solved) = solved? {
-                    smallest = solved;
-                    break;
-                }
-            }
-            fixed.set(cell, smallest.get(cell));
+    /// All boards in one batch, and those with several solutions again, alone. Under a node limit,
+    /// one board after another.
+    fn answer_all(&mut self, boards: &[Board], query: Query, replies: &mut Replies) {
+        if self.control.node_limit().is_some() {
+            return one_by_one(self, boards, query, replies);
         }
-        Ok(Some(smallest))
+        match query {
+            Query::Count { most } => self.count_all(boards, most, replies),
+            Query::Solve { smallest, .. } => {
+                self.solve_all(boards, |lanes, board| solve(lanes, board, smallest), replies);
+            }
+        }
     }
 }

@@ -1,27 +1,25 @@
-//! The solver by Dancing Links: the way from a board to a solved board.
+//! The solver by Dancing Links: from a board to a solved board.
 //!
 //! ```text
-//!   board --encode--> clues, as options --require--> arena --Algorithm X--> cover --decode--> board
+//!   board --encode--> options of the clues --require--> arena --search--> cover --decode--> board
 //! ```
 //!
-//! The arena of the empty board is built once. A board's clues are chosen on it, the search goes
-//! on from there, and afterwards all is undone: solving the next board builds nothing and
-//! allocates nothing.
+//! The arena of the empty board is built once. The solver requires the options of a board's clues,
+//! searches from there, and undoes everything afterwards. So the next board builds and allocates
+//! nothing.
 //!
 //! # The smallest solution
 //!
-//! A row-by-row search finds it first, but may take 10^9 steps. Here the search stays free to
-//! branch where the board is tightest, and is asked several questions. One: the first two
-//! solutions; if there is only one, it is the smallest. Otherwise, cell by cell: with the cells
-//! before this one fixed as in the smallest board known so far, is there a solution with a
-//! smaller digit here? If so it becomes the smallest known. After the last cell nothing smaller
-//! is left, by induction over the cells. At most 8 * 81 searches, most of them a few tree nodes.
+//! A search row by row meets the smallest solution first, but may take 10^9 tree nodes. This one
+//! stays free to branch where the board is tightest, and searches several times, as described at
+//! [`Engine::smallest`]. Between the searches the fixed cells stay required in the arena, and a
+//! digit that some clue or fixed cell excludes costs no search.
 
 use super::board::{Board, Cell, Digit};
 use super::cover;
-use super::engine::{Engine, Verdict};
-use crate::search::dlx::Search;
-use crate::search::{Limits, Outcome, Stats, StopFlag, Unanswered};
+use super::engine::{Control, Engine, Verdict};
+use crate::search::dlx::Dlx;
+use crate::search::{Enumerate, Limits, Outcome, Search, UnansweredError};
 
 /// The solver by Dancing Links. Make one and keep it: making it builds the arena.
 ///
@@ -38,8 +36,8 @@ use crate::search::{Limits, Outcome, Stats, StopFlag, Unanswered};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
-    search: Search,
-    nodes: Option<u64>,
+    search: Dlx,
+    control: Control,
 }
 
 impl Default for Solver {
@@ -52,39 +50,50 @@ impl Solver {
     /// A solver without limits. Builds the arena of 729 options.
     #[must_use]
     pub fn new() -> Self {
-        Self { search: Search::new(&cover::problem()), nodes: None }
+        Self { search: Dlx::new(&cover::problem()), control: Control::default() }
     }
 
     /// Requires the clues; `false` if two of them contradict each other.
     fn set_up(&mut self, board: &Board) -> bool {
+        if let Some(stop) = self.control.new_stop() {
+            self.search.set_stop(stop);
+        }
         self.search.rewind(0);
         cover::encode(board).all(|clue| self.search.require(clue))
     }
 
-    /// Whether the options required so far leave a solution, and which. Tree nodes are counted
-    /// against the limit since there were `start`.
-    fn probe(&mut self, start: u64) -> Result<Option<Board>, Unanswered> {
+    /// Shows the solutions that contain the required clues.
+    fn search(&mut self, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
+        self.search.set_limits(self.control.limits(most));
+        while let Some(options) = self.search.next_solution() {
+            visit(&cover::decode(options));
+        }
+        self.search.outcome().expect("the search gave no solution, for a reason")
+    }
+
+    /// A solution that contains the options required so far, or `None` if there is none. The node
+    /// limit counts from when the search had entered `start` tree nodes.
+    fn probe(&mut self, start: u64) -> Result<Option<Board>, UnansweredError> {
         let used = self.search.stats().nodes - start;
-        let nodes = self.nodes.map(|nodes| nodes.saturating_sub(used));
+        let nodes = self.control.node_limit().map(|nodes| nodes.saturating_sub(used));
         self.search.set_limits(Limits { solutions: Some(1), nodes, ..Limits::NONE });
         if let Some(options) = self.search.next_solution() {
             return Ok(Some(cover::decode(options)));
         }
         match self.search.outcome() {
-            Some(Outcome::Stopped) => Err(Unanswered::Stopped),
-            Some(Outcome::Limit) => Err(Unanswered::Limit),
+            Some(Outcome::Stopped) => Err(UnansweredError::Stopped),
+            Some(Outcome::Limit) => Err(UnansweredError::Limit),
             Some(Outcome::Exhausted) | None => Ok(None),
         }
     }
 
-    /// The smallest solution, no greater than `known`, of a board whose clues are required.
-    fn smaller_than(&mut self, known: Board, start: u64) -> Result<Board, Unanswered> {
+    /// The smallest solution of a board whose clues are required, if `known` is one of them.
+    fn smaller_than(&mut self, known: Board, start: u64) -> Result<Board, UnansweredError> {
         let mut smallest = known;
         for cell in Cell::all() {
             let n_required = self.search.n_required();
             let known = smallest.get(cell).expect("solved");
             for digit in Digit::all().take_while(|&digit| digit < known) {
-                // A digit that some clue or fixed cell excludes is not even searched for.
                 if self.search.require(cover::option(cell, digit)) {
                     if let Some(solved) = self.probe(start)? {
                         smallest = solved;
@@ -93,7 +102,7 @@ impl Solver {
                     self.search.rewind(n_required);
                 }
             }
-            // Fix the cell, unless a clue or the probe that succeeded has done so.
+            // Fix the cell, unless a clue or the last probe has fixed it.
             self.search.require(cover::option(cell, smallest.get(cell).expect("solved")));
         }
         Ok(smallest)
@@ -101,37 +110,31 @@ impl Solver {
 }
 
 impl Engine for Solver {
-    fn set_node_limit(&mut self, nodes: Option<u64>) {
-        self.nodes = nodes;
+    fn control(&self) -> &Control {
+        &self.control
     }
 
-    fn set_stop(&mut self, stop: StopFlag) {
-        self.search.set_stop(stop);
+    fn control_mut(&mut self) -> &mut Control {
+        &mut self.control
     }
 
-    fn stats(&self) -> Stats {
-        self.search.stats()
+    fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
+        let outcome =
+            if self.set_up(board) { self.search(most, visit) } else { Outcome::Exhausted };
+        self.control.record(self.search.stats());
+        outcome
     }
 
-    fn solutions(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&Board)) -> Outcome {
-        if !self.set_up(board) {
-            return Outcome::Exhausted;
-        }
-        self.search.set_limits(Limits { solutions: Some(most), nodes: self.nodes, ..Limits::NONE });
-        while let Some(options) = self.search.next_solution() {
-            visit(&cover::decode(options));
-        }
-        self.search.outcome().expect("the search gave no solution, for a reason")
-    }
-
-    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, Unanswered> {
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         let start = self.search.stats().nodes;
         match self.judge(board)? {
             Verdict::None => Ok(None),
             Verdict::Unique(solved) => Ok(Some(solved)),
             Verdict::Several(a, b) => {
                 self.set_up(board);
-                self.smaller_than(a.min(b), start).map(Some)
+                let smallest = self.smaller_than(a.min(b), start);
+                self.control.record(self.search.stats());
+                smallest.map(Some)
             }
         }
     }

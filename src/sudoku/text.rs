@@ -1,38 +1,53 @@
 //! The text forms of boards, and [`Boards`], which finds the boards in a stream of lines.
 //!
-//! | form | what | known from |
+//! | form | boards | known from |
 //! | --- | --- | --- |
-//! | [`Form::Boj`] | nine lines of nine digits with blanks between, 0 for a blank cell | BOJ 2580 |
-//! | [`Form::Grid`] | nine lines of nine digits | BOJ 2239, `.sdk` files |
-//! | [`Form::Ss`] | nine lines such as `1..\|...\|7..`, rules such as `---+---+---` between them | `.ss` files |
-//! | [`Form::Line`] | 81 characters on a line, then, after a blank, a comment | collections, `.sdm` files |
-//! | [`Form::Csv`] | a header line that names a column of puzzles, then a record a line | tables |
+//! | [`Boj`](Form::Boj) | nine lines of nine digits with blanks between | BOJ 2580 |
+//! | [`Grid`](Form::Grid) | nine lines of nine digits | BOJ 2239, `.sdk` files |
+//! | [`Ss`](Form::Ss) | nine lines such as `1..\|...\|7..`, and rules `---+---+---` | `.ss` files |
+//! | [`Line`](Form::Line) | 81 characters on a line; after a blank, a comment | `.sdm` files |
+//! | [`Csv`](Form::Csv) | a header that names a column of puzzles, a record per line | tables |
 //!
 //! A blank cell is `0`, `.`, `_` or `*` in all of them. Blanks are spaces and tabs; a line ends
-//! with LF, CR LF or the end of the input; lines that start with `#` are comments. Between
-//! nine-line boards there may be empty lines; inside one there are none. Rules, lines of nothing
-//! but `-`, `+`, `=`, `*` and `|` with a `-` or `=` among them, are passed over. So are the sections
-//! of an `.sdk` file: `[Puzzle]` and the like end a board, and of `[State]` the nine rows are left
-//! out, since they repeat the puzzle.
+//! with LF, CR LF or the end of the input; lines that start with `#` are comments. Empty lines may
+//! separate nine-line boards, but not their rows. The reader skips rules: lines of nothing but `-`,
+//! `+`, `=`, `*` and `|` with a `-` or `=` among them. It also knows the sections of an `.sdk`
+//! file: `[Puzzle]` and the like end a board, and the nine rows of `[State]` are left out, since
+//! they repeat the puzzle.
 //!
-//! # Telling them apart
+//! # How the forms are recognized
 //!
 //! If the first line has a comma and a field that names a column of puzzles, the stream is a table.
-//! Else a line whose first field has 41 to 161 characters is meant as a one-line puzzle; every other
-//! line is meant as a row, with rules if there is a `|` in it, spaced if it has several fields. Nine
-//! rows make a board. What a broken line was meant as follows from where it stands: amid one-line
-//! puzzles it is one of them, inside a board it is one of its nine rows, and elsewhere it is a row
-//! if it resembles one and nothing known if not. So a bad board spoils only itself.
+//! Otherwise each line is taken as one of two kinds:
 //!
-//! Whether a board ends after its ninth row is known one line later: a single row that follows
-//! is a tenth row, and spoils it; two or more are the next board. Boards that run together without
-//! empty lines are cut every nine rows: a row too few or too many shifts the boards behind it, up
-//! to the next empty line, and is noticed there, as rows that make no board.
+//! - A line whose first field has 41 to 161 characters is a one-line puzzle.
+//! - Every other line is a row: with rules if there is a `|` in it, spaced if it has several
+//!   fields. Nine rows make a board.
+//!
+//! A line that is neither, or a faulty one, is judged by its neighbors: between one-line puzzles it
+//! is one of them, inside a board it is one of its nine rows, and elsewhere it is a row if it
+//! resembles one and otherwise unknown. So a bad board spoils only itself.
+//!
+//! The reader knows one line later whether a board ends after its ninth row: a single row that
+//! follows is a tenth row and spoils the board; two or more are the next board. Boards that run
+//! together without empty lines are cut every nine rows. A missing or extra row then shifts the
+//! boards behind it, up to the next empty line, where it shows as rows that make no board.
+//!
+//! ```
+//! use quadrille::sudoku::{Board, text::Form};
+//!
+//! let grid = "530070000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n\
+//!             000419005\n000080079";
+//! let board: Board = grid.parse()?;
+//! assert_eq!(board.n_clues(), 30);
+//! assert_eq!(board.in_form(Form::Grid).to_string(), grid);
+//! assert!(board.in_form(Form::Line).to_string().starts_with("53..7....6..195..."));
+//! # Ok::<(), quadrille::text::ParseError>(())
+//! ```
 
 mod boards;
-mod csv;
+mod form;
 mod line;
-mod write;
 
 use std::str::FromStr;
 
@@ -41,51 +56,37 @@ use crate::text::ParseError;
 use line::Line;
 
 pub use boards::Boards;
-pub use csv::{Column, Columns, Record};
-pub use write::Formatted;
+pub use form::csv::{Column, Columns, Record};
+pub use form::{Form, Formatted};
 
-/// How much of a line has to be known. A row of so many bytes is too long whatever they are; a
-/// one-line puzzle may have a comment of any length.
+/// Bytes of a line that [`Boards`] needs to see. A row this long is too long in any case; the
+/// comment behind a one-line puzzle may go on.
 pub const LONGEST_LINE: usize = 4096;
 
-/// How a board is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// Nine lines, blanks between the digits.
-    Boj,
-    /// Nine lines, no blanks.
-    Grid,
-    /// One line.
-    Line,
-    /// Nine lines with rules between the boxes.
-    Ss,
-    /// A field of a table.
-    Csv,
-}
-
-impl Form {
-    /// Whether a board takes one line.
-    #[must_use]
-    pub const fn is_one_line(self) -> bool {
-        matches!(self, Self::Line | Self::Csv)
-    }
-
-    /// No board takes more bytes: 81 marks with something behind each but the last.
-    const LONGEST: usize = 161;
-}
-
 /// A board found in a stream, or the reason why one could not be read.
+///
+/// ```
+/// use quadrille::sudoku::text::{Boards, Form};
+///
+/// let mut boards = Boards::new(None);
+/// boards.line(b"# a comment");
+/// boards.line("1".repeat(80).as_bytes());
+/// let entry = boards.next_entry().expect("a bad board is an entry, too");
+/// assert_eq!((entry.line, entry.form), (2, Some(Form::Line)));
+/// assert!(entry.board.is_err());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// How it is written; `None` where not even that can be told.
+    /// The form it is written in; `None` if the reader cannot tell.
     pub form: Option<Form>,
-    /// Whether an empty line stands before it.
+    /// Whether an empty line comes before it.
     pub apart: bool,
     /// The board.
     pub board: Result<Board, ParseError>,
-    /// The line of the table it is from, if it is from one.
+    /// The record of the table it comes from, if it comes from one.
     pub record: Option<Box<Record>>,
 }
 

@@ -1,5 +1,7 @@
-//! Is this grid a solution of that puzzle? Judged from the rules of the game, with a bit set and
-//! arithmetic of its own: it reads the digits of a [`Board`] and shares nothing else with a solver.
+//! Whether a grid is the solution of a puzzle, judged from the rules of the game.
+//!
+//! The code reads the digits of a [`Board`] and shares nothing else with the engines: it has a bit
+//! set and arithmetic of its own.
 
 use bitvec::array::BitArray;
 use bitvec::order::Lsb0;
@@ -13,14 +15,25 @@ use super::board::{Board, Cell, Digit, Unit};
 /// # Errors
 ///
 /// The first changed clue; else the first digit missing in a row, a column, a box.
-pub fn verify(puzzle: &Board, solved: &Board) -> Result<(), Fault> {
+///
+/// ```
+/// use quadrille::sudoku::{Board, Digit, Unit, solve};
+/// use quadrille::sudoku::verify::{VerifyError, verify};
+///
+/// let solved = solve(&Board::EMPTY).expect("it has solutions");
+/// assert_eq!(verify(&Board::EMPTY, &solved), Ok(()));
+/// let one = Digit::new(1).expect("1 to 9");
+/// let missing = VerifyError::Missing { digit: one, unit: Unit::Row(0) };
+/// assert_eq!(verify(&Board::EMPTY, &Board::EMPTY), Err(missing));
+/// ```
+pub fn verify(puzzle: &Board, solved: &Board) -> Result<(), VerifyError> {
     let (clues, digits) = (puzzle.digits(), solved.digits());
-    // One bit for every digit of every row, then column, then box.
+    // One bit for each digit of each row, then of each column, then of each box.
     let mut seen = BitArray::<[u32; 8], Lsb0>::ZERO;
     for cell in 0..81 {
         if clues[cell] != 0 && clues[cell] != digits[cell] {
             let clue = Digit::new(clues[cell]).expect("a clue is 1 to 9");
-            return Err(Fault::ClueChanged { cell: Cell::new(cell), clue });
+            return Err(VerifyError::ClueChanged { cell: Cell::new(cell), clue });
         }
         if digits[cell] != 0 {
             let digit = usize::from(digits[cell]) - 1;
@@ -36,29 +49,36 @@ pub fn verify(puzzle: &Board, solved: &Board) -> Result<(), Fault> {
             let [kind, n, digit] =
                 [bit / 81, bit / 9 % 9, bit % 9 + 1].map(|n| u8::try_from(n).expect("at most 9"));
             let unit = [Unit::Row, Unit::Column, Unit::Box][usize::from(kind)](n);
-            Err(Fault::Missing { digit: Digit::new(digit).expect("1 to 9"), unit })
+            Err(VerifyError::Missing { digit: Digit::new(digit).expect("1 to 9"), unit })
         }
     }
 }
 
 /// Why a grid is not the solution of a puzzle.
+///
+/// ```
+/// use quadrille::sudoku::{Board, verify::verify};
+///
+/// let error = verify(&Board::EMPTY, &Board::EMPTY).unwrap_err();
+/// assert_eq!(error.to_string(), "there is no 1 in row 1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Fault {
-    /// A clue is not where it was.
+pub enum VerifyError {
+    /// A cell has another digit than its clue.
     #[error("the clue {clue} in {cell} was changed")]
     ClueChanged {
-        /// Where it was.
+        /// The cell of the clue.
         cell: Cell,
-        /// What it was.
+        /// The clue.
         clue: Digit,
     },
     /// A unit lacks a digit.
     #[error("there is no {digit} in {unit}")]
     Missing {
-        /// What is not there.
+        /// The missing digit.
         digit: Digit,
-        /// Where it is not.
+        /// The unit.
         unit: Unit,
     },
 }

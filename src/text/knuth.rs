@@ -1,5 +1,6 @@
 //! Knuth's text format for exact cover problems, as his programs DLX1, DLX2, DLX3 and DLX5 read it:
-//! [`read`] and [`write`](write()).
+//! [`read`] and [`write`](write()). A [`Problem`] also implements `FromStr` and `Display` in this
+//! format.
 //!
 //! ```text
 //! | lines that start with a bar are comments
@@ -8,24 +9,22 @@
 //! c d y:blue x |7
 //! ```
 //!
-//! The first line that is no comment declares the items: the primary ones and, behind a lone `|`,
-//! the secondary ones. In front of a primary item `n|` says that it is to be covered `n` times,
-//! `low:high|` how often at least and at most. Each further line is an option: items, a secondary
-//! item perhaps with `:color`, and `|n`, which adds `n` to its cost. Names may be of any length and
-//! any characters but white space, `|` and `:`. Empty lines mean nothing; lines may end with LF or CR
-//! LF.
+//! The first line that is not a comment declares the items: the primary items and, after a `|` that
+//! is a word of its own, the secondary items. The prefix `n|` of a primary item means that it is
+//! covered exactly `n` times, the prefix `low:high|` at least `low` and at most `high` times. Each
+//! further line is an option: its items, where a secondary item may have a suffix `:color`. A word
+//! `|n` adds `n` to the cost of the option. Names may have any length and any characters except
+//! white space, `|` and `:`. Empty lines are ignored; lines may end with LF or CR LF.
 //!
-//! Reading a line costs a few hash lookups and allocates nothing that is not kept, so a file takes
-//! the memory of its problem and of its longest line.
+//! Reading a line costs a few hash lookups and allocates only memory that the problem keeps, so
+//! reading a file takes the memory of its problem and of its longest line.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::{self, BufRead, Write};
 use std::ops::Range;
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use super::ParseError;
+use super::{ParseError, ReadError};
 use crate::problem::{
     Color, Entry, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name, quoted,
 };
@@ -34,17 +33,6 @@ mod option;
 
 pub use option::OptionReader;
 use option::{Names, OptionLine, tokens};
-
-/// Why a problem could not be read.
-#[derive(Debug, Error)]
-pub enum ReadError {
-    /// The text is wrong.
-    #[error(transparent)]
-    Parse(#[from] ParseError),
-    /// The input failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
 
 /// The problem that a text states.
 ///
@@ -55,7 +43,7 @@ pub enum ReadError {
 /// assert_eq!(problem.count(), 2);
 /// let error = knuth::read(&b"a b\na q\n"[..]).unwrap_err();
 /// assert_eq!(error.to_string(), "2:3: unknown item \"q\"; items are declared on the first line");
-/// # Ok::<(), knuth::ReadError>(())
+/// # Ok::<(), quadrille::text::ReadError>(())
 /// ```
 ///
 /// # Errors
@@ -85,11 +73,11 @@ impl FromStr for Problem {
     }
 }
 
-/// Reads a problem line by line, wherever the lines come from.
+/// Reads a problem line by line, from any source of lines.
 #[derive(Debug, Default)]
 pub struct Reader {
     builder: ProblemBuilder,
-    /// The number of the line read last.
+    /// The number of lines read so far.
     line: u64,
     has_items: bool,
     option: OptionLine,
@@ -106,7 +94,7 @@ impl Names for ProblemBuilder {
 }
 
 impl Reader {
-    /// A reader that has read nothing.
+    /// A reader that has not read any line.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -116,7 +104,7 @@ impl Reader {
     ///
     /// # Errors
     ///
-    /// If the line is wrong; there is then nothing more to be got from this reader.
+    /// If the line is wrong; the reader cannot be used any more after that.
     pub fn line(&mut self, line: &[u8]) -> Result<(), ParseError> {
         self.line += 1;
         let line =
@@ -134,7 +122,7 @@ impl Reader {
         }
     }
 
-    /// The problem, when all lines are read.
+    /// The problem, after all lines are read.
     ///
     /// # Errors
     ///
@@ -154,7 +142,8 @@ impl Reader {
             let token = &text[at.clone()];
             let declared = if token == "|" {
                 if secondary {
-                    let reason = "a second '|'; the secondary items begin only once";
+                    let reason = "unexpected second '|'; \
+                                  a single '|' separates primary from secondary items";
                     return Err(self.because(text, at, reason));
                 }
                 secondary = true;
@@ -172,7 +161,7 @@ impl Reader {
                 };
                 let times = |number: &str| {
                     let times = option::number(number).and_then(|n| u32::try_from(n).ok());
-                    let expected = "how often the item is to be covered, as in 2|a or 1:3|a";
+                    let expected = "how many times to cover the item, as in 2|a or 1:3|a";
                     times.ok_or_else(|| {
                         self.fault(text, bounds_at.clone(), expected, &quoted(bounds))
                     })
@@ -188,7 +177,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Makes sure that this is a name.
+    /// An error unless this is a name.
     fn plain(&self, text: &str, at: &Range<usize>) -> Result<(), ParseError> {
         let token = &text[at.clone()];
         if is_name(token) {
@@ -200,7 +189,7 @@ impl Reader {
                 return Err(self.fault(
                     text,
                     at.start + k..at.start + k + 1,
-                    "an item's name without '|' and ':'",
+                    "an item's name without '|' or ':'",
                     &found,
                 ));
             }
@@ -220,14 +209,14 @@ impl Reader {
         });
         added.map_err(|error| {
             let at = match &error {
-                // The first that has the item is not yet wrong.
+                // The second occurrence of the item is the wrong one.
                 ProblemError::ItemTwice { name, .. } => self.place(name, 1),
                 ProblemError::ColoredPrimary { name, .. } => self.place(name, 0),
                 _ => None,
             };
             let reason = match error {
                 ProblemError::ItemTwice { name, .. } => {
-                    format!("item {} stands here twice", quoted(&name))
+                    format!("item {} appears twice in this option", quoted(&name))
                 }
                 ProblemError::ColoredPrimary { name, .. } => {
                     format!("item {} is primary; only secondary items have colors", quoted(&name))
@@ -238,7 +227,7 @@ impl Reader {
         })
     }
 
-    /// Where the option has this item for the time after so many.
+    /// The place of an item in the option, after skipping this number of occurrences.
     fn place(&self, name: &str, skip: usize) -> Option<Range<usize>> {
         let item = self.builder.item(name)?;
         let having = self.option.entries.iter().zip(&self.option.places);
@@ -259,7 +248,7 @@ impl Reader {
     }
 }
 
-/// The line as text.
+/// The line as text, or an error at the first byte that is not UTF-8.
 fn in_utf8(number: u64, line: &[u8]) -> Result<&str, ParseError> {
     std::str::from_utf8(line).map_err(|error| {
         let at = error.valid_up_to();
@@ -268,8 +257,8 @@ fn in_utf8(number: u64, line: &[u8]) -> Result<&str, ParseError> {
     })
 }
 
-/// Writes a problem as text: the primary items first, so that its items keep their numbers if they
-/// were declared in that order; and options and entries in theirs.
+/// Writes a problem as text. Options and their items keep their order. Primary items come before
+/// secondary items, so items keep their numbers if they were declared in that order.
 ///
 /// ```
 /// use quadrille::{Problem, text::knuth};
@@ -284,13 +273,42 @@ fn in_utf8(number: u64, line: &[u8]) -> Result<&str, ParseError> {
 ///
 /// # Errors
 ///
-/// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the problem has no
-/// primary item: its first line would be a comment.
+/// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the problem has
+/// no primary item: its first line would be a comment.
 pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<()> {
     if problem.n_primary() == 0 {
-        let reason = "a problem without primary items has no text";
+        let reason = "a problem without primary items cannot be written in Knuth's format";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
     }
+    for_each_line(problem, |line| output.write_all(line.as_bytes()))
+}
+
+/// The text in Knuth's format, as [`write`](write()) writes it.
+///
+/// The text of a problem without primary items cannot be read back: its first line is a comment.
+///
+/// ```
+/// use quadrille::Problem;
+///
+/// let mut builder = Problem::builder();
+/// let (a, b, x) = (builder.primary("a")?, builder.bounded("b", 0..=2)?, builder.secondary("x")?);
+/// builder.option([a, b, x])?;
+/// builder.option([b])?;
+/// let problem = builder.build();
+/// assert_eq!(problem.to_string(), "a 0:2|b | x\na b x\nb\n");
+/// # Ok::<(), quadrille::problem::ProblemError>(())
+/// ```
+impl<T> fmt::Display for Problem<T> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for_each_line(self, |line| f.write_str(line))
+    }
+}
+
+/// Calls `put` with each line of the problem's text, including the line's end.
+fn for_each_line<T, E>(
+    problem: &Problem<T>,
+    mut put: impl FnMut(&str) -> Result<(), E>,
+) -> Result<(), E> {
     let mut line = String::new();
     let of_kind = |kind| problem.items().filter(move |&item| problem.kind(item) == kind);
     for item in of_kind(ItemKind::Primary) {
@@ -310,17 +328,19 @@ pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<()>
         line += problem.name(item);
         before = " ";
     }
+    line.push('\n');
+    put(&line)?;
     for option in problem.options() {
-        line.push('\n');
-        output.write_all(line.as_bytes())?;
         line.clear();
         push_option(problem, option, &mut line);
+        line.push('\n');
+        put(&line)?;
     }
-    line.push('\n');
-    output.write_all(line.as_bytes())
+    Ok(())
 }
 
-/// Appends an option as a line of text has it, its items in the order in which they were given.
+/// Appends an option as a line of text has it, without the end of the line. The items keep their
+/// order.
 pub fn push_option<T>(problem: &Problem<T>, option: OptionId, line: &mut String) {
     for (k, Entry { item, color }) in problem.entries(option).enumerate() {
         if k > 0 {

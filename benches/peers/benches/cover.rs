@@ -1,24 +1,25 @@
-//! Exact cover problems in Knuth's text format beside six crates: all covers counted, each side in
-//! turn in one run, medians of the rounds; every count is checked against the table of `data/cover`.
-//! Building the structure is part of the time, reading the text is not. Everyone has one thread:
-//! quadrille's choice (`auto`) with one job, and its Dancing Links (`links`) beside it.
+//! quadrille and six other crates count all covers of exact cover problems in Knuth's text format.
 //!
-//! Crates that refuse a kind of problem have a `-` there; those that can count covers only by keeping
-//! them all have a `-` where there are more than two million. A first round of a process by itself, which
-//! is stopped after a minute, tells who cannot finish: `>` is then a bound, and is not in the mean.
+//! The solvers take turns in one run, each with one thread, and the table shows medians. Each count
+//! is checked against the table in `data/cover`. The times include building the data structure, but
+//! not reading the text. quadrille has two columns: `auto`, and Dancing Links (`dlx`).
 //!
-//! `cargo bench -p quadrille-peers --bench cover` writes `benches/record/DATE-CPU.csv`;
-//! `QUADRILLE_PROBLEMS=FILE:FILE` is for others than those in `data/cover`, and writes nothing.
+//! A `-` means that the crate does not support the kind of problem, or that it can count covers
+//! only by keeping them in memory and there are more than [`MOST_KEPT`]. Before the timed rounds
+//! each solver runs once in a process of its own, which is stopped after [`PATIENCE`]. A `>` marks
+//! a solver that was stopped; its ratio is a lower bound and does not enter the mean.
+//!
+//! `cargo bench -p quadrille-peers --bench cover` writes `benches/record/DATE-CPU.csv`.
+//! `QUADRILLE_PROBLEMS=FILE:FILE` replaces the problems of `data/cover`, and then no record is
+//! written.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use quadrille::problem::Problem;
-use quadrille::search::auto::{Engine, Enumeration, Plan};
+use quadrille::{Enumerate, Problem};
 use quadrille_peers::{CRATES, Prepared};
 
 const SHIPPED: [&str; 13] = [
@@ -37,15 +38,16 @@ const SHIPPED: [&str; 13] = [
     "domino8x8",
 ];
 
-/// Rounds, and no more for someone who took so long.
+/// Runs of each solver. The table shows their median.
 const ROUNDS: usize = 5;
+/// A solver whose run takes this long is not run again.
 const LONG: Duration = Duration::from_secs(10);
-/// Who needs more is not measured.
+/// The time limit of the first run.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// Who keeps covers is not asked for more of them.
+/// Covers that a crate may have to keep in memory.
 const MOST_KEPT: u64 = 2_000_000;
 
-/// quadrille's two columns, then the crates.
+/// The two columns of quadrille, then one for each crate.
 const N_COLUMNS: usize = 2 + CRATES.len();
 
 fn main() -> ExitCode {
@@ -58,7 +60,7 @@ fn main() -> ExitCode {
         println!("{}", count(&problem, &Prepared::new(&problem, &text), column));
         return ExitCode::SUCCESS;
     }
-    // Cargo's test runs leave out what takes long.
+    // `cargo test` starts benches too, without this argument.
     if !arguments.iter().any(|argument| argument == "--bench") {
         return ExitCode::SUCCESS;
     }
@@ -76,7 +78,7 @@ fn main() -> ExitCode {
             Some((columns.next()?, columns.next()?.parse().ok()?))
         })
         .collect();
-    print!("{:12} {:>9} {:>9} {:>6}", "problem", "covers", "auto, ms", "links");
+    print!("{:12} {:>9} {:>9} {:>6}", "problem", "covers", "auto, ms", "dlx");
     for krate in CRATES {
         print!(" {:>18}", krate.name);
     }
@@ -102,30 +104,27 @@ fn read(file: &Path) -> String {
     std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
+/// The number of covers, by the solver of a column.
 fn count(problem: &Problem, prepared: &Prepared<'_>, column: usize) -> u64 {
-    let jobs = NonZero::<usize>::MIN;
     match column {
         0 | 1 if problem.has_multiplicities() => problem.search().count_solutions(),
-        0 => {
-            let plan = Plan { engine: Engine::Auto, jobs, ..Plan::default() };
-            Enumeration::new(problem, plan).expect("no multiplicities").count_solutions()
-        }
+        0 => problem.plan().threads(1).covers().expect("no multiplicities").count_solutions(),
         1 => problem.search().count_solutions(),
         krate => prepared.count(krate - 2),
     }
 }
 
-/// What became of someone.
+/// The result of one solver on one problem.
 enum Outcome {
-    /// The median time, in seconds.
+    /// The median time in seconds.
     Time(f64),
-    /// Stopped after so many seconds.
+    /// The solver was stopped after this many seconds.
     Stopped(f64),
-    /// The problem is not of a kind that it takes.
+    /// The solver does not support the problem.
     Refused,
 }
 
-/// Prints a line; gives the time of the best crate over that of `auto`.
+/// Prints a line. Returns the time of the best crate over that of `auto`.
 fn compare(
     name: &str,
     file: &Path,
@@ -170,7 +169,7 @@ fn compare(
     print_line(name, expected.unwrap_or(0), &outcomes, record)
 }
 
-/// The count by a process of its own; none if it takes longer than [`PATIENCE`].
+/// The count by a process of its own, or `None` if it takes longer than [`PATIENCE`].
 fn alone(file: &Path, column: usize) -> Option<u64> {
     let mut child = Command::new(std::env::current_exe().expect("this program"))
         .args(["--alone".as_ref(), file.as_os_str(), column.to_string().as_ref()])
@@ -239,15 +238,13 @@ fn summarize(ratios: &[(String, f64)]) {
     let Some((worst, least)) = ratios.iter().min_by(|a, b| a.1.total_cmp(&b.1)) else { return };
     let n = i32::try_from(ratios.len()).expect("a few");
     let mean = (ratios.iter().map(|(_, ratio)| ratio.ln()).sum::<f64>() / f64::from(n)).exp();
-    println!(
-        "the best crate of each line over auto: geometric mean {mean:.2}, least {least:.2} ({worst})"
-    );
+    println!("best crate / auto: geometric mean {mean:.2}, least {least:.2} ({worst})");
     let lost: Vec<&str> =
         ratios.iter().filter(|(_, ratio)| *ratio < 1.0).map(|(name, _)| name.as_str()).collect();
     println!("lost: {}", if lost.is_empty() { "none".to_owned() } else { lost.join(", ") });
 }
 
-/// DATE-CPU.csv, the processor as Linux names it, or else its architecture.
+/// `DATE-CPU.csv`, where CPU is the processor's name on Linux, and its architecture elsewhere.
 fn record_name() -> String {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| {
         let line = text.lines().find(|line| line.starts_with("model name"))?;

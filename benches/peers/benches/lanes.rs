@@ -1,11 +1,13 @@
-//! The lane engine beside the `sudoku` crate: the same boards in the same run on one core, rounds in
-//! turn, every answer asserted first.
+//! The lane engine and the `sudoku` crate on the same 9x9 boards, on one core.
 //!
-//! `cargo bench -p quadrille-peers --bench lanes`. The boards are those of `data`, and with
-//! `QUADRILLE_COLLECTION=FILE:FILE..` evenly spaced ones of collections of one-line puzzles of yours.
+//! The solvers take turns in one run. All answers are asserted before anything is timed. Each
+//! solver gets its boards in its own form. "up to 2" counts at most two solutions; "first" finds
+//! one. The table shows the median time per board, boards per second, and the median ratio to the
+//! `sudoku` crate (greater than 1 if quadrille is faster).
 //!
-//! Each side gets its boards in its own form. "up to 2" counts solutions, but no more than two;
-//! "first" gives a solution. Quoted are the median of the rounds' times, and of their ratios.
+//! `cargo bench -p quadrille-peers --bench lanes` takes the boards in `data`.
+//! `QUADRILLE_COLLECTION=FILE:FILE..` adds evenly spaced boards of your own collections of one-line
+//! puzzles.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -13,7 +15,9 @@ use std::time::Instant;
 use quadrille::sudoku::{Backend, Board, Engine, Found, Lanes, Solver, verify};
 use sudoku::Sudoku;
 
+/// Boards taken from a collection, at most.
 const BOARDS: usize = 10_000;
+/// Runs of each solver.
 const ROUNDS: usize = 11;
 
 struct Collection {
@@ -38,11 +42,12 @@ impl Collection {
         Self { name, theirs: theirs.collect(), ours }
     }
 
-    /// Their number of solutions, up to `most`.
+    /// The number of solutions of each board, at most `most`, by the `sudoku` crate.
     fn counts(&self, most: usize) -> Vec<u64> {
         self.theirs.iter().map(|board| board.solutions_count_up_to(most) as u64).collect()
     }
 
+    /// Asserts that the lanes agree with the `sudoku` crate.
     fn check(&self, lanes: &mut Lanes, most: u64) {
         let expected = self.counts(usize::try_from(most).expect("small"));
         lanes.count_each(&self.ours, most, |i, n| assert_eq!(n, expected[i]));
@@ -55,9 +60,10 @@ impl Collection {
     }
 }
 
-/// Something that goes over all boards once.
+/// A name, and a run over all boards.
 type Contender<'a> = (String, Box<dyn FnMut() + 'a>);
 
+/// The solvers to be measured, the `sudoku` crate first.
 fn contenders(collection: &Collection, most: u64) -> Vec<Contender<'_>> {
     let theirs = &collection.theirs;
     let solve = move || {
@@ -73,7 +79,7 @@ fn contenders(collection: &Collection, most: u64) -> Vec<Contender<'_>> {
     let run: Box<dyn FnMut()> = if most == 1 { Box::new(solve) } else { Box::new(count) };
     let mut all: Vec<Contender> = vec![("sudoku 0.8".into(), run)];
     let dlx = one_a_call(Solver::new(), &collection.ours, most);
-    all.push(("Dancing Links, one a call".into(), dlx));
+    all.push(("Dancing Links, single".into(), dlx));
     for backend in Backend::ALL {
         let Some(mut many) = Lanes::with_backend(backend) else { continue };
         collection.check(&mut many, most);
@@ -92,12 +98,12 @@ fn contenders(collection: &Collection, most: u64) -> Vec<Contender<'_>> {
             }
         };
         all.push((format!("{backend}"), Box::new(run)));
-        all.push((format!("{backend}, one a call"), one));
+        all.push((format!("{backend}, single"), one));
     }
     all
 }
 
-/// Asks of one board after another.
+/// A run that asks about one board per call.
 fn one_a_call<'a>(
     mut engine: impl Engine + 'a,
     boards: &'a [Board],
@@ -120,7 +126,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 fn main() {
-    // Under `cargo test` there is nothing to be measured.
+    // `cargo test` starts benches too, without this argument.
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }

@@ -1,13 +1,14 @@
-//! quadrille's Dancing Links beside other crates: the first solution of the same boards in the
-//! same run, board in to grid out, every answer asserted to be the same first.
+//! quadrille's Dancing Links and two other crates find the first solution of the same 9x9 boards.
 //!
-//! `cargo bench -p quadrille-peers --bench sudoku`. The boards are every third of `data/minimal.txt`, and with
-//! `QUADRILLE_COLLECTION=FILE:FILE..` evenly spaced ones of collections of one-line puzzles of yours.
+//! The solvers take turns in one run, and all of them have to find the same grids before anything
+//! is timed. Each solver gets a board in its own form and returns a grid in its own form. The
+//! interface of `dlx-rs` makes it build a matrix for each board; quadrille keeps its solver between
+//! boards. The `sudoku` crate does not use Dancing Links: it is a solver for 9x9 boards alone, here
+//! with unchecked indexing enabled, and shows what a user could choose instead.
 //!
-//! Each side gets its boards in its own form and gives a grid in its own form. `dlx-rs` builds its
-//! matrix for every board, which its interface asks for; quadrille keeps its solver, which its
-//! interface asks for. The `sudoku` crate is a solver for 9x9 boards alone, with unchecked indexing
-//! switched on: not Dancing Links, but what one could use instead.
+//! `cargo bench -p quadrille-peers --bench sudoku` takes every third board of `data/minimal.txt`.
+//! `QUADRILLE_COLLECTION=FILE:FILE..` adds evenly spaced boards of your own collections of one-line
+//! puzzles.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -16,10 +17,12 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quadrille::sudoku::{Board, Engine, Solver};
 use sudoku::Sudoku;
 
+/// Boards taken from a collection, at most.
 const BOARDS: usize = 1000;
+/// Runs of each solver.
 const ROUNDS: usize = 15;
 
-/// The same boards as everybody wants them.
+/// The same boards in the form of each solver.
 struct Boards {
     name: String,
     quadrille: Vec<Board>,
@@ -43,7 +46,7 @@ impl Boards {
         Self { name: name.to_owned(), dlx_rs, sudoku: sudoku.collect(), quadrille: boards }
     }
 
-    /// Everybody gives the same grids.
+    /// Asserts that all solvers find the same grids.
     fn check(&self) {
         let mut solver = Solver::new();
         for (i, board) in self.quadrille.iter().enumerate() {
@@ -55,7 +58,8 @@ impl Boards {
         }
     }
 
-    /// Medians of rounds in turn, and of their ratios: what to quote from a noisy machine.
+    /// Prints median times and median ratios of interleaved rounds, which a noisy machine disturbs
+    /// least.
     fn interleaved(&self) {
         let mut solver = Solver::new();
         let (mut times, mut ratios) = ([const { Vec::new() }; 3], [const { Vec::new() }; 3]);
@@ -88,7 +92,7 @@ fn quadrille(solver: &mut Solver, board: &Board) -> Board {
     solver.first(board).expect("no limits").expect("a proper puzzle")
 }
 
-#[expect(clippy::ptr_arg, reason = "what that crate asks for")]
+#[expect(clippy::ptr_arg, reason = "the crate takes a vector")]
 fn dlx_rs(board: &Vec<usize>) -> Vec<usize> {
     dlx_rs::Sudoku::new_from_input(board).next().expect("a proper puzzle")
 }

@@ -1,6 +1,7 @@
-//! Other crates that find exact covers, each counting the covers of a [`Problem`]. The benches are in
-//! `benches/`.
+//! Other crates that find exact covers, behind one function that counts the covers of a
+//! [`Problem`]. The benches are in `benches/`.
 
+use quadrille::Enumerate;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -8,7 +9,7 @@ use dancing_links::ExactCover;
 use exact_covers::Solver as _;
 use quadrille::problem::{Color, ItemKind, Problem};
 
-/// The crates, in the order of [`Prepared::count`]'s argument.
+/// The crates, indexed by the argument of [`Prepared::count`].
 pub const CRATES: [Crate; 6] = [
     Crate { name: "dlx 0.8.5", colors: true, multiplicities: true, keeps: false },
     Crate { name: "dlx-rs 1.3.0", colors: false, multiplicities: false, keeps: false },
@@ -18,7 +19,7 @@ pub const CRATES: [Crate; 6] = [
     Crate { name: "dancing-links 0.3.1", colors: false, multiplicities: false, keeps: false },
 ];
 
-/// What a crate can do.
+/// A crate and the kinds of problems it supports.
 #[derive(Debug, Clone, Copy)]
 pub struct Crate {
     /// Its name and version.
@@ -27,12 +28,12 @@ pub struct Crate {
     pub colors: bool,
     /// Whether primary items have multiplicities.
     pub multiplicities: bool,
-    /// Whether it counts covers only by keeping them all.
+    /// Whether it can count covers only by keeping all of them in memory.
     pub keeps: bool,
 }
 
 impl Crate {
-    /// Whether it can count the covers of the problem.
+    /// Whether the crate supports the problem.
     #[must_use]
     pub fn takes(&self, problem: &Problem) -> bool {
         (self.colors || !problem.has_colors())
@@ -40,10 +41,10 @@ impl Crate {
     }
 }
 
-/// A secondary item, with its color if it has one.
+/// A secondary item and its color, if any.
 type Colored = (usize, Option<usize>);
 
-/// A problem as each of the crates reads it. Numbers of items begin with 1 and with the primary ones.
+/// A problem in the form of each crate. Items are numbered from 1, primary items first.
 #[expect(missing_debug_implementations, reason = "those of the crates have none")]
 pub struct Prepared<'a> {
     problem: &'a Problem,
@@ -57,11 +58,11 @@ pub struct Prepared<'a> {
 }
 
 impl<'a> Prepared<'a> {
-    /// `text` is the problem in Knuth's format.
+    /// The problem in all forms, where `text` is the same problem in Knuth's format.
     ///
     /// # Panics
     ///
-    /// If the text is not the problem.
+    /// If `text` is not the problem.
     #[must_use]
     pub fn new(problem: &'a Problem, text: &str) -> Self {
         let of_kind = |kind| {
@@ -88,11 +89,12 @@ impl<'a> Prepared<'a> {
         Self { problem, spec, primary, secondary, options, named, incidence }
     }
 
-    /// The number of covers, by one of [`CRATES`]. Building its structure is part of this.
+    /// The number of covers, by the crate with this index in [`CRATES`]. This builds the crate's
+    /// data structure, too.
     ///
     /// # Panics
     ///
-    /// If there is no such crate, or it refuses the problem.
+    /// If there is no such crate, or it does not support the problem.
     #[must_use]
     pub fn count(&self, krate: usize) -> u64 {
         match krate {
@@ -106,7 +108,7 @@ impl<'a> Prepared<'a> {
         }
     }
 
-    /// By the algorithm that the problem needs, of those that the crate has.
+    /// By the simplest algorithm of the crate that supports the problem.
     fn with_dlx(&self) -> u64 {
         fn count<P: dlx::Solve>(mut problem: P) -> u64 {
             let mut solver = dlx::Solver::new(&mut problem);
@@ -141,7 +143,7 @@ impl<'a> Prepared<'a> {
         solver.count() as u64
     }
 
-    /// By its dancing links; its dancing cells are not written yet.
+    /// By the crate's dancing links; its dancing cells are not implemented in this version.
     fn with_exact_covers(&self) -> u64 {
         let mut solver: exact_covers::DlSolver<usize, usize> =
             exact_covers::DlSolver::new(&self.primary, &self.secondary);
@@ -176,7 +178,7 @@ impl<'a> Prepared<'a> {
     }
 }
 
-/// For algoxcc, which wants names.
+/// The form of algoxcc, where items have names.
 fn named(
     primary: &[usize],
     secondary: &[usize],
@@ -200,7 +202,7 @@ fn named(
     }
 }
 
-/// For dancing-links, which asks of each option and each item whether they meet.
+/// The form of dancing-links, which asks of each option and each item whether the option has it.
 #[derive(Debug)]
 struct Incidence {
     n_primary: usize,

@@ -1,13 +1,11 @@
-//! `--estimate`: how large the tree may be, and how long it may take.
+//! `--estimate`: the expected size of the search tree, and the time for it.
 
 use std::io::{self, Write, stdout};
 use std::time::{Duration, Instant};
 
-use quadrille::Problem;
-use quadrille::search::auto::{Engine, Enumeration, Plan};
-use quadrille::search::dlx::Choice;
 use quadrille::search::estimate::{Estimate, Estimator};
-use quadrille::search::{Limits, Outcome, Stats};
+use quadrille::search::{EngineKind, Limits, Outcome, Rule, Stats};
+use quadrille::{Problem, Search};
 use serde::Serialize;
 
 use crate::cli::Exit;
@@ -15,17 +13,19 @@ use crate::cli::interrupt::Interrupt;
 use crate::cli::reasons::Reasons;
 use crate::cli::search::Settings;
 
-/// So long it probes, if nothing else is said; and so long it measures how fast a search is.
-const PROBING: Duration = Duration::from_secs(2);
-const MEASURING: Duration = Duration::from_millis(500);
+/// How long to send probes, unless `--time` is given.
+const PROBE_TIME: Duration = Duration::from_secs(2);
+
+/// How long to search in order to measure tree nodes per second.
+const MEASURE_TIME: Duration = Duration::from_millis(500);
 
 /// An estimated number, and its standard error.
 #[derive(Serialize)]
 struct Number {
     estimate: f64,
-    /// Absent where it is not known.
+    /// `None` if it is unknown.
     error: Option<f64>,
-    /// What the greatest probe has of the sum.
+    /// The fraction of the sum that the largest probe contributes.
     greatest: f64,
 }
 
@@ -35,9 +35,10 @@ impl From<Estimate> for Number {
     }
 }
 
+/// The estimate, as a JSON object.
 #[derive(Serialize)]
 struct Report {
-    /// Whether the tree was so small that it was explored instead.
+    /// Whether the tree was small enough to be searched completely instead.
     exact: bool,
     probes: u64,
     nodes: Number,
@@ -48,6 +49,7 @@ struct Report {
     levels: Vec<f64>,
 }
 
+/// Searches for a short time, and sends probes if that was not enough.
 pub(super) fn run(
     problem: &Problem,
     settings: &Settings,
@@ -55,14 +57,13 @@ pub(super) fn run(
     reasons: &Reasons,
 ) -> Exit {
     let stop = interrupt.stop_flag();
-    // The tree that is probed is the one that is measured.
-    let (engine, choice) = (Engine::Bitset, Some(Choice::Smallest));
-    let plan = Plan { engine, choice, preprocess: false, ..settings.plan() };
-    let mut search = Enumeration::new(problem, plan).expect("a problem without multiplicities");
+    // Probe and measure the same tree.
+    let plan = settings.plan(problem).engine(EngineKind::Bitset).rule(Rule::Smallest);
+    let mut search = plan.preprocess(false).covers().expect("a problem without multiplicities");
     search.set_stop(stop.clone());
-    search.set_limits(Limits::NONE.time(MEASURING));
+    search.set_limits(Limits::NONE.time(MEASURE_TIME));
     let start = Instant::now();
-    search.count_solutions();
+    search.run();
     let seconds = start.elapsed().as_secs_f64();
     let Stats { nodes, solutions, .. } = search.stats();
     let exact = search.outcome() == Some(Outcome::Exhausted);
@@ -76,14 +77,15 @@ pub(super) fn run(
         solutions: Estimate { mean: solutions, error: 0.0, greatest: 0.0 }.into(),
         nodes_per_second: rate,
         seconds,
-        jobs: search.jobs(),
+        jobs: search.threads(),
         levels: Vec::new(),
     };
     if !exact {
         let seed = settings.seed().unwrap_or(0);
-        let mut estimator = Estimator::new(problem, seed).expect("as before");
+        let mut estimator =
+            Estimator::new(problem, seed).expect("a problem without multiplicities");
         let start = Instant::now();
-        let time = settings.limits().time.unwrap_or(PROBING);
+        let time = settings.limits().time.unwrap_or(PROBE_TIME);
         while estimator.n_probes() < 2 || start.elapsed() < time && !stop.is_set() {
             estimator.probe();
         }
@@ -132,7 +134,7 @@ fn number(number: &Number) -> String {
     format!("{estimate:.2e}, standard error {spread}, {:.1} % of it by one probe", 100.0 * greatest)
 }
 
-/// A time in a unit that suits it.
+/// A time, in the largest unit of which there are at least two.
 fn time(seconds: f64) -> String {
     let units =
         [(31_557_600.0, "years"), (86_400.0, "days"), (3_600.0, "hours"), (60.0, "minutes")];

@@ -1,14 +1,13 @@
-//! `--split` and `--parts`: from one process to others and back, an object of JSON a line.
+//! `--split` and `--parts`: parts of a problem for other processes, one JSON object per line.
 
 use std::io::{BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::Path;
 use std::time::Instant;
 
-use quadrille::Problem;
-use quadrille::batch::in_words;
-use quadrille::search::auto::Enumeration;
+use quadrille::files::{in_words, open};
 use quadrille::search::split::{Cut, split};
 use quadrille::search::{Outcome, Stats};
+use quadrille::{Problem, Search};
 use serde::Serialize;
 
 use crate::cli::Exit;
@@ -32,9 +31,9 @@ pub(super) fn print(problem: &Problem, n_parts: usize, reasons: &Reasons) -> Exi
     reasons.written(print(), "the parts")
 }
 
-/// What a part came to.
+/// The result of a part.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct PartResult<'a> {
     #[serde(flatten)]
     line: &'a Line,
     /// `complete`, `limit` or `stopped`.
@@ -43,20 +42,20 @@ struct Answer<'a> {
     nodes: u64,
     updates: u64,
     seconds: f64,
-    /// What is left of it.
+    /// The unexplored parts of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     left: Vec<Line>,
 }
 
-/// What cannot be answered.
+/// A line that is not a part of the problem.
 #[derive(Serialize)]
 struct Failure<'a> {
     line: u64,
     error: &'a str,
 }
 
-/// Answers parts as they come.
-pub(super) fn answer(
+/// Counts the solutions of the parts in a file, one by one.
+pub(super) fn count(
     problem: &Problem,
     file: &Path,
     settings: &Settings,
@@ -64,7 +63,7 @@ pub(super) fn answer(
     reasons: &Reasons,
 ) -> Exit {
     let fingerprint = problem.fingerprint();
-    let mut search = match Enumeration::new(problem, settings.plan()) {
+    let mut search = match settings.plan(problem).covers() {
         Ok(search) => search,
         Err(unsupported) => {
             reasons.say(&unsupported.to_string());
@@ -72,10 +71,10 @@ pub(super) fn answer(
         }
     };
     search.set_stop(interrupt.stop_flag());
-    let reader = match quadrille::batch::open(file) {
-        Ok((reader, _)) => reader,
-        Err(reason) => {
-            reasons.say(&reason);
+    let reader = match open(file) {
+        Ok(input) => input,
+        Err(error) => {
+            reasons.say(&error.to_string());
             return Exit::Input;
         }
     };
@@ -99,10 +98,10 @@ pub(super) fn answer(
             Ok((part, line)) => {
                 let before = search.stats();
                 let start = Instant::now();
-                search.begin([part]);
+                search.begin([part]).expect("the problem has parts");
                 search.set_limits(settings.limits());
-                search.count_solutions();
-                let Stats { nodes, updates, solutions } = search.stats();
+                search.run();
+                let Stats { nodes, updates, solutions, .. } = search.stats() - before;
                 let end = match search.outcome() {
                     Some(Outcome::Exhausted) => "complete",
                     Some(Outcome::Stopped) => "stopped",
@@ -112,16 +111,16 @@ pub(super) fn answer(
                     exit = exit.max(Exit::Stopped);
                 }
                 let left = search.remaining().unwrap_or_default();
-                let answer = Answer {
+                let result = PartResult {
                     line: &line,
                     end,
-                    solutions: solutions - before.solutions,
-                    nodes: nodes - before.nodes,
-                    updates: updates - before.updates,
+                    solutions,
+                    nodes,
+                    updates,
                     seconds: start.elapsed().as_secs_f64(),
                     left: left.iter().map(|part| Line::new(fingerprint, part)).collect(),
                 };
-                serde_json::to_string(&answer)
+                serde_json::to_string(&result)
             }
             Err(reason) => {
                 reasons.say(&format!("{}:{number}: {reason}", name(file)));
@@ -129,10 +128,10 @@ pub(super) fn answer(
                 serde_json::to_string(&Failure { line: number, error: &reason })
             }
         };
-        // Whoever sent the part waits for its answer.
+        // The sender of the part may be waiting for its result.
         let written = writeln!(output, "{}", result.expect("plain data"));
         if let Err(error) = written.and_then(|()| output.flush()) {
-            return reasons.written(Err(error), "the answers");
+            return reasons.written(Err(error), "the results");
         }
         if interrupt.set_idle(true) {
             return Exit::Stopped;

@@ -1,16 +1,13 @@
-//! `--prove`: that there is no solution, by linear algebra or a logged search; or a solution.
+//! `--prove`: proves that there is no solution, by linear algebra or by a logged search.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write, stdout};
+use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use quadrille::Problem;
-use quadrille::batch::in_words;
-use quadrille::proof::certificate::Certificate;
-use quadrille::proof::{Proof, log, prove};
-use quadrille::search::auto::Enumeration;
-use quadrille::search::{Limits, Outcome};
+use quadrille::files::{self, Destination, WholeFile, in_words};
+use quadrille::proof::{LogError, Proof, log, prove};
+use quadrille::search::Outcome;
+use quadrille::{Enumerate, Problem, Search};
 use serde::Serialize;
 
 use super::Lines;
@@ -23,34 +20,37 @@ use crate::cli::search::{self, Question, Settings, Show, Task};
 #[derive(Debug, clap::Args)]
 pub(super) struct Proving {
     /// Prove that there is no solution, or print one
-    #[arg(long, conflicts_with_all = ["all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts", "estimate"])]
+    #[arg(long, conflicts_with_all = [
+        "all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts", "estimate",
+    ])]
     pub(super) prove: bool,
-    /// With --prove: write a certificate to FILE, which `quadrille verify` checks; "-" is standard output
+    /// Write a certificate, which quadrille verify checks, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", requires = "prove")]
     certificate: Option<PathBuf>,
-    /// With --prove: write the search as a proof to NAME.opb and NAME.pbp, which `veripb` checks
+    /// Write a proof by search, which veripb checks, to NAME.opb and NAME.pbp
     #[arg(long, value_name = "NAME", requires = "prove")]
     log: Option<PathBuf>,
 }
 
-/// Linear programs are given up after so long, if no limit is set.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The time limit for linear programs, unless `--time` is given.
+const PROOF_TIME: Duration = Duration::from_secs(10);
 
-/// And a solution is looked for before, for so long, and for so much longer for each entry.
-const MOMENT: Duration = Duration::from_millis(40);
-const AN_ENTRY: Duration = Duration::from_micros(10);
+// Before the linear programs, a short search may find a solution. Its time limit has a fixed part
+// and a part for each entry of the problem.
+const SEARCH_TIME: Duration = Duration::from_millis(40);
+const SEARCH_TIME_PER_ENTRY: Duration = Duration::from_micros(10);
 
-/// What was proved, as an object.
+/// What was proved, as a JSON object.
 #[derive(Serialize)]
 struct Proved<'a> {
     end: &'a str,
     solutions: u64,
     /// `parity`, `weights` or `search`.
     proof: &'a str,
-    /// The items that it weighs.
+    /// How many items have a weight.
     #[serde(skip_serializing_if = "Option::is_none")]
     items: Option<usize>,
-    /// The tree nodes that it refutes.
+    /// How many tree nodes are refuted.
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
 }
@@ -63,17 +63,16 @@ pub(super) fn run(
     reasons: &Reasons,
 ) -> Exit {
     if proving.log.is_some() && problem.has_multiplicities() {
-        reasons
-            .say("--log: with items that are covered more or less than once no proof is written");
+        reasons.say("--log: cannot prove a problem with multiplicities, such as 2|a");
         return Exit::Input;
     }
-    let patience = settings.limits().time.unwrap_or(PATIENCE);
-    // Nothing is lost if ^C ends the program here.
+    let time = settings.limits().time.unwrap_or(PROOF_TIME);
+    // ^C ends the program at once while it looks for a certificate.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    // What has a solution that is found soon needs no linear program.
-    let certificate = if is_easy(problem, settings) { None } else { prove(problem, patience) };
+    // A solution that is found quickly makes linear programs unnecessary.
+    let certificate = if is_easy(problem, settings) { None } else { prove(problem, time) };
     interrupt.set_idle(false);
     if let Some(certificate) = &certificate
         && let Some(file) = &proving.certificate
@@ -90,45 +89,45 @@ pub(super) fn run(
         let exit = search::run(task, &mut lines, interrupt, reasons);
         if matches!(exit, Exit::No) && proving.certificate.is_some() {
             reasons.say(if problem.has_multiplicities() {
-                "by search: no certificate was found, and none is written"
+                "proved by search; no certificate was found, so none was written"
             } else {
-                "by search: no certificate was found, and none is written; --log writes a proof"
+                "proved by search; no certificate was found, so none was written; --log NAME \
+                 writes a proof"
             });
         }
         return exit;
     };
-    let n_items = certificate.n_items();
-    let items = if n_items == 1 { "item" } else { "items" };
-    let (proof, how) = match certificate {
-        Certificate::Parity(_) => ("parity", "an odd number in all, and even in each option"),
-        Certificate::Weights(_) => ("weights", "less than 0 in all, and in no option"),
-    };
-    reasons.say(&format!("no solution: proved by {n_items} {items}, {how}"));
+    reasons.say(&format!("no solution: proved by {certificate}"));
     concluded(
         settings,
-        &Proved { end: "complete", solutions: 0, proof, items: Some(n_items), nodes: None },
+        &Proved {
+            end: "complete",
+            solutions: 0,
+            proof: certificate.kind(),
+            items: Some(certificate.n_items()),
+            nodes: None,
+        },
         reasons,
     )
 }
 
-/// Whether a solution is found within a moment.
+/// Whether a short search finds a solution.
 fn is_easy(problem: &Problem, settings: &Settings) -> bool {
-    let Ok(mut search) = Enumeration::new(problem, settings.plan()) else { return false };
+    let Ok(mut search) = settings.plan(problem).covers() else { return false };
     let entries = u32::try_from(problem.n_entries()).unwrap_or(u32::MAX);
-    let moment = MOMENT + AN_ENTRY * entries;
+    let most = SEARCH_TIME + SEARCH_TIME_PER_ENTRY * entries;
     let limits = settings.limits();
-    let time = Some(limits.time.map_or(moment, |time| time.min(moment)));
-    search.set_limits(Limits { time, ..limits });
+    search.set_limits(limits.time(limits.time.map_or(most, |time| time.min(most))));
     search.next_solution().is_some()
 }
 
-/// Prints an object if that is asked for.
+/// Prints the JSON object, with `--json`, and ends the run.
 fn concluded(settings: &Settings, proved: &Proved, reasons: &Reasons) -> Exit {
     if settings.json() {
         let line = serde_json::to_string(&proved).expect("plain data");
         let written = writeln!(stdout(), "{line}");
         if written.is_err() {
-            return reasons.written(written, "the answers");
+            return reasons.written(written, "the result");
         }
     }
     Exit::No
@@ -138,7 +137,7 @@ fn write(file: &Path, text: &str) -> io::Result<()> {
     if file == Path::new("-") {
         stdout().write_all(text.as_bytes())
     } else {
-        std::fs::write(file, text)
+        Ok(files::write(file, text.as_bytes(), &[])?)
     }
 }
 
@@ -147,7 +146,12 @@ fn failed(file: &Path, error: &io::Error, reasons: &Reasons) -> Exit {
     Exit::Input
 }
 
-/// A search that writes down what it refutes.
+/// Creates the file of a proof, which appears under its name when it is finished.
+fn create(file: &Path) -> io::Result<WholeFile> {
+    Ok(Destination::new(file, &[])?.create()?)
+}
+
+/// Searches, and logs each refuted tree node as a step of a proof.
 fn logged(
     problem: &Problem,
     name: &Path,
@@ -161,17 +165,26 @@ fn logged(
         name.push(end);
         PathBuf::from(name)
     });
-    let files = match [&formula, &proof].map(|file| (File::create(file), file)) {
-        [(Ok(formula), _), (Ok(proof), _)] => [formula, proof].map(BufWriter::new),
+    let files = match [&formula, &proof].map(|file| (create(file), file)) {
+        [(Ok(formula), _), (Ok(proof), _)] => [formula, proof],
         [(Err(error), file), _] | [_, (Err(error), file)] => return failed(file, &error, reasons),
     };
-    let [to_formula, to_proof] = files;
-    let end = log(problem, to_formula, to_proof, settings.limits(), interrupt.stop_flag());
-    let end = match end {
+    let [mut to_formula, mut to_proof] = files;
+    let (limits, stop) = (settings.limits(), interrupt.stop_flag());
+    let end = match log(problem, &mut to_formula, &mut to_proof, limits, stop) {
         Ok(end) => end,
-        Err(error) => return failed(&proof, &error, reasons),
+        Err(LogError::Io(error)) => return failed(&proof, &error, reasons),
+        Err(error) => {
+            reasons.say(&format!("--log: {error}"));
+            return Exit::Input;
+        }
     };
-    if let Proof::Complete { nodes } = end {
+    if let Proof::Complete { nodes, .. } = end {
+        // Neither file gets its name before all of both is on the disk.
+        let finished = to_proof.sync().and_then(|()| to_formula.finish());
+        if let Err(error) = finished.and_then(|()| to_proof.finish()) {
+            return failed(&proof, &error, reasons);
+        }
         reasons.say(&format!(
             "no solution: proved by {nodes} tree nodes (veripb {} {})",
             formula.display(),
@@ -189,26 +202,21 @@ fn logged(
             reasons,
         );
     }
-    // What is begun proves nothing.
-    for file in [formula, proof] {
-        if let Err(error) = std::fs::remove_file(&file) {
-            return failed(&file, &error, reasons);
-        }
-    }
+    // An incomplete log proves nothing: without a `finish` its files are removed.
     match end {
         Proof::Cover(cover) => {
             let mut text = String::new();
             Lines(problem).show(&cover, &mut text);
-            reasons.written(stdout().write_all(text.as_bytes()), "the answers")
+            reasons.written(stdout().write_all(text.as_bytes()), "the solution")
         }
         Proof::Cut(outcome) => {
             let cut = match outcome {
                 Outcome::Stopped => "stopped by ^C",
                 _ => "stopped by a limit",
             };
-            reasons.say(&format!("{cut}: there may be solutions, and no proof is written"));
+            reasons.say(&format!("{cut}: there may be solutions; no proof was written"));
             Exit::Stopped
         }
-        Proof::Complete { .. } => unreachable!("told above"),
+        _ => unreachable!("handled above"),
     }
 }

@@ -1,18 +1,17 @@
-//! What models there are.
+//! The list of models.
 
 use std::io::{self, Write};
 
 /// A model, in the list.
 struct Listed {
-    /// What it is called.
     name: &'static str,
-    /// What it is given by.
+    /// The arguments it takes.
     arguments: &'static str,
-    /// An example: arguments.
+    /// Arguments of an example.
     example: &'static str,
-    /// How many solutions that has.
+    /// The number of solutions of the example.
     count: Option<u64>,
-    /// Who published that.
+    /// Where that number is published.
     source: &'static str,
 }
 
@@ -51,17 +50,22 @@ impl Listed {
     }
 }
 
-/// A right command of the model with this name.
+/// An example command of the model with this name.
 pub(super) fn command(name: &str) -> Option<String> {
     LISTED.iter().find(|listed| listed.name == name).map(Listed::command)
 }
 
-/// The same, introduced.
+/// The same, as it follows an error. The model must be listed.
 pub(super) fn example(name: &str) -> String {
-    format!("For example: {}", command(name).expect("all models are listed"))
+    format!("For example: {}", command(name).expect("every model is listed"))
 }
 
-/// A line for each.
+/// The same, as a section of help.
+pub(super) fn section(name: &str) -> String {
+    format!("Example:\n  {}", command(name).expect("every model is listed"))
+}
+
+/// Prints one line per model.
 pub(super) fn print(output: &mut impl Write) -> io::Result<()> {
     for listed in &LISTED {
         let what = format!("{} {}", listed.name, listed.arguments);

@@ -1,4 +1,4 @@
-//! Boards, pieces and graphs, from words of the command line or from files.
+//! Boards, pieces and graphs, from command-line arguments or from files.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use super::super::input;
 use super::super::reasons::Reasons;
 use super::Failure;
 
-/// Reads files, and says what is wrong with them.
+/// Reads files, and reports errors in them.
 pub(super) struct Files<'r> {
     reasons: &'r Reasons,
 }
@@ -22,7 +22,7 @@ impl<'r> Files<'r> {
         Self { reasons }
     }
 
-    /// What `parse` makes of the text in a file.
+    /// The text in a file, parsed.
     pub(super) fn read<T>(
         &self,
         file: &Path,
@@ -35,7 +35,7 @@ impl<'r> Files<'r> {
         })
     }
 
-    /// What a file shows whose name was given where a word could have stood, too.
+    /// A file, parsed, where the argument `word` is not one of the `expected` words.
     fn read_or<T>(
         &self,
         word: &str,
@@ -44,13 +44,13 @@ impl<'r> Files<'r> {
     ) -> Result<T, Failure> {
         let file = Path::new(word);
         if word != "-" && !file.exists() {
-            let reason = format!("expected {expected} or a file that shows it, found {word:?}");
+            let reason = format!("expected {expected}, found {word:?}");
             return Err(Failure::Because(reason));
         }
         self.read(file, parse)
     }
 
-    /// A board: `6x10`, `3x4x5`, `scott`, `aztec4`, or a file that shows it.
+    /// A board: `6x10`, `3x4x5`, `scott`, `aztec4`, or a file with a drawing.
     pub(super) fn board(&self, word: &str) -> Result<Shape, Failure> {
         if word == "scott" {
             return Ok(scotts_board());
@@ -61,11 +61,15 @@ impl<'r> Files<'r> {
         match numbers(word, 'x').as_deref() {
             Some(&[rows, columns]) => Ok(Shape::rectangle(rows, columns)?),
             Some(&[layers, rows, columns]) => Ok(Shape::cuboid(layers, rows, columns)?),
-            _ => self.read_or(word, "a board such as 6x10, 3x3x3, scott or aztec4", str::parse),
+            _ => self.read_or(
+                word,
+                "a board such as 6x10, 3x3x3, scott or aztec4, or a file with a drawing",
+                str::parse,
+            ),
         }
     }
 
-    /// Pieces: words such as `pentominoes`, or files that show them.
+    /// Pieces: words such as `pentominoes`, or files with drawings.
     pub(super) fn pieces(&self, words: &[String]) -> Result<Vec<Piece>, Failure> {
         let mut pieces = Vec::new();
         for word in words {
@@ -80,8 +84,7 @@ impl<'r> Files<'r> {
         Ok(pieces)
     }
 
-    /// A graph: `8` for the complete one, `4,4` for the complete bipartite one, `cube4`, `petersen`, or
-    /// a file of edges.
+    /// A graph: `8` (complete), `4,4` (complete bipartite), `cube4`, `petersen`, or a file of edges.
     pub(super) fn graph(&self, word: &str) -> Result<Graph, Failure> {
         if word == "petersen" {
             return Ok(Graph::petersen());
@@ -92,17 +95,21 @@ impl<'r> Files<'r> {
         match numbers(word, ',').as_deref() {
             Some(&[n]) => Ok(Graph::complete(n)?),
             Some(&[a, b]) => Ok(Graph::complete_bipartite(a, b)?),
-            _ => self.read_or(word, "a graph such as 8, 4,4, cube3 or petersen", str::parse),
+            _ => self.read_or(
+                word,
+                "a graph such as 8, 4,4, cube3 or petersen, or a file of edges",
+                str::parse,
+            ),
         }
     }
 }
 
-/// Numbers with this between them.
+/// Numbers separated by `between`.
 pub(super) fn numbers(word: &str, between: char) -> Option<Vec<usize>> {
     word.split(between).map(|number| number.parse().ok()).collect()
 }
 
-/// Two numbers with an `x` between them.
+/// Two numbers separated by `x`.
 pub(super) fn pair(word: &str, expected: &str) -> Result<(usize, usize), Failure> {
     match numbers(word, 'x').as_deref() {
         Some(&[a, b]) => Ok((a, b)),

@@ -12,12 +12,12 @@ use serde::Serialize;
 use super::super::Exit;
 use super::{End, Question, Settings};
 
-/// How solutions look.
+/// How solutions are printed.
 pub(in super::super) trait Show {
-    /// Appends what a solution looks like, with a line end.
+    /// Appends a solution, with a line end.
     fn show(&mut self, options: &[OptionId], text: &mut String);
 
-    /// What an object of JSON tells of a solution beside its options, if anything.
+    /// The solution as plain text for its JSON object, beside its options, if there is such a text.
     fn plain(&mut self, _options: &[OptionId]) -> Option<String> {
         None
     }
@@ -30,7 +30,7 @@ pub(super) struct Answer<'p> {
     show: &'p mut dyn Show,
     output: BufWriter<StdoutLock<'static>>,
     n_solutions: u64,
-    /// What the solutions cost, as far as they are told in words.
+    /// The costs of the first solutions, for the message at the end.
     costs: Vec<u64>,
     line: String,
     pub(super) seconds: f64,
@@ -41,19 +41,19 @@ pub(super) struct Done {
     pub(super) stats: Stats,
     pub(super) levels: Vec<u64>,
     pub(super) progress: f64,
-    /// How it went about it.
-    pub(super) plan: Option<String>,
-    /// How many solutions there are, as far as it is known; may be more than `stats` can tell.
+    /// The engine, in words.
+    pub(super) engine: Option<String>,
+    /// How many solutions were counted; may exceed what `stats` can hold.
     pub(super) count: BigUint,
 }
 
-/// How it ends.
+/// How a run of the program ends.
 pub(super) struct Conclusion {
     pub(super) exit: Exit,
-    pub(super) words: Vec<String>,
+    pub(super) messages: Vec<String>,
 }
 
-/// A solution, as an object.
+/// A solution as a JSON object.
 #[derive(Serialize)]
 struct Solution {
     #[serde(rename = "solution")]
@@ -65,7 +65,7 @@ struct Solution {
     plain: Option<String>,
 }
 
-/// The last object.
+/// The last JSON object.
 #[derive(Serialize)]
 struct Summary<'a> {
     /// `complete`, `limit` or `stopped`.
@@ -117,7 +117,7 @@ impl<'p> Answer<'p> {
         }
     }
 
-    /// Prints a solution, behind an empty line if it is not the first.
+    /// Prints a solution, after an empty line if it is not the first.
     pub(super) fn solution(&mut self, options: &[OptionId]) -> io::Result<()> {
         self.n_solutions += 1;
         let cost: u64 = options.iter().map(|&option| self.problem.cost(option)).sum();
@@ -152,13 +152,13 @@ impl<'p> Answer<'p> {
         self.output.flush()
     }
 
-    /// Prints what comes last, and says how it ended.
+    /// Prints the last line, and says how the run ended.
     pub(super) fn conclude(&mut self, end: End, done: &Done) -> io::Result<Conclusion> {
         let stats = done.stats;
         let (question, settings) = (self.question, self.settings);
         let count = question.is_number();
         let best = matches!(question, Question::Best(_));
-        // Of more than the limit, so many are counted as the limit says.
+        // Above the limit, the limit is the count.
         let (mut n, mut end) = (BigUint::from(self.n_solutions), end);
         if count {
             n.clone_from(&done.count);
@@ -169,8 +169,10 @@ impl<'p> Answer<'p> {
         let cut = match end {
             End::Complete => None,
             End::Enough if question != Question::Count => None,
-            End::Enough => Some(format!("more than {n} solutions")),
-            End::Nodes => Some(format!("stopped after {} tree nodes", stats.nodes)),
+            End::Enough => {
+                Some(format!("more than {n} {}", plural(n == BigUint::from(1_u8), "solution")))
+            }
+            End::Nodes => Some(format!("stopped after {}", counted(stats.nodes, "tree node"))),
             End::Time => Some(format!("stopped after {:.1} seconds", self.seconds)),
             End::Stopped => Some("stopped by ^C".into()),
         };
@@ -188,12 +190,12 @@ impl<'p> Answer<'p> {
                 seconds: self.seconds,
                 progress: done.progress,
                 levels,
-                engine: done.plan.clone().filter(|_| settings.stats),
+                engine: done.engine.clone().filter(|_| settings.stats),
             };
             let line = serde_json::to_string(&summary).expect("plain data");
             writeln!(self.output, "{line}")?;
         } else if question == Question::Check {
-            // What was met is said even if there may be more.
+            // What was found is printed even if there may be more.
             match stats.solutions {
                 0 | 1 if cut.is_some() => {}
                 0 => writeln!(self.output, "none")?,
@@ -204,14 +206,14 @@ impl<'p> Answer<'p> {
             writeln!(self.output, "{n}")?;
         }
         self.output.flush()?;
-        let mut words = Vec::new();
+        let mut messages = Vec::new();
         if best && self.problem.has_costs() && !self.costs.is_empty() {
             let costs: Vec<String> = self.costs.iter().map(u64::to_string).collect();
             let more = if self.n_solutions > costs.len() as u64 { ", .." } else { "" };
-            words.push(format!("cost: {}{more}", costs.join(", ")));
+            messages.push(format!("cost: {}{more}", costs.join(", ")));
         }
         let exit = if let Some(cut) = cut {
-            words.push(match end {
+            messages.push(match end {
                 End::Enough => cut,
                 _ if best => format!("{cut}: there may be cheaper solutions"),
                 _ => format!("{cut}: there may be more solutions"),
@@ -219,7 +221,7 @@ impl<'p> Answer<'p> {
             Exit::Stopped
         } else if n == BigUint::ZERO {
             if question != Question::Check || settings.json {
-                words.push("no solution".into());
+                messages.push("no solution".into());
             }
             Exit::No
         } else if question == Question::Check && stats.solutions > 1 {
@@ -230,25 +232,26 @@ impl<'p> Answer<'p> {
         if !settings.json
             && (settings.stats || matches!(end, End::Nodes | End::Time | End::Stopped))
         {
-            words.push(self.statistics(done, settings.stats));
+            messages.push(self.statistics(done, settings.stats));
         }
-        Ok(Conclusion { exit, words })
+        Ok(Conclusion { exit, messages })
     }
 
     fn statistics(&self, done: &Done, levels: bool) -> String {
         let stats = &done.stats;
         let mut text = format!(
-            "{} solutions, {} tree nodes, {} updates, {:.3} s, {:.4} % of the tree",
+            "{} {}, {}, {}, {:.3} s, {:.4} % of the tree",
             done.count,
-            stats.nodes,
-            stats.updates,
+            plural(done.count == BigUint::from(1_u8), "solution"),
+            counted(stats.nodes, "tree node"),
+            counted(stats.updates, "update"),
             self.seconds,
             100.0 * done.progress,
         );
         if levels {
-            if let Some(plan) = &done.plan {
+            if let Some(engine) = &done.engine {
                 text += "\nengine: ";
-                text += plan;
+                text += engine;
             }
             text += "\n level  tree nodes";
             for (level, nodes) in done.levels.iter().enumerate() {
@@ -259,5 +262,14 @@ impl<'p> Answer<'p> {
     }
 }
 
-/// So many costs are told at most.
+/// `n` things, in the singular or the plural.
+pub(super) fn counted(n: u64, thing: &str) -> String {
+    format!("{n} {}", plural(n == 1, thing))
+}
+
+fn plural(is_one: bool, thing: &str) -> String {
+    if is_one { thing.into() } else { format!("{thing}s") }
+}
+
+/// The most costs in the message at the end.
 const MOST_COSTS: usize = 100;

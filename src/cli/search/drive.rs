@@ -1,58 +1,78 @@
-//! A search that is driven on in slices, to its end or a limit.
+//! A search driven in slices to its end or a limit.
 
 use std::io;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use quadrille::search::auto::{By, Counting, Enumeration};
+use quadrille::search::auto::{Counting, Enumeration, Method};
 use quadrille::search::dlx::Cheapest;
 use quadrille::search::part::Part;
-use quadrille::search::{Limits, Outcome, Stats};
+use quadrille::search::{Budget, Outcome, Stats, UnsupportedError};
+use quadrille::{Enumerate, Search};
 
 use super::super::progress::Bar;
-use super::answer::{Answer, Done};
+use super::answer::{Answer, Done, counted};
 use super::checkpoint::{Checkpoint, Head};
 use super::{End, Settings};
 
-/// A search that can be driven on for a while.
-pub(super) trait Explorer {
-    fn set_limits(&mut self, limits: Limits);
-    /// Goes on as far as the limits allow, showing solutions as they come.
-    fn go_on(&mut self, answer: &mut Answer) -> io::Result<Outcome>;
-    fn stats(&self) -> Stats;
-    fn profile(&self) -> Vec<u64>;
-    fn progress(&self) -> f64;
+/// A search that the program drives, with what the program adds to it.
+pub(super) trait Driven {
+    /// The search.
+    fn search(&self) -> &dyn Search;
 
-    /// How it goes about it.
-    fn plan(&self) -> Option<String> {
+    /// The search, to be changed.
+    fn search_mut(&mut self) -> &mut dyn Search;
+
+    /// Goes on as far as the limits allow; prints solutions as they come.
+    fn go_on(&mut self, _answer: &mut Answer) -> io::Result<Outcome> {
+        Ok(self.search_mut().run())
+    }
+
+    /// What was done, by earlier runs of the same search too.
+    fn total(&self) -> Stats {
+        self.search().stats()
+    }
+
+    /// Tree nodes on each level, those of earlier runs too.
+    fn levels(&self) -> Vec<u64> {
+        self.search().profile().to_vec()
+    }
+
+    /// The engine, in words.
+    fn engine(&self) -> Option<String> {
         None
     }
 
     /// How many solutions were found or counted so far.
     fn counted(&self) -> BigUint {
-        self.stats().solutions.into()
+        self.total().solutions.into()
     }
 
     /// What it did.
     fn done(&self) -> Done {
-        let (stats, levels) = (self.stats(), self.profile());
-        Done { stats, levels, progress: self.progress(), plan: self.plan(), count: self.counted() }
+        Done {
+            stats: self.total(),
+            levels: self.levels(),
+            progress: self.search().progress(),
+            engine: self.engine(),
+            count: self.counted(),
+        }
     }
 
-    /// Saves itself after so many seconds, if it is time to, or at the end.
-    fn rest(&mut self, _seconds: f64, _at_end: bool) {}
+    /// Saves itself after this many seconds, if it is time to, or at the end.
+    fn save_if_due(&mut self, _seconds: f64, _at_end: bool) {}
 }
 
-/// An enumeration, and what was done before it was taken up again.
+/// An enumeration, and what was done before it was resumed.
 pub(super) struct Enumerating {
     search: Enumeration,
-    /// Whether nobody looks at the solutions.
+    /// Whether solutions are only counted.
     counts: bool,
     before: Stats,
     levels_before: Vec<u64>,
     pub(super) checkpoint: Option<Checkpoint>,
-    /// Why it could not be saved the last time.
+    /// Why the last save failed.
     failure: Option<String>,
 }
 
@@ -68,32 +88,32 @@ impl Enumerating {
         }
     }
 
-    /// Goes on from what was saved.
-    pub(super) fn take_up(&mut self, head: Head, parts: Vec<Part>) {
+    /// Resumes what was saved.
+    pub(super) fn resume(&mut self, head: Head, parts: Vec<Part>) -> Result<(), UnsupportedError> {
         self.before = head.stats();
         self.levels_before = head.levels;
-        self.search.begin(parts);
+        self.search.begin(parts)
     }
 
-    /// How many solutions were found before.
+    /// How many solutions earlier runs found.
     pub(super) fn before(&self) -> u64 {
         self.before.solutions
     }
 
     /// Saves what is left, after so many seconds of this run.
     pub(super) fn save(&mut self, seconds: f64) -> Result<(), String> {
-        let (stats, levels) = (self.stats(), self.profile());
+        let (stats, levels) = (self.total(), self.levels());
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
         let parts = self.search.remaining().expect("a problem with parts");
         checkpoint.save(&parts, stats, levels, seconds)
     }
 
-    /// Why it could not be saved the last time, if so.
+    /// Why the last save failed, if it did.
     pub(super) fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 
-    /// What is to be said of the file.
+    /// A sentence about the checkpoint file.
     pub(super) fn saved(&self, end: End) -> Option<String> {
         let checkpoint = self.checkpoint.as_ref()?;
         let name = checkpoint.path().display();
@@ -105,37 +125,34 @@ impl Enumerating {
     }
 }
 
-impl Explorer for Enumerating {
-    fn set_limits(&mut self, limits: Limits) {
-        self.search.set_limits(limits);
+impl Driven for Enumerating {
+    fn search(&self) -> &dyn Search {
+        &self.search
+    }
+
+    fn search_mut(&mut self) -> &mut dyn Search {
+        &mut self.search
     }
 
     fn go_on(&mut self, answer: &mut Answer) -> io::Result<Outcome> {
         if self.counts {
-            self.search.count_solutions();
-        } else {
-            let flow =
-                self.search.try_for_each_solution(|options| match answer.solution(options) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(error) => ControlFlow::Break(error),
-                });
-            if let ControlFlow::Break(error) = flow {
-                return Err(error);
-            }
+            return Ok(self.search.run());
         }
-        Ok(self.search.outcome().expect("it was not broken off"))
-    }
-
-    fn stats(&self) -> Stats {
-        let Stats { nodes, updates, solutions } = self.search.stats();
-        Stats {
-            nodes: self.before.nodes + nodes,
-            updates: self.before.updates + updates,
-            solutions: self.before.solutions + solutions,
+        let flow = self.search.try_for_each_solution(|options| match answer.solution(options) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        });
+        match flow {
+            ControlFlow::Continue(()) => Ok(self.search.outcome().expect("it was not broken off")),
+            ControlFlow::Break(error) => Err(error),
         }
     }
 
-    fn profile(&self) -> Vec<u64> {
+    fn total(&self) -> Stats {
+        self.before + self.search.stats()
+    }
+
+    fn levels(&self) -> Vec<u64> {
         let mut levels = self.levels_before.clone();
         let now = self.search.profile();
         levels.resize(levels.len().max(now.len()), 0);
@@ -143,143 +160,116 @@ impl Explorer for Enumerating {
         levels
     }
 
-    fn progress(&self) -> f64 {
-        self.search.progress()
+    fn engine(&self) -> Option<String> {
+        Some(described(&self.search))
     }
 
-    fn plan(&self) -> Option<String> {
-        let chosen = self.search.chosen()?;
-        Some(format!("{chosen}, jobs: {}", self.search.jobs()))
-    }
-
-    fn rest(&mut self, seconds: f64, at_end: bool) {
+    fn save_if_due(&mut self, seconds: f64, at_end: bool) {
         if at_end || self.checkpoint.as_ref().is_some_and(Checkpoint::is_due) {
-            // If it cannot be saved the earlier file stays, and it is tried again.
+            // If that fails, the earlier file stays, and the next time is another try.
             self.failure = self.save(seconds).err();
         }
     }
 }
 
-impl<T> Explorer for Counting<'_, T> {
-    fn set_limits(&mut self, limits: Limits) {
-        self.set_limits(limits);
+/// The engine, the rule and the threads of an enumeration.
+fn described(search: &Enumeration) -> String {
+    let selection = search.selection().map(ToString::to_string).unwrap_or_default();
+    format!("{selection}, threads: {}", search.threads())
+}
+
+impl<T> Driven for Counting<'_, T> {
+    fn search(&self) -> &dyn Search {
+        self
     }
 
-    fn go_on(&mut self, _: &mut Answer) -> io::Result<Outcome> {
-        self.count();
-        Ok(self.outcome().expect("it came to an end"))
+    fn search_mut(&mut self) -> &mut dyn Search {
+        self
     }
 
-    fn stats(&self) -> Stats {
-        Stats { solutions: u64::try_from(self.counted()).unwrap_or(u64::MAX), ..self.stats() }
+    fn total(&self) -> Stats {
+        let Stats { nodes, updates, .. } = self.stats();
+        Stats::new(nodes, updates, u64::try_from(self.counted()).unwrap_or(u64::MAX))
     }
 
     fn counted(&self) -> BigUint {
         self.counted()
     }
 
-    fn profile(&self) -> Vec<u64> {
-        self.profile()
-    }
-
-    fn progress(&self) -> f64 {
-        self.progress()
-    }
-
-    fn plan(&self) -> Option<String> {
-        Some(match self.by() {
-            By::Enumeration(search) => {
-                let chosen = search.chosen()?;
-                format!("{chosen}, jobs: {}", search.jobs())
-            }
-            By::Memo(memo) => memo.to_string(),
-        })
-    }
-}
-
-impl Explorer for Cheapest {
-    fn set_limits(&mut self, limits: Limits) {
-        self.set_limits(limits);
-    }
-
-    fn go_on(&mut self, _: &mut Answer) -> io::Result<Outcome> {
-        loop {
-            if let Some(outcome) = self.improve() {
-                return Ok(outcome);
-            }
+    fn engine(&self) -> Option<String> {
+        match self.method() {
+            Method::Enumeration(search) => Some(described(search)),
+            Method::Memo(memo) => Some(memo.to_string()),
+            _ => None,
         }
     }
+}
 
-    fn stats(&self) -> Stats {
-        self.stats()
+impl Driven for Cheapest {
+    fn search(&self) -> &dyn Search {
+        self
     }
 
-    fn profile(&self) -> Vec<u64> {
-        self.profile().to_vec()
-    }
-
-    fn progress(&self) -> f64 {
-        self.progress()
+    fn search_mut(&mut self) -> &mut dyn Search {
+        self
     }
 }
 
-/// So long a search goes on between two looks at it.
+/// The time between two looks at a search.
 const SLICE: Duration = Duration::from_millis(100);
 
-/// As many parts the bar has.
-const WHOLE: u32 = 1_000_000;
+/// The length of the progress bar.
+const BAR_LENGTH: u32 = 1_000_000;
 
-/// Drives a search to its end, or to a limit, and has it saved now and then.
+/// Drives a search to its end or a limit, `most` solutions at most, and saves it now and then.
 pub(super) fn drive(
-    explorer: &mut impl Explorer,
+    driven: &mut impl Driven,
     settings: &Settings,
     most: Option<u64>,
     answer: &mut Answer,
 ) -> io::Result<End> {
     let start = Instant::now();
-    let before = explorer.stats();
-    let mut bar = Bar::new(settings.progress, !answer.question.is_number(), Some(WHOLE.into()));
+    let before = driven.total();
+    let mut limits = settings.limits();
+    limits.solutions = most;
+    let budget = Budget::new(limits, before);
+    let shows_solutions = !answer.question.is_number();
+    let mut bar = Bar::new(settings.progress, shows_solutions, Some(BAR_LENGTH.into()));
     loop {
-        let stats = explorer.stats();
-        let rest = settings.time.map(|time| time.saturating_sub(start.elapsed()));
-        explorer.set_limits(Limits {
-            solutions: most.map(|most| most.saturating_sub(stats.solutions - before.solutions)),
-            nodes: settings.nodes.map(|nodes| nodes.saturating_sub(stats.nodes - before.nodes)),
-            time: Some(rest.map_or(SLICE, |rest| rest.min(SLICE))),
-        });
-        let outcome = explorer.go_on(answer)?;
-        let stats = explorer.stats();
-        let reached = |limit: Option<u64>, n: u64| limit.is_some_and(|limit| n >= limit);
+        let left = budget.left(driven.total());
+        let time = left.time.map_or(SLICE, |time| time.min(SLICE));
+        driven.search_mut().set_limits(left.time(time));
+        let outcome = driven.go_on(answer)?;
+        let stats = driven.total();
         let end = match outcome {
             Outcome::Exhausted => End::Complete,
             Outcome::Stopped => End::Stopped,
-            Outcome::Limit if reached(most, stats.solutions - before.solutions) => End::Enough,
-            Outcome::Limit if reached(settings.nodes, stats.nodes - before.nodes) => End::Nodes,
-            Outcome::Limit if settings.time.is_some_and(|time| start.elapsed() >= time) => {
-                End::Time
-            }
-            Outcome::Limit => {
+            // A count past 64 bits is `u64::MAX` in the statistics: only a limit can be reached.
+            _ if most.is_some() && budget.solutions_are_spent(stats) => End::Enough,
+            _ if budget.nodes_are_spent(stats) => End::Nodes,
+            _ if budget.time_is_over() => End::Time,
+            _ => {
                 answer.flush()?;
-                explorer.rest(start.elapsed().as_secs_f64(), false);
-                bar.show(position(explorer.progress()), |seconds| {
+                driven.save_if_due(start.elapsed().as_secs_f64(), false);
+                bar.show(position(driven.search().progress()), |seconds| {
                     let Stats { nodes, solutions, .. } = stats;
                     #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
                     let rate = (nodes - before.nodes) as f64 / seconds;
-                    format!("{solutions} solutions, {rate:.0} nodes/s")
+                    format!("{}, {rate:.0} nodes/s", counted(solutions, "solution"))
                 });
                 continue;
             }
         };
         bar.end();
         answer.seconds = start.elapsed().as_secs_f64();
-        // What is saved as found has been printed.
+        // A solution is saved as found only when it has been printed.
         answer.flush()?;
-        explorer.rest(answer.seconds, true);
+        driven.save_if_due(answer.seconds, true);
         return Ok(end);
     }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1")]
 fn position(progress: f64) -> u64 {
-    (progress * f64::from(WHOLE)) as u64
+    (progress * f64::from(BAR_LENGTH)) as u64
 }

@@ -2,8 +2,8 @@
 
 use super::Motions;
 
-/// A turn or reflection that takes axes to axes: axis `k` of the image is axis `from[k]`, with its
-/// direction reversed if `reverse[k]`.
+/// A turn or reflection that takes axes to axes. Axis `k` of the image is axis `from[k]`, reversed
+/// if `reverse[k]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Motion {
     from: [usize; 3],
@@ -11,7 +11,7 @@ pub(super) struct Motion {
 }
 
 impl Motion {
-    /// All that are allowed, the identity first: 1, 4 or 8 if only rows and columns may change, 1, 24
+    /// All allowed motions, the identity first: 1, 4 or 8 if `planar` (layers stay in place), 1, 24
     /// or 48 otherwise.
     pub(super) fn all(motions: Motions, planar: bool) -> Vec<Self> {
         const ORDERS: [[usize; 3]; 6] =
@@ -33,7 +33,7 @@ impl Motion {
         all
     }
 
-    /// Is its determinant 1?
+    /// Whether the determinant is 1.
     fn is_turn(&self) -> bool {
         let [a, b, c] = self.from;
         let inversions = [a > b, a > c, b > c];
@@ -41,7 +41,7 @@ impl Motion {
         signs.filter(|&&odd| odd).count() % 2 == 0
     }
 
-    /// Where it takes a cell.
+    /// The image of a cell.
     pub(super) fn apply(&self, cell: [i32; 3]) -> [i32; 3] {
         [0, 1, 2].map(|axis| {
             let x = cell[self.from[axis]];
@@ -68,7 +68,7 @@ mod tests {
             let all = Motion::all(motions, planar);
             assert_eq!(all.len(), order);
             assert_eq!(all[0].apply([1, 2, 3]), [1, 2, 3]);
-            // Closed: any two of them together are one of them.
+            // Closed under composition.
             let images: Vec<_> = all.iter().map(|motion| motion.apply([1, 2, 3])).collect();
             for a in &all {
                 for b in &all {

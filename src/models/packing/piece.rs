@@ -1,4 +1,4 @@
-//! Pieces: shapes with names and numbers of copies.
+//! Pieces: shapes with a name and a number of copies.
 
 use super::super::ModelError;
 use super::super::drawing::{Drawn, drawn};
@@ -6,16 +6,17 @@ use super::{Motions, Shape, is_name};
 use crate::problem::ProblemError;
 use crate::text::ParseError;
 
-/// How many there are of a piece.
+/// The number of copies of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Copies {
-    /// So many, all of which have to be used.
+    /// Exactly this number; every copy has to be used.
     Exactly(u32),
-    /// As many as are wanted.
+    /// Any number, including none.
     Any,
 }
 
-/// A piece.
+/// A shape with a name and a number of copies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     name: String,
@@ -24,42 +25,42 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece of this name.
+    /// A piece with this name, shape and number of copies.
     ///
     /// # Errors
     ///
-    /// If an item may not have that name, or there are 0 copies.
+    /// If an item cannot have that name, or there are 0 copies.
     pub fn new(name: impl Into<String>, shape: Shape, copies: Copies) -> Result<Self, ModelError> {
         let name = name.into();
         if !is_name(&name) {
             return Err(ProblemError::Name(name.into()).into());
         }
         if copies == Copies::Exactly(0) {
-            return Err(ModelError::argument(format!("copies of piece {name}"), 0));
+            return Err(ModelError::argument(format!("at least one copy of piece {name}"), 0));
         }
         Ok(Self { name, shape, copies })
     }
 
-    /// What it is called.
+    /// The name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What it looks like.
+    /// The shape.
     #[must_use]
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// How many there are of it.
+    /// The number of copies.
     #[must_use]
     pub fn copies(&self) -> Copies {
         self.copies
     }
 
-    /// The pieces of a drawing: the cells with the same character are one piece, which has its name.
-    /// They are in the order of their first cells.
+    /// The pieces of a drawing, in the order of their first cells. Cells with the same character
+    /// are one piece, named by that character.
     ///
     /// ```
     /// use quadrille::models::packing::Piece;
@@ -72,7 +73,7 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// If there is no cell, or an item may not have the name.
+    /// If there is no cell, or an item cannot have the name.
     pub fn drawn(text: &str) -> Result<Vec<Self>, ParseError> {
         let mut pieces: Vec<(Drawn, Vec<[i32; 3]>)> = Vec::new();
         for drawn in drawn(text)? {
@@ -93,22 +94,23 @@ impl Piece {
 
     /// The pieces that a word names:
     ///
-    /// - `monomino`, `domino`, `trominoes`, `tetrominoes`, `pentominoes`, `hexominoes`, or `1-ominoes`
-    ///   to `8-ominoes`: all of that size that differ when turned over, too;
-    /// - one of them: `I2`, `I3`, `V3`, `I4`, `L4`, `O4`, `S4`, `T4`, or a pentomino by its letter as
-    ///   S. Golomb gave it: `F`, `I`, `L`, `N`, `P`, `T`, `U`, `V`, `W`, `X`, `Y`, `Z`;
-    /// - `soma`, the seven pieces of Piet Hein's cube; `tetracubes`, `pentacubes`, or `1-cubes` to
-    ///   `6-cubes`: all of that size that differ when turned.
+    /// - `monomino`, `domino`, `trominoes`, `tetrominoes`, `pentominoes`, `hexominoes`, or
+    ///   `1-ominoes` to `8-ominoes`: all polyominoes of that size up to turns and reflections;
+    /// - one polyomino: `I2`, `I3`, `V3`, `I4`, `L4`, `O4`, `S4`, `T4`, or a pentomino by the
+    ///   letter that S. Golomb gave it: `F`, `I`, `L`, `N`, `P`, `T`, `U`, `V`, `W`, `X`, `Y`, `Z`;
+    /// - `soma`: the seven pieces of Piet Hein's cube;
+    /// - `tetracubes`, `pentacubes`, or `1-cubes` to `6-cubes`: all polycubes of that size up to
+    ///   turns.
     ///
-    /// Behind it `x3` says how many copies there are of each, and `+` that there are any number.
+    /// The suffix `x3` asks for 3 copies of each piece, the suffix `+` for any number of copies.
     ///
     /// # Errors
     ///
-    /// If the word names nothing, or a number is 0 or too large.
+    /// If the word does not name pieces, or a number in it is 0 or too large.
     pub fn named(word: &str) -> Result<Vec<Self>, ModelError> {
         let unknown = || {
-            let expected = "pieces such as pentominoes, soma, Y, V3+ or I2x18, or a file that shows \
-                            them";
+            let expected = "pieces such as pentominoes, soma, Y, V3+ or I2x18, or a file with a \
+                            drawing of them";
             ModelError::argument(expected, format!("{word:?}"))
         };
         let (set, copies) = split_copies(word).ok_or_else(unknown)?;
@@ -120,7 +122,7 @@ impl Piece {
     }
 }
 
-/// A word without its `x3` or `+`.
+/// A word without its suffix `x3` or `+`, and the copies that the suffix asks for.
 fn split_copies(word: &str) -> Option<(&str, Copies)> {
     if let Some(set) = word.strip_suffix('+') {
         return Some((set, Copies::Any));
@@ -133,7 +135,7 @@ fn split_copies(word: &str) -> Option<(&str, Copies)> {
     }
 }
 
-/// The pieces of up to five squares that have names, each drawn on one line.
+/// Named pieces of up to five squares. `/` separates the rows of a drawing.
 const NAMED: [(&str, &str); 21] = [
     ("I1", "#"),
     ("I2", "##"),
@@ -158,7 +160,8 @@ const NAMED: [(&str, &str); 21] = [
     ("Z", "##/ #/ ##"),
 ];
 
-/// The pieces of the Soma cube: those of three or four cubes that are not straight or a box.
+/// The pieces of the Soma cube: all nonconvex pieces of three or four cubes. `/` separates rows,
+/// `//` layers.
 const SOMA: [(&str, &str); 7] = [
     ("V", "##/#"),
     ("L", "###/#"),
@@ -169,15 +172,15 @@ const SOMA: [(&str, &str); 7] = [
     ("P", "##/#//#"),
 ];
 
-/// What sets of polyominoes are called, by the number of squares.
+/// Prefixes of the names of sets of polyominoes: entry `k` is for `k + 1` squares.
 const PREFIXES: [&str; 8] = ["mono", "do", "tro", "tetro", "pento", "hexo", "hepto", "octo"];
 
-/// What sets of polycubes are called.
+/// Names of sets of polycubes, with the number of cubes.
 const CUBES: [(&str, usize); 2] = [("tetracubes", 4), ("pentacubes", 5)];
 
 fn one((name, drawing): (&str, &str)) -> Piece {
-    let shape = drawing.replace('/', "\n").parse();
-    Piece::new(name, shape.expect("a drawing of ours"), Copies::Exactly(1)).expect("a name of ours")
+    let shape = drawing.replace('/', "\n").parse().expect("a correct constant drawing");
+    Piece::new(name, shape, Copies::Exactly(1)).expect("a correct constant name")
 }
 
 fn named_one(name: &str) -> Option<Vec<Piece>> {
@@ -205,7 +208,8 @@ fn named_set(set: &str) -> Result<Option<Vec<Piece>>, ModelError> {
     }
 }
 
-/// All polyominoes of `n` squares: by their letters if they have some, otherwise numbered.
+/// Pieces of these shapes, all polyominoes of `n` squares: with their usual names for up to 5
+/// squares, otherwise numbered.
 fn names(n: usize, shapes: Vec<Shape>) -> Vec<Piece> {
     if n <= 5 {
         let all = NAMED.map(one).into_iter();

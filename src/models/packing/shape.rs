@@ -1,4 +1,4 @@
-//! Sets of cells of the plane or of space: boards and pieces.
+//! Sets of cells in the plane or in space: boards and pieces.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -9,10 +9,10 @@ use super::super::{ModelError, within};
 use super::{Motion, Motions};
 use crate::text::ParseError;
 
-/// A set of unit cells, at least one, shifted to begin at layer 0, row 0 and column 0.
+/// A nonempty set of unit cells, shifted so that its least layer, row and column are 0.
 ///
-/// Written as text, a character is a cell, unless it is a dot or a blank; lines are rows, and empty
-/// lines stand between layers.
+/// In text form, every character except dots and blanks is a cell; lines are rows, and empty lines
+/// separate layers.
 ///
 /// ```
 /// use quadrille::models::packing::Shape;
@@ -26,19 +26,19 @@ use crate::text::ParseError;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
-    /// Layer, row, column, in order.
+    /// The layer, row and column of each cell, sorted.
     cells: Vec<[i32; 3]>,
 }
 
-/// A shape fits in a box of so many cells.
+/// The largest number of cells in a box around a shape. Bounds the memory of [`Finder`].
 const LARGEST_BOX: usize = 1 << 26;
 
 impl Shape {
-    /// These cells: layers, rows, columns.
+    /// These cells, each given as layer, row and column.
     ///
     /// # Errors
     ///
-    /// If there are none, or they are too far from each other: a box around them may have 2^26 cells.
+    /// If there are no cells, or the box around them has more than 2^26 cells.
     pub fn new(cells: impl IntoIterator<Item = [i32; 3]>) -> Result<Self, ModelError> {
         let cells: Vec<[i32; 3]> = cells.into_iter().collect();
         if cells.is_empty() {
@@ -58,7 +58,7 @@ impl Shape {
         Ok(Self::shifted(cells))
     }
 
-    /// These cells, shifted and in order. Not too far from each other.
+    /// These cells, shifted and sorted. A box around them has at most [`LARGEST_BOX`] cells.
     fn shifted(mut cells: Vec<[i32; 3]>) -> Self {
         let low = [0, 1, 2].map(|axis| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0));
         for cell in &mut cells {
@@ -69,7 +69,7 @@ impl Shape {
         Self { cells }
     }
 
-    /// A board of so many rows and columns.
+    /// A board with these numbers of rows and columns.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl Shape {
         Self::cuboid(1, rows, columns)
     }
 
-    /// A box of so many layers, rows and columns.
+    /// A box with these numbers of layers, rows and columns.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ impl Shape {
     pub fn cuboid(layers: usize, rows: usize, columns: usize) -> Result<Self, ModelError> {
         let volume = [layers, rows, columns].into_iter().try_fold(1, usize::checked_mul);
         if !volume.is_some_and(|volume| (1..=LARGEST_BOX).contains(&volume)) {
-            let expected = "rows and columns, at least one of each and at most 2^26 cells in all";
+            let expected = "rows and columns, at least one of each, and at most 2^26 cells in all";
             let flat = if layers == 1 { String::new() } else { format!("{layers}x") };
             return Err(ModelError::argument(expected, format!("{flat}{rows}x{columns}")));
         }
@@ -113,28 +113,29 @@ impl Shape {
         Self::new(square.filter(|&[_, row, column]| inside(row) + inside(column) < n))
     }
 
-    /// All connected sets of `n` cells of the plane that no allowed motion makes equal: the free
-    /// polyominoes with [`Motions::Reflect`] (OEIS A000105: 1, 1, 2, 5, 12, 35), the one-sided ones
-    /// with [`Motions::Turn`] (A000988).
+    /// All connected sets of `n` cells in the plane, one of each set of images under `motions`: the
+    /// free polyominoes with [`Motions::Reflect`] (OEIS A000105: 1, 1, 2, 5, 12, 35), the one-sided
+    /// polyominoes with [`Motions::Turn`] (A000988).
     ///
     /// # Errors
     ///
     /// If `n` is 0 or greater than 10.
     pub fn polyominoes(n: usize, motions: Motions) -> Result<Vec<Self>, ModelError> {
-        Ok(Self::grown(within(n, 1..=10, "polyominoes of a number of cells")?, motions, true))
+        Ok(Self::grown(within(n, 1..=10, "a number of cells in a polyomino")?, motions, true))
     }
 
-    /// All connected sets of `n` cubes that no allowed motion makes equal; with [`Motions::Turn`] OEIS
-    /// A000162: 1, 1, 2, 8, 29.
+    /// All connected sets of `n` cubes, one of each set of images under `motions`. Their numbers
+    /// with [`Motions::Turn`] are OEIS A000162: 1, 1, 2, 8, 29.
     ///
     /// # Errors
     ///
     /// If `n` is 0 or greater than 7.
     pub fn polycubes(n: usize, motions: Motions) -> Result<Vec<Self>, ModelError> {
-        Ok(Self::grown(within(n, 1..=7, "polycubes of a number of cells")?, motions, false))
+        Ok(Self::grown(within(n, 1..=7, "a number of cells in a polycube")?, motions, false))
     }
 
-    /// Cell by cell, from those with one cell less.
+    /// All connected shapes of `n` cells up to `motions`. Extends each shape of one cell less by
+    /// every neighboring cell.
     fn grown(n: usize, motions: Motions, planar: bool) -> Vec<Self> {
         let motions = Motion::all(motions, planar);
         let mut all = BTreeSet::from([Self { cells: vec![[0, 0, 0]] }]);
@@ -144,10 +145,10 @@ impl Shape {
                 for cell in &shape.cells {
                     for axis in usize::from(planar)..3 {
                         for step in [-1, 1] {
-                            let mut neighbour = *cell;
-                            neighbour[axis] += step;
-                            if !shape.cells.contains(&neighbour) {
-                                let cells = shape.cells.iter().copied().chain([neighbour]);
+                            let mut neighbor = *cell;
+                            neighbor[axis] += step;
+                            if !shape.cells.contains(&neighbor) {
+                                let cells = shape.cells.iter().copied().chain([neighbor]);
                                 let grown = Self::shifted(cells.collect());
                                 let first = grown.images(&motions).into_iter().next_back();
                                 larger.extend(first);
@@ -161,13 +162,13 @@ impl Shape {
         all.into_iter().collect()
     }
 
-    /// The cells in order: layer, row, column.
+    /// The layer, row and column of each cell, sorted.
     #[must_use]
     pub fn cells(&self) -> &[[i32; 3]] {
         &self.cells
     }
 
-    /// How many layers, rows and columns a box around it has.
+    /// The numbers of layers, rows and columns of the bounding box.
     #[must_use]
     pub fn extent(&self) -> [usize; 3] {
         [0, 1, 2].map(|axis| {
@@ -180,25 +181,25 @@ impl Shape {
         self.extent()[0]
     }
 
-    /// What a motion makes of it.
+    /// The image under a motion.
     pub(super) fn image(&self, motion: &Motion) -> Self {
         Self::shifted(self.cells.iter().map(|&cell| motion.apply(cell)).collect())
     }
 
-    /// What these motions make of it: different shapes, in order.
+    /// The distinct images under these motions, sorted.
     pub(super) fn images(&self, motions: &[Motion]) -> Vec<Self> {
         let images: BTreeSet<Self> = motions.iter().map(|motion| self.image(motion)).collect();
         images.into_iter().collect()
     }
 
-    /// Where a motion that leaves the shape as it is takes each cell, by number.
+    /// The number of each cell's image, for a motion that takes the shape to itself.
     pub(super) fn permutation(&self, motion: &Motion) -> Vec<usize> {
         let extent = self.extent().map(|n| i32::try_from(n).expect("at most 2^26"));
         let far = motion.apply(extent.map(|n| n - 1));
         let finder = self.finder();
         let moved = |&cell: &[i32; 3]| {
             let image = motion.apply(cell);
-            // Shifted back to where the shape begins.
+            // Shift the image of the bounding box back to the origin.
             let image = [0, 1, 2].map(|axis| image[axis] - far[axis].min(0));
             finder.find(image).expect("the shape is its own image")
         };
@@ -215,7 +216,7 @@ impl Shape {
     }
 }
 
-/// Finds the number of a cell of a shape.
+/// The number of each cell of a shape, by its coordinates.
 #[derive(Clone)]
 pub(super) struct Finder {
     extent: [usize; 3],
@@ -229,7 +230,7 @@ impl Finder {
     }
 }
 
-/// The number of a cell in a box.
+/// The row-major index of a cell in a box, or `None` outside it.
 fn place(extent: [usize; 3], cell: [i32; 3]) -> Option<usize> {
     let mut place = 0;
     for axis in 0..3 {
@@ -254,7 +255,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_many_polyominoes_as_are_known() {
+    fn polyominoes_agree_with_published_counts() {
         for (n, free, one_sided, fixed, solid) in [
             (1, 1, 1, 1, 1),
             (2, 1, 1, 2, 1),
@@ -273,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_in_drawings_have_their_place() {
+    fn errors_in_drawings_have_line_and_column() {
         let fault = |text: &str| text.parse::<Shape>().unwrap_err().to_string();
         assert!(fault(" .\n\n").starts_with("1:1: expected a drawing"));
         assert_eq!(fault("#\n.#\u{7}"), "2:3: expected a character, found U+0007");

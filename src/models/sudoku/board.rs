@@ -1,11 +1,11 @@
-//! A board with symbols, filled or not.
+//! A board of any size with symbols in its cells.
 
 use std::fmt;
 
 use super::Symbols;
 use crate::picture::{Draw, Grid, Picture};
 
-/// A board with symbols in its cells, all of them if it is solved.
+/// A board with symbols in some of its cells; in all of them if it is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     side: usize,
@@ -24,7 +24,7 @@ impl Board {
         Self { side, cells, boxes, symbols }
     }
 
-    /// The symbols row by row, from 0.
+    /// The cells row by row, with symbols from 0; `None` for an empty cell.
     #[must_use]
     pub fn cells(&self) -> &[Option<usize>] {
         &self.cells
@@ -35,8 +35,8 @@ impl Board {
     }
 }
 
-/// A line for each row, as [`with_givens`](super::Sudoku::with_givens) reads them: numbers with blanks
-/// between them, or a character for each cell.
+/// A line for each row, in the form that [`with_givens`](super::Sudoku::with_givens) reads: numbers
+/// separated by blanks, or a character for each cell.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let (blank, width) = self.symbols.layout(self.side);

@@ -1,32 +1,35 @@
-//! How symbols are written, and boards read.
+//! The notation of symbols, and reading boards in it.
 
 use super::super::ModelError;
 use crate::text::ParseError;
 
-/// How the symbols of a board are written.
+/// The notation of the symbols of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Symbols {
-    /// As numbers from 1.
+    /// Numbers from 1.
     Numbers,
-    /// As one of these characters each.
+    /// One of these characters for each symbol.
     Characters(Vec<char>),
 }
 
-/// The characters for up to 35 symbols, if nothing else is said.
-const USUAL: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/// The default characters of up to 35 symbols.
+const DEFAULT: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// What stands for an empty cell, unless it is a symbol.
+/// The characters of an empty cell, except those that are symbols.
 const EMPTY: [char; 4] = ['.', '_', '*', '0'];
 
-/// A cell as it is written: the number of its line, the line, where in it, and how.
-struct Written<'t> {
+/// The text of a cell, with its place.
+struct CellText<'t> {
+    /// The number of the line, from 1.
     number: u64,
     line: &'t str,
+    /// Byte offset of `text` in `line`.
     start: usize,
     text: &'t str,
 }
 
-impl Written<'_> {
+impl CellText<'_> {
     fn error(&self, expected: String) -> ParseError {
         let at = self.start..self.start + self.text.len();
         let found = format!("{:?}", self.text);
@@ -35,28 +38,28 @@ impl Written<'_> {
 }
 
 impl Symbols {
-    /// Characters if there are enough of them, otherwise numbers.
-    pub(super) fn usual(side: usize) -> Self {
-        if side <= USUAL.len() {
-            Self::Characters(USUAL.chars().take(side).collect())
+    /// The default notation: characters if there are enough of them, otherwise numbers.
+    pub(super) fn default_for(side: usize) -> Self {
+        if side <= DEFAULT.len() {
+            Self::Characters(DEFAULT.chars().take(side).collect())
         } else {
             Self::Numbers
         }
     }
 
-    /// These characters.
+    /// The notation with these characters.
     pub(super) fn of(characters: &str, side: usize) -> Result<Self, ModelError> {
         let all: Vec<char> = characters.chars().collect();
         let twice = all.iter().enumerate().any(|(k, c)| all[..k].contains(c));
         let wrong = |c: &char| c.is_whitespace() || c.is_control() || is_ruling(*c);
         if all.len() != side || twice || all.iter().any(wrong) {
-            let expected = format!("{side} different characters that are not blanks or lines");
+            let expected = format!("{side} different characters other than blanks and lines");
             return Err(ModelError::argument(expected, format!("{characters:?}")));
         }
         Ok(Self::Characters(all))
     }
 
-    /// A symbol as text.
+    /// The text of a symbol.
     pub(super) fn text(&self, symbol: usize) -> String {
         match self {
             Self::Numbers => (symbol + 1).to_string(),
@@ -64,7 +67,7 @@ impl Symbols {
         }
     }
 
-    /// What stands between cells, and how wide they are.
+    /// The separator between cells, and the width of a cell in characters.
     pub(super) fn layout(&self, side: usize) -> (&'static str, usize) {
         match self {
             Self::Numbers => (" ", side.to_string().len()),
@@ -72,8 +75,8 @@ impl Symbols {
         }
     }
 
-    /// The givens of a board, and how its symbols are written: as this says unless it is the usual
-    /// way, and otherwise as the text shows.
+    /// The givens of a board, and the notation of its symbols: `self` unless that is the default,
+    /// otherwise the notation that the text uses.
     pub(super) fn read(
         &self,
         text: &str,
@@ -81,16 +84,16 @@ impl Symbols {
     ) -> Result<(Vec<Option<usize>>, Self), ParseError> {
         let cells = cells(text, side)?;
         let symbols =
-            if *self == Self::usual(side) { Self::shown(&cells, side) } else { self.clone() };
+            if *self == Self::default_for(side) { Self::used(&cells, side) } else { self.clone() };
         let givens = cells.iter().map(|cell| symbols.symbol(cell, side));
         Ok((givens.collect::<Result<_, _>>()?, symbols))
     }
 
-    /// How these cells are written.
-    fn shown(cells: &[Written], side: usize) -> Self {
+    /// The notation that these cells use.
+    fn used(cells: &[CellText], side: usize) -> Self {
         let has = |wanted: fn(char) -> bool| cells.iter().any(|cell| cell.text.contains(wanted));
         let long = cells.iter().any(|cell| cell.text.len() > 1);
-        if long || side > USUAL.len() {
+        if long || side > DEFAULT.len() {
             Self::Numbers
         } else if side > 9
             && side <= 26
@@ -99,12 +102,12 @@ impl Symbols {
         {
             Self::Characters(('A'..='Z').take(side).collect())
         } else {
-            Self::usual(side)
+            Self::default_for(side)
         }
     }
 
-    /// The symbol of a cell, if it has one.
-    fn symbol(&self, cell: &Written, side: usize) -> Result<Option<usize>, ParseError> {
+    /// The symbol of a cell, or `None` for an empty cell.
+    fn symbol(&self, cell: &CellText, side: usize) -> Result<Option<usize>, ParseError> {
         let mut characters = cell.text.chars();
         let single = characters.next().filter(|_| characters.next().is_none());
         match self {
@@ -132,13 +135,13 @@ impl Symbols {
     }
 }
 
-/// A line between boxes, or a part of one.
+/// Whether the character draws lines between boxes.
 fn is_ruling(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257f}')
 }
 
 /// All cells of a text, row by row.
-fn cells(text: &str, side: usize) -> Result<Vec<Written<'_>>, ParseError> {
+fn cells(text: &str, side: usize) -> Result<Vec<CellText<'_>>, ParseError> {
     let is_rule = |line: &str| {
         line.chars().all(|c| c.is_whitespace() || is_ruling(c) || matches!(c, '-' | '+' | '='))
     };
@@ -150,24 +153,24 @@ fn cells(text: &str, side: usize) -> Result<Vec<Written<'_>>, ParseError> {
     let mut all = Vec::new();
     for &(number, line) in &lines {
         let wanted = if in_one { side * side } else { side };
-        let words: Vec<Written> = line
+        let words: Vec<CellText> = line
             .split(|c: char| c.is_whitespace() || is_ruling(c))
             .filter(|word| !word.is_empty())
-            .map(|text| Written {
+            .map(|text| CellText {
                 number,
                 line,
                 start: text.as_ptr() as usize - line.as_ptr() as usize,
                 text,
             })
             .collect();
-        let row: Vec<Written> = if words.len() == wanted {
+        let row: Vec<CellText> = if words.len() == wanted {
             words
         } else {
             let mut characters = Vec::new();
-            for Written { start, text, .. } in words {
+            for CellText { start, text, .. } in words {
                 characters.extend(text.char_indices().map(|(k, c)| {
                     let (start, end) = (start + k, start + k + c.len_utf8());
-                    Written { number, line, start, text: &line[start..end] }
+                    CellText { number, line, start, text: &line[start..end] }
                 }));
             }
             characters
@@ -181,7 +184,7 @@ fn cells(text: &str, side: usize) -> Result<Vec<Written<'_>>, ParseError> {
         }
         all.extend(row);
         if all.len() > side * side {
-            let reason = format!("expected {side} rows, found another");
+            let reason = format!("expected {side} rows, found one more");
             return Err(ParseError::because(number, line.as_bytes(), 0..line.len(), reason));
         }
     }
@@ -199,26 +202,27 @@ mod tests {
     use super::*;
 
     fn read(text: &str, side: usize) -> Result<Vec<Option<usize>>, String> {
-        let read = Symbols::usual(side).read(text, side);
+        let read = Symbols::default_for(side).read(text, side);
         read.map(|(givens, _)| givens).map_err(|error| error.to_string())
     }
 
     #[test]
-    fn boards_are_read_in_many_ways() {
+    fn boards_can_be_written_in_many_ways() {
         let expected: Vec<Option<usize>> = (0..16).map(|k| (k % 3 == 0).then_some(k / 4)).collect();
         for text in [
             "1..1\n..2.\n.3..\n4..4",
             "1 . . 1\n. . 2 .\n. 3 . .\n4 . . 4",
             "1001002003004004",
             "# a comment\n1_|_1\n__|2_\n--+--\n_3|__\n4_|_4\n\n",
-            "┌─────┬─────┐\n│ 1 . │ . 1 │\n│ . . │ 2 . │\n├─────┼─────┤\n│ . 3 │ . . │\n│ 4 . │ . 4 │",
+            "┌─────┬─────┐\n│ 1 . │ . 1 │\n│ . . │ 2 . │\n\
+             ├─────┼─────┤\n│ . 3 │ . . │\n│ 4 . │ . 4 │",
         ] {
             assert_eq!(read(text, 4).unwrap(), expected, "{text}");
         }
     }
 
     #[test]
-    fn letters_may_begin_at_ten_or_at_one() {
+    fn letters_may_start_at_ten_or_at_one() {
         let row = |cells: &str| format!("{cells}\n{}", "................\n".repeat(15));
         let first = |text: &str| read(&row(text), 16).unwrap()[..3].to_vec();
         assert_eq!(first("1AG............."), [Some(0), Some(9), Some(15)]);
@@ -234,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_their_place() {
+    fn errors_have_line_and_column() {
         let fault = |text: &str, side| read(text, side).unwrap_err();
         assert_eq!(fault("1..\n1.", 3), "2:1: expected 3 cells, found 2");
         assert_eq!(
@@ -242,9 +246,10 @@ mod tests {
             "2:2: expected a symbol from 1 to 3 or '.', found \"4\""
         );
         assert_eq!(fault("...\n...", 3), "2:1: expected 3 rows, found 2");
-        assert_eq!(fault("...\n...\n...\n...", 3), "4:1: expected 3 rows, found another");
+        assert_eq!(fault("...\n...\n...\n...", 3), "4:1: expected 3 rows, found one more");
         assert_eq!(fault("", 3), "1:1: expected 3 rows, found 0");
-        let numbers = format!("{}\n", " .".repeat(36)).repeat(35) + "37" + &" .".repeat(35);
+        let numbers =
+            format!("{}37{}", format!("{}\n", " .".repeat(36)).repeat(35), " .".repeat(35));
         assert_eq!(
             fault(&numbers, 36),
             "36:1: expected a number from 1 to 36 or '.', found \"37\""

@@ -1,281 +1,202 @@
-//! [`Enumeration`]: a search by one explorer or by several.
+//! [`Enumeration`]: all covers, by the selected engine, with one thread or several.
 
-use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use super::crew::Crew;
-use super::{Chosen, Explorer, Plan, Unsupported};
+use super::parallel::Parallel;
+use super::plan::Settings;
+use super::selection::{Engine, Selection, select};
+use super::sequential::Sequential;
 use crate::problem::{OptionId, Problem};
+use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
-use crate::search::{Limits, Outcome, Stats, StopFlag};
+use crate::search::{Divide, Enumerate, Meter, Outcome, Search, UnsupportedError};
 
-/// A search for covers by any engine on so many cores, that can be taken up again at any time.
+/// A search for covers by any engine with any number of threads. Made by
+/// [`Problem::covers`](crate::Problem::covers) and [`Plan::covers`](super::Plan::covers).
 ///
-/// The solutions are the same by every engine and with any number of jobs, each met once. Their order
-/// is promised for Dancing Links with one job only, where it is that of
-/// [`dlx::Search`](crate::search::dlx::Search).
+/// The covers are the same by every engine and with any number of threads, each met once. Their
+/// order is promised for Dancing Links with one thread only, where it is that of
+/// [`Dlx`](crate::search::dlx::Dlx).
 ///
-/// With one job it works in the calling thread. With more it begins there; if the tree turns out to
-/// be large, it takes as many threads as there are jobs (1,024 at most), and an explorer (which takes the memory of
-/// a search) for each. A thread that has nothing to do is given a part of the tree by another. A
-/// problem with multiplicities has no parts: its search always has one job.
+/// With one thread it works in the calling thread. With more it begins there; if the tree turns out
+/// to be large, it starts as many threads as it may (at most 1,024), each with a worker that takes
+/// the memory of a search, and an idle worker gets a part of another's tree. The node count may
+/// then differ a little from run to run: where a part begins, forced options are chosen in another
+/// order. A problem with multiplicities has no parts, so its search has one thread.
+///
+/// [`Iterator::next`] and [`next_solution`](Enumerate::next_solution) find many covers ahead when
+/// there are several threads; [`try_for_each_solution`](Enumerate::try_for_each_solution) keeps the
+/// threads busier.
 ///
 /// ```
-/// use quadrille::search::auto::{Engine, Enumeration, Plan};
-/// use quadrille::search::Limits;
-/// # use quadrille::models::{Model, queens::Queens};
-/// # use std::num::NonZero;
-/// # let problem = Queens::new(9)?.problem();
+/// use quadrille::models::{Model, queens::Queens};
+/// use quadrille::search::{EngineKind, Limits};
+/// use quadrille::{Enumerate, Search};
 ///
-/// let plan = Plan { jobs: NonZero::new(2).unwrap(), ..Plan::default() };
-/// let mut search = Enumeration::new(&problem, plan)?;
+/// let problem = Queens::new(9)?.problem();
+/// let mut search = problem.plan().threads(2).covers()?;
 /// search.set_limits(Limits::NONE.solutions(100));
 /// assert_eq!(search.count_solutions(), 100);
-/// let parts = search.remaining().unwrap();
+/// let parts = search.remaining()?;
 ///
 /// // Another day, by another engine.
-/// let mut search = Enumeration::new(&problem, Plan { engine: Engine::Dlx, ..plan })?;
-/// search.begin(parts);
+/// let mut search = problem.plan().engine(EngineKind::Dlx).covers()?;
+/// search.begin(parts)?;
 /// assert_eq!(search.count_solutions(), 252); // 352 in all, OEIS A000170
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Enumeration {
     kind: Kind,
-    chosen: Option<Chosen>,
+    selection: Option<Selection>,
 }
 
 #[derive(Debug)]
 enum Kind {
-    Alone(Box<Alone>),
-    Crew(Box<Crew>),
-}
-
-macro_rules! any {
-    ($this:expr, $kind:ident => $do:expr) => {
-        match $this {
-            Kind::Alone($kind) => $do,
-            Kind::Crew($kind) => $do,
-        }
-    };
+    /// A tree without parts.
+    Whole(Box<dyn Enumerate + Send>),
+    Sequential(Box<Sequential>),
+    Parallel(Box<Parallel>),
 }
 
 impl Enumeration {
     /// A search of the whole tree that has explored nothing.
+    pub(super) fn new<T>(
+        problem: &Problem<T>,
+        settings: Settings,
+    ) -> Result<Self, UnsupportedError> {
+        let (engine, selection) = select(problem, settings)?;
+        let selection = Some(selection);
+        Ok(match engine {
+            Engine::Whole(search) => Self { kind: Kind::Whole(search), selection },
+            Engine::Divisible(search) => {
+                Self { selection, ..Self::of(search, settings.n_threads()) }
+            }
+        })
+    }
+
+    /// An enumeration by this search, which has explored nothing, and copies of it.
+    #[must_use]
+    pub fn of(search: Box<dyn Divide + Send>, threads: NonZeroUsize) -> Self {
+        let kind = match threads.get() {
+            1 => Kind::Sequential(Box::new(Sequential::new(search))),
+            n => Kind::Parallel(Box::new(Parallel::new(search, n))),
+        };
+        Self { kind, selection: None }
+    }
+
+    /// Which engine and rule search, and why; `None` for an enumeration made [`of`](Self::of) a
+    /// search.
+    #[must_use]
+    pub const fn selection(&self) -> Option<&Selection> {
+        self.selection.as_ref()
+    }
+
+    /// The most threads that it uses.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        match &self.kind {
+            Kind::Whole(_) | Kind::Sequential(_) => 1,
+            Kind::Parallel(parallel) => parallel.threads(),
+        }
+    }
+
+    /// Starts again with the covers of these parts alone, one part after another if there is one
+    /// thread; counters and limits stay as they are.
     ///
     /// # Errors
     ///
-    /// If the engine does not know the problem's kind, or the rule of choice.
-    pub fn new<T>(problem: &Problem<T>, plan: Plan) -> Result<Self, Unsupported> {
-        let (explorer, chosen) = Explorer::new(problem, plan)?;
-        Ok(Self { chosen: Some(chosen), ..Self::of(explorer, plan.jobs) })
-    }
-
-    /// A search by this explorer, which has explored nothing, and others like it.
-    #[must_use]
-    pub fn of(explorer: Explorer, jobs: NonZeroUsize) -> Self {
-        let kind = if jobs.get() > 1 && explorer.has_parts() {
-            Kind::Crew(Box::new(Crew::new(explorer, jobs.get())))
-        } else {
-            Kind::Alone(Box::new(Alone { explorer, waiting: VecDeque::new(), is_over: false }))
-        };
-        Self { kind, chosen: None }
-    }
-
-    /// Which engine searches, and why; `None` if it was made of an explorer.
-    #[must_use]
-    pub fn chosen(&self) -> Option<Chosen> {
-        self.chosen
-    }
-
-    /// How many threads it takes at most.
-    #[must_use]
-    pub fn jobs(&self) -> usize {
-        match &self.kind {
-            Kind::Alone(_) => 1,
-            Kind::Crew(crew) => crew.jobs(),
-        }
-    }
-
-    /// Starts anew, with only the covers of these parts to be found, one part after another if there
-    /// is one job; counters and limits stay as they are.
+    /// If the problem has multiplicities, and so no parts.
     ///
     /// # Panics
     ///
-    /// If the problem has no parts, or not these options.
-    pub fn begin(&mut self, parts: impl IntoIterator<Item = Part>) {
-        any!(&mut self.kind, kind => kind.begin(parts.into_iter().collect()));
-    }
-
-    /// What is left to be explored, as parts that have no cover in common: with what was found so far
-    /// that is all. `None` if the problem has no parts.
-    #[must_use]
-    pub fn remaining(&self) -> Option<Vec<Part>> {
-        match &self.kind {
-            Kind::Alone(alone) => alone.explorer.has_parts().then(|| alone.remaining()),
-            Kind::Crew(crew) => Some(crew.remaining()),
-        }
-    }
-
-    /// The next solution, as option ids; `None` when the tree has been explored or a bound was
-    /// reached, as [`outcome`](Self::outcome) then tells. The slice is lent until the next call.
-    ///
-    /// With several jobs many are found ahead;
-    /// [`try_for_each_solution`](Self::try_for_each_solution) keeps the threads busier.
-    pub fn next_solution(&mut self) -> Option<&[OptionId]> {
-        any!(&mut self.kind, kind => kind.next_solution())
-    }
-
-    /// How many solutions there are from here on, up to a limit if one is set; none of them is looked
-    /// at. [`outcome`](Self::outcome) tells whether these are all.
-    pub fn count_solutions(&mut self) -> u64 {
-        any!(&mut self.kind, kind => kind.count_solutions())
-    }
-
-    /// Shows every solution from here on to `visit`, in the calling thread, until it breaks; gives
-    /// what it broke with. None is lost then: the search goes on with the next.
-    pub fn try_for_each_solution<B>(
-        &mut self,
-        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    /// If the problem does not have these options.
+    pub fn begin(&mut self, parts: impl IntoIterator<Item = Part>) -> Result<(), UnsupportedError> {
+        let parts = parts.into_iter().collect();
         match &mut self.kind {
-            Kind::Alone(alone) => {
-                while let Some(options) = alone.next_solution() {
-                    visit(options)?;
-                }
-                ControlFlow::Continue(())
-            }
-            Kind::Crew(crew) => crew.try_for_each_solution(visit),
+            Kind::Whole(_) => return Err(UnsupportedError::Parts),
+            Kind::Sequential(sequential) => sequential.begin(parts),
+            Kind::Parallel(parallel) => parallel.begin(parts),
+        }
+        self.meter_mut().outcome = None;
+        Ok(())
+    }
+
+    /// What is left to explore, as parts that have no cover in common: these and the covers found
+    /// so far are all.
+    ///
+    /// # Errors
+    ///
+    /// If the problem has multiplicities, and so no parts.
+    pub fn remaining(&self) -> Result<Vec<Part>, UnsupportedError> {
+        match &self.kind {
+            Kind::Whole(_) => Err(UnsupportedError::Parts),
+            Kind::Sequential(sequential) => Ok(sequential.remaining()),
+            Kind::Parallel(parallel) => Ok(parallel.remaining()),
         }
     }
 
-    /// Why the last call ended; `None` when it gave a solution or was broken off, or before the first
-    /// call. After `Limit` the search can go on where it was, with new limits; after `Stopped`, when
-    /// the flag has been cleared.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        any!(&self.kind, kind => kind.outcome())
+    fn search(&self) -> &dyn Enumerate {
+        match &self.kind {
+            Kind::Whole(search) => &**search,
+            Kind::Sequential(sequential) => &**sequential,
+            Kind::Parallel(parallel) => &**parallel,
+        }
     }
 
-    /// Sets limits, which count from now on, and hold for all jobs together.
-    pub fn set_limits(&mut self, limits: Limits) {
-        any!(&mut self.kind, kind => kind.set_limits(limits));
-    }
-
-    /// Lets a flag stop the search, seen by each job within some hundred tree nodes.
-    pub fn set_stop(&mut self, stop: StopFlag) {
-        any!(&mut self.kind, kind => kind.set_stop(stop));
-    }
-
-    /// What has been done since the search was made, by all jobs. With several of them the number of
-    /// tree nodes may differ a little from run to run: where a part begins, what is forced is chosen
-    /// in another order.
-    #[must_use]
-    pub fn stats(&self) -> Stats {
-        any!(&self.kind, kind => kind.stats())
-    }
-
-    /// How many tree nodes were entered on each level, the root on level 0.
-    #[must_use]
-    pub fn profile(&self) -> Vec<u64> {
-        any!(&self.kind, kind => kind.profile())
-    }
-
-    /// How much of the whole tree is explored, from 0 to 1, where each branch of a tree node counts
-    /// the same share.
-    #[must_use]
-    pub fn progress(&self) -> f64 {
-        any!(&self.kind, kind => kind.progress())
+    fn search_mut(&mut self) -> &mut dyn Enumerate {
+        match &mut self.kind {
+            Kind::Whole(search) => &mut **search,
+            Kind::Sequential(sequential) => &mut **sequential,
+            Kind::Parallel(parallel) => &mut **parallel,
+        }
     }
 }
 
-/// One explorer, and the parts that it has not begun.
-#[derive(Debug)]
-struct Alone {
-    explorer: Explorer,
-    waiting: VecDeque<Part>,
-    /// There was no part to begin.
-    is_over: bool,
+impl Advance for Enumeration {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        self.search_mut().advance()
+    }
+
+    fn exhaust(&mut self) -> Outcome {
+        self.search_mut().exhaust()
+    }
+
+    fn meter(&self) -> &Meter {
+        self.search().meter()
+    }
+
+    fn meter_mut(&mut self) -> &mut Meter {
+        self.search_mut().meter_mut()
+    }
+
+    fn explored(&self) -> f64 {
+        self.search().explored()
+    }
 }
 
-impl Alone {
-    fn begin(&mut self, parts: Vec<Part>) {
-        self.waiting = parts.into();
-        let first = self.waiting.pop_front();
-        self.is_over = first.is_none();
-        self.explorer.begin(&first.unwrap_or_default());
+impl Yield for Enumeration {
+    fn solution(&mut self) -> &[OptionId] {
+        self.search_mut().solution()
     }
 
-    fn remaining(&self) -> Vec<Part> {
-        if self.is_over {
-            return Vec::new();
-        }
-        let mut parts = self.explorer.remaining();
-        parts.extend(self.waiting.iter().cloned());
-        parts
+    fn visit(
+        &mut self,
+        visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+    ) -> Result<(), Outcome> {
+        self.search_mut().visit(visit)
     }
+}
 
-    /// Begins the next part if this one has been explored.
-    fn turn(&mut self) -> bool {
-        if self.explorer.outcome() == Some(Outcome::Exhausted)
-            && let Some(part) = self.waiting.pop_front()
-        {
-            self.explorer.begin(&part);
-            return true;
-        }
-        false
-    }
+impl Search for Enumeration {}
+impl Enumerate for Enumeration {}
 
-    fn next_solution(&mut self) -> Option<&[OptionId]> {
-        if self.is_over {
-            return None;
-        }
-        while !self.explorer.advance() {
-            if !self.turn() {
-                return None;
-            }
-        }
-        Some(self.explorer.solution())
-    }
+/// Covers as vectors of their own, for `for` and the adapters.
+impl Iterator for Enumeration {
+    type Item = Vec<OptionId>;
 
-    fn count_solutions(&mut self) -> u64 {
-        let mut n = 0;
-        while !self.is_over {
-            n += self.explorer.count_solutions();
-            if !self.turn() {
-                break;
-            }
-        }
-        n
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        if self.is_over { Some(Outcome::Exhausted) } else { self.explorer.outcome() }
-    }
-
-    fn set_limits(&mut self, limits: Limits) {
-        self.explorer.set_limits(limits);
-    }
-
-    fn set_stop(&mut self, stop: StopFlag) {
-        self.explorer.set_stop(stop);
-    }
-
-    fn stats(&self) -> Stats {
-        self.explorer.stats()
-    }
-
-    fn profile(&self) -> Vec<u64> {
-        self.explorer.profile().to_vec()
-    }
-
-    fn progress(&self) -> f64 {
-        if self.is_over {
-            return 1.0;
-        }
-        let share = self.explorer.part().share;
-        let waiting: f64 = self.waiting.iter().map(|part| part.share).sum();
-        (1.0 - waiting - share * (1.0 - self.explorer.progress())).max(0.0)
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_solution().map(<[_]>::to_vec)
     }
 }

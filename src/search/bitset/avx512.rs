@@ -1,13 +1,10 @@
-//! The pass over a frame by AVX-512 (F, DQ and VPOPCNTDQ: Intel since Ice Lake, AMD since Zen 4):
-//! eight rows at once, whatever the number of words.
-#![allow(unsafe_code, reason = "the instructions; see `Avx512`")]
-#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
-#![expect(clippy::needless_range_loop, reason = "`w` is which word, of planes and of rows")]
+//! The pass over a frame with AVX-512 (F, DQ and VPOPCNTDQ: Intel since Ice Lake, AMD since Zen 4):
+//! eight rows at a time, for any number of words.
+#![allow(unsafe_code, reason = "intrinsics; see `Avx512`")]
+#![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
+#![expect(clippy::needless_range_loop, reason = "`w` is a word of the planes and of the rows")]
 
-#[allow(
-    clippy::wildcard_imports,
-    reason = "the instructions say by their names what they are"
-)]
+#[allow(clippy::wildcard_imports, reason = "the names of intrinsics are unmistakable")]
 use std::arch::x86_64::*;
 
 use super::planes::{Away, Frame, Pass, Place, ROOM};
@@ -30,7 +27,7 @@ impl Avx512 {
     }
 }
 
-/// So many rows at once.
+/// Rows in one vector.
 const LANES: usize = 8;
 
 impl Pass for Avx512 {
@@ -42,11 +39,11 @@ impl Pass for Avx512 {
         to: Place,
         away: &Away<'_, W>,
     ) -> Option<Frame<W>> {
-        const { assert!(LANES <= ROOM, "a block that begins before the end is within its plane") }
+        const { assert!(LANES <= ROOM, "a block that begins in a plane ends in it") }
         let words = words.as_mut_ptr();
-        // SAFETY: `self` proves that the processor has the instructions. They touch memory only where
-        // the caller says that there are planes: blocks are read from `k < from.n_rows` on, and
-        // written from `n <= k` on, and behind both there is room for one.
+        // SAFETY: `self` proves that the processor has the instructions. They access only the
+        // planes that P1 guarantees: blocks are read at `k < from.n_rows` and written at `n <= k`,
+        // and behind the last row of both planes there is room for a block.
         unsafe {
             let nothing = _mm512_setzero_si512();
             let places = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
@@ -66,7 +63,7 @@ impl Pass for Avx512 {
                     left[w] = _mm512_and_si512(row, kept);
                     any = _mm512_or_si512(any, left[w]);
                 }
-                // Rows that are there and not empty move together.
+                // Compress the rows that exist and are not empty.
                 let mask = _mm512_test_epi64_mask(any, any) & u8::MAX >> (LANES - here);
                 let mut size = nothing;
                 for w in 0..W {
@@ -74,7 +71,7 @@ impl Pass for Avx512 {
                     _mm512_storeu_si512(words.add(to.start + w * to.stride + n).cast(), left[w]);
                     size = _mm512_add_epi64(size, _mm512_popcnt_epi64(left[w]));
                 }
-                // Less one, so that lanes without a row have the greatest keys.
+                // Subtracting one from the size gives lanes without a row the largest keys.
                 let less = _mm512_set1_epi64(n.cast_signed() as i64 - (1 << 16));
                 let key = _mm512_add_epi64(_mm512_slli_epi64::<16>(size), places);
                 smallest = _mm512_min_epu64(smallest, _mm512_add_epi64(key, less));
@@ -101,10 +98,7 @@ impl Pass for Avx512 {
             if W == 1 {
                 forced[0] = _mm512_reduce_or_epi64(single).cast_unsigned();
             }
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "sizes have 16 bits, and so have places"
-            )]
+            #[expect(clippy::cast_possible_truncation, reason = "sizes and rows have 16 bits each")]
             let smallest = _mm512_reduce_min_epu64(smallest) as u32;
             let total = if W == 1 { 0 } else { _mm512_reduce_add_epi64(total).cast_unsigned() };
             Some(Frame::new(n, smallest, forced, is_forced != 0, total))

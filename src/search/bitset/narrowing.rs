@@ -1,62 +1,66 @@
-//! When a subtree is worth a board of its own.
+//! When a subtree is worth a narrower dense subproblem.
 //!
-//! The fewer words a board has the faster it is, and as options die half of the words or less would
-//! do; but to make a board takes as long as some tree nodes. So it is learnt while the search goes on
-//! how many tree nodes subtrees have that begin with so many options; that depends on nothing but the
-//! problem.
+//! The fewer words a dense subproblem has, the faster it is. As options die, half of the words or
+//! fewer would do; but setting up a narrower subproblem costs as much time as some tree nodes. So
+//! the engine measures, while it searches, how many tree nodes subtrees have that begin with about
+//! the same number of options. The decision depends on the problem alone, never on a clock.
 
-#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+#![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
-/// A board has been worth it if its subtree has so many tree nodes: one of a single word, and others,
-/// whose options are more.
-const WORTH_ONE: u64 = 16;
+/// The mean number of tree nodes at which a narrower subproblem pays, by measurement: if its
+/// options fit in one word, and if it is wider and therefore takes longer to set up.
+const WORTH_ONE_WORD: u64 = 16;
 const WORTH: u64 = 150;
 
-/// Of so many subtrees it is learnt whether they are worth it.
+/// The number of subtrees of a class that are narrowed before their mean decides.
 const SAMPLE: u64 = 16;
 
-/// Numbers of living options that are taken together, above one word.
+/// Above 64 options, the numbers of options that share a class.
 const STEP: usize = 32;
 
-/// What was learnt, by the number of living options; and those of the subtree in question.
+/// One class for each number of options up to 64, and one for every [`STEP`] of them up to 1,024.
+const N_CLASSES: usize = 65 + 1024 / STEP;
+
+/// The measurements, by the number of living options; and the options of the next subproblem.
 #[derive(Clone, Debug)]
 pub(super) struct Narrowing {
     pub(super) alive: Vec<u32>,
-    learnt: [Learnt; 65 + 1024 / STEP],
+    classes: [Class; N_CLASSES],
 }
 
-/// Subtrees and their tree nodes.
+/// The number of subtrees measured, and of all their tree nodes.
 #[derive(Clone, Copy, Debug, Default)]
-struct Learnt {
+struct Class {
     subtrees: u64,
     nodes: u64,
 }
 
 impl Default for Narrowing {
     fn default() -> Self {
-        Self { alive: Vec::new(), learnt: [Learnt::default(); 65 + 1024 / STEP] }
+        Self { alive: Vec::new(), classes: [Class::default(); N_CLASSES] }
     }
 }
 
-/// Where it is learnt of subtrees with so many living options.
+/// The class of subtrees with this many living options.
 #[inline(always)]
-fn place(n_options: usize) -> usize {
+fn class(n_options: usize) -> usize {
     if n_options <= 64 { n_options } else { 64 + n_options / STEP }
 }
 
 impl Narrowing {
-    /// Is a subtree with about so many living options worth a board of half the words or less?
+    /// Whether a subtree with at least `n_options` living options, in a subproblem of `words`
+    /// words, is worth one of half the words or fewer.
     #[inline(always)]
     pub(super) fn pays(&self, n_options: usize, words: usize) -> bool {
-        let worth = if n_options <= 64 { WORTH_ONE } else { WORTH };
-        let Learnt { subtrees, nodes } = self.learnt[place(n_options)];
+        let worth = if n_options <= 64 { WORTH_ONE_WORD } else { WORTH };
+        let Class { subtrees, nodes } = self.classes[class(n_options)];
         n_options <= 32 * words && (subtrees < SAMPLE || nodes >= worth * subtrees)
     }
 
-    /// A subtree that began with about so many options had so many tree nodes.
-    pub(super) fn learn(&mut self, n_options: usize, nodes: u64) {
-        let learnt = &mut self.learnt[place(n_options)];
-        learnt.subtrees += 1;
-        learnt.nodes += nodes;
+    /// Records that a subtree that began with at least `n_options` options had `nodes` tree nodes.
+    pub(super) fn record(&mut self, n_options: usize, nodes: u64) {
+        let class = &mut self.classes[class(n_options)];
+        class.subtrees += 1;
+        class.nodes += nodes;
     }
 }

@@ -1,58 +1,58 @@
-//! Frames as word planes, and the pass that makes one of another.
+//! Frames as planes of words, and the pass that makes one frame from another.
 //!
-//! A frame's rows stand side by side: plane `w` has word `w` of every row. The pass takes from every
-//! row what is in conflict, counts what is left, leaves out rows that have become empty, and finds the
-//! smallest and those with a single option. Here it goes row by row; [`avx512`](super::avx512) takes
-//! eight of them at once.
+//! A frame is stored word by word: plane `w` has word `w` of every row, one row after another. The
+//! pass removes the conflicts from every row, counts the options left, drops empty rows, and finds
+//! the smallest row and the rows with a single option. This file scans row by row; `avx512.rs`
+//! scans eight rows at a time.
 //!
-//! - P1: a frame's planes are all there, and in each of them is room for eight words behind the last
+//! - P1: all planes of a frame are allocated, and each has room for eight words behind its last
 //!   row.
 
-#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
-#![expect(clippy::needless_range_loop, reason = "`w` is which word, of planes and of rows")]
+#![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
+#![expect(clippy::needless_range_loop, reason = "`w` is a word of the planes and of the rows")]
 
 use super::weights::Weights;
 use super::words::{Words, insert, meet};
 
-/// How much room is behind the last row of a plane.
+/// Words of room behind the last row of a plane: one vector of AVX-512.
 pub(super) const ROOM: usize = 8;
 
-/// Frames, one behind the other.
+/// A stack of frames.
 #[derive(Clone, Debug)]
 pub(super) struct Planes<const W: usize> {
     words: Vec<u64>,
-    /// The items of the rows, where branching is by weights.
+    /// The item of each row of each frame; kept up to date only when branching by weights.
     items: Vec<u32>,
 }
 
-/// Where a frame is.
+/// The location of a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) start: usize,
-    /// From a word of a row to the next one.
+    /// The distance from a word of a row to its next word: the length of a plane.
     pub(super) stride: usize,
     pub(super) n_rows: usize,
-    /// Where its items begin.
+    /// The start of its items.
     items: usize,
 }
 
-/// A frame that was made.
+/// The result of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frame<const W: usize> {
     pub(super) n_rows: usize,
-    /// The size of the smallest row less 1, times 2^16, and which row that is.
+    /// The size of the smallest row less 1, times 2^16, plus its number.
     smallest: u32,
-    /// The options that are the last of their rows, and whether there are any.
+    /// The options that are alone in their rows, and whether there are any.
     pub(super) forced: Words<W>,
     pub(super) is_forced: bool,
-    /// The sizes of all rows together, if there are more words than one.
+    /// The sum of the sizes of all rows if `W > 1`, else 0.
     pub(super) total: u64,
     /// The row to branch on.
     row: usize,
 }
 
 impl<const W: usize> Frame<W> {
-    /// A frame whose smallest row is branched on.
+    /// A frame that branches on its smallest row.
     #[inline(always)]
     pub(super) fn new(
         n_rows: usize,
@@ -77,23 +77,23 @@ impl<const W: usize> Frame<W> {
     }
 }
 
-/// What a pass takes away.
+/// The options a pass removes.
 pub(super) struct Away<'a, const W: usize> {
-    /// These options, and what cannot stand beside them.
+    /// The options being chosen, and the union of their conflicts.
     pub(super) chosen: &'a Words<W>,
     pub(super) conflicts: &'a Words<W>,
-    /// How many rows they cover: if more become empty, some item is left without options.
+    /// The number of rows they cover: if more rows become empty, an item is left without options.
     pub(super) n_covered: usize,
 }
 
-/// By which instructions a pass is done.
+/// The instructions that do a pass.
 pub(super) trait Pass: Copy {
-    /// Makes the frame at `to` of the one at `from`, which is before it or the same; none if some item
-    /// is left without options.
+    /// Makes the frame at `to` from the one at `from`, which is the same or below it in the stack;
+    /// `None` if an item is left without options.
     ///
     /// # Safety
     ///
-    /// P1 for both, and `to` has as much room as `from`.
+    /// P1 holds for both, and `to` has as much room as `from`.
     #[allow(unsafe_code, reason = "see P1")]
     unsafe fn pass<const W: usize>(
         self,
@@ -104,13 +104,13 @@ pub(super) trait Pass: Copy {
     ) -> Option<Frame<W>>;
 }
 
-/// Row by row: what others are held against.
+/// The pass row by row, the reference for all others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ByRows;
 
 impl Pass for ByRows {
     #[inline(always)]
-    #[expect(unsafe_code, reason = "says the caller")]
+    #[expect(unsafe_code, reason = "see `Pass::pass`")]
     unsafe fn pass<const W: usize>(
         self,
         words: &mut [u64],
@@ -118,29 +118,29 @@ impl Pass for ByRows {
         to: Place,
         away: &Away<'_, W>,
     ) -> Option<Frame<W>> {
-        // SAFETY: as the caller says.
+        // SAFETY: the caller guarantees the same.
         unsafe { by_rows(words, from, to, away, &mut NoWeights) }
     }
 }
 
-/// What is done with the rows of a pass beside the pass.
-trait Beside<const W: usize> {
-    /// This row was left with so many options, and comes to this place.
+/// An observer of the rows of a pass.
+trait Observer<const W: usize> {
+    /// Row `from`, `before` the pass, becomes row `to` with `size` options left.
     fn row(&mut self, from: usize, to: usize, before: &Words<W>, size: u32);
-    /// It was in vain.
+    /// The pass failed.
     fn fail(&mut self);
 }
 
 struct NoWeights;
 
-impl<const W: usize> Beside<W> for NoWeights {
+impl<const W: usize> Observer<W> for NoWeights {
     #[inline(always)]
     fn row(&mut self, _: usize, _: usize, _: &Words<W>, _: u32) {}
     #[inline(always)]
     fn fail(&mut self) {}
 }
 
-/// Scores rows, and blames the item of the first that is left without options.
+/// Scores rows, and if the pass fails blames the item of the first row left without options.
 struct Weighing<'a, const W: usize> {
     items: &'a mut [u32],
     from: usize,
@@ -148,11 +148,11 @@ struct Weighing<'a, const W: usize> {
     chosen: &'a Words<W>,
     weights: &'a mut Weights,
     wiped: Option<u32>,
-    /// The best score, times 2^32, and its row.
+    /// The best score, times 2^32, plus its row.
     best: u64,
 }
 
-impl<const W: usize> Beside<W> for Weighing<'_, W> {
+impl<const W: usize> Observer<W> for Weighing<'_, W> {
     #[inline(always)]
     fn row(&mut self, from: usize, to: usize, before: &Words<W>, size: u32) {
         let item = self.items[self.from + from];
@@ -178,13 +178,13 @@ impl<const W: usize> Beside<W> for Weighing<'_, W> {
 ///
 /// As [`Pass::pass`] says.
 #[inline(always)]
-#[expect(unsafe_code, reason = "bounds checks take a sixth of the time of pentominoes")]
+#[expect(unsafe_code, reason = "bounds checks cost a sixth of the time of pentominoes")]
 unsafe fn by_rows<const W: usize>(
     words: &mut [u64],
     from: Place,
     to: Place,
     away: &Away<'_, W>,
-    beside: &mut impl Beside<W>,
+    observer: &mut impl Observer<W>,
 ) -> Option<Frame<W>> {
     let (mut smallest, mut forced, mut is_forced) = (u32::MAX, [0; W], false);
     let (mut n, mut total) = (0, 0);
@@ -202,12 +202,12 @@ unsafe fn by_rows<const W: usize>(
             // SAFETY: P1, since `n <= k`.
             unsafe { *words.get_unchecked_mut(to.start + w * to.stride + n) = left[w] };
         }
-        beside.row(k, n, &before, size);
-        // An empty row has the greatest key of all, and the next one is put over it.
+        observer.row(k, n, &before, size);
+        // An empty row has the largest possible key, and the next row overwrites it.
         #[expect(clippy::cast_possible_truncation, reason = "rows are numbered in 16 bits")]
         let key = size.wrapping_sub(1) << 16 | n as u32;
         smallest = smallest.min(key);
-        // Of many words it pays to ask first.
+        // With many words the test costs less than the loop.
         if W < 4 || size == 1 {
             let is_single = u64::from(size == 1).wrapping_neg();
             for w in 0..W {
@@ -218,7 +218,7 @@ unsafe fn by_rows<const W: usize>(
         total += u64::from(size);
         n += usize::from(size > 0);
         if k + 1 - n > away.n_covered {
-            beside.fail();
+            observer.fail();
             return None;
         }
     }
@@ -233,7 +233,7 @@ impl<const W: usize> Default for Planes<W> {
 }
 
 impl<const W: usize> Planes<W> {
-    /// Begins with a frame of these rows and their items.
+    /// Clears the stack, and pushes a frame of these rows and their items.
     pub(super) fn set_up<'r>(
         &mut self,
         rows: impl ExactSizeIterator<Item = (&'r Words<W>, u32)>,
@@ -265,7 +265,7 @@ impl<const W: usize> Planes<W> {
         self.items[place.items + k]
     }
 
-    /// The place behind a frame for what is left of it.
+    /// The place behind a frame, with room for all its rows.
     #[inline(always)]
     pub(super) fn behind(&mut self, from: Place) -> Place {
         let (start, stride) = (from.start + W * from.stride, from.n_rows + ROOM);
@@ -279,8 +279,8 @@ impl<const W: usize> Planes<W> {
         Place { start, stride, n_rows: from.n_rows, items }
     }
 
-    /// Makes the frame at `to`, which is `from` or [behind](Self::behind) it, of that at `from`
-    /// without what is taken away; none if some item is left without options.
+    /// Makes the frame at `to`, which is `from` or [behind](Self::behind) it, by removing options
+    /// from the frame at `from`; `None` if an item is left without options.
     #[inline(always)]
     pub(super) fn pass<P: Pass, const WEIGHTED: bool>(
         &mut self,
@@ -294,7 +294,7 @@ impl<const W: usize> Planes<W> {
         assert!(from.n_rows + ROOM <= from.stride && from.n_rows + ROOM <= to.stride);
         assert!(from.start + W * from.stride <= n_words && to.start + W * to.stride <= n_words);
         if !WEIGHTED {
-            // SAFETY: P1, as was asserted.
+            // SAFETY: P1, asserted above.
             #[expect(unsafe_code, reason = "see P1")]
             return unsafe { pass.pass(&mut self.words, from, to, away) };
         }
@@ -307,14 +307,15 @@ impl<const W: usize> Planes<W> {
             wiped: None,
             best: u64::MAX,
         };
-        // SAFETY: as before.
+        // SAFETY: P1, asserted above.
         #[expect(unsafe_code, reason = "see P1")]
         let frame = unsafe { by_rows(&mut self.words, from, to, away, &mut weighing) };
         let row = (weighing.best & 0xffff_ffff) as usize;
         frame.map(|frame| Frame { row, ..frame })
     }
 
-    /// Blames the item of the first row that has nothing but these conflicts, and not the option.
+    /// Blames the item of the first row whose options are all among these conflicts of `option`,
+    /// and that does not contain `option` itself.
     #[cold]
     pub(super) fn blame(
         &self,
@@ -334,7 +335,7 @@ impl<const W: usize> Planes<W> {
         }
     }
 
-    /// All options that are left in a frame.
+    /// The union of the rows of a frame.
     #[inline(always)]
     pub(super) fn union(&self, place: Place) -> Words<W> {
         let mut union = [0; W];

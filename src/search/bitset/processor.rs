@@ -1,23 +1,23 @@
-//! What the processor can do that the compiler does not take for granted.
+//! The instruction sets of dense subproblems, detected at run time.
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 
-/// By which instructions boards are searched. Only detection makes the others.
+/// The instructions that search dense subproblems. Only detection makes the variants with a proof.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Processor {
-    /// Those of any processor.
+    /// The compiler's baseline.
     Plain,
-    /// The same loops, compiled for AVX2 and the instructions for bits.
+    /// The same loops, compiled for AVX2 and the bit manipulation instructions.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
-    /// Eight words an instruction.
+    /// Eight words in one instruction.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
 }
 
 impl Processor {
-    /// All that this processor can do, the best last.
+    /// Everything this processor supports, the fastest last.
     pub(super) fn all() -> Vec<Self> {
         #[cfg(target_arch = "x86_64")]
         {
@@ -29,14 +29,14 @@ impl Processor {
         vec![Self::Plain]
     }
 
-    /// The best of them.
+    /// The fastest of [`all`](Self::all).
     pub(super) fn detect() -> Self {
         Self::all().pop().unwrap_or(Self::Plain)
     }
 }
 
-/// The proof that this processor has AVX2 and the instructions for bits: its field is private to this
-/// file, and only `detect` makes one, after asking the processor.
+/// The proof that this processor has AVX2 and the bit manipulation instructions: its field is
+/// private to this file, and only `detect` makes one, after asking the processor.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());

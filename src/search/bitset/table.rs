@@ -1,40 +1,47 @@
-//! The problem as flat arrays both ways: the items of each option, the options of each item.
+//! The problem as flat arrays in both directions: items of each option, options of each item.
 
-#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+#![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
 use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use crate::problem::{ItemKind, OptionId, Problem};
+use crate::problem::{ItemKind, OptionId, Owner, Problem};
 
 /// No color.
 pub(super) const PLAIN: u32 = u32::MAX;
 
-/// What does not change while a search goes on. Items are numbered anew, the primary ones first;
-/// options keep their numbers, and those without primary items stand nowhere.
+/// The arrays that never change during a search. Items are renumbered, the primary ones first.
+/// Options keep their numbers; those without primary items have no entries and are in no list.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub(super) n_primary: usize,
     pub(super) n_items: usize,
-    /// How many different items with a color there are.
+    /// The problem of the options.
+    owner: Owner,
+    /// The number of different pairs of an item and a color.
     pub(super) n_colors: usize,
-    /// Option `o` has the entries `starts[o]..starts[o + 1]`, the primary items first.
+    /// Option `o` has the items `items[starts[o]..starts[o + 1]]`, the primary ones first.
     starts: Vec<u32>,
     items: Vec<u32>,
-    /// How many of each option's items are primary, as the end of that part.
+    /// Option `o` has the primary items `items[starts[o]..primary_ends[o]]`.
     primary_ends: Vec<u32>,
-    /// The colors of the entries, if there are any: numbered anew, such that colors of different
-    /// items differ.
+    /// The color of each entry, or empty if the problem has none. Renumbered, so that colors of
+    /// different items differ.
     colors: Vec<u32>,
-    /// Item `i` is in the options `list_starts[i]..list_starts[i + 1]`.
+    /// Item `i` is in the options `lists[list_starts[i]..list_starts[i + 1]]`.
     list_starts: Vec<u32>,
     lists: Vec<u32>,
-    /// The colors that the items have there, if there are any.
+    /// The color of the item in each entry of `lists`, or empty if the problem has none.
     list_colors: Vec<u32>,
 }
 
 impl Table {
+    /// The id of an option.
+    pub(super) fn id(&self, option: u32) -> OptionId {
+        OptionId::of(option, self.owner)
+    }
+
     pub(super) fn new<T>(problem: &Problem<T>) -> Self {
         let primary = |item| problem.kind(item) == ItemKind::Primary;
         let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
@@ -48,6 +55,7 @@ impl Table {
             })
             .collect();
         let mut this = Self {
+            owner: problem.owner(),
             n_primary,
             n_items,
             n_colors: 0,
@@ -62,7 +70,7 @@ impl Table {
         let colored = problem.has_colors();
         let mut colors = HashMap::new();
         for option in problem.options() {
-            let is_used = problem.option(option).iter().any(|&item| primary(item));
+            let is_used = problem.option(option).any(primary);
             for wanted in [true, false] {
                 let entries = problem.entries(option).filter(|entry| primary(entry.item) == wanted);
                 for entry in entries.filter(|_| is_used) {
@@ -124,7 +132,7 @@ impl Table {
         !self.colors.is_empty()
     }
 
-    /// All items of an option with their colors.
+    /// The items of an option, each with its color.
     #[inline(always)]
     pub(super) fn entries(&self, option: u32) -> impl Iterator<Item = (u32, u32)> {
         let range =
@@ -142,8 +150,8 @@ impl Table {
         &self.lists[self.range(item)]
     }
 
-    /// The colors that an item has in its options, in the order of [`list`](Self::list), if any item
-    /// of the problem has one.
+    /// The color of an item in each option of its [`list`](Self::list); `None` if the problem has
+    /// no colors.
     #[inline(always)]
     pub(super) fn list_colors(&self, item: u32) -> Option<&[u32]> {
         if self.list_colors.is_empty() { None } else { Some(&self.list_colors[self.range(item)]) }
@@ -154,15 +162,10 @@ impl Table {
     }
 }
 
-/// A number below the size of a problem.
+/// A number at most the size of a problem, in 32 bits.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "a problem's size has 31 bits")]
 pub(super) const fn narrow(n: usize) -> u32 {
     debug_assert!(n <= Problem::LARGEST);
     n as u32
-}
-
-/// An option's number in its problem.
-pub(super) fn id(option: u32) -> OptionId {
-    OptionId::new(option as usize)
 }

@@ -2,15 +2,14 @@ use super::*;
 use crate::models::Model;
 use crate::models::packing::{Piece, Shape};
 use crate::models::polyominoes::polyominoes;
-use planes::{Away, ByRows, Planes};
 
 #[test]
-fn the_compiled_variants_explore_the_same_tree() {
+fn all_processor_variants_explore_the_same_tree() {
     let pieces = Piece::named("V3+").unwrap();
     let problem = polyominoes(Shape::rectangle(6, 9).unwrap(), pieces).unwrap().problem();
     for (limit, weighted) in [0, 40, 100, 1024].into_iter().flat_map(|n| [(n, false), (n, true)]) {
         let mut fast = Bitset::new(&problem).unwrap();
-        fast.set_board_limit(limit);
+        fast.set_dense_limit(limit);
         fast.set_weighted(weighted);
         let first = fast.clone();
         assert_eq!(fast.count_solutions(), 4312);
@@ -24,32 +23,34 @@ fn the_compiled_variants_explore_the_same_tree() {
 }
 
 #[test]
-fn the_root_is_as_it_was_when_all_is_explored() {
+fn exploring_everything_restores_the_sparse_part() {
     let pieces = Piece::named("V3+").unwrap();
     let problem = polyominoes(Shape::rectangle(4, 6).unwrap(), pieces).unwrap().problem();
     let mut search = Bitset::new(&problem).unwrap();
-    search.set_board_limit(0);
-    let before = search.root.clone();
+    search.set_dense_limit(0);
+    let before = search.sparse.clone();
     let mut n = 0;
     while search.next_solution().is_some() {
-        search.root.check(&search.table);
+        search.sparse.check(&search.table);
         n += 1;
     }
     assert_eq!(n, 18);
-    assert_eq!(search.root.sizes(), before.sizes());
+    assert_eq!(search.sparse.sizes(), before.sizes());
 }
 
-/// Passes over random frames, behind them and in place.
+/// Passes over random frames, both in place and behind them.
 #[cfg(target_arch = "x86_64")]
 #[test]
-fn eight_rows_at_once_are_as_one_after_the_other() {
+fn eight_rows_at_a_time_give_the_same_frame_as_row_by_row() {
+    use planes::{Away, ByRows, Planes};
+
     fn law<const W: usize>(pass: avx512::Avx512, state: &mut u64) {
         let mut next = || {
             *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             *state ^ *state >> 29
         };
         let n_rows = (next() >> 40) as usize % 40;
-        // Dense, sparse, and with hardly an option left.
+        // Many options, few, and almost none.
         let thin = next() >> 62;
         let mut word = || (0..thin).fold(next(), |word, _| word & next() & next());
         let rows: Vec<[u64; W]> = (0..n_rows)

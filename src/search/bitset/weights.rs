@@ -1,14 +1,15 @@
-//! Which item to branch on, where that is learnt: the size of a row, less one, over how often its item
-//! was what a branch failed at, plus one ("dom/wdeg": Boussemart, Hemery, Lecoutre and Sais, ECAI
-//! 2004).
+//! Learned weights of the items, for branching: an item of `size` options at which `n` branches
+//! have failed has the score `(size - 1) / (n + 1)` ("dom/wdeg": Boussemart, Hemery, Lecoutre and
+//! Sais, ECAI 2004).
 
-#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+#![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
-/// What was learnt of the primary items.
+/// The weights of the primary items.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    /// How often each was to blame, plus one, and one over that.
+    /// One plus the number of branches that failed at each item.
     counts: Vec<u32>,
+    /// The inverse of each count.
     inverses: Vec<f32>,
 }
 
@@ -17,8 +18,8 @@ impl Weights {
         Self { counts: vec![1; n_items], inverses: vec![1.0; n_items] }
     }
 
-    /// The lower the better; as numbers of 32 bits scores have the order that they have as floats,
-    /// since none is negative. An item with one way left has 0.
+    /// The score of an item with `size` options, lower is better, as the bits of a float: no score
+    /// is negative, so these order like the floats. An item with one option scores 0.
     #[inline(always)]
     pub(super) fn score(&self, item: u32, size: u32) -> u32 {
         #[expect(clippy::cast_precision_loss, reason = "a score, rounded")]
@@ -26,7 +27,7 @@ impl Weights {
         (more * self.inverses[item as usize]).to_bits()
     }
 
-    /// A branch failed because this item had no way left.
+    /// Records that a branch failed because this item had no options left.
     pub(super) fn blame(&mut self, item: u32) {
         let count = &mut self.counts[item as usize];
         *count = count.saturating_add(1);

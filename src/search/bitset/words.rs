@@ -1,6 +1,6 @@
-//! Small sets of numbers below `64 W`, as `W` words.
+//! Sets of numbers below `64 W`, as `W` words.
 
-#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+#![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
 /// A set of numbers below `64 W`.
 pub(super) type Words<const W: usize> = [u64; W];
@@ -25,17 +25,19 @@ pub(super) fn count<const W: usize>(set: &Words<W>) -> u32 {
     set.iter().map(|word| word.count_ones()).sum()
 }
 
-/// What is in `a` and not in `b`.
+/// The difference `a \ b`.
 #[inline(always)]
 pub(super) fn without<const W: usize>(a: &Words<W>, b: &Words<W>) -> Words<W> {
     std::array::from_fn(|w| a[w] & !b[w])
 }
 
+/// Whether `a` and `b` have a number in common.
 #[inline(always)]
 pub(super) fn meet<const W: usize>(a: &Words<W>, b: &Words<W>) -> bool {
     (0..W).fold(0, |all, w| all | a[w] & b[w]) != 0
 }
 
+/// Adds the numbers of `b` to `a`.
 #[inline(always)]
 pub(super) fn add<const W: usize>(a: &mut Words<W>, b: &Words<W>) {
     for w in 0..W {
@@ -43,7 +45,7 @@ pub(super) fn add<const W: usize>(a: &mut Words<W>, b: &Words<W>) {
     }
 }
 
-/// Takes the least number out.
+/// Removes and returns the smallest number.
 #[inline(always)]
 pub(super) fn pop_first<const W: usize>(set: &mut Words<W>) -> Option<usize> {
     for (w, word) in set.iter_mut().enumerate() {
@@ -56,7 +58,7 @@ pub(super) fn pop_first<const W: usize>(set: &mut Words<W>) -> Option<usize> {
     None
 }
 
-/// Takes the greatest number out.
+/// Removes and returns the largest number.
 pub(super) fn pop_last<const W: usize>(set: &mut Words<W>) -> Option<usize> {
     let last = (0..W).rev().find(|&w| set[w] != 0)?;
     let k = 64 * last + set[last].ilog2() as usize;

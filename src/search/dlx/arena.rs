@@ -1,48 +1,50 @@
-//! The nodes: how the structure is built, saved and checked. The picture and the invariants are in
-//! [`dlx`](super); the moves are in the files of this folder.
+//! The arena: the nodes, and how they are built, saved and checked. The picture and the invariants
+//! are in [`dlx`](super); the moves are in the files of this folder.
 
 mod bounds;
 mod color;
 mod cover;
 mod required;
 
+use std::fmt::Debug;
+
 use super::key::{Key, LANES};
 use super::width::{Link, LinkArray};
-use crate::problem::{ItemId, ItemKind, OptionId, Problem};
+use crate::problem::{ItemId, ItemKind, OptionId, Owner, Problem};
 
 /// A node, a header or a spacer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Node<L> {
-    /// Its neighbours among the nodes of its item.
+    /// The neighbors in the ring of its item.
     up: L,
     down: L,
-    /// A node's item; a header's own index; [`Link::SPACER`] for a spacer.
+    /// A node's item, a header's own index, or [`Link::SPACER`] for a spacer.
     top: L,
-    /// The place of a node's option among all options; of no use for the others.
+    /// The place of a node's option among all options; unused in headers and spacers.
     place: L,
 }
 
-/// A header's neighbours among the items still to be covered.
+/// A header's neighbors in the root's ring.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Horizontal<L> {
     left: L,
     right: L,
 }
 
-/// The book's BOUND and SLACK of an item: how often it may still be covered, and how many times of
-/// these it may do without.
+/// The book's BOUND and SLACK of an item: the number of times it may still be covered, and its
+/// upper minus its lower bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bound {
     bound: u32,
     slack: u32,
 }
 
-/// What an algorithm's options may have beside primary items that are covered once. The moves are
-/// written once, and what an algorithm does not have costs it nothing.
-pub(super) trait Algorithm {
+/// The features of an algorithm, beyond primary items that are covered once. The moves are written
+/// once, for all algorithms; a feature that an algorithm lacks costs it nothing.
+pub(super) trait Algorithm: Clone + Debug + Send + Sync + 'static {
     /// Colors of secondary items.
     const COLORED: bool;
-    /// Primary items that may be covered other than once.
+    /// Primary items with bounds.
     const BOUNDED: bool;
 }
 
@@ -73,16 +75,16 @@ impl Algorithm for M {
     const BOUNDED: bool = true;
 }
 
-/// The sizes of a problem, from which the widths of its arena follow.
+/// The sizes of a problem; they determine the widths of its arena.
 pub(super) struct Shape {
     n_items: usize,
-    /// Root, headers, nodes, spacers.
+    /// Nodes, including the root, headers and spacers.
     n_nodes: usize,
-    /// How many bits the number of a header needs.
+    /// The bits that the number of a header needs.
     number_bits: u32,
-    /// How many options each item has.
+    /// The number of options of each item.
     lengths: Vec<u32>,
-    /// How far below 1 a degree can fall: an item may need several options and have none.
+    /// How far a degree can fall below 1: an item may need several options and have none.
     deepest: usize,
 }
 
@@ -108,7 +110,7 @@ impl Shape {
         shape
     }
 
-    /// How many options the item has.
+    /// The number of options of the item.
     pub(super) fn length(&self, item: ItemId) -> usize {
         self.lengths[item.index()] as usize
     }
@@ -118,36 +120,37 @@ impl Shape {
     }
 }
 
-/// Headers, nodes and spacers: the root is 0, item `i` has the header `i + 1`, and a spacer
-/// stands before the first option and behind every option.
+/// Headers, nodes and spacers: the root is node 0, the header of item `i` is node `i + 1`, and
+/// there is a spacer before the first option and after every option.
 #[derive(Clone, Debug)]
 pub(super) struct Arena<L: Link, K: Key> {
+    /// The problem of its options.
+    owner: Owner,
     nodes: L::Array<Node<L>>,
-    /// An item's degree and number, with what it is: see [`Key`].
+    /// The [`Key`] of each item, by header, padded to a multiple of [`LANES`].
     keys: L::Array<K>,
     ring: L::Array<Horizontal<L>>,
-    /// The first node of every option, in the order of the nodes.
+    /// The first node of each option, in the order of the nodes.
     first: Vec<L>,
-    /// The option that has these nodes, if they are not in the order of the problem.
+    /// The option in each place; empty if the options are in the order of the problem.
     order: Vec<OptionId>,
-    /// The color of every node, 0 if it has none, and [`PURIFIED`](color::PURIFIED) where the
-    /// item has that color anyway; of a header, the color its item was purified to; empty for
-    /// Algorithm X.
+    /// The color of each node: 0 for none, [`PURIFIED`](color::PURIFIED) if the item is purified to
+    /// this color. For a header, the color its item is purified to. Empty for Algorithm X.
     colors: Vec<i32>,
-    /// The options that stand in every solution, in the order in which they were required.
+    /// The required options, which every solution has, in the order in which they were required.
     required: Vec<OptionId>,
-    /// Empty for Algorithms X and C.
+    /// By header; empty for Algorithms X and C.
     bounds: Vec<Bound>,
     number_bits: u32,
-    /// One option more or less, as a difference of keys.
+    /// The difference between the keys of two degrees in succession.
     one: K,
-    /// What the keys of covered and of secondary items have added.
+    /// Added once to the keys of covered items, and once to those of secondary items.
     offset: K,
-    /// Items covered plus options hidden so far.
+    /// Updates so far: items covered plus options hidden.
     pub(super) updates: u64,
 }
 
-/// What the moves of Algorithms X and C change, as it is at the root, to go back to.
+/// A copy of the parts of an arena that the moves of Algorithms X and C change, made at the root.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Saved<L: Link, K: Key> {
     nodes: Box<[Node<L>]>,
@@ -157,19 +160,19 @@ pub(super) struct Saved<L: Link, K: Key> {
 }
 
 impl<L: Link, K: Key> Arena<L, K> {
-    /// Whether these widths can hold the problem.
+    /// Whether an arena of these widths can hold the problem.
     pub(super) fn fits(shape: &Shape) -> bool {
         shape.n_nodes <= L::LIMIT
             && shape.n_items < L::SPACER.index()
             && K::fits(shape.deepest, shape.longest() + 2, shape.number_bits)
     }
 
-    /// The arena of a problem of this shape, which [`fits`](Self::fits).
+    /// The arena of a problem; its shape must [fit](Self::fits).
     pub(super) fn new<A: Algorithm, T>(problem: &Problem<T>, shape: &Shape) -> Self {
         Self::in_order::<A, T>(problem, shape, Vec::new())
     }
 
-    /// The same with the options in another order than that of the problem, if one is given.
+    /// The same, with the options in this order; an empty order is that of the problem.
     pub(super) fn in_order<A: Algorithm, T>(
         problem: &Problem<T>,
         shape: &Shape,
@@ -178,6 +181,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         assert!(Self::fits(shape), "the builder keeps problems within 31 bits");
         let &Shape { n_items, n_nodes, number_bits, .. } = shape;
         let mut arena = Self {
+            owner: problem.owner(),
             nodes: L::Array::new(n_nodes),
             keys: L::Array::new((n_items + 1).next_multiple_of(LANES)),
             ring: L::Array::new(n_items + 1),
@@ -187,8 +191,8 @@ impl<L: Link, K: Key> Arena<L, K> {
             required: Vec::with_capacity(problem.n_options().min(problem.n_items())),
             bounds: Vec::new(),
             number_bits,
-            one: K::steps(1, number_bits),
-            offset: K::OUT + K::steps(shape.deepest, number_bits),
+            one: K::difference(1, number_bits),
+            offset: K::OUT + K::difference(shape.deepest, number_bits),
             updates: 0,
         };
         if A::COLORED {
@@ -218,7 +222,7 @@ impl<L: Link, K: Key> Arena<L, K> {
             ItemKind::Primary => {
                 let mut degree = length as usize;
                 if !self.bounds.is_empty() {
-                    // More than all options cannot be asked for here; see `Multiple::new`.
+                    // `Multiple::new` notices an item that needs more options than it has.
                     let (low, high) = problem.bounds(item).into_inner();
                     let [low, high] = [low, high].map(|n| n.min(length));
                     self.bounds[i.index()] = Bound { bound: high, slack: high - low };
@@ -230,7 +234,7 @@ impl<L: Link, K: Key> Arena<L, K> {
                 self.ring[left].right = i;
                 self.ring[L::ROOT].left = i;
             }
-            // A ring of its own: covering it changes nothing there.
+            // A ring of one: covering the item leaves the root's ring as it is.
             ItemKind::Secondary => {
                 let key = K::new(length as usize, i.index(), self.number_bits);
                 self.keys[i] = key + self.offset;
@@ -239,8 +243,8 @@ impl<L: Link, K: Key> Arena<L, K> {
         }
     }
 
-    /// Appends the nodes of an option behind `spacer`, each at the bottom of its item, and gives
-    /// the spacer behind them.
+    /// Appends the nodes of an option after `spacer`, each at the bottom of its item's list.
+    /// Returns the spacer after them.
     fn push_option<T>(&mut self, problem: &Problem<T>, option: OptionId, place: L, spacer: L) -> L {
         let first = spacer.next();
         self.first.push(first);
@@ -263,13 +267,14 @@ impl<L: Link, K: Key> Arena<L, K> {
         p
     }
 
-    /// The node below `p` in its item; of a header, the item's first option. The item's header
-    /// follows the last.
+    /// The node below `p` in its item: the item's first node if `p` is the header, the header if
+    /// `p` is the last node.
     #[inline]
     pub(super) fn down(&self, p: L) -> L {
         self.nodes[p].down
     }
 
+    /// The node above `p` in its item; the reverse of [`down`](Self::down).
     #[inline]
     pub(super) fn up(&self, p: L) -> L {
         self.nodes[p].up
@@ -281,22 +286,21 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.nodes[p].top
     }
 
-    /// The node right of `p` in its option, or the first if `p` is the last.
+    /// The node to the right of `p` in its option, or the first node if `p` is the last.
     #[inline]
     fn next_in_option(&self, p: L) -> L {
         let q = p.next();
         if self.top(q).is_spacer() { self.up(q) } else { q }
     }
 
-    /// The node left of `p` in its option, or the last if `p` is the first.
+    /// The node to the left of `p` in its option, or the last node if `p` is the first.
     #[inline]
     fn prev_in_option(&self, p: L) -> L {
         let q = p.prev();
         if self.top(q).is_spacer() { self.down(q) } else { q }
     }
 
-    /// The keys of all items: in the order of their headers, with the greatest there is in places
-    /// that are no item's.
+    /// The keys of all items, by header, and [`Key::MAX`] in every place that belongs to no item.
     #[inline]
     pub(super) fn keys(&self) -> &[K] {
         self.keys.used()
@@ -308,14 +312,14 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.keys[i]
     }
 
-    /// The item with this key and its degree.
+    /// The item with this key, and its degree.
     #[inline]
     pub(super) fn of_key(&self, key: K) -> (L, usize) {
         let degree = usize::try_from(key.degree(self.number_bits)).unwrap_or(0);
         (L::new(key.number(self.number_bits)), degree)
     }
 
-    /// The first item still to be covered after `i`, or the root; after the root, the first.
+    /// The header after `i` in the root's ring: the next uncovered primary item, or the root.
     #[inline]
     pub(super) fn right(&self, i: L) -> L {
         self.ring[i].right
@@ -327,24 +331,24 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.nodes[p].place.index()
     }
 
-    /// The option that node `p` belongs to.
+    /// The option of node `p`.
     pub(super) fn option_of(&self, p: L) -> OptionId {
         let place = self.place(p);
-        self.order.get(place).copied().unwrap_or(OptionId::new(place))
+        let id = |place| OptionId::of(u32::try_from(place).expect("31 bits"), self.owner);
+        self.order.get(place).copied().unwrap_or_else(|| id(place))
     }
 
     fn is_secondary(&self, i: L) -> bool {
         self.ring[i].left == i
     }
 
-    /// Whether item `i` is out of play: covered, or what is the same for an item with bounds, done
-    /// with.
+    /// Whether item `i` is out of play: covered, or, with bounds, finished.
     fn is_covered(&self, i: L) -> bool {
         let key = self.key(i);
         if self.is_secondary(i) { key - self.offset >= K::OUT } else { key >= K::OUT }
     }
 
-    /// The number of nodes below the header of item `i`, as its key has it.
+    /// The number of nodes below the header of item `i`, computed from its key.
     pub(super) fn length(&self, i: L) -> i64 {
         let mut key = self.key(i);
         if self.is_covered(i) {
@@ -356,12 +360,12 @@ impl<L: Link, K: Key> Arena<L, K> {
         key.degree(self.number_bits) - 1 + self.needed(i)
     }
 
-    /// How many options item `i` still needs, at least.
+    /// The least number of options that item `i` still needs.
     pub(super) fn needed(&self, i: L) -> i64 {
         self.bounds.get(i.index()).map_or(1, |b| b.bound.saturating_sub(b.slack).into())
     }
 
-    /// A copy of all that the moves of Algorithms X and C change.
+    /// A copy of everything that the moves of Algorithms X and C change.
     pub(super) fn save(&self) -> Saved<L, K> {
         Saved {
             nodes: self.nodes.used().into(),
@@ -371,7 +375,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         }
     }
 
-    /// Goes back to the root, where `saved` was saved. Costs a copy, however many moves lie between.
+    /// Returns to the root, where `saved` was made. Costs one copy, whatever the number of moves.
     pub(super) fn load(&mut self, saved: &Saved<L, K>) {
         self.nodes.used_mut().copy_from_slice(&saved.nodes);
         self.keys.used_mut().copy_from_slice(&saved.keys);
@@ -380,7 +384,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.required.clear();
     }
 
-    /// Breaks one invariant, to see whether [`check`](Self::check) notices.
+    /// Breaks one invariant, to test that [`check`](Self::check) notices.
     #[cfg(test)]
     pub(super) fn break_something(&mut self, how: usize) {
         let i = L::new(1);
@@ -397,8 +401,11 @@ impl<L: Link, K: Key> Arena<L, K> {
         }
     }
 
-    /// Walks every ring and counts every list; says which invariant of [`dlx`](super) is broken,
-    /// and where.
+    /// Walks every ring and counts every list.
+    ///
+    /// # Errors
+    ///
+    /// The invariant of [`dlx`](super) that is broken, and where.
     pub(super) fn check(&self) -> Result<(), String> {
         let n_headers = self.ring.used().len();
         let (mut i, mut n_in_ring) = (L::ROOT, 0);
@@ -450,7 +457,7 @@ impl<L: Link, K: Key> Arena<L, K> {
     }
 }
 
-/// An item's header.
+/// The header of an item.
 fn header<L: Link>(item: ItemId) -> L {
     L::new(item.index() + 1)
 }

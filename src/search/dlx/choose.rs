@@ -1,7 +1,7 @@
-//! Which item to branch on. The tree, and with it the order of solutions and the time, depends on
-//! this alone; what is found does not.
+//! Rules: how the item to branch on is chosen. The rule alone determines the tree, and so the order
+//! of the solutions and the time; it does not change the set of solutions.
 //!
-//! A rule is a file of this folder that implements [`Choose`].
+//! Each rule is a file of this folder that implements [`Choose`].
 
 mod first;
 mod random;
@@ -16,65 +16,102 @@ use random::Random;
 use smallest::Smallest;
 use weighted::Weighted;
 
-/// The rule by which a search chooses the item to branch on.
+/// The rule by which a search chooses the item to branch on; *degree* means number of branches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Choice {
-    /// An item with the fewest ways to go on, the first declared among equals (the book's MRV
-    /// heuristic, exercise 7.2.2.1-9). The order of solutions is then that of the book.
+pub enum Rule {
+    /// An item with the least degree, the first declared among equals (the book's MRV heuristic,
+    /// exercise 7.2.2.1-9). The solutions come in the order of the book.
     #[default]
     Smallest,
-    /// The first item in the order of declaration, however many ways it has.
+    /// The first item in the order of declaration, whatever its degree.
     First,
-    /// An item with the fewest ways to go on, among equals one by chance; the same seed, the same
-    /// tree.
+    /// An item with the least degree, a random one among equals. The same seed gives the same tree.
     Random {
-        /// Where chance begins.
+        /// The seed of the random numbers.
         seed: u64,
     },
-    /// An item that has the fewest ways to go on for the number of times it was what a branch failed
-    /// at, plus one ("dom/wdeg": Boussemart, Hemery, Lecoutre and Sais, ECAI 2004). It learns as it
-    /// goes; much better on problems with few hard spots, worse where all is alike.
+    /// An item with the least ratio of degree to weight, where the weight is 1 plus the number of
+    /// branches that failed at the item ("dom/wdeg": Boussemart, Hemery, Lecoutre and Sais, ECAI
+    /// 2004). It learns during the search: much better on problems with few hard spots, worse on
+    /// uniform ones.
     Weighted,
 }
 
-/// How an item is chosen.
+impl Rule {
+    /// The names of all rules, each with a line of help.
+    pub const ALL: [(&'static str, &'static str); 4] = [
+        ("smallest", "An item with the lowest degree, the first declared among equals"),
+        ("first", "The first item"),
+        ("random", "An item with the lowest degree, a random one among equals"),
+        ("weighted", "An item with a low degree for how often branches failed at it"),
+    ];
+
+    /// The rule with this name; `seed` is for the random rule.
+    ///
+    /// ```
+    /// use quadrille::search::Rule;
+    ///
+    /// for (name, _) in Rule::ALL {
+    ///     assert_eq!(Rule::named(name, 7).unwrap().name(), name);
+    /// }
+    /// ```
+    #[must_use]
+    pub fn named(name: &str, seed: u64) -> Option<Self> {
+        let rules = [Self::Smallest, Self::First, Self::Random { seed }, Self::Weighted];
+        rules.into_iter().find(|rule| rule.name() == name)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Smallest => Self::ALL[0].0,
+            Self::First => Self::ALL[1].0,
+            Self::Random { .. } => Self::ALL[2].0,
+            Self::Weighted => Self::ALL[3].0,
+        }
+    }
+}
+
+/// The way a rule chooses an item.
 pub(super) trait Choose {
     /// The item to branch on and its degree, or `None` when no item is left in play.
     fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)>;
 
-    /// A branch ended because this item had no way left.
+    /// Learns that a branch ended because this item was wiped out.
     fn blame(&mut self, _item: usize) {}
 }
 
-/// The rules, one of which a search has.
+/// A rule at work, with what it has learned.
 #[derive(Clone, Debug)]
-pub(super) enum Rule {
+#[allow(unreachable_pub, reason = "the bounds of `Dlx` mention it, but no other crate can name it")]
+pub enum Chooser {
     Smallest(Smallest),
     First(First),
     Random(Box<Random>),
     Weighted(Weighted),
 }
 
-impl Default for Rule {
+impl Default for Chooser {
     fn default() -> Self {
         Self::Smallest(Smallest)
     }
 }
 
-impl Rule {
-    /// The rule for so many items.
-    pub(super) fn new(choice: Choice, n_items: usize) -> Self {
-        match choice {
-            Choice::Smallest => Self::Smallest(Smallest),
-            Choice::First => Self::First(First),
-            Choice::Random { seed } => Self::Random(Box::new(Random::new(seed, n_items))),
-            Choice::Weighted => Self::Weighted(Weighted::new(n_items)),
+impl Chooser {
+    /// The rule for a problem of `n_items` items.
+    pub(super) fn new(rule: Rule, n_items: usize) -> Self {
+        match rule {
+            Rule::Smallest => Self::Smallest(Smallest),
+            Rule::First => Self::First(First),
+            Rule::Random { seed } => Self::Random(Box::new(Random::new(seed, n_items))),
+            Rule::Weighted => Self::Weighted(Weighted::new(n_items)),
         }
     }
 }
 
-impl Choose for Rule {
+impl Choose for Chooser {
     #[inline]
     fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
         match self {

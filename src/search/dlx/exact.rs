@@ -1,29 +1,30 @@
 //! Algorithms X and C (TAOCP 7.2.2.1) with an explicit stack: one solution at a time, resumable.
 //!
 //! Algorithm C is Algorithm X with *commit* in place of *cover* for the items of a chosen option,
-//! and where no item has a color the two are the same. So here they are one, and which one it is
-//! the type says; the step labels are those of the book for both.
+//! and the two agree where no item has a color. So one function runs both, and the type parameter
+//! says which; the step labels are those of Algorithm C.
 
 use std::marker::PhantomData;
 
 use super::arena::{Algorithm, Arena, Saved, Shape};
-use super::choose::{Choose, Rule};
+use super::choose::{Choose, Chooser};
 use super::key::Key;
+use super::search::{Dance, ExactDance};
 use super::width::Link;
 use crate::problem::{OptionId, Problem};
-use crate::search::part::Tree;
+use crate::search::tree::{self, Tree};
 use crate::search::{Meter, Outcome};
 
-/// An arena, and where the search stands in its tree.
+/// An arena, and the position of the search in its tree.
 #[derive(Clone, Debug)]
 pub(super) struct Exact<L: Link, K: Key, A> {
     pub(super) arena: Arena<L, K>,
-    pub(super) rule: Rule,
-    /// The node chosen on every level.
+    chooser: Chooser,
+    /// The node chosen on each level.
     choices: Vec<L>,
-    /// The node that ends every level: the header of its item, or the first node given away.
+    /// The node that ends each level: the header of its item, or the first node given away.
     ends: Vec<L>,
-    /// How many branches led to where this began.
+    /// The level in the whole tree of the root of this search.
     base: usize,
     next: Next,
     /// The arena at the root, if it is small.
@@ -31,16 +32,16 @@ pub(super) struct Exact<L: Link, K: Key, A> {
     algorithm: PhantomData<A>,
 }
 
-/// What is to be done next.
+/// The next move of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     /// Begin at the root.
     Begin,
-    /// Begin, and find nothing: what is required has no solution.
+    /// Begin, and find nothing: the required options conflict.
     Dead,
     /// Enter the level at the end of `choices`.
     Enter,
-    /// Try the option at the end of `choices`, for which there were no more tree nodes.
+    /// Try the option at the end of `choices`; a limit or the stop flag came just before.
     Try,
     /// Leave the level at the end of `choices`.
     Leave,
@@ -50,31 +51,17 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
     pub(super) fn new<T>(problem: &Problem<T>, shape: &Shape) -> Self {
         let arena = Arena::new::<A, T>(problem, shape);
         let root = L::SMALL.then(|| Box::new(arena.save()));
-        // Options that stand together share no primary item.
+        // Options of one cover share no primary item.
         let deepest = problem.n_options().min(problem.n_primary());
         Self {
             arena,
-            rule: Rule::default(),
+            chooser: Chooser::default(),
             choices: Vec::with_capacity(deepest),
             ends: Vec::with_capacity(deepest),
             base: 0,
             next: Next::Begin,
             root,
             algorithm: PhantomData,
-        }
-    }
-
-    /// Goes on to the next solution, or says why there is none.
-    pub(super) fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
-        meter.solution_allowed()?;
-        // The rule that nearly all searches have gets a loop of its own.
-        match std::mem::take(&mut self.rule) {
-            Rule::Smallest(mut rule) => self.dance(&mut rule, meter),
-            mut rule => {
-                let result = self.dance(&mut rule, meter);
-                self.rule = rule;
-                result
-            }
         }
     }
 
@@ -99,7 +86,7 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
                         break Err(outcome);
                     }
                     next = Next::Leave;
-                    // C2: all items covered is a solution.
+                    // C2: a solution if all items are covered.
                     let Some((i, degree)) = rule.choose(arena) else {
                         meter.stats.solutions += 1;
                         debug_assert_eq!(arena.check(), Ok(()));
@@ -127,7 +114,7 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
             }
             loop {
                 if ends.last() == Some(&p) {
-                    // C7: backtrack, every option of the item was tried.
+                    // C7: backtrack: every option of the item was tried.
                     ends.pop();
                     arena.uncover::<A>(arena.top(p));
                     next = Next::Leave;
@@ -157,18 +144,58 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
         result
     }
 
-    pub(super) fn read_solution(&self, solution: &mut Vec<OptionId>) {
+    /// Undoes the choices one by one, then the required options after the first `n_required`.
+    pub(super) fn dance_back(&mut self, n_required: usize) {
+        while let Some(p) = self.choices.pop() {
+            // The item of an untried option is covered, but its option is not committed.
+            if self.next != Next::Try {
+                self.arena.undo_option::<A>(p, None);
+            }
+            self.next = Next::Leave;
+            self.arena.uncover::<A>(self.arena.top(p));
+        }
+        self.ends.clear();
+        self.next = Next::Begin;
+        self.arena.unrequire_after::<A>(n_required);
+    }
+
+    /// The untried nodes of a level.
+    fn nodes_left(&self, level: usize) -> impl Iterator<Item = L> {
+        let p = self.choices[level];
+        // An untried option may be at the end of `choices`.
+        let waits = self.next == Next::Try && level + 1 == self.choices.len();
+        let first = if waits { p } else { self.arena.down(p) };
+        let nodes = std::iter::successors(Some(first), |&p| Some(self.arena.down(p)));
+        nodes.take_while(move |&p| p != self.ends[level])
+    }
+}
+
+impl<L: Link, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
+    fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+        meter.solution_allowed()?;
+        // The rule that nearly all searches have gets a loop of its own.
+        match std::mem::take(&mut self.chooser) {
+            Chooser::Smallest(mut rule) => self.dance(&mut rule, meter),
+            mut rule => {
+                let result = self.dance(&mut rule, meter);
+                self.chooser = rule;
+                result
+            }
+        }
+    }
+
+    fn read_solution(&self, solution: &mut Vec<OptionId>) {
         solution.clear();
         solution.extend_from_slice(self.arena.required());
         solution.extend(self.choices.iter().map(|&p| self.arena.option_of(p)));
     }
 
-    pub(super) fn require(&mut self, option: OptionId) -> bool {
+    fn require(&mut self, option: OptionId) -> bool {
         self.rewind(self.arena.required().len());
         self.arena.require::<A>(option)
     }
 
-    pub(super) fn rewind(&mut self, n_required: usize) {
+    fn rewind(&mut self, n_required: usize) {
         match &self.root {
             Some(root) if n_required == 0 => {
                 if self.next != Next::Begin || !self.arena.required().is_empty() {
@@ -183,23 +210,37 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
         debug_assert_eq!(self.arena.check(), Ok(()));
     }
 
-    /// Takes back one choice after another, then the options required after so many.
-    pub(super) fn dance_back(&mut self, n_required: usize) {
-        while let Some(p) = self.choices.pop() {
-            // An option that is still to be tried has its item covered, and no more.
-            if self.next != Next::Try {
-                self.arena.undo_option::<A>(p, None);
-            }
-            self.next = Next::Leave;
-            self.arena.uncover::<A>(self.arena.top(p));
-        }
-        self.ends.clear();
-        self.next = Next::Begin;
-        self.arena.unrequire_after::<A>(n_required);
+    fn required(&self) -> &[OptionId] {
+        self.arena.required()
     }
 
-    /// Starts anew with these options required, `base` branches deep.
-    pub(super) fn begin(&mut self, options: &[OptionId], base: usize) {
+    fn guide(&self) -> &Chooser {
+        &self.chooser
+    }
+
+    fn guide_mut(&mut self) -> &mut Chooser {
+        &mut self.chooser
+    }
+
+    fn take_updates(&mut self) -> u64 {
+        std::mem::take(&mut self.arena.updates)
+    }
+
+    fn explored(&self) -> f64 {
+        if self.is_new() { 0.0 } else { tree::progress(self) }
+    }
+
+    fn is_large(&self) -> bool {
+        !L::SMALL
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Dance> {
+        Box::new(self.clone())
+    }
+}
+
+impl<L: Link, K: Key, A: Algorithm> ExactDance for Exact<L, K, A> {
+    fn begin(&mut self, options: &[OptionId], base: usize) {
         self.rewind(0);
         self.base = base;
         if !options.iter().all(|&option| self.arena.require::<A>(option)) {
@@ -207,19 +248,16 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
         }
     }
 
-    /// Whether nothing is explored since it began.
-    pub(super) fn is_new(&self) -> bool {
+    fn is_new(&self) -> bool {
         matches!(self.next, Next::Begin | Next::Dead)
     }
 
-    /// The nodes that are left to be tried on a level.
-    fn nodes_left(&self, level: usize) -> impl Iterator<Item = L> {
-        let p = self.choices[level];
-        // An option that is still to be tried is at the end of `choices`.
-        let waits = self.next == Next::Try && level + 1 == self.choices.len();
-        let first = if waits { p } else { self.arena.down(p) };
-        let nodes = std::iter::successors(Some(first), |&p| Some(self.arena.down(p)));
-        nodes.take_while(move |&p| p != self.ends[level])
+    fn exact_clone(&self) -> Box<dyn ExactDance> {
+        Box::new(self.clone())
+    }
+
+    fn tree(&mut self) -> &mut dyn Tree {
+        self
     }
 }
 
@@ -229,7 +267,7 @@ impl<L: Link, K: Key, A: Algorithm> Tree for Exact<L, K, A> {
     }
 
     fn branch(&self, level: usize) -> (usize, usize) {
-        // The list of a covered item is left alone, so it is still as it was.
+        // No move changes the list of a covered item, so it still has all its options.
         let degree = usize::try_from(self.arena.length(self.arena.top(self.choices[level])));
         (self.nodes_left(level).count(), degree.unwrap_or(1))
     }

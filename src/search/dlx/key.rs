@@ -1,30 +1,30 @@
-//! Keys: an item's branching degree and number in one word, so that one minimum finds both, and the
-//! sign says that nothing is left to choose.
+//! Keys: an item's degree and number in one word. One minimum over the keys finds the item to
+//! branch on, and the sign of a key tells that the item is wiped out.
 //!
 //! ```text
 //!   degree 3, number 17 of at most 511  ->  (3 - 1) << 9 | 17 = 1041
 //! ```
 //!
-//! The degree is in how many ways the search can go on at the item: how many options it has, or,
-//! for an item with bounds, one more than it has beyond those that it needs (see `multiple`).
-//! Hiding an option subtracts `1 << 9` where the book subtracts 1 from a length. The least key of
-//! all is then the item with the least degree, and the leftmost of these, with no second look; and
-//! a degree of 0 makes the key negative, which is seen at the moment it happens, at the price of
-//! one more instruction.
+//! The degree is the number of branches that the item offers: its number of options, or, for an
+//! item with bounds, its number of options plus one minus the number it still needs (see
+//! `multiple`). Hiding an option subtracts `1 << 9` where the book subtracts 1 from a length. The
+//! least key then belongs to the item with the least degree, the leftmost among equals. A degree of
+//! 0 makes the key negative, so one more instruction after each subtraction detects it.
 //!
-//! Covered and secondary items have an offset added that puts them above all others, once for each
-//! of the two: so they never win while another item is left, and never are negative.
+//! Covered items and secondary items have an offset added to their keys, and covered secondary
+//! items have it added twice. It puts them above all others: such an item is never chosen while
+//! another one remains, and its key is never negative.
 
 use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
-/// How many keys are compared at a time; an arena has a multiple of so many.
+/// Keys compared at a time; the number of keys of an arena, padding included, is a multiple of it.
 pub(super) const LANES: usize = 32;
 
 /// An item's degree and number in one word; see the module.
 ///
-/// Keys of items to branch on are less than [`OUT`](Self::OUT), those of covered and of secondary
-/// items are not, and those of covered secondary items end before the largest number there is.
+/// The keys of items in play are less than [`OUT`](Self::OUT), those of covered and of secondary
+/// items are at least `OUT`, and all are less than [`MAX`](Self::MAX).
 pub(super) trait Key:
     Copy
     + Ord
@@ -34,20 +34,22 @@ pub(super) trait Key:
     + AddAssign
     + Sub<Output = Self>
     + SubAssign
+    + Send
+    + Sync
     + 'static
 {
-    /// The keys of items to branch on are less: a quarter of all there are, half of the positive.
+    /// Greater than the key of every item in play: a quarter of the positive range.
     const OUT: Self;
     /// Greater than every key.
     const MAX: Self;
 
-    /// Whether degrees from `-deepest` to `largest` and numbers of so many bits can be told apart,
-    /// with two offsets added.
+    /// Whether a key can hold degrees from `1 - deepest` to `largest` and numbers of `number_bits`
+    /// bits, with two offsets added.
     fn fits(deepest: usize, largest: usize, number_bits: u32) -> bool;
     fn new(degree: usize, number: usize, number_bits: u32) -> Self;
-    /// So many options more or less.
-    fn steps(n: usize, number_bits: u32) -> Self;
-    /// The degree, of the key of an item to branch on.
+    /// The difference between the keys of two degrees that differ by `n`.
+    fn difference(n: usize, number_bits: u32) -> Self;
+    /// The degree; the item must be in play.
     fn degree(self, number_bits: u32) -> i64;
     fn number(self, number_bits: u32) -> usize;
     fn is_negative(self) -> bool;
@@ -58,13 +60,13 @@ macro_rules! key {
         #[allow(
             clippy::cast_sign_loss,
             clippy::cast_possible_truncation,
-            reason = "a number was made from a usize"
+            reason = "every number was made from a usize"
         )]
         impl Key for $key {
             const OUT: Self = 1 << (<$key>::BITS - 3);
             const MAX: Self = <$key>::MAX;
 
-            // Two offsets are at most OUT + OUT / 2 each, and what they are added to is below OUT.
+            // An offset is at most OUT + OUT / 2. Two of them are added to a key below OUT.
             fn fits(deepest: usize, largest: usize, number_bits: u32) -> bool {
                 let out = Self::OUT as u128;
                 (deepest as u128) << number_bits <= out / 2
@@ -72,9 +74,10 @@ macro_rules! key {
             }
             fn new(degree: usize, number: usize, number_bits: u32) -> Self {
                 let key = Self::try_from(degree << number_bits | number);
-                key.expect("the width was chosen to fit the problem") - Self::steps(1, number_bits)
+                let key = key.expect("the width was chosen to fit the problem");
+                key - Self::difference(1, number_bits)
             }
-            fn steps(n: usize, number_bits: u32) -> Self {
+            fn difference(n: usize, number_bits: u32) -> Self {
                 Self::try_from(n << number_bits).expect("the width was chosen to fit the problem")
             }
             #[inline]
@@ -96,7 +99,8 @@ key!(i16);
 key!(i32);
 key!(i64);
 
-/// The least of a multiple of [`LANES`] keys, lane by lane, so that it is done in vectors.
+/// The least of these keys, whose number is a multiple of [`LANES`]. The minima are taken lane by
+/// lane, so that the compiler uses vector instructions.
 #[inline]
 pub(super) fn least<K: Key>(keys: &[K]) -> K {
     let mut least = [K::MAX; LANES];
@@ -105,7 +109,7 @@ pub(super) fn least<K: Key>(keys: &[K]) -> K {
             *least = (*least).min(key);
         }
     }
-    // Halving keeps the reduction in vectors, too.
+    // Halving keeps the reduction in vectors.
     let mut n = LANES;
     while n > 1 {
         n /= 2;

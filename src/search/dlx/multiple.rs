@@ -1,65 +1,68 @@
 //! Algorithm M (TAOCP 7.2.2.1), covering with multiplicities and colors, with an explicit stack:
 //! one solution at a time, resumable.
 //!
-//! An item that may be covered between `low` and `high` times has a *bound*, how often it may still
-//! be covered, at first `high`, and a *slack* of `high - low`. A level of the tree stands for one
-//! use of an item, or for none any more: it tries the item's options from the top of the list down,
-//! and, at the end of it, to leave the item as it is. An option once tried is taken out of the list
-//! for the rest of the level, so the options of an item are chosen in the order of its list and no
-//! set of options is met twice. The list is too short, and the level ends, when it has no more
-//! options than the item still needs; so the number of ways to go on is
+//! An item that may be covered between `low` and `high` times has a *bound*, the number of times it
+//! may still be covered, at first `high`, and a *slack* of `high - low`. Each level of the tree
+//! either covers an item once or decides that it is finished: the level tries the item's options
+//! from the top of the list down, and then tries to cover the item no more. An option once tried is
+//! out of the list for the rest of the level, so the options of an item are chosen in the order of
+//! its list, and no set of options is met twice. The level ends when the list has fewer options
+//! than the item needed when the level began. So the degree is
 //!
 //! ```text
 //!   length + 1 - max(bound - slack, 0)
 //! ```
 //!
-//! which for items that are covered once is their length. It is what the keys have as degree.
+//! which is the length for an item that is covered once.
+
+use std::fmt::Debug;
 
 use super::arena::{Arena, M, Shape};
 use super::choose::Choose;
 use super::key::Key;
+use super::search::Dance;
 use super::width::Link;
 use crate::problem::{ItemKind, OptionId, Problem};
 use crate::search::{Meter, Outcome, explored};
 
-/// What leads the search: which item to branch on, and which options are out of the question.
-pub(super) trait Guide: Choose {
-    /// Whether the option in this place may be chosen now. Where it may not, neither may those below
+/// A guide chooses the item to branch on, and can rule out options.
+pub(super) trait Guide: Choose + Clone + Debug + Send + Sync + 'static {
+    /// Whether the option in this place may be chosen now. If it may not, neither may those below
     /// it in the list.
     fn allows(&self, _place: usize) -> bool {
         true
     }
-    /// The option in this place was chosen.
+    /// Records that the option in this place was chosen.
     fn choose_option(&mut self, _place: usize) {}
     /// Undoes [`choose_option`](Self::choose_option).
     fn drop_option(&mut self, _place: usize) {}
 }
 
-impl Guide for super::choose::Rule {}
+impl Guide for super::choose::Chooser {}
 
-/// An arena, and where the search stands in its tree.
+/// An arena, and the position of the search in its tree.
 #[derive(Clone, Debug)]
 pub(super) struct Multiple<L: Link, K: Key, G> {
     pub(super) arena: Arena<L, K>,
-    pub(super) guide: G,
+    guide: G,
     levels: Vec<Level<L>>,
     next: Next,
-    /// Some item needs more options than there are.
+    /// Whether some item needs more options than it has.
     hopeless: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Level<L> {
     item: L,
-    /// The book's `x`: the node that is tried, or the item's header for none any more.
+    /// The book's `x`: the tried node, or the item's header to cover the item no more.
     x: L,
-    /// The book's `FT`, the first node that is tweaked on this level.
+    /// The book's `FT`: the first node that is tweaked on this level.
     first: L,
     degree: usize,
     tried: usize,
 }
 
-/// What is to be done next.
+/// The next move of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     /// Begin at the root.
@@ -89,13 +92,87 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
             }
         }
         arena.updates = 0;
-        // A level takes an option, or is the last of its item.
+        // Each level chooses an option, or is the last level of its item.
         let deepest = problem.n_options() + problem.n_primary();
         Self { arena, guide, levels: Vec::with_capacity(deepest), next: Next::Begin, hopeless }
     }
 
-    /// Goes on to the next solution, or says why there is none.
-    pub(super) fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+    /// M4: prepare to branch on item `i`.
+    fn prepare(&mut self, i: L, degree: usize) {
+        let x = self.arena.down(i);
+        if self.arena.spend(i) == 0 {
+            self.arena.cover::<M>(i);
+        }
+        self.levels.push(Level { item: i, x, first: x, degree, tried: 0 });
+        self.next = Next::Try;
+    }
+
+    /// M5: the `x` that the last level can try next, if any.
+    fn possible(&self) -> Option<L> {
+        let arena = &self.arena;
+        let &Level { item: i, x, .. } = self.levels.last().expect("a level was entered");
+        let once = self.is_once(i);
+        if x != i && !self.guide.allows(arena.place(x)) {
+            // Nor are the options below. The item may be finished only if it needs no more.
+            return (!once && arena.slack(i) > arena.bound(i)).then_some(i);
+        }
+        if if once { x == i } else { arena.is_short(i) } { None } else { Some(x) }
+    }
+
+    /// Whether item `i` had to be covered exactly once more when its level was entered.
+    fn is_once(&self, i: L) -> bool {
+        self.arena.bound(i) == 0 && self.arena.slack(i) == 0
+    }
+
+    /// M5, M6: try `x`.
+    fn try_x(&mut self, x: L) {
+        let level = self.levels.last_mut().expect("a level was entered");
+        level.tried += 1;
+        level.x = x;
+        let i = level.item;
+        if x == i {
+            if self.arena.bound(i) > 0 {
+                self.arena.take(i);
+            }
+            self.next = Next::Enter;
+            return;
+        }
+        if !self.is_once(i) {
+            self.arena.tweak::<M>(x, i);
+        }
+        self.guide.choose_option(self.arena.place(x));
+        match self.arena.try_option::<M>(x) {
+            Ok(()) => self.next = Next::Enter,
+            Err(wiped) => {
+                self.guide.blame(wiped.item.index());
+                self.arena.undo_option::<M>(x, Some(wiped));
+                self.step(x);
+            }
+        }
+    }
+
+    /// Moves from `x`, whose option is undone, to the next node.
+    fn step(&mut self, x: L) {
+        self.guide.drop_option(self.arena.place(x));
+        self.levels.last_mut().expect("a level was entered").x = self.arena.down(x);
+        self.next = Next::Try;
+    }
+
+    /// M8: restore the item of the last level.
+    fn restore(&mut self) {
+        let Level { item: i, first, .. } = self.levels.pop().expect("a level was entered");
+        if self.is_once(i) {
+            self.arena.uncover::<M>(i);
+        } else {
+            self.arena.untweak::<M>(first, i);
+        }
+        self.arena.refund(i);
+        self.next = Next::Leave;
+    }
+}
+
+impl<L: Link, K: Key, G: Guide> Dance<G> for Multiple<L, K, G> {
+    fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         meter.solution_allowed()?;
         loop {
             match self.next {
@@ -146,96 +223,23 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
         }
     }
 
-    /// M4: prepare to branch on item `i`.
-    fn prepare(&mut self, i: L, degree: usize) {
-        let x = self.arena.down(i);
-        if self.arena.spend(i) == 0 {
-            self.arena.cover::<M>(i);
-        }
-        self.levels.push(Level { item: i, x, first: x, degree, tried: 0 });
-        self.next = Next::Try;
-    }
-
-    /// M5: what the last level is to try, if there is anything left.
-    fn possible(&self) -> Option<L> {
-        let arena = &self.arena;
-        let &Level { item: i, x, .. } = self.levels.last().expect("a level was entered");
-        let once = self.is_once(i);
-        if x != i && !self.guide.allows(arena.place(x)) {
-            // Nor what is below; to leave the item as it is, it has to need no more.
-            return (!once && arena.slack(i) > arena.bound(i)).then_some(i);
-        }
-        if if once { x == i } else { arena.is_short(i) } { None } else { Some(x) }
-    }
-
-    /// Whether this was the only time that item `i` could be, and had to be, covered.
-    fn is_once(&self, i: L) -> bool {
-        self.arena.bound(i) == 0 && self.arena.slack(i) == 0
-    }
-
-    /// M5, M6: try `x`.
-    fn try_x(&mut self, x: L) {
-        let level = self.levels.last_mut().expect("a level was entered");
-        level.tried += 1;
-        level.x = x;
-        let i = level.item;
-        if x == i {
-            if self.arena.bound(i) > 0 {
-                self.arena.take(i);
-            }
-            self.next = Next::Enter;
-            return;
-        }
-        if !self.is_once(i) {
-            self.arena.tweak::<M>(x, i);
-        }
-        self.guide.choose_option(self.arena.place(x));
-        match self.arena.try_option::<M>(x) {
-            Ok(()) => self.next = Next::Enter,
-            Err(wiped) => {
-                self.guide.blame(wiped.item.index());
-                self.arena.undo_option::<M>(x, Some(wiped));
-                self.step(x);
-            }
-        }
-    }
-
-    /// Goes on from `x`, whose option is taken back, to the next.
-    fn step(&mut self, x: L) {
-        self.guide.drop_option(self.arena.place(x));
-        self.levels.last_mut().expect("a level was entered").x = self.arena.down(x);
-        self.next = Next::Try;
-    }
-
-    /// M8: restore the item of the last level.
-    fn restore(&mut self) {
-        let Level { item: i, first, .. } = self.levels.pop().expect("a level was entered");
-        if self.is_once(i) {
-            self.arena.uncover::<M>(i);
-        } else {
-            self.arena.untweak::<M>(first, i);
-        }
-        self.arena.refund(i);
-        self.next = Next::Leave;
-    }
-
-    pub(super) fn read_solution(&self, solution: &mut Vec<OptionId>) {
+    fn read_solution(&self, solution: &mut Vec<OptionId>) {
         solution.clear();
         solution.extend_from_slice(self.arena.required());
         let chosen = self.levels.iter().filter(|level| level.x != level.item);
         solution.extend(chosen.map(|level| self.arena.option_of(level.x)));
     }
 
-    pub(super) fn require(&mut self, option: OptionId) -> bool {
+    fn require(&mut self, option: OptionId) -> bool {
         self.rewind(self.arena.required().len());
         self.arena.require::<M>(option)
     }
 
-    /// Takes back one level after another, then the options required after so many.
-    pub(super) fn rewind(&mut self, n_required: usize) {
+    /// Undoes the levels one by one, then the required options after the first `n_required`.
+    fn rewind(&mut self, n_required: usize) {
         while let Some(&Level { item: i, x, .. }) = self.levels.last() {
             if self.next == Next::Try {
-                // Nothing of `x` has been done yet.
+                // `x` is not committed yet.
             } else if x != i {
                 self.arena.undo_option::<M>(x, None);
                 self.guide.drop_option(self.arena.place(x));
@@ -249,11 +253,33 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
         debug_assert_eq!(self.arena.check(), Ok(()));
     }
 
-    /// How much of the tree is explored.
-    pub(super) fn progress(&self) -> f64 {
+    fn required(&self) -> &[OptionId] {
+        self.arena.required()
+    }
+
+    fn guide(&self) -> &G {
+        &self.guide
+    }
+
+    fn guide_mut(&mut self) -> &mut G {
+        &mut self.guide
+    }
+
+    fn take_updates(&mut self) -> u64 {
+        std::mem::take(&mut self.arena.updates)
+    }
+
+    fn explored(&self) -> f64 {
         if self.next == Next::Begin {
             return 0.0;
         }
         explored(self.levels.iter().map(|level| (level.degree - level.tried, level.degree)))
+    }
+    fn is_large(&self) -> bool {
+        !L::SMALL
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Dance<G>> {
+        Box::new(self.clone())
     }
 }

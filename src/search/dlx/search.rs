@@ -1,37 +1,38 @@
-//! [`Search`]: the problem's algorithm on the narrowest arena that holds it, as one thing.
+//! [`Dlx`]: the problem's algorithm on the narrowest arena that holds it, as one search.
+#![allow(unreachable_pub, reason = "the bounds of a public type, which no other crate can name")]
 
-use std::ops::ControlFlow;
+use std::fmt::Debug;
 
 use super::arena::{Arena, C, Shape, X};
-use super::choose::{Choice, Rule};
+use super::choose::{Chooser, Rule};
 use super::exact::Exact;
 use super::multiple::Multiple;
 use crate::problem::{OptionId, Problem};
-use crate::search::part::{self, Part};
-use crate::search::{Limits, Meter, Outcome, POLL, POLL_CLOSELY, Stats, StopFlag};
+use crate::search::engine::{Advance, Fork, Yield};
+use crate::search::part::Part;
+use crate::search::tree::{self, Tree};
+use crate::search::{
+    Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
+};
 
-/// A search for covers that hands out one after another and can be taken up again at any time.
+/// A search for covers by Dancing Links.
 ///
 /// Owns its arena; the problem is not needed afterwards. After construction it allocates nothing
 /// but the vectors of its [`Iterator`] form.
 ///
-/// The order of solutions is that of the book: the item with the fewest ways to go on, the first
-/// declared among equals, its options in the order of declaration; unless
-/// [`set_choice`](Self::set_choice) asks for another.
+/// Covers come in the order of the book: it branches on the item with the lowest degree, the first
+/// declared among equals, and tries the item's options in the order of declaration.
+/// [`set_rule`](Self::set_rule) chooses another rule.
+///
+/// `Dlx`, as it is made by [`Problem::search`], takes any problem. Where no item has
+/// multiplicities, [`Dlx::with_parts`] makes one whose tree can be [divided](Divide).
 ///
 /// ```
-/// use quadrille::{OptionId, Problem, search::dlx::Search, search::Outcome};
+/// use quadrille::search::{Outcome, dlx::Dlx};
+/// use quadrille::{Enumerate, OptionId, Problem, Search};
 ///
-/// # fn main() -> Result<(), quadrille::problem::ProblemError> {
-/// let mut builder = Problem::builder();
-/// let [a, b, c] = builder.primaries(["a", "b", "c"])?;
-/// builder.option([a, c])?;
-/// builder.option([b])?;
-/// builder.option([a])?;
-/// builder.option([b, c])?;
-/// let problem = builder.build();
-///
-/// let mut search = Search::new(&problem); // builds the arena, explores nothing
+/// let problem: Problem = "a b c\na c\nb\na\nb c".parse()?;
+/// let mut search = Dlx::new(&problem); // builds the arena, explores nothing
 /// let mut n_options = Vec::new();
 /// while let Some(options) = search.next_solution() {
 ///     n_options.push(options.len()); // lent: copy what is to be kept
@@ -42,89 +43,141 @@ use crate::search::{Limits, Meter, Outcome, POLL, POLL_CLOSELY, Stats, StopFlag}
 /// // From the root again, with option 3 required.
 /// assert!(search.require(OptionId::new(3)));
 /// assert_eq!(search.next(), Some(vec![OptionId::new(3), OptionId::new(2)]));
-/// # Ok(())
-/// # }
+/// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct Search {
-    dance: Dance,
-    /// What is searched.
+#[derive(Debug)]
+pub struct Dlx<D: ?Sized + Dance = dyn Dance> {
+    /// The part that is searched.
     part: Part,
     meter: Meter,
-    outcome: Option<Outcome>,
     solution: Vec<OptionId>,
     n_items: usize,
+    dance: Box<D>,
 }
 
-/// The dance that a problem asks for: Algorithm X, C or M, with links of 16 bits and keys of 16 or
-/// 32, or with links of 32 bits and keys of 64.
-#[derive(Clone, Debug)]
-enum Dance {
-    NarrowX(Exact<u16, i16, X>),
-    MiddleX(Exact<u16, i32, X>),
-    WideX(Exact<u32, i64, X>),
-    MiddleC(Exact<u16, i32, C>),
-    WideC(Exact<u32, i64, C>),
-    MiddleM(Multiple<u16, i32, Rule>),
-    WideM(Multiple<u32, i64, Rule>),
-}
+/// One of the book's algorithms at work, with links of 16 or 32 bits. `G` guides it.
+pub trait Dance<G = Chooser>: Debug + Send + Sync {
+    /// Goes on to the next cover, or says why there is none.
+    fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome>;
 
-macro_rules! any {
-    ($dance:expr, $dancer:ident => $do:expr) => {
-        match $dance {
-            Dance::NarrowX($dancer) => $do,
-            Dance::MiddleX($dancer) => $do,
-            Dance::WideX($dancer) => $do,
-            Dance::MiddleC($dancer) => $do,
-            Dance::WideC($dancer) => $do,
-            Dance::MiddleM($dancer) => $do,
-            Dance::WideM($dancer) => $do,
+    /// Goes on to the end or a limit.
+    fn exhaust(&mut self, meter: &mut Meter) -> Outcome {
+        loop {
+            if let Err(outcome) = self.advance(meter) {
+                return outcome;
+            }
         }
-    };
+    }
+
+    /// Copies the cover that was reached.
+    fn read_solution(&self, solution: &mut Vec<OptionId>);
+
+    /// See [`Dlx::require`].
+    fn require(&mut self, option: OptionId) -> bool;
+
+    /// See [`Dlx::rewind`].
+    fn rewind(&mut self, n_required: usize);
+
+    /// The options required at present, in the order in which they were required.
+    fn required(&self) -> &[OptionId];
+
+    /// What chooses the items to branch on.
+    fn guide(&self) -> &G;
+
+    /// The same, to be replaced at the root.
+    fn guide_mut(&mut self) -> &mut G;
+
+    /// The updates since the last call.
+    fn take_updates(&mut self) -> u64;
+
+    /// The explored fraction of the tree.
+    fn explored(&self) -> f64;
+
+    /// The name of its type, with the widths.
+    #[cfg(test)]
+    fn type_name(&self) -> &'static str {
+        std::any::type_name::<Self>()
+    }
+
+    /// Whether one tree node may take long.
+    fn is_large(&self) -> bool;
+
+    /// The same once more.
+    fn boxed_clone(&self) -> Box<dyn Dance<G>>;
 }
 
-/// The same with Algorithm M by itself.
-macro_rules! exact {
-    ($dance:expr, $exact:ident => $do:expr, $multiple:ident => $other:expr) => {
-        match $dance {
-            Dance::NarrowX($exact) => $do,
-            Dance::MiddleX($exact) => $do,
-            Dance::WideX($exact) => $do,
-            Dance::MiddleC($exact) => $do,
-            Dance::WideC($exact) => $do,
-            Dance::MiddleM($multiple) => $other,
-            Dance::WideM($multiple) => $other,
+/// Algorithm X or C, whose tree has parts.
+pub trait ExactDance: Dance + Tree {
+    /// Starts again with these options required, `base` branches deep.
+    fn begin(&mut self, options: &[OptionId], base: usize);
+
+    /// Whether nothing is explored since it began.
+    fn is_new(&self) -> bool;
+
+    /// The same once more.
+    fn exact_clone(&self) -> Box<dyn ExactDance>;
+
+    /// The same as a tree, which can be changed.
+    fn tree(&mut self) -> &mut dyn Tree;
+}
+
+/// Algorithm X or C, on the narrowest arena.
+fn exact<T>(problem: &Problem<T>, shape: &Shape) -> Box<dyn ExactDance> {
+    let middle = Arena::<u16, i32>::fits(shape);
+    match problem.has_colors() {
+        true if middle => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
+        true => Box::new(Exact::<u32, i64, C>::new(problem, shape)),
+        false if Arena::<u16, i16>::fits(shape) => {
+            Box::new(Exact::<u16, i16, X>::new(problem, shape))
         }
-    };
+        false if middle => Box::new(Exact::<u16, i32, X>::new(problem, shape)),
+        false => Box::new(Exact::<u32, i64, X>::new(problem, shape)),
+    }
 }
 
-impl Search {
-    /// A search that stands at the root and has explored nothing. Costs some passes over the
-    /// problem, and memory: 16 bytes an entry and 20 an option (colors: 4 more an entry), but for an
-    /// arena of up to 65,536 nodes never less than a megabyte, so that to keep a search is better
-    /// than to make one for every small question.
+/// Algorithm M, on the narrowest arena.
+fn multiple<T>(problem: &Problem<T>, shape: &Shape) -> Box<dyn Dance> {
+    let (order, chooser) = (Vec::new(), Chooser::default());
+    if Arena::<u16, i32>::fits(shape) {
+        Box::new(Multiple::<u16, i32, _>::new(problem, shape, order, chooser))
+    } else {
+        Box::new(Multiple::<u32, i64, _>::new(problem, shape, order, chooser))
+    }
+}
+
+impl Dlx {
+    /// A search of any problem, at the root. Costs some passes over the problem, and memory: 16
+    /// bytes an entry and 20 an option (with colors, 4 more an entry), but never less than a
+    /// megabyte for an arena of up to 65,536 nodes. Where there are many small questions, keep one
+    /// search and [`rewind`](Self::rewind) it.
     #[must_use]
     pub fn new<T>(problem: &Problem<T>) -> Self {
         let shape = Shape::of(problem);
-        let middle = Arena::<u16, i32>::fits(&shape);
-        let multiple = problem.has_multiplicities();
-        let dance = match (multiple, problem.has_colors()) {
-            (true, _) if middle => {
-                Dance::MiddleM(Multiple::new(problem, &shape, Vec::new(), Rule::default()))
-            }
-            (true, _) => Dance::WideM(Multiple::new(problem, &shape, Vec::new(), Rule::default())),
-            (false, true) if middle => Dance::MiddleC(Exact::new(problem, &shape)),
-            (false, true) => Dance::WideC(Exact::new(problem, &shape)),
-            (false, false) if Arena::<u16, i16>::fits(&shape) => {
-                Dance::NarrowX(Exact::new(problem, &shape))
-            }
-            (false, false) if middle => Dance::MiddleX(Exact::new(problem, &shape)),
-            (false, false) => Dance::WideX(Exact::new(problem, &shape)),
+        let dance = if problem.has_multiplicities() {
+            multiple(problem, &shape)
+        } else {
+            exact(problem, &shape)
         };
         Self::of(dance, problem)
     }
+}
 
-    fn of<T>(dance: Dance, problem: &Problem<T>) -> Self {
+impl Dlx<dyn ExactDance> {
+    /// A search whose tree has parts.
+    ///
+    /// # Errors
+    ///
+    /// If some item has multiplicities.
+    pub fn with_parts<T>(problem: &Problem<T>) -> Result<Self, UnsupportedError> {
+        if problem.has_multiplicities() {
+            return Err(UnsupportedError::Parts);
+        }
+        Ok(Self::of(exact(problem, &Shape::of(problem)), problem))
+    }
+}
+
+impl<D: ?Sized + Dance> Dlx<D> {
+    fn of<T>(dance: Box<D>, problem: &Problem<T>) -> Self {
         let deepest = if problem.has_multiplicities() {
             // A level takes an option, or is the last of its item.
             problem.n_options() + problem.n_primary()
@@ -132,248 +185,158 @@ impl Search {
             // Options that stand together share no primary item.
             problem.n_options().min(problem.n_primary())
         };
-        let poll = match dance {
-            Dance::WideX(_) | Dance::WideC(_) | Dance::WideM(_) => POLL_CLOSELY,
-            _ => POLL,
-        };
+        let poll = if dance.is_large() { POLL_CLOSELY } else { POLL };
         Self {
-            dance,
             part: Part::whole(),
             meter: Meter::new(deepest + 1, poll),
-            outcome: None,
-            // Those that are required may be of secondary items alone.
+            // Required options may consist of secondary items alone.
             solution: Vec::with_capacity(problem.n_options().min(problem.n_items() + deepest)),
             n_items: problem.n_items(),
+            dance,
         }
     }
 
-    /// The next solution, as option ids in the order in which they were chosen, those put in with
-    /// [`require`](Self::require) first; `None` when the tree has been explored or a bound was
-    /// reached, as [`outcome`](Self::outcome) then tells.
+    /// Puts an option into every cover from here on, if it fits beside the options required
+    /// before. [`next_solution`](Enumerate::next_solution) gives required options first.
     ///
-    /// The slice is lent until the next call: enumerating allocates nothing per solution.
-    pub fn next_solution(&mut self) -> Option<&[OptionId]> {
-        if self.advance() { Some(self.solution()) } else { None }
-    }
-
-    /// The solution that the search came to.
-    pub(crate) fn solution(&mut self) -> &[OptionId] {
-        any!(&self.dance, dancer => dancer.read_solution(&mut self.solution));
-        &self.solution
-    }
-
-    /// Goes on to the next solution, if there is one.
-    pub(crate) fn advance(&mut self) -> bool {
-        let found = any!(&mut self.dance, dancer => dancer.advance(&mut self.meter));
-        self.outcome = found.err();
-        self.outcome.is_none()
-    }
-
-    /// How many solutions there are from here on, up to a limit if one is set; none of them is looked
-    /// at. [`outcome`](Self::outcome) tells whether these are all.
-    pub fn count_solutions(&mut self) -> u64 {
-        let before = self.meter.stats.solutions;
-        while self.advance() {}
-        self.meter.stats.solutions - before
-    }
-
-    /// Shows every solution from here on to `visit`, until it breaks; gives what it broke with.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// # use quadrille::Problem;
-    /// # let mut builder = Problem::builder();
-    /// # let [a, b] = builder.primaries(["a", "b"])?;
-    /// # let items = [&[a, b][..], &[a], &[b]];
-    /// # items.iter().for_each(|&items| { builder.option(items).unwrap(); });
-    /// # let problem = builder.build();
-    ///
-    /// let single = problem.search().try_for_each_solution(|options| match options {
-    ///     [option] => ControlFlow::Break(*option),
-    ///     _ => ControlFlow::Continue(()),
-    /// });
-    /// assert_eq!(single.break_value().map(|option| option.index()), Some(0));
-    /// # Ok::<(), quadrille::problem::ProblemError>(())
-    /// ```
-    pub fn try_for_each_solution<B>(
-        &mut self,
-        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        while let Some(options) = self.next_solution() {
-            visit(options)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Why the last call of [`next_solution`](Self::next_solution) gave `None`; `None` when it
-    /// gave a solution, or before the first call.
-    ///
-    /// After `Limit` the search can go on where it was, with new limits; after `Stopped`, when the
-    /// flag has been cleared.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
-    /// Puts an option into every solution from here on, if it fits beside those chosen before.
-    ///
-    /// `false`, with nothing changed, if it does not: if it shares an item with one of them, or more
-    /// than the item's bounds or colors allow. In either case the search starts anew with the
-    /// options required so far.
+    /// `false`, with nothing changed, if it does not fit: if it shares an item with one of them,
+    /// or exceeds an item's bounds or contradicts its color. In either case the search starts again
+    /// with the options required so far.
     ///
     /// # Panics
     ///
     /// If the problem has no such option.
     pub fn require(&mut self, option: OptionId) -> bool {
-        self.outcome = None;
-        any!(&mut self.dance, dancer => dancer.require(option))
+        self.meter.outcome = None;
+        self.dance.require(option)
     }
 
-    /// Takes back all that was chosen after the first `n_required` options required with
-    /// [`require`](Self::require); the search starts anew from there. `rewind(0)` is the root.
+    /// Withdraws all but the first `n_required` options required with
+    /// [`require`](Self::require); the search starts again from there. `rewind(0)` is the root.
     ///
     /// The arena is then byte for byte as it was, and nothing is built or allocated. Costs about
     /// what the way out cost, or, back to the root of an arena of up to 65,536 nodes, one copy of
-    /// its links. Counters and limits stay as they are, and so does what the rule of choice has
-    /// learnt.
+    /// its links. Counters, limits and what the rule has learned stay as they are.
     pub fn rewind(&mut self, n_required: usize) {
-        self.outcome = None;
+        self.meter.outcome = None;
         if n_required == 0 {
             self.part = Part::whole();
         }
-        any!(&mut self.dance, dancer => dancer.rewind(n_required));
+        self.dance.rewind(n_required);
     }
 
     /// How many options are required at present.
     #[must_use]
     pub fn n_required(&self) -> usize {
-        any!(&self.dance, dancer => dancer.arena.required().len())
+        self.dance.required().len()
     }
 
-    /// Sets limits, which count from now on. Reaching one loses nothing: with new limits the
-    /// search goes on.
-    pub fn set_limits(&mut self, limits: Limits) {
-        self.meter.set_limits(limits);
-    }
-
-    /// Lets a flag stop the search, seen within [`POLL`] tree nodes.
-    pub fn set_stop(&mut self, stop: StopFlag) {
-        self.meter.set_stop(stop);
-    }
-
-    /// Sets the rule by which items are chosen; the search starts anew with the options required so
-    /// far.
-    pub fn set_choice(&mut self, choice: Choice) {
+    /// Sets the rule by which items are chosen; the search starts again with the options required
+    /// so far.
+    pub fn set_rule(&mut self, rule: Rule) {
         self.rewind(self.n_required());
-        let rule = Rule::new(choice, self.n_items);
-        match &mut self.dance {
-            Dance::NarrowX(dancer) => dancer.rule = rule,
-            Dance::MiddleX(dancer) => dancer.rule = rule,
-            Dance::WideX(dancer) => dancer.rule = rule,
-            Dance::MiddleC(dancer) => dancer.rule = rule,
-            Dance::WideC(dancer) => dancer.rule = rule,
-            Dance::MiddleM(dancer) => dancer.guide = rule,
-            Dance::WideM(dancer) => dancer.guide = rule,
-        }
-    }
-
-    /// What has been done since the search was made.
-    #[must_use]
-    pub fn stats(&self) -> Stats {
-        let updates = any!(&self.dance, dancer => dancer.arena.updates);
-        Stats { updates, ..self.meter.stats }
-    }
-
-    /// How many tree nodes were entered on each level since the search was made: the root on level
-    /// 0, and behind it one level for each option chosen (and, for items with bounds, for each time
-    /// that it was decided to choose none).
-    #[must_use]
-    pub fn profile(&self) -> &[u64] {
-        self.meter.profile()
-    }
-
-    /// How much of the tree is explored, from 0 to 1: every branch of a tree node counts the same
-    /// share of the node's own. Never goes back while the search goes on, and is 1 only when all is
-    /// explored. Costs up to a walk through one list for each level.
-    #[must_use]
-    pub fn progress(&self) -> f64 {
-        if self.outcome == Some(Outcome::Exhausted) {
-            return 1.0;
-        }
-        exact!(&self.dance, dancer => {
-            if dancer.is_new() { 0.0 } else { part::progress(dancer) }
-        }, dancer => dancer.progress())
-    }
-
-    /// Whether the problem has [parts](Part): whether no item has multiplicities.
-    #[must_use]
-    pub fn has_parts(&self) -> bool {
-        exact!(&self.dance, _dancer => true, _dancer => false)
-    }
-
-    /// Starts anew, with only the covers of this part to be found, whose options then are required;
-    /// counters and limits stay as they are. A part whose options cannot stand together has none.
-    ///
-    /// # Panics
-    ///
-    /// If the problem has no parts, or no such option.
-    pub fn begin(&mut self, part: &Part) {
-        self.outcome = None;
-        exact!(
-            &mut self.dance,
-            dancer => dancer.begin(&part.options, part.level),
-            _dancer => panic!("{NO_PARTS}")
-        );
-        self.part.clone_from(part);
-    }
-
-    /// The part that is searched.
-    pub(crate) fn part(&self) -> &Part {
-        &self.part
-    }
-
-    /// What is left to be explored, as parts that have no cover in common. (Options that were
-    /// [required](Self::require) are in all of them.)
-    ///
-    /// # Panics
-    ///
-    /// If the problem has no parts.
-    #[must_use]
-    pub fn remaining(&self) -> Vec<Part> {
-        exact!(&self.dance, dancer => {
-            if dancer.is_new() {
-                // What cannot be required stays dead.
-                let mut part = self.part.clone();
-                let required = dancer.arena.required();
-                part.options.extend(required.iter().filter(|o| !self.part.options.contains(o)));
-                vec![part]
-            } else {
-                part::remaining(dancer, &self.part)
-            }
-        }, _dancer => panic!("{NO_PARTS}"))
-    }
-
-    /// Gives away some of what is left to be explored, as great parts as there are, up to so many; none if
-    /// there is nothing that could be done without.
-    ///
-    /// # Panics
-    ///
-    /// If the problem has no parts.
-    pub fn give(&mut self, most: usize) -> Vec<Part> {
-        exact!(
-            &mut self.dance,
-            dancer => part::give(dancer, &self.part, most),
-            _dancer => panic!("{NO_PARTS}")
-        )
+        *self.dance.guide_mut() = Chooser::new(rule, self.n_items);
     }
 }
 
-const NO_PARTS: &str = "problems with multiplicities have no parts";
+impl<D: ?Sized + Dance> Advance for Dlx<D> {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        let result = self.dance.advance(&mut self.meter);
+        self.meter.stats.updates += self.dance.take_updates();
+        result
+    }
 
-/// The solutions as vectors of their own, for `for` and the adapters; otherwise
-/// [`next_solution`](Search::next_solution). Not fused: after `None` it goes on when it is given new
-/// limits, rewound, or required to take an option.
-impl Iterator for Search {
+    fn exhaust(&mut self) -> Outcome {
+        let outcome = self.dance.exhaust(&mut self.meter);
+        self.meter.stats.updates += self.dance.take_updates();
+        outcome
+    }
+
+    fn meter(&self) -> &Meter {
+        &self.meter
+    }
+
+    fn meter_mut(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    fn explored(&self) -> f64 {
+        self.dance.explored()
+    }
+}
+
+impl<D: ?Sized + Dance> Yield for Dlx<D> {
+    fn solution(&mut self) -> &[OptionId] {
+        self.dance.read_solution(&mut self.solution);
+        &self.solution
+    }
+}
+
+impl<D: ?Sized + Dance> Search for Dlx<D> {}
+impl<D: ?Sized + Dance> Enumerate for Dlx<D> {}
+
+impl Divide for Dlx<dyn ExactDance> {
+    fn begin(&mut self, part: &Part) {
+        self.meter.outcome = None;
+        self.dance.begin(&part.options, part.level);
+        self.part.clone_from(part);
+    }
+
+    fn part(&self) -> &Part {
+        &self.part
+    }
+
+    /// The options that were [required](Dlx::require) are in all of them.
+    fn remaining(&self) -> Vec<Part> {
+        if self.dance.is_new() {
+            // A part whose options exclude each other keeps those that could not be required.
+            let part = &self.part;
+            let required = self.dance.required();
+            let also = required.iter().filter(|o| !self.part.options.contains(o));
+            let options = part.options.iter().chain(also).copied();
+            vec![Part::new(options, part.level, part.share)]
+        } else {
+            tree::remaining(&*self.dance, &self.part)
+        }
+    }
+
+    fn give(&mut self, most: usize) -> Vec<Part> {
+        tree::give(self.dance.tree(), &self.part, most)
+    }
+}
+
+impl<D: ?Sized + Dance> Dlx<D> {
+    fn with_dance<E: ?Sized + Dance>(&self, dance: Box<E>) -> Dlx<E> {
+        Dlx {
+            part: self.part.clone(),
+            meter: self.meter.clone(),
+            solution: self.solution.clone(),
+            n_items: self.n_items,
+            dance,
+        }
+    }
+}
+
+impl Clone for Dlx {
+    fn clone(&self) -> Self {
+        self.with_dance(self.dance.boxed_clone())
+    }
+}
+
+impl Clone for Dlx<dyn ExactDance> {
+    fn clone(&self) -> Self {
+        self.with_dance(self.dance.exact_clone())
+    }
+}
+
+impl Fork for Dlx<dyn ExactDance> {
+    fn fork(&self) -> Box<dyn Divide + Send> {
+        Box::new(self.clone())
+    }
+}
+
+/// Covers as vectors of their own, for `for` and the adapters.
+impl<D: ?Sized + Dance> Iterator for Dlx<D> {
     type Item = Vec<OptionId>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -381,38 +344,11 @@ impl Iterator for Search {
     }
 }
 
-/// Short ways to ask a problem itself, by Dancing Links.
 impl<T> Problem<T> {
-    /// A [`Search`] for this problem's covers.
+    /// A search for this problem's covers by Dancing Links, in the order of the book.
     #[must_use]
-    pub fn search(&self) -> Search {
-        Search::new(self)
-    }
-
-    /// The first cover in the order of [`Search`], or `None` if there is none. No limit.
-    #[must_use]
-    pub fn first_cover(&self) -> Option<Vec<OptionId>> {
-        self.search().next()
-    }
-
-    /// All covers in the order of [`Search`]. No limit: there may be more than memory holds.
-    #[must_use]
-    pub fn covers(&self) -> Vec<Vec<OptionId>> {
-        self.search().collect()
-    }
-
-    /// How many covers there are. No limit: this may take for ever.
-    #[must_use]
-    pub fn count(&self) -> u64 {
-        self.search().count_solutions()
-    }
-
-    /// How many covers there are, or `most` if there are at least so many; stops there.
-    #[must_use]
-    pub fn count_up_to(&self, most: u64) -> u64 {
-        let mut search = self.search();
-        search.set_limits(Limits::NONE.solutions(most));
-        search.count_solutions()
+    pub fn search(&self) -> Dlx {
+        Dlx::new(self)
     }
 }
 

@@ -1,41 +1,43 @@
-//! The two widths of an arena, 16 and 32 bits, behind one trait: how long a link is, and what an
-//! array indexed by links looks like.
+//! The widths of an arena's links, 16 and 32 bits, behind one trait, and the arrays that such links
+//! index.
 
 use std::fmt::{self, Debug, Formatter};
 use std::ops::{Index, IndexMut};
 
-/// The index of a node. `u16` or `u32`; the top bit is free for marking spacers.
-pub(super) trait Link: Copy + Eq + Ord + Default + Debug + 'static {
+/// The index of a node: `u16` or `u32`. An index of at least [`SPACER`](Self::SPACER) in place of
+/// an item marks a spacer.
+pub(super) trait Link: Copy + Eq + Ord + Default + Debug + Send + Sync + 'static {
     /// An array indexed by links.
-    type Array<T: Copy + Default + PartialEq + Debug>: LinkArray<T, Self>;
+    type Array<T: Copy + Default + PartialEq + Debug + Send + Sync>: LinkArray<T, Self>
+        + Send
+        + Sync;
 
-    /// Whether an arena is small enough to scan all its keys for a choice, and to be rewound by
-    /// copying.
+    /// Whether an arena is small: the rule scans all its keys, and rewinding copies its links.
     const SMALL: bool;
     /// The root of the ring of headers: index 0.
     const ROOT: Self;
-    /// What a spacer has in place of an item: more than any item's header.
+    /// The mark of a spacer in place of an item: greater than the header of any item.
     const SPACER: Self;
-    /// How many nodes links of this width can tell apart.
+    /// The most nodes that links of this width can address.
     const LIMIT: usize;
 
     fn new(index: usize) -> Self;
     fn index(self) -> usize;
-    /// As much of the index as a link holds. A walk that counts in a `usize` and wraps where it looks
-    /// needs fewer instructions than one that counts in links.
+    /// The low bits of `index`. A walk that counts in a `usize` and wraps at each access needs
+    /// fewer instructions than one that counts in links.
     fn wrap(index: usize) -> Self;
     fn next(self) -> Self;
     fn prev(self) -> Self;
     fn is_spacer(self) -> bool;
 }
 
-/// An array that is indexed by links of one width.
+/// An array indexed by links of one width.
 pub(super) trait LinkArray<T, L>:
     Index<L, Output = T> + IndexMut<L, Output = T> + Clone + Debug
 {
-    /// `n` default values. The caller sees to it that every index used fits.
+    /// An array of `n` default values. The caller must use indices below `n` only.
     fn new(n: usize) -> Self;
-    /// The first `n` values, those of `new(n)`.
+    /// The `n` values that [`new`](Self::new) was asked for.
     fn used(&self) -> &[T];
     fn used_mut(&mut self) -> &mut [T];
 }
@@ -43,7 +45,7 @@ pub(super) trait LinkArray<T, L>:
 macro_rules! link {
     ($link:ty, $array:ident, limit: $limit:expr, small: $small:literal) => {
         impl Link for $link {
-            type Array<T: Copy + Default + PartialEq + Debug> = $array<T>;
+            type Array<T: Copy + Default + PartialEq + Debug + Send + Sync> = $array<T>;
             const SMALL: bool = $small;
             const ROOT: Self = 0;
             const SPACER: Self = !(Self::MAX >> 1);
@@ -57,7 +59,7 @@ macro_rules! link {
                 self as usize
             }
             #[inline]
-            #[expect(clippy::cast_possible_truncation, reason = "as is said")]
+            #[expect(clippy::cast_possible_truncation, reason = "documented")]
             fn wrap(index: usize) -> Self {
                 index as Self
             }
@@ -76,12 +78,12 @@ macro_rules! link {
         }
     };
 }
-// Headers have to stay below the bit that marks a spacer.
+// A header must be less than `SPACER`, the top bit; a node need not be.
 link!(u16, Full, limit: 1 << 16, small: true);
 link!(u32, Checked, limit: 1 << 31, small: false);
 
-/// An array as long as its index is wide: a `u16` cannot miss it, so the compiler leaves out the
-/// bound checks. What lies beyond the first `n` values is never touched.
+/// An array with a slot for every `u16`, so the compiler omits the bounds checks. The slots after
+/// the first `n` are never touched.
 #[derive(Clone)]
 pub(super) struct Full<T> {
     slots: Box<[T; 1 << 16]>,
@@ -90,9 +92,9 @@ pub(super) struct Full<T> {
 
 impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u16> for Full<T> {
     fn new(n: usize) -> Self {
-        assert!(n <= 1 << 16, "a u16 reaches 65,536 nodes");
+        assert!(n <= 1 << 16, "a u16 addresses 65,536 nodes");
         let slots = vec![T::default(); 1 << 16].into_boxed_slice();
-        Self { slots: slots.try_into().expect("made that long"), n }
+        Self { slots: slots.try_into().expect("the vector has this length"), n }
     }
     fn used(&self) -> &[T] {
         &self.slots[..self.n]
@@ -102,7 +104,7 @@ impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u16> for Full<T> {
     }
 }
 
-/// Only what is used.
+/// The used values only.
 impl<T: Debug> Debug for Full<T> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         f.debug_list().entries(&self.slots[..self.n]).finish()
@@ -124,7 +126,7 @@ impl<T> IndexMut<u16> for Full<T> {
     }
 }
 
-/// An array of just `n` values, every access checked.
+/// An array of `n` values; every access is checked.
 #[derive(Clone, Debug)]
 pub(super) struct Checked<T>(Vec<T>);
 

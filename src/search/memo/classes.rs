@@ -1,23 +1,25 @@
-//! Items that are interchangeable.
+//! Interchangeable items.
 //!
-//! Two items are, if to swap their names gives the same options, each as often as before. That is an
-//! equivalence: if a can be swapped with b and b with c, then a with c, by three swaps. So any
-//! permutation inside the classes maps options to options, hence covers to covers, and what is left of a
-//! problem when some items are covered has as many covers as what is left when others are, if they are
-//! as many of each class. A key may thus tell how many items of each class are open instead of which.
+//! Two items are *interchangeable* if swapping them maps the options to the same options, each as
+//! often as before. This is an equivalence: if a can be swapped with b and b with c, then a with c,
+//! by three swaps. So every permutation within the classes maps options to options, and covers to
+//! covers. Two remaining problems have equally many covers if a permutation maps the open items of
+//! one to those of the other: if as many items of each class are open in both, and the same items
+//! outside of classes. A key may thus store the number of open items in each class, instead of the
+//! items.
 //!
-//! Perfect matchings, permutations and pigeonholes have one or two classes, and only a handful of such
+//! Perfect matchings, permutations and pigeonhole problems have one or two classes, and few such
 //! keys.
 
 use hashbrown::HashMap;
 
 use super::matrix::Matrix;
 
-/// No more options are looked up than these.
+/// The most options looked up; items compared after that count as different.
 const MOST_LOOKUPS: usize = 1 << 18;
 
-/// The classes of two items or more, if there are any; items have the matrix's numbers. None if there
-/// are colors, of which two covered items may differ.
+/// The classes of at least two items, by their numbers in the matrix. Empty for a problem with
+/// colors, where two covered items may differ in color.
 pub(super) fn classes(matrix: &Matrix) -> Vec<Vec<u32>> {
     if matrix.has_colors {
         return Vec::new();
@@ -39,7 +41,7 @@ pub(super) fn classes(matrix: &Matrix) -> Vec<Vec<u32>> {
         if is_primary(a) != is_primary(b) || of_a.len() != of_b.len() {
             return false;
         }
-        // As many options have one of them as the other, so it is enough to look in one direction.
+        // Equally many options have each of the two, so one direction is enough.
         of_a.iter().filter(|items| !items.contains(&b)).all(|items| {
             n_lookups += 1;
             let mut swapped: Vec<u32> =

@@ -1,36 +1,38 @@
-//! The key of what is left of a problem.
+//! The key of a remaining problem.
 //!
-//! An option is *alive* if it can stand beside every option that was chosen: it shares no item with
-//! one of them, but for equal colors. A chosen option is dead: it has a primary item, which it shares
-//! with itself; options without primary items are out of the game. What is left to be counted is the
-//! sets of living options that have no clash and cover the open items, those that no chosen option
-//! covers.
+//! An option is *alive* if it can be chosen together with every chosen option: it shares no item
+//! with any of them, except secondary items in the same color. A chosen option is dead: it has a
+//! primary item, which it shares with itself. (Options without primary items are never considered.)
+//! What remains to be counted is the sets of living options that have no conflict and cover the
+//! open items, the primary items that no chosen option has.
 //!
-//! - **The living options fix what is left.** Whether two of them clash is the same everywhere. An item
-//!   that is open is in a living option, or there is nothing to count; no key is made then, which the
-//!   search has to see to ([`Keys::need_options`]). An item that
-//!   is covered is in none, for it would share it with a chosen one. So the open items are the primary
-//!   items of the living options. A secondary item, covered or in some color, shows in nothing but which
-//!   options are alive.
-//! - **The open items fix the living options** where there are no secondary items: an option is alive
-//!   if and only if all its items are open. There are fewer items than options, so these keys are
-//!   shorter. With secondary items, but no colors, the same holds of all open items together.
-//! - **In a sweep** items before the first open one, and options that have one of them, are gone, and
-//!   items and options that share nothing with those before are still there. The key is the words
-//!   between, and where they begin.
-//! - **Of interchangeable items** the number of open ones is enough (`classes.rs`), and with other
-//!   symmetries any image of the open items (`symmetry.rs`).
+//! - **The living options determine the remaining problem.** Whether two options are in conflict
+//!   never changes. Every open item is in a living option, or there is nothing to count; in that
+//!   case no key may be made, and the search must see to it ([`Keys::need_options`]). A covered
+//!   item is in no living option, which would share it with a chosen one. So the open items are
+//!   exactly the primary items of the living options. A secondary item, covered or colored, only
+//!   affects which options are alive.
+//! - **The open items determine the living options** if there are no secondary items: an option is
+//!   alive if and only if all its items are open. There are usually fewer items than options, so
+//!   these keys are shorter. With secondary items but no colors, the same is true of all uncovered
+//!   items together, primary and secondary.
+//! - **In a sweep**, all items before the first open one are covered, and the options that have one
+//!   of them are dead; items and options out of reach of every option chosen so far are unchanged.
+//!   The key is the first open item and the words between.
+//! - **For interchangeable items**, the number of open ones is enough (`classes.rs`); with other
+//!   symmetries, any image of the open items (`symmetry.rs`).
 //!
-//! With multiplicities none of that is true: options that may be chosen again beside the same items, or
-//! fewer times than once. The search refuses them.
+//! With multiplicities none of this is true: a covered item may be covered again, and an open item
+//! may stay uncovered. The search refuses them.
 
 use super::matrix::{Matrix, narrow};
 use super::symmetry::{Swap, reduce};
 
-/// How a key is made.
+/// The way keys are made for one problem.
 #[derive(Debug, Default)]
 pub(super) struct Keys {
     kind: Kind,
+    /// The length of a key, in words.
     pub(super) words: usize,
 }
 
@@ -41,33 +43,33 @@ enum Kind {
     Items,
     /// All living options.
     Options,
-    /// The words of open items from the first on, by the first open item.
+    /// A window of the open items, for each first open item.
     ItemsFrom(Vec<Window>),
-    /// The words of living options, by the first open item.
+    /// A window of the living options, for each first open item.
     OptionsFrom(Vec<Window>),
-    /// All open items, swapped until no swap makes them less.
+    /// All open items, swapped until no swap makes them smaller as a number.
     Symmetric(Vec<Swap>),
-    /// Items outside of classes, and how many of each class are open.
+    /// The open items outside of classes, and the number of open items in each class.
     Classes {
-        /// The words of items in which there are some outside, and which they are.
+        /// The words with items outside of classes, and the bits of these items.
         others: Vec<(usize, u64)>,
-        /// The words of each class, and which items they are.
+        /// For each class, its words and the bits of its items.
         classes: Vec<Vec<(usize, u64)>>,
     },
 }
 
-/// The words that may be neither gone nor as they were.
+/// The words `first..end` of a set, whose bits may differ between remaining problems.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     first: u32,
     end: u32,
 }
 
-/// So many counts of open items are in a word.
+/// Counts of open items in one word, 16 bits each.
 const IN_A_WORD: usize = 4;
 
 impl Keys {
-    /// `sweeps` tells whether the item that is branched on is the first open one.
+    /// The shortest keys for this problem; `sweeps` if the search branches on the first open item.
     pub(super) fn new(
         matrix: &Matrix,
         sweeps: bool,
@@ -116,27 +118,28 @@ impl Keys {
         Self { kind: Kind::Classes { others, classes }, words }
     }
 
-    /// The symmetries that are made use of.
+    /// The symmetries in use.
     pub(super) fn into_swaps(self) -> Vec<Swap> {
         if let Kind::Symmetric(swaps) = self.kind { swaps } else { Vec::new() }
     }
 
-    /// How many classes of interchangeable items there are.
+    /// The number of classes of interchangeable items.
     pub(super) fn n_classes(&self) -> usize {
         if let Kind::Classes { classes, .. } = &self.kind { classes.len() } else { 0 }
     }
 
-    /// How many symmetries are made use of.
+    /// The number of symmetries in use.
     pub(super) fn n_swaps(&self) -> usize {
         if let Kind::Symmetric(swaps) = &self.kind { swaps.len() } else { 0 }
     }
 
-    /// Whether a key only tells what is left if each open item is in a living option.
+    /// Whether a key determines the remaining problem only if every open item is in a living
+    /// option.
     pub(super) fn need_options(&self) -> bool {
         matches!(self.kind, Kind::Options | Kind::OptionsFrom(_))
     }
 
-    /// The key of what is left, where `item` is to be branched on.
+    /// Writes the key of a remaining problem that branches on `item`.
     #[inline]
     pub(super) fn write(&self, item: usize, alive: &[u64], open: &[u64], key: &mut [u64]) {
         match &self.kind {
@@ -146,8 +149,8 @@ impl Keys {
                 reduce(key, swaps);
             }
             Kind::Options => key.copy_from_slice(alive),
-            Kind::ItemsFrom(windows) => part(item, windows[item], open, key),
-            Kind::OptionsFrom(windows) => part(item, windows[item], alive, key),
+            Kind::ItemsFrom(windows) => write_window(item, windows[item], open, key),
+            Kind::OptionsFrom(windows) => write_window(item, windows[item], alive, key),
             Kind::Classes { others, classes } => {
                 let (plain, counts) = key.split_at_mut(others.len());
                 for (key, &(word, bits)) in plain.iter_mut().zip(others) {
@@ -164,17 +167,18 @@ impl Keys {
     }
 }
 
-fn part(item: usize, window: Window, set: &[u64], key: &mut [u64]) {
+/// Writes the key of a sweep: the item, the window of the set, and zeros.
+fn write_window(item: usize, window: Window, set: &[u64], key: &mut [u64]) {
     let words = &set[window.first as usize..window.end as usize];
     key[0] = item as u64;
     key[1..=words.len()].copy_from_slice(words);
     key[1 + words.len()..].fill(0);
 }
 
-/// By the first open item, the words that tell what is left.
+/// The window of each first open item.
 fn windows(matrix: &Matrix, by_items: bool) -> Vec<Window> {
     let mut windows = Vec::with_capacity(matrix.n_primary);
-    // What an option that was chosen before can have changed ends here, in bits and in words.
+    // Options before `option` begin before `item`; the words they can have changed end at `end`.
     let (mut end, mut option) = (0, 0);
     for item in 0..matrix.n_primary {
         let begins_before = |option: usize| {

@@ -1,5 +1,5 @@
-//! The problem as sets of options, in words of bits: the options of each item, and what an option
-//! leaves alive.
+//! The problem as sets of options, in words of bits: the options of each item, and the conflicts of
+//! each option.
 
 use std::ops::Range;
 
@@ -7,26 +7,26 @@ use hashbrown::HashMap;
 
 use crate::problem::{Color, ItemKind, Problem};
 
-/// What does not change while a search goes on.
+/// The sets that never change during a search.
 ///
-/// Primary items are numbered by their places in the order of the sweep, secondary ones behind them.
-/// Options are sorted by the first of their primary items, so that those which begin with the same item
-/// stand together; those without primary items stand nowhere.
+/// Primary items are numbered in the order of the sweep, secondary items after them. Options are
+/// sorted by the first of their items, so that those with the same first item are adjacent; options
+/// without primary items are left out.
 #[derive(Debug)]
 pub(super) struct Matrix {
     pub(super) n_primary: usize,
     pub(super) n_items: usize,
     pub(super) n_options: usize,
     pub(super) has_colors: bool,
-    /// The words of a set of options.
+    /// The length of a set of options, in words.
     pub(super) words: usize,
-    /// The words of a set of items.
+    /// The length of a set of items, in words.
     pub(super) item_words: usize,
-    /// The rows, each as long as the words that it needs.
+    /// The words of all rows, without leading and trailing zeros.
     bits: Vec<u64>,
     /// The options of each item.
     of_items: Vec<Row>,
-    /// Options that cannot stand beside option `o`: together the rows `conflicts[starts[o]..starts[o + 1]]`.
+    /// The conflicts of option `o` are the union of the rows `conflicts[starts[o]..starts[o + 1]]`.
     starts: Vec<u32>,
     conflicts: Vec<Row>,
     /// Option `o` has the items `items[item_starts[o]..item_starts[o + 1]]`.
@@ -34,7 +34,8 @@ pub(super) struct Matrix {
     items: Vec<u32>,
 }
 
-/// A set of options: all words but `first..first + n` are 0.
+/// A set of options whose words outside of `first..first + n` are 0; the others begin at
+/// `bits[start]`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     pub(super) first: u32,
@@ -43,7 +44,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// What it takes to go through it, about in nanoseconds.
+    /// The cost of reading the row, in estimated nanoseconds.
     pub(super) fn work(self) -> u32 {
         self.n + 4
     }
@@ -53,12 +54,12 @@ impl Row {
     }
 }
 
-/// No matrix takes more words than this: 64 MiB.
+/// The most words of all rows: 64 MiB.
 const MOST_WORDS: usize = 1 << 23;
 
 impl Matrix {
-    /// `order` is all primary items, by their numbers among the primary ones; `None` if there is too
-    /// much for sets of bits.
+    /// The matrix of a problem; `None` if its rows are too large. `order` has all primary items,
+    /// numbered among the primary ones.
     pub(super) fn new<T>(problem: &Problem<T>, order: &[u32]) -> Option<Self> {
         let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
         let mut places = vec![0; n_primary];
@@ -70,7 +71,7 @@ impl Matrix {
             .items()
             .map(|item| match problem.kind(item) {
                 ItemKind::Primary => primary.next().expect("one of the primary items"),
-                ItemKind::Secondary => secondary.next().expect("there is no end"),
+                ItemKind::Secondary => secondary.next().expect("the range is unbounded"),
             })
             .collect();
         let mut options: Vec<Vec<(u32, Option<Color>)>> = problem
@@ -132,7 +133,7 @@ impl Matrix {
         Some(this)
     }
 
-    /// Keeps a set, its numbers from small to large.
+    /// Stores a set whose numbers ascend; `None` if the rows are too large.
     fn row(&mut self, numbers: impl Iterator<Item = u32> + Clone) -> Option<Row> {
         let start = self.bits.len();
         let first = numbers.clone().next().map_or(0, |number| number / 64);
@@ -156,13 +157,13 @@ impl Matrix {
         self.of_items[item]
     }
 
-    /// The living ones of an item's options in a word of its row.
+    /// One word of an item's living options; `word` is within its row.
     #[inline]
     pub(super) fn living(&self, row: Row, word: usize, alive: &[u64]) -> u64 {
         self.words_of(row)[word - row.first as usize] & alive[word]
     }
 
-    /// How many options of an item are alive.
+    /// The number of living options of an item.
     #[inline]
     pub(super) fn size(&self, item: usize, alive: &[u64]) -> u32 {
         let row = self.of_items[item];
@@ -170,7 +171,8 @@ impl Matrix {
         both.map(|(bits, alive)| (bits & alive).count_ones()).sum()
     }
 
-    /// Kills what cannot stand beside an option, and closes its items; gives the work that was.
+    /// Chooses an option: kills its conflicts and closes its items. Returns the cost, in estimated
+    /// nanoseconds.
     #[inline]
     pub(super) fn choose(&self, option: usize, alive: &mut [u64], open: &mut [u64]) -> u64 {
         let rows = &self.conflicts[self.starts[option] as usize..self.starts[option + 1] as usize];
@@ -191,16 +193,16 @@ impl Matrix {
     }
 }
 
-/// As a number of 32 bits.
+/// The number in 32 bits.
 ///
 /// # Panics
 ///
-/// If it has more: a problem has at most 2³¹ entries.
+/// If it has more bits: a problem has at most 2³¹ entries.
 pub(super) fn narrow(n: usize) -> u32 {
-    u32::try_from(n).expect("no problem has so many")
+    u32::try_from(n).expect("a problem has at most 2^31 entries")
 }
 
-/// All numbers below `n`, as a set of so many words.
+/// The set of all numbers below `n`, in this many words.
 pub(super) fn full(n: usize, words: usize) -> Vec<u64> {
     let word = |k: usize| match n.saturating_sub(64 * k) {
         0 => 0,

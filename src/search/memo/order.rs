@@ -1,12 +1,13 @@
-//! Orders in which the items may be swept.
+//! Orders for the sweep.
 //!
-//! Behind a place of the sweep, what was chosen before shows only in its *frontier*: the later items
-//! that share an option with an earlier one. There are at most two to the power of its size states, so
-//! an order is as good as its frontiers are small. Of a few orders that is made out beforehand: the one
-//! in which the items were declared, breadth first from a corner of the problem (the order of E. Cuthill
-//! and J. `McKee`, 1969), and from many items on the greedy one that goes on with the item that brings the fewest new
-//! ones into the frontier, as min-fill orders do for elimination. What the sizes do not tell, such as that few of the
-//! states are met, the search finds out by trying.
+//! At a point of the sweep, the choices before it affect only the *frontier*: the later items that
+//! share an option with an earlier item. A frontier of n items has at most 2^n states, so a good
+//! order has small frontiers. Before the search, this file compares a few orders: the order of
+//! declaration, breadth-first orders from a corner of the problem (E. Cuthill and J. `McKee`,
+//! 1969), and greedy orders from many items, which continue with the item that adds the fewest new
+//! items to the frontier, as min-fill orders do for variable elimination. Sizes do not tell
+//! everything, for instance how few of the states a search meets; the search finds that out by
+//! trying.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -14,15 +15,18 @@ use std::fmt;
 use super::matrix::narrow;
 use crate::problem::{ItemId, ItemKind, Problem};
 
-/// With more primary items than these, or more neighbors in all, only the order of declaration is tried.
+/// The most primary items, and the most neighbors in all, for which orders other than that of
+/// declaration are tried.
 const MOST_ITEMS: usize = 1 << 14;
 const MOST_NEIGHBORS: usize = 1 << 22;
 
-/// So many steps are done in all, about.
+/// The work spent on greedy orders, in steps: 16 for each item and 2 for each edge of an order.
 const MOST_STEPS: usize = 500_000;
+
+/// The most items from which greedy orders start.
 const MOST_STARTS: usize = 40;
 
-/// How an order was made.
+/// The way an order was made.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Order {
     Declared,
@@ -40,7 +44,7 @@ impl fmt::Display for Order {
     }
 }
 
-/// The best of the orders, as primary items by their numbers among those.
+/// The order with the smallest frontiers, of primary items numbered among themselves.
 pub(super) fn best<T>(problem: &Problem<T>) -> (Vec<u32>, Order) {
     let n = problem.n_primary();
     let declared: Vec<u32> = (0..narrow(n)).collect();
@@ -48,7 +52,7 @@ pub(super) fn best<T>(problem: &Problem<T>) -> (Vec<u32>, Order) {
     let mut best = (cost(&graph, &declared), declared, Order::Declared);
     let mut compare = |order: Vec<u32>, how: Order| {
         let cost = cost(&graph, &order);
-        // Not for what may be rounding.
+        // A smaller difference may be rounding.
         if cost < best.0 - 0.01 {
             best = (cost, order, how);
         }
@@ -67,11 +71,12 @@ pub(super) fn best<T>(problem: &Problem<T>) -> (Vec<u32>, Order) {
     (best.1, best.2)
 }
 
+/// The last item of an order.
 fn last(order: &[u32]) -> usize {
     order.last().map_or(0, |&item| item as usize)
 }
 
-/// The primary items that share an option with each.
+/// The primary items that share an option with each primary item; `None` if there are too many.
 fn neighbors<T>(problem: &Problem<T>) -> Option<Vec<Vec<u32>>> {
     let n = problem.n_primary();
     if n == 0 || n > MOST_ITEMS {
@@ -85,8 +90,8 @@ fn neighbors<T>(problem: &Problem<T>) -> Option<Vec<Vec<u32>>> {
     let mut graph = vec![Vec::new(); n];
     let mut n_neighbors = 0;
     for option in problem.options() {
-        let number = |item: &ItemId| numbers[item.index()];
-        let items: Vec<u32> = problem.option(option).iter().filter_map(number).collect();
+        let number = |item: ItemId| numbers[item.index()];
+        let items: Vec<u32> = problem.option(option).filter_map(number).collect();
         n_neighbors += items.len() * items.len();
         if n_neighbors > MOST_NEIGHBORS {
             return None;
@@ -102,8 +107,8 @@ fn neighbors<T>(problem: &Problem<T>) -> Option<Vec<Vec<u32>>> {
     Some(graph)
 }
 
-/// By distance from an item, of the neighbors of one item those with few neighbors first; then what is
-/// not connected with it.
+/// Breadth first from an item, neighbors with few neighbors of their own first; then the same for
+/// every item not connected with it.
 fn breadth_first(graph: &[Vec<u32>], start: usize) -> Vec<u32> {
     let mut is_seen = vec![false; graph.len()];
     let mut order = Vec::with_capacity(graph.len());
@@ -124,8 +129,8 @@ fn breadth_first(graph: &[Vec<u32>], start: usize) -> Vec<u32> {
     order
 }
 
-/// From an item on, always the one of the frontier that has the fewest neighbors beyond it; among equals
-/// the one that has been there longest, or shortest.
+/// From an item, always the item of the frontier with the fewest neighbors not yet seen; the oldest
+/// of these, or if `prefers_late` the newest.
 fn greedy(graph: &[Vec<u32>], start: usize, prefers_late: bool) -> Vec<u32> {
     let mut order = Vec::with_capacity(graph.len());
     let mut n_beyond: Vec<usize> = graph.iter().map(Vec::len).collect();
@@ -139,7 +144,7 @@ fn greedy(graph: &[Vec<u32>], start: usize, prefers_late: bool) -> Vec<u32> {
         };
         let item = match (0..frontier.len()).min_by_key(rank) {
             Some(k) => frontier.remove(k),
-            None => narrow(starts.find(|&item| !is_known[item]).expect("an item that is left")),
+            None => narrow(starts.find(|&item| !is_known[item]).expect("an item not yet ordered")),
         };
         order.push(item);
         let mut meet = |item: u32| {
@@ -157,7 +162,7 @@ fn greedy(graph: &[Vec<u32>], start: usize, prefers_late: bool) -> Vec<u32> {
     order
 }
 
-/// The logarithm of how many states there may be, by the sizes of the frontiers.
+/// The binary logarithm of the sum of 2^n over all frontiers, where n is the size.
 fn cost(graph: &[Vec<u32>], order: &[u32]) -> f64 {
     let mut is_known = vec![false; graph.len()];
     let mut size = 0_i32;
@@ -172,7 +177,7 @@ fn cost(graph: &[Vec<u32>], order: &[u32]) -> f64 {
                 size += 1;
             }
         }
-        // Two to the power of 1,000 is a number, of 2,000 it is not.
+        // Scaled, since 2^1024 overflows a float.
         if size > scale {
             sum *= f64::exp2(f64::from(scale - size));
             scale = size;

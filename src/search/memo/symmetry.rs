@@ -1,32 +1,36 @@
 //! Swaps that map a problem to itself.
 //!
-//! An *automorphism* is a permutation of the items, primary to primary and secondary to secondary, that
-//! maps options to options, each as often as before. It maps covers to covers; so if it maps the open
-//! items of one remaining problem to those of another, both have as many covers. To swap two rows of a
-//! Latin square, two of its symbols or two points of a Steiner system is an automorphism that moves many
-//! items at once.
+//! An *automorphism* is a permutation of the items, primary to primary and secondary to secondary,
+//! that maps options to options, each as often as before. It maps covers to covers; so if it maps
+//! the open items of one remaining problem to those of another, both have equally many covers.
+//! Swapping two rows of a Latin square, two of its symbols, or two points of a Steiner system is an
+//! automorphism that moves many items at once.
 //!
-//! A key may therefore be any set of open items that automorphisms make of the set at hand. Here it is
-//! made smaller, as a number, by one swap after another for as long as one does. That need not end at the
-//! smallest set there is, and then a count may be remembered twice; but it is always the right one.
+//! A key may therefore be the image of the open items under any automorphism. [`reduce`] applies
+//! one swap after another for as long as one makes the key smaller as a number. It may stop before
+//! the smallest image, and then the table holds a count twice; but every count is right.
 //!
-//! How the swaps are found has no part in that: each is held against all options before it is used. They
-//! are looked for by giving two items the colors of each other and following what that forces
-//! (refinement, as graph isomorphism programs do), with all else fixed that can be; two swaps give
-//! another by conjugation.
+//! Correctness does not depend on how swaps are found: each is checked against all options before
+//! it is used. The finder gives two items the colors of each other and follows the consequences
+//! (refinement, as graph isomorphism programs do), with everything else fixed that can be. Two
+//! swaps give another by conjugation.
 
 use hashbrown::{HashMap, HashSet};
 
 use super::matrix::{Matrix, narrow};
 
-/// A permutation that is its own inverse: the pairs of items that change places, by their first.
+/// A permutation that is its own inverse: pairs of items `a < b` that change places, by ascending
+/// `a`.
 pub(super) type Swap = Vec<(u32, u32)>;
 
-/// No more swaps are kept than these, nor more work done than so many entries looked at.
+/// The most swaps kept; [`reduce`] tries each of them.
 const MOST_SWAPS: usize = 1024;
+
+/// The most work of the finder, in entries read.
 const MOST_WORK: usize = 20_000_000;
 
-/// Swaps of a problem without colors, those that move the fewest items first.
+/// Swaps that are automorphisms, those that move the fewest items first; empty for a problem with
+/// colors.
 pub(super) fn swaps(matrix: &Matrix) -> Vec<Swap> {
     if matrix.has_colors || matrix.n_primary == 0 {
         return Vec::new();
@@ -38,7 +42,7 @@ pub(super) fn swaps(matrix: &Matrix) -> Vec<Swap> {
     let mut orbits = Orbits::new(matrix.n_items);
     for a in 0..matrix.n_items {
         if orbits.find(a) != a {
-            // What it can be swapped with, another of its orbit can.
+            // The first item of its orbit has been tried.
             continue;
         }
         let mut found: Vec<(usize, Swap)> = Vec::new();
@@ -51,7 +55,7 @@ pub(super) fn swaps(matrix: &Matrix) -> Vec<Swap> {
             }
             found.extend(finder.find(&base[0], a, b).map(|swap| (b, swap)));
         }
-        // Those that move much only where the others do not lead.
+        // Use a swap of many items only to join orbits that smaller swaps leave apart.
         found.sort_by_key(|(_, swap)| swap.len());
         for (b, swap) in found {
             if orbits.find(a) != orbits.find(b) {
@@ -65,7 +69,7 @@ pub(super) fn swaps(matrix: &Matrix) -> Vec<Swap> {
     swaps
 }
 
-/// Adds a swap, and what it and the others of its size make of each other.
+/// Adds a swap, and its conjugates with the known swaps, and theirs.
 fn close(known: &mut HashSet<Swap>, swap: Swap, orbits: &mut Orbits, n_items: usize) {
     let mut waiting = vec![swap];
     while let Some(swap) = waiting.pop() {
@@ -93,7 +97,7 @@ fn close(known: &mut HashSet<Swap>, swap: Swap, orbits: &mut Orbits, n_items: us
     }
 }
 
-/// What a swap is when the items have other names.
+/// The conjugate of a swap by a permutation: the same swap with the items renamed.
 fn conjugate(swap: &Swap, image: &[u32]) -> Swap {
     let renamed = swap.iter().map(|&(a, b)| (image[a as usize], image[b as usize]));
     let mut pairs: Swap = renamed.map(|(a, b)| (a.min(b), a.max(b))).collect();
@@ -101,7 +105,7 @@ fn conjugate(swap: &Swap, image: &[u32]) -> Swap {
     pairs
 }
 
-/// Which items can be reached from each other.
+/// The orbits of the items under the known swaps: a forest whose roots are the smallest items.
 struct Orbits(Vec<usize>);
 
 impl Orbits {
@@ -109,7 +113,7 @@ impl Orbits {
         Self((0..n).collect())
     }
 
-    /// The first item of an orbit.
+    /// The smallest item of the orbit of `item`.
     fn find(&self, mut item: usize) -> usize {
         while self.0[item] != item {
             item = self.0[item];
@@ -123,24 +127,24 @@ impl Orbits {
     }
 }
 
-/// A bijection that leaves no pattern. Where two colors come out the same by chance a swap is missed, no
-/// more.
+/// A bijection that scrambles the bits. If two different colors collide, a swap is missed; nothing
+/// worse.
 fn mix(color: u64) -> u64 {
     let color = (color ^ color >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     let color = (color ^ color >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     color ^ color >> 32
 }
 
-/// Colors of items that are told apart.
+/// A color for each item; items of different colors are not images of each other.
 type Colors = Vec<u64>;
 
 struct Finder<'m> {
     matrix: &'m Matrix,
     /// The options of each item.
     lists: Vec<Vec<u32>>,
-    /// How often there is an option with these items.
+    /// The number of options with these items.
     options: HashMap<Vec<u32>, u32>,
-    /// Entries looked at.
+    /// Entries read.
     work: usize,
 }
 
@@ -159,13 +163,13 @@ impl<'m> Finder<'m> {
         Self { matrix, lists, options, work: 0 }
     }
 
-    /// A swap of two items that leaves all others in place if possible.
+    /// An automorphism that swaps two items, and if possible leaves all others in place.
     fn find(&mut self, base: &Colors, a: usize, b: usize) -> Option<Swap> {
         let mut colors = [base.clone(), base.clone()];
         (colors[0][a], colors[0][b]) = (1, 2);
         (colors[1][a], colors[1][b]) = (2, 1);
         let mut colors = self.refine(colors)?;
-        // First with all in place that look the same on both sides, then with as few as are needed.
+        // First fix every item with the same color on both sides, then as few items as needed.
         let mut fixed = colors.clone();
         for item in (0..fixed[0].len()).filter(|&item| colors[0][item] == colors[1][item]) {
             let own = mix(mix(3).wrapping_add(item as u64));
@@ -200,8 +204,8 @@ impl<'m> Finder<'m> {
         }
     }
 
-    /// Tells items apart by their options and options by their items, on both sides, until nothing
-    /// changes; `None` if the sides differ.
+    /// Refines the colors of items by their options and of options by their items, on both sides,
+    /// until nothing changes; `None` if the sides differ.
     fn refine(&mut self, mut colors: [Colors; 2]) -> Option<[Colors; 2]> {
         let matrix = self.matrix;
         let mut n_before = 0;
@@ -235,7 +239,7 @@ impl<'m> Finder<'m> {
         }
     }
 
-    /// The permutation that these colors say, if it is a swap and maps the problem to itself.
+    /// The permutation given by these colors, if it is a swap and an automorphism.
     fn swap_of(&self, [left, right]: &[Colors; 2]) -> Option<Swap> {
         let places: HashMap<u64, u32> = right.iter().copied().zip(0..).collect();
         if places.len() < right.len() {
@@ -261,7 +265,8 @@ impl<'m> Finder<'m> {
     }
 }
 
-/// Makes a set smaller by swaps, for as long as one of them does: as a number whose first digit is item 0.
+/// Applies swaps to a set for as long as one makes it smaller, as a number whose most significant
+/// digit is item 0.
 pub(super) fn reduce(set: &mut [u64], swaps: &[Swap]) {
     let has = |set: &[u64], item: u32| set[item as usize / 64] >> (item % 64) & 1;
     let mut since = 0;
@@ -270,7 +275,7 @@ pub(super) fn reduce(set: &mut [u64], swaps: &[Swap]) {
             break;
         }
         since += 1;
-        // The first pair of which one is in the set decides.
+        // The first pair with exactly one item in the set decides.
         let differs = swap.iter().find(|&&(a, b)| has(set, a) != has(set, b));
         if differs.is_some_and(|&(a, _)| has(set, a) == 1) {
             for &(a, b) in swap {
@@ -295,18 +300,18 @@ mod tests {
         Matrix::new(&problem, &order).unwrap()
     }
 
-    /// Whatever the colors say, only what maps all options to options is a swap.
+    /// A permutation given by colors is a swap only if it maps all options to options.
     #[test]
-    fn what_is_no_automorphism_is_no_swap() {
+    fn swaps_are_automorphisms() {
         // Items a, b, c, d and x.
         let matrix = matrix("a b c d | x\na b\nc d\nc\nd\na x\nb x\nb x\n");
         let finder = Finder::new(&matrix);
         let swap = |right: [u64; 5]| finder.swap_of(&[vec![0, 1, 2, 3, 4], right.to_vec()]);
         assert_eq!(swap([0, 1, 3, 2, 4]), Some(vec![(2, 3)]));
-        // As many options, but not as often: b x stands twice.
+        // The same sets of items, but not as often: b x occurs twice.
         assert_eq!(swap([1, 0, 2, 3, 4]), None);
         assert_eq!(swap([2, 1, 0, 3, 4]), None);
-        // Primary to secondary; not its own inverse; nothing; not a permutation.
+        // Primary to secondary; not its own inverse; the identity; not a permutation.
         assert_eq!(swap([0, 1, 2, 4, 3]), None);
         assert_eq!(swap([0, 2, 3, 1, 4]), None);
         assert_eq!(swap([0, 1, 2, 3, 4]), None);
@@ -314,8 +319,8 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_made_smaller_by_swaps_alone() {
-        // As pairs of four points: 01 02 12 03 13 23.
+    fn swaps_reduce_images_to_the_same_set() {
+        // The items are pairs of four points: 01 02 12 03 13 23.
         let swaps = [vec![(1, 2), (3, 4)], vec![(0, 2), (3, 5)], vec![(0, 1), (4, 5)]];
         let mut set = [0b01_0100];
         reduce(&mut set, &swaps);
@@ -326,6 +331,6 @@ mod tests {
         assert_eq!(again, set);
         let mut image = [0b10_0010];
         reduce(&mut image, &swaps);
-        assert_eq!(image, set, "02 and 23 are the same but for names");
+        assert_eq!(image, set, "02 and 23 are an image of 12 and 13");
     }
 }

@@ -1,49 +1,50 @@
-//! What was counted, by key: a table of bounded memory.
+//! The counts of remaining problems, by key, in a table of bounded memory.
 //!
-//! Eight places make a bucket; a key may stand in any place of its bucket. A place has a header of 32
-//! bits (16 of the key's hash, and what its subtree cost, in nodes of this search and of one that
-//! remembers nothing, both as logarithms), the whole key, and the count in as many limbs as the
-//! largest count needs so far. The hash only tells where to look: a count is found if the whole key is
-//! the same.
+//! A bucket has eight places; a key may be in any place of its bucket. A place has a header of 32
+//! bits (16 bits of the key's hash, and the cost of its subtree in tree nodes, both of this search
+//! and of one without a table, as logarithms), the whole key, and the count, in as many limbs as
+//! the largest count needs so far. The hash only selects places: a lookup compares the whole key.
 //!
-//! The table begins small and grows by four until it has all memory it may take, of which the old one
-//! is at most a quarter meanwhile. In a full bucket what cost least goes; so memory bounds the time that
-//! is saved, never the result.
+//! The table starts small and grows by a factor of four until it takes all the memory it may; while
+//! it grows, the old table takes up to a quarter more. A full bucket evicts its cheapest entry. So
+//! the memory limit affects the time saved, never the result.
 
 use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
-/// What is remembered.
+/// The memo table.
 #[derive(Debug)]
 pub(super) struct Table {
     key_words: usize,
     limbs: usize,
-    /// It takes no more bytes than these.
+    /// The most bytes it may take.
     memory: usize,
     n_buckets: usize,
     headers: Vec<u32>,
     records: Vec<u64>,
     pub(super) n_entries: usize,
-    pub(super) n_lost: u64,
+    pub(super) n_evicted: u64,
     hasher: FixedState,
 }
 
+/// Places in a bucket.
 const BUCKET: usize = 8;
 
-/// It begins with fewer buckets than these, times four.
-const FEW: usize = 64;
+/// The most buckets of a new table.
+const FIRST_BUCKETS: usize = 256;
 
-/// What the subtree of an entry cost.
+/// The cost of the subtree of an entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     /// Tree nodes of this search.
     pub(super) nodes: u64,
-    /// Tree nodes of a search that remembers nothing.
+    /// Tree nodes of the same search without a table.
     pub(super) tree: f64,
 }
 
 impl Work {
+    /// The header of a place, never 0: its lowest bit is set.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
     fn header(self, hash: u64) -> u32 {
         let tree = (2.0 * self.tree.log2()) as u8;
@@ -52,7 +53,7 @@ impl Work {
     }
 }
 
-/// The tree nodes that an entry saves.
+/// The tree nodes that a hit saves.
 fn tree(header: u32) -> f64 {
     f64::exp2(f64::from(header >> 8 & 0xff) / 2.0)
 }
@@ -67,17 +68,18 @@ impl Table {
             headers: Vec::new(),
             records: Vec::new(),
             n_entries: 0,
-            n_lost: 0,
+            n_evicted: 0,
             hasher: FixedState::default(),
         };
         let mut n_buckets = this.most_buckets();
-        while n_buckets > 4 * FEW {
+        while n_buckets > FIRST_BUCKETS {
             n_buckets = n_buckets.div_ceil(4);
         }
         this.allocate(n_buckets);
         this
     }
 
+    /// The words of a key and its count.
     fn record(&self) -> usize {
         self.key_words + self.limbs
     }
@@ -93,7 +95,7 @@ impl Table {
         self.n_entries = 0;
     }
 
-    /// The bytes that it takes.
+    /// The size of the table, in bytes.
     pub(super) fn bytes(&self) -> usize {
         4 * self.headers.len() + 8 * self.records.len()
     }
@@ -107,7 +109,7 @@ impl Table {
         BUCKET * usize::try_from(scaled).expect("less than the number of buckets")
     }
 
-    /// The count of a key, and how many tree nodes it saves.
+    /// The count of a key, and the number of tree nodes saved; `None` on a miss.
     #[inline]
     pub(super) fn get(&self, hash: u64, key: &[u64]) -> Option<(&[u64], f64)> {
         if self.n_buckets == 0 {
@@ -129,7 +131,7 @@ impl Table {
         None
     }
 
-    /// Remembers the count of a key that it does not have.
+    /// Stores the count of a key that is not in the table.
     pub(super) fn insert(&mut self, hash: u64, key: &[u64], count: &[u64], work: Work) {
         if self.n_entries > self.headers.len() / 2 && self.n_buckets < self.most_buckets() {
             let first = self.bucket(hash);
@@ -146,13 +148,13 @@ impl Table {
             return;
         }
         let first = self.bucket(hash);
-        // The least work, or none at all.
+        // The cheapest entry, or an empty place.
         let place = (first..first + BUCKET).min_by_key(|&place| self.headers[place] & 0xff);
         let place = place.expect("a bucket has places");
         if self.headers[place] == 0 {
             self.n_entries += 1;
         } else {
-            self.n_lost += 1;
+            self.n_evicted += 1;
         }
         self.headers[place] = header;
         let start = place * self.record();
@@ -161,10 +163,10 @@ impl Table {
         record[self.key_words..][..count.len()].copy_from_slice(count);
     }
 
-    /// Makes room for counts of so many limbs.
+    /// Makes room for counts of this many limbs.
     pub(super) fn widen(&mut self, limbs: usize) {
         let bytes_a_bucket = BUCKET * (4 + 8 * (self.key_words + limbs));
-        // Old and new together stay below the bound and a quarter.
+        // Old and new together take at most 5/4 of the memory limit.
         let rest = (self.memory / 4 * 5).saturating_sub(self.bytes());
         self.rebuild(self.n_buckets.min(rest / bytes_a_bucket), limbs);
     }
@@ -173,7 +175,7 @@ impl Table {
         let (headers, records) =
             (std::mem::take(&mut self.headers), std::mem::take(&mut self.records));
         let record = self.record();
-        let n_lost = self.n_lost;
+        let n_evicted = self.n_evicted;
         let old_limbs = std::mem::replace(&mut self.limbs, limbs);
         self.allocate(n_buckets);
         for (&header, record) in headers.iter().zip(records.chunks_exact(record)) {
@@ -183,6 +185,6 @@ impl Table {
                 self.insert_as(header, self.hash(key), key, count);
             }
         }
-        self.n_lost = n_lost;
+        self.n_evicted = n_evicted;
     }
 }

@@ -1,52 +1,53 @@
-//! The search itself: Algorithm X with an explicit stack, that looks before it goes down.
+//! The search: Algorithm X with an explicit stack, which looks up each remaining problem first.
 //!
-//! On each level are the living options and the open items of a remaining problem. To choose an option is
-//! to copy them to the next level and take away what clashes, so that nothing is ever undone. What is
-//! forced is chosen at once; then the key is looked up, and only what is not known opens a level. A level
-//! that has tried all options of its item is remembered with its sum, which the level above takes over.
+//! Each level has the living options and the open items of a remaining problem. Choosing an option
+//! copies them to the next level and removes the conflicts there, so nothing is ever undone. Forced
+//! options are chosen at once. Then the key is looked up, and only a miss opens a level. When a
+//! level has tried all options of its item, its sum goes into the table and is added to the level
+//! above.
 
 use super::matrix::{self, Matrix};
 use super::table::Work;
 use super::{Memo, Rule};
 use crate::search::Outcome;
 
-/// An item whose options are tried in turn.
+/// An item to branch on, and its untried options.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Level {
     pub(super) item: u32,
     pub(super) hash: u64,
-    /// The options that are left to be tried are `bits` of the word, and what is in the words behind.
+    /// The untried options are `bits` of this word, and the living options in later words.
     pub(super) word: u32,
     pub(super) bits: u64,
     pub(super) degree: u32,
     pub(super) left: u32,
-    /// What had been done before.
+    /// The counters when the level was opened.
     pub(super) nodes: u64,
     pub(super) tree: f64,
 }
 
-/// What a remaining problem comes to.
+/// The count of a remaining problem, or the way to it.
 enum Step {
-    /// No cover.
+    /// No covers.
     Dead,
-    /// One cover: nothing is left.
+    /// One cover: all items are covered.
     Solution,
-    /// As many as is in `count`.
+    /// A hit: the number in `Memo::count`.
     Known,
-    /// As many as this item's options have together.
+    /// The sum over the options of an item.
     Branch(Level),
 }
 
 impl Memo {
-    /// Goes on to the end, or to a bound.
-    pub(super) fn advance(&mut self) -> Outcome {
+    /// Counts until the end, or until a limit is reached or the flag is set.
+    pub(super) fn walk(&mut self) -> Outcome {
         if !self.is_begun {
             if let Err(outcome) = self.meter.enter_level(0) {
                 return outcome;
             }
             self.is_begun = true;
             self.tree += 1.0;
-            self.take(0);
+            self.descend(0);
         }
         while !self.levels.is_empty() {
             let depth = self.levels.len();
@@ -72,11 +73,12 @@ impl Memo {
             self.alive.copy_within((depth - 1) * words..depth * words, depth * words);
             self.open.copy_within((depth - 1) * item_words..depth * item_words, depth * item_words);
             self.choose(option, depth);
-            self.take(depth);
+            self.descend(depth);
         }
         Outcome::Exhausted
     }
 
+    /// Chooses an option in the sets of the level at `depth`.
     fn choose(&mut self, option: usize, depth: usize) {
         let (words, item_words) = (self.matrix.words, self.matrix.item_words);
         self.meter.stats.updates += self.matrix.choose(
@@ -86,9 +88,9 @@ impl Memo {
         );
     }
 
-    /// Counts what is left behind the last level, or opens a level for it.
-    fn take(&mut self, depth: usize) {
-        match self.look(depth) {
+    /// Adds the count of the remaining problem at `depth`, or opens a level for it.
+    fn descend(&mut self, depth: usize) {
+        match self.look_up(depth) {
             Step::Dead => {}
             Step::Solution => {
                 self.count.fill(0);
@@ -105,19 +107,18 @@ impl Memo {
         }
     }
 
-    /// Chooses what is forced, then looks up what is left.
-    fn look(&mut self, depth: usize) -> Step {
+    /// Chooses the forced options, then looks up the remaining problem.
+    fn look_up(&mut self, depth: usize) -> Step {
         loop {
             let (words, item_words) = (self.matrix.words, self.matrix.item_words);
             let alive = &self.alive[depth * words..(depth + 1) * words];
             let open = &self.open[depth * item_words..(depth + 1) * item_words];
             let all = self.rule == Rule::Smallest || self.keys.need_options();
-            let Some(Pick { item, size, n_words }) =
-                pick(&self.matrix, all, self.rule, alive, open)
+            let Some(Pick { item, size, cost }) = pick(&self.matrix, all, self.rule, alive, open)
             else {
                 return Step::Solution;
             };
-            self.meter.stats.updates += u64::from(n_words);
+            self.meter.stats.updates += u64::from(cost);
             if size == 0 {
                 return Step::Dead;
             }
@@ -136,11 +137,11 @@ impl Memo {
             let hash = self.table.hash(&self.key);
             if let Some((count, tree)) = self.table.get(hash, &self.key) {
                 self.count.copy_from_slice(count);
-                self.n_found += 1;
+                self.n_hits += 1;
                 self.tree += tree;
                 return Step::Known;
             }
-            self.n_missed += 1;
+            self.n_misses += 1;
             return Step::Branch(Level {
                 item: matrix::narrow(item),
                 hash,
@@ -154,7 +155,7 @@ impl Memo {
         }
     }
 
-    /// Remembers what the last level came to, and adds it to the level above.
+    /// Closes the last level: stores its sum, and adds it to the level above.
     fn close(&mut self) {
         let level = self.levels.pop().expect("a level");
         let depth = self.levels.len();
@@ -172,7 +173,7 @@ impl Memo {
         self.add(depth);
     }
 
-    /// Adds `count` to a sum.
+    /// Adds `count` to the sum at `place`.
     fn add(&mut self, place: usize) {
         let sum = &mut self.sums[place * self.limbs..(place + 1) * self.limbs];
         let mut carry = false;
@@ -187,7 +188,7 @@ impl Memo {
         }
     }
 
-    /// Gives each count one limb more, and this sum what it carries.
+    /// Adds one limb to each count, and the carry to the sum at `place`.
     #[cold]
     fn widen(&mut self, place: usize) {
         let old = self.limbs;
@@ -203,18 +204,18 @@ impl Memo {
 /// An item to branch on.
 struct Pick {
     item: usize,
-    /// How many options of it are alive.
+    /// The number of its living options.
     size: u32,
-    /// How many words were looked at.
-    n_words: u32,
+    /// The cost of finding it, as updates.
+    cost: u32,
 }
 
-/// The item to branch on; none if all are covered. An item without options is always picked if `all` are
-/// to be looked at.
+/// The item to branch on; `None` if all are covered. If `all` items are to be checked, an item
+/// without living options is always picked.
 #[inline]
 fn pick(matrix: &Matrix, all: bool, rule: Rule, alive: &[u64], open: &[u64]) -> Option<Pick> {
     let mut best: Option<Pick> = None;
-    let mut n_words = 0;
+    let mut cost = 0;
     for (word, &open) in open.iter().enumerate().take(matrix.n_primary.div_ceil(64)) {
         let mut bits = match matrix.n_primary - 64 * word {
             rest @ 1..64 => open & ((1 << rest) - 1),
@@ -224,14 +225,14 @@ fn pick(matrix: &Matrix, all: bool, rule: Rule, alive: &[u64], open: &[u64]) -> 
             let item = 64 * word + bits.trailing_zeros() as usize;
             bits &= bits - 1;
             let size = matrix.size(item, alive);
-            n_words += matrix.options_of(item).work();
+            cost += matrix.options_of(item).work();
             if size == 0 || !all {
-                return Some(Pick { item, size, n_words });
+                return Some(Pick { item, size, cost });
             }
             if best.as_ref().is_none_or(|best| rule == Rule::Smallest && size < best.size) {
-                best = Some(Pick { item, size, n_words });
+                best = Some(Pick { item, size, cost });
             }
         }
     }
-    best.map(|best| Pick { n_words, ..best })
+    best.map(|best| Pick { cost, ..best })
 }

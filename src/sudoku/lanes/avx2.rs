@@ -7,12 +7,12 @@
 )]
 use std::arch::x86_64::*;
 
-use super::ops::{Ops, Task};
+use super::ops::{Kernel, Ops};
 use super::transpose::transpose;
 
 /// The proof that this processor has the instructions: its field is private to this file, and
-/// only `detect` makes one, after asking the processor. Every `unsafe` below is a call of an
-/// instruction that needs nothing but that, from a method that has such a proof as `self`.
+/// only `detect` makes a value, after asking the processor. Every `unsafe` below is a call of an
+/// instruction that needs nothing else, from a method that has such a proof as `self`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());
 
@@ -25,16 +25,16 @@ macro_rules! run {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn compiled_for_avx2<T: Task>(task: T) -> T::Output {
-    task.run()
+fn compiled_for_avx2<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
 }
 
 impl Ops for Avx2 {
     type V = __m256i;
     /// All bits set where it holds.
     type M = __m256i;
-    /// Two byte shuffles, of the vector and of the vector with its halves exchanged; what either
-    /// does not give is zero.
+    /// Two byte shuffles: of the vector, and of the vector with its halves exchanged. Bytes that a
+    /// shuffle does not set are zero.
     type Index = [__m256i; 2];
     const N: usize = 16;
 
@@ -47,8 +47,8 @@ impl Ops for Avx2 {
         all.then_some(Self(()))
     }
 
-    fn enter<T: Task>(self, task: T) -> T::Output {
-        run!(compiled_for_avx2(task))
+    fn enter<K: Kernel>(self, kernel: K) -> K::Output {
+        run!(compiled_for_avx2(kernel))
     }
 
     #[inline(always)]
@@ -95,7 +95,7 @@ impl Ops for Avx2 {
 
     #[inline(always)]
     fn prefer(self, x: __m256i, h: __m256i, a: __m256i) -> __m256i {
-        // `vpsignw` by a set: the first operand where the set has digits, nothing where it is empty.
+        // `vpsignw` by a set: the first operand where the set has digits, else zero.
         run!({
             let rest = _mm256_xor_si256(a, h);
             let excess = _mm256_sign_epi16(rest, _mm256_and_si256(x, h));
@@ -120,7 +120,7 @@ impl Ops for Avx2 {
     #[inline(always)]
     fn only(self, digit: __m256i) -> __m256i {
         run!({
-            // By the low byte for digits up to 8; 9 gives no bit there.
+            // The low byte has the bits of digits up to 8, and none for 9.
             let bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(
                 0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0,
             ));
@@ -178,7 +178,7 @@ impl Ops for Avx2 {
     #[inline(always)]
     fn bits(self, m: __m256i) -> u32 {
         run!({
-            // Two equal bits a lane.
+            // Two equal bits per lane.
             let bytes = _mm256_movemask_epi8(m).cast_unsigned();
             _pext_u32(bytes, 0x5555_5555)
         })
@@ -257,12 +257,12 @@ impl Ops for Avx2 {
             let low = _mm256_slli_epi16::<1>(_mm256_and_si256(from, _mm256_set1_epi16(7)));
             let high = _mm256_slli_epi16::<8>(_mm256_add_epi16(low, _mm256_set1_epi16(1)));
             let bytes = _mm256_or_si256(low, high);
-            // The bit that tells the half: where from, and where to.
+            // Bit 3 of a lane's number is its half. `across`: the source is in the other half.
             let half = _mm256_set_m128i(_mm_set1_epi16(8), _mm_set1_epi16(0));
             let across = _mm256_xor_si256(_mm256_and_si256(from, _mm256_set1_epi16(8)), half);
             let here = self.equal(across, self.splat(0));
             let nowhere = _mm256_cmpgt_epi16(from, _mm256_set1_epi16(0x7F));
-            // A byte with its highest bit set selects nothing.
+            // A byte with its highest bit set selects zero.
             let nothing = _mm256_set1_epi16(0x8080_u16.cast_signed());
             let not_here = _mm256_andnot_si256(here, nothing);
             let not_across = _mm256_and_si256(_mm256_or_si256(here, nowhere), nothing);
@@ -273,7 +273,7 @@ impl Ops for Avx2 {
 
     #[inline(always)]
     fn merge(self, old: __m256i, m: __m256i, new: __m256i, index: [__m256i; 2]) -> __m256i {
-        // Lanes that take nothing are zero.
+        // Where `m` does not hold, the index names no lane and the permuted lane is zero.
         self.or(self.without(old, m), self.permute(new, index))
     }
 

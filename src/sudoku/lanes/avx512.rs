@@ -1,6 +1,6 @@
 //! AVX-512 (F, BW, VL, BITALG, VBMI, VBMI2: Intel since Ice Lake, AMD since Zen 4), in two widths:
-//! [`Avx512`] has 32 lanes, for collections; [`Avx512Narrow`] has 16, for a single board: half as
-//! many lanes take two thirds of the time, and a single board seldom has work for more.
+//! [`Avx512`] has 32 lanes, for collections; [`Avx512Narrow`] has 16, for a single board: half the
+//! lanes take two thirds of the time, and a single board seldom has work for more.
 #![allow(unsafe_code, reason = "the instructions; see `Avx512`")]
 
 #[allow(
@@ -10,16 +10,16 @@
 use std::arch::x86_64::*;
 
 use super::avx2::Avx2;
-use super::ops::{Ops, Task};
+use super::ops::{Kernel, Ops};
 use super::transpose::transpose;
 
 /// The proof that this processor has the instructions: its field is private to this file, and
-/// only `detect` makes one, after asking the processor. Every `unsafe` below is a call of an
-/// instruction that needs nothing but that, from a method that has such a proof as `self`.
+/// only `detect` makes a value, after asking the processor. Every `unsafe` below is a call of an
+/// instruction that needs nothing else, from a method that has such a proof as `self`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512(());
 
-/// The same proof, and that of AVX2, whose vectors these are.
+/// The same proof, and the proof of AVX2, whose vectors this backend uses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512Narrow(Avx512, Avx2);
 
@@ -34,11 +34,11 @@ macro_rules! run {
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
 )]
-fn compiled_for_avx512<T: Task>(task: T) -> T::Output {
-    task.run()
+fn compiled_for_avx512<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
 }
 
-/// What reads the same in both widths; `$v` is the vector, `$m` the processor's mask.
+/// The operations that read the same in both widths; `$v` is the vector, `$m` the mask.
 macro_rules! same_in_both_widths {
     (
         $v:ty, $m:ty;
@@ -67,7 +67,7 @@ macro_rules! same_in_both_widths {
             run!($andnot(b, a))
         }
 
-        // The immediate of a ternary operation is its truth table: a = 0xF0, b = 0xCC, c = 0xAA.
+        // The constant of a ternary operation is its truth table: a = 0xF0, b = 0xCC, c = 0xAA.
 
         #[inline(always)]
         fn odd(self, a: $v, b: $v, c: $v) -> $v {
@@ -225,8 +225,8 @@ impl Ops for Avx512 {
         all.then_some(Self(()))
     }
 
-    fn enter<T: Task>(self, task: T) -> T::Output {
-        run!(compiled_for_avx512(task))
+    fn enter<K: Kernel>(self, kernel: K) -> K::Output {
+        run!(compiled_for_avx512(kernel))
     }
 
     same_in_both_widths! {
@@ -335,8 +335,8 @@ impl Ops for Avx512Narrow {
         Some(Self(Avx512::detect()?, Avx2::detect()?))
     }
 
-    fn enter<T: Task>(self, task: T) -> T::Output {
-        self.0.enter(task)
+    fn enter<K: Kernel>(self, kernel: K) -> K::Output {
+        self.0.enter(kernel)
     }
 
     same_in_both_widths! {

@@ -1,24 +1,30 @@
-//! Which instructions to use.
+//! [`Backend`]: which instructions to use.
 
 use std::fmt;
 
-use super::ops::Ops;
 #[cfg(target_arch = "x86_64")]
-use super::{avx2::Avx2, avx512::Avx512};
+use super::{avx2::Avx2, avx512::Avx512, ops::Ops};
 
 /// Which instructions the lane engine uses. The answers are the same.
+///
+/// ```
+/// use quadrille::sudoku::Backend;
+///
+/// assert!(Backend::Portable.is_available() && Backend::best().is_available());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Backend {
     /// AVX-512 with BW, VL, BITALG, VBMI and VBMI2: 32 lanes, for a single board 16.
     Avx512,
     /// AVX2: 16 lanes.
     Avx2,
-    /// Whatever the compiler makes of plain loops, on any processor: 16 lanes.
+    /// The vectors that the compiler makes of plain loops, on any processor: 16 lanes.
     Portable,
 }
 
 impl Backend {
-    /// All of them, the fastest first.
+    /// All backends, the fastest first.
     pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
 
     /// Whether this processor has the instructions.
@@ -35,21 +41,37 @@ impl Backend {
         }
     }
 
-    /// The fastest that this processor has.
+    /// The fastest backend that this processor has.
     #[must_use]
     pub fn best() -> Self {
         let available = Self::ALL.into_iter().find(|backend| backend.is_available());
         available.expect("the portable one always is")
     }
-}
 
-/// `avx512`, `avx2`, `portable`
-impl fmt::Display for Backend {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.pad(match self {
+    /// The name: `avx512`, `avx2` or `portable`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Avx512 => "avx512",
             Self::Avx2 => "avx2",
             Self::Portable => "portable",
-        })
+        }
+    }
+
+    /// A line of help.
+    #[must_use]
+    pub const fn help(self) -> &'static str {
+        match self {
+            Self::Avx512 => "AVX-512 with BITALG and VBMI",
+            Self::Avx2 => "AVX2",
+            Self::Portable => "No special instructions",
+        }
+    }
+}
+
+/// The [`name`](Backend::name).
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.name())
     }
 }

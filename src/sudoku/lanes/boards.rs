@@ -1,16 +1,16 @@
-//! From boards to lanes and back, as many at once as there are lanes.
+//! From boards to lanes and back, as many at a time as there are lanes.
 
 use super::moves::{Moves, ones};
 use super::ops::Ops;
 use super::pass::{ALL, Block};
 use crate::sudoku::board::Board;
 
-/// The boards that are not in lanes yet, the next of them laid side by side in a block.
+/// The boards that are not in lanes yet; the next of them are in a block, side by side.
 pub(super) struct Queue<'a> {
     boards: &'a [Board],
-    /// How many have been taken.
+    /// The number of boards taken.
     n_taken: usize,
-    /// The column of the next one, and how many columns there are.
+    /// The column of the next board in the block, and the number of columns in use.
     column: usize,
     n_columns: usize,
 }
@@ -24,12 +24,12 @@ impl<'a> Queue<'a> {
         self.n_taken == self.boards.len()
     }
 
-    /// How many are laid side by side.
+    /// The number of boards left in the block.
     pub(super) const fn n_ready(&self) -> usize {
         self.n_columns - self.column
     }
 
-    /// Lays the next boards side by side, when all that were have been taken.
+    /// Fills the block with the next boards. All boards in it must be taken.
     #[inline(always)]
     pub(super) fn make_ready<O: Ops>(&mut self, ops: O, block: &mut Block<O>) {
         let rest = &self.boards[self.n_taken..];
@@ -38,7 +38,7 @@ impl<'a> Queue<'a> {
         (self.column, self.n_columns) = (0, next.len());
     }
 
-    /// The number of the next one, and its column.
+    /// Takes the next board: its number and its column.
     #[inline(always)]
     pub(super) fn take(&mut self) -> (u32, usize) {
         let taken = (u32::try_from(self.n_taken).expect("fewer than 2^32 in a run"), self.column);
@@ -48,14 +48,14 @@ impl<'a> Queue<'a> {
     }
 }
 
-/// Solutions that were taken out of their lanes, side by side until there is no more room.
+/// Solutions that were taken out of their lanes, side by side until the block is full.
 #[derive(Clone)]
 pub(super) struct Output<O: Ops> {
     block: Block<O>,
     n: usize,
-    /// Whose they are; `None` if nobody wants it.
+    /// The board that each solves; `None` if the sink does not want it.
     owners: [Option<u32>; 32],
-    /// The same, board by board.
+    /// Room for the solutions, board by board.
     boards: [[u8; 81]; 32],
 }
 
@@ -72,15 +72,15 @@ impl<O: Ops> Output<O> {
         self.n + lanes.count_ones() as usize <= O::N
     }
 
-    /// Takes the states of these lanes, whose cells are all single; there has to be room. Gives what
-    /// [`proper`] gives. Each is to be followed by [`push`](Self::push).
+    /// Takes the states of these lanes, whose cells are all single; there must be room. Returns the
+    /// result of [`proper`]. Each lane needs a call of [`push`](Self::push) afterwards.
     #[inline(always)]
     pub(super) fn take(&mut self, ops: O, lanes: u32, state: &Block<O>) -> u32 {
         let mut moves = Moves::NONE;
         for (place, lane) in (self.n..).zip(ones(lanes)) {
             moves.add(place, lane);
         }
-        let (m, index) = moves.ready(ops);
+        let (m, index) = moves.mask_and_index(ops);
         each_unit(ops, |cell| {
             let x = state.0[cell];
             let to = &mut self.block.0[cell];
@@ -89,16 +89,16 @@ impl<O: Ops> Output<O> {
         })
     }
 
-    /// Says whose the next one is, of those that were taken.
+    /// Names the board that the next of the taken states solves.
     #[inline(always)]
     pub(super) const fn push(&mut self, owner: Option<u32>) {
         self.owners[self.n] = owner;
         self.n += 1;
     }
 
-    /// Hands all over.
+    /// Hands all solutions over.
     #[inline(always)]
-    pub(super) fn give(&mut self, ops: O, mut to: impl FnMut(u32, [u8; 81])) {
+    pub(super) fn hand_over(&mut self, ops: O, mut to: impl FnMut(u32, [u8; 81])) {
         unload(ops, &self.block, &mut self.boards);
         for (owner, board) in self.owners.iter().zip(&self.boards).take(self.n) {
             if let Some(owner) = owner {
@@ -109,12 +109,13 @@ impl<O: Ops> Output<O> {
     }
 }
 
-/// Where the pieces of sixteen cells begin in which boards are taken in and out. The last cell
-/// goes by itself.
+/// Boards are taken in and out in pieces of sixteen cells, which begin here. The last cell goes by
+/// itself.
 const PIECES: [usize; 5] = [0, 16, 32, 48, 64];
 
-/// Lays the boards side by side, one a lane, with every cell's candidates: its clue, or what no
-/// clue of its row, column and box excludes. Of the boards at most as many as there are lanes.
+/// Fills the block with the boards, one per lane, at most as many as there are lanes. The
+/// candidates of a cell are its clue, or the digits that no clue of its row, column and box
+/// excludes.
 #[inline(always)]
 fn load<O: Ops>(ops: O, boards: &[Board], block: &mut Block<O>) {
     let Some(last) = boards.last() else { return };
@@ -151,13 +152,14 @@ fn load<O: Ops>(ops: O, boards: &[Board], block: &mut Block<O>) {
     }
 }
 
-/// One bit for each lane whose rows and columns have nine different digits, if its cells are all
-/// single.
+/// The lanes whose rows and columns have nine different digits, a bit each. For lanes whose cells
+/// are all single.
 #[inline(always)]
 pub(super) fn proper<O: Ops>(ops: O, block: &Block<O>) -> u32 {
     each_unit(ops, |cell| block.0[cell])
 }
 
+/// The same, with the vector of each cell from a function, which is called once per cell.
 #[inline(always)]
 fn each_unit<O: Ops>(ops: O, mut cell: impl FnMut(usize) -> O::V) -> u32 {
     let (none, all) = (ops.splat(0), ops.splat(ALL));
@@ -178,7 +180,7 @@ fn each_unit<O: Ops>(ops: O, mut cell: impl FnMut(usize) -> O::V) -> u32 {
     ops.bits(ops.equal(every, all))
 }
 
-/// Takes out all lanes; those whose cells are all single become solved boards.
+/// Takes all lanes out. Those whose cells are all single become solved boards.
 #[inline(always)]
 fn unload<O: Ops>(ops: O, block: &Block<O>, boards: &mut [[u8; 81]; 32]) {
     for at in PIECES {
@@ -197,7 +199,7 @@ fn unload<O: Ops>(ops: O, block: &Block<O>, boards: &mut [[u8; 81]; 32]) {
     }
 }
 
-/// The digit of a single: one more than the number of digits below it.
+/// The digit of a single cell: one more than the number of digits below it.
 #[inline(always)]
 fn digit<O: Ops>(ops: O, single: O::V) -> O::V {
     let below = ops.add(single, ops.splat(u16::MAX));

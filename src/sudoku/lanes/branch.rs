@@ -1,22 +1,24 @@
 //! What to try where deduction ends.
 //!
-//! In a band each digit stands in three triads, one for each line and each box: in one of six
+//! In a band, each digit is in three triads, one for each line and each box. So it has one of six
 //! *configurations*, the permutations of three. A configuration is possible if its three triads
-//! can hold the digit. Chosen is, of the six bands and stacks, the one with the fewest possible
-//! configurations over all digits (but more than nine: with nine the band is settled as far as
-//! this goes), and in it a digit with two of them, else one with three, else any with more. To
-//! try a configuration is to take the digit out of the six triads that are not in it.
+//! can hold the digit.
 //!
-//! This needs half as many guesses on hard boards as trying the candidates of a cell.
+//! The lane branches in one of the six bands and stacks: the one with the fewest possible
+//! configurations over all digits, but more than nine, for with nine the band is settled. In it,
+//! it branches on a digit with two configurations, else on one with three, else on any with more.
+//! To try a configuration, take the digit out of the six triads that are not in it.
+//!
+//! On hard boards this needs half as many guesses as trying the candidates of a cell.
 
 use super::ops::Ops;
 use super::pass::{Block, triads};
 
-/// By configuration, the box that each line's triad is in.
+/// For each configuration, the box of each line's triad.
 const CONFIGURATIONS: [[usize; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// By configuration, the six triads (bit `3 line + box`) that it leaves without the digit.
+/// For each configuration, the six triads (bit `3 line + box`) that it leaves without the digit.
 pub(super) const OTHERS: [u16; 6] = {
     let mut others = [0x1FF; 6];
     let mut q = 0;
@@ -31,26 +33,27 @@ pub(super) const OTHERS: [u16; 6] = {
     others
 };
 
-/// For every lane, a band (0 to 2) or stack (3 to 5), a digit, and the configurations that it
-/// has there, a bit each; none if the lane has nothing to choose from.
-pub(super) struct Choice<O: Ops> {
+/// Where each lane branches: a band (0 to 2) or stack (3 to 5), a digit, and the digit's possible
+/// configurations there, a bit each. No configurations: the lane has nothing to branch on.
+pub(super) struct Branch<O: Ops> {
     pub(super) band: O::V,
     pub(super) digit: O::V,
     pub(super) configurations: O::V,
 }
 
-/// The best of the bands looked at so far.
+/// The best band or stack so far.
 struct Best<O: Ops> {
     n_configurations: O::V,
     band: O::V,
-    /// Of the numbers of a digit's configurations: the bits for 1, 2, and 4.
+    /// The number of each digit's configurations: its bits for 1, 2 and 4.
     counts: [O::V; 3],
+    /// The digits that each configuration is possible for.
     by_configuration: [O::V; 6],
 }
 
-/// Chooses for all lanes at once.
+/// Chooses where to branch, for all lanes at once.
 #[inline(always)]
-pub(super) fn choose<O: Ops>(ops: O, state: &Block<O>) -> Choice<O> {
+pub(super) fn choose<O: Ops>(ops: O, state: &Block<O>) -> Branch<O> {
     let none = ops.splat(0);
     let mut best = Best {
         n_configurations: ops.splat(u16::MAX >> 1),
@@ -75,14 +78,15 @@ pub(super) fn choose<O: Ops>(ops: O, state: &Block<O>) -> Choice<O> {
         let bit = ops.splat(1 << q);
         configurations = ops.or(configurations, ops.select(absent, none, bit));
     }
-    Choice { band: best.band, digit, configurations }
+    Branch { band: best.band, digit, configurations }
 }
 
+/// Compares a band or stack with the best one so far.
 #[inline(always)]
 fn compare<O: Ops, const STACK: bool>(ops: O, state: &Block<O>, best: &mut Best<O>, band: usize) {
     let t = triads::<O, STACK>(ops, state, band);
     let c = CONFIGURATIONS.map(|[x, y, z]| ops.and3(t[0][x], t[1][y], t[2][z]));
-    // Six counted by full adders.
+    // Full adders count the six.
     let (s1, k1) = (ops.odd(c[0], c[1], c[2]), ops.most(c[0], c[1], c[2]));
     let (s2, k2) = (ops.odd(c[3], c[4], c[5]), ops.most(c[3], c[4], c[5]));
     let (one, k3) = (ops.odd(s1, s2, ops.splat(0)), ops.and(s1, s2));
@@ -102,7 +106,7 @@ fn compare<O: Ops, const STACK: bool>(ops: O, state: &Block<O>, best: &mut Best<
     }
 }
 
-/// A digit, a band or stack, and the configurations that it may have there.
+/// A digit, a band or stack, and the configurations still to be tried there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Untried {
     pub(super) band: u16,
@@ -113,7 +117,7 @@ pub(super) struct Untried {
 impl Untried {
     pub(super) const NONE: Self = Self { band: 0, digit: 0, configurations: 0 };
 
-    /// Takes the first configuration away, of at least one.
+    /// Removes the first configuration and returns it. There must be one.
     #[inline(always)]
     pub(super) const fn next(&mut self) -> usize {
         let q = self.configurations.trailing_zeros() as usize;
@@ -122,15 +126,15 @@ impl Untried {
     }
 }
 
-/// What the triads of the nine rows lose, and those of the nine columns.
+/// The digits that the triads of the nine rows lose, and those of the nine columns.
 pub(super) type Losses<O> = [[[<O as Ops>::V; 3]; 9]; 2];
 
-/// What has been chosen to be tried in each lane, to be applied to all at once.
+/// The configuration to try in each lane, applied to all lanes at once.
 #[derive(Clone)]
 pub(super) struct Trials<O: Ops> {
-    /// By band or stack and lane, the triads that lose the digit (bit `3 line + box`).
+    /// For each band or stack and each lane, the triads that lose the digit (bit `3 line + box`).
     triads: [O::V; 6],
-    /// By lane.
+    /// For each lane, the digit.
     digit: O::V,
 }
 
@@ -139,14 +143,14 @@ impl<O: Ops> Trials<O> {
         Self { triads: [ops.splat(0); 6], digit: ops.splat(0) }
     }
 
-    /// In this lane, leaves the digit no configuration of the band but `q`.
+    /// Tries in this lane the configuration `q`, the only one that it leaves the digit in the band.
     #[inline(always)]
     pub(super) fn add(&mut self, lane: usize, tried: Untried, q: usize) {
         O::lanes_mut(&mut self.triads[usize::from(tried.band)])[lane] = OTHERS[q];
         O::lanes_mut(&mut self.digit)[lane] = tried.digit;
     }
 
-    /// What the triads of the nine rows lose, and those of the nine columns. Forgets all.
+    /// The digits that the triads of rows and columns lose. Forgets the trials.
     #[inline(always)]
     pub(super) fn losses(&mut self, ops: O) -> Losses<O> {
         let none = ops.splat(0);

@@ -1,9 +1,9 @@
 //! States to come back to.
 //!
-//! A *slot* is a block of states like the lanes themselves. All lanes that save at once save into
-//! the same slot, each in its own column: one masked store a cell for all of them. A *frame* says
-//! where a state is and what is still to be tried from it; the frames of a board are a chain, from
-//! the newest down.
+//! A *slot* is a block of states like the lanes themselves. All lanes that save at the same time
+//! save into one slot, each in its own column: one masked store per cell for all of them. A *frame*
+//! says where a state is and what is still to be tried from it. The frames of a board form a chain,
+//! from the newest to the oldest.
 
 use super::branch::Untried;
 use super::moves::ones;
@@ -13,7 +13,7 @@ use super::pass::Block;
 /// No frame, no context.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// Things with numbers that are used again.
+/// Things with numbers; the numbers of removed things are used again.
 #[derive(Clone, Debug)]
 pub(super) struct Pool<T> {
     pub(super) all: Vec<T>,
@@ -56,9 +56,10 @@ struct Frame {
     below: u32,
 }
 
-/// A place for frames: one in every lane.
+/// Room for a state in every lane.
 #[derive(Clone)]
 struct Slot<O: Ops> {
+    /// A bit for each lane in use.
     used: u32,
     block: Block<O>,
 }
@@ -80,8 +81,8 @@ impl<O: Ops> Frames<O> {
         self.frames.clear();
     }
 
-    /// Saves the states of these lanes, and gives the slot, whose columns then belong to frames yet
-    /// to be pushed.
+    /// Saves the states of these lanes and returns the slot. Each saved state needs a frame, by
+    /// [`push`](Self::push).
     #[inline(always)]
     pub(super) fn save(&mut self, ops: O, lanes: u32, state: &Block<O>) -> usize {
         let room = self.slots.iter().position(|slot| slot.used & lanes == 0);
@@ -98,15 +99,15 @@ impl<O: Ops> Frames<O> {
         number
     }
 
-    /// A new frame on top of a chain.
+    /// Pushes a new frame on a chain and returns its number. `below` is the top of the chain.
     #[inline]
     pub(super) fn push(&mut self, slot: usize, lane: usize, untried: Untried, below: u32) -> u32 {
-        #[expect(clippy::cast_possible_truncation, reason = "some thousands, and at most 32")]
+        #[expect(clippy::cast_possible_truncation, reason = "thousands of slots, 32 lanes")]
         self.frames.put(Frame { slot: slot as u16, lane: lane as u16, untried, below })
     }
 
-    /// Copies the state of the top frame into a lane. Gives the band, the digit and the
-    /// configuration that are to be tried there, and what is the top of the chain then.
+    /// Copies the state of the top frame into a lane. Returns the band and digit, the configuration
+    /// to try there, and the new top of the chain.
     #[inline(always)]
     pub(super) fn pop(
         &mut self,
@@ -118,7 +119,7 @@ impl<O: Ops> Frames<O> {
         let q = frame.untried.next();
         let Frame { slot, lane: from, untried, below } = *frame;
         let slot = &mut self.slots[usize::from(slot)];
-        // Below `N` they are; now the loop knows.
+        // Both are below `N`; the remainder tells the compiler.
         let (to, from) = (lane % O::N, usize::from(from) % O::N);
         for (x, saved) in state.0.iter_mut().zip(&slot.block.0) {
             O::lanes_mut(x)[to] = O::lanes(saved)[from];
@@ -142,7 +143,7 @@ impl<O: Ops> Frames<O> {
     }
 }
 
-/// Lanes that are going to save their state, and what is still to be tried from it.
+/// The lanes that save their states, and what is still to be tried from each.
 pub(super) struct Savings {
     pub(super) lanes: u32,
     untried: [Untried; 32],

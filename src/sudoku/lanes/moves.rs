@@ -1,5 +1,5 @@
-//! Lanes that take their state from other lanes: at the end of a service all at once, in one sweep
-//! over the cells that also applies what is to be tried in each.
+//! Copies of states from lane to lane: all at once at the end of a service, in one sweep over the
+//! cells, which also applies what each lane tries.
 
 use super::branch::Losses;
 use super::ops::Ops;
@@ -15,7 +15,7 @@ pub(super) fn ones(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Which lanes take the state of which.
+/// Which lanes take their state from which.
 #[derive(Clone, Copy)]
 pub(super) struct Moves {
     targets: u32,
@@ -38,14 +38,15 @@ impl Moves {
         self.targets == 0
     }
 
-    /// As the backend wants them.
+    /// The mask of the targets, and the index of the lanes they take from.
     #[inline(always)]
-    pub(super) fn ready<O: Ops>(&self, ops: O) -> (O::M, O::Index) {
+    pub(super) fn mask_and_index<O: Ops>(&self, ops: O) -> (O::M, O::Index) {
         (ops.mask(self.targets), ops.index(&self.from))
     }
 }
 
-/// Copies lanes of `state` to others, lanes of `input` to yet others, and takes the losses away.
+/// Copies lanes of `state` to other lanes, lanes of the second block of `loads` to yet others, and
+/// takes the losses away.
 #[inline(always)]
 pub(super) fn carry_out<O: Ops>(
     ops: O,
@@ -70,7 +71,7 @@ fn sweep<O: Ops, const FORK: bool, const LOAD: bool>(
     (loads, input): (&Moves, &Block<O>),
     [rows, columns]: &Losses<O>,
 ) {
-    let (fork, load) = (forks.ready(ops), loads.ready(ops));
+    let (fork, load) = (forks.mask_and_index(ops), loads.mask_and_index(ops));
     for row in 0..9 {
         for column in 0..9 {
             let x = &mut state.0[9 * row + column];
@@ -90,7 +91,7 @@ fn sweep<O: Ops, const FORK: bool, const LOAD: bool>(
 /// Copies lanes of one block into lanes of another.
 #[inline(always)]
 pub(super) fn transfer<O: Ops>(ops: O, to: &mut Block<O>, from: &Block<O>, moves: &Moves) {
-    let (m, index) = moves.ready(ops);
+    let (m, index) = moves.mask_and_index(ops);
     for (to, &from) in to.0.iter_mut().zip(&from.0) {
         *to = ops.merge(*to, m, from, index);
     }

@@ -1,17 +1,17 @@
-//! What the lane engine asks of a processor: some twenty operations on vectors of 16-bit lanes.
+//! The operations the lane engine needs of a processor: some twenty, on vectors of 16-bit lanes.
 //!
-//! A backend is a type of size zero whose values are proofs: there is one only if the processor
-//! has the instructions, because nothing but a successful [`Ops::detect`] makes one. So the
-//! operations take `self` and are safe to call; the backends argue their unsafe lines from it.
+//! A backend is a type of size zero whose values are proofs: a value exists only if the processor
+//! has the instructions, because only a successful [`Ops::detect`] makes one. So the operations
+//! take `self` and are safe to call, and the backends argue their unsafe lines from it.
 //!
-//! The operations are always inlined, and the instructions are compiled where the processor is
-//! known to have them only inside [`Ops::enter`]: whatever is to be fast runs in there.
+//! The operations are always inlined. They become single instructions only inside [`Ops::enter`],
+//! the one function compiled for a processor that has them: all fast code runs in there.
 
-/// Work to be done inside [`Ops::enter`].
-pub(super) trait Task {
-    /// What the work gives.
+/// A computation to run inside [`Ops::enter`].
+pub(super) trait Kernel {
+    /// The result.
     type Output;
-    /// Does the work; always inlined, so that it is compiled for the backend's instructions.
+    /// Runs the computation; always inlined, to be compiled for the backend's instructions.
     fn run(self) -> Self::Output;
 }
 
@@ -23,21 +23,21 @@ pub(super) trait Ops: Copy + 'static {
     type M: Copy;
     /// For each lane, the lane that it takes a value from.
     type Index: Copy;
-    /// How many lanes there are; at most 32.
+    /// The number of lanes; at most 32.
     const N: usize;
 
     /// The proof, if this processor has the instructions.
     fn detect() -> Option<Self>;
 
-    /// Runs the task compiled for the backend's instructions.
-    fn enter<T: Task>(self, task: T) -> T::Output;
+    /// Runs the kernel, compiled for the backend's instructions.
+    fn enter<K: Kernel>(self, kernel: K) -> K::Output;
 
     // ---- values
     /// The same value in every lane.
     fn splat(self, x: u16) -> Self::V;
     /// The vector as numbers.
     fn lanes(v: &Self::V) -> &[u16];
-    /// The vector as numbers, to be changed.
+    /// The vector as numbers that may be changed.
     fn lanes_mut(v: &mut Self::V) -> &mut [u16];
 
     // ---- sets of digits
@@ -47,9 +47,9 @@ pub(super) trait Ops: Copy + 'static {
     fn or(self, a: Self::V, b: Self::V) -> Self::V;
     /// `a & !b`
     fn without(self, a: Self::V, b: Self::V) -> Self::V;
-    /// `a ^ b ^ c`: what is in one of them or in all three.
+    /// `a ^ b ^ c`: the digits in exactly one of them or in all three.
     fn odd(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
-    /// What is in two or three of them.
+    /// The digits in two or three of them.
     fn most(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
     /// `a | b | c`
     #[inline(always)]
@@ -61,7 +61,8 @@ pub(super) trait Ops: Copy + 'static {
     fn and3(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.and(self.and(a, b), c)
     }
-    /// What of `part`, a part of their union, is in exactly one of the three.
+    /// The digits of `part` that are in exactly one of the three. `part` is a subset of their
+    /// union.
     #[inline(always)]
     fn in_one(self, [a, b, c]: [Self::V; 3], part: Self::V) -> Self::V {
         self.without(part, self.most(a, b, c))
@@ -81,32 +82,33 @@ pub(super) trait Ops: Copy + 'static {
     fn and_either(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.and(a, self.or(b, c))
     }
-    /// `x & h` where they meet, and where not, `x & a`; `h` is a part of `a`.
+    /// `x & h` where that is not empty, else `x & a`. `h` is a subset of `a`.
     fn prefer(self, x: Self::V, h: Self::V, a: Self::V) -> Self::V;
-    /// How many digits each lane has.
+    /// The number of digits of each lane.
     fn count(self, x: Self::V) -> Self::V;
     /// The lowest digit of each lane.
     #[inline(always)]
     fn lowest(self, x: Self::V) -> Self::V {
         self.without(x, self.add(x, self.splat(u16::MAX)))
     }
-    /// Digit 0 to 9 to set of digits: 0 gives the empty one.
+    /// The set of one digit, 1 to 9; the empty set for 0.
     fn only(self, digit: Self::V) -> Self::V;
 
     // ---- numbers
     /// `a + b`
     fn add(self, a: Self::V, b: Self::V) -> Self::V;
 
-    /// Three sets, in a way of the backend's, from which `or_met` can tell whether any two meet.
+    /// A combination of three sets, different by backend, that tells `or_met` whether two of them
+    /// meet.
     #[inline(always)]
     fn pile(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.add(self.add(a, b), c)
     }
-    /// `v`, and something more if two of nine sets meet: those of which `any` holds three unions,
-    /// `piles` what [`pile`](Self::pile) makes of the same threes, and `all` the union.
+    /// `v`, with more bits if two of nine sets meet. The sets come in threes: the first array has
+    /// the union of each three, `piles` its [`pile`](Self::pile), and `all` is the union of all.
     #[inline(always)]
     fn or_met(self, v: Self::V, _: [Self::V; 3], piles: [Self::V; 3], all: Self::V) -> Self::V {
-        // What two have is added up to more than what one has.
+        // If two sets meet, the sum of all is greater than the union, so it has a bit outside.
         self.or(v, self.without(self.pile(piles[0], piles[1], piles[2]), all))
     }
 
@@ -115,10 +117,10 @@ pub(super) trait Ops: Copy + 'static {
     fn equal(self, a: Self::V, b: Self::V) -> Self::M;
     /// `a < b`, of numbers below 2^15.
     fn less(self, a: Self::V, b: Self::V) -> Self::M;
-    /// Whether the lane has fewer than `LIMIT` digits, for limits of 3 and 4.
+    /// Whether the lane has fewer than `LIMIT` digits; `LIMIT` is 3 or 4.
     #[inline(always)]
     fn fewer_than<const LIMIT: u16>(self, x: Self::V) -> Self::M {
-        // Nothing is left when the lowest digit has been taken away often enough.
+        // Remove the lowest digit `LIMIT - 1` times: the set is empty then, or was too large.
         let minus_one = self.splat(u16::MAX);
         let mut x = x;
         for _ in 1..LIMIT - 1 {
@@ -128,24 +130,24 @@ pub(super) trait Ops: Copy + 'static {
     }
     /// Whether `a & b` is empty.
     fn disjoint(self, a: Self::V, b: Self::V) -> Self::M;
-    /// Both.
+    /// Whether both hold.
     fn both(self, a: Self::M, b: Self::M) -> Self::M;
-    /// `a` where `m` holds, `b` where not.
+    /// `a` where `m` holds, else `b`.
     fn select(self, m: Self::M, a: Self::V, b: Self::V) -> Self::V;
-    /// `large` where `m` holds, `small` where not; `small` is a part of `large`.
+    /// `large` where `m` holds, else `small`. `small` is a subset of `large`.
     #[inline(always)]
     fn raise(self, m: Self::M, small: Self::V, large: Self::V) -> Self::V {
         self.or(small, self.keep(m, large))
     }
-    /// `a` where `m` holds, `b` where not; `b` is a part of `a`, or else the lane is bad.
+    /// `a` where `m` holds, else `b`. `b` is a subset of `a`, except in lanes that are bad.
     fn restrict(self, m: Self::M, a: Self::V, b: Self::V) -> Self::V;
-    /// `a` where `m` holds, nothing where not.
+    /// `a` where `m` holds, else the empty set.
     fn keep(self, m: Self::M, a: Self::V) -> Self::V;
-    /// `a` where `x & y` is not empty, nothing where it is.
+    /// `a` where `x & y` is not empty, else the empty set.
     fn keep_where_meet(self, x: Self::V, y: Self::V, a: Self::V) -> Self::V;
-    /// One bit a lane.
+    /// The truth values as one bit per lane.
     fn bits(self, m: Self::M) -> u32;
-    /// The truth values from one bit a lane.
+    /// The truth values from one bit per lane.
     fn mask(self, bits: u32) -> Self::M;
 
     // ---- boards side by side
@@ -160,7 +162,7 @@ pub(super) trait Ops: Copy + 'static {
         }
         columns
     }
-    /// Undoes [`columns`](Self::columns), of numbers below 256.
+    /// Undoes [`columns`](Self::columns), for numbers below 256.
     #[inline(always)]
     fn rows(self, columns: &[Self::V; 16], rows: &mut [[u8; 81]; 32], at: usize) {
         for (k, v) in columns.iter().enumerate() {
@@ -174,13 +176,12 @@ pub(super) trait Ops: Copy + 'static {
     }
 
     // ---- moves between lanes
-    /// The index by which lane `l` takes the value of lane `from[l]`, or any if that is `0xFF`; of
-    /// `from` the first `N` count.
+    /// The index by which lane `l` takes the value of lane `from[l]`, or of any lane if that is
+    /// `0xFF`. Only the first `N` entries of `from` count.
     fn index(self, from: &[u8; 32]) -> Self::Index;
-    /// Each lane's value taken from the lane that the index names.
+    /// The vector with each lane's value taken from the lane that the index names.
     fn permute(self, v: Self::V, index: Self::Index) -> Self::V;
-    /// `new` permuted where `m` holds, `old` where not; the index names a lane for those where it
-    /// holds and no others.
+    /// `new` permuted where `m` holds, else `old`. The index names a lane exactly where `m` holds.
     #[inline(always)]
     fn merge(self, old: Self::V, m: Self::M, new: Self::V, index: Self::Index) -> Self::V {
         self.select(m, self.permute(new, index), old)

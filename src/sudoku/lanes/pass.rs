@@ -1,25 +1,26 @@
 //! One pass of deduction over all lanes: three bands, then three stacks.
 //!
 //! A *triad* is the three cells that a line and a box share; a band has nine, three lines by
-//! three boxes, and so has a stack, whose lines are columns. All that is deduced is deduced
-//! from which digits the triads can hold:
+//! three boxes, and so has a stack, whose lines are columns. Every deduction follows from the
+//! digits that the triads can hold:
 //!
 //! 1. `T`: the digits that some cell of the triad can hold. `E`: those that exactly one can.
-//! 2. A digit that the other two triads of the line, or those of the box, cannot hold has to go
-//!    into this one: `P = T & !(r & c)`, with `r` and `c` what the others of line and box can
-//!    hold (pointing and claiming). In bands: if `T` has but three digits, all of them have to
-//!    (naked triple).
-//! 3. What has to go into a neighbour, of line or box, cannot go here: `A = T & !P'`. If `P` has
-//!    three digits, there is no room for others (hidden triple).
-//! 4. A digit that has to go into the triad, and there only into one cell, goes there (hidden
-//!    single). So each cell keeps `H = P & E & A` where it meets that, else `A`.
+//! 2. A digit that the other two triads of the line, or those of the box, cannot hold must go
+//!    into this one: `P = T & !(r & c)`, where the other triads of the line can hold `r` and those
+//!    of the box `c` (pointing and claiming). In bands: if `T` has only three digits, all of them
+//!    must go here (naked triple).
+//! 3. A digit that must go into a neighbor, of line or box, cannot go here: `A = T & !P'`, with
+//!    `P'` the union of the neighbors' `P`. If `P` has three digits, there is no room for others
+//!    (hidden triple).
+//! 4. A digit that must go into the triad, and fits only one cell of it, goes there (hidden
+//!    single). So a cell keeps its candidates in `H = P & E & A` if it has any, else those in `A`.
 //! 5. In stacks: a cell with one candidate takes it from the other cells of its box (naked
 //!    single). Lines learn of it by steps 2 and 3 of later passes.
 //!
-//! Each step is in place, so that later ones see what earlier ones found. A lane is *bad* if a
-//! line or box lacks a digit, a cell lacks candidates, or two cells of a box are the same single
-//! (without this last test a nearly empty board with two equal clues is searched for ever). It
-//! is *solved* if every box has nine singles, all different; rows and columns are looked at when
+//! Each step works in place, so later steps see the results of earlier ones. A lane is *bad* if a
+//! line or box lacks a digit, a cell lacks candidates, or two cells of a box are the same single.
+//! (Without this last test the search of a nearly empty board with two equal clues would not end.)
+//! It is *solved* if every box has nine singles, all different; rows and columns are checked when
 //! the solution is taken out. It is *stuck* if a whole pass changed nothing.
 
 use super::ops::Ops;
@@ -33,7 +34,7 @@ pub(super) const ALL: u16 = 0x1FF;
 pub(super) struct Block<O: Ops>(pub(super) [O::V; 81]);
 
 impl<O: Ops> Block<O> {
-    /// With `x` everywhere.
+    /// A block with `x` in every cell of every lane.
     pub(super) fn splat(ops: O, x: u16) -> Self {
         Self([ops.splat(x); 81])
     }
@@ -62,30 +63,32 @@ pub(super) fn triads<O: Ops, const STACK: bool>(
     t
 }
 
-/// What a pass found out.
+/// The result of a pass.
 pub(super) struct Found<O: Ops> {
-    /// The lanes without a solution.
+    /// A bit for each bad lane.
     pub(super) bad: u32,
-    /// The lanes whose boxes are filled; none of them is bad.
+    /// A bit for each solved lane; none of them is bad.
     pub(super) solved: u32,
-    /// The sum of all candidates of a lane, as numbers: unchanged if the lane is.
+    /// The sum of all candidates of a lane, as numbers: it changes if and only if the lane does,
+    /// because a pass only removes candidates.
     pub(super) sum: O::V,
 }
 
-/// What is gathered on the way.
+/// What a pass gathers on its way.
 struct Tally<O: Ops> {
     /// The digits that every line and box can hold.
     full: O::V,
-    /// The highest bit is set if a cell had no candidate.
+    /// Has its highest bit set if a cell has no candidate.
     empty: O::V,
     /// The digits that are single in two cells of a box.
     twice: O::V,
     /// The digits that are single in every box.
     singles: O::V,
+    /// The sum of all candidates, as numbers.
     sum: O::V,
 }
 
-/// Deduces what can be deduced in one pass.
+/// One pass over all lanes.
 #[inline(always)]
 pub(super) fn pass<O: Ops>(ops: O, state: &mut Block<O>) -> Found<O> {
     let (none, all) = (ops.splat(0), ops.splat(ALL));
@@ -96,7 +99,7 @@ pub(super) fn pass<O: Ops>(ops: O, state: &mut Block<O>) -> Found<O> {
     for stack in 0..3 {
         phase::<O, true>(ops, state, &mut tally, stack);
     }
-    // `full` has lost a digit, `empty` has its highest bit, or `twice` has any.
+    // A fault: `full` has lost a digit, `empty` has its highest bit, or `twice` has any bit.
     let lost = ops.without(all, tally.full);
     let empty = ops.and(tally.empty, ops.splat(0x8000));
     let fault = ops.or3(lost, empty, tally.twice);
@@ -137,7 +140,7 @@ fn phase<O: Ops, const STACK: bool>(
                 if STACK { has_to } else { ops.raise(ops.fewer_than::<4>(t_ib), has_to, t_ib) };
         }
     }
-    // Written out: as a loop it keeps `t` and `p` in memory.
+    // Written out: a loop would keep `t` and `p` in memory.
     box_of::<O, STACK, 0>(ops, state, tally, band, &t, &p);
     box_of::<O, STACK, 1>(ops, state, tally, band, &t, &p);
     box_of::<O, STACK, 2>(ops, state, tally, band, &t, &p);
@@ -155,15 +158,15 @@ fn box_of<O: Ops, const STACK: bool, const B: usize>(
 ) {
     let none = ops.splat(0);
     let minus_one = ops.splat(u16::MAX);
-    // The cells, those that are single, and by triad the union of those, and what `or_met` needs.
+    // The cells; the cells that are single; for each triad, the union and the pile of its singles.
     let mut cells = [[none; 3]; 3];
     let mut singles = [[none; 3]; 3];
     let (mut any, mut two) = ([none; 3], [none; 3]);
     for i in 0..3 {
         let here = p[i][B];
         let line = ops.or(p[i][(B + 1) % 3], p[i][(B + 2) % 3]);
-        let neighbours = ops.or3(line, p[(i + 1) % 3][B], p[(i + 2) % 3][B]);
-        let a = ops.without(t[i][B], neighbours);
+        let neighbors = ops.or3(line, p[(i + 1) % 3][B], p[(i + 2) % 3][B]);
+        let a = ops.without(t[i][B], neighbors);
         let a = ops.restrict(ops.fewer_than::<3>(here), a, here);
         let mut x = [none; 3];
         for k in 0..3 {

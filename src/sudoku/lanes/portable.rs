@@ -1,16 +1,16 @@
-//! Sixteen lanes in plain Rust, on any processor: each operation is one small loop, which the
-//! compiler turns into whatever vectors there are. The safe twin that the other backends are
-//! tested against.
+//! Sixteen lanes in plain Rust, for any processor: each operation is one small loop, which the
+//! compiler turns into the vectors that the target has. The safe twin of the other backends: tests
+//! compare them with it.
 
 use std::array::from_fn;
 
-use super::ops::{Ops, Task};
+use super::ops::{Kernel, Ops};
 
-/// Needs nothing.
+/// A proof of nothing: every processor can run it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Portable;
 
-/// Sixteen lanes; aligned, so that none straddles a line of the cache.
+/// Sixteen lanes, aligned so that no vector straddles a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
 pub(super) struct Sixteen([u16; 16]);
@@ -20,7 +20,7 @@ fn each(f: impl Fn(usize) -> u16) -> Sixteen {
     Sixteen(from_fn(f))
 }
 
-/// All bits or none.
+/// All bits if it holds, else none.
 #[inline(always)]
 const fn truth(holds: bool) -> u16 {
     if holds { u16::MAX } else { 0 }
@@ -37,8 +37,8 @@ impl Ops for Portable {
         Some(Self)
     }
 
-    fn enter<T: Task>(self, task: T) -> T::Output {
-        task.run()
+    fn enter<K: Kernel>(self, kernel: K) -> K::Output {
+        kernel.run()
     }
 
     #[inline(always)]
@@ -88,7 +88,7 @@ impl Ops for Portable {
 
     #[inline(always)]
     fn count(self, x: Sixteen) -> Sixteen {
-        // In the vector's own width, and for nine bits only: `count_ones` would widen.
+        // In 16 bits, and for nine of them: `count_ones` would widen the lanes.
         each(|l| {
             let pairs = x.0[l] - ((x.0[l] >> 1) & 0x5555);
             let fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);

@@ -1,61 +1,63 @@
 //! The search: which board, and which part of its tree, is in which lane.
 //!
-//! After a pass a lane may be *bad*, *solved* or *stuck* (see `pass`). A board that is being
-//! worked at is a *context*: it has one or more lanes, and a stack of *frames*, states to come
-//! back to. When enough lanes wait, all are served together:
+//! After a pass a lane may be *bad*, *solved* or *stuck* (see `pass`); such a lane waits. A
+//! *context* is a board the machine works on: it has one or more lanes, and a stack of *frames*,
+//! states to come back to. When enough lanes wait, one *service* takes care of all of them:
 //!
-//! 1. Solutions are counted and taken out. A context that has as many as were asked for is
+//! 1. It counts the solutions and takes them out. A context with as many as were asked for is
 //!    finished: its lanes are free and its frames forgotten.
-//! 2. A bad lane is free.
+//! 2. A bad lane becomes free.
 //! 3. A stuck lane chooses a digit and a band (see `branch`). If a lane is free, and the context
-//!    has seen a leaf of its tree before, the state is copied there (*fork*) and each tries one
-//!    configuration; otherwise it is saved in a frame with the configurations still to be tried.
-//!    A context that has not seen a leaf is better searched depth first: where there are many
-//!    solutions, the first leaf is one.
-//! 4. The lanes still free take the newest frame of a context that has seen a leaf; else the next
-//!    board; else any frame; else they are idle, and only forks can use them.
+//!    has seen a leaf of its tree before, the state is copied there (a *fork*) and each of the two
+//!    lanes tries one configuration. Otherwise the state is saved in a frame, with the
+//!    configurations still to be tried. A context that has not seen a leaf is better searched
+//!    depth first: where there are many solutions, the first leaf is one.
+//! 4. Each lane that is still free takes the newest frame of a context that has seen a leaf; else
+//!    the next board; else any frame; else it stays idle, and only a fork can use it.
 //!
-//! So every board is searched exhaustively, or until it has enough solutions, whatever the
-//! others do; only the order in which its tree is explored depends on them.
+//! So every board is searched exhaustively, or until it has enough solutions. The other boards
+//! affect only the order in which its tree is explored.
 
 use super::boards::{self, Output, Queue};
 use super::branch::{Trials, Untried, choose};
 use super::frames::{Frames, NONE, Pool, Savings};
 use super::moves::{Moves, carry_out, ones, transfer};
-use super::ops::{Ops, Task};
+use super::ops::{Kernel, Ops};
 use super::pass::{Block, lanes_mask, pass};
 use crate::search::{Meter, Outcome};
 use crate::sudoku::board::Board;
 
-/// Where answers go.
+/// Takes what a run finds.
 pub(super) trait Sink {
-    /// Whether to be shown any solutions, or only their number.
+    /// Whether it takes solutions at all, not only their number.
     fn takes(&self) -> bool;
-    /// Whether to be shown a board's solution when it had `n` before.
+    /// Whether it takes a solution of a board that had `n` solutions before.
     fn wants(&self, n: u64) -> bool;
-    /// A solution of a board, digit by digit.
+    /// Takes a solution of a board, digit by digit.
     fn solution(&mut self, board: usize, solved: [u8; 81]);
-    /// No more of a board, which had so many solutions. Its last may be yet to come.
+    /// The board is settled and had this many solutions; the last of them may still follow.
     fn settled(&mut self, board: usize, n_solutions: u64);
 }
 
-/// Of 32 lanes, so many have to wait before they are served, while none is idle: a service costs
-/// about the same for one lane as for ten.
-const PATIENCE: usize = 12;
+/// Lanes, of 32, that must wait before a service, while no lane is free: a service costs about the
+/// same for one lane as for ten. 12 is the best value measured; with 5 boards take 8 % longer
+/// (`benches/README.md`).
+const WAITING_LANES: usize = 12;
 
-/// A sum of candidates, as numbers, that leaves a handful of blank cells: 81 singles are 4,599.
-const NEARLY_SOLVED: u16 = 5600;
+/// A lane with a smaller sum of candidates, taken as numbers, has only a few blank cells: the sum
+/// of a solved board is 9 * 511 = 4,599.
+const NEARLY_SOLVED_SUM: u16 = 5600;
 
-/// A board that is being worked at.
+/// A board that the machine works on.
 #[derive(Clone, Copy, Debug)]
 struct Context {
     board: u32,
-    /// A bit for each lane that it has.
+    /// A bit for each of its lanes.
     lanes: u32,
     n_solutions: u64,
-    /// The newest frame.
+    /// The newest frame; [`NONE`] if there is none.
     top: u32,
-    /// Whether a leaf of the tree, a contradiction or a solution, was met.
+    /// Whether it has seen a leaf of its tree, a contradiction or a solution.
     leaf: bool,
     /// Whether it is in the list of open contexts.
     open: bool,
@@ -67,12 +69,12 @@ impl Context {
     }
 }
 
-/// The lanes and all that belongs to them. Allocates while it grows, then no more.
+/// The lanes and everything that belongs to them. After its first boards it allocates nothing.
 #[derive(Clone)]
 pub(super) struct Machine<O: Ops> {
     ops: O,
     state: Block<O>,
-    /// For the boards that are laid side by side until there are lanes for them.
+    /// The next boards, side by side, until there are lanes for them.
     input: Block<O>,
     output: Output<O>,
     trials: Trials<O>,
@@ -80,18 +82,18 @@ pub(super) struct Machine<O: Ops> {
     contexts: Pool<Context>,
     /// Contexts that have seen a leaf and may have frames.
     open: Vec<u32>,
-    /// By lane; `NONE` if it is free.
+    /// The context of each lane; [`NONE`] if it is free.
     context_of: [u32; 32],
-    /// Lanes without a context.
+    /// A bit for each lane without a context.
     free: u32,
-    /// Lanes whose state is not yet that of a whole pass.
+    /// A bit for each lane whose state has changed since the last pass.
     fresh: u32,
-    /// The sums after the last pass.
+    /// The sums of candidates after the last pass.
     sum: O::V,
     pub(super) meter: Meter,
 }
 
-/// One run, as a task for the backend.
+/// One run of a machine, compiled for its backend.
 pub(super) struct Run<'a, O: Ops, S> {
     pub(super) machine: &'a mut Machine<O>,
     pub(super) boards: &'a [Board],
@@ -99,7 +101,7 @@ pub(super) struct Run<'a, O: Ops, S> {
     pub(super) sink: &'a mut S,
 }
 
-impl<O: Ops, S: Sink> Task for Run<'_, O, S> {
+impl<O: Ops, S: Sink> Kernel for Run<'_, O, S> {
     type Output = Outcome;
 
     #[inline(always)]
@@ -108,11 +110,11 @@ impl<O: Ops, S: Sink> Task for Run<'_, O, S> {
     }
 }
 
-/// What is to be done with the states at the end of a service.
+/// The copies of states that a service carries out at its end.
 struct Service {
     savings: Savings,
     forks: Moves,
-    /// From the queue.
+    /// From the next boards.
     loads: Moves,
 }
 
@@ -139,7 +141,7 @@ impl<O: Ops> Machine<O> {
         self.ops
     }
 
-    /// Forgets a run that was broken off.
+    /// Forgets a run that ended early.
     fn reset(&mut self) {
         self.output.clear();
         self.frames.clear();
@@ -150,7 +152,7 @@ impl<O: Ops> Machine<O> {
         self.trials = Trials::new(self.ops);
     }
 
-    /// Gives every board's solutions, up to `most` (at least one) of each.
+    /// Gives the sink every board's solutions, up to `most` (at least one) of each.
     #[inline(always)]
     fn run(&mut self, boards: &[Board], most: u64, sink: &mut impl Sink) -> Outcome {
         let ops = self.ops;
@@ -166,17 +168,17 @@ impl<O: Ops> Machine<O> {
             self.sum = found.sum;
             self.fresh = 0;
             let waiting = bad | solved | stuck;
-            if waiting.count_ones() as usize * 32 >= PATIENCE * O::N
+            if waiting.count_ones() as usize * 32 >= WAITING_LANES * O::N
                 || (self.free != 0 && waiting != 0)
             {
                 end = self.serve(&mut queue, bad, solved, stuck, most, sink);
             }
         }
-        self.give_out(sink);
+        self.hand_over(sink);
         end.err().unwrap_or(Outcome::Exhausted)
     }
 
-    /// Steps 1 to 4.
+    /// A service: steps 1 to 4.
     #[inline(always)]
     fn serve(
         &mut self,
@@ -189,7 +191,7 @@ impl<O: Ops> Machine<O> {
     ) -> Result<(), Outcome> {
         if solved != 0 {
             bad |= self.take_out(solved, most, sink);
-            // Lanes of a context that is finished are free by now.
+            // The lanes of a finished context are free by now.
             bad &= !self.free;
             stuck &= !self.free;
         }
@@ -217,14 +219,13 @@ impl<O: Ops> Machine<O> {
         Ok(())
     }
 
-    /// Counts the solutions and takes out those that are wanted; what turns out to be none is
-    /// given back as bad.
+    /// Step 1. Returns the solved lanes whose rows or columns lack a digit: they are bad.
     #[inline(always)]
     fn take_out(&mut self, solved: u32, most: u64, sink: &mut impl Sink) -> u32 {
         let takes = sink.takes();
         let proper = if takes {
             if !self.output.has_room(solved) {
-                self.give_out(sink);
+                self.hand_over(sink);
             }
             self.output.take(self.ops, solved, &self.state)
         } else {
@@ -232,7 +233,7 @@ impl<O: Ops> Machine<O> {
         };
         for lane in ones(solved) {
             let c = self.context_of[lane];
-            // The context may be finished, by a lane just before this one.
+            // An earlier lane may have finished the context.
             if c == NONE || proper >> lane & 1 == 0 {
                 if takes {
                     self.output.push(None);
@@ -255,13 +256,13 @@ impl<O: Ops> Machine<O> {
         solved & !proper
     }
 
-    /// Hands the solutions over that have been taken out.
+    /// Hands the solutions that were taken out over to the sink.
     #[inline(always)]
-    fn give_out(&mut self, sink: &mut impl Sink) {
-        self.output.give(self.ops, |owner, solved| sink.solution(owner as usize, solved));
+    fn hand_over(&mut self, sink: &mut impl Sink) {
+        self.output.hand_over(self.ops, |owner, solved| sink.solution(owner as usize, solved));
     }
 
-    /// A leaf of the tree: the lane is free.
+    /// The lane is at a leaf of the tree and becomes free.
     #[inline]
     fn dead_end(&mut self, lane: usize, sink: &mut impl Sink) {
         let c = std::mem::replace(&mut self.context_of[lane], NONE);
@@ -279,7 +280,7 @@ impl<O: Ops> Machine<O> {
         }
     }
 
-    /// Enough solutions: lanes and frames are free.
+    /// The context has enough solutions: its lanes and frames become free.
     fn finish(&mut self, c: u32, sink: &mut impl Sink) {
         let context = &mut self.contexts.all[c as usize];
         let lanes = std::mem::replace(&mut context.lanes, 0);
@@ -292,17 +293,17 @@ impl<O: Ops> Machine<O> {
         self.settle(c, sink);
     }
 
-    /// The end of a context that has neither lanes nor frames.
+    /// Ends a context that has neither lanes nor frames.
     fn settle(&mut self, c: u32, sink: &mut impl Sink) {
         let context = &mut self.contexts.all[c as usize];
         sink.settled(context.board as usize, context.n_solutions);
-        // One in the list of open contexts is found there, and its number is free only then.
+        // The number of an open context becomes free when `take_up` removes it from the list.
         if !context.open {
             self.contexts.give_back(c);
         }
     }
 
-    /// Lets every stuck lane try something.
+    /// Step 3. With `spread`, a context may fork before its first leaf: no boards wait for lanes.
     #[inline(always)]
     fn branch(
         &mut self,
@@ -312,12 +313,12 @@ impl<O: Ops> Machine<O> {
         most: u64,
         sink: &mut impl Sink,
     ) -> Result<(), Outcome> {
-        let choice = choose(self.ops, &self.state);
+        let branch = choose(self.ops, &self.state);
         for lane in ones(stuck) {
             let mut untried = Untried {
-                band: O::lanes(&choice.band)[lane],
-                digit: O::lanes(&choice.digit)[lane],
-                configurations: O::lanes(&choice.configurations)[lane],
+                band: O::lanes(&branch.band)[lane],
+                digit: O::lanes(&branch.digit)[lane],
+                configurations: O::lanes(&branch.configurations)[lane],
             };
             if untried.configurations == 0 {
                 self.dead_end(lane, sink);
@@ -331,7 +332,7 @@ impl<O: Ops> Machine<O> {
             let one_other = untried.configurations.is_power_of_two();
             let forks = self.contexts.all[c as usize].leaf
                 || spread
-                || (most > 1 && O::lanes(&self.sum)[lane] < NEARLY_SOLVED);
+                || (most > 1 && O::lanes(&self.sum)[lane] < NEARLY_SOLVED_SUM);
             if one_other && self.free != 0 && forks {
                 self.meter.enter_node()?;
                 let target = self.occupy(c);
@@ -345,7 +346,7 @@ impl<O: Ops> Machine<O> {
         Ok(())
     }
 
-    /// Gives the context a free lane, whose state is to come.
+    /// Gives the context a free lane, whose state follows.
     #[inline(always)]
     fn occupy(&mut self, c: u32) -> usize {
         let lane = self.free.trailing_zeros() as usize;
@@ -356,7 +357,7 @@ impl<O: Ops> Machine<O> {
         lane
     }
 
-    /// Gives the lanes that save their state a frame each.
+    /// Saves the states of lanes, each in a frame.
     #[inline(always)]
     fn save(&mut self, savings: &Savings) {
         if savings.lanes == 0 {
@@ -374,7 +375,7 @@ impl<O: Ops> Machine<O> {
         }
     }
 
-    /// Free lanes take up frames of open contexts.
+    /// Free lanes take frames of open contexts.
     #[inline(always)]
     fn take_up(&mut self) -> Result<(), Outcome> {
         while self.free != 0
@@ -394,7 +395,7 @@ impl<O: Ops> Machine<O> {
         Ok(())
     }
 
-    /// Free lanes take up frames of any context.
+    /// Free lanes take frames of any context.
     #[inline(always)]
     fn steal(&mut self) -> Result<(), Outcome> {
         for c in 0..self.contexts.all.len() {
@@ -405,7 +406,7 @@ impl<O: Ops> Machine<O> {
         Ok(())
     }
 
-    /// A free lane takes up the newest frame of the context.
+    /// A free lane takes the newest frame of the context.
     #[inline(always)]
     fn pop(&mut self, c: u32) -> Result<(), Outcome> {
         self.meter.enter_node()?;
@@ -417,12 +418,12 @@ impl<O: Ops> Machine<O> {
         Ok(())
     }
 
-    /// Free lanes take in the next boards.
+    /// Free lanes take the next boards.
     #[inline(always)]
     fn refill(&mut self, service: &mut Service, queue: &mut Queue) -> Result<(), Outcome> {
         while self.free != 0 && !queue.is_empty() {
             if queue.n_ready() == 0 {
-                // What was to be loaded has to be in its lanes before the block is written over.
+                // Load the boards of the block into their lanes before it is overwritten.
                 if !service.loads.is_empty() {
                     let loads = std::mem::replace(&mut service.loads, Moves::NONE);
                     transfer(self.ops, &mut self.state, &self.input, &loads);

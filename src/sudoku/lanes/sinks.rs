@@ -1,27 +1,27 @@
-//! What is done with solutions: counted, collected, shown.
+//! Where solutions go: they are counted, collected or shown.
 
 use super::search::Sink;
 use crate::sudoku::board::Board;
 
-/// Where the answers of a run are collected.
+/// Collects what a run finds of each of its boards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Batch {
-    /// Whether solutions are collected, or counted only.
+    /// Whether solutions are collected, not only counted.
     taken: bool,
-    /// By board; [`OPEN`] until it is settled.
+    /// The number of solutions, by board; [`UNSETTLED`] until the board is settled.
     pub(super) n_solutions: Vec<u64>,
-    /// By board; of no use where there is no solution.
+    /// The first solution, by board; meaningless where there is none.
     pub(super) firsts: Vec<Board>,
 }
 
-/// No board has so many solutions.
-pub(super) const OPEN: u64 = u64::MAX;
+/// Marks a board that is not settled. No board has this many solutions: a count would not end.
+pub(super) const UNSETTLED: u64 = u64::MAX;
 
 impl Batch {
     pub(super) fn begin(&mut self, n_boards: usize, taken: bool) {
         self.taken = taken;
         self.n_solutions.clear();
-        self.n_solutions.resize(n_boards, OPEN);
+        self.n_solutions.resize(n_boards, UNSETTLED);
         if self.firsts.len() < n_boards {
             self.firsts.resize(n_boards, Board::EMPTY);
         }
@@ -51,9 +51,9 @@ impl Sink for Batch {
 }
 
 /// Shows every solution.
-pub(super) struct Each<F>(pub(super) F);
+pub(super) struct Each<'a>(pub(super) &'a mut dyn FnMut(usize, &Board));
 
-impl<F: FnMut(usize, &Board)> Sink for Each<F> {
+impl Sink for Each<'_> {
     fn takes(&self) -> bool {
         true
     }
@@ -71,8 +71,9 @@ impl<F: FnMut(usize, &Board)> Sink for Each<F> {
 
 /// Keeps up to two solutions of a single board.
 pub(super) struct Evidence {
+    /// How many solutions to keep, 0 to 2.
     wanted: u64,
-    /// The last two.
+    /// The last two, the older first.
     pub(super) solved: [Option<Board>; 2],
 }
 

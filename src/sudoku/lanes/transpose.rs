@@ -1,12 +1,12 @@
-//! Eight by eight pairs of bytes, rows to columns: how the vector backends lay boards side by side.
+//! Transposing eight by eight pairs of bytes: how the vector backends put boards side by side.
 
-/// Transposes eight vectors of eight 16-bit numbers (or of several times eight: each part by
-/// itself). `$lo` and `$hi` interleave the numbers of the lower and of the upper halves of two
-/// vectors.
+/// Transposes eight vectors of eight 16-bit numbers. In longer vectors it transposes each part of
+/// eight numbers by itself. `$lo` and `$hi` interleave the numbers of the lower and of the upper
+/// halves of two vectors.
 ///
-/// Interleaving vector `i` with vector `i + 4`, for all `i`, rotates the six bits of a number's
-/// place (three for its vector, three for its position there) by one; after three times vector
-/// and position have changed places. Written out, because as a loop it spills registers.
+/// A number's place has six bits: three for its vector, three for its position there. Interleaving
+/// vector `i` with vector `i + 4`, for all `i`, rotates them by one. After three rotations vector
+/// and position are exchanged. Written out, because a loop spills registers.
 macro_rules! transpose {
     ($rows:expr, $lo:path, $hi:path) => {{
         macro_rules! stage {

@@ -1,17 +1,18 @@
-//! From lines to boards.
+//! [`Boards`]: from lines to boards.
 
 use std::collections::VecDeque;
 
-use super::csv::{Columns, Table};
-use super::line::{Line, plain_puzzle};
+use super::form::csv::{Columns, Table};
+use super::form::line::plain_puzzle;
+use super::line::Line;
 use super::{Entry, Form};
 use crate::sudoku::board::Board;
 use crate::text::ParseError;
 
 /// Finds the boards in a stream of lines.
 ///
-/// Feed it with [`line`](Self::line) and [`end`](Self::end), and after each call take what has
-/// become known with [`next_entry`](Self::next_entry).
+/// Feed it with [`line`](Self::line) and [`end`](Self::end), and after each call take the boards
+/// that have become known with [`next_entry`](Self::next_entry).
 ///
 /// ```
 /// use quadrille::sudoku::text::{Boards, Form};
@@ -28,10 +29,11 @@ use crate::text::ParseError;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Boards {
-    /// The form all boards are to have, if it was fixed.
+    /// The form all boards must have, if it is fixed.
     fixed: Option<Form>,
-    /// How the columns of a table are found, and the table, if the stream is one.
+    /// Which columns of a table to read.
     columns: Columns,
+    /// The table, if the stream is one.
     table: Option<Table>,
     /// How many lines were read.
     n_lines: u64,
@@ -39,13 +41,13 @@ pub struct Boards {
     apart: bool,
     /// The first line of the rows that run together without an empty line.
     run: u64,
-    /// So many rows are still to be left out: they repeat a puzzle.
+    /// Rows still to be left out, because they repeat a puzzle.
     n_repeated: u8,
-    /// Whether the last board was a one-line puzzle.
-    amid_lines: bool,
+    /// The form of the last board, if it was a one-line puzzle.
+    amid: Option<Form>,
     /// The rows of a board that is not complete.
     rows: Rows,
-    /// A board of nine rows, until it is known that no tenth follows.
+    /// A board of nine rows, until the next line shows whether a tenth follows.
     complete: Option<Entry>,
     ready: VecDeque<Entry>,
 }
@@ -56,55 +58,57 @@ struct Rows {
     start: u64,
     form: Option<Form>,
     apart: bool,
-    /// One entry a row, whatever is in it if the row is faulty.
+    /// The cells of each row; meaningless for a faulty one.
     cells: Vec<[u8; 9]>,
-    /// Of the faulty ones.
+    /// The errors of the faulty rows.
     errors: Vec<ParseError>,
-    /// The error that the first row is if no second one follows.
+    /// The error of the first row as a tenth one, which it is if no second row follows.
     tenth: Option<ParseError>,
 }
 
 impl Boards {
-    /// A reader for boards of one form, or of whatever form each has.
+    /// A reader for boards of one form, or, for `None`, of any form.
     #[must_use]
     pub fn new(fixed: Option<Form>) -> Self {
         Self { fixed, ..Self::default() }
     }
 
-    /// Says how the columns of a table are found. For the first line to come.
+    /// Says which columns of a table to read. Call it before the first line.
     pub fn set_columns(&mut self, columns: Columns) {
         self.columns = columns;
     }
 
-    /// If the stream is a table, its header, with a name for the column of solutions.
+    /// The header of the table, with a name for the column of solutions, or `None` if the stream is
+    /// no table.
     #[must_use]
     pub fn header(&self) -> Option<&[u8]> {
         self.table.as_ref()?.header()
     }
 
-    /// How many lines were read.
+    /// The number of lines read.
     pub(super) const fn n_lines(&self) -> u64 {
         self.n_lines
     }
 
-    /// The next board that has become known, in the order of the stream.
+    /// The next board that is known, in the order of the stream.
     pub fn next_entry(&mut self) -> Option<Entry> {
         self.ready.pop_front()
     }
 
-    /// How many boards [`next_entry`](Self::next_entry) would give by now.
+    /// The number of boards that [`next_entry`](Self::next_entry) can return now.
     #[cfg(feature = "batch")]
     pub(crate) fn n_ready(&self) -> usize {
         self.ready.len()
     }
 
-    /// Takes all of them at once, into a queue that is empty.
+    /// Moves all of them at once into a queue, which must be empty.
     #[cfg(feature = "batch")]
     pub(crate) const fn take_ready(&mut self, entries: &mut VecDeque<Entry>) {
         std::mem::swap(&mut self.ready, entries);
     }
 
-    /// Reads a line, without its LF. Of longer lines the first [`LONGEST_LINE`](super::LONGEST_LINE) bytes are enough.
+    /// Reads a line, without its LF. The first [`LONGEST_LINE`](super::LONGEST_LINE) bytes of a
+    /// longer line are enough.
     pub fn line(&mut self, line: &[u8]) {
         self.n_lines += 1;
         if self.fixed.is_none_or(|form| form == Form::Line)
@@ -114,9 +118,9 @@ impl Boards {
         {
             if !self.rows.cells.is_empty() || self.complete.is_some() {
                 let text = Line { number: self.n_lines, text: line };
-                self.end_block(text, "a one-line puzzle", true);
+                self.end_block(text, "a one-line puzzle", Some(Form::Line));
             }
-            self.push_line(self.n_lines, Ok(board));
+            self.push_single(self.n_lines, Form::Line, Ok(board));
             return;
         }
         let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -129,7 +133,7 @@ impl Boards {
             return;
         }
         let Some(first) = text.fields().next().or(text.is_cut().then_some(0..0)) else {
-            self.end_block(text, "an empty line", false);
+            self.end_block(text, "an empty line", None);
             self.apart = true;
             return;
         };
@@ -137,7 +141,7 @@ impl Boards {
             return;
         }
         if let Some(section) = text.section() {
-            self.end_block(text, "a section", false);
+            self.end_block(text, "a section", None);
             self.n_repeated = if section.eq_ignore_ascii_case(b"state") { 9 } else { 0 };
             return;
         }
@@ -145,13 +149,9 @@ impl Boards {
             self.n_repeated -= 1;
             return;
         }
-        let meant_as_line = match self.fixed {
-            Some(form) => form == Form::Line,
-            None => (41..=161).contains(&first.len()),
-        };
-        if meant_as_line {
-            self.end_block(text, "a one-line puzzle", true);
-            self.push_line(self.n_lines, text.puzzle());
+        if let Some((form, board)) = Form::single(text, self.fixed) {
+            self.end_block(text, "a one-line puzzle", Some(form));
+            self.push_single(self.n_lines, form, board);
         } else {
             self.row(text);
         }
@@ -161,10 +161,10 @@ impl Boards {
     pub fn end(&mut self) {
         self.n_lines += 1;
         let end = Line { number: self.n_lines, text: b"" };
-        self.end_block(end, "the end of the input", false);
+        self.end_block(end, "the end of the input", None);
     }
 
-    /// Takes the line in if it belongs to a table.
+    /// Reads the line if it belongs to a table. Returns whether it does.
     fn table(&mut self, text: Line) -> bool {
         if text.number == 1 && self.fixed.is_none_or(|form| form == Form::Csv) {
             self.table = Table::begin(text, &self.columns, self.fixed.is_some());
@@ -182,15 +182,15 @@ impl Boards {
     }
 
     fn row(&mut self, text: Line) {
-        let (form, row) = text.row(self.fixed);
+        let (form, row) = Form::row(text, self.fixed);
         if self.rows.cells.is_empty() {
             if let (None, Err(error)) = (self.fixed, &row) {
-                if self.amid_lines && self.complete.is_none() {
-                    self.push_line(text.number, Err(error.clone()));
+                if let (Some(form), None) = (self.amid, &self.complete) {
+                    self.push_single(text.number, form, Err(error.clone()));
                     return;
                 }
                 if !text.resembles_row() {
-                    self.end_block(text, "", false);
+                    self.end_block(text, "", None);
                     let apart = std::mem::take(&mut self.apart);
                     let board = Err(error.clone());
                     self.push(Entry { line: text.number, form: None, apart, board, record: None });
@@ -221,8 +221,9 @@ impl Boards {
         }
     }
 
-    /// Settles what came before a line that is no row.
-    fn end_block(&mut self, at: Line, found: &'static str, before_line_puzzle: bool) {
+    /// Settles the rows before a line that is no row: `found`, at the line `at`. If that is a
+    /// one-line puzzle, `before` is its form.
+    fn end_block(&mut self, at: Line, found: &'static str, before: Option<Form>) {
         if let Some(mut entry) = self.complete.take() {
             if let Some(tenth) = self.rows.tenth.take() {
                 entry.board = entry.board.and(Err(tenth));
@@ -234,10 +235,12 @@ impl Boards {
         if n == 0 {
             return;
         }
-        if before_line_puzzle && self.rows.errors.len() == n {
-            // No row among them was right: they were meant as one-line puzzles, too.
+        if let Some(form) = before
+            && self.rows.errors.len() == n
+        {
+            // No row among them is right: they were meant as one-line puzzles, too.
             for error in std::mem::take(&mut self.rows).errors {
-                self.push_line(error.line, Err(error));
+                self.push_single(error.line, form, Err(error));
             }
             return;
         }
@@ -252,22 +255,21 @@ impl Boards {
         self.push(entry);
     }
 
-    fn push_line(&mut self, line: u64, board: Result<Board, ParseError>) {
+    fn push_single(&mut self, line: u64, form: Form, board: Result<Board, ParseError>) {
         let apart = std::mem::take(&mut self.apart);
-        self.push(Entry { line, form: Some(Form::Line), apart, board, record: None });
+        self.push(Entry { line, form: Some(form), apart, board, record: None });
     }
 
     fn push(&mut self, entry: Entry) {
-        self.amid_lines = match entry.form {
-            Some(form) => form == Form::Line,
-            None => self.amid_lines,
-        };
+        if let Some(form) = entry.form {
+            self.amid = form.is_single().then_some(form);
+        }
         self.ready.push_back(entry);
     }
 }
 
 impl Rows {
-    /// The board, or its first error; for fewer than nine rows of no use but for the error.
+    /// The board, or its first error. With fewer than nine rows the board is meaningless.
     fn take(&mut self) -> Entry {
         let Self { start, form, apart, mut cells, errors, .. } = std::mem::take(self);
         cells.resize(9, [0; 9]);

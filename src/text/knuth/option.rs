@@ -1,4 +1,4 @@
-//! One line: an option, and which of a problem's options it is.
+//! Reading one line as an option, and finding that option in a problem.
 
 use std::hash::BuildHasher;
 use std::ops::Range;
@@ -8,20 +8,20 @@ use hashbrown::{DefaultHashBuilder, HashMap};
 use super::ParseError;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, quoted};
 
-/// Whose names an option uses.
+/// The names that an option can use.
 pub(super) trait Names {
     fn item(&self, name: &str) -> Option<ItemId>;
-    /// The color of this name, or why there is none.
+    /// The color with this name, or the reason why there is none.
     fn color(&mut self, name: &str) -> Result<Color, String>;
 }
 
-/// What one line says; kept for its room.
+/// The contents of one line. Reused for every line, so that its vectors keep their capacity.
 #[derive(Debug, Default)]
 pub(super) struct OptionLine {
     pub(super) entries: Vec<Entry>,
-    /// Where in the line each stands.
+    /// The byte range of each entry in the line.
     pub(super) places: Vec<Range<usize>>,
-    /// The sum of the costs, if there are any.
+    /// The sum of the costs, or `None` if the line has none.
     pub(super) cost: Option<u64>,
 }
 
@@ -37,7 +37,8 @@ impl OptionLine {
         self.cost = None;
         for at in tokens(text) {
             let token = &text[at.clone()];
-            // The names end at the first reserved character: both are ASCII.
+            // The name ends at the first reserved character. Both are ASCII, so this is a character
+            // boundary.
             let end = token.bytes().position(|byte| byte == b':' || byte == b'|');
             let name = &token[..end.unwrap_or(token.len())];
             if !name.is_empty() {
@@ -58,7 +59,7 @@ impl OptionLine {
         Ok(())
     }
 
-    /// What stands behind an item's name: `:color`, `|cost`, or both.
+    /// Reads the text after an item's name: `:color`, `|cost`, or both.
     fn suffix(
         &mut self,
         names: &mut impl Names,
@@ -76,10 +77,10 @@ impl OptionLine {
         };
         if let Some(name) = color.strip_prefix(':') {
             let name_at = at.start + 1..at.start + 1 + name.len();
-            // Without an item in front of it there is nothing to be colored.
+            // A color needs an item directly before it.
             if self.places.last().is_none_or(|place| place.end < at.end || place.start == at.start)
             {
-                return Err(fault(at.start..at.start + 1, "an item in front of the ':'"));
+                return Err(fault(at.start..at.start + 1, "an item before the ':'"));
             }
             if name.is_empty() || name.contains(':') {
                 return Err(fault(name_at, "the name of a color"));
@@ -91,7 +92,7 @@ impl OptionLine {
         }
         if let Some(cost) = cost {
             let cost_at = at.end - cost.len()..at.end;
-            let expected = "a cost, a whole number that is not negative";
+            let expected = "a nonnegative integer as the cost";
             let total = number(cost).and_then(|n| self.cost.unwrap_or(0).checked_add(n));
             self.cost = Some(total.ok_or_else(|| fault(cost_at, expected))?);
         }
@@ -99,7 +100,7 @@ impl OptionLine {
     }
 }
 
-/// The tokens of a line, as byte ranges.
+/// The words of a line, as byte ranges.
 pub(super) fn tokens(text: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
     let mut end = 0;
@@ -111,13 +112,14 @@ pub(super) fn tokens(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// A number of digits alone.
+/// The number that a text of decimal digits stands for, or `None` for another text or beyond 64
+/// bits.
 pub(super) fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// Reads options of a problem that is known already, as in lists of solutions, and finds which they
-/// are; the order of their items is free.
+/// Finds the options of a problem that lines of text mean, as in lists of solutions. The items of a
+/// line may be in any order.
 ///
 /// ```
 /// use quadrille::{OptionId, Problem, text::knuth::OptionReader};
@@ -135,7 +137,7 @@ pub struct OptionReader<'p, T = ()> {
     problem: &'p Problem<T>,
     names: Known<'p>,
     hasher: DefaultHashBuilder,
-    /// The options by the hash of their entries, in order.
+    /// The options with the hashes of their entries, sorted.
     by_hash: Vec<(u64, OptionId)>,
     line: OptionLine,
 }
@@ -159,7 +161,7 @@ impl Names for Known<'_> {
 }
 
 impl<'p, T> OptionReader<'p, T> {
-    /// A reader of this problem's options. Costs a pass over it, and 16 bytes an option.
+    /// A reader for this problem. Costs one pass over the problem, and 16 bytes for each option.
     #[must_use]
     pub fn new(problem: &'p Problem<T>) -> Self {
         let items = problem.items().map(|item| (problem.name(item), item)).collect();
@@ -172,12 +174,12 @@ impl<'p, T> OptionReader<'p, T> {
         Self { problem, names, hasher, by_hash, line: OptionLine::default() }
     }
 
-    /// All options that a line can mean, in their order: those with its items and colors, and its
-    /// cost if it has one. None, if the problem has no such option.
+    /// The options that a line can mean, in increasing order: those with its items and colors, and
+    /// with its cost if it has one. Empty if the problem has no such option.
     ///
     /// # Errors
     ///
-    /// If a name is not known, or something else than names, colors and costs stands there.
+    /// If a name is unknown, or the line has something other than names, colors and costs.
     pub fn options(&mut self, number: u64, line: &[u8]) -> Result<Vec<OptionId>, ParseError> {
         let text = super::in_utf8(number, line)?;
         self.line.read(&mut self.names, number, text)?;

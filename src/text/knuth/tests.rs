@@ -1,9 +1,9 @@
-//! What is read, and what is said of the rest.
+//! Texts that can be read, texts that cannot, and the errors.
 
 use super::*;
 
 #[test]
-fn everything_the_format_has_is_read() {
+fn every_part_of_the_format_can_be_read() {
     let text = "\u{feff}| a comment\n\n  a 2|b\t1:3|c 0:1|d | x \u{fc}ber\r\n\
                 | another\na b x:red |3\r\n  c d |2 x |4\n\nb\u{fc}ld:r:\n";
     let error = text.parse::<Problem>().unwrap_err();
@@ -24,48 +24,54 @@ fn everything_the_format_has_is_read() {
         })
         .collect();
     assert_eq!(lines, ["a b x:red |3", "c d x |6", "\u{fc}ber:n-1 |12"]);
+    let mut written = Vec::new();
+    write(&problem, &mut written).unwrap();
+    assert_eq!(problem.to_string().as_bytes(), written);
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_have_line_column_and_reason() {
     let huge = "x".repeat(1000);
     let cases: &[(&str, &str)] = &[
         ("", "1:1: expected a line that declares the items, found the end of the text"),
         ("| only\n\n", "3:1: expected a line that declares the items, found the end of the text"),
         ("a b a", "1:5: item \"a\" is declared twice"),
-        ("a | b | c", "1:7: a second '|'; the secondary items begin only once"),
-        ("a b:c", "1:4: expected an item's name without '|' and ':', found \":\""),
-        ("a | 2|b", "1:6: expected an item's name without '|' and ':', found \"|\""),
+        (
+            "a | b | c",
+            "1:7: unexpected second '|'; a single '|' separates primary from secondary items",
+        ),
+        ("a b:c", "1:4: expected an item's name without '|' or ':', found \":\""),
+        ("a | 2|b", "1:6: expected an item's name without '|' or ':', found \"|\""),
         (
             "a x|b",
-            "1:3: expected how often the item is to be covered, as in 2|a or 1:3|a, found \"x\"",
+            "1:3: expected how many times to cover the item, as in 2|a or 1:3|a, found \"x\"",
         ),
         (
             "a -1:2|b",
-            "1:3: expected how often the item is to be covered, as in 2|a or 1:3|a, found \"-1:2\"",
+            "1:3: expected how many times to cover the item, as in 2|a or 1:3|a, found \"-1:2\"",
         ),
         (
             "99999999999|b",
-            "1:1: expected how often the item is to be covered, as in 2|a or 1:3|a, \
+            "1:1: expected how many times to cover the item, as in 2|a or 1:3|a, \
              found \"99999999999\"",
         ),
         ("3:2|b", "1:1: item \"b\" cannot be covered at least 3 times and at most 2 times"),
         ("2|", "1:3: expected an item's name, found nothing"),
         ("a\u{a0}b", "1:1: expected an item's name, found \"a\\u{a0}b\""),
         ("a b\na q", "2:3: unknown item \"q\"; items are declared on the first line"),
-        ("a b\na b a", "2:5: item \"a\" stands here twice"),
-        ("a | x\nx:r a x:s", "2:7: item \"x\" stands here twice"),
+        ("a b\na b a", "2:5: item \"a\" appears twice in this option"),
+        ("a | x\nx:r a x:s", "2:7: item \"x\" appears twice in this option"),
         ("a | x\na:r x", "2:1: item \"a\" is primary; only secondary items have colors"),
         ("a | x\na x:", "2:5: expected the name of a color, found nothing"),
         ("a | x\na x:r:s", "2:5: expected the name of a color, found \"r:s\""),
-        ("a | x\na :r", "2:3: expected an item in front of the ':', found \":\""),
-        ("a\na |-1", "2:4: expected a cost, a whole number that is not negative, found \"-1\""),
-        ("a\na |", "2:4: expected a cost, a whole number that is not negative, found nothing"),
-        ("a\na |1|2", "2:4: expected a cost, a whole number that is not negative, found \"1|2\""),
+        ("a | x\na :r", "2:3: expected an item before the ':', found \":\""),
+        ("a\na |-1", "2:4: expected a nonnegative integer as the cost, found \"-1\""),
+        ("a\na |", "2:4: expected a nonnegative integer as the cost, found nothing"),
+        ("a\na |1|2", "2:4: expected a nonnegative integer as the cost, found \"1|2\""),
         ("a\na |9223372036854775808", "2:1: all options together have to cost less than 2^63"),
         (
             "a\na |18446744073709551616",
-            "2:4: expected a cost, a whole number that is not negative, \
+            "2:4: expected a nonnegative integer as the cost, \
              found \"18446744073709551616\"",
         ),
     ];
@@ -83,9 +89,11 @@ fn what_is_wrong_is_said_with_its_place() {
 }
 
 #[test]
-fn a_problem_without_primary_items_has_no_text() {
+fn a_problem_without_primary_items_cannot_be_written() {
     let mut builder = Problem::builder();
     builder.secondary("x").unwrap();
-    let error = write(&builder.build(), &mut Vec::new()).unwrap_err();
+    let problem = builder.build();
+    let error = write(&problem, &mut Vec::new()).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
+    assert_eq!(problem.to_string(), " | x\n");
 }

@@ -8,17 +8,17 @@ use crate::common::oracle;
 use crate::common::problems::{Rich, Small};
 use quadrille::problem::ItemKind;
 use quadrille::problem::verify::verify;
-use quadrille::search::bitset::{Bitset, Multiplicities};
-use quadrille::search::{Limits, Outcome, StopFlag};
-use quadrille::{OptionId, Problem};
+use quadrille::search::bitset::Bitset;
+use quadrille::search::{Limits, Outcome, StopFlag, UnsupportedError};
+use quadrille::{Enumerate, OptionId, Problem, Search};
 use quickcheck::QuickCheck;
 
-/// Where boards take over from the root: never, late, and as soon as they can.
-const BOARD_LIMITS: [usize; 4] = [0, 3, 70, Bitset::LARGEST_BOARD];
+/// Living options at which a dense subproblem takes over: never, late, and as early as possible.
+const DENSE_LIMITS: [usize; 4] = [0, 3, 70, Bitset::LARGEST_DENSE];
 
-fn search(problem: &Problem, board_limit: usize) -> Bitset {
+fn search(problem: &Problem, dense_limit: usize) -> Bitset {
     let mut search = Bitset::new(problem).unwrap();
-    search.set_board_limit(board_limit);
+    search.set_dense_limit(dense_limit);
     search
 }
 
@@ -43,7 +43,7 @@ fn the_solutions_are_those_of_the_definition() {
     fn law(rich: Rich) -> bool {
         let problem = Rich { bounds: vec![], ..rich }.problem();
         let expected = oracle::covers(&problem);
-        BOARD_LIMITS.into_iter().all(|limit| {
+        DENSE_LIMITS.into_iter().all(|limit| {
             let mut finding = search(&problem, limit);
             let found = solutions(&problem, &mut finding);
             let mut counting = search(&problem, limit);
@@ -112,17 +112,17 @@ fn problems_in_files_have_their_counts() {
             assert!(search(&problem, 1024).take(20).all(|cover| verify(&problem, &cover).is_ok()));
             continue;
         }
-        let mut whole = search(&problem, Bitset::LARGEST_BOARD);
+        let mut whole = search(&problem, Bitset::LARGEST_DENSE);
         assert_eq!(whole.count_solutions().to_string(), expected, "{name}");
         assert_eq!(whole.stats().nodes, whole.profile().iter().sum::<u64>());
         // By weights the larger ones take long.
         if problem.n_options() < 1000 && expected.len() < 7 {
-            let mut weighted = search(&problem, Bitset::LARGEST_BOARD);
+            let mut weighted = search(&problem, Bitset::LARGEST_DENSE);
             weighted.set_weighted(true);
             assert_eq!(weighted.count_solutions().to_string(), expected, "{name}");
         }
         if expected.len() < 5 {
-            for limit in BOARD_LIMITS {
+            for limit in DENSE_LIMITS {
                 let found = solutions(&problem, &mut search(&problem, limit));
                 assert_eq!(found.len().to_string(), expected, "{name}");
                 let links = problem.search().map(|cover| sorted(&cover));
@@ -140,7 +140,7 @@ fn preprocessing_changes_no_solution() {
         let expected = oracle::covers(&problem);
         let used: BTreeSet<usize> = expected.iter().flatten().copied().collect();
         let is_used = |option: &OptionId| {
-            problem.option(*option).iter().any(|&item| problem.kind(item) == ItemKind::Primary)
+            problem.option(*option).any(|item| problem.kind(item) == ItemKind::Primary)
         };
         [most % 64, u64::MAX].into_iter().all(|most| {
             let mut search = search(&problem, 70);
@@ -181,7 +181,7 @@ fn weights_learn_where_branches_fail() {
 #[test]
 fn a_flag_or_a_deadline_ends_it() {
     let problem: Problem = data("cover/macmahon4x6.dlx").parse().unwrap();
-    let mut search = search(&problem, Bitset::LARGEST_BOARD);
+    let mut search = search(&problem, Bitset::LARGEST_DENSE);
     search.set_limits(Limits::NONE.time(Duration::from_millis(50)));
     search.count_solutions();
     assert_eq!(search.outcome(), Some(Outcome::Limit));
@@ -198,14 +198,14 @@ fn a_flag_or_a_deadline_ends_it() {
 #[test]
 fn multiplicities_are_refused() {
     let problem: Problem = "2|a b\na\na b\nb\n".parse().unwrap();
-    assert_eq!(Bitset::new(&problem).unwrap_err(), Multiplicities);
+    assert_eq!(Bitset::new(&problem).unwrap_err(), UnsupportedError::Multiplicities);
 }
 
 /// More than 2^16 options of an item, more than 2^16 items, two million options.
 #[test]
 fn large_problems_have_room() {
     let mut builder = Problem::builder();
-    let [a, b] = builder.primaries(["a", "b"]).unwrap();
+    let [a, b] = builder.primaries(["a", "b"]).unwrap()[..] else { unreachable!() };
     for _ in 0..70_000 {
         builder.option([a]).unwrap();
     }
@@ -225,7 +225,7 @@ fn large_problems_have_room() {
     assert_eq!(search(&builder.build(), 1024).count_solutions(), 1 << 10);
 
     let mut builder = Problem::builder();
-    let [a, b] = builder.primaries(["a", "b"]).unwrap();
+    let [a, b] = builder.primaries(["a", "b"]).unwrap()[..] else { unreachable!() };
     for _ in 0..1_000_000 {
         builder.option([a]).unwrap();
         builder.option([b]).unwrap();

@@ -11,9 +11,9 @@ use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
 use quadrille::models::packing::Shape;
 use quadrille::problem::verify::verify;
-use quadrille::proof::certificate::{Certificate, Flaw, check};
-use quadrille::proof::{Proof, log, parity, prove, weights};
-use quadrille::search::{Limits, Outcome, StopFlag};
+use quadrille::proof::certificate::{Certificate, CertificateError, check};
+use quadrille::proof::{LogError, Proof, log, parity, prove, weights};
+use quadrille::search::{Limits, Outcome, StopFlag, UnsupportedError};
 use quadrille::{ItemId, Problem};
 use quickcheck::QuickCheck;
 use veripb::args::Args;
@@ -136,6 +136,7 @@ fn wrong_certificates_are_refused() {
                     pairs.retain(|&(i, _)| i != item);
                     pairs.push((item, weight.into()));
                 }
+                _ => unreachable!("neither parity nor weights"),
             }
         }
         check(&problem, &certificate).is_err() || oracle::covers(&problem).is_empty()
@@ -151,14 +152,14 @@ fn wrong_certificates_are_refused() {
         assert!(check(&problem, &Certificate::Weights(changed)).is_err(), "item {k}");
         let mut changed = pairs.clone();
         changed.push(pairs[k]);
-        let flaw = check(&problem, &Certificate::Weights(changed)).unwrap_err();
-        assert!(matches!(flaw, Flaw::Twice { .. }));
+        let error = check(&problem, &Certificate::Weights(changed)).unwrap_err();
+        assert!(matches!(error, CertificateError::Twice { .. }));
     }
     // The board with its corners has a cover, and the same names.
     let whole = named(&dominoes(Shape::rectangle(10, 10).unwrap()).unwrap().problem());
     let text = Certificate::Weights(pairs).write(&problem);
     let same = Certificate::read(&whole, &text).unwrap();
-    assert!(matches!(check(&whole, &same), Err(Flaw::Option { sum: -1, .. })));
+    assert!(matches!(check(&whole, &same), Err(CertificateError::Option { sum: -1, .. })));
 
     // A certificate of parity, too: each of its items is needed.
     let problem = read("langford9");
@@ -178,25 +179,31 @@ fn wrong_certificates_are_refused() {
 #[test]
 fn what_has_no_part_in_a_certificate() {
     let problem: Problem = "a 0:1|b | x y\na x:red\na b y\na x:blue".parse().unwrap();
-    let flaw = |text: &str| check(&problem, &Certificate::read(&problem, text).unwrap());
+    let error = |text: &str| check(&problem, &Certificate::read(&problem, text).unwrap());
     let item = |item: &str| item.to_owned();
     assert_eq!(
-        flaw("parity\nb"),
-        Err(Flaw::Option { option: quadrille::OptionId::new(1), sum: 1 })
+        error("parity\nb"),
+        Err(CertificateError::Option { option: quadrille::OptionId::new(1), sum: 1 })
     );
     assert_eq!(
-        flaw("parity\na\nb"),
-        Err(Flaw::Option { option: quadrille::OptionId::new(0), sum: 1 })
+        error("parity\na\nb"),
+        Err(CertificateError::Option { option: quadrille::OptionId::new(0), sum: 1 })
     );
-    assert_eq!(flaw("weights\n1 x"), Err(Flaw::Unbounded { item: item("x") }));
-    assert_eq!(flaw("weights\n1 a\n-1 y"), Err(Flaw::Sum { sum: 1 }));
-    assert_eq!(flaw("weights\n"), Err(Flaw::Sum { sum: 0 }));
+    assert_eq!(error("weights\n1 x"), Err(CertificateError::Unbounded { item: item("x") }));
+    assert_eq!(error("weights\n1 a\n-1 y"), Err(CertificateError::Sum { sum: 1 }));
+    assert_eq!(error("weights\n"), Err(CertificateError::Sum { sum: 0 }));
     let only: Problem = "0:1|b\nb".parse().unwrap();
     let certificate = Certificate::Parity(vec![ItemId::new(0)]);
-    assert!(matches!(check(&only, &certificate), Err(Flaw::Option { .. })));
+    assert!(matches!(check(&only, &certificate), Err(CertificateError::Option { .. })));
     let none: Problem = "a 1:3|b\na".parse().unwrap();
     let certificate = Certificate::Parity(vec![ItemId::new(1)]);
-    assert_eq!(check(&none, &certificate), Err(Flaw::NotFixed { item: item("b") }));
+    assert_eq!(check(&none, &certificate), Err(CertificateError::NotFixed { item: item("b") }));
+    let missing = Certificate::Weights(vec![(ItemId::new(2), 1)]);
+    let error = CertificateError::NoSuchItem { item: ItemId::new(2) };
+    assert_eq!(check(&none, &missing), Err(error));
+    let foreign = Certificate::Parity(vec![only.items().next().unwrap()]);
+    let error = CertificateError::OtherProblem { item: ItemId::new(0) };
+    assert_eq!(check(&none, &foreign), Err(error));
     for (text, reason) in [
         ("", "1:1: expected \"parity\" or \"weights\""),
         ("parity\na\nz", "3:1: unknown item \"z\""),
@@ -269,10 +276,18 @@ fn logs_of_random_problems() {
         match end {
             Proof::Cover(cover) => has_cover && verify(&problem, &cover).is_ok(),
             Proof::Complete { .. } => !has_cover && veripb("random", &formula, &proof).is_ok(),
-            Proof::Cut(_) => false,
+            _ => false,
         }
     }
     QuickCheck::new().tests(300).quickcheck(law as fn(_) -> _);
+}
+
+#[test]
+fn problems_with_multiplicities_are_not_logged() {
+    let problem: Problem = "2|a\na\na".parse().unwrap();
+    let (formula, proof) = (Vec::new(), Vec::new());
+    let end = log(&problem, formula, proof, Limits::NONE, StopFlag::new());
+    assert!(matches!(end, Err(LogError::Unsupported(UnsupportedError::Multiplicities))));
 }
 
 #[test]

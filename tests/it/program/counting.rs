@@ -12,8 +12,8 @@ fn counts_of_any_size() {
     let dominoes = ["model", "dominoes", "16x16", "--count"];
     expect(&dominoes, "", 0, "2444888770250892795802079170816\n", "");
     let said = stderr(&[&dominoes[..], &["--stats"]].concat(), "");
-    assert!(said.contains("\nengine: memo, items in turn ("), "{said}");
-    assert!(said.contains("counts remembered in "), "{said}");
+    assert!(said.contains("\nengine: memo, items in fixed order ("), "{said}");
+    assert!(said.contains(" entries in "), "{said}");
     let json = stdout(&[&dominoes[..], &["--json"]].concat(), "");
     assert!(json.contains("\"solutions\":2444888770250892795802079170816,"), "{json}");
     // Too large for 128 bits; OEIS A001147.
@@ -51,8 +51,8 @@ fn an_engine_that_only_counts() {
         "",
         "--best is for --engine dlx\n",
     );
-    let bounds = "--engine memo: items that are covered more or less than once cannot be counted by \
-                  remembering; leave --engine out\n";
+    let bounds = "--engine memo: the memo search does not support items that are covered more or \
+                  less than once; leave --engine out\n";
     expect(&[&memo[..], &["--count", "-"]].concat(), "2|a\na\na", 2, "", bounds);
     expect(&["cover", "--count", "-"], "2|a\na\na", 0, "1\n", "");
     for size in ["", "x", "-1", "1.5G", "1Q", "99999999999999999999G"] {
@@ -97,12 +97,12 @@ fn a_certificate_is_written_and_judged() {
         (
             "php8",
             "weights",
-            "no solution: proved by 17 items, less than 0 in all, and in no option\n",
+            "no solution: proved by 17 items: the total weight is negative, but not in any option\n",
         ),
         (
             "langford9",
             "parity",
-            "no solution: proved by 13 items, an odd number in all, and even in each option\n",
+            "no solution: proved by 13 items: the total is odd, but even in every option\n",
         ),
     ] {
         let problem = data(&format!("cover/{name}.dlx"));
@@ -147,8 +147,8 @@ fn a_search_decides_what_algebra_does_not() {
     expect(&["cover", "--prove", "-"], "a b\na\nb\n", 0, "a\nb\n", "");
     // None, but fractions of these options cover each item, and so they do modulo 2.
     let problem = "a b c d e f\nc d f\na b c f\nb c d\nc e\na d e\na b d\nb f\nc d e f\n";
-    let said = "no solution\nby search: no certificate was found, and none is written; --log writes a \
-                proof\n";
+    let said = "no solution\nproved by search; no certificate was found, so none was written; \
+                --log NAME writes a proof\n";
     expect(&["cover", "--prove", "--certificate", "-", "-"], problem, 1, "", said);
     let cut = ["cover", "--prove", "--nodes", "5", &data("cover/queens12.dlx")];
     let said = stderr(&cut, "");
@@ -168,13 +168,22 @@ fn a_search_is_written_down() {
     assert!(formula.starts_with("* #variable= "), "{formula}");
     let proof = std::fs::read_to_string(format!("{name}.pbp")).unwrap();
     assert!(proof.ends_with("end pseudo-Boolean proof\n"));
-    // What is no proof is not left.
-    let cut = [&args[..], &["--nodes", "3", &langford]].concat();
-    let said = "stopped by a limit: there may be solutions, and no proof is written\n";
-    expect(&cut, "", 3, "", said);
-    assert!(!std::fs::exists(format!("{name}.pbp")).unwrap());
-    expect(&[&args[..], &["-"]].concat(), "a b\na\nb\n", 0, "a\nb\n", "");
-    assert!(!std::fs::exists(format!("{name}.opb")).unwrap());
-    let bounds = "--log: with items that are covered more or less than once no proof is written\n";
+    // An incomplete proof is removed, and an older proof stays.
+    let none = format!("{}/counting-no-log", env!("CARGO_TARGET_TMPDIR"));
+    let said = "stopped by a limit: there may be solutions; no proof was written\n";
+    for name in [&name, &none] {
+        let args = ["cover", "--prove", "--log", name];
+        expect(&[&args[..], &["--nodes", "3", &langford]].concat(), "", 3, "", said);
+        expect(&[&args[..], &["-"]].concat(), "a b\na\nb\n", 0, "a\nb\n", "");
+        for end in ["opb.part", "pbp.part"] {
+            assert!(!std::fs::exists(format!("{name}.{end}")).unwrap());
+        }
+    }
+    for end in ["opb", "pbp"] {
+        assert!(!std::fs::exists(format!("{none}.{end}")).unwrap());
+    }
+    assert_eq!(std::fs::read_to_string(format!("{name}.opb")).unwrap(), formula);
+    assert_eq!(std::fs::read_to_string(format!("{name}.pbp")).unwrap(), proof);
+    let bounds = "--log: cannot prove a problem with multiplicities, such as 2|a\n";
     expect(&[&args[..], &["-"]].concat(), "2|a\na\n", 2, "", bounds);
 }

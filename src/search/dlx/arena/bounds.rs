@@ -1,40 +1,41 @@
-//! Bounds: what Algorithm M adds to Algorithm C.
+//! Bounds: the moves that Algorithm M adds to Algorithm C.
 //!
-//! An item that may be covered several times stays in play, and in the lists of its options, until
-//! its *bound* is 0. Its options are tried from the top of its list down, and an option that was
-//! tried is *tweaked* away, together with those above it, so that no set of options is met twice.
-//! `untweak` needs to know but the first node that was tweaked: the others hang below it.
+//! An item that may be covered several times stays in play, and its options stay linked, until its
+//! *bound* is 0. The search tries its options from the top of its list down. An option that was
+//! tried is *tweaked* out of the list, and so are those above it: no set of options is met twice.
+//! `untweak` needs only the first node that was tweaked, because the others are still linked below
+//! it.
 
 use super::{Algorithm, Arena};
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 impl<L: Link, K: Key> Arena<L, K> {
-    /// How often item `i` may still be covered.
+    /// The number of times that item `i` may still be covered.
     #[inline]
     pub(in crate::search::dlx) fn bound(&self, i: L) -> u32 {
         self.bounds[i.index()].bound
     }
 
-    /// How many times of these it may do without.
+    /// The upper minus the lower bound of item `i`: it still needs `bound - slack` options, if any.
     #[inline]
     pub(in crate::search::dlx) fn slack(&self, i: L) -> u32 {
         self.bounds[i.index()].slack
     }
 
-    /// Whether the options of item `i` are fewer than, or no more than, it still needs.
+    /// Whether item `i` has at most as many options as it still needs.
     #[inline]
     pub(in crate::search::dlx) fn is_short(&self, i: L) -> bool {
         let bound = self.bounds[i.index()];
         self.length(i) <= i64::from(bound.bound) - i64::from(bound.slack)
     }
 
-    /// One time less that item `i` may be covered; gives how many are left.
+    /// Uses up one of the times that item `i` may be covered. Returns how many remain.
     #[inline]
     pub(in crate::search::dlx) fn spend(&mut self, i: L) -> u32 {
         let bound = &mut self.bounds[i.index()];
         if bound.bound > bound.slack {
-            // It needs one option less, so that the others are more of a choice.
+            // It needs one option less, so its degree grows by 1.
             self.keys[i] += self.one;
         }
         bound.bound -= 1;
@@ -51,8 +52,8 @@ impl<L: Link, K: Key> Arena<L, K> {
         }
     }
 
-    /// Takes node `p`, the topmost, out of the list of its item `i`, and hides its option unless
-    /// the item is covered, so that all its options are hidden.
+    /// Takes the top node `p` out of the list of its item `i`, and hides its option, unless the
+    /// item is covered and all its options are hidden already.
     pub(in crate::search::dlx) fn tweak<A: Algorithm>(&mut self, p: L, i: L) {
         if self.bound(i) > 0 {
             self.hide::<A>(p);
@@ -64,8 +65,8 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.keys[i] -= self.one;
     }
 
-    /// Puts back all that was tweaked out of the list of item `i`, from node `first` on, and, if
-    /// the item is covered, uncovers it.
+    /// Puts back the nodes that were tweaked out of the list of item `i`, starting with `first`,
+    /// and uncovers the item if it is covered.
     pub(in crate::search::dlx) fn untweak<A: Algorithm>(&mut self, first: L, i: L) {
         let covered = self.bound(i) == 0;
         let end = self.down(i);

@@ -1,32 +1,32 @@
-//! Colors: what Algorithm C adds to Algorithm X.
+//! Colors: the moves that Algorithm C adds to Algorithm X.
 //!
 //! A secondary item that gets a color is *purified*: options that give it another color, or none,
-//! are hidden, and the nodes that give it the same color are marked, so that from then on they are
-//! neither hidden nor asked again. To *commit* a node is to purify its item if the node has a
-//! color, to cover it if it has none, and nothing at all if it is marked.
+//! are hidden, and nodes that give it the same color are marked, so that later moves leave them
+//! alone. To *commit* a node means to purify its item if the node has a color, to cover the item if
+//! the node has none, and to do nothing if the node is marked.
 
 use super::cover::Wiped;
 use super::{Algorithm, Arena};
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
-/// In place of its color: the node's item is purified to it.
+/// The mark of a node whose item is purified to the node's color; it replaces the color.
 pub(super) const PURIFIED: i32 = -1;
 
 impl<L: Link, K: Key> Arena<L, K> {
-    /// The color of a node: 0 if it has none.
+    /// The color of a node, or 0 if it has none.
     #[inline]
     fn color(&self, p: L) -> i32 {
         self.colors[p.index()]
     }
 
-    /// Whether node `p` gives its item the color that the item has already.
+    /// Whether node `p` gives its item the color that the item already has.
     #[inline]
     pub(super) fn is_purified<A: Algorithm>(&self, p: L) -> bool {
         A::COLORED && self.color(p) == PURIFIED
     }
 
-    /// Commits node `q` of the option of `p`; may give up where that leads nowhere.
+    /// Commits node `q` of the option of `p`; with `GIVE_UP`, stops if that wipes out an item.
     #[inline]
     pub(super) fn commit<A: Algorithm, const GIVE_UP: bool>(
         &mut self,
@@ -43,7 +43,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         }
     }
 
-    /// Undoes [`commit`](Self::commit), from node `last` of the item's list upward.
+    /// Undoes [`commit`](Self::commit), upward from node `last` of the item's list.
     #[inline]
     pub(super) fn uncommit<A: Algorithm>(&mut self, q: L, last: L) {
         let i = self.top(q);
@@ -61,7 +61,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         }
     }
 
-    /// Gives the item of `node` its color, for the sake of the option of `p`.
+    /// Purifies the item of `node` to the node's color, while the option of `p` is tried.
     fn purify<A: Algorithm, const GIVE_UP: bool>(&mut self, node: L, p: L) -> Result<(), Wiped<L>> {
         let (color, i) = (self.color(node), self.top(node));
         self.colors[i.index()] = color;
@@ -82,7 +82,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         Ok(())
     }
 
-    /// Undoes [`purify`](Self::purify), from node `last` upward.
+    /// Undoes [`purify`](Self::purify), upward from node `last`.
     fn unpurify<A: Algorithm>(&mut self, p: L, last: L) {
         let (color, i) = (self.color(p), self.top(p));
         let mut q = last;
@@ -97,7 +97,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.colors[i.index()] = 0;
     }
 
-    /// Whether the item of node `q` has another color already than `q` gives it.
+    /// Whether the item of node `q` already has a color other than that of `q`.
     pub(super) fn is_color_taken(&self, q: L) -> bool {
         let item = self.colors.get(self.top(q).index()).is_some_and(|&color| color != 0);
         item && self.color(q) != PURIFIED

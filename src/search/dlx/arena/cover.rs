@@ -1,16 +1,16 @@
-//! Hiding options and covering items, and the ways back: the moves of Algorithm X, which all the
-//! others are built from.
+//! Hiding options and covering items, and their reverse: the moves of Algorithm X, and the parts of
+//! all other moves.
 //!
-//! Where an option is only tried, the moves give up as soon as some item still to be covered has
-//! no way left ([`Wiped`]), unless the option itself covers it: the option then leads nowhere, and
-//! what was done so far is undone from just there.
+//! While the search tries an option, the moves stop as soon as they wipe out an item ([`Wiped`]),
+//! unless the option itself covers that item. The option is then a dead end, and the moves made so
+//! far are undone from that point.
 
 use super::{Algorithm, Arena, Horizontal};
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
-/// Where a trial was given up: at node `node` of the option being tried, when the option of
-/// `below`, in the list of `node`'s item, had been hidden and item `item` had nothing left.
+/// Where a trial stopped: at node `node` of the tried option, after hiding the option of `below`, a
+/// node in the list of `node`'s item, had wiped out item `item`.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search::dlx) struct Wiped<L> {
     pub(super) node: L,
@@ -19,8 +19,8 @@ pub(in crate::search::dlx) struct Wiped<L> {
 }
 
 impl<L: Link, K: Key> Arena<L, K> {
-    /// Unlinks the nodes of the option of `p`, all but `p` itself and those of items that have the
-    /// node's color anyway. Gives an item that has no way left now, or the root.
+    /// Unlinks the nodes of the option of `p`, except `p` itself and nodes marked as purified.
+    /// Returns an item that this wiped out, or the root.
     #[inline]
     pub(super) fn hide<A: Algorithm>(&mut self, p: L) -> L {
         let mut wiped = L::ROOT;
@@ -47,12 +47,12 @@ impl<L: Link, K: Key> Arena<L, K> {
         });
     }
 
-    /// Visits the other nodes of the option of `p` with their items, but for those of items that
-    /// have the node's color anyway: the nodes to the right up to the spacer, then those to the left.
+    /// Visits the other nodes of the option of `p`, with their items, except nodes marked as
+    /// purified: first the nodes to the right up to the spacer, then those to the left.
     ///
-    /// The book goes round, and undoes in reverse. But the nodes of an option hang in lists of
-    /// different items, so within one option the order does not matter, and two straight walks
-    /// need one test a node instead of two.
+    /// The book walks the option cyclically, and undoes in reverse. But the nodes of an option are
+    /// in lists of different items, so their order does not matter, and two straight walks need
+    /// one test per node instead of two.
     #[inline]
     fn for_others<A: Algorithm>(&mut self, p: L, mut visit: impl FnMut(&mut Self, L, L)) {
         let mut k = p.index() + 1;
@@ -97,7 +97,7 @@ impl<L: Link, K: Key> Arena<L, K> {
     #[inline]
     pub(in crate::search::dlx) fn cover<A: Algorithm>(&mut self, i: L) {
         let done = self.cover_for::<A, false>(i, i, i);
-        debug_assert!(done.is_ok(), "it was not to give up");
+        debug_assert!(done.is_ok(), "this move does not give up");
     }
 
     /// Undoes [`cover`](Self::cover), upward.
@@ -106,8 +106,8 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.uncover_from::<A>(i, self.up(i));
     }
 
-    /// Covers item `i` for the sake of node `node` of the option of `p`, which is being tried; if it
-    /// may give up, not after an item that is not the option's has no way left.
+    /// Covers item `i`, that of node `node` of the option of `p`, which is being tried. With
+    /// `GIVE_UP`, stops if that wipes out an item that the option does not have.
     #[inline]
     pub(super) fn cover_for<A: Algorithm, const GIVE_UP: bool>(
         &mut self,
@@ -131,7 +131,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         Ok(())
     }
 
-    /// Undoes the covering of item `i`, of whose options those from `p` upward are hidden.
+    /// Undoes the covering of item `i` whose options are hidden from the top down to node `p`.
     #[inline]
     pub(super) fn uncover_from<A: Algorithm>(&mut self, i: L, mut p: L) {
         while p != i {
@@ -151,12 +151,12 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.top(q) == i
     }
 
-    /// Tries the option of `p`, whose own item is taken care of: commits its other items, to the
-    /// right.
+    /// Tries the option of `p`, whose own item is already covered or spent: commits the other
+    /// items, from left to right.
     ///
     /// # Errors
     ///
-    /// If an item has no way left; to be undone by [`undo_option`](Self::undo_option), too.
+    /// If this wipes out an item; [`undo_option`](Self::undo_option) then undoes the moves made.
     #[inline]
     pub(in crate::search::dlx) fn try_option<A: Algorithm>(
         &mut self,
@@ -165,6 +165,8 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.commit_others::<A, true>(p)
     }
 
+    /// Commits the other nodes of the option of `p`; with `GIVE_UP`, stops if that wipes out an
+    /// item.
     #[inline]
     pub(super) fn commit_others<A: Algorithm, const GIVE_UP: bool>(
         &mut self,
@@ -178,7 +180,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         Ok(())
     }
 
-    /// Undoes [`try_option`](Self::try_option), whole or given up.
+    /// Undoes [`try_option`](Self::try_option), whether it succeeded or stopped at `wiped`.
     #[inline]
     pub(in crate::search::dlx) fn undo_option<A: Algorithm>(
         &mut self,

@@ -1,5 +1,5 @@
-//! Options that have to stand in every solution: chosen before the search begins, whatever becomes of
-//! other items.
+//! Required options: every solution has them. They are chosen before the search begins, even where
+//! they wipe out an item.
 
 use super::{Algorithm, Arena, Node};
 use crate::problem::OptionId;
@@ -7,14 +7,15 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 impl<L: Link, K: Key> Arena<L, K> {
-    /// The options required, in the order in which they were.
+    /// The required options, in the order in which they were required.
     pub(in crate::search::dlx) fn required(&self) -> &[OptionId] {
         &self.required
     }
 
-    /// Unlinks an option and commits all its items; `false`, with nothing changed, if it cannot be
-    /// chosen beside those required before.
+    /// Unlinks an option and commits all its items. `false`, with nothing changed, if the option
+    /// conflicts with those already required.
     pub(in crate::search::dlx) fn require<A: Algorithm>(&mut self, option: OptionId) -> bool {
+        assert!(option.is_of(self.owner), "the option is one of another problem");
         if !self.is_open::<A>(option) {
             return false;
         }
@@ -26,14 +27,14 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.nodes[down].up = up;
         self.keys[top] -= self.one;
         let done = self.commit::<A, false>(p, p).and_then(|()| self.commit_others::<A, false>(p));
-        debug_assert!(done.is_ok(), "it was not to give up");
+        debug_assert!(done.is_ok(), "this move does not give up");
         true
     }
 
-    /// Takes back all that was required after the first `n` options.
+    /// Undoes [`require`](Self::require) for all but the first `n` required options.
     pub(in crate::search::dlx) fn unrequire_after<A: Algorithm>(&mut self, n: usize) {
         while self.required.len() > n {
-            let option = self.required.pop().expect("more than none");
+            let option = self.required.pop().expect("the list is longer than n");
             let p = self.first_node(option);
             self.undo_option::<A>(p, None);
             self.uncommit::<A>(p, self.up(self.top(p)));
@@ -45,9 +46,9 @@ impl<L: Link, K: Key> Arena<L, K> {
         }
     }
 
-    /// Whether the option could be chosen: none of its items is covered or has another color, and all
-    /// its nodes are linked (which Algorithm X need not ask, because where an option is hidden one
-    /// of its items is covered).
+    /// Whether the option can be chosen: none of its items is covered or has another color, and all
+    /// its nodes are linked. (Algorithm X does not have to test the links: a hidden option has a
+    /// covered item.)
     fn is_open<A: Algorithm>(&self, option: OptionId) -> bool {
         let mut q = self.first_node(option);
         while !self.top(q).is_spacer() {
@@ -60,9 +61,9 @@ impl<L: Link, K: Key> Arena<L, K> {
         true
     }
 
-    /// The first node of an option, where the options are in the order of the problem.
+    /// The first node of an option, in an arena in the order of the problem.
     fn first_node(&self, option: OptionId) -> L {
-        debug_assert!(self.order.is_empty(), "no option of an arena in another order is required");
+        debug_assert!(self.order.is_empty(), "required options need the order of the problem");
         self.first[option.index()]
     }
 }

@@ -1,4 +1,4 @@
-//! The leftmost item in play.
+//! The rule `First`: the leftmost item in play, which is the first declared.
 
 use super::Choose;
 use crate::search::dlx::arena::Arena;
@@ -6,7 +6,8 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(in crate::search::dlx) struct First;
+#[allow(unreachable_pub, reason = "see `Chooser`")]
+pub struct First;
 
 impl Choose for First {
     #[inline]

@@ -1,4 +1,4 @@
-//! One of the items with the least degree, by chance.
+//! The rule `Random`: a random item among those with the least degree.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -9,9 +9,10 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(in crate::search::dlx) struct Random {
+#[allow(unreachable_pub, reason = "see `Chooser`")]
+pub struct Random {
     rng: ChaCha8Rng,
-    /// The items with the least degree so far; kept for its room.
+    /// The items with the least degree so far; kept to reuse its memory.
     least: Vec<usize>,
 }
 
@@ -40,8 +41,8 @@ impl Choose for Random {
         if self.least.is_empty() {
             return None;
         }
-        // The bias of a remainder of 64 bits is far below what anybody could see.
+        // The remainder favors small indices by less than n / 2^64 for n items: negligible.
         let k = usize::try_from(self.rng.next_u64() % self.least.len() as u64);
-        Some((L::new(self.least[k.expect("an index")]), least))
+        Some((L::new(self.least[k.expect("less than the length")]), least))
     }
 }

@@ -1,9 +1,9 @@
-//! The item with the least degree, the first declared among equals.
+//! The rule `Smallest`: the item with the least degree, the first declared among equals.
 //!
-//! A small arena takes one vector minimum over all its keys: 324 of 16 bits, the Sudoku matrix,
-//! are 44 machine vectors with what fills up the last round, where a walk along the ring of headers
-//! waits for memory at every step. A large arena walks the ring, because it may hold far more items
-//! than are left to cover.
+//! In a small arena this is one vector minimum over all keys. The Sudoku matrix has 324 keys of 16
+//! bits, or 44 vectors of 128 bits with padding, whereas a walk along the ring of headers waits for
+//! memory at every header. A large arena walks the ring, because it may have far more items than
+//! remain uncovered.
 
 use super::Choose;
 use crate::search::dlx::arena::Arena;
@@ -11,7 +11,8 @@ use crate::search::dlx::key::{Key, least};
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(in crate::search::dlx) struct Smallest;
+#[allow(unreachable_pub, reason = "see `Chooser`")]
+pub struct Smallest;
 
 impl Choose for Smallest {
     #[inline]

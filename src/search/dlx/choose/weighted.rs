@@ -1,5 +1,5 @@
-//! The item with the least degree for its weight; the weight is one more than how often the item
-//! was left without a way.
+//! The rule `Weighted`: the item with the least ratio of degree - 1 to weight. The weight of an
+//! item is 1 plus the number of times that the item was wiped out.
 
 use super::Choose;
 use crate::search::dlx::arena::Arena;
@@ -7,7 +7,8 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(in crate::search::dlx) struct Weighted {
+#[allow(unreachable_pub, reason = "see `Chooser`")]
+pub struct Weighted {
     /// By header.
     weights: Vec<u32>,
 }
@@ -21,8 +22,8 @@ impl Weighted {
 impl Choose for Weighted {
     fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
         let mut best = None;
-        // The degree less one and the weight of the best so far: an item with one way left, or
-        // none, is better than any that has to be guessed at.
+        // The best item's degree - 1 and weight. An item of degree 1 or 0, which leaves no choice,
+        // comes before every other.
         let (mut least, mut weight) = (u64::MAX, 1);
         let mut i = arena.right(L::ROOT);
         while i != L::ROOT {
@@ -31,7 +32,7 @@ impl Choose for Weighted {
                 return Some((i, 0));
             }
             let (more, w) = (degree as u64 - 1, u64::from(self.weights[i.index()]));
-            // more / w < least / weight, in whole numbers.
+            // more / w < least / weight, in integers.
             if u128::from(more) * u128::from(weight) < u128::from(least) * u128::from(w) {
                 (best, least, weight) = (Some((i, degree)), more, w);
             }

@@ -1,4 +1,4 @@
-//! The private invariants: every move undone exactly, and all widths in step.
+//! The private invariants: every move is undone exactly, and all widths agree.
 
 use quickcheck::quickcheck;
 
@@ -7,8 +7,9 @@ use crate::problem::{Entry, ItemId};
 use crate::search::dlx::arena::{Algorithm, M};
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
+use crate::search::{Limits, Stats, StopFlag};
 
-/// Every subset of `n_items` items, given by its bits, that `pick` likes.
+/// A problem whose options are the subsets of `n_items` items that `pick` accepts, given as bits.
 fn subsets(n_items: usize, n_secondary: usize, pick: impl Fn(u32) -> bool) -> Problem {
     let mut builder = Problem::builder();
     let items: Vec<ItemId> = (0..n_items)
@@ -39,7 +40,7 @@ fn problems() -> Vec<Problem> {
 fn every_move_undone<L: Link, K: Key, A: Algorithm>(problem: &Problem) {
     let mut arena = Arena::<L, K>::new::<A, ()>(problem, &Shape::of(problem));
     let root = arena.save();
-    // Cover all items in order, then uncover them in reverse, checking every link on the way.
+    // Cover all items in order, uncover them in reverse, and check every link each time.
     let headers: Vec<L> = (1..=problem.n_items()).map(L::new).collect();
     let mut before = Vec::new();
     for &i in &headers {
@@ -54,7 +55,7 @@ fn every_move_undone<L: Link, K: Key, A: Algorithm>(problem: &Problem) {
     }
     assert!(arena.save() == root);
     for option in problem.options() {
-        // The same for an option that is required..
+        // The same for a required option ..
         assert!(arena.require::<A>(option));
         assert_eq!(arena.check(), Ok(()));
         assert!(!arena.require::<A>(option));
@@ -64,7 +65,7 @@ fn every_move_undone<L: Link, K: Key, A: Algorithm>(problem: &Problem) {
         assert!(arena.save() == root);
     }
     for &i in &headers {
-        // .. and for one that is tried, whole or given up.
+        // .. and for a tried option, whether it succeeds or is given up.
         arena.cover::<A>(i);
         let mut p = arena.down(i);
         while p != i {
@@ -94,8 +95,9 @@ fn every_move_is_undone_byte_for_byte() {
     }
 }
 
-/// Options as bits over 8 items, of which those in `secondary` are, and have the colors that the
-/// upper bits of an option say; the others have the bounds in `bounds`, if there are any.
+/// A problem with 8 items. The low 8 bits of an option are its items. The items in `secondary` are
+/// secondary, and the upper bits of an option give their colors; the others have the bounds in
+/// `bounds`, if any.
 fn problem_of(secondary: u8, options: &[u16], bounds: &[(u32, u32)]) -> Problem {
     let mut builder = Problem::builder();
     let is_secondary = |i: usize| secondary >> i & 1 == 1;
@@ -119,8 +121,8 @@ fn problem_of(secondary: u8, options: &[u16], bounds: &[(u32, u32)]) -> Problem 
     builder.build()
 }
 
-/// Requires options, searches a little, goes part of the way back, and so on; then dances all the
-/// way back, and has the bytes of the beginning.
+/// Requires options, searches a little, rewinds partway, and so on; then dances back to the root.
+/// True if the arena then has its first bytes again.
 macro_rules! wanders_and_returns {
     ($dancer:expr, $back:ident, $problem:expr, $way:expr) => {{
         let (mut dancer, problem) = ($dancer, $problem);
@@ -134,7 +136,7 @@ macro_rules! wanders_and_returns {
                 }
                 1 => dancer.rewind(n % (dancer.arena.required().len() + 1)),
                 _ => {
-                    meter.set_limits(Limits::NONE.nodes(n as u64));
+                    meter.limit(Limits::NONE.nodes(n as u64));
                     let _ = dancer.advance(&mut meter);
                 }
             }
@@ -154,12 +156,20 @@ quickcheck! {
         let plain = &problem_of(secondary, &plain, &[]);
         let multiple = &problem_of(secondary, &options, &bounds);
         let m_shape = &Shape::of(multiple);
-        let rule = Rule::default;
+        let rule = Chooser::default;
         wanders_and_returns!(Exact::<u16, i16, X>::new(plain, shape), dance_back, plain, &way)
-            && wanders_and_returns!(Exact::<u16, i32, X>::new(plain, shape), dance_back, plain, &way)
-            && wanders_and_returns!(Exact::<u32, i64, X>::new(plain, shape), dance_back, plain, &way)
-            && wanders_and_returns!(Exact::<u16, i32, C>::new(problem, shape), dance_back, problem, &way)
-            && wanders_and_returns!(Exact::<u32, i64, C>::new(problem, shape), dance_back, problem, &way)
+            && wanders_and_returns!(
+                Exact::<u16, i32, X>::new(plain, shape), dance_back, plain, &way
+            )
+            && wanders_and_returns!(
+                Exact::<u32, i64, X>::new(plain, shape), dance_back, plain, &way
+            )
+            && wanders_and_returns!(
+                Exact::<u16, i32, C>::new(problem, shape), dance_back, problem, &way
+            )
+            && wanders_and_returns!(
+                Exact::<u32, i64, C>::new(problem, shape), dance_back, problem, &way
+            )
             && wanders_and_returns!(
                 Multiple::<u16, i32, _>::new(multiple, m_shape, Vec::new(), rule()),
                 rewind, multiple, &way
@@ -170,28 +180,28 @@ quickcheck! {
             )
     }
 
-    /// X is C without colors, and C is M without bounds.
-    fn all_algorithms_and_widths_find_the_same_in_the_same_order(
+    /// Algorithm X is C without colors, and C is M without bounds.
+    fn all_algorithms_and_widths_find_the_same_solutions_in_the_same_order(
         secondary: u8, options: Vec<u16>, colored: bool
     ) -> bool {
         let none = if colored { 0 } else { 0xff00 };
         let options: Vec<u16> = options.iter().map(|bits| bits | none).collect();
         let problem = &problem_of(secondary, &options, &[]);
         let shape = &Shape::of(problem);
-        let rule = Rule::default;
-        let mut dances = vec![
-            Dance::MiddleC(Exact::new(problem, shape)),
-            Dance::WideC(Exact::new(problem, shape)),
-            Dance::MiddleM(Multiple::new(problem, shape, Vec::new(), rule())),
-            Dance::WideM(Multiple::new(problem, shape, Vec::new(), rule())),
+        let rule = Chooser::default;
+        let mut dances: Vec<Box<dyn Dance>> = vec![
+            Box::new(Exact::<u16, i32, C>::new(problem, shape)),
+            Box::new(Exact::<u32, i64, C>::new(problem, shape)),
+            Box::new(Multiple::<u16, i32, _>::new(problem, shape, Vec::new(), rule())),
+            Box::new(Multiple::<u32, i64, _>::new(problem, shape, Vec::new(), rule())),
         ];
         if !colored {
-            dances.push(Dance::NarrowX(Exact::new(problem, shape)));
-            dances.push(Dance::MiddleX(Exact::new(problem, shape)));
-            dances.push(Dance::WideX(Exact::new(problem, shape)));
+            dances.push(Box::new(Exact::<u16, i16, X>::new(problem, shape)));
+            dances.push(Box::new(Exact::<u16, i32, X>::new(problem, shape)));
+            dances.push(Box::new(Exact::<u32, i64, X>::new(problem, shape)));
         }
         let mut found = dances.into_iter().map(|dance| {
-            let mut search = Search::of(dance, problem);
+            let mut search = Dlx::of(dance, problem);
             (search.by_ref().collect::<Vec<_>>(), search.stats().nodes)
         });
         let first = found.next().unwrap();
@@ -206,11 +216,11 @@ fn a_broken_link_is_found_by_check() {
     for breakage in 0..6 {
         let mut broken = arena.clone();
         broken.break_something(breakage);
-        assert!(broken.check().is_err(), "breakage {breakage} went unseen");
+        assert!(broken.check().is_err(), "breakage {breakage} was not detected");
     }
 }
 
-/// One item with so many options, beside `n_others` items that have one together.
+/// A problem with an item of `n_options` options, and `n_others` items that share one option.
 fn one_long_item(n_options: usize, n_others: usize) -> Problem {
     let mut builder = Problem::builder();
     let a = builder.primary("a").unwrap();
@@ -226,20 +236,19 @@ fn one_long_item(n_options: usize, n_others: usize) -> Problem {
 
 #[test]
 fn every_problem_gets_the_narrowest_arena_that_holds_it() {
-    // 31 items need 5 bits; a 16-bit key has 13 for degree and number, so 8 for the degree, of
-    // which two are kept back.
-    for (n_options, n_others, width) in
-        [(254, 30, 0), (255, 30, 1), (8_000, 20, 1), (30_000, 0, 1), (40_000, 0, 2)]
-    {
+    // 31 items need 5 bits. A 16-bit key has 13 bits for degree and number, which leaves 8 for the
+    // degree; `fits` reserves two of the 256 degrees.
+    let [narrow, middle, wide] = ["<u16, i16,", "<u16, i32,", "<u32, i64,"];
+    for (n_options, n_others, widths) in [
+        (254, 30, narrow),
+        (255, 30, middle),
+        (8_000, 20, middle),
+        (30_000, 0, middle),
+        (40_000, 0, wide),
+    ] {
         let problem = one_long_item(n_options, n_others);
         let mut search = problem.search();
-        let found = match search.dance {
-            Dance::NarrowX(_) => 0,
-            Dance::MiddleX(_) => 1,
-            Dance::WideX(_) => 2,
-            _ => unreachable!("neither colors nor bounds"),
-        };
-        assert_eq!(found, width, "{n_options} options");
+        assert!(search.dance.type_name().contains(widths), "{n_options} options");
         assert_eq!(search.by_ref().count(), n_options);
         assert_eq!(search.outcome(), Some(Outcome::Exhausted));
     }
@@ -250,15 +259,15 @@ fn nodes_and_updates_are_counted() {
     let mut search = one_long_item(3, 0).search();
     assert_eq!(search.stats(), Stats::default());
     assert_eq!(search.by_ref().count(), 3);
-    // The root and three solutions; one item covered, once, with its three options.
-    assert_eq!(search.stats(), Stats { nodes: 4, updates: 4, solutions: 3 });
+    // Nodes: the root and three solutions. Updates: one item covered and its three options hidden.
+    assert_eq!(search.stats(), Stats::new(4, 4, 3));
 }
 
 #[test]
-fn limits_stop_and_go_on_without_loss() {
+fn a_search_stopped_by_a_limit_resumes_without_loss() {
     let problem = subsets(5, 0, |_| true);
     let all: Vec<_> = problem.search().collect();
-    assert_eq!(all.len(), 52, "the partitions of 5 things, OEIS A000110");
+    assert_eq!(all.len(), 52, "the set partitions of 5 elements, OEIS A000110");
     for step in 1..40 {
         let mut search = problem.search();
         let mut found = Vec::new();
@@ -285,13 +294,13 @@ fn limits_stop_and_go_on_without_loss() {
     assert_eq!(search.next_solution(), None);
     assert_eq!(search.outcome(), Some(Outcome::Stopped));
     stop.clear();
-    assert_eq!(search.by_ref().count(), 42, "the rest");
+    assert_eq!(search.by_ref().count(), 42, "the remaining solutions");
 }
 
 #[test]
-fn a_new_start_forgets_how_the_last_one_ended() {
+fn a_restart_clears_the_outcome() {
     let mut search = subsets(3, 0, |_| true).search();
-    let exhausted = |search: &mut Search| {
+    let exhausted = |search: &mut Dlx| {
         while search.next_solution().is_some() {}
         assert_eq!(search.outcome(), Some(Outcome::Exhausted));
     };
@@ -304,7 +313,7 @@ fn a_new_start_forgets_how_the_last_one_ended() {
 }
 
 #[test]
-fn given_options_stand_in_every_solution_and_are_taken_back() {
+fn every_solution_has_the_required_options_until_the_search_is_rewound() {
     let problem = subsets(5, 1, |_| true);
     let all: Vec<_> = problem.search().collect();
     let mut search = problem.search();
@@ -318,13 +327,13 @@ fn given_options_stand_in_every_solution_and_are_taken_back() {
             }
             let found: Vec<_> = search.by_ref().collect();
             assert!(found.iter().all(|s| s[..2] == [option, other]));
-            // Options of secondary items alone are never asked for.
+            // The search never chooses options of secondary items alone.
             let among = |s: &&Vec<OptionId>| {
                 [option, other]
                     .iter()
-                    .all(|o| s.contains(o) || problem.option(*o) == [ItemId::new(0)])
+                    .all(|o| s.contains(o) || problem.option(*o).eq([ItemId::new(0)]))
             };
-            let unforced = [option, other].iter().any(|o| problem.option(*o) == [ItemId::new(0)]);
+            let unforced = [option, other].iter().any(|o| problem.option(*o).eq([ItemId::new(0)]));
             if !unforced {
                 assert_eq!(found.len(), all.iter().filter(among).count());
             }

@@ -1,10 +1,10 @@
-//! Every operation of every backend that this processor has, on random lanes, against what its
-//! documentation says of a single lane.
+//! Every operation of every backend that this processor has, on random lanes, against its
+//! definition for a single lane.
 
 use super::super::portable::Portable;
 use super::*;
 
-/// Numbers that look random; the same every time.
+/// Numbers that look random, the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -34,10 +34,10 @@ fn lane_by_lane<O: Ops>(found: &O::V, name: &str, expected: impl Fn(usize) -> u1
     }
 }
 
-/// All that is asked of a backend, as a task for it.
+/// The check of a backend, compiled for its instructions.
 struct Check<O>(O);
 
-impl<O: Ops> Task for Check<O> {
+impl<O: Ops> Kernel for Check<O> {
     type Output = ();
 
     #[inline(always)]
@@ -91,7 +91,7 @@ fn check<O: Ops>(ops: O) {
             let found = ops.or_met(none, [union, none, none], piles, union);
             ops.select(ops.equal(found, none), none, ops.splat(1))
         };
-        is("or_met in a three", pair(va, vb), &|a, b, _| u16::from(a & b != 0));
+        is("or_met within three", pair(va, vb), &|a, b, _| u16::from(a & b != 0));
         is("or_met", met(va, vb, vc), &|a, b, c| u16::from((a & b) | (b & c) | (a & c) != 0));
         let (rest, other) = (ops.without(vb, va), ops.without(vc, ops.or(va, vb)));
         is("or_met, apart", met(va, rest, other), &|_, _, _| 0);
@@ -101,7 +101,7 @@ fn check<O: Ops>(ops: O) {
     boards(ops, &mut numbers);
 }
 
-/// Operations with truth values, and moves; `part` is a part of the second and of the third.
+/// Operations with truth values, and moves; `part` is a subset of the second and third vector.
 #[inline(always)]
 fn truths<O: Ops>(ops: O, numbers: &mut Numbers, [va, vb, vc]: [O::V; 3], part: O::V) {
     let (a, b, c) = (O::lanes(&va).to_vec(), O::lanes(&vb).to_vec(), O::lanes(&vc).to_vec());
@@ -173,19 +173,19 @@ fn boards<O: Ops>(ops: O, numbers: &mut Numbers) {
     }
 }
 
-fn check_if_there<O: Ops>() {
+fn check_if_available<O: Ops>() {
     if let Some(ops) = O::detect() {
         ops.enter(Check(ops));
     }
 }
 
 #[test]
-fn every_backend_does_what_is_asked_of_it() {
-    check_if_there::<Portable>();
+fn every_operation_of_every_backend_is_as_defined() {
+    check_if_available::<Portable>();
     #[cfg(target_arch = "x86_64")]
     {
-        check_if_there::<super::super::avx2::Avx2>();
-        check_if_there::<super::super::avx512::Avx512>();
-        check_if_there::<super::super::avx512::Avx512Narrow>();
+        check_if_available::<super::super::avx2::Avx2>();
+        check_if_available::<super::super::avx512::Avx512>();
+        check_if_available::<super::super::avx512::Avx512Narrow>();
     }
 }

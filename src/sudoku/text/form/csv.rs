@@ -1,31 +1,47 @@
-//! Tables: a header, then a record a line.
+//! Tables: a header, then a record per line.
 //!
-//! Fields are separated by commas; one that begins with a quotation mark goes on to the next mark
-//! that is not doubled (RFC 4180). A record is a line: a field with a line break in it is an error.
-//! Records are kept as they are written, byte for byte, and given back so, but for the solution:
-//! that, and the columns that errors name, is why the fields are found here and not by a library
-//! that gives their values.
+//! Commas separate the fields; a field that begins with a quotation mark ends at the next mark that
+//! is not doubled (RFC 4180). A record is one line: a field with a line break in it is an error.
+//! The reader keeps records byte for byte and writes them back with a new solution, and its errors
+//! name columns of the line. A library that returns the values of the fields can do neither, so
+//! the fields are found here.
 
-use super::line::{Field, Line};
+use super::super::line::{Field, Line};
+use super::{Definition, Reading};
 use crate::sudoku::board::Board;
 use crate::text::{ParseError, printable};
 
-/// What columns of puzzles are called.
+pub(super) const FORM: Definition = Definition {
+    name: "csv",
+    help: "A table with a header line",
+    reading: Reading::Table,
+    write: super::line::write,
+};
+
+/// The names of columns of puzzles.
 const PUZZLES: [&str; 7] = ["quizzes", "quiz", "puzzle", "puzzles", "sudoku", "board", "question"];
 
-/// What columns of solutions are called.
+/// The names of columns of solutions.
 const SOLUTIONS: [&str; 4] = ["solutions", "solution", "answer", "answers"];
 
 /// A column of a table.
+///
+/// ```
+/// use quadrille::sudoku::text::Column;
+///
+/// assert_eq!(Column::from("3"), Column::Number(3));
+/// assert_eq!(Column::from("quizzes"), Column::Name("quizzes".into()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Column {
     /// By its number, from 1.
     Number(usize),
-    /// By its name in the header; upper and lower case are the same.
+    /// By its name in the header, in upper or lower case.
     Name(String),
 }
 
-/// A number is a number, everything else a name.
+/// A whole number from 1 is a number, everything else a name.
 impl From<&str> for Column {
     fn from(text: &str) -> Self {
         match text.parse() {
@@ -35,18 +51,44 @@ impl From<&str> for Column {
     }
 }
 
-/// Which columns hold the puzzles and the solutions; `None` if their names tell.
+/// Which columns hold the puzzles and the solutions. The default finds both by their names.
+///
+/// ```
+/// use quadrille::sudoku::text::{Boards, Columns};
+///
+/// let mut boards = Boards::new(None);
+/// boards.set_columns(Columns::default().puzzle("start").solution("end"));
+/// boards.line(b"start,end");
+/// boards.line(format!("{},", ".".repeat(81)).as_bytes());
+/// let entry = boards.next_entry().expect("a record");
+/// assert_eq!(entry.board.map(|board| board.n_clues()), Ok(0));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Columns {
-    /// That of the puzzles.
+    /// The column of puzzles; `None` for the first with a usual name.
     pub puzzle: Option<Column>,
-    /// That of the solutions.
+    /// The column of solutions; `None` for the first with a usual name, if there is one.
     pub solution: Option<Column>,
 }
 
-/// A table: where in its records puzzle and solution are.
+impl Columns {
+    /// The same with puzzles in this column.
+    #[must_use]
+    pub fn puzzle(self, column: impl Into<Column>) -> Self {
+        Self { puzzle: Some(column.into()), ..self }
+    }
+
+    /// The same with solutions in this column.
+    #[must_use]
+    pub fn solution(self, column: impl Into<Column>) -> Self {
+        Self { solution: Some(column.into()), ..self }
+    }
+}
+
+/// A table: where its records have the puzzle and the solution.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(in crate::sudoku::text) struct Table {
     header: Vec<u8>,
     /// `None` if the header does not say.
     puzzle: Option<usize>,
@@ -54,6 +96,19 @@ pub(super) struct Table {
 }
 
 /// A record of a table, as it is written.
+///
+/// ```
+/// use quadrille::sudoku::text::Boards;
+///
+/// let mut boards = Boards::new(None);
+/// boards.line(b"id,puzzle,solution");
+/// boards.line(format!("7,{},", ".".repeat(81)).as_bytes());
+/// let record = boards.next_entry().and_then(|entry| entry.record).expect("a record");
+/// assert_eq!(record.solution(), None);
+/// let mut text = Vec::new();
+/// record.write(b"unknown", &mut text);
+/// assert!(text.starts_with(b"7,...") && text.ends_with(b"...,unknown"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     line: Box<[u8]>,
@@ -62,8 +117,13 @@ pub struct Record {
 }
 
 impl Table {
-    /// The table that begins with this header; `None` if it is none, unless it is `certain`.
-    pub(super) fn begin(header: Line, columns: &Columns, certain: bool) -> Option<Self> {
+    /// The table that begins with this header, or `None` if the line is no header. A stream that is
+    /// `certain` to be a table begins one with any line.
+    pub(in crate::sudoku::text) fn begin(
+        header: Line,
+        columns: &Columns,
+        certain: bool,
+    ) -> Option<Self> {
         let fields: Vec<Field> = fields(header.text).collect();
         let find = |column: &Option<Column>, names: &[&str]| {
             let is = |field: &Field, name: &str| {
@@ -88,13 +148,16 @@ impl Table {
         Some(Self { header: text, puzzle, solution })
     }
 
-    /// `None` if it does not say where the puzzles are.
-    pub(super) fn header(&self) -> Option<&[u8]> {
+    /// The header, or `None` if it does not name a column of puzzles.
+    pub(in crate::sudoku::text) fn header(&self) -> Option<&[u8]> {
         self.puzzle.map(|_| &self.header[..])
     }
 
     /// The board of a record, and the record.
-    pub(super) fn record(&self, line: Line) -> (Result<Board, ParseError>, Option<Box<Record>>) {
+    pub(in crate::sudoku::text) fn record(
+        &self,
+        line: Line,
+    ) -> (Result<Board, ParseError>, Option<Box<Record>>) {
         let fields: Vec<Field> = fields(line.text).collect();
         let solution = self.solution.and_then(|at| fields.get(at).cloned());
         let record = Record { line: line.text.into(), solution };
@@ -124,11 +187,11 @@ impl Table {
 }
 
 impl Record {
-    /// What the table says the solution is, or `None` if it says nothing.
+    /// The solution that the table gives, or `None` if it gives none.
     ///
     /// # Errors
     ///
-    /// What stands in its place, if it is no solved board.
+    /// The text in its place, if that is no solved board.
     pub fn solution(&self) -> Option<Result<Board, String>> {
         let text = unquoted(&self.line, self.solution.as_ref()?).trim_ascii();
         if text.is_empty() {
@@ -142,7 +205,7 @@ impl Record {
         })
     }
 
-    /// Appends the record with this solution, in its column or in a new last one.
+    /// Appends the record with this solution, in the column of solutions or in a new last one.
     pub fn write(&self, solution: &[u8], text: &mut Vec<u8>) {
         let end = self.line.len();
         let at = self.solution.clone().unwrap_or(end..end);

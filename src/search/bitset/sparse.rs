@@ -1,88 +1,88 @@
-//! The upper part of the tree, for problems of any size: sizes of items and a list of living options.
+//! The sparse part, for problems of any size: the sizes of the items and one list of the options.
 //!
-//! - R1: `order` has all options that are used, and `place` says where each of them is; the first
-//!   `n_alive` are alive. An option is alive if it shares no item, but for equal colors, with one that
-//!   is chosen, and is not chosen itself.
-//!   That holds once an option is chosen on every level.
+//! - R1: `order` contains every option that has primary items, and `place` is its inverse; the
+//!   first `n_alive` options are alive. An option is alive if it is not chosen and not in conflict
+//!   with a chosen option: they share no item, or only secondary items in the same color. R1 holds
+//!   whenever every open level has chosen an option.
 //! - R2: `sizes[i]` without [`COVERED`] is the number of living options of the primary item `i`;
 //!   [`COVERED`] is set if a chosen option has the item.
-//! - R3: options die from the end of the living part, so that to undo is to move that end back, and
-//!   to count the items of those that come to life again.
+//! - R3: options die at the end of the living prefix. Undoing moves that end back, and adds the
+//!   options that live again to the sizes of their items.
 
 use super::table::{PLAIN, Table, narrow};
 use super::weights::Weights;
 use crate::problem::OptionId;
 use crate::search::{Meter, Outcome};
 
-/// Set in the size of an item that is covered, which then is never the smallest.
+/// A bit in the size of a covered item, which is then never the smallest.
 const COVERED: u32 = 1 << 31;
 
 #[derive(Clone, Debug)]
-pub(super) struct Root {
+pub(super) struct Sparse {
     order: Vec<u32>,
     place: Vec<u32>,
     n_alive: usize,
-    /// How many are alive before anything is chosen; the others were removed.
+    /// The number of options alive before any choice; the others were removed.
     n_kept: usize,
     sizes: Vec<u32>,
     n_uncovered: usize,
-    /// How many chosen options have a secondary item in a color, if there are colors. With one of
-    /// them all that clash there are dead.
+    /// With colors: the number of chosen options that give each secondary item a color. If there is
+    /// one, every option in conflict at that item is dead.
     uses: Vec<u32>,
     chosen: Vec<u32>,
     levels: Vec<Level>,
-    /// Items that have one option left, or none, since that of a level was covered, level by level.
-    lean: Vec<u32>,
-    /// Items that one option is left of.
+    /// Items left with at most one option when the item of a level was covered, level by level.
+    short: Vec<u32>,
+    /// Items left with exactly one option.
     forced: Vec<u32>,
-    /// The item that was left without options, if the last branch failed.
+    /// An item left without options, if the last branch failed.
     wiped: u32,
     next: Next,
-    /// How many branches led to where this began.
+    /// The number of branches above the root of the current part.
     base: usize,
-    /// With so few living options or fewer, frames take over.
-    pub(super) few: usize,
-    /// How many options were killed.
+    /// A dense subproblem takes over at this many living options or fewer.
+    pub(super) dense_limit: usize,
+    /// The number of options killed.
     pub(super) updates: u64,
 }
 
-/// An item that is branched on. It is covered, and its options are dead: they are in
-/// `order[first..last]`, the last of them first, as long as the level is open.
+/// An item to branch on. While the level is open, the item is covered and its options are dead:
+/// they are `order[first..last]`, in reverse order.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     item: u32,
     first: usize,
     last: usize,
-    /// The options from here to `last` were tried.
+    /// The options `order[next..last]` have been tried.
     next: usize,
-    /// Those from `first` to here were given away.
+    /// The options `order[first..given]` have been given away.
     given: usize,
-    /// What there was before an option of the item was chosen.
+    /// The lengths of `chosen` and `short` before an option of the item was chosen.
     n_chosen: usize,
-    n_lean: usize,
+    n_short: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// Choose what is forced at the root.
+    /// Choose the options forced at the root.
     Begin,
-    /// Look at what is left.
+    /// Return a solution, hand over to a dense subproblem, or open a level.
     Enter,
-    /// Find nothing: what it began with has no solution.
+    /// Find nothing: the options of the part are in conflict.
     Dead,
     /// Try the next option of the last level.
     Try,
 }
 
-/// What the root comes to.
+/// How [`Sparse::advance`] ended.
 pub(super) enum Step {
     /// All items are covered.
     Solution,
-    /// Few enough options are alive.
-    Few,
+    /// Few enough options are alive for a dense subproblem.
+    Dense,
 }
 
-impl Root {
+impl Sparse {
     pub(super) fn new(table: &Table) -> Self {
         let used = |&option: &u32| table.is_used(option);
         let all = 0..narrow(table.n_options());
@@ -103,17 +103,17 @@ impl Root {
             uses: vec![0; if table.has_colors() { table.n_items } else { 0 }],
             chosen: Vec::new(),
             levels: Vec::new(),
-            lean: Vec::new(),
+            short: Vec::new(),
             forced: Vec::new(),
             wiped: 0,
             next: Next::Begin,
             base: 0,
-            few: 0,
+            dense_limit: 0,
             updates: 0,
         }
     }
 
-    /// Goes on to the next solution, or to where few options are left.
+    /// Advances to the next solution, or to the next dense subproblem.
     pub(super) fn advance(
         &mut self,
         table: &Table,
@@ -141,8 +141,8 @@ impl Root {
                     if self.n_uncovered == 0 {
                         return Ok(Step::Solution);
                     }
-                    if self.n_alive <= self.few {
-                        return Ok(Step::Few);
+                    if self.n_alive <= self.dense_limit {
+                        return Ok(Step::Dense);
                     }
                     self.cover_best(weights.as_deref(), table);
                 }
@@ -169,8 +169,8 @@ impl Root {
         }
     }
 
-    /// Covers the first of the items with the fewest living options, or the best by weights: kills
-    /// them all. Opens a level.
+    /// Opens a level: covers the first item with the fewest living options, or the best by weights,
+    /// and kills its options.
     fn cover_best(&mut self, weights: Option<&Weights>, table: &Table) {
         let place = match weights {
             None => {
@@ -184,31 +184,32 @@ impl Root {
             }
         };
         let item = narrow(place);
-        let (n_before, n_chosen, n_lean) = (self.n_alive, self.chosen.len(), self.lean.len());
+        let (n_before, n_chosen, n_short) = (self.n_alive, self.chosen.len(), self.short.len());
         self.sizes[place] |= COVERED;
         self.n_uncovered -= 1;
         self.forced.clear();
         for &option in table.list(item) {
             if self.is_alive(option) {
-                // Whether that is well depends on which of them is chosen.
+                // Other items may run out of options here: `try_option` checks them, since the
+                // option it chooses may cover them.
                 self.kill(option, table);
             }
         }
-        self.lean.append(&mut self.forced);
+        self.short.append(&mut self.forced);
         let (first, last) = (self.n_alive, n_before);
-        self.levels.push(Level { item, first, last, next: last, given: first, n_chosen, n_lean });
+        self.levels.push(Level { item, first, last, next: last, given: first, n_chosen, n_short });
     }
 
-    /// Takes [`cover_best`](Self::cover_best) back.
+    /// Undoes [`cover_best`](Self::cover_best), and closes the level.
     fn uncover(&mut self, level: Level, table: &Table) {
         self.levels.pop();
-        self.lean.truncate(level.n_lean);
+        self.short.truncate(level.n_short);
         self.undo(level.last, level.n_chosen, None, table);
         self.sizes[level.item as usize] &= !COVERED;
         self.n_uncovered += 1;
     }
 
-    /// Chooses an option of the item that is branched on.
+    /// Chooses an option of the level's item; false if that leaves an item without options.
     fn try_option(&mut self, option: u32, level: Level, table: &Table) -> bool {
         self.forced.clear();
         self.chosen.push(option);
@@ -216,13 +217,13 @@ impl Root {
             self.sizes[item as usize] |= COVERED;
         }
         self.n_uncovered -= table.primary(option).len() - 1;
-        let is_well = self.kill_conflicts(option, Some(level.item), table);
+        let is_ok = self.kill_conflicts(option, Some(level.item), table);
         self.use_colors(option, table);
-        if !is_well {
+        if !is_ok {
             return false;
         }
-        for k in level.n_lean..self.lean.len() {
-            let item = self.lean[k];
+        for k in level.n_short..self.short.len() {
+            let item = self.short[k];
             match self.sizes[item as usize] {
                 0 => {
                     self.wiped = item;
@@ -239,10 +240,10 @@ impl Root {
         (self.place[option as usize] as usize) < self.n_alive
     }
 
-    /// Chooses the only option of each item that has just one; false if some item is left without.
+    /// Chooses the only option of each forced item; false if that leaves an item without options.
     fn choose_forced(&mut self, table: &Table) -> bool {
         while let Some(item) = self.forced.pop() {
-            // Chosen by now for the sake of another item.
+            // An option forced by another item has covered this one.
             if self.sizes[item as usize] & COVERED != 0 {
                 continue;
             }
@@ -259,8 +260,8 @@ impl Root {
         true
     }
 
-    /// Chooses an option: covers its items, and kills what cannot stand beside it. False if some
-    /// item is left without options; what is half done can be undone then, too.
+    /// Chooses an option: covers its items, and kills the options in conflict with it. False if
+    /// that leaves an item without options; [`undo`](Self::undo) works then, too.
     fn choose(&mut self, option: u32, table: &Table) -> bool {
         self.chosen.push(option);
         let primary = table.primary(option);
@@ -268,45 +269,45 @@ impl Root {
             self.sizes[item as usize] |= COVERED;
         }
         self.n_uncovered -= primary.len();
-        let is_well = self.kill(option, table) && self.kill_conflicts(option, None, table);
+        let is_ok = self.kill(option, table) && self.kill_conflicts(option, None, table);
         self.use_colors(option, table);
-        is_well
+        is_ok
     }
 
-    /// Kills what cannot stand beside an option; false if that leaves an item without options. The
-    /// options of one of its items may be dead already.
+    /// Kills the options in conflict with an option; false if that leaves an item without options.
+    /// The options of item `dead` are dead already.
     fn kill_conflicts(&mut self, option: u32, dead: Option<u32>, table: &Table) -> bool {
         for (item, color) in table.entries(option) {
             if dead == Some(item) {
                 continue;
             }
-            let mut is_well = true;
+            let mut is_ok = true;
             let list = table.list(item);
             match table.list_colors(item) {
                 Some(_) if color != PLAIN && self.uses[item as usize] > 0 => {}
                 Some(colors) if color != PLAIN => {
                     for (&other, &other_color) in list.iter().zip(colors) {
                         if other_color != color && self.is_alive(other) {
-                            is_well &= self.kill(other, table);
+                            is_ok &= self.kill(other, table);
                         }
                     }
                 }
                 _ => {
                     for &other in list {
                         if self.is_alive(other) {
-                            is_well &= self.kill(other, table);
+                            is_ok &= self.kill(other, table);
                         }
                     }
                 }
             }
-            if !is_well {
+            if !is_ok {
                 return false;
             }
         }
         true
     }
 
-    /// Counts the items that a chosen option has in colors, after it has killed what clashes there.
+    /// Updates `uses` for a chosen option, after it has killed the options in conflict with it.
     fn use_colors(&mut self, option: u32, table: &Table) {
         if table.has_colors() {
             for (item, color) in table.entries(option) {
@@ -325,24 +326,24 @@ impl Root {
         self.place[option as usize] = narrow(last);
         self.n_alive = last;
         self.updates += 1;
-        let mut is_well = true;
+        let mut is_ok = true;
         for &item in table.primary(option) {
             let size = &mut self.sizes[item as usize];
             *size -= 1;
             match *size {
                 0 => {
                     self.wiped = item;
-                    is_well = false;
+                    is_ok = false;
                 }
                 1 => self.forced.push(item),
                 _ => {}
             }
         }
-        is_well
+        is_ok
     }
 
-    /// Brings options back to life until so many are alive, and takes choices back until so many are
-    /// left; an item that is branched on stays covered.
+    /// Revives options until `n_alive` are alive, and takes back choices until `n_chosen` remain.
+    /// The item `branched` stays covered.
     fn undo(&mut self, n_alive: usize, n_chosen: usize, branched: Option<u32>, table: &Table) {
         for &option in &self.order[self.n_alive..n_alive] {
             for &item in table.primary(option) {
@@ -365,12 +366,12 @@ impl Root {
         }
     }
 
-    /// The living options.
+    /// Writes the living options into `alive`.
     pub(super) fn alive(&self, alive: &mut Vec<u32>) {
         alive.clear();
         alive.extend(&self.order[..self.n_alive]);
-        // The order decides among rows of the same size. In a part it is not to depend on how the part
-        // was reached, so that its tree is about the one that it was cut from.
+        // The order breaks ties between rows of the same size. Within a part it must not depend on
+        // how the part was reached, so that its tree resembles the one it was cut from.
         if self.base > 0 {
             alive.sort_unstable();
         }
@@ -384,8 +385,8 @@ impl Root {
         self.base + self.levels.len()
     }
 
-    /// Starts anew with these options chosen, `base` branches deep. If they cannot stand together
-    /// there is nothing to be found.
+    /// Starts over with these options chosen, `base` branches below the root. Finds nothing if they
+    /// are in conflict.
     pub(super) fn begin(&mut self, options: &[OptionId], base: usize, table: &Table) {
         while let Some(&level) = self.levels.last() {
             self.undo(level.first, level.n_chosen, Some(level.item), table);
@@ -402,18 +403,18 @@ impl Root {
         }
     }
 
-    /// The options that were not removed.
+    /// The options that have not been removed.
     pub(super) fn kept(&self) -> Vec<u32> {
         self.order[..self.n_kept].to_vec()
     }
 
-    /// Whether no cover has this option, as far as what it forces tells. For a root where nothing is
-    /// chosen.
+    /// Whether choosing this option, and then every option it forces, leaves an item without
+    /// options. Expects that no option is chosen.
     pub(super) fn is_useless(&mut self, option: u32, table: &Table) -> bool {
         self.forced.clear();
-        let may_be = self.choose(option, table) && self.choose_forced(table);
+        let is_ok = self.choose(option, table) && self.choose_forced(table);
         self.undo(self.n_kept, 0, None, table);
-        !may_be
+        !is_ok
     }
 
     /// Removes an option for good.
@@ -422,7 +423,7 @@ impl Root {
         self.n_kept = self.n_alive;
     }
 
-    /// Brings the options that are kept into their order again, which among equals decides.
+    /// Sorts the remaining options, since their order breaks ties.
     pub(super) fn sort(&mut self) {
         self.order[..self.n_kept].sort_unstable();
         for (k, &option) in (0..).zip(&self.order) {
@@ -430,41 +431,41 @@ impl Root {
         }
     }
 
-    /// Whether nothing is explored since it began.
+    /// Whether nothing has been explored since [`begin`](Self::begin).
     pub(super) fn is_new(&self) -> bool {
         matches!(self.next, Next::Begin | Next::Dead)
     }
 
-    /// How many levels are open here.
+    /// The number of open levels.
     pub(super) fn n_levels(&self) -> usize {
         self.levels.len()
     }
 
-    /// How many options are left to be tried on a level, and how many there were.
+    /// The number of untried options of a level, and of all its options.
     pub(super) fn branch(&self, level: usize) -> (usize, usize) {
         let level = &self.levels[level];
         (level.next - level.given, level.last - level.first)
     }
 
-    /// The options that were chosen above a level.
+    /// The options chosen above a level.
     pub(super) fn above(&self, level: usize) -> impl Iterator<Item = u32> {
         self.chosen[..self.levels[level].n_chosen].iter().copied()
     }
 
-    /// The options that are left to be tried on a level.
+    /// The untried options of a level.
     pub(super) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
         let level = self.levels[level];
         self.order[level.given..level.next].iter().rev().copied()
     }
 
-    /// Takes that off which comes last.
+    /// Removes and returns the last untried option of a level.
     pub(super) fn take(&mut self, level: usize) -> u32 {
         let level = &mut self.levels[level];
         level.given += 1;
         self.order[level.given - 1]
     }
 
-    /// Holds R1 and R2 against the chosen options, by the definition.
+    /// Checks R1 and R2 against the chosen options, by the definition.
     #[cfg(test)]
     pub(super) fn check(&self, table: &Table) {
         let clash = |a: u32, b: u32| {

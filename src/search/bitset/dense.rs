@@ -1,19 +1,21 @@
-//! The lower part of the tree: up to `64 W` living options, as sets of bits.
+//! A dense subproblem: up to `64 W` living options, as sets of bits.
 //!
-//! A *board* numbers the living options anew. What is left of the problem at a tree node is a set of
-//! options for each uncovered primary item, a *row*; a node's rows are a *frame*, and frames lie one
-//! behind the other. To choose an option is one pass over the frame that takes from every row the
-//! options that cannot stand beside it, its *conflicts*. Rows that become empty are left out: as many
-//! as the option has primary items are covered by it, and if there is one more the branch has failed.
-//! Options that are the last of their rows are chosen at once, all together. Nothing is ever undone:
-//! the parent's frame is still there.
+//! A dense subproblem numbers its options from 0. At a tree node, the remaining problem is one set
+//! of options for each uncovered primary item, a *row*; the rows of a node are a *frame*, and the
+//! frames of the open levels are stacked one after another. Choosing an option is one pass over the
+//! frame, which removes from every row the options that cannot be chosen with it, its *conflicts*.
+//! The pass drops the rows that become empty: one for each primary item the option covers. If one
+//! more is empty, an item has no options left and the branch has failed. All forced options, each
+//! the last of its row, are chosen together. Nothing is ever undone: the frame of the parent is
+//! still there.
 //!
-//! - F1: a frame's rows are those of the primary items that are not covered, and an option is in a row
-//!   if it has that item and no conflict with a chosen one.
-//! - F2: `conflicts[o]`, once `known`, has `o` and the options that share a primary item with it, or a
-//!   secondary one, unless both have it in the same color. Secondary items are nowhere else.
+//! - F1: a frame has a row for each uncovered primary item; an option is in the row if it has that
+//!   item and no conflict with a chosen option.
+//! - F2: `conflicts[o]`, if `o` is in `known`, contains `o`, the options that share a primary item
+//!   with it, and those that share a secondary item, unless both give that item the same color.
+//!   Secondary items appear nowhere else.
 
-#![expect(clippy::inline_always, reason = "compiled for the processor with its caller")]
+#![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
@@ -25,57 +27,59 @@ use super::weights::Weights;
 use super::words::{Words, add, count, has, insert, meet, pop_first, pop_last, remove, without};
 use crate::search::{Meter, Outcome};
 
-/// A board, and the search on it.
+/// A dense subproblem, and the search in it.
 #[derive(Clone, Debug)]
-pub(super) struct Frames<const W: usize> {
-    /// The options of the board.
+pub(super) struct Dense<const W: usize> {
+    /// The options, by their numbers here.
     options: Vec<u32>,
-    /// How many primary items each of them has.
-    weights: Vec<u32>,
+    /// The number of primary items of each option.
+    n_primary: Vec<u32>,
+    /// The largest of these numbers.
+    most_primary: u64,
     conflicts: Vec<Words<W>>,
+    /// The options whose conflicts have been computed.
     known: Words<W>,
-    /// For each option its slots in `against`, from one of these to the next.
+    /// Option `o` has the indices `slots[slot_starts[o]..slot_starts[o + 1]]` into `against`.
     slot_starts: Vec<u32>,
     slots: Vec<u32>,
-    /// For each item, or item and color: what cannot stand beside an option that has it.
+    /// For each item, or item with color, the options that conflict with an option that has it.
     against: Vec<Words<W>>,
-    /// How many primary items an option has at most.
-    heaviest: u64,
     planes: Planes<W>,
     levels: Vec<Level<W>>,
     chosen: Vec<u32>,
 }
 
-/// A frame, and the row that is branched on.
+/// A frame, and the row to branch on.
 #[derive(Clone, Copy, Debug)]
 struct Level<const W: usize> {
     place: Place,
-    /// The options of the row that are left to be tried.
+    /// The untried options of the row.
     left: Words<W>,
     degree: u32,
     n_chosen: usize,
 }
 
-/// What frames come to.
+/// How [`Dense::advance`] ended.
 pub(super) enum Step {
     /// All items are covered.
     Solution,
-    /// The whole subtree is explored.
+    /// The whole subtree has been explored.
     Done,
-    /// What is left, at least so many options, is for a board of fewer words.
+    /// The remaining options, at least this many, are for a narrower dense subproblem.
     Narrow(usize),
 }
 
-/// Which slots the items have on the board that is being made.
+/// A scratch table for [`Dense::set_up`]: indices into `against`.
 #[derive(Clone, Debug)]
 pub(super) struct Slots {
-    /// A stamp, and the slot if the stamp is that of this board.
+    /// For each item a stamp, and the item's slot if the stamp is the current one.
     of_item: Vec<(u32, u32)>,
     stamp: u32,
-    /// The slots of primary items, and these.
+    /// The slot of each primary item met, with the item.
     rows: Vec<(u32, u32)>,
-    /// The same for items with a color, and these slots with those of their items.
+    /// The same as `of_item` for each item with color.
     of_color: Vec<(u32, u32)>,
+    /// The slot of each item with color met, with the slot of its item.
     colors: Vec<(u32, u32)>,
 }
 
@@ -103,17 +107,17 @@ impl Slots {
     }
 }
 
-impl<const W: usize> Default for Frames<W> {
+impl<const W: usize> Default for Dense<W> {
     fn default() -> Self {
         Self {
             options: Vec::new(),
-            weights: Vec::new(),
+            n_primary: Vec::new(),
+            most_primary: 0,
             conflicts: Vec::new(),
             known: [0; W],
             slot_starts: Vec::new(),
             slots: Vec::new(),
             against: Vec::new(),
-            heaviest: 0,
             planes: Planes::default(),
             levels: Vec::new(),
             chosen: Vec::new(),
@@ -121,11 +125,11 @@ impl<const W: usize> Default for Frames<W> {
     }
 }
 
-impl<const W: usize> Frames<W> {
-    /// Makes the board of these options, at most `64 W`; the search stands before its first branch.
+impl<const W: usize> Dense<W> {
+    /// Sets up the subproblem of these options, at most `64 W`, before its first branch.
     ///
-    /// All primary items of these options are uncovered, since otherwise they would be dead; and each
-    /// uncovered item has one of them.
+    /// Every primary item of these options is uncovered, since otherwise they would be dead, and
+    /// every uncovered item has at least one of them.
     #[inline(never)]
     pub(super) fn set_up(
         &mut self,
@@ -134,12 +138,12 @@ impl<const W: usize> Frames<W> {
         slots: &mut Slots,
         weights: Option<&Weights>,
     ) {
-        assert!(options.len() <= 64 * W, "a board has room for its options");
+        assert!(options.len() <= 64 * W, "the options fit in `W` words");
         self.options.clear();
         self.options.extend_from_slice(options);
-        self.weights.clear();
-        self.weights.extend(options.iter().map(|&option| narrow(table.primary(option).len())));
-        self.heaviest = self.weights.iter().copied().max().unwrap_or(0).into();
+        self.n_primary.clear();
+        self.n_primary.extend(options.iter().map(|&option| narrow(table.primary(option).len())));
+        self.most_primary = self.n_primary.iter().copied().max().unwrap_or(0).into();
         self.conflicts.resize(options.len(), [0; W]);
         self.known = [0; W];
         self.slot_starts.clear();
@@ -165,7 +169,7 @@ impl<const W: usize> Frames<W> {
                     self.slots.push(all);
                     continue;
                 }
-                // First those of the same color are gathered.
+                // The slot collects the options with the same color; the loop below inverts it.
                 let (stamp, slot) = &mut slots.of_color[color as usize];
                 if *stamp != slots.stamp {
                     (*stamp, *slot) = (slots.stamp, narrow(self.against.len()));
@@ -199,7 +203,7 @@ impl<const W: usize> Frames<W> {
         self.levels.push(Level { place, left, degree, n_chosen });
     }
 
-    /// What cannot stand beside an option.
+    /// The conflicts of an option, computed on first use.
     #[inline(always)]
     fn conflicts_of(&mut self, option: usize) -> Words<W> {
         if !has(&self.known, option) {
@@ -214,8 +218,8 @@ impl<const W: usize> Frames<W> {
         self.conflicts[option]
     }
 
-    /// Goes on to the next solution, or to the end of the subtree. If `COUNT`, solutions are counted
-    /// and not stopped at, up to the last that is allowed.
+    /// Advances to the next solution, or to the end of the subtree. If `COUNT`, counts solutions
+    /// instead of stopping at them, up to the last one the limit allows.
     pub(super) fn advance<const COUNT: bool, const WEIGHTED: bool>(
         &mut self,
         processor: Processor,
@@ -229,21 +233,21 @@ impl<const W: usize> Frames<W> {
                 self.explore::<ByRows, COUNT, WEIGHTED>(ByRows, depth, meter, narrowing, weights)
             }
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the proof says that the processor has what the function is compiled for.
-            #[expect(unsafe_code, reason = "Soma takes half of the time, queens two thirds")]
+            // SAFETY: `_proof` shows that the processor has the features of the function.
+            #[expect(unsafe_code, reason = "soma runs in half the time, queens in two thirds")]
             Processor::Avx2(_proof) => unsafe {
                 self.explore_by_avx2::<COUNT, WEIGHTED>(depth, meter, narrowing, weights)
             },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: as before.
-            #[expect(unsafe_code, reason = "Latin squares take two thirds of the time")]
+            // SAFETY: `proof` shows the same.
+            #[expect(unsafe_code, reason = "Latin squares run in two thirds of the time")]
             Processor::Avx512(proof) => unsafe {
                 self.explore_by_avx512::<COUNT, WEIGHTED>(proof, depth, meter, narrowing, weights)
             },
         }
     }
 
-    /// [`explore`](Self::explore), compiled for the instructions that [`Avx2`](super::processor::Avx2)
+    /// [`explore`](Self::explore) compiled for the features that [`Avx2`](super::processor::Avx2)
     /// proves.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -257,7 +261,7 @@ impl<const W: usize> Frames<W> {
         self.explore::<ByRows, COUNT, WEIGHTED>(ByRows, depth, meter, narrowing, weights)
     }
 
-    /// The same for the instructions that [`Avx512`] proves.
+    /// [`explore`](Self::explore) compiled for the features that [`Avx512`] proves.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx512f,avx512dq,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
     fn explore_by_avx512<const COUNT: bool, const WEIGHTED: bool>(
@@ -271,7 +275,7 @@ impl<const W: usize> Frames<W> {
         self.explore::<Avx512, COUNT, WEIGHTED>(proof, depth, meter, narrowing, weights)
     }
 
-    /// What [`advance`](Self::advance) says, by the instructions of whoever calls it.
+    /// The body of [`advance`](Self::advance), inlined into callers with other target features.
     #[inline(always)]
     fn explore<P: Pass, const COUNT: bool, const WEIGHTED: bool>(
         &mut self,
@@ -303,18 +307,18 @@ impl<const W: usize> Frames<W> {
             let frame = self.choose::<P, WEIGHTED>(pass, option, [place, next], weights);
             let Some(mut frame) = frame else { continue };
             next.n_rows = frame.n_rows;
-            let mut is_well = true;
-            while is_well && frame.is_forced {
+            let mut is_ok = true;
+            while is_ok && frame.is_forced {
                 meter.stats.updates += frame.n_rows as u64;
                 match self.force::<P, WEIGHTED>(pass, next, &frame, weights) {
                     Some(rest) => {
                         frame = rest;
                         next.n_rows = frame.n_rows;
                     }
-                    None => is_well = false,
+                    None => is_ok = false,
                 }
             }
-            if !is_well {
+            if !is_ok {
                 continue;
             }
             if frame.n_rows == 0 {
@@ -324,15 +328,15 @@ impl<const W: usize> Frames<W> {
                 }
                 return Ok(Step::Solution);
             }
-            // With one row left, each of its options is a solution.
+            // In the last row, each option completes a solution.
             if COUNT && frame.n_rows == 1 && meter.count_leaves(level_number + 1, frame.smallest())
             {
                 continue;
             }
             if W > 1 {
-                // Each option is in as many rows as it has items: so there may be so few of them.
+                // An option is in one row for each of its primary items: a lower bound.
                 #[expect(clippy::cast_possible_truncation, reason = "at most 1,024")]
-                let n_least = (frame.total / self.heaviest) as usize;
+                let n_least = (frame.total / self.most_primary) as usize;
                 if narrowing.pays(n_least, W) {
                     let mut left = self.planes.union(next);
                     if count(&left) as usize <= 32 * W {
@@ -348,8 +352,8 @@ impl<const W: usize> Frames<W> {
         }
     }
 
-    /// Makes the frame that is left of one when an option is chosen; none if some item is left
-    /// without options.
+    /// Chooses an option of the frame at `from` and writes the new frame to `to`; `None` if an item
+    /// is left without options.
     #[inline(always)]
     fn choose<P: Pass, const WEIGHTED: bool>(
         &mut self,
@@ -363,13 +367,13 @@ impl<const W: usize> Frames<W> {
         if WEIGHTED {
             insert(&mut chosen, option);
         }
-        let n_covered = self.weights[option] as usize;
+        let n_covered = self.n_primary[option] as usize;
         let away = Away { conflicts: &conflicts, chosen: &chosen, n_covered };
         self.planes.pass::<P, WEIGHTED>(pass, from, to, &away, weights)
     }
 
-    /// Chooses all options that are the last of some row, and shrinks the frame; none if two of them
-    /// cannot stand together, or some item is left without options.
+    /// Chooses all forced options and shrinks the frame in place; `None` if two of them are in
+    /// conflict, or an item is left without options.
     #[inline(always)]
     fn force<P: Pass, const WEIGHTED: bool>(
         &mut self,
@@ -391,14 +395,14 @@ impl<const W: usize> Frames<W> {
                 return None;
             }
             add(&mut all, &conflicts);
-            n_covered += self.weights[option] as usize;
+            n_covered += self.n_primary[option] as usize;
             self.chosen.push(narrow(option));
         }
         let away = Away { conflicts: &all, chosen: &forced, n_covered };
         self.planes.pass::<P, WEIGHTED>(pass, place, place, &away, weights)
     }
 
-    /// How many levels are open.
+    /// The number of open levels.
     pub(super) fn depth(&self) -> usize {
         self.levels.len()
     }
@@ -408,27 +412,27 @@ impl<const W: usize> Frames<W> {
         self.chosen.iter().map(|&option| self.options[option as usize])
     }
 
-    /// How many options are left to be tried on a level, and how many there were.
+    /// The number of untried options of a level, and of all its options.
     pub(super) fn branch(&self, level: usize) -> (usize, usize) {
         let level = &self.levels[level];
         (count(&level.left) as usize, level.degree as usize)
     }
 
-    /// The options that were chosen above a level of this board.
+    /// The options chosen in this subproblem above a level.
     pub(super) fn above(&self, level: usize) -> impl Iterator<Item = u32> {
         self.chosen().take(self.levels[level].n_chosen)
     }
 
-    /// The options that are left to be tried on a level.
+    /// The untried options of a level.
     pub(super) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
         let mut left = self.levels[level].left;
         std::iter::from_fn(move || pop_first(&mut left)).map(|option| self.options[option])
     }
 
-    /// Takes the last of them off.
+    /// Removes and returns the last untried option of a level.
     pub(super) fn take(&mut self, level: usize) -> u32 {
         let left = &mut self.levels[level].left;
-        let last = pop_last(left).expect("one that is left");
+        let last = pop_last(left).expect("an untried option");
         self.options[last]
     }
 }

@@ -1,0 +1,156 @@
+//! Queens, symbols, colors and letters in the cells of a grid.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use quadrille::models::domination::Domination;
+use quadrille::models::latin::Latin;
+use quadrille::models::macmahon::MacMahon;
+use quadrille::models::queens::Queens;
+use quadrille::models::sudoku::Sudoku;
+use quadrille::models::words::Words;
+
+use super::super::read::{Files, numbers, pair};
+use super::super::{Built, Failure};
+use super::Build;
+
+#[derive(Debug, Args)]
+pub(in super::super) struct QueensArgs {
+    /// The number of queens, rows and columns
+    n: usize,
+}
+
+impl Build for QueensArgs {
+    fn build(self, _: &Files) -> Result<Built, Failure> {
+        Ok(Built::new(Queens::new(self.n)?))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in super::super) struct DominationArgs {
+    /// The number of rows and columns
+    n: usize,
+    /// The number of queens
+    queens: usize,
+}
+
+impl Build for DominationArgs {
+    fn build(self, _: &Files) -> Result<Built, Failure> {
+        Ok(Built::new(Domination::new(self.n, self.queens)?))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in super::super) struct LatinArgs {
+    /// The number of rows and columns
+    n: usize,
+    /// Keep only squares whose first row and first column are in order
+    #[arg(long)]
+    reduce: bool,
+}
+
+impl Build for LatinArgs {
+    fn build(self, _: &Files) -> Result<Built, Failure> {
+        let model = Latin::new(self.n)?;
+        Ok(Built::new(if self.reduce { model.reduced() } else { model }))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in super::super) struct SudokuArgs {
+    /// The rows and columns of a box, such as 3x3 for a 9x9 board
+    #[arg(default_value = "3x3", conflicts_with = "boxes")]
+    size: String,
+    /// Read the boxes from a drawing: cells with the same character are a box
+    #[arg(long, value_name = "FILE")]
+    boxes: Option<PathBuf>,
+    /// Read the given cells from FILE; "-" is standard input
+    #[arg(long, value_name = "FILE")]
+    givens: Option<PathBuf>,
+    /// Require each symbol on both diagonals, too
+    #[arg(long)]
+    diagonals: bool,
+    /// Read more units from a drawing: cells with the same character have different symbols
+    #[arg(long, value_name = "FILE")]
+    units: Option<PathBuf>,
+    /// Use these symbols; default: 1 to 9 and A to Z, or numbers
+    #[arg(long, value_name = "SYMBOLS")]
+    symbols: Option<String>,
+}
+
+impl Build for SudokuArgs {
+    fn build(self, files: &Files) -> Result<Built, Failure> {
+        let mut model = if let Some(file) = &self.boxes {
+            files.read(file, Sudoku::jigsaw)?
+        } else {
+            let (rows, columns) = pair(&self.size, "the rows and columns of a box, such as 3x3")?;
+            Sudoku::new(rows, columns)?
+        };
+        if let Some(symbols) = &self.symbols {
+            model = model.with_symbols(symbols)?;
+        }
+        if self.diagonals {
+            model = model.with_diagonals()?;
+        }
+        if let Some(file) = &self.units {
+            model = files.read(file, |text| model.with_units(text))?;
+        }
+        if let Some(file) = &self.givens {
+            model = files.read(file, |text| model.with_givens(text))?;
+        }
+        Ok(Built::new(model))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in super::super) struct MacMahonArgs {
+    /// The rows and columns of the board, such as 4x6
+    board: String,
+    /// Use N colors
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    colors: usize,
+    /// Require the first color all along the border
+    #[arg(long)]
+    border: bool,
+    /// Keep one of several solutions that symmetries of the board and swaps of colors turn into
+    /// each other
+    #[arg(long)]
+    reduce: bool,
+}
+
+impl Build for MacMahonArgs {
+    fn build(self, _: &Files) -> Result<Built, Failure> {
+        let (rows, columns) = pair(&self.board, "rows and columns, such as 4x6")?;
+        let model = MacMahon::new(rows, columns, self.colors)?;
+        let model = if self.border { model.with_border() } else { model };
+        Ok(Built::new(if self.reduce { model.reduced()? } else { model }))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in super::super) struct WordsArgs {
+    /// Read words from this file, one per line; "-" is standard input
+    file: PathBuf,
+    /// 5 for a square that reads the same across and down; 4x5 for a rectangle of four words of five
+    /// letters across, and other words down
+    size: String,
+    /// Allow a word to be used more than once
+    #[arg(long)]
+    repeats: bool,
+}
+
+impl Build for WordsArgs {
+    fn build(self, files: &Files) -> Result<Built, Failure> {
+        let sizes = numbers(&self.size, 'x');
+        let list = files.read(&self.file, str::parse)?;
+        let model = match sizes.as_deref() {
+            Some(&[n]) => Words::square(&list, n)?,
+            Some(&[rows, columns]) => Words::rectangle(&list, rows, columns)?,
+            _ => {
+                let reason = format!("expected a size such as 5 or 4x5, found {:?}", self.size);
+                return Err(Failure::Because(reason));
+            }
+        };
+        Ok(Built::new(if self.repeats { model.with_repeats() } else { model }))
+    }
+}

@@ -1,0 +1,72 @@
+//! Pairs, graphs, partitions and designs.
+
+use clap::Args;
+use quadrille::models::langford::Langford;
+use quadrille::models::matchings::Matchings;
+use quadrille::models::partitions::Partitions;
+use quadrille::models::steiner::Steiner;
+
+use super::super::read::Files;
+use super::super::{Built, Failure};
+use super::Build;
+
+#[derive(Debug, Args)]
+pub(in super::super) struct LangfordArgs {
+    /// The number of pairs
+    n: usize,
+    /// Keep one of each two mirror images
+    #[arg(long)]
+    reduce: bool,
+}
+
+impl Build for LangfordArgs {
+    fn build(self, _: &Files) -> Result<Built, Failure> {
+        let model = Langford::new(self.n)?;
+        Ok(Built::new(if self.reduce { model.without_mirror_images() } else { model }))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in super::super) struct MatchingsArgs {
+    /// The graph: 8 (complete), 4,4 (complete bipartite), cube3, petersen, or a file with one edge
+    /// per line
+    graph: String,
+}
+
+impl Build for MatchingsArgs {
+    fn build(self, files: &Files) -> Result<Built, Failure> {
+        Ok(Built::new(Matchings::new(files.graph(&self.graph)?)))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in super::super) struct PartitionsArgs {
+    /// The number of elements
+    n: usize,
+}
+
+impl Build for PartitionsArgs {
+    fn build(self, _: &Files) -> Result<Built, Failure> {
+        Ok(Built::new(Partitions::new(self.n)?))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in super::super) struct SteinerArgs {
+    /// T, K and V; or V alone for triple systems, where T is 2 and K is 3
+    #[arg(required = true, num_args = 1..=3, value_name = "T K V")]
+    numbers: Vec<usize>,
+}
+
+impl Build for SteinerArgs {
+    fn build(self, _: &Files) -> Result<Built, Failure> {
+        Ok(Built::new(match self.numbers[..] {
+            [v] => Steiner::triples(v)?,
+            [t, k, v] => Steiner::new(t, k, v)?,
+            _ => {
+                let reason = "expected one number, V, or three, T K V, found two";
+                return Err(Failure::Because(reason.into()));
+            }
+        }))
+    }
+}

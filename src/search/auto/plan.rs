@@ -1,0 +1,144 @@
+//! [`Plan`]: how to search, before the search is made.
+
+use std::num::NonZeroUsize;
+
+use num_bigint::BigUint;
+
+use super::{Counting, Enumeration};
+use crate::problem::{OptionId, Problem};
+use crate::search::{EngineKind, Rule, UnsupportedError, memo};
+
+/// How to search a problem: engine, rule, threads, memory. Made by
+/// [`Problem::plan`](crate::Problem::plan).
+///
+/// Whether an engine knows the problem and the rule is found out when the search is made, as an
+/// [`UnsupportedError`]; later there is no such error. A plan with
+/// [`EngineKind::Auto`], any number of threads and any memory never fails.
+///
+/// ```
+/// use quadrille::models::{Model, queens::Queens};
+/// use quadrille::search::EngineKind;
+///
+/// let problem = Queens::new(8)?.problem();
+/// let plan = problem.plan().engine(EngineKind::Dlx).threads(1);
+/// assert_eq!(plan.count()?, 92_u32.into());
+/// // With one thread, Dancing Links gives covers in the order of the book.
+/// assert!(plan.covers()?.eq(problem.search()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+#[must_use = "a plan does nothing until it is asked for something"]
+pub struct Plan<'p, T = ()> {
+    problem: &'p Problem<T>,
+    settings: Settings,
+}
+
+/// What a plan says, without the problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Settings {
+    pub(super) engine: EngineKind,
+    pub(super) rule: Option<Rule>,
+    /// `None`: one per core.
+    pub(super) threads: Option<NonZeroUsize>,
+    pub(super) preprocess: bool,
+    pub(super) memory: usize,
+}
+
+impl Settings {
+    /// The number of threads: as asked, or one per core.
+    pub(super) fn n_threads(&self) -> NonZeroUsize {
+        self.threads
+            .or_else(|| std::thread::available_parallelism().ok())
+            .unwrap_or(NonZeroUsize::MIN)
+    }
+}
+
+impl<T> Clone for Plan<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Plan<'_, T> {}
+
+impl<'p, T> Plan<'p, T> {
+    pub(super) const fn new(problem: &'p Problem<T>) -> Self {
+        let (engine, rule, threads) = (EngineKind::Auto, None, None);
+        let settings =
+            Settings { engine, rule, threads, preprocess: false, memory: memo::DEFAULT_MEMORY };
+        Self { problem, settings }
+    }
+
+    /// Searches by this engine.
+    pub const fn engine(mut self, engine: EngineKind) -> Self {
+        self.settings.engine = engine;
+        self
+    }
+
+    /// Chooses the items to branch on by this rule; by default the rule that is best for the
+    /// problem, or [`Rule::Smallest`] where an engine is named.
+    pub const fn rule(mut self, rule: Rule) -> Self {
+        self.settings.rule = Some(rule);
+        self
+    }
+
+    /// Uses at most `n` threads; 0, the default, means one per core. At most 1,024 are used.
+    pub const fn threads(mut self, n: usize) -> Self {
+        self.settings.threads = NonZeroUsize::new(n);
+        self
+    }
+
+    /// Lets a memo table take at most this many bytes; by default 1 GiB. With less, counting takes
+    /// longer; the count is the same.
+    pub const fn memory(mut self, bytes: usize) -> Self {
+        self.settings.memory = bytes;
+        self
+    }
+
+    /// Removes options that no cover has before the search, as
+    /// [`Bitset::preprocess`](crate::search::bitset::Bitset::preprocess) does, in bounded time.
+    pub const fn preprocess(mut self, preprocess: bool) -> Self {
+        self.settings.preprocess = preprocess;
+        self
+    }
+
+    /// How many covers there are. Without limits: this may take long.
+    ///
+    /// # Errors
+    ///
+    /// If the engine does not know the problem or the rule.
+    ///
+    /// # Panics
+    ///
+    /// Never: a count without limits ends with a number.
+    pub fn count(self) -> Result<BigUint, UnsupportedError> {
+        Ok(self.counting()?.count().expect("nothing limits or stops it"))
+    }
+
+    /// A cover, or `None` if there is none. Without limits: this may take long.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Self::count); and for [`EngineKind::Memo`], which only counts.
+    pub fn first(self) -> Result<Option<Vec<OptionId>>, UnsupportedError> {
+        Ok(self.covers()?.next())
+    }
+
+    /// All covers, as a search that can be limited, stopped and continued.
+    ///
+    /// # Errors
+    ///
+    /// As for [`first`](Self::first).
+    pub fn covers(self) -> Result<Enumeration, UnsupportedError> {
+        Enumeration::new(self.problem, self.settings)
+    }
+
+    /// A count of all covers, as a search that can be limited, stopped and continued.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Self::count).
+    pub fn counting(self) -> Result<Counting<'p, T>, UnsupportedError> {
+        Counting::new(self.problem, self.settings)
+    }
+}

@@ -1,0 +1,124 @@
+//! The constants that measurements chose, each with its unit and the bench that shows its effect.
+//!
+//! Work is counted in about nanoseconds, but made of counters ([`Stats`](crate::search::Stats)),
+//! never of a clock: so one thread goes the same way on every machine and in every run.
+//!
+//! | constants | bench |
+//! | --- | --- |
+//! | [`probe`] | `cargo bench --bench engines`, auto against the best single choice |
+//! | [`parallel`] | `cargo bench --bench engines`, two threads against one |
+//! | [`race`] | `cargo bench --bench counting` |
+
+/// Choosing an engine and a rule (`probe.rs`, `selection.rs`).
+pub(super) mod probe {
+    /// Two trials of both rules. Each: the tree nodes that both explore, and the factor by which
+    /// the weighted rule has to be better to stay in.
+    pub(in super::super) const TRIALS: [(u64, f64); 2] = [(2_000, 1.5), (8_000, 2.5)];
+
+    /// The most updates of one trial of one rule.
+    pub(in super::super) const MOST_UPDATES: u64 = 2_000_000;
+
+    /// The most entries of a problem for which an arena is built when its tree is small.
+    pub(in super::super) const LARGE_ENTRIES: usize = 100_000;
+
+    /// The least factor for the weighted rule where there is no dense part: its weights show their
+    /// worth late.
+    pub(in super::super) const SPARSE_FACTOR: f64 = 0.3;
+
+    /// The tree nodes that decide whether the dense part pays.
+    pub(in super::super) const DENSE_TRIAL_NODES: u64 = 250;
+
+    /// Nanoseconds of one update with and without the dense part.
+    pub(in super::super) const DENSE_UPDATE: u64 = 6;
+    /// See [`DENSE_UPDATE`].
+    pub(in super::super) const SPARSE_UPDATE: u64 = 45;
+
+    /// The dense part is used if it takes at most this many times as long: it does better further
+    /// down.
+    pub(in super::super) const DENSE_MARGIN: u64 = 2;
+
+    /// The most updates of preprocessing, about a second's.
+    pub(in super::super) const PREPROCESS_UPDATES: u64 = 100_000_000;
+}
+
+/// Several workers on one tree (`parallel.rs`).
+pub(super) mod parallel {
+    use std::time::Duration;
+
+    /// The most tree nodes of a slice: between two looks at whether a worker is idle.
+    pub(in super::super) const SLICE_NODES: u64 = 4096;
+
+    /// The longest time of a slice.
+    pub(in super::super) const SLICE_TIME: Duration = Duration::from_millis(4);
+
+    /// The longest time of the first slice, which runs alone, so that small problems are searched
+    /// the same way in every run.
+    pub(in super::super) const FIRST_SLICE_TIME: Duration = Duration::from_millis(200);
+
+    /// The most parts given away at a time. Where a tree node has more branches, each is little
+    /// work.
+    pub(in super::super) const MOST_PARTS_GIVEN: usize = 64;
+
+    /// The most threads.
+    pub(in super::super) const MOST_THREADS: usize = 1024;
+
+    /// Covers per batch sent to the caller.
+    pub(in super::super) const BATCH: usize = 256;
+
+    /// Batches in flight: workers wait for a slow reader behind these.
+    pub(in super::super) const BATCHES: usize = 16;
+}
+
+/// An enumeration against memoization (`race.rs`). Work is in about nanoseconds.
+pub(super) mod race {
+    /// The leader's work in the first turn; each turn has twice that of the one before.
+    pub(in super::super) const FIRST_TURN_WORK: u64 = 12_000_000;
+
+    /// The slower method gets `1 / SHARE` of the leader's work.
+    pub(in super::super) const SHARE: u64 = 32;
+
+    /// The work of the first trial of a rule, and of the first sweep; each further one has
+    /// [`TRIAL_GROWTH`] times as much.
+    pub(in super::super) const TRIAL_WORK: u64 = 100_000;
+    /// See [`TRIAL_WORK`].
+    pub(in super::super) const TRIAL_GROWTH: u64 = 4;
+    /// No longer trial follows one with this much work.
+    pub(in super::super) const LAST_TRIAL_WORK: u64 = 8_000_000;
+    /// No longer sweep follows one with this much work.
+    pub(in super::super) const LAST_SWEEP_WORK: u64 = 2_000_000;
+
+    /// A longer trial is worth it from this gain on. Gains are ratios: tree nodes of a plain search
+    /// per tree node of the memo search.
+    pub(in super::super) const WORTH_TRYING: f64 = 2.0;
+
+    /// The memo search leads only with at least this gain.
+    pub(in super::super) const LEADING_GAIN: f64 = 2.0;
+
+    /// With this gain the memo search wins at once: no enumeration keeps up.
+    pub(in super::super) const WINNING_GAIN: f64 = 16.0;
+
+    /// The rule of sweeping is kept if its rate, or its gain, is this many times the other's.
+    pub(in super::super) const SWEEP_FACTOR: f64 = 4.0;
+
+    /// Symmetries are sought in the turn that has this much work.
+    pub(in super::super) const SYMMETRY_WORK: u64 = 32_000_000;
+
+    /// A memo search that gains much restarts only for at least this many symmetries: more than a
+    /// board has.
+    pub(in super::super) const MANY_SYMMETRIES: usize = 5;
+
+    /// Problems with more entries are enumerated before anything is swept.
+    pub(in super::super) const LARGE_ENTRIES: usize = 1 << 14;
+
+    /// The memo search gives up after a turn with this much work if it still gains less than
+    /// [`LEADING_GAIN`].
+    pub(in super::super) const LAST_TURN_WORK: u64 = 256_000_000;
+
+    /// Work of an enumeration: nanoseconds of a tree node, and of an update with and without the
+    /// dense part.
+    pub(in super::super) const NODE: u64 = 20;
+    /// See [`NODE`].
+    pub(in super::super) const DENSE_UPDATE: u64 = 4;
+    /// See [`NODE`].
+    pub(in super::super) const OTHER_UPDATE: u64 = 40;
+}

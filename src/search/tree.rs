@@ -1,0 +1,83 @@
+//! A search as the tree of its open levels: how much of it is explored, and what is left as parts.
+
+use super::part::Part;
+use crate::problem::OptionId;
+
+/// The open levels of a search, from the root down.
+#[allow(unreachable_pub, reason = "the bounds of `Dlx` mention it, but no other crate can name it")]
+pub trait Tree {
+    /// The number of open levels.
+    fn depth(&self) -> usize;
+
+    /// The number of untried options of a level, and of all its options.
+    fn branch(&self, level: usize) -> (usize, usize);
+
+    /// The options chosen above a level.
+    fn above(&self, level: usize) -> Vec<OptionId>;
+
+    /// The untried options of a level, in the order of the search.
+    fn left(&self, level: usize) -> Vec<OptionId>;
+
+    /// Removes and returns the last untried option of a level.
+    fn take(&mut self, level: usize) -> OptionId;
+}
+
+/// The explored fraction of the current part, from 0 to 1.
+pub(crate) fn progress(tree: &(impl Tree + ?Sized)) -> f64 {
+    explored((0..tree.depth()).map(|level| tree.branch(level)))
+}
+
+/// The unexplored rest of a part, in the order of the search.
+pub(crate) fn remaining(tree: &(impl Tree + ?Sized), of: &Part) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for level in (0..tree.depth()).rev() {
+        if tree.branch(level).0 > 0 {
+            let child = child(tree, level, of);
+            parts.extend(tree.left(level).into_iter().map(child));
+        }
+    }
+    parts
+}
+
+/// Removes and returns up to `most` parts: half of the untried options of the highest level with
+/// any, but never the last untried option of the search.
+pub(crate) fn give(tree: &mut (impl Tree + ?Sized), of: &Part, most: usize) -> Vec<Part> {
+    let left = |level| tree.branch(level).0;
+    let Some(level) = (0..tree.depth()).find(|&level| left(level) > 0) else { return Vec::new() };
+    let all: usize = (level..tree.depth()).map(left).sum();
+    let n = left(level).div_ceil(2).min(all - 1).min(most);
+    let child = child(tree, level, of);
+    (0..n).map(|_| child(tree.take(level))).collect()
+}
+
+/// Makes an option of a level into a part.
+fn child<T: Tree + ?Sized>(
+    tree: &T,
+    level: usize,
+    of: &Part,
+) -> impl Fn(OptionId) -> Part + use<T> {
+    let above = tree.above(level);
+    #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+    let share = (0..=level).fold(of.share, |share, level| share / tree.branch(level).1 as f64);
+    let level = of.level + level + 1;
+    move |option| Part::new(above.iter().copied().chain([option]), level, share)
+}
+
+/// The explored fraction of a tree, less than 1: each branch of a node counts the same share of
+/// the node's own. `levels` gives, from the root down, the branches left and the branches in all.
+///
+/// On each level one more branch was begun, which is finished only on the last level. So the sum
+/// over the levels, of the branches finished times one over the degrees down to there, goes from 0
+/// to 1 and never back (TAOCP 7.2.2.1, exercise 55).
+#[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+pub(crate) fn explored(levels: impl ExactSizeIterator<Item = (usize, usize)>) -> f64 {
+    let n_levels = levels.len();
+    let (mut done, mut share) = (0.0, 1.0);
+    for (k, (left, degree)) in levels.enumerate() {
+        let begun = degree.saturating_sub(left);
+        let finished = if k + 1 < n_levels { begun.saturating_sub(1) } else { begun };
+        share /= degree.max(1) as f64;
+        done += share * finished as f64;
+    }
+    f64::min(done, 1.0 - f64::EPSILON)
+}

@@ -1,0 +1,82 @@
+//! [`EngineKind`]: the Sudoku engines by name. A new engine is a variant here, with its name, its
+//! help and how it is made; the program and the collections take them from here.
+
+use std::fmt;
+
+use super::auto::Auto;
+use super::backtrack::Backtracker;
+use super::engine::Engine;
+use super::lanes::{Backend, Lanes};
+use super::solver::Solver;
+
+/// Which engine answers.
+///
+/// ```
+/// use quadrille::sudoku::{Backend, Board, Engine, EngineKind};
+///
+/// for kind in EngineKind::ALL {
+///     let mut engine = kind.engine(Backend::best()).expect("the best backend is available");
+///     assert_eq!(engine.count_up_to(&Board::EMPTY, 3), Ok(3), "{kind}");
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EngineKind {
+    /// [`Auto`]: lanes for collections, Dancing Links for fewer boards and under a node limit.
+    #[default]
+    Auto,
+    /// [`Solver`]: Dancing Links, one board after another.
+    Dlx,
+    /// [`Backtracker`]: plain backtracking, one board after another.
+    Backtrack,
+    /// [`Lanes`]: many boards at once; one after another under a node limit.
+    Lanes,
+}
+
+impl EngineKind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Dlx, Self::Backtrack, Self::Lanes];
+
+    /// The name: `auto`, `dlx`, `backtrack` or `lanes`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Dlx => "dlx",
+            Self::Backtrack => "backtrack",
+            Self::Lanes => "lanes",
+        }
+    }
+
+    /// A line of help.
+    #[must_use]
+    pub const fn help(self) -> &'static str {
+        match self {
+            Self::Auto => "Lanes for collections; dlx for fewer boards and under a node limit",
+            Self::Dlx => "Dancing Links, one board at a time",
+            Self::Backtrack => {
+                "Backtracking row by row, for cross-checking; some boards take minutes"
+            }
+            Self::Lanes => "Many boards at a time, in the lanes of vector registers",
+        }
+    }
+
+    /// A new engine of this kind, with lanes that use this backend, if it has any. `None` if the
+    /// processor lacks the backend's instructions.
+    #[must_use]
+    pub fn engine(self, backend: Backend) -> Option<Box<dyn Engine + Send>> {
+        Some(match self {
+            Self::Auto => Box::new(Auto::with_backend(backend)?.few_by_dlx()),
+            Self::Dlx => Box::new(Solver::new()),
+            Self::Backtrack => Box::new(Backtracker::new()),
+            Self::Lanes => Box::new(Lanes::with_backend(backend)?),
+        })
+    }
+}
+
+/// The [`name`](EngineKind::name).
+impl fmt::Display for EngineKind {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

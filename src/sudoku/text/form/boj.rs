@@ -1,0 +1,47 @@
+//! Nine lines of nine digits with blanks between them: the form of BOJ 2580.
+
+use super::super::line::{Line, count};
+use super::{Definition, Reading, marks};
+use crate::sudoku::board::Board;
+use crate::text::{ParseError, printable};
+
+pub(super) const FORM: Definition = Definition {
+    name: "boj",
+    help: "Nine lines of nine digits with spaces between them",
+    // The last to be tried: any line may be a spaced row, even a single character.
+    reading: Reading::Rows { recognize: |_| true, parse },
+    write,
+};
+
+fn parse(line: Line) -> Result<[u8; 9], ParseError> {
+    let mut cells = [0; 9];
+    let mut n = 0;
+    for field in line.fields() {
+        if let Some(slot) = cells.get_mut(n) {
+            *slot = line.cell(field.start)?;
+            if field.len() > 1 {
+                let found = match field.len() {
+                    ..=20 => format!("'{}'", printable(&line.text[field.clone()])),
+                    n => format!("{} without a blank between them", count(n)),
+                };
+                return Err(line.fault(field, "one digit 0-9 or '.'", found));
+            }
+        }
+        n += 1;
+    }
+    if n == 9 {
+        return Ok(cells);
+    }
+    let end = line.fields().last().map_or(0, |field| field.end);
+    let at = line.fields().nth(9).unwrap_or(end..end);
+    Err(line.fault(at, "9 cells in a row", count(n)))
+}
+
+fn write(board: &Board, text: &mut Vec<u8>) {
+    for (cell, &mark) in marks(board, b'0').iter().enumerate() {
+        if cell > 0 {
+            text.push(if cell % 9 == 0 { b'\n' } else { b' ' });
+        }
+        text.push(mark);
+    }
+}

@@ -1,0 +1,42 @@
+//! Nine lines of nine digits: the form of BOJ 2239 and of `.sdk` files.
+
+use super::super::line::Line;
+use super::{Definition, Reading, marks};
+use crate::sudoku::board::Board;
+use crate::text::{ParseError, first_character};
+
+pub(super) const FORM: Definition = Definition {
+    name: "grid",
+    help: "Nine lines of nine digits",
+    reading: Reading::Rows { recognize, parse },
+    write,
+};
+
+/// A single field. A single character is the beginning of a spaced row.
+fn recognize(line: Line) -> bool {
+    let mut fields = line.fields();
+    fields.next().is_some_and(|first| first.len() > 1) && fields.next().is_none()
+}
+
+fn parse(line: Line) -> Result<[u8; 9], ParseError> {
+    let mut fields = line.fields();
+    let first = fields.next().expect("the line is not empty");
+    let row = if first.len() > 40 { "a row, or 81 in a puzzle" } else { "a row" };
+    let cells = line.cells(first, row)?;
+    match fields.next() {
+        None => Ok(cells),
+        Some(more) => {
+            let found = first_character(&line.text[more.start..]).1;
+            Err(line.fault(more, "the end of the row", found))
+        }
+    }
+}
+
+fn write(board: &Board, text: &mut Vec<u8>) {
+    for (row, marks) in marks(board, b'0').chunks_exact(9).enumerate() {
+        if row > 0 {
+            text.push(b'\n');
+        }
+        text.extend_from_slice(marks);
+    }
+}

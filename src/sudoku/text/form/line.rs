@@ -1,0 +1,49 @@
+//! 81 characters on a line: the form of collections and of `.sdm` files. Text behind a blank is a
+//! comment.
+
+use super::super::line::Line;
+use super::{Definition, Reading, marks};
+use crate::sudoku::board::Board;
+use crate::text::ParseError;
+
+pub(super) const FORM: Definition = Definition {
+    name: "line",
+    help: "81 characters on one line",
+    reading: Reading::Single { recognize, parse },
+    write,
+};
+
+/// The first field is nearer to 81 characters than to a row of nine, and shorter than two boards.
+fn recognize(line: Line) -> bool {
+    line.fields().next().is_some_and(|first| (41..=161).contains(&first.len()))
+}
+
+fn parse(line: Line) -> Result<Board, ParseError> {
+    let first = line.fields().next().expect("the line is not empty");
+    line.cells::<81>(first, "a puzzle").map(Board::from_digits)
+}
+
+/// Tables write their boards in the same way.
+pub(super) fn write(board: &Board, text: &mut Vec<u8>) {
+    text.extend_from_slice(&marks(board, b'.'));
+}
+
+/// The board of a line that is a good one-line puzzle from its first byte on, as nearly all lines
+/// of collections are. It works on bytes, without a branch per cell: the compiler makes a few
+/// vector operations of it.
+pub(in crate::sudoku::text) fn plain_puzzle(line: &[u8]) -> Option<Board> {
+    let (marks, rest) = line.split_first_chunk::<81>()?;
+    if !matches!(rest, [] | [b' ' | b'\t', ..] | [b'\r']) {
+        return None;
+    }
+    let mut digits = [0; 81];
+    let mut strange = 0;
+    for (digit, &mark) in digits.iter_mut().zip(marks) {
+        let value = mark.wrapping_sub(b'0');
+        let is_digit = u8::from(value <= 9);
+        let is_blank = u8::from(mark == b'.') | u8::from(mark == b'_') | u8::from(mark == b'*');
+        strange |= (is_digit | is_blank) ^ 1;
+        *digit = value & 0u8.wrapping_sub(is_digit);
+    }
+    (strange == 0).then(|| Board::from_digits(digits))
+}
