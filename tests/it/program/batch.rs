@@ -6,20 +6,14 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use crate::common::program::wait_until;
+use crate::common::program::{self, PROGRAM, data, stdout, wait_until};
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
 
 const PUZZLE: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const SOLVED: &str =
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
-
-fn data(file: &str) -> String {
-    format!("{}/data/{file}", env!("CARGO_MANIFEST_DIR"))
-}
 
 /// An empty folder of the test's own.
 fn folder(name: &str) -> PathBuf {
@@ -33,25 +27,8 @@ fn text(path: impl AsRef<Path>) -> String {
     path.as_ref().to_str().unwrap().to_owned()
 }
 
-fn run(args: &[&str], stdin: &[u8]) -> Output {
-    let mut child = Command::new(PROGRAM)
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    let stdin = stdin.to_vec();
-    // Whoever does not read all of it has its reasons.
-    let feeder = std::thread::spawn(move || drop(pipe.write_all(&stdin)));
-    let output = child.wait_with_output().unwrap();
-    feeder.join().unwrap();
-    output
-}
-
-fn stdout(args: &[&str], stdin: &[u8]) -> String {
-    String::from_utf8(run(args, stdin).stdout).unwrap()
+fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Output {
+    program::run(args, stdin).output
 }
 
 fn stderr(output: &Output) -> String {

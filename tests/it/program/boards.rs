@@ -124,7 +124,7 @@ no solution
 
 #[test]
 fn an_all_blank_board_ends_at_once_with_one_grid() {
-    let out = run(&["solve", &data("empty.txt")], "").code(0).get_output().stdout.clone();
+    let out = run(&["solve", &data("empty.txt")], "").code(0).output.stdout.clone();
     let text = String::from_utf8(out).unwrap();
     assert_eq!(text.lines().count(), 9);
     assert!(text.lines().all(|row| row.len() == 17));
@@ -290,7 +290,7 @@ fn a_line_of_100_mb_is_one_bad_line() {
 #[test]
 fn many_reasons_are_counted() {
     let bad = "1".repeat(80) + "\n";
-    let output = run(&["solve"], bad.repeat(150)).code(2).get_output().clone();
+    let output = run(&["solve"], bad.repeat(150)).code(2).output;
     assert_eq!(output.stdout, b"invalid\n".repeat(150));
     let reasons = String::from_utf8(output.stderr).unwrap();
     assert_eq!(reasons.lines().count(), 101);
@@ -315,7 +315,7 @@ fn help_and_version_are_given() {
     let version = format!("quadrille {}\n", env!("CARGO_PKG_VERSION"));
     expect(&["--version"], "", 0, &version, "");
     for args in [&["--help"][..], &["solve", "--help"], &["check", "-h"], &["help", "count"]] {
-        let output = run(args, "").code(0).stderr_eq("").get_output().stdout.clone();
+        let output = run(args, "").code(0).stderr_eq("").output.stdout.clone();
         let help = String::from_utf8(output).unwrap();
         assert!(help.contains("Usage: quadrille") && help.contains("Exit codes:"), "{help}");
         assert!(args.len() == 1 || help.contains("Examples:\n  quadrille"), "{help}");

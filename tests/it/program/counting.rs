@@ -2,17 +2,9 @@
 
 use std::io::BufReader;
 
-use crate::common::program::{data, expect, file, interrupt, read_until, run, spawn};
-
-fn stdout(args: &[&str], stdin: &str) -> String {
-    let output = run(args, stdin.to_owned()).get_output().stdout.clone();
-    String::from_utf8(output).unwrap()
-}
-
-fn stderr(args: &[&str], stdin: &str) -> String {
-    let output = run(args, stdin.to_owned()).get_output().stderr.clone();
-    String::from_utf8(output).unwrap()
-}
+use crate::common::program::{
+    data, expect, file, interrupt, read_until, run, spawn, stderr, stdout,
+};
 
 #[test]
 fn counts_of_any_size() {
@@ -72,7 +64,7 @@ fn an_engine_that_only_counts() {
 #[test]
 fn a_count_that_is_cut_short_says_so() {
     let args = ["model", "dominoes", "40x40", "--count", "--time", "0.3"];
-    let output = run(&args, "").code(3).get_output().clone();
+    let output = run(&args, "").code(3).output;
     let said = String::from_utf8(output.stderr).unwrap();
     let first = said.lines().next().unwrap_or_default();
     assert!(first.starts_with("stopped after "), "{said}");

@@ -5,21 +5,12 @@ use std::process::{Command, Stdio};
 
 #[cfg(unix)]
 use crate::common::program::interrupt;
-use crate::common::program::{PROGRAM, data, expect, file, run, spawn};
+use crate::common::program::{PROGRAM, data, expect, file, run, spawn, stderr, stdout};
 use flate2::write::GzEncoder;
-use snapbox::IntoData;
 
 /// Knuth's first example, TAOCP 7.2.2.1 (5), with one more option.
 const BOOK: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\nb c f |3\n";
 const BOOK_FIRST: &str = "a d f\nb g\nc e\n";
-
-fn stdout(args: &[&str], stdin: impl IntoData) -> String {
-    String::from_utf8(run(args, stdin).get_output().stdout.clone()).unwrap()
-}
-
-fn stderr(args: &[&str], stdin: impl IntoData) -> String {
-    String::from_utf8(run(args, stdin).get_output().stderr.clone()).unwrap()
-}
 
 // ---- cover
 
@@ -85,7 +76,7 @@ fn edge_cases_have_the_answers_that_are_documented() {
 fn the_cheapest_come_first() {
     let costs = data("cover/assign12_cost.dlx");
     let best = run(&["cover", "--best", "2", "--stats", &costs], "");
-    let said = String::from_utf8(best.get_output().stderr.clone()).unwrap();
+    let said = best.stderr();
     assert!(said.starts_with("cost: 134, 134\n"), "{said}");
     let solutions = stdout(&["cover", "--best", "2", &costs], "");
     for solution in solutions.split("\n\n") {
@@ -104,7 +95,7 @@ fn the_cheapest_come_first() {
 fn limits_are_said_in_words_and_keep_what_was_found() {
     let queens = data("cover/queens12.dlx");
     let nodes = run(&["cover", "--all", "--nodes", "500", &queens], "");
-    let output = nodes.get_output();
+    let output = nodes.output;
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8(output.stderr.clone()).unwrap();
     let words = "stopped after 500 tree nodes: there may be more solutions\n";
@@ -114,8 +105,8 @@ fn limits_are_said_in_words_and_keep_what_was_found() {
     assert_eq!(found.split("\n\n").count().to_string(), n);
 
     let time = run(&["cover", "--count", "--time", "0", &queens], "");
-    assert_eq!(time.get_output().status.code(), Some(3));
-    assert_eq!(time.get_output().stdout, b"0\n");
+    assert_eq!(time.output.status.code(), Some(3));
+    assert_eq!(time.stdout(), "0\n");
     let said = stderr(&["cover", "--nodes", "1", &queens], "");
     assert!(said.starts_with("stopped after 1 tree nodes"), "{said}");
     let said = stderr(&["cover", "--best", "1", "--nodes", "1", &queens], "");
@@ -191,8 +182,7 @@ fn a_check_tells_none_one_and_several_apart() {
     expect(&["cover", "--check", "-"], "a b\na b\n", 0, "one\n", "");
     expect(&["cover", "--check", "-"], "a b\na\nb\na b\na b\n", 1, "several\n", "");
     // Cut short it tells only what is certain.
-    let output =
-        run(&["cover", "--check", "--nodes", "1", "-"], "a b\na\nb\n").get_output().clone();
+    let output = run(&["cover", "--check", "--nodes", "1", "-"], "a b\na\nb\n").output;
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(3), &b""[..]));
 }
 
@@ -245,7 +235,7 @@ fn compressed_problems_are_read() {
     expect(&["cover", &path], "", 0, BOOK_FIRST, "");
     // Cut short, it is an error.
     std::fs::write(&path, &bytes[..bytes.len() - 9]).unwrap();
-    assert_eq!(run(&["cover", &path], "").get_output().status.code(), Some(2));
+    assert_eq!(run(&["cover", &path], "").output.status.code(), Some(2));
 }
 
 #[test]
@@ -273,7 +263,7 @@ fn what_cannot_be_read_is_named() {
         &["verify", "-"],
         &["verify", "-", "-"],
     ] {
-        assert_eq!(run(args, "a\na\n").get_output().status.code(), Some(2), "{args:?}");
+        assert_eq!(run(args, "a\na\n").output.status.code(), Some(2), "{args:?}");
     }
 }
 
@@ -289,7 +279,7 @@ fn a_long_line_of_garbage_is_an_error() {
     ] {
         let path = file("garbage.dlx", "");
         std::fs::write(&path, vec![byte; 10_000_000]).unwrap();
-        let output = run(&["cover", &path], "").get_output().clone();
+        let output = run(&["cover", &path], "").output;
         let said = String::from_utf8(output.stderr).unwrap();
         let reason = said.strip_prefix(&format!("{path}:")).unwrap_or(&said);
         assert!(reason.starts_with(start) && said.len() < 400, "{reason}");
@@ -438,8 +428,8 @@ fn solutions_are_judged_one_by_one() {
 fn bounds_are_judged() {
     let problem = file("bounds.dlx", "2:3|a b\na\na\na\na\nb a\n");
     let judge = |solution: &str| {
-        let output = run(&["verify", &problem, "-"], solution.to_owned());
-        let said = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+        let output = run(&["verify", &problem, "-"], solution);
+        let said = output.stderr();
         said.lines().next().unwrap().to_owned()
     };
     assert_eq!(judge("a\nb a\n"), "1 solution: 1 right, 0 wrong");
@@ -454,7 +444,7 @@ fn what_cover_prints_is_right_and_an_empty_file_says_so() {
         let problem = data(&format!("cover/{name}.dlx"));
         let found = stdout(&["cover", "--limit", "50", &problem], "");
         let judged = run(&["verify", &problem, "-"], found);
-        assert_eq!(judged.get_output().status.code(), Some(0), "{name}");
+        assert_eq!(judged.output.status.code(), Some(0), "{name}");
     }
     let problem = data("cover/queens8.dlx");
     expect(&["verify", &problem, "-"], "", 0, "", "stdin: no solutions\n");

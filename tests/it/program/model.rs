@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::common::program::{PROGRAM, data, expect, file, run};
 
 fn stdout(args: &[&str]) -> String {
-    let output = run(args, "").get_output().clone();
+    let output = run(args, "").output;
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -140,8 +140,7 @@ fn several_solutions_share_a_drawing() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
     let reason = "cannot write /no/such/folder.svg: there is no such file\n";
     let output = run(&["model", "queens", "4", "--svg", "/no/such/folder.svg"], "");
-    assert_eq!(output.get_output().status.code(), Some(2));
-    assert_eq!(String::from_utf8_lossy(&output.get_output().stderr), reason);
+    output.code(2).stderr_eq(&reason);
 }
 
 // ---- questions
@@ -179,8 +178,7 @@ fn questions_are_answered_without_a_pipe() {
         "3\n",
         "more than 3 solutions\n",
     );
-    let output =
-        run(&["model", "queens", "20", "--count", "--nodes", "9"], "").get_output().clone();
+    let output = run(&["model", "queens", "20", "--count", "--nodes", "9"], "").output;
     assert_eq!(output.status.code(), Some(3));
     let json = stdout(&["model", "queens", "4", "--json"]);
     let first: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
@@ -276,7 +274,7 @@ fn wrong_arguments_get_a_reason_and_an_example() {
         ("queens 8 --all --count", "error: the argument '--all' cannot be", "queens 8"),
         ("queens 8 --count --svg x.svg", "error: the argument '--count' cannot", "queens 8"),
     ] {
-        let output = run(&[&["model"], &words(args)[..]].concat(), "").get_output().clone();
+        let output = run(&[&["model"], &words(args)[..]].concat(), "").output;
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{args}: {said}");
         assert!(said.starts_with(reason), "{args}: {said}");
@@ -301,7 +299,7 @@ fn wrong_arguments_get_a_reason_and_an_example() {
         &format!("{bytes}:2: expected text in UTF-8\n"),
     );
     for args in [&["model"][..], &["model", "foo"], &["model", "--list", "queens", "8"]] {
-        assert_eq!(run(args, "").get_output().status.code(), Some(2), "{args:?}");
+        assert_eq!(run(args, "").output.status.code(), Some(2), "{args:?}");
     }
 }
 

@@ -6,12 +6,7 @@ use std::path::Path;
 
 #[cfg(unix)]
 use crate::common::program::{PROGRAM, interrupt, wait_until};
-use crate::common::program::{data, expect, file, run, spawn};
-use snapbox::IntoData;
-
-fn stdout(args: &[&str], stdin: impl IntoData) -> String {
-    String::from_utf8(run(args, stdin).get_output().stdout.clone()).unwrap()
-}
+use crate::common::program::{data, expect, file, run, spawn, stdout};
 
 /// The solutions, each with its options in order.
 fn solutions(text: &str) -> Vec<Vec<String>> {
@@ -57,7 +52,7 @@ fn any_number_of_jobs_prints_the_same_solutions() {
 fn what_is_chosen_is_told() {
     let soma = data("cover/soma.dlx");
     let said = run(&["cover", "--count", "--stats", "--jobs", "2", &soma], "");
-    let said = String::from_utf8(said.get_output().stderr.clone()).unwrap();
+    let said = said.stderr();
     assert!(
         said.contains("\nengine: bitset, the smallest item (the probe found weights "),
         "{said}"
@@ -87,8 +82,7 @@ fn a_checkpoint_is_gone_on_from() {
         &["--count", "--resume", "--limit", "100000", "--jobs", "3"],
     ];
     for stop in stops {
-        let output =
-            run(&[&save[..], stop, &[latin.as_str()]].concat(), "").code(3).get_output().clone();
+        let output = run(&[&save[..], stop, &[latin.as_str()]].concat(), "").code(3).output;
         let said = String::from_utf8(output.stderr).unwrap();
         let words = format!("saved in {checkpoint}: --resume goes on from there\n");
         assert!(said.ends_with(&words), "{said}");
@@ -153,13 +147,13 @@ fn a_checkpoint_is_refused_where_it_does_not_belong() {
     let there = format!("{checkpoint}: exists already; continue it with --resume, or remove it\n");
     expect(&["cover", "--count", "--checkpoint", &checkpoint, &soma], "", 2, "", &there);
     let output = run(&["cover", "--count", "--resume", "--checkpoint", &checkpoint, &queens], "");
-    let said = String::from_utf8(output.code(2).get_output().stderr.clone()).unwrap();
+    let said = output.code(2).stderr();
     assert!(said.contains(": of another problem: its fingerprint is "), "{said}");
     // Cut off, or something else.
     let text = std::fs::read_to_string(&checkpoint).unwrap();
     let cut = file("cut.checkpoint", &text[..text.trim_end().rfind('\n').unwrap()]);
     let resume = ["cover", "--count", "--resume", "--checkpoint"];
-    let output = run(&[&resume[..], &[&cut, &soma]].concat(), "").code(2).get_output().clone();
+    let output = run(&[&resume[..], &[&cut, &soma]].concat(), "").code(2).output;
     assert!(String::from_utf8(output.stderr).unwrap().ends_with(": it is incomplete\n"));
     let other = file("other.checkpoint", "a b\na\nb\n");
     let reason = format!("{other}:1: is not a checkpoint of quadrille\n");
@@ -168,8 +162,7 @@ fn a_checkpoint_is_refused_where_it_does_not_belong() {
     let newer = text.replacen("\"checkpoint\":1,", "\"checkpoint\":7,", 1);
     for text in [&newer, "{\"checkpoint\":7}\n"] {
         let other = file("newer.checkpoint", text);
-        let output =
-            run(&[&resume[..], &[&other, &soma]].concat(), "").code(2).get_output().clone();
+        let output = run(&[&resume[..], &[&other, &soma]].concat(), "").code(2).output;
         let said = String::from_utf8(output.stderr).unwrap();
         let by_name =
             format!("{other}: was written by format 7, this program writes format 1; continue ");
@@ -197,7 +190,7 @@ fn shares_add_up() {
     }
     run(&["cover", "--part", "3/2", &hole], "").code(2);
     let multiple = run(&["cover", "--part", "1/2", "-"], "2|a\na\na\n").code(2);
-    let said = String::from_utf8(multiple.get_output().stderr.clone()).unwrap();
+    let said = multiple.stderr();
     assert!(said.contains("cannot be split or estimated"), "{said}");
 }
 
@@ -219,7 +212,7 @@ fn parts_are_lines() {
     assert_eq!(sum(&answers), 14_200);
     // What was left of a part is parts again.
     let answers = run(&["cover", "--parts", "-", "--nodes", "700", &queens], parts.clone());
-    let answers = String::from_utf8(answers.code(3).get_output().stdout.clone()).unwrap();
+    let answers = answers.code(3).stdout();
     let (mut n, mut left) = (0, String::new());
     for line in answers.lines() {
         let answer: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -237,7 +230,7 @@ fn parts_are_lines() {
     wrong["part"] = serde_json::json!([5, 5]);
     foreign["problem"] = "1234".into();
     let lines = format!("{first}\nnonsense\n\n{wrong}\n{foreign}\n{first}\n");
-    let output = run(&["cover", "--parts", "-", &queens], lines).code(2).get_output().clone();
+    let output = run(&["cover", "--parts", "-", &queens], lines).code(2).output;
     let answers = String::from_utf8(output.stdout).unwrap();
     let errors: Vec<bool> = answers.lines().map(|line| line.contains("\"error\":")).collect();
     assert_eq!(errors, [false, true, true, true, false]);
