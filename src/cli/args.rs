@@ -3,10 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use quadrille::batch::{Compression, Layout, Question};
+use quadrille::batch::{Layout, Question};
+use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::{Backend, EngineKind};
 
@@ -41,7 +42,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Check whether 9x9 Sudoku boards have exactly one solution
+    /// Check whether 9x9 Sudoku boards have none, one or several solutions
     #[command(after_help = help::CHECK.short(), after_long_help = help::CHECK.long())]
     Check {
         #[command(flatten)]
@@ -62,7 +63,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: cover::Options,
     },
-    /// State or solve a well-known problem, such as 8 queens
+    /// State or solve a well-known problem: queens, pentominoes, Soma, ...
     #[command(
         arg_required_else_help = true,
         after_help = help::MODEL.short(),
@@ -109,17 +110,24 @@ pub(super) struct Options {
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// Search with this engine
-    #[arg(long, value_enum, default_value_t = EngineName(EngineKind::Auto), help_heading = SEARCH)]
-    pub(super) engine: EngineName,
-    /// Use these vector instructions for the engine lanes
     #[arg(
         long,
-        value_enum,
-        default_value_t = BackendName(None),
+        value_name = "ENGINE",
+        value_parser = engines(),
+        default_value = "auto",
+        help_heading = SEARCH
+    )]
+    pub(super) engine: EngineKind,
+    /// Use these vector instructions for the lanes
+    #[arg(
+        long,
+        value_name = "BACKEND",
+        value_parser = backends(),
+        default_value = "auto",
         env = "QUADRILLE_BACKEND",
         help_heading = SEARCH
     )]
-    pub(super) backend: BackendName,
+    pub(super) backend: OrAuto<Backend>,
     /// Give up on a board after N tree nodes, and print "unknown" for it
     #[arg(long, value_name = "N", help_heading = SEARCH)]
     pub(super) nodes: Option<u64>,
@@ -129,12 +137,12 @@ pub(super) struct Options {
     /// Read boards of this form
     #[arg(
         long,
-        value_enum,
-        default_value_t = FormName(None),
         value_name = "FORM",
+        value_parser = forms(),
+        default_value = "auto",
         help_heading = INPUT
     )]
-    pub(super) format: FormName,
+    pub(super) format: OrAuto<Form>,
     /// Read the puzzles of a table from COLUMN, a name or a number from 1
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) column: Option<String>,
@@ -142,18 +150,18 @@ pub(super) struct Options {
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) solution_column: Option<String>,
     /// Print results in this format; default: the form of the board
-    #[arg(long, value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
-    pub(super) output_format: Option<LayoutName>,
+    #[arg(long, value_name = "FORMAT", value_parser = layouts(), help_heading = OUTPUT)]
+    pub(super) output_format: Option<Layout>,
     /// Print one JSON object per board; same as --output-format json
     #[arg(long, conflicts_with = "output_format", help_heading = OUTPUT)]
     pub(super) json: bool,
     /// Write results to FILE, which appears when the run is complete
     #[arg(long, short, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) output: Option<PathBuf>,
-    /// Continue an interrupted run with the same --output
+    /// Continue the interrupted run that wrote to FILE
     #[arg(long, requires = "output", help_heading = OUTPUT)]
     pub(super) resume: bool,
-    /// Compress the output; default: by the extension of its name (.gz, .zst)
+    /// Compress the output; default: according to its extension (.gz, .zst)
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
     pub(super) compress: Option<CompressionName>,
     /// Show a progress bar
@@ -173,53 +181,50 @@ pub(super) struct Options {
     pub(super) verify: bool,
 }
 
-/// An engine by its name in the library's table.
+/// A value, or `auto`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct EngineName(pub(super) EngineKind);
+pub(super) struct OrAuto<T>(pub(super) Option<T>);
 
-impl ValueEnum for EngineName {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [EngineName; EngineKind::ALL.len()] = {
-            let mut all = [EngineName(EngineKind::Auto); EngineKind::ALL.len()];
-            let mut i = 0;
-            while i < all.len() {
-                all[i] = EngineName(EngineKind::ALL[i]);
-                i += 1;
-            }
-            all
-        };
-        &ALL
-    }
+/// A value with its name and a line of help.
+type Named<T> = (T, &'static str, &'static str);
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.help()))
-    }
+/// Parses the names of values, from a table of the library.
+fn named<T: Copy + Send + Sync + 'static>(
+    values: impl IntoIterator<Item = Named<T>>,
+) -> impl TypedValueParser<Value = T> {
+    let values: Vec<Named<T>> = values.into_iter().collect();
+    let names = values.iter().map(|(_, name, help)| PossibleValue::new(*name).help(*help));
+    PossibleValuesParser::new(names).map(move |name| {
+        let known = values.iter().find(|(_, its, _)| *its == name);
+        known.expect("clap lets only these names through").0
+    })
 }
 
-/// A backend by its name in the library's table; `None` is the fastest.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BackendName(pub(super) Option<Backend>);
+fn engines() -> impl TypedValueParser<Value = EngineKind> {
+    named(EngineKind::ALL.map(|kind| (kind, kind.name(), kind.help())))
+}
 
-impl ValueEnum for BackendName {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [BackendName; 1 + Backend::ALL.len()] = {
-            let mut all = [BackendName(None); 1 + Backend::ALL.len()];
-            let mut i = 0;
-            while i < Backend::ALL.len() {
-                all[i + 1] = BackendName(Some(Backend::ALL[i]));
-                i += 1;
-            }
-            all
-        };
-        &ALL
-    }
+fn backends() -> impl TypedValueParser<Value = OrAuto<Backend>> {
+    let auto = (OrAuto(None), "auto", "The fastest instructions of this processor");
+    let all = Backend::ALL.map(|backend| (OrAuto(Some(backend)), backend.name(), backend.help()));
+    named([auto].into_iter().chain(all))
+}
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self.0 {
-            None => PossibleValue::new("auto").help("The fastest that the processor has"),
-            Some(backend) => PossibleValue::new(backend.name()).help(backend.help()),
-        })
-    }
+fn forms() -> impl TypedValueParser<Value = OrAuto<Form>> {
+    let auto = (OrAuto(None), "auto", "Detect the form of each board");
+    let all = Form::ALL.map(|form| (OrAuto(Some(form)), form.name(), form.help()));
+    named([auto].into_iter().chain(all))
+}
+
+/// The forms of boards, and the formats of results.
+fn layouts() -> impl TypedValueParser<Value = Layout> {
+    let forms = Form::ALL.into_iter().filter(|&form| form != Form::Csv);
+    let forms = forms.map(|form| (Layout::In(form), form.name(), form.help()));
+    named(forms.chain([
+        (Layout::Csv, "csv", "A table of two columns: puzzle and result"),
+        (Layout::Pair, "pair", "Puzzle and result on one line"),
+        (Layout::Json, "json", "One JSON object per board"),
+    ]))
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -242,75 +247,10 @@ impl CompressionName {
     }
 }
 
-/// A layout by its name: that of a form in the library's table, or one of three others.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LayoutName(Layout);
-
-impl ValueEnum for LayoutName {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [LayoutName; Form::ALL.len() + 2] = {
-            let mut all = [LayoutName(Layout::Json); Form::ALL.len() + 2];
-            let mut i = 0;
-            while i < Form::ALL.len() {
-                all[i] = LayoutName(match Form::ALL[i] {
-                    Form::Csv => Layout::Csv,
-                    form => Layout::In(form),
-                });
-                i += 1;
-            }
-            all[i] = LayoutName(Layout::Pair);
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, help) = match self.0 {
-            Layout::In(form) => (form.name(), form.help()),
-            Layout::Csv => ("csv", "A header, then puzzle,answer"),
-            Layout::Pair => ("pair", "Puzzle and answer side by side"),
-            Layout::Json => {
-                ("json", "A JSON object a line: file, line, puzzle, verdict, solution, count")
-            }
-            Layout::AsInput => return None,
-        };
-        Some(PossibleValue::new(name).help(help))
-    }
-}
-
 impl Options {
     pub(super) fn layout(&self) -> Layout {
-        match self.output_format {
-            None if self.json => Layout::Json,
-            None => Layout::AsInput,
-            Some(LayoutName(layout)) => layout,
-        }
-    }
-}
-
-/// A form by its name in the library's table; `None` is any.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FormName(pub(super) Option<Form>);
-
-impl ValueEnum for FormName {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [FormName; 1 + Form::ALL.len()] = {
-            let mut all = [FormName(None); 1 + Form::ALL.len()];
-            let mut i = 0;
-            while i < Form::ALL.len() {
-                all[i + 1] = FormName(Some(Form::ALL[i]));
-                i += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self.0 {
-            None => PossibleValue::new("auto").help("Each board as it looks; they may differ"),
-            Some(form) => PossibleValue::new(form.name()).help(form.help()),
-        })
+        let default = if self.json { Layout::Json } else { Layout::AsInput };
+        self.output_format.unwrap_or(default)
     }
 }
 

@@ -6,7 +6,7 @@ use quadrille::models::Model;
 use quadrille::problem::Entry;
 use quadrille::search::Outcome;
 use quadrille::text::knuth;
-use quadrille::{OptionId, Problem};
+use quadrille::{Enumerate, OptionId, Problem, Search};
 
 /// Finds all covers, `expected` of them, and has some of them verified, decoded and judged.
 pub(crate) fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solution) -> bool) {

@@ -276,7 +276,7 @@ fn logs_of_random_problems() {
         match end {
             Proof::Cover(cover) => has_cover && verify(&problem, &cover).is_ok(),
             Proof::Complete { .. } => !has_cover && veripb("random", &formula, &proof).is_ok(),
-            Proof::Cut(_) => false,
+            _ => false,
         }
     }
     QuickCheck::new().tests(300).quickcheck(law as fn(_) -> _);

@@ -249,7 +249,7 @@ fn sudoku_boards_of_any_size() {
     check_sudoku(&given, 39168, &units(6, |r, c| r / 2 * 2 + c / 3));
     // Latin squares: boxes of one row.
     check_sudoku(&Sudoku::new(1, 4).unwrap(), 576, &units(4, |r, _| r));
-    assert_eq!(Sudoku::new(1, 1).unwrap().problem().count(), 1);
+    assert_eq!(Sudoku::new(1, 1).unwrap().problem().count(), 1_u8.into());
 }
 
 #[test]
@@ -416,8 +416,7 @@ fn rows_and_columns_of_word_squares_are_words() {
         // Without repeats rows and columns differ.
         let expected = {
             let problem = model.clone().with_repeats().problem();
-            let covers = problem.covers();
-            let differ = covers.iter().filter(|cover| {
+            let differ = problem.covers().filter(|cover| {
                 let solution = model.decode(problem.labels(cover));
                 let rows = solution.rows();
                 let columns = (0..n).map(|c| rows.iter().map(|row| row[c]).collect::<Vec<char>>());

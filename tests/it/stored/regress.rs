@@ -16,7 +16,7 @@ fn check(file: &str, engine: &mut impl Engine, most_nodes: u64) -> usize {
         };
         let least: u64 = least.parse().unwrap();
         let mut n = 0;
-        let outcome = engine.solutions(board, least + 1, |solved| {
+        let outcome = engine.solutions(board, least + 1, &mut |solved| {
             verify::verify(board, solved).unwrap();
             n += 1;
         });
