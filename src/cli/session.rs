@@ -55,7 +55,7 @@ fn settings(
     options: &Options,
     interrupt: &Interrupt,
 ) -> Result<Settings, String> {
-    let backend = options.backend.0.unwrap_or_else(Backend::best);
+    let backend = options.backend;
     if !backend.is_available() {
         let best = Backend::best();
         return Err(format!(
@@ -71,15 +71,15 @@ fn settings(
     columns.solution = options.solution_column.as_deref().map(Column::from);
     Ok(Settings {
         question,
-        engine: options.engine.0,
+        engine: options.engine,
         backend,
         nodes: options.nodes,
         jobs: options.jobs.unwrap_or_else(available),
-        form: options.format.0,
+        form: options.format,
         columns,
         verify: options.verify,
         layout: options.layout(),
-        compression: options.compress.map_or_else(by_name, super::args::CompressionName::kind),
+        compression: options.compress.unwrap_or_else(by_name),
         stop: interrupt.stop_flag(),
     })
 }

@@ -8,7 +8,7 @@ use crate::text::ParseError;
 
 pub(super) const FORM: Definition = Definition {
     name: "line",
-    help: "81 characters on a line; what follows after a blank is a comment",
+    help: "81 characters on one line",
     reading: Reading::Single { recognize, parse },
     write,
 };
