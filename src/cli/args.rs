@@ -113,7 +113,7 @@ pub(super) struct Options {
     /// Read boards from FILE; without FILE, or with "-", from standard input
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
-    /// Search with this engine
+    /// Use this engine
     #[arg(
         long,
         value_name = "ENGINE",
@@ -122,7 +122,7 @@ pub(super) struct Options {
         help_heading = SEARCH
     )]
     pub(super) engine: EngineKind,
-    /// Use these vector instructions for the engine lanes
+    /// Use these vector instructions in the lanes engine
     #[arg(
         long,
         value_name = "BACKEND",
