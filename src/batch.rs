@@ -1,50 +1,94 @@
 //! Whole collections: files of boards in, answers out, in the order of the boards, on all cores.
 //!
-//! One board goes the same way as a hundred million:
+//! ```
+//! use quadrille::batch::{self, End, Listener, Output, Question, Settings};
 //!
-//! ```text
-//!   files ──Source──▶ lines ──Boards──▶ chunks of boards ──▶ answers ──▶ text ──▶ output, in order
-//!          └────── under the reader's lock ──────┘ └── by each worker ──┘ └─ under the writer's lock ─┘
+//! /// Shows messages to the user.
+//! struct Messages;
+//!
+//! impl Listener for Messages {
+//!     fn say(&mut self, text: &str) {
+//!         eprintln!("{text}");
+//!     }
+//! }
+//!
+//! let folder = std::env::temp_dir().join(format!("quadrille-doc-batch-{}", std::process::id()));
+//! std::fs::create_dir_all(&folder)?;
+//! let (puzzles, answers) = (folder.join("puzzles.txt"), folder.join("answers.txt"));
+//! std::fs::write(
+//!     &puzzles,
+//!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n\
+//!      11...............................................................................\n",
+//! )?;
+//!
+//! let settings = Settings::new(Question::Check);
+//! let report = batch::run(&[puzzles], Output::file(&answers), &settings, &mut Messages);
+//!
+//! assert!(matches!(report.end, End::Complete));
+//! assert_eq!((report.tally.boards, report.tally.none), (2, 1));
+//! assert_eq!(std::fs::read_to_string(&answers)?, "one\nnone\n");
+//! # std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! There are as many workers as jobs, the calling thread among them, and nobody else. A worker
-//! takes the reader's lock, reads and parses the next chunk, and gives the lock back; answers the
-//! boards, formats the answers and compresses them; and hands them in. Whoever hands in the chunk
-//! whose turn it is also writes those behind it that are waiting. No worker begins a chunk that is
-//! further than [`AHEAD`] chunks a job ahead of what was written: so a slow output slows down
-//! everything, and memory is bounded whatever the size of the input.
+//! A single board and a hundred million boards go the same way:
 //!
-//! # What depends on what
+//! ```text
+//!   files ──Lines──▶ lines ──Boards──▶ chunks of boards ──▶ answers ──▶ text ──▶ output, in order
+//!          └───── under the reader's lock ─────┘ └── by each worker ──┘ └ under the queue's lock ┘
+//! ```
 //!
-//! The answers depend on the boards and the question alone: not on the number of jobs, on where
-//! the chunks end, or on the engine that was chosen. A proper puzzle has one solution. Of several
-//! solutions the one is given that Dancing Links meets first (or the engine that was asked for).
+//! Each thread is a worker, the calling thread included. A worker takes the reader's lock, reads
+//! and parses the next chunk, and releases the lock. It answers the boards, formats and compresses
+//! the answers, and submits them to a reorder queue. The worker that submits the next chunk in
+//! order writes it, and all finished chunks behind it. No worker begins a chunk that is more than
+//! [`AHEAD`] chunks per thread ahead of the last written one. So a slow output slows all workers
+//! down, and memory is bounded however large the input is.
 //!
-//! Boards that are read together, [`COLLECTION`] of them or more, are a *collection* and go
-//! through the lanes; fewer go one by one through Dancing Links.
+//! # What the answers depend on
+//!
+//! The answers depend only on the boards and the settings: not on the number of threads, on where
+//! chunks end, or on the engine that [`EngineKind::Auto`] takes. If a board has several solutions,
+//! the answer is the one that Dancing Links finds first, or the engine that the settings name.
+//!
+//! A chunk of [`COLLECTION`] boards or more is a *collection* and goes through the lanes. A smaller
+//! chunk goes through Dancing Links, one board after another.
+//!
+//! [`EngineKind::Auto`]: crate::sudoku::EngineKind::Auto
+//! [`COLLECTION`]: crate::sudoku::COLLECTION
+//!
+//! # Resumed runs
+//!
+//! An output file appears under its name when the run is complete. Until then the answers are in a
+//! part file, with a journal beside it. [`Output::resume`] continues such a run, after it has
+//! checked that settings, inputs and part file are the same. The result is byte for byte that of a
+//! run without interruption.
 
 mod answer;
-mod compress;
+mod digest;
+mod error;
 mod journal;
+mod lines;
 mod output;
 mod reader;
+mod reorder;
 mod report;
 mod settings;
-mod source;
+mod signature;
 mod target;
-mod turn;
 mod worker;
 
-pub use crate::sudoku::COLLECTION;
-pub use compress::Compression;
-pub use output::Output;
-pub use report::{End, Listener, Refused, Report, Tally, in_words};
-pub use settings::{AHEAD, CHUNK, Input, Layout, Question, Settings};
-pub use source::open;
+use std::path::PathBuf;
 
-/// Answers the question for all boards of all inputs.
+pub use error::StartError;
+pub use output::Output;
+pub use report::{End, Listener, Report, Tally};
+pub use settings::{AHEAD, CHUNK, Layout, Question, Settings};
+
+/// Answers the question for each board of each input: a file, or standard input where the path is
+/// `-`. Ends when all inputs are read, the stop flag is set or the output fails, and reports which.
 pub fn run(
-    inputs: &[Input],
+    inputs: &[PathBuf],
     output: Output,
     settings: &Settings,
     listener: &mut dyn Listener,

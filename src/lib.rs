@@ -67,6 +67,8 @@
 
 #[cfg(feature = "batch")]
 pub mod batch;
+#[cfg(feature = "batch")]
+pub mod files;
 pub mod models;
 pub mod picture;
 pub mod problem;

@@ -1,14 +1,14 @@
-//! From what is known of a board to what is printed for it.
+//! Turns the reply to each board into text, in the layout of the run.
 
 use serde::Serialize;
 
-use super::compress::Compression;
 use super::settings::{Layout, Question};
+use crate::files::Compression;
 use crate::sudoku::text::{Entry, Form};
 use crate::sudoku::{Board, OpenError, Reply};
 
 impl Layout {
-    /// The line that stands before all answers, if there is one.
+    /// The line before all answers, or `None`.
     pub(super) const fn header(self, question: Question) -> Option<&'static str> {
         match (self, question) {
             (Self::Csv, Question::Solve { .. }) => Some("puzzle,solution\n"),
@@ -19,19 +19,19 @@ impl Layout {
     }
 }
 
-/// Something a board is answered with.
+/// The text for a board.
 enum Answer<'a> {
-    /// A board, in the layout's form.
+    /// A board, in the form that the layout asks for.
     Solved(&'a Board),
-    /// A word that is printed whatever the form.
+    /// A word, printed for a board of any form.
     Word(&'a str),
-    /// A word in the place of a board that was not to be had: always printed for a one-line
-    /// puzzle, but for a nine-line board only if the run has several boards.
+    /// A word in place of a missing solution: always printed for a one-line puzzle, but for a
+    /// nine-line board only if the run has several boards.
     Instead(&'static str),
 }
 
 impl Answer<'_> {
-    /// What stands in the column of solutions; `None` for what no table is made of.
+    /// The field for the column of solutions; `None` for a word that leaves a table.
     fn in_table(&self) -> Option<Vec<u8>> {
         match self {
             Self::Solved(board) => Some(board.to_string().into()),
@@ -45,14 +45,14 @@ impl Answer<'_> {
 #[derive(Debug, Default)]
 pub(super) struct Text {
     pub(super) bytes: Vec<u8>,
-    /// Whether an empty line belongs before the first answer, if there are answers before it.
+    /// Whether an empty line separates the first answer from those before it.
     pub(super) apart: bool,
-    /// Whether there is one answer, and it is left out if there is no other one in the run.
+    /// Whether there is one answer only, which is left out if the run has no other one.
     pub(super) optional: bool,
     n_written: u64,
 }
 
-/// What a line of JSON says.
+/// A line of JSON.
 #[derive(Serialize)]
 struct Record<'a> {
     file: &'a str,
@@ -62,17 +62,17 @@ struct Record<'a> {
     verdict: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
-    /// How many solutions were met.
+    /// The number of solutions found.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u64>,
-    /// Whether there may be more than that.
+    /// Whether there may be more.
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
 }
 
-/// Writes the answers of one chunk, into bytes that are empty at first.
+/// Writes the answers of one chunk.
 pub(super) struct Writer<'a> {
     question: Question,
     layout: Layout,
@@ -83,6 +83,7 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
+    /// A writer into `bytes`, which are empty.
     pub(super) fn new(
         question: Question,
         layout: Layout,
@@ -93,7 +94,7 @@ impl<'a> Writer<'a> {
         Self { question, layout, file, begins_file, text: Text { bytes, ..Text::default() } }
     }
 
-    /// The header of a table whose answers are a table again.
+    /// Writes the header of a table, if the answers are a table again.
     pub(super) fn header(&mut self, header: &[u8]) {
         if self.layout == Layout::AsInput && matches!(self.question, Question::Solve { .. }) {
             self.text.bytes.extend_from_slice(header);
@@ -101,8 +102,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The answer to a board, and why it is none, if it is not.
-    pub(super) fn answer(
+    /// Writes the answer to a board, and in JSON the reason if it has none or no solution.
+    pub(super) fn reply(
         &mut self,
         entry: &Entry,
         reply: Result<&Reply, &OpenError>,
@@ -133,7 +134,7 @@ impl<'a> Writer<'a> {
         self.write(entry, &answer);
     }
 
-    /// What stands in the place of a board that could not be read.
+    /// Writes the answer to a board that could not be read.
     pub(super) fn invalid(&mut self, entry: &Entry, reason: &str) {
         if self.layout == Layout::Json {
             let (file, line) = (self.file, entry.line);
@@ -223,7 +224,7 @@ impl<'a> Writer<'a> {
 }
 
 impl Text {
-    /// As it is to be written; where notes are told between the answers it is not compressed.
+    /// The text, compressed. Notes can then no longer be placed between its answers.
     pub(super) fn compressed(mut self, compression: Compression) -> Self {
         if !self.bytes.is_empty() {
             self.bytes = compression.compress(self.bytes);
@@ -232,7 +233,7 @@ impl Text {
     }
 }
 
-/// None, one or several: or, if more was not asked for, at least one.
+/// `none`, `one` or `several`; `solved` if the search ended at the first solution.
 fn verdict(reply: &Reply) -> &'static str {
     match reply.n_solutions {
         0 => "none",

@@ -1,120 +1,124 @@
-//! Where answers are written: to a stream as they come, or to a file that appears at once and whole.
+//! Where answers go: to a stream as they come, or to a file that appears when it is complete.
 //!
-//! A file is written under its name with `.part` behind it, and gets its name when the run has
-//! reached the end of its inputs. Until then a journal beside it (`.part.journal`) says how far
-//! the answers are, so that another run can go on from there.
+//! A file is written as a [`WholeFile`]: under its name with `.part` behind it until the run has
+//! reached the end of its inputs. Until then a journal beside it (`.part.journal`) says how far the
+//! answers are, so that another run can go on from there.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 
-use same_file::Handle;
-
+use super::digest::Digest;
+use super::error::StartError;
 use super::journal::{Journal, Record};
-use super::report::{Refused, in_words};
-use super::settings::Input;
-use super::source::Digest;
+use crate::files::{Destination, OutputError, WholeFile, check_stdout};
 
-/// Where answers are written.
-pub enum Output {
-    /// To a stream.
+/// Where answers go.
+pub struct Output(Place);
+
+enum Place {
+    Stdout,
     Stream(Box<dyn Write + Send>),
-    /// To a file.
-    File {
-        /// Its final name.
-        path: PathBuf,
-        /// Whether to go on where an earlier run ended, if there is one.
-        resume: bool,
-    },
+    File { path: PathBuf, resume: bool },
 }
 
-/// An output that takes answers.
+impl Output {
+    /// Standard output. A run whose standard output is one of its inputs does not start.
+    #[must_use]
+    pub const fn stdout() -> Self {
+        Self(Place::Stdout)
+    }
+
+    /// A stream, flushed whenever a chunk is written.
+    #[must_use]
+    pub fn stream(stream: impl Write + Send + 'static) -> Self {
+        Self(Place::Stream(Box::new(stream)))
+    }
+
+    /// A file, which appears under its name when the run is complete. A device or a pipe is written
+    /// directly.
+    #[must_use]
+    pub fn file(path: impl Into<PathBuf>) -> Self {
+        Self(Place::File { path: path.into(), resume: false })
+    }
+
+    /// Goes on where an earlier run to the same file ended, or begins if there was none. Only a
+    /// file can be resumed.
+    #[must_use]
+    pub fn resume(self, resume: bool) -> Self {
+        match self.0 {
+            Place::File { path, .. } => Self(Place::File { path, resume }),
+            other => Self(other),
+        }
+    }
+
+    pub(super) const fn is_file(&self) -> bool {
+        matches!(self.0, Place::File { .. })
+    }
+}
+
+/// An open output.
 pub(super) enum Sink {
     Stream(Box<dyn Write + Send>),
-    File(Box<Part>),
+    File(Box<Journaled>),
 }
 
-/// A file that is not complete.
-pub(super) struct Part {
-    file: File,
-    path: PathBuf,
-    target: PathBuf,
+/// A file that is not complete, and its journal.
+pub(super) struct Journaled {
+    file: WholeFile,
+    /// The path of the part file.
+    part: PathBuf,
+    /// Of the bytes in the part file.
     digest: Digest,
     journal: Journal,
 }
 
 impl Sink {
-    /// Opens the output; nothing is changed if that fails. Gives the record of an earlier run that
-    /// is to be continued.
+    /// Opens the output; nothing is changed if that fails. Also gives the last record of the
+    /// earlier run, if this one resumes it. `settings` are those of this run, in words.
     pub(super) fn open(
         output: Output,
-        inputs: &[Input],
+        inputs: &[PathBuf],
         settings: &str,
-    ) -> Result<(Self, Option<Record>), Refused> {
-        let (path, resume) = match output {
-            Output::Stream(stream) => {
-                if let Some(input) = Handle::stdout().ok().and_then(|out| same(&out, inputs)) {
-                    let input = input.display();
-                    return Err(Refused(format!("the output is the input {input}")));
-                }
-                return Ok((Self::Stream(stream), None));
+    ) -> Result<(Self, Option<Record>), StartError> {
+        let (path, resume) = match output.0 {
+            Place::Stdout => {
+                check_stdout(inputs)?;
+                return Ok((Self::Stream(Box::new(stdout())), None));
             }
-            Output::File { path, resume } => (path, resume),
+            Place::Stream(stream) => return Ok((Self::Stream(stream), None)),
+            Place::File { path, resume } => (path, resume),
         };
-        let refuse = |error: &io::Error| {
-            Refused(format!("{}: cannot be written: {}", path.display(), in_words(error)))
-        };
-        // A link stays one: what it leads to is replaced.
-        let target = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
-        let old = fs::metadata(&target).ok();
-        if let Some(old) = old.as_ref().filter(|old| !old.is_file()) {
-            if old.is_dir() {
-                return Err(refuse(&io::ErrorKind::IsADirectory.into()));
-            }
-            // A device or a pipe: there is nothing to be replaced.
-            let file = OpenOptions::new().write(true).open(&target).map_err(|e| refuse(&e))?;
-            return Ok((Self::Stream(Box::new(file)), None));
+        let destination = Destination::new(&path, inputs)?;
+        if !destination.is_plain() {
+            return Ok((Self::Stream(Box::new(destination.create()?)), None));
         }
-        let part = with_suffix(&target, ".part");
-        for taken in [&target, &part] {
-            if let Some(input) = Handle::from_path(taken).ok().and_then(|out| same(&out, inputs)) {
-                let input = input.display();
-                return Err(Refused(format!(
-                    "the output {} is the input {input}",
-                    taken.display()
-                )));
-            }
-        }
-        let journal = with_suffix(&part, ".journal");
+        let part = destination.part().to_owned();
+        let journal = journal_of(&part);
         let record = if resume { Journal::last_record(&journal)? } else { None };
-        if let Some(record) = &record {
-            record.fits(settings)?;
-        }
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(record.is_none());
-        let file = options.open(&part).map_err(|error| refuse(&error))?;
-        if let Some(old) = old {
-            fs::set_permissions(&part, old.permissions()).map_err(|error| refuse(&error))?;
-        }
-        let (file, digest) = match &record {
-            None => (file, Digest::new()),
-            Some(record) => record.check_output(file, &part)?,
+        let (file, digest) = if let Some(record) = &record {
+            record.check_settings(settings)?;
+            let mut file = destination.reopen()?;
+            let digest = record.check_output(&mut file, &part)?;
+            (file, digest)
+        } else {
+            (destination.create()?, Digest::new())
         };
         let journal = Journal::new(journal, settings);
-        Ok((Self::File(Box::new(Part { file, path: part, target, digest, journal })), record))
+        Ok((Self::File(Box::new(Journaled { file, part, digest, journal })), record))
     }
 
-    /// Nothing stands in the way of the run any more: what an earlier one wrote behind its last
-    /// record is cut off.
-    pub(super) fn begin(&mut self, resume: bool) -> Result<(), Refused> {
-        let Self::File(part) = self else { return Ok(()) };
-        part.file
-            .set_len(part.digest.n_bytes)
-            .and_then(|()| part.journal.begin(resume))
-            .map_err(|error| Refused(format!("{}: {}", part.path.display(), in_words(&error))))
+    /// Begins to write. Everything in the part file behind the last record is cut off.
+    pub(super) fn begin(&mut self, resume: bool) -> Result<(), StartError> {
+        let Self::File(output) = self else { return Ok(()) };
+        let path = &output.part;
+        output.file.truncate().map_err(|error| OutputError::Io { path: path.clone(), error })?;
+        let path = output.journal.path().to_owned();
+        output.journal.begin(resume).map_err(|error| StartError::Io { path, error })?;
+        output.file.keep();
+        Ok(())
     }
 
-    /// Whether the answers go to a file that is to be complete.
+    /// Whether the answers go to a file that must be complete.
     pub(super) const fn is_file(&self) -> bool {
         matches!(self, Self::File(_))
     }
@@ -122,14 +126,15 @@ impl Sink {
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         match self {
             Self::Stream(stream) => stream.write_all(bytes),
-            Self::File(part) => {
-                part.file.write_all(bytes)?;
-                part.digest.add(bytes);
+            Self::File(output) => {
+                output.file.write_all(bytes)?;
+                output.digest.add(bytes);
                 Ok(())
             }
         }
     }
 
+    /// Sends the bytes of a stream on. Those of a file need not be seen before its end.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Stream(stream) => stream.flush(),
@@ -137,54 +142,43 @@ impl Sink {
         }
     }
 
-    /// Notes in the journal how far the answers are: now, or if the last note is old enough.
+    /// Appends a record to the journal of a file: now, or only if the last one is old enough.
     pub(super) fn note(&mut self, now: bool, record: impl FnOnce() -> Record) -> io::Result<()> {
-        let Self::File(part) = self else { return Ok(()) };
-        if !now && !part.journal.is_due() {
+        let Self::File(output) = self else { return Ok(()) };
+        if !now && !output.journal.is_due() {
             return Ok(());
         }
-        let record = record().with_output(part.digest.n_bytes, part.digest.value());
-        part.journal.append(&record)
+        // A record must not be ahead of the part file.
+        output.file.flush()?;
+        output.journal.append(record(), &output.digest)
     }
 
-    /// The output is complete: the file gets its name.
+    /// Completes the output: a file gets its name, and its journal is removed.
     pub(super) fn complete(self) -> io::Result<()> {
         match self {
             Self::Stream(mut stream) => stream.flush(),
-            Self::File(part) => {
-                let Part { path, target, journal, .. } = *part;
-                fs::rename(path, target)?;
-                journal.remove()
+            Self::File(output) => {
+                output.file.finish()?;
+                output.journal.remove()
             }
         }
     }
 
-    /// What is left of an output that is not complete, to be told to the user.
-    pub(super) fn left(&self) -> Option<String> {
+    /// A message for the user about an output that is not complete.
+    pub(super) fn incomplete(&self) -> Option<String> {
         match self {
             Self::Stream(_) => None,
-            Self::File(part) => {
-                let path = part.path.display();
-                Some(format!("{path} has the answers so far; with --resume they are continued"))
+            Self::File(output) => {
+                let part = output.part.display();
+                Some(format!("{part} has the answers so far; --resume continues with the rest"))
             }
         }
     }
 }
 
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
+/// The journal of a part file.
+fn journal_of(part: &Path) -> PathBuf {
+    let mut name = part.as_os_str().to_owned();
+    name.push(".journal");
     name.into()
-}
-
-/// The input that is the same plain file.
-fn same<'a>(output: &Handle, inputs: &'a [Input]) -> Option<&'a Input> {
-    if !output.as_file().metadata().is_ok_and(|metadata| metadata.is_file()) {
-        return None;
-    }
-    inputs.iter().find(|&input| {
-        let handle =
-            if input.as_os_str() == "-" { Handle::stdin() } else { Handle::from_path(input) };
-        handle.is_ok_and(|handle| handle == *output)
-    })
 }

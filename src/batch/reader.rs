@@ -1,4 +1,4 @@
-//! Inputs, one after another, cut into chunks of boards. One worker at a time reads.
+//! The inputs, one after another, cut into chunks of boards. One worker reads at a time.
 
 use std::collections::VecDeque;
 use std::io;
@@ -6,13 +6,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::report::in_words;
+use super::digest::Digest;
+use super::lines::Lines;
 use super::settings::{CHUNK, Settings};
-use super::source::{Digest, Source};
+use crate::files::in_words;
 use crate::sudoku::text::{Boards, Columns, Entry, Form};
 
-/// Boards that are answered together, all of one file.
+/// Boards of one file that are answered together.
 pub(super) struct Chunk {
+    /// From 0, over all inputs.
     pub(super) number: u64,
     pub(super) file: Arc<str>,
     /// Whether its first board is the first of its file.
@@ -20,40 +22,43 @@ pub(super) struct Chunk {
     /// The header of the table that begins with this chunk.
     pub(super) header: Option<Vec<u8>>,
     pub(super) entries: VecDeque<Entry>,
-    /// What is to be said of the file behind the boards.
+    /// A message about the file, to be shown after the boards.
     pub(super) trouble: Option<Trouble>,
-    /// Where in the input it ends.
-    pub(super) mark: Mark,
+    /// Where in the inputs the chunk ends.
+    pub(super) end: Position,
 }
 
-/// Something about a file.
+/// Why reading a file ended early, or found nothing.
 pub(super) enum Trouble {
-    /// It could not be read, or not to its end.
+    /// The file could not be read, or not to its end.
     Unreadable(String),
-    /// There was not one board in it.
+    /// The file has no boards.
     Empty(String),
-    /// The stop flag was set before more of it was read.
+    /// The stop flag was set before the end of the file.
     Stopped,
 }
 
 /// A place in the inputs, between two chunks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Mark {
-    /// How many boards were found before it.
+pub(super) struct Position {
+    /// Boards before it.
     pub(super) n_boards: u64,
-    /// How many bytes were parsed, all inputs together, and their digest.
+    /// Bytes before it, over all inputs, after decompression. 0 if no digest is kept.
     pub(super) n_bytes: u64,
+    /// The digest of these bytes.
     pub(super) digest: u128,
 }
 
-/// What a worker that reads asks of its surroundings.
-pub(super) trait Surroundings {
-    /// Whether the run is to end.
+/// The run, as a worker that reads sees it.
+pub(super) trait Monitor {
+    /// Whether the run must end.
     fn is_stopped(&self) -> bool;
-    /// A read may wait for ever from now on, or was done.
+
+    /// Called with `true` before a read that may wait without end, and with `false` after a read.
     fn waiting(&self, waits: bool);
 }
 
+/// Reads the inputs.
 pub(super) struct Reader {
     inputs: VecDeque<PathBuf>,
     form: Option<Form>,
@@ -61,26 +66,30 @@ pub(super) struct Reader {
     current: Option<Current>,
     n_chunks: u64,
     n_boards: u64,
-    /// Whether chunks may wait until they are full: nobody else does.
-    patient: bool,
+    full_chunks: bool,
     digest: Option<Digest>,
+    /// Bytes read, as they are in the files.
     pub(super) n_read: Arc<AtomicU64>,
 }
 
 /// The file that is being read.
 struct Current {
-    source: Source,
+    lines: Lines,
     boards: Boards,
     /// Whether no chunk of it has had a board yet.
     begins: bool,
 }
 
 impl Reader {
-    /// With `patient`, chunks depend on nothing but the inputs; with `digest` a digest is kept.
+    /// A reader of all inputs.
+    ///
+    /// With `full_chunks`, only the end of a file ends a chunk early, so that chunks depend on the
+    /// inputs alone. Without, a chunk also ends where a read would wait. With `digest`, positions
+    /// have a digest.
     pub(super) fn new(
         inputs: &[PathBuf],
         settings: &Settings,
-        patient: bool,
+        full_chunks: bool,
         digest: bool,
     ) -> Self {
         Self {
@@ -90,38 +99,39 @@ impl Reader {
             current: None,
             n_chunks: 0,
             n_boards: 0,
-            patient,
+            full_chunks,
             digest: digest.then(Digest::new),
             n_read: Arc::default(),
         }
     }
 
-    /// The next chunk, or `None` after the last. Its entries are put into `entries`, which is empty.
+    /// The next chunk, or `None` after the last one. `entries` is an empty queue, used for the
+    /// boards of the chunk.
     pub(super) fn next_chunk(
         &mut self,
         mut entries: VecDeque<Entry>,
-        around: &impl Surroundings,
+        monitor: &impl Monitor,
     ) -> Option<Chunk> {
         let mut current = if let Some(current) = self.current.take() {
             current
         } else {
             let path = self.inputs.pop_front()?;
-            match Source::open(&path, &self.n_read) {
-                Ok(source) => {
+            match Lines::open(&path, &self.n_read) {
+                Ok(lines) => {
                     let mut boards = Boards::new(self.form);
                     boards.set_columns(self.columns.clone());
-                    Current { source, boards, begins: true }
+                    Current { lines, boards, begins: true }
                 }
-                Err(reason) => {
+                Err(error) => {
                     let file = path.display().to_string().into();
-                    let trouble = Some(Trouble::Unreadable(reason));
+                    let trouble = Some(Trouble::Unreadable(error.to_string()));
                     return Some(self.chunk(file, entries, trouble));
                 }
             }
         };
-        let end = fill(&mut current, self.patient, self.digest.as_mut(), around);
+        let end = fill(&mut current, self.full_chunks, self.digest.as_mut(), monitor);
         current.boards.take_ready(&mut entries);
-        let file = Arc::clone(&current.source.name);
+        let file = Arc::clone(&current.lines.name);
         let begins_file = current.begins && !entries.is_empty();
         let header = current.boards.header().filter(|_| begins_file).map(<[u8]>::to_vec);
         current.begins &= entries.is_empty();
@@ -154,65 +164,65 @@ impl Reader {
             Some(digest) => (digest.n_bytes, digest.value()),
             None => (0, 0),
         };
-        let mark = Mark { n_boards: self.n_boards, n_bytes, digest };
-        Chunk { number, file, begins_file: false, header: None, entries, trouble, mark }
+        let end = Position { n_boards: self.n_boards, n_bytes, digest };
+        Chunk { number, file, begins_file: false, header: None, entries, trouble, end }
     }
 }
 
-/// How the filling of a chunk ended.
+/// Why a chunk takes no more boards.
 enum Fill {
-    /// There may be more in the file.
+    /// It is full, or a read would wait: there may be more in the file.
     More,
-    /// That was the file.
+    /// The file has ended.
     Done,
-    /// The run is to end.
+    /// The run must end.
     Stopped,
 }
 
-/// Reads boards until there are enough of them, or until somebody would have to wait.
+/// Reads boards until a chunk is full, the file ends, or a read would wait.
 fn fill(
     current: &mut Current,
-    patient: bool,
+    full_chunks: bool,
     mut digest: Option<&mut Digest>,
-    around: &impl Surroundings,
+    monitor: &impl Monitor,
 ) -> io::Result<Fill> {
-    let Current { source, boards, .. } = current;
+    let Current { lines, boards, .. } = current;
     loop {
-        while let Some(line) = source.next_line() {
+        while let Some(line) = lines.next_line() {
             boards.line(line);
             if boards.n_ready() >= CHUNK {
-                source.digest(digest);
+                lines.digest(digest);
                 return Ok(Fill::More);
             }
         }
-        let waits = source.may_wait && !patient;
-        if waits && boards.n_ready() > 0 {
-            // Whoever feeds a pipe board by board gets answers before the next read waits.
-            source.digest(digest);
+        let may_wait = lines.may_wait && !full_chunks;
+        if may_wait && boards.n_ready() > 0 {
+            // A process that writes one board at a time gets its answer before the next read.
+            lines.digest(digest);
             return Ok(Fill::More);
         }
-        if around.is_stopped() {
+        if monitor.is_stopped() {
             return Ok(Fill::Stopped);
         }
-        around.waiting(source.may_wait);
-        let more = source.read_on(digest.as_deref_mut());
-        around.waiting(false);
+        monitor.waiting(lines.may_wait);
+        let more = lines.read_more(digest.as_deref_mut());
+        monitor.waiting(false);
         match more {
             Ok(true) => {}
             Ok(false) => break,
             Err(error) => {
-                finish(source, boards);
+                finish(lines, boards);
                 return Err(error);
             }
         }
     }
-    finish(source, boards);
+    finish(lines, boards);
     Ok(Fill::Done)
 }
 
-/// Takes in what stands behind the last line end.
-fn finish(source: &mut Source, boards: &mut Boards) {
-    if let Some(line) = source.last_line() {
+/// Adds the text after the last line end.
+fn finish(lines: &mut Lines, boards: &mut Boards) {
+    if let Some(line) = lines.last_line() {
         boards.line(&line);
     }
     boards.end();

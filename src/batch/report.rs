@@ -1,14 +1,15 @@
-//! What a run tells while it goes on, and what it came to.
+//! What a run reports: messages while it works, and its result.
 
 use std::io;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
+use super::error::StartError;
 use crate::text::ParseError;
 
-/// Numbers of boards. What an exit code follows from.
+/// Numbers of boards and files. The exit code of the program follows from them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Tally {
     /// Boards found, readable or not.
     pub boards: u64,
@@ -16,20 +17,21 @@ pub struct Tally {
     pub invalid: u64,
     /// Boards without a solution.
     pub none: u64,
-    /// Boards with several solutions, as far as that was asked.
+    /// Boards known to have several solutions. [`Question::Solve`](super::Question::Solve) does
+    /// not always find out.
     pub several: u64,
-    /// Boards given up at the node limit.
+    /// Boards without an answer, because of the node limit.
     pub unknown: u64,
     /// Boards whose solution in the file is wrong.
     pub wrong: u64,
     /// Files that could not be read, or not to their end.
     pub unreadable_files: u64,
-    /// Reasons told or counted.
+    /// Reasons and faults, reported to the [`Listener`] or only counted.
     pub reasons: u64,
 }
 
 impl Tally {
-    /// Adds the numbers of another.
+    /// Adds the numbers of another tally.
     pub(super) fn add(&mut self, other: &Self) {
         let Self { boards, invalid, none, several, unknown, wrong, unreadable_files, reasons } =
             other;
@@ -44,41 +46,40 @@ impl Tally {
     }
 }
 
-/// A run is not begun: what is wrong with its output, or with what it was to continue.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct Refused(pub(super) String);
-
 /// How a run ended.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum End {
-    /// At the end of its inputs.
+    /// All inputs are answered.
     Complete,
-    /// By the stop flag.
+    /// The stop flag was set.
     Stopped,
-    /// The output took no more.
+    /// The answers could not be written.
     Write(io::Error),
-    /// It was to continue another one, which is not possible.
-    Refused(Refused),
+    /// The run did not start.
+    Refused(StartError),
 }
 
-/// How a run ended, and what it did.
+/// The result of a run.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// How it ended.
     pub end: End,
-    /// What it did.
+    /// The boards that it answered, with those of the runs that it resumed.
     pub tally: Tally,
-    /// Whether there was a collection among the boards.
+    /// Whether some chunk was a collection, of
+    /// [`COLLECTION`](crate::sudoku::COLLECTION) boards or more.
     pub collection: bool,
 }
 
-/// What a run tells while it goes on; all of it in the order of the boards.
+/// Receives the messages of a run, in the order of the boards.
 pub trait Listener: Send {
-    /// Something that concerns the run or a file.
+    /// A message about the run or a file.
     fn say(&mut self, text: &str);
 
-    /// Why a board has no answer. So many are told at most as [`Listener::most_reasons`] says.
+    /// Why a board has no answer. Called at most [`most_reasons`](Listener::most_reasons) times,
+    /// together with [`fault`](Listener::fault).
     fn reason(&mut self, text: &str) {
         self.say(text);
     }
@@ -88,33 +89,20 @@ pub trait Listener: Send {
         self.say(&format!("{file}:{error}"));
     }
 
-    /// How many reasons and faults are told; the others are counted.
+    /// The number of reasons and faults to report. All others are only counted.
     fn most_reasons(&self) -> u64 {
         100
     }
 
-    /// After answers were written: what was done so far, and how many bytes were read.
+    /// Called after answers were written, with the boards so far and the bytes read from the files.
     fn written(&mut self, tally: &Tally, n_read: u64) {
         let _ = (tally, n_read);
     }
 
-    /// All answers to what was read are written, and a worker waits for more input, or no longer.
-    /// If the stop flag is set when this is called with `true`, nobody else will end the run.
+    /// Called with `true` when all answers are written and a worker waits for more input, and with
+    /// `false` when that is over. While it waits, a stop flag has no effect: if the flag is set
+    /// when this is called with `true`, the listener has to end the process.
     fn idle(&mut self, waiting: bool) {
         let _ = waiting;
-    }
-}
-
-/// What went wrong with a file, without the error number.
-#[must_use]
-pub fn in_words(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".into(),
-        io::ErrorKind::IsADirectory => "is a directory, not a file".into(),
-        io::ErrorKind::PermissionDenied => "permission denied".into(),
-        _ => {
-            let text = error.to_string();
-            text.split(" (os error").next().unwrap_or_default().to_lowercase()
-        }
     }
 }

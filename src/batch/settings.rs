@@ -1,78 +1,161 @@
-//! What a run is asked, and how it is to be done.
+//! The settings of a run.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
-use super::compress::Compression;
+use crate::files::Compression;
 use crate::search::StopFlag;
 use crate::sudoku::text::{Columns, Form};
 use crate::sudoku::{Backend, EngineKind};
 
-/// So many boards make a chunk, unless the file ends or somebody waits for answers.
+/// Boards in a chunk. A chunk is smaller at the end of a file, and where a read would wait.
+///
+/// A resumed run repeats the chunks of the earlier one, so another value needs another format of
+/// the journal.
 pub const CHUNK: usize = 1024;
 
-/// So many chunks for each job may be begun and not yet written.
+/// Chunks per thread that may be read and not yet written.
 pub const AHEAD: u64 = 2;
 
-/// What is asked of every board.
+/// The question to each board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Question {
-    /// A solution.
+    /// A solution?
     Solve {
-        /// Of several, the lexicographically smallest.
+        /// Of several solutions, the lexicographically smallest one.
         smallest: bool,
     },
-    /// None, one or several solutions?
+    /// No solution, one, or several?
     Check,
-    /// How many solutions, up to a limit?
+    /// How many solutions?
     Count {
-        /// Where counting ends.
+        /// The largest number to be told. A board with more has "more than" that.
         limit: u64,
     },
 }
 
-/// How answers are written.
+/// How the answers are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Layout {
-    /// Each in the form of its board.
+    /// Each answer in the form of its board.
     #[default]
     AsInput,
-    /// All in one form.
+    /// All answers in one form.
     In(Form),
-    /// A header, then puzzle and answer, with a comma between them.
+    /// A header line, then puzzle and answer with a comma between them.
     Csv,
-    /// Puzzle and answer side by side.
+    /// Puzzle and answer with a space between them.
     Pair,
-    /// A JSON object a line.
+    /// A JSON object per line.
     Json,
 }
 
-/// How a run is to be done.
+/// The settings of a run.
+///
+/// ```
+/// use quadrille::batch::{Layout, Question, Settings};
+/// use quadrille::sudoku::EngineKind;
+///
+/// let settings = Settings::new(Question::Count { limit: 1000 })
+///     .engine(EngineKind::Dlx)
+///     .nodes(100_000)
+///     .layout(Layout::Json);
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Settings {
-    /// What is asked of every board.
-    pub question: Question,
-    /// Which engine answers.
-    pub engine: EngineKind,
-    /// Which instructions the lanes use; the processor has to have them.
-    pub backend: Backend,
-    /// A board is given up after so many tree nodes.
-    pub nodes: Option<u64>,
-    /// How many threads work.
-    pub jobs: NonZeroUsize,
-    /// The form all boards are to have, if it is fixed.
-    pub form: Option<Form>,
-    /// How the columns of tables are found.
-    pub columns: Columns,
-    /// Whether the solutions that tables give are checked.
-    pub verify: bool,
-    /// How answers are written.
-    pub layout: Layout,
-    /// How the output is compressed.
-    pub compression: Compression,
-    /// Ends the run; what was answered up to the first open board is written.
-    pub stop: StopFlag,
+    pub(super) question: Question,
+    pub(super) engine: EngineKind,
+    pub(super) backend: Backend,
+    pub(super) nodes: Option<u64>,
+    pub(super) threads: NonZeroUsize,
+    pub(super) form: Option<Form>,
+    pub(super) columns: Columns,
+    pub(super) verify: bool,
+    pub(super) layout: Layout,
+    pub(super) compression: Compression,
+    pub(super) stop: StopFlag,
 }
 
-/// An input: a file, or standard input where the path is `-`.
-pub type Input = PathBuf;
+impl Settings {
+    /// The question to each board, answered by the fastest engine on all cores, in the form of the
+    /// boards, without limits.
+    #[must_use]
+    pub fn new(question: Question) -> Self {
+        Self {
+            question,
+            engine: EngineKind::default(),
+            backend: Backend::best(),
+            nodes: None,
+            threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            form: None,
+            columns: Columns::default(),
+            verify: false,
+            layout: Layout::default(),
+            compression: Compression::default(),
+            stop: StopFlag::new(),
+        }
+    }
+
+    /// With this engine.
+    #[must_use]
+    pub fn engine(self, engine: EngineKind) -> Self {
+        Self { engine, ..self }
+    }
+
+    /// With these instructions for the lanes. The processor must have them.
+    #[must_use]
+    pub fn backend(self, backend: Backend) -> Self {
+        Self { backend, ..self }
+    }
+
+    /// With a node limit: tree nodes per board, after which it has no answer. `None`, the default,
+    /// is no limit.
+    #[must_use]
+    pub fn nodes(self, nodes: impl Into<Option<u64>>) -> Self {
+        Self { nodes: nodes.into(), ..self }
+    }
+
+    /// With this number of threads. The default is the number of cores.
+    #[must_use]
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// With boards in one form. `None`, the default, recognizes the form of each board.
+    #[must_use]
+    pub fn form(self, form: impl Into<Option<Form>>) -> Self {
+        Self { form: form.into(), ..self }
+    }
+
+    /// With these columns of tables. By default their names are recognized.
+    #[must_use]
+    pub fn columns(self, columns: Columns) -> Self {
+        Self { columns, ..self }
+    }
+
+    /// With a check of the solutions that tables give, or without.
+    #[must_use]
+    pub fn verify(self, verify: bool) -> Self {
+        Self { verify, ..self }
+    }
+
+    /// With answers in this layout.
+    #[must_use]
+    pub fn layout(self, layout: Layout) -> Self {
+        Self { layout, ..self }
+    }
+
+    /// With compressed output.
+    #[must_use]
+    pub fn compression(self, compression: Compression) -> Self {
+        Self { compression, ..self }
+    }
+
+    /// With a flag that ends the run. The answers before the first board without one are written.
+    #[must_use]
+    pub fn stop(self, stop: StopFlag) -> Self {
+        Self { stop, ..self }
+    }
+}

@@ -1,5 +1,5 @@
-//! Where the workers hand in: answers are written in turn, and what is to be told is told between
-//! them.
+//! Where finished chunks go, in order: answers to the output, and messages between them to the
+//! listener.
 
 use std::io;
 use std::sync::Arc;
@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::answer::Text;
 use super::journal::Record;
 use super::output::Sink;
-use super::reader::{Mark, Trouble};
+use super::reader::{Position, Trouble};
+use super::reorder::Consumer;
 use super::report::{End, Listener, Report, Tally};
 use super::settings::Settings;
-use super::turn;
 use crate::text::ParseError;
 
-/// A chunk, done.
+/// A finished chunk.
 pub(super) struct Done {
     pub(super) text: Text,
     pub(super) notes: Vec<Note>,
@@ -22,24 +22,25 @@ pub(super) struct Done {
     pub(super) n_entries: usize,
     pub(super) collection: bool,
     pub(super) trouble: Option<Trouble>,
-    /// Where the run was stopped, and what was found of that board so far.
+    /// The board at which the run was stopped, and the solutions counted for it so far.
     pub(super) stopped: Option<(String, Option<u64>)>,
     pub(super) file: Arc<str>,
-    pub(super) mark: Mark,
+    /// Where in the inputs the chunk ends.
+    pub(super) end: Position,
 }
 
-/// Something to be told behind the first `at` bytes of the answers.
+/// A message after the first `at` bytes of the answers.
 pub(super) struct Note {
     pub(super) at: usize,
-    pub(super) what: What,
+    pub(super) kind: NoteKind,
 }
 
-pub(super) enum What {
+pub(super) enum NoteKind {
     Fault(ParseError),
     Reason(String),
 }
 
-/// What is written in turn, and where.
+/// The output and the listener of a run.
 pub(super) struct Target<'a> {
     sink: Sink,
     listener: &'a mut dyn Listener,
@@ -47,14 +48,16 @@ pub(super) struct Target<'a> {
     tally: Tally,
     collection: bool,
     n_chunks: u64,
-    n_told: u64,
+    /// Notes shown or only counted.
+    n_notes: u64,
     any_written: bool,
-    /// The answer to the first board, if it is written only when there is a second one.
+    /// The answer to the first board, if it is written only when there is a second board.
     held: Option<Vec<u8>>,
-    mark: Mark,
+    /// Where in the inputs the last written chunk ends.
+    position: Position,
     end: Option<End>,
     n_read: Arc<AtomicU64>,
-    /// The bytes of texts that were written.
+    /// The memory of written texts.
     spare: Vec<Vec<u8>>,
 }
 
@@ -72,19 +75,21 @@ impl<'a> Target<'a> {
             tally: Tally::default(),
             collection: false,
             n_chunks: 0,
-            n_told: 0,
+            n_notes: 0,
             any_written: false,
             held: None,
-            mark: Mark::default(),
+            position: Position::default(),
             end: None,
             n_read,
             spare: Vec::new(),
         }
     }
 
-    pub(super) fn resume(&mut self, record: &Record) {
+    /// Goes on from the last record of an earlier run, which is at `position` in the inputs.
+    pub(super) fn resume(&mut self, record: &Record, position: Position) {
+        self.position = position;
         self.tally = record.tally;
-        self.n_told = record.tally.reasons;
+        self.n_notes = record.tally.reasons;
         self.collection = record.collection;
         self.n_chunks = record.n_chunks;
         self.any_written = true;
@@ -94,7 +99,7 @@ impl<'a> Target<'a> {
         self.settings.compression.compress(bytes.to_vec())
     }
 
-    /// Writes the answers of a chunk and tells what is to be told between them.
+    /// Writes the answers of a chunk, and shows the notes between them.
     fn put(&mut self, done: &Done) -> io::Result<()> {
         if self.n_chunks == 0
             && let Some(header) = self.settings.layout.header(self.settings.question)
@@ -112,7 +117,7 @@ impl<'a> Target<'a> {
         }
         if self.held.is_some() && done.n_entries > 0 {
             for note in &done.notes {
-                self.tell(&done.file, &note.what);
+                self.show(&done.file, &note.kind);
             }
             return Ok(());
         }
@@ -121,29 +126,29 @@ impl<'a> Target<'a> {
         }
         let mut written = 0;
         for note in &done.notes {
-            if self.n_told < self.listener.most_reasons() {
+            if self.n_notes < self.listener.most_reasons() {
                 self.sink.write(&bytes[written..note.at])?;
                 self.sink.flush()?;
                 written = note.at;
             }
-            self.tell(&done.file, &note.what);
+            self.show(&done.file, &note.kind);
         }
         self.sink.write(&bytes[written..])?;
         self.any_written |= !bytes.is_empty();
         self.sink.flush()
     }
 
-    fn tell(&mut self, file: &str, what: &What) {
-        if self.n_told < self.listener.most_reasons() {
-            match what {
-                What::Fault(error) => self.listener.fault(file, error),
-                What::Reason(text) => self.listener.reason(text),
+    fn show(&mut self, file: &str, note: &NoteKind) {
+        if self.n_notes < self.listener.most_reasons() {
+            match note {
+                NoteKind::Fault(error) => self.listener.fault(file, error),
+                NoteKind::Reason(text) => self.listener.reason(text),
             }
         }
-        self.n_told += 1;
+        self.n_notes += 1;
     }
 
-    /// Says where the run was stopped.
+    /// Reports where the run was stopped. `false`: nothing more is written.
     fn stop(&mut self, done: &Done) -> bool {
         if let Some((place, found)) = &done.stopped {
             let n = self.tally.boards;
@@ -172,38 +177,39 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// The report, when nothing more will be written.
+    /// Completes the output, if the run is complete, and gives the report.
     pub(super) fn end(mut self) -> Report {
+        if matches!(self.end, Some(End::Stopped)) && self.held.is_none() {
+            // If this fails, the record before is still valid.
+            let _ = self.note(true);
+        }
+        let message = self.sink.incomplete();
         let end = match self.end.take() {
-            None => End::Complete,
+            None => self.sink.complete().map_or_else(End::Write, |()| End::Complete),
             Some(end) => end,
         };
-        let left = self.sink.left();
-        let end = match end {
-            End::Complete => self.sink.complete().map_or_else(End::Write, |()| End::Complete),
-            end => {
-                if matches!(end, End::Stopped) {
-                    let (n, mark) = (self.n_chunks, self.mark);
-                    let record = || Record::new(n, mark, self.tally, self.collection);
-                    // Should it not be taken, the last one stays.
-                    let _ = if self.held.is_none() { self.sink.note(true, record) } else { Ok(()) };
-                }
-                if let Some(left) = left {
-                    self.listener.say(&left);
-                }
-                end
-            }
-        };
+        if let Some(message) = message
+            && !matches!(end, End::Complete)
+        {
+            self.listener.say(&message);
+        }
         Report { end, tally: self.tally, collection: self.collection }
+    }
+
+    /// Notes in the journal how far the answers are: now, or only if the last note is old enough.
+    fn note(&mut self, now: bool) -> io::Result<()> {
+        let (n_chunks, position) = (self.n_chunks, self.position);
+        let (tally, collection) = (self.tally, self.collection);
+        self.sink.note(now, || Record::new(n_chunks, position, tally, collection))
     }
 }
 
-impl turn::Write for Target<'_> {
-    type Done = Done;
+impl Consumer for Target<'_> {
+    type Item = Done;
     type Spare = Vec<u8>;
 
     fn write(&mut self, mut done: Done) -> bool {
-        // A file has whole chunks, so that it can be continued.
+        // A file gets whole chunks only, so that another run can go on.
         if done.stopped.is_some() && self.sink.is_file() {
             return self.stop(&done);
         }
@@ -222,11 +228,9 @@ impl turn::Write for Target<'_> {
             self.trouble(trouble);
         }
         self.n_chunks += 1;
-        self.mark = done.mark;
-        let (n, mark) = (self.n_chunks, self.mark);
-        let (tally, collection) = (self.tally, self.collection);
+        self.position = done.end;
         if self.held.is_none()
-            && let Err(error) = self.sink.note(false, || Record::new(n, mark, tally, collection))
+            && let Err(error) = self.note(false)
         {
             self.end = Some(End::Write(error));
             return false;
@@ -241,5 +245,44 @@ impl turn::Write for Target<'_> {
 
     fn idle(&mut self, waits: bool) {
         self.listener.idle(waits);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::journal::Journal;
+    use super::super::output::Output;
+    use super::super::settings::Question;
+    use super::*;
+
+    struct Silent;
+
+    impl Listener for Silent {
+        fn say(&mut self, _: &str) {}
+    }
+
+    #[test]
+    fn a_resumed_run_that_is_stopped_at_once_keeps_its_position() {
+        let name = format!("quadrille-resumed-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("out");
+        let settings = Settings::new(Question::Check);
+        let position = Position { n_boards: 5, n_bytes: 410, digest: 7 };
+        let record = Record::new(3, position, Tally::default(), false);
+        let (mut sink, earlier) = Sink::open(Output::file(&path), &[], "words").unwrap();
+        assert!(earlier.is_none());
+        sink.begin(false).unwrap();
+        let mut listener = Silent;
+        let mut target = Target::new(sink, &settings, &mut listener, Arc::default());
+        target.resume(&record, position);
+        target.end = Some(End::Stopped);
+        target.end();
+        let journal = folder.join("out.part.journal");
+        let last = Journal::last_record(&journal).unwrap().unwrap();
+        assert_eq!(last.n_chunks, 3);
+        last.check_settings("words").unwrap();
+        last.check_input(position).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -1,88 +1,78 @@
-//! What every worker does, again and again: take a chunk, answer it, hand it in.
+//! A run, and what each of its workers does: take a chunk, answer it, submit the answers.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use super::answer::Writer;
-use super::compress::Compression;
 use super::journal::Record;
 use super::output::{Output, Sink};
-use super::reader::{Chunk, Mark, Reader, Surroundings, Trouble};
+use super::reader::{Chunk, Monitor, Position, Reader, Trouble};
+use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
-use super::settings::{AHEAD, CHUNK, Input, Layout, Question, Settings};
-use super::target::{Done, Note, Target, What};
-use super::turn::{self, Turn};
+use super::settings::{AHEAD, CHUNK, Layout, Question, Settings};
+use super::signature::signature;
+use super::target::{Done, Note, NoteKind, Target};
+use crate::files::Compression;
 use crate::search::{StopFlag, UnansweredError};
 use crate::sudoku::text::Entry;
 use crate::sudoku::verify::verify;
 use crate::sudoku::{Board, COLLECTION, Engine, OpenError, Query, Reply};
 
 pub(super) fn run(
-    inputs: &[Input],
+    inputs: &[PathBuf],
     output: Output,
     settings: &Settings,
     listener: &mut dyn Listener,
 ) -> Report {
-    let to_file = matches!(output, Output::File { .. });
+    let to_file = output.is_file();
     let mut reader = Reader::new(inputs, settings, to_file, to_file);
-    let (mut sink, record) = match Sink::open(output, inputs, &fingerprint(inputs, settings)) {
+    let (mut sink, record) = match Sink::open(output, inputs, &signature(inputs, settings)) {
         Ok(opened) => opened,
-        Err(refused) => return ended(End::Refused(refused)),
+        Err(error) => return ended(End::Refused(error)),
     };
     let n_read = Arc::clone(&reader.n_read);
-    if let Some(record) = &record
-        && let Err(end) = replay(&mut reader, record, &settings.stop)
-    {
-        return ended(end);
-    }
-    if let Err(refused) = sink.begin(record.is_some()) {
-        return ended(End::Refused(refused));
+    let earlier = record.map(|record| replay(&mut reader, record, &settings.stop)).transpose();
+    let earlier = match earlier {
+        Ok(earlier) => earlier,
+        Err(end) => return ended(end),
+    };
+    if let Err(error) = sink.begin(earlier.is_some()) {
+        return ended(End::Refused(error));
     }
     let mut target = Target::new(sink, settings, listener, n_read);
     let mut first = 0;
-    if let Some(record) = record {
+    if let Some((record, position)) = earlier {
         first = record.n_chunks;
-        target.resume(&record);
+        target.resume(&record, position);
     }
-    let jobs = settings.jobs.get();
-    let turn = Turn::new(target, first, AHEAD * jobs as u64);
+    let threads = settings.threads.get();
+    let queue = ReorderQueue::new(target, first, AHEAD * threads as u64);
     let reader = Mutex::new(reader);
-    let work = || Worker::new(settings).work(&reader, &turn);
-    // The others are started when there turns out to be more than one full chunk.
+    let work = || Worker::new(settings).work(&reader, &queue);
+    // The other workers start when there is more than one full chunk.
     std::thread::scope(|scope| {
         let start_others = || {
-            for _ in 1..jobs {
+            for _ in 1..threads {
                 scope.spawn(work);
             }
         };
-        Worker::new(settings).work_and(&reader, &turn, start_others);
+        Worker::new(settings).work_and(&reader, &queue, start_others);
     });
-    turn.into_writer().end()
+    queue.into_consumer().end()
 }
 
 fn ended(end: End) -> Report {
     Report { end, tally: Tally::default(), collection: false }
 }
 
-/// What the answers depend on, but for the boards: two runs with the same one can be joined.
-fn fingerprint(inputs: &[Input], settings: &Settings) -> String {
-    let Settings { question, engine, nodes, form, columns, layout, compression, .. } = settings;
-    let names = match layout {
-        Layout::Json => format!(" of {inputs:?}"),
-        _ => String::new(),
-    };
-    format!(
-        "quadrille {}: {question:?} by {engine:?}, nodes {nodes:?}, form {form:?} \
-         {columns:?}, output {layout:?} {compression:?}{names}",
-        env!("CARGO_PKG_VERSION")
-    )
-}
-
-/// Reads what was answered by an earlier run, and makes sure that it is the same.
-fn replay(reader: &mut Reader, record: &Record, stop: &StopFlag) -> Result<(), End> {
+/// Reads what an earlier run has answered, and checks that it is the same. Gives the record and its
+/// position in the inputs.
+fn replay(reader: &mut Reader, record: Record, stop: &StopFlag) -> Result<(Record, Position), End> {
+    /// No worker but this one.
     struct Alone<'a>(&'a StopFlag);
 
-    impl Surroundings for Alone<'_> {
+    impl Monitor for Alone<'_> {
         fn is_stopped(&self) -> bool {
             self.0.is_set()
         }
@@ -90,29 +80,30 @@ fn replay(reader: &mut Reader, record: &Record, stop: &StopFlag) -> Result<(), E
         fn waiting(&self, _: bool) {}
     }
 
-    let mut mark = Mark::default();
+    let mut position = Position::default();
     for _ in 0..record.n_chunks {
         match reader.next_chunk(VecDeque::new(), &Alone(stop)) {
             Some(Chunk { trouble: Some(Trouble::Stopped), .. }) => return Err(End::Stopped),
-            Some(chunk) => mark = chunk.mark,
+            Some(chunk) => position = chunk.end,
             None => break,
         }
     }
-    record.check_input(mark).map_err(End::Refused)
+    record.check_input(position).map_err(End::Refused)?;
+    Ok((record, position))
 }
 
-/// A worker's engine, made when it is first needed, and what it is asked.
+/// A worker: its engine, made when it is first needed, and memory that is used again.
 struct Worker<'a> {
     settings: &'a Settings,
     engine: Option<Box<dyn Engine + Send>>,
-    // Of the last chunk, to be used again.
+    // Of the last chunk.
     entries: VecDeque<Entry>,
     boards: Vec<Board>,
     outcomes: Outcomes,
     bytes: Vec<u8>,
 }
 
-impl<W: turn::Write> Surroundings for (&Turn<W>, &StopFlag) {
+impl<C: Consumer> Monitor for (&ReorderQueue<C>, &StopFlag) {
     fn is_stopped(&self) -> bool {
         self.1.is_set()
     }
@@ -138,37 +129,42 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn work(&mut self, reader: &Mutex<Reader>, turn: &Turn<Target>) {
-        self.work_and(reader, turn, || {});
+    fn work(&mut self, reader: &Mutex<Reader>, queue: &ReorderQueue<Target>) {
+        self.work_and(reader, queue, || {});
     }
 
-    /// Works; when a chunk is full for the first time, calls for others.
-    fn work_and(&mut self, reader: &Mutex<Reader>, turn: &Turn<Target>, others: impl FnOnce()) {
-        let mut others = Some(others);
+    /// Answers chunks until there are no more. Calls `start_others` after the first full chunk.
+    fn work_and(
+        &mut self,
+        reader: &Mutex<Reader>,
+        queue: &ReorderQueue<Target>,
+        start_others: impl FnOnce(),
+    ) {
+        let mut start_others = Some(start_others);
         loop {
             let chunk = {
                 let mut reader = reader.lock().expect("no worker panics");
-                if turn.is_over() {
+                if queue.is_closed() {
                     return;
                 }
                 self.entries.clear();
                 let entries = std::mem::take(&mut self.entries);
-                let around = (turn, &self.settings.stop);
-                let Some(chunk) = reader.next_chunk(entries, &around) else { return };
-                turn.announce(chunk.number);
+                let monitor = (queue, &self.settings.stop);
+                let Some(chunk) = reader.next_chunk(entries, &monitor) else { return };
+                queue.announce(chunk.number);
                 chunk
             };
             if chunk.entries.len() >= CHUNK
-                && let Some(others) = others.take()
+                && let Some(start_others) = start_others.take()
             {
-                others();
+                start_others();
             }
             let number = chunk.number;
-            if !turn.begin(number) {
+            if !queue.admit(number) {
                 return;
             }
             let done = self.chunk(chunk);
-            self.bytes = turn.hand_in(number, done).unwrap_or_default();
+            self.bytes = queue.submit(number, done).unwrap_or_default();
             self.bytes.clear();
         }
     }
@@ -176,7 +172,7 @@ impl<'a> Worker<'a> {
     /// Answers a chunk.
     fn chunk(&mut self, chunk: Chunk) -> Done {
         let Settings { question, layout, compression, verify: checks, .. } = *self.settings;
-        let Chunk { file, begins_file, header, entries, trouble, mark, .. } = chunk;
+        let Chunk { file, begins_file, header, entries, trouble, end, .. } = chunk;
         self.boards.clear();
         self.boards.extend(entries.iter().filter_map(|entry| entry.board.as_ref().ok()));
         let collection = self.boards.len() >= COLLECTION;
@@ -196,7 +192,7 @@ impl<'a> Worker<'a> {
                 Err(error) => {
                     tally.boards += 1;
                     tally.invalid += 1;
-                    notes.add(at, || What::Fault(error.clone()));
+                    notes.add(at, || NoteKind::Fault(error.clone()));
                     writer.invalid(entry, &error.to_string());
                     continue;
                 }
@@ -215,12 +211,12 @@ impl<'a> Worker<'a> {
             let reason = reason(question, board, outcome, &mut tally);
             if checks && let Some(wrong) = wrong_in_file(entry, board) {
                 tally.wrong += 1;
-                notes.add(at, || What::Reason(format!("{}: {wrong}", place())));
+                notes.add(at, || NoteKind::Reason(format!("{}: {wrong}", place())));
             }
             if let Some(reason) = &reason {
-                notes.add(at, || What::Reason(format!("{}: {reason}", place())));
+                notes.add(at, || NoteKind::Reason(format!("{}: {reason}", place())));
             }
-            writer.answer(entry, outcome.as_ref(), reason.as_deref());
+            writer.reply(entry, outcome.as_ref(), reason.as_deref());
         }
         let n_entries = entries.len();
         self.entries = entries;
@@ -236,7 +232,7 @@ impl<'a> Worker<'a> {
                 note.at = text.bytes.len();
             }
         }
-        Done { text, notes, tally, n_entries, collection, trouble, stopped, file, mark }
+        Done { text, notes, tally, n_entries, collection, trouble, stopped, file, end }
     }
 
     /// Asks the question about all boards.
@@ -269,11 +265,11 @@ fn query(settings: &Settings) -> Query {
     }
 }
 
-/// What is wrong with the solution that a table gives, if it gives one. Judged by the rules of the
-/// game, so that of several solutions any is right.
+/// The fault in the solution that a table gives, or `None`. The rules of Sudoku judge it, so that
+/// each of several solutions is right.
 fn wrong_in_file(entry: &Entry, board: &Board) -> Option<String> {
     match entry.record.as_ref()?.solution()? {
-        Err(text) => Some(format!("the solution in the file is no solved board: '{text}'")),
+        Err(text) => Some(format!("the solution in the file is not a solved board: '{text}'")),
         Ok(solved) => {
             let fault = verify(board, &solved).err()?;
             Some(format!("the solution in the file is wrong: {fault}"))
@@ -281,7 +277,7 @@ fn wrong_in_file(entry: &Entry, board: &Board) -> Option<String> {
     }
 }
 
-/// Counts the board, and gives the reason if it has not the answer one hopes for.
+/// Adds the board to the tally. Gives the reason if it has no answer or no solution.
 fn reason(
     question: Question,
     board: &Board,
@@ -312,7 +308,7 @@ fn reason(
     }
 }
 
-/// Notes, as many as may be told; the others are counted.
+/// The notes of a chunk: the first ones, and the number of all.
 #[derive(Default)]
 struct Notes {
     kept: Vec<Note>,
@@ -320,11 +316,12 @@ struct Notes {
 }
 
 impl Notes {
-    fn add(&mut self, at: usize, what: impl FnOnce() -> What) {
+    fn add(&mut self, at: usize, kind: impl FnOnce() -> NoteKind) {
+        /// Notes kept per chunk. The program shows no more in a whole run.
         const MOST: usize = 100;
         self.n += 1;
         if self.kept.len() < MOST {
-            self.kept.push(Note { at, what: what() });
+            self.kept.push(Note { at, kind: kind() });
         }
     }
 }

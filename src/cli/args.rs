@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-use quadrille::batch::{Compression, Layout, Question};
+use quadrille::batch::{Layout, Question};
+use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::{Backend, EngineKind};
 
@@ -42,7 +43,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Check whether 9x9 Sudoku boards have exactly one solution
+    /// Check whether 9x9 Sudoku boards have none, one or several solutions
     #[command(after_help = help::CHECK.short(), after_long_help = help::CHECK.long())]
     Check {
         #[command(flatten)]
@@ -63,7 +64,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: cover::Options,
     },
-    /// State or solve a well-known problem, such as 8 queens
+    /// State or solve a well-known problem: queens, pentominoes, Soma, ...
     #[command(
         arg_required_else_help = true,
         after_help = help::MODEL.short(),
@@ -188,11 +189,8 @@ pub(super) struct Options {
 impl Options {
     /// How to print results.
     pub(super) fn layout(&self) -> Layout {
-        match self.output_format {
-            None if self.json => Layout::Json,
-            None => Layout::AsInput,
-            Some(layout) => layout,
-        }
+        let default = if self.json { Layout::Json } else { Layout::AsInput };
+        self.output_format.unwrap_or(default)
     }
 }
 

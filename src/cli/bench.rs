@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille::batch::in_words;
+use quadrille::files::in_words;
 use quadrille::sudoku::text::Boards;
 use quadrille::sudoku::{Backend, Board, Engine, EngineKind, Lanes, verify};
 use serde::Serialize;
@@ -168,7 +168,7 @@ fn parse(text: &[u8]) -> Vec<Board> {
     std::iter::from_fn(|| boards.next_entry()).filter_map(|entry| entry.board.ok()).collect()
 }
 
-/// Every engine but `auto`, which is one of the others; the lanes by every backend.
+/// Every engine but `auto`, which picks one of the others; the lanes by every backend.
 fn contenders(backtrack: bool) -> Vec<Contender> {
     let mut all = Vec::new();
     for kind in EngineKind::ALL {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use quadrille::Problem;
-use quadrille::batch::in_words;
+use quadrille::files::{in_words, open};
 use quadrille::text::{self, ReadError};
 
 use super::reasons::Reasons;
@@ -44,10 +44,10 @@ pub(super) fn available() -> NonZeroUsize {
 /// The problem in a file, or `None` when an error has been reported.
 pub(super) fn read_problem(file: &Path, reasons: &Reasons) -> Option<Problem> {
     let name = name(file);
-    let reader = match quadrille::batch::open(file) {
-        Ok((reader, _)) => reader,
-        Err(reason) => {
-            reasons.say(&reason);
+    let reader = match open(file) {
+        Ok(input) => input,
+        Err(error) => {
+            reasons.say(&error.to_string());
             return None;
         }
     };
@@ -62,10 +62,10 @@ pub(super) fn read_problem(file: &Path, reasons: &Reasons) -> Option<Problem> {
 
 /// The text in a file, or `None` when an error has been reported.
 pub(super) fn read_text(file: &Path, reasons: &Reasons) -> Option<String> {
-    let mut reader = match quadrille::batch::open(file) {
-        Ok((reader, _)) => reader,
-        Err(reason) => {
-            reasons.say(&reason);
+    let mut reader = match open(file) {
+        Ok(input) => input,
+        Err(error) => {
+            reasons.say(&error.to_string());
             return None;
         }
     };

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
+use quadrille::files;
 
 use super::Exit;
 use super::args::Arguments;
@@ -35,11 +36,11 @@ pub(super) fn pages(folder: Option<&Path>) -> Exit {
     Reasons::new().written(result, "the man pages")
 }
 
-/// Writes the pages of a command and of its subcommands.
+/// Writes the pages of a command and of its subcommands, each whole.
 fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
     for subcommand in command.get_subcommands() {
         write_pages(subcommand, folder)?;
     }
     let (name, text) = page(command)?;
-    std::fs::write(folder.join(name), text)
+    Ok(files::write(&folder.join(name), &text, &[])?)
 }

@@ -8,6 +8,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
+use quadrille::files;
 use quadrille::models::{Model, ModelError};
 use quadrille::picture::{Draw, Picture, gallery};
 use quadrille::text::knuth;
@@ -199,7 +200,7 @@ impl Pictures<'_> {
         let result = if self.to_stdout {
             stdout().write_all(svg.as_bytes())
         } else {
-            std::fs::write(file, svg)
+            files::write(file, svg.as_bytes(), &[]).map_err(io::Error::from)
         };
         match reasons.written(result, &file.display().to_string()) {
             Exit::Answered => exit,

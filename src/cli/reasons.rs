@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use quadrille::batch::in_words;
+use quadrille::files::in_words;
 use quadrille::text::ParseError;
 
 use super::Exit;

@@ -1,13 +1,12 @@
 //! `solve`, `check` and `count`: from the arguments to settings, from the report of a run to messages
 //! and an exit code.
 
-use std::io::{self, stdout};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quadrille::batch::{
-    self, Compression, End, Listener, Output, Question, Report, Settings, Tally, in_words,
-};
+use quadrille::batch::{self, End, Listener, Output, Question, Report, Settings, Tally};
+use quadrille::files::{Compression, in_words};
 use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
 use quadrille::text::ParseError;
@@ -35,8 +34,8 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
     let files = if options.files.is_empty() { vec![PathBuf::from("-")] } else { options.files };
     let progress = Progress::new(options.progress, &files, options.output.as_deref());
     let output = match options.output {
-        Some(path) if path != Path::new("-") => Output::File { path, resume: options.resume },
-        _ => Output::Stream(Box::new(stdout())),
+        Some(path) if path != Path::new("-") => Output::file(path).resume(options.resume),
+        _ => Output::stdout(),
     };
     let mut teller = Teller { reasons, progress, interrupt, n_boards: 0 };
     let report = batch::run(&files, output, &settings, &mut teller);
@@ -69,19 +68,18 @@ fn settings(
     let mut columns = Columns::default();
     columns.puzzle = options.column.as_deref().map(Column::from);
     columns.solution = options.solution_column.as_deref().map(Column::from);
-    Ok(Settings {
-        question,
-        engine: options.engine,
-        backend,
-        nodes: options.nodes,
-        jobs: options.jobs.unwrap_or_else(available),
-        form: options.format,
-        columns,
-        verify: options.verify,
-        layout: options.layout(),
-        compression: options.compress.unwrap_or_else(by_name),
-        stop: interrupt.stop_flag(),
-    })
+    let compression = options.compress.unwrap_or_else(by_name);
+    Ok(Settings::new(question)
+        .engine(options.engine)
+        .backend(backend)
+        .nodes(options.nodes)
+        .threads(options.jobs.unwrap_or_else(available))
+        .form(options.format)
+        .columns(columns)
+        .verify(options.verify)
+        .layout(options.layout())
+        .compression(compression)
+        .stop(interrupt.stop_flag()))
 }
 
 /// Prints the messages of a run.
@@ -122,7 +120,6 @@ impl Listener for Teller<'_> {
 fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
     let tally = &report.tally;
     match &report.end {
-        End::Stopped => Exit::Stopped,
         // The reader of the pipe has seen enough.
         End::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
         End::Write(error) => {
@@ -130,8 +127,8 @@ fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
             reasons.say(&format!("cannot write the results: {reason}"));
             Exit::Input
         }
-        End::Refused(reason) => {
-            reasons.say(&reason.to_string());
+        End::Refused(error) => {
+            reasons.say(&error.to_string());
             Exit::Input
         }
         End::Complete => {
@@ -146,6 +143,8 @@ fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
                 Exit::Answered
             }
         }
+        // The stop flag. An end that may be added later does not answer every board, either.
+        _ => Exit::Stopped,
     }
 }
 
@@ -159,6 +158,7 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
             vec![(some - tally.several, "with one solution"), (tally.several, "with several")]
         }
         Question::Count { .. } => vec![(some, "counted")],
+        _ => vec![(some, "answered")],
     };
     parts.extend([
         (tally.none, "without a solution"),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
-use quadrille::batch::in_words;
+use quadrille::files::{in_words, open};
 use quadrille::problem::verify::{VerifyError, verify};
 use quadrille::proof::certificate::{Certificate, check};
 use quadrille::text::ParseError;
@@ -47,10 +47,10 @@ pub(super) fn run(options: &Options) -> Exit {
         return certificate(&problem, judged, options.json, &reasons);
     }
     let file = name(judged);
-    let input = match quadrille::batch::open(judged) {
-        Ok((reader, _)) => BufReader::new(reader),
-        Err(reason) => {
-            reasons.say(&reason);
+    let input = match open(judged) {
+        Ok(input) => BufReader::new(input),
+        Err(error) => {
+            reasons.say(&error.to_string());
             return Exit::Input;
         }
     };

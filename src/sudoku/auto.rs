@@ -28,7 +28,7 @@ use super::engine::{Control, Engine, Verdict};
 use super::lanes::{Backend, Lanes};
 use super::many::{Query, Replies, one_by_one, solve as solve_by};
 use super::solver::Solver;
-use crate::search::{Outcome, Stats, UnansweredError};
+use crate::search::{Outcome, UnansweredError};
 
 /// The number of boards, asked about together, from which on they are a collection and go through
 /// the lanes: as many as fill the lanes of the narrowest backend.
@@ -219,11 +219,7 @@ impl Auto {
     fn end(&mut self) {
         let dlx = self.dlx.as_ref().map(Solver::stats).unwrap_or_default();
         let lanes = self.lanes.as_ref().map(Lanes::stats).unwrap_or_default();
-        self.control.record(Stats {
-            nodes: dlx.nodes + lanes.nodes,
-            updates: dlx.updates + lanes.updates,
-            solutions: dlx.solutions + lanes.solutions,
-        });
+        self.control.record(dlx + lanes);
     }
 }
 

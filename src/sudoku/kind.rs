@@ -52,7 +52,7 @@ impl EngineKind {
     #[must_use]
     pub const fn help(self) -> &'static str {
         match self {
-            Self::Auto => "Lanes for 16 boards or more; dlx for fewer, and with --nodes",
+            Self::Auto => "Lanes for collections; dlx for fewer boards and under a node limit",
             Self::Dlx => "Dancing Links, one board at a time",
             Self::Backtrack => {
                 "Backtracking row by row, for cross-checking; some boards take minutes"

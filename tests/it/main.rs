@@ -40,6 +40,8 @@ mod program {
     mod cover;
     #[cfg(unix)]
     mod documents;
+    #[cfg(target_os = "linux")]
+    mod files;
     mod model;
     mod threads;
 }

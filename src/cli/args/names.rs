@@ -1,7 +1,8 @@
 //! Values that have a name on the command line. Most of the names are in tables of the library.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quadrille::batch::{Compression, Layout};
+use quadrille::batch::Layout;
+use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::{Backend, EngineKind};
 

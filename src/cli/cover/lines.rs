@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::Path;
 use std::time::Instant;
 
-use quadrille::batch::in_words;
+use quadrille::files::{in_words, open};
 use quadrille::search::split::{Cut, split};
 use quadrille::search::{Outcome, Stats};
 use quadrille::{Problem, Search};
@@ -71,10 +71,10 @@ pub(super) fn count(
         }
     };
     search.set_stop(interrupt.stop_flag());
-    let reader = match quadrille::batch::open(file) {
-        Ok((reader, _)) => reader,
-        Err(reason) => {
-            reasons.say(&reason);
+    let reader = match open(file) {
+        Ok(input) => input,
+        Err(error) => {
+            reasons.say(&error.to_string());
             return Exit::Input;
         }
     };

@@ -1,11 +1,10 @@
 //! `--prove`: proves that there is no solution, by linear algebra or by a logged search.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write, stdout};
+use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use quadrille::batch::in_words;
+use quadrille::files::{self, Destination, WholeFile, in_words};
 use quadrille::proof::{LogError, Proof, log, prove};
 use quadrille::search::Outcome;
 use quadrille::{Enumerate, Problem, Search};
@@ -138,13 +137,18 @@ fn write(file: &Path, text: &str) -> io::Result<()> {
     if file == Path::new("-") {
         stdout().write_all(text.as_bytes())
     } else {
-        std::fs::write(file, text)
+        Ok(files::write(file, text.as_bytes(), &[])?)
     }
 }
 
 fn failed(file: &Path, error: &io::Error, reasons: &Reasons) -> Exit {
     reasons.say(&format!("{}: {}", file.display(), in_words(error)));
     Exit::Input
+}
+
+/// Creates the file of a proof, which appears under its name when it is finished.
+fn create(file: &Path) -> io::Result<WholeFile> {
+    Ok(Destination::new(file, &[])?.create()?)
 }
 
 /// Searches, and logs each refuted tree node as a step of a proof.
@@ -161,13 +165,13 @@ fn logged(
         name.push(end);
         PathBuf::from(name)
     });
-    let files = match [&formula, &proof].map(|file| (File::create(file), file)) {
-        [(Ok(formula), _), (Ok(proof), _)] => [formula, proof].map(BufWriter::new),
+    let files = match [&formula, &proof].map(|file| (create(file), file)) {
+        [(Ok(formula), _), (Ok(proof), _)] => [formula, proof],
         [(Err(error), file), _] | [_, (Err(error), file)] => return failed(file, &error, reasons),
     };
-    let [to_formula, to_proof] = files;
-    let end = log(problem, to_formula, to_proof, settings.limits(), interrupt.stop_flag());
-    let end = match end {
+    let [mut to_formula, mut to_proof] = files;
+    let (limits, stop) = (settings.limits(), interrupt.stop_flag());
+    let end = match log(problem, &mut to_formula, &mut to_proof, limits, stop) {
         Ok(end) => end,
         Err(LogError::Io(error)) => return failed(&proof, &error, reasons),
         Err(error) => {
@@ -176,6 +180,11 @@ fn logged(
         }
     };
     if let Proof::Complete { nodes, .. } = end {
+        // Neither file gets its name before all of both is on the disk.
+        let finished = to_proof.sync().and_then(|()| to_formula.finish());
+        if let Err(error) = finished.and_then(|()| to_proof.finish()) {
+            return failed(&proof, &error, reasons);
+        }
         reasons.say(&format!(
             "no solution: proved by {nodes} tree nodes (veripb {} {})",
             formula.display(),
@@ -193,12 +202,7 @@ fn logged(
             reasons,
         );
     }
-    // An incomplete log proves nothing.
-    for file in [formula, proof] {
-        if let Err(error) = std::fs::remove_file(&file) {
-            return failed(&file, &error, reasons);
-        }
-    }
+    // An incomplete log proves nothing: without a `finish` its files are removed.
     match end {
         Proof::Cover(cover) => {
             let mut text = String::new();

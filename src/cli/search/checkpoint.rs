@@ -1,15 +1,16 @@
-//! A search in a file: what was found, and what is left to be explored.
+//! A search in a file: what was found, and the parts of its tree that are not explored yet.
 //!
-//! The first line tells how far it was, each other one is a part that is left. The file is written
-//! beside its name and then renamed, so that what is under the name is always whole.
+//! The first line has the version of the format, the problem and the counts so far. Each other line
+//! is an unexplored part. The file is a [`WholeFile`](quadrille::files::WholeFile): whenever the
+//! program is killed, the file under its name is complete.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use quadrille::Problem;
-use quadrille::batch::in_words;
+use quadrille::files::{Destination, FormatError, in_words};
 use quadrille::problem::Fingerprint;
 use quadrille::search::Stats;
 use quadrille::search::part::Part;
@@ -17,19 +18,30 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::parts::Line;
 
-/// What the first line says.
+/// The version of the format. Another one is due when the fields of a line change their meaning.
+const FORMAT: u32 = 1;
+
+/// The first line.
 #[derive(Debug, Default, Deserialize, Serialize)]
 pub(super) struct Head {
-    /// The version of the format, 1.
+    /// [`FORMAT`].
     checkpoint: u32,
+    /// The fingerprint.
     problem: String,
-    /// How many lines follow.
+    /// The number of lines that follow.
     parts: usize,
     solutions: u64,
     nodes: u64,
     updates: u64,
     seconds: f64,
+    /// Tree nodes by level.
     pub(super) levels: Vec<u64>,
+}
+
+/// The first line of any version.
+#[derive(Deserialize)]
+struct Version {
+    checkpoint: u32,
 }
 
 impl Head {
@@ -38,22 +50,23 @@ impl Head {
     }
 }
 
-/// What an earlier run left.
+/// A checkpoint of an earlier run.
 pub(super) type Earlier = (Head, Vec<Part>);
 
-/// Where a search is saved.
+/// The file to which a search is saved.
 pub(super) struct Checkpoint {
     path: PathBuf,
+    /// Time between two savings.
     every: Duration,
+    /// When it was saved the last time.
     last: Instant,
     problem: Fingerprint,
+    /// Time that earlier runs took.
     seconds_before: f64,
 }
 
-const VERSION: u32 = 1;
-
 impl Checkpoint {
-    /// A place to save a search to, and what an earlier one left there, if that is to be taken up.
+    /// A file to save a search to, and the earlier search in it, if that is resumed.
     pub(super) fn open(
         path: &Path,
         every: Duration,
@@ -71,7 +84,7 @@ impl Checkpoint {
         let earlier = match File::open(path) {
             Ok(_) if !resume => {
                 return Err(format!(
-                    "{name}: is there already; --resume goes on from it, or remove it"
+                    "{name}: exists already; continue it with --resume, or remove it"
                 ));
             }
             Ok(file) => Some(this.read(problem, BufReader::new(file))?),
@@ -88,14 +101,11 @@ impl Checkpoint {
         let name = self.path.display();
         let mut lines = input.lines();
         let first = lines.next().and_then(Result::ok).unwrap_or_default();
-        let head: Head = serde_json::from_str(&first)
-            .map_err(|_| format!("{name}:1: is not a checkpoint of quadrille"))?;
-        if head.checkpoint != VERSION {
-            return Err(format!(
-                "{name}:1: a checkpoint of version {}, expected {VERSION}",
-                head.checkpoint
-            ));
-        }
+        let unknown = |_| format!("{name}:1: is not a checkpoint of quadrille");
+        let version: Version = serde_json::from_str(&first).map_err(unknown)?;
+        FormatError::check(version.checkpoint, FORMAT)
+            .map_err(|error| format!("{name}: {error}"))?;
+        let head: Head = serde_json::from_str(&first).map_err(unknown)?;
         if head.problem.parse() != Ok(self.problem) {
             return Err(format!(
                 "{name}: of another problem: its fingerprint is {}, this one's {}",
@@ -111,7 +121,10 @@ impl Checkpoint {
         }
         if parts.len() != head.parts {
             let n = parts.len();
-            return Err(format!("{name}: has {n} parts, expected {}: it is not whole", head.parts));
+            return Err(format!(
+                "{name}: has {n} parts, expected {}: it is incomplete",
+                head.parts
+            ));
         }
         Ok((head, parts))
     }
@@ -125,7 +138,7 @@ impl Checkpoint {
         &self.path
     }
 
-    /// Saves what was done and what is left; if that cannot be done an earlier file stays.
+    /// Saves the counts so far and the unexplored parts. If that fails, an earlier file stays.
     pub(super) fn save(
         &mut self,
         parts: &[Part],
@@ -136,7 +149,7 @@ impl Checkpoint {
         self.last = Instant::now();
         let Stats { nodes, updates, solutions, .. } = stats;
         let head = Head {
-            checkpoint: VERSION,
+            checkpoint: FORMAT,
             problem: self.problem.to_string(),
             parts: parts.len(),
             solutions,
@@ -146,21 +159,18 @@ impl Checkpoint {
             levels,
         };
         self.write(&head, parts).map_err(|error| {
-            format!("{}: could not be saved: {}", self.path.display(), in_words(&error))
+            format!("{}: cannot be saved: {}", self.path.display(), in_words(&error))
         })
     }
 
     fn write(&self, head: &Head, parts: &[Part]) -> io::Result<()> {
-        let mut part = self.path.clone().into_os_string();
-        part.push(".part");
-        let mut output = BufWriter::new(File::create(&part)?);
+        let mut output = Destination::new(&self.path, &[])?.create()?;
         serde_json::to_writer(&mut output, head)?;
         for part in parts {
             output.write_all(b"\n")?;
             serde_json::to_writer(&mut output, &Line::new(self.problem, part))?;
         }
         output.write_all(b"\n")?;
-        output.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        fs::rename(&part, &self.path)
+        output.finish()
     }
 }

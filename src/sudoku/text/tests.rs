@@ -132,7 +132,7 @@ fn a_fault_is_named_with_its_place() {
             "1:10: expected 9 cells in a row, or 81 in a puzzle, found more than 1000",
         ),
         ("7".repeat(5000), THOUSANDS),
-        (row(&(String::from(ROWS[0]) + &" ".repeat(5000) + "7")), THOUSANDS),
+        (row(&format!("{}{}7", ROWS[0], " ".repeat(5000))), THOUSANDS),
     ];
     for (text, expected) in cases {
         assert_eq!(error(text), *expected);

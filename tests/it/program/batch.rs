@@ -461,7 +461,7 @@ fn a_continued_run_gives_the_same_bytes() {
             // A torn line at the end of the journal, as a crash may leave it.
             let journal = format!("{output}.part.journal");
             let mut torn = fs::OpenOptions::new().append(true).open(journal).unwrap();
-            torn.write_all(b"{\"settings\":\"qua").unwrap();
+            torn.write_all(b"{\"format\":2,\"settings\":\"so").unwrap();
             let result = finish(&output, &["--resume"]);
             assert_eq!(result.status.code(), expected.status.code(), "{name}: {}", stderr(&result));
             let same = fs::read(&output).unwrap() == fs::read(&whole).unwrap();
@@ -505,6 +505,7 @@ fn a_run_is_not_continued_on_other_boards_or_answers_or_questions() {
     refused(&[], &mixed[..1000], "the input has changed");
     refused(&["--smallest"], &mixed, "was another one");
     refused(&["--json"], &mixed, "was another one");
+    refused(&["--verify"], &mixed, "was another one");
     assert!(fs::read(&part).unwrap() == before.0, "the part is not touched");
     fs::write(&part, [&before.0[..100], b"x", &before.0[101..]].concat()).unwrap();
     refused(&[], &mixed, "has changed: its first");
@@ -512,7 +513,13 @@ fn a_run_is_not_continued_on_other_boards_or_answers_or_questions() {
     refused(&[], &mixed, "has changed: its first");
     fs::write(&part, &before.0).unwrap();
     fs::write(&journal, b"not a journal\n").unwrap();
-    refused(&[], &mixed, "is no journal of this version");
+    refused(&[], &mixed, "is not a journal of quadrille");
+    // As the version before wrote it: without a number.
+    let text = String::from_utf8(before.1.clone()).unwrap();
+    fs::write(&journal, text.replace("{\"format\":2,", "{")).unwrap();
+    let by_name = "out.txt.part.journal: was written by format 1, this program writes format 2; ";
+    refused(&[], &mixed, by_name);
+    assert!(fs::read(&part).unwrap() == before.0, "the part is not touched");
     fs::write(&journal, before.1).unwrap();
     // After all that it can still be continued.
     assert_eq!(run(&["solve", "-o", &output, "--resume"], &mixed).status.code(), Some(1));

@@ -176,13 +176,22 @@ fn a_search_is_written_down() {
     assert!(formula.starts_with("* #variable= "), "{formula}");
     let proof = std::fs::read_to_string(format!("{name}.pbp")).unwrap();
     assert!(proof.ends_with("end pseudo-Boolean proof\n"));
-    // What is no proof is not left.
-    let cut = [&args[..], &["--nodes", "3", &langford]].concat();
+    // An incomplete proof is removed, and an older proof stays.
+    let none = format!("{}/counting-no-log", env!("CARGO_TARGET_TMPDIR"));
     let said = "stopped by a limit: there may be solutions; no proof was written\n";
-    expect(&cut, "", 3, "", said);
-    assert!(!std::fs::exists(format!("{name}.pbp")).unwrap());
-    expect(&[&args[..], &["-"]].concat(), "a b\na\nb\n", 0, "a\nb\n", "");
-    assert!(!std::fs::exists(format!("{name}.opb")).unwrap());
+    for name in [&name, &none] {
+        let args = ["cover", "--prove", "--log", name];
+        expect(&[&args[..], &["--nodes", "3", &langford]].concat(), "", 3, "", said);
+        expect(&[&args[..], &["-"]].concat(), "a b\na\nb\n", 0, "a\nb\n", "");
+        for end in ["opb.part", "pbp.part"] {
+            assert!(!std::fs::exists(format!("{name}.{end}")).unwrap());
+        }
+    }
+    for end in ["opb", "pbp"] {
+        assert!(!std::fs::exists(format!("{none}.{end}")).unwrap());
+    }
+    assert_eq!(std::fs::read_to_string(format!("{name}.opb")).unwrap(), formula);
+    assert_eq!(std::fs::read_to_string(format!("{name}.pbp")).unwrap(), proof);
     let bounds = "--log: cannot prove a problem with multiplicities, such as 2|a\n";
     expect(&[&args[..], &["-"]].concat(), "2|a\na\n", 2, "", bounds);
 }

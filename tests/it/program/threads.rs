@@ -150,7 +150,7 @@ fn a_checkpoint_is_refused_where_it_does_not_belong() {
     let (soma, queens) = (data("cover/soma.dlx"), data("cover/queens8.dlx"));
     let checkpoint = fresh("refused.checkpoint");
     run(&["cover", "--count", "--nodes", "100", "--checkpoint", &checkpoint, &soma], "").code(3);
-    let there = format!("{checkpoint}: is there already; --resume goes on from it, or remove it\n");
+    let there = format!("{checkpoint}: exists already; continue it with --resume, or remove it\n");
     expect(&["cover", "--count", "--checkpoint", &checkpoint, &soma], "", 2, "", &there);
     let output = run(&["cover", "--count", "--resume", "--checkpoint", &checkpoint, &queens], "");
     let said = String::from_utf8(output.code(2).get_output().stderr.clone()).unwrap();
@@ -160,13 +160,24 @@ fn a_checkpoint_is_refused_where_it_does_not_belong() {
     let cut = file("cut.checkpoint", &text[..text.trim_end().rfind('\n').unwrap()]);
     let resume = ["cover", "--count", "--resume", "--checkpoint"];
     let output = run(&[&resume[..], &[&cut, &soma]].concat(), "").code(2).get_output().clone();
-    assert!(String::from_utf8(output.stderr).unwrap().ends_with(": it is not whole\n"));
+    assert!(String::from_utf8(output.stderr).unwrap().ends_with(": it is incomplete\n"));
     let other = file("other.checkpoint", "a b\na\nb\n");
     let reason = format!("{other}:1: is not a checkpoint of quadrille\n");
     expect(&[&resume[..], &[&other, &soma]].concat(), "", 2, "", &reason);
+    // Written by another version, whatever else that has in its first line.
+    let newer = text.replacen("\"checkpoint\":1,", "\"checkpoint\":7,", 1);
+    for text in [&newer, "{\"checkpoint\":7}\n"] {
+        let other = file("newer.checkpoint", text);
+        let output =
+            run(&[&resume[..], &[&other, &soma]].concat(), "").code(2).get_output().clone();
+        let said = String::from_utf8(output.stderr).unwrap();
+        let by_name =
+            format!("{other}: was written by format 7, this program writes format 1; continue ");
+        assert!(said.starts_with(&by_name), "{said}");
+    }
     // Where there is no room for it.
     let nowhere = "/nowhere/checkpoint";
-    let reason = format!("{nowhere}: could not be saved: there is no such file\n");
+    let reason = format!("{nowhere}: cannot be saved: there is no such file\n");
     expect(&["cover", "--count", "--checkpoint", nowhere, &soma], "", 2, "", &reason);
     let reason = "with items that are covered more or less than once a search can neither be saved \
                   nor split\n";

@@ -7,7 +7,7 @@ use crate::text::{ParseError, printable};
 
 pub(super) const FORM: Definition = Definition {
     name: "boj",
-    help: "Nine lines of nine digits with spaces between them (BOJ 2580)",
+    help: "Nine lines of nine digits with spaces between them",
     // The last to be tried: any line may be a spaced row, even a single character.
     reading: Reading::Rows { recognize: |_| true, parse },
     write,

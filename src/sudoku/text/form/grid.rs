@@ -7,7 +7,7 @@ use crate::text::{ParseError, first_character};
 
 pub(super) const FORM: Definition = Definition {
     name: "grid",
-    help: "Nine lines of nine digits (BOJ 2239)",
+    help: "Nine lines of nine digits",
     reading: Reading::Rows { recognize, parse },
     write,
 };

@@ -1,9 +1,9 @@
 //! Gzip and zstd, in and out.
 //!
-//! Compressed input is recognised by its first bytes, which no board begins with, whatever the
-//! file's name. Each chunk of the output is compressed by itself, by the worker that made it: both
-//! formats allow what they call members and frames one after another, and every program that
-//! reads them knows that.
+//! The first bytes of an input say whether it is compressed; its name does not matter. No text
+//! that the program reads begins with these bytes. Output may be compressed in pieces, each by
+//! another thread: both formats are sequences of independent members (gzip) or frames (zstd), and
+//! every decompressor reads all of them.
 
 use std::io::{self, Cursor, Read, Write};
 use std::path::Path;
@@ -13,6 +13,7 @@ use flate2::write::GzEncoder;
 
 /// How text is compressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Compression {
     /// Not at all.
     #[default]
@@ -24,7 +25,7 @@ pub enum Compression {
 }
 
 impl Compression {
-    /// What the name of a file says: `.gz`, `.zst`.
+    /// The compression that a file name asks for: gzip for `.gz`, zstd for `.zst`, else none.
     #[must_use]
     pub fn by_extension(path: &Path) -> Self {
         match path.extension().and_then(|extension| extension.to_str()) {
@@ -34,7 +35,7 @@ impl Compression {
         }
     }
 
-    /// What the first bytes of a file say; `None` if there are too few to tell.
+    /// The compression that the first bytes of a file show; `None` if they are too few to tell.
     fn by_first_bytes(bytes: &[u8]) -> Option<Self> {
         let magics = [(Self::Gzip, &b"\x1f\x8b"[..]), (Self::Zstd, &b"\x28\xb5\x2f\xfd"[..])];
         for (compression, magic) in magics {
@@ -48,8 +49,9 @@ impl Compression {
         Some(Self::None)
     }
 
-    /// The text compressed, as a member or frame of its own.
-    pub(super) fn compress(self, text: Vec<u8>) -> Vec<u8> {
+    /// The text compressed, as one gzip member or zstd frame.
+    #[must_use]
+    pub fn compress(self, text: Vec<u8>) -> Vec<u8> {
         const NEVER: &str = "writing to memory does not fail";
         match self {
             Self::None => text,
@@ -63,24 +65,27 @@ impl Compression {
     }
 }
 
-/// A reader that finds out by itself whether, and how, its source is compressed.
+/// A reader that detects the compression of its source at the first read.
 pub(super) enum Decompress<R: Read> {
-    /// Nothing was read yet.
-    Unknown(Option<R>),
-    /// It is known by now.
-    Known(Box<dyn Read + Send>),
+    /// Nothing was read yet. `None` if the first read failed.
+    Unread(Option<R>),
+    /// The decompressed text.
+    Detected(Box<dyn Read + Send>),
 }
 
 impl<R: Read + Send + 'static> Decompress<R> {
     pub(super) fn new(source: R) -> Self {
-        Self::Unknown(Some(source))
+        Self::Unread(Some(source))
     }
 
-    fn find_out(mut source: R) -> io::Result<Box<dyn Read + Send>> {
+    fn detect(mut source: R) -> io::Result<Box<dyn Read + Send>> {
         let mut first = vec![0; 1 << 12];
         let mut n = 0;
         let compression = loop {
-            let more = source.read(&mut first[n..])?;
+            let more = match source.read(&mut first[n..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                result => result?,
+            };
             n += more;
             match Compression::by_first_bytes(&first[..n]) {
                 None if more > 0 => {}
@@ -101,12 +106,12 @@ impl<R: Read + Send + 'static> Read for Decompress<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             match self {
-                Self::Known(reader) => return reader.read(buffer),
-                Self::Unknown(source) => {
+                Self::Detected(reader) => return reader.read(buffer),
+                Self::Unread(source) => {
                     let source = source.take().ok_or_else(|| {
                         io::Error::other("the beginning of the file could not be read")
                     })?;
-                    *self = Self::Known(Self::find_out(source)?);
+                    *self = Self::Detected(Self::detect(source)?);
                 }
             }
         }
@@ -133,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_compressed_is_read_again_in_members_too() {
+    fn compressed_members_are_read_back_in_order() {
         for compression in [Compression::None, Compression::Gzip, Compression::Zstd] {
             let parts = [&b"5"[..], b"", b"(\n", &[b'.'; 10_000]];
             let compressed: Vec<u8> =
@@ -146,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_file_is_an_error() {
+    fn a_truncated_file_is_an_error() {
         for compression in [Compression::Gzip, Compression::Zstd] {
             let whole = compression
                 .compress((0..10_000_u32).flat_map(|i| (i * i % 251).to_le_bytes()).collect());

@@ -1,0 +1,168 @@
+//! An input cut into lines, in memory that does not depend on their length.
+
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use super::digest::Digest;
+use crate::files::{OpenError, open_counted};
+use crate::sudoku::text::LONGEST_LINE;
+
+/// The lines of an input.
+pub(super) struct Lines {
+    /// The name of the input in messages.
+    pub(super) name: Arc<str>,
+    source: Box<dyn Read + Send>,
+    /// Whether a read may wait for another process or a user.
+    pub(super) may_wait: bool,
+    buffer: Box<[u8]>,
+    /// The bytes of the buffer that are read and not yet returned in a line.
+    unread: Range<usize>,
+    /// The returned bytes of the buffer from here on are not in the digest yet.
+    undigested: usize,
+    /// The beginning of a line whose end is not in the buffer.
+    begun: Option<Vec<u8>>,
+    /// The last line that was joined from pieces.
+    joined: Vec<u8>,
+}
+
+impl Lines {
+    /// Bytes read at once.
+    const BUFFER: usize = 1 << 18;
+
+    /// The lines of a file, or of standard input if the path is `-`. `n_read` counts the bytes as
+    /// they are in the file.
+    pub(super) fn open(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Self, OpenError> {
+        let input = open_counted(path, n_read)?;
+        let (name, may_wait) = (input.name().into(), input.may_wait());
+        Ok(Self::new(name, Box::new(input), may_wait))
+    }
+
+    fn new(name: Arc<str>, source: Box<dyn Read + Send>, may_wait: bool) -> Self {
+        Self {
+            name,
+            source,
+            may_wait,
+            buffer: vec![0; Self::BUFFER].into_boxed_slice(),
+            unread: 0..0,
+            undigested: 0,
+            begun: None,
+            joined: Vec::new(),
+        }
+    }
+
+    /// Fills the buffer again; `false` at the end of the input. Call it when
+    /// [`next_line`](Self::next_line) has returned `None`. If the input may wait, this may wait
+    /// without end.
+    pub(super) fn read_more(&mut self, digest: Option<&mut Digest>) -> io::Result<bool> {
+        self.digest(digest);
+        loop {
+            match self.source.read(&mut self.buffer) {
+                Ok(n) => {
+                    (self.unread, self.undigested) = (0..n, 0);
+                    return Ok(n > 0);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Adds the returned bytes to the digest.
+    pub(super) fn digest(&mut self, digest: Option<&mut Digest>) {
+        if let Some(digest) = digest {
+            digest.add(&self.buffer[self.undigested..self.unread.start]);
+        }
+        self.undigested = self.unread.start;
+    }
+
+    /// The next line that was read to its end, without its LF and cut to [`LONGEST_LINE`] bytes,
+    /// so that a long line takes no more memory than that.
+    pub(super) fn next_line(&mut self) -> Option<&[u8]> {
+        let unread = &self.buffer[self.unread.clone()];
+        let Some(length) = memchr::memchr(b'\n', unread) else {
+            if !unread.is_empty() {
+                let begun = self.begun.get_or_insert_default();
+                begun.extend_from_slice(kept(unread, begun.len()));
+                self.unread.start = self.unread.end;
+            }
+            return None;
+        };
+        let line = &unread[..length];
+        self.unread.start += length + 1;
+        Some(match self.begun.take() {
+            None => kept(line, 0),
+            Some(mut begun) => {
+                begun.extend_from_slice(kept(line, begun.len()));
+                self.joined = begun;
+                &self.joined
+            }
+        })
+    }
+
+    /// The text after the last LF, at the end of the input.
+    pub(super) fn last_line(&mut self) -> Option<Vec<u8>> {
+        self.begun.take()
+    }
+}
+
+/// The bytes of `piece` that are kept of a line that has `n` bytes already.
+fn kept(piece: &[u8], n: usize) -> &[u8] {
+    &piece[..piece.len().min(LONGEST_LINE - n)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns at most this many bytes at a read.
+    struct Pieces(Vec<u8>, usize);
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let n = self.1.min(self.0.len()).min(buffer.len());
+            buffer[..n].copy_from_slice(&self.0[..n]);
+            self.0.drain(..n);
+            Ok(n)
+        }
+    }
+
+    fn lines(text: &[u8], step: usize) -> Vec<Vec<u8>> {
+        let mut input = Lines::new("test".into(), Box::new(Pieces(text.to_vec(), step)), true);
+        let (mut lines, mut digest) = (Vec::new(), Digest::new());
+        while input.read_more(Some(&mut digest)).unwrap() {
+            while let Some(line) = input.next_line() {
+                lines.push(line.to_vec());
+            }
+        }
+        lines.extend(input.last_line());
+        let mut expected = Digest::new();
+        expected.add(text);
+        assert_eq!((digest.value(), digest.n_bytes), (expected.value(), expected.n_bytes));
+        lines
+    }
+
+    #[test]
+    fn lines_do_not_depend_on_how_they_are_read() {
+        for text in [&b""[..], b"\n", b"a", b"a\nbc\n\nd", b"\n\na\n", b"abc\r\n"] {
+            let expected: Vec<&[u8]> = text
+                .split_inclusive(|&byte| byte == b'\n')
+                .map(|line| line.strip_suffix(b"\n").unwrap_or(line))
+                .collect();
+            for step in 1..6 {
+                assert_eq!(lines(text, step), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_cut_and_the_next_one_is_whole() {
+        let text = [&vec![b'x'; 1 << 20][..], b"\nshort\n"].concat();
+        for step in [1000, 1 << 16, 1 << 21] {
+            let lines = lines(&text, step);
+            assert_eq!(lines, [vec![b'x'; LONGEST_LINE], b"short".to_vec()]);
+        }
+    }
+}

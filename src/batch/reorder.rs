@@ -1,0 +1,166 @@
+//! A reorder queue: workers finish chunks in any order, and the queue writes them in the order of
+//! their numbers.
+//!
+//! The worker that submits the next number writes that chunk and all finished ones behind it. A
+//! window bounds how far workers run ahead of the writer, and with it the memory.
+
+use std::collections::BTreeMap;
+use std::sync::{Condvar, Mutex, MutexGuard};
+
+/// Takes finished chunks in the order of their numbers.
+pub(super) trait Consumer {
+    /// A finished chunk.
+    type Item;
+    /// Memory of a written chunk, to be used again.
+    type Spare;
+    /// Writes a chunk; `false` if nothing more can be written.
+    fn write(&mut self, item: Self::Item) -> bool;
+    /// Memory to be used again, or `None`.
+    fn spare(&mut self) -> Option<Self::Spare>;
+    /// Called with `true` when every chunk that was read is written and a worker waits for input,
+    /// and with `false` when that is over.
+    fn idle(&mut self, waits: bool);
+}
+
+/// The consumer, and the finished chunks that wait for an earlier one.
+pub(super) struct ReorderQueue<C: Consumer> {
+    state: Mutex<State<C>>,
+    /// Notified when chunks were written.
+    written: Condvar,
+    /// Chunks that may be in work or waiting, from the next one to be written on.
+    window: u64,
+}
+
+struct State<C: Consumer> {
+    consumer: C,
+    /// The number of the next chunk to be written.
+    next: u64,
+    finished: BTreeMap<u64, C::Item>,
+    /// One more than the highest number that was read.
+    n_read: u64,
+    /// Whether a worker waits for input.
+    waits: bool,
+    is_closed: bool,
+}
+
+impl<C: Consumer> State<C> {
+    fn notify_idle(&mut self, waits: bool) {
+        let idle = waits && self.next == self.n_read;
+        if idle || self.waits {
+            self.consumer.idle(idle);
+        }
+    }
+}
+
+impl<C: Consumer> ReorderQueue<C> {
+    /// An empty queue that writes the chunk with the number `first` first.
+    pub(super) fn new(consumer: C, first: u64, window: u64) -> Self {
+        let state = State {
+            consumer,
+            next: first,
+            finished: BTreeMap::new(),
+            n_read: first,
+            waits: false,
+            is_closed: false,
+        };
+        Self { state: Mutex::new(state), written: Condvar::new(), window }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<C>> {
+        self.state.lock().expect("no worker panics")
+    }
+
+    /// Whether nothing more will be written.
+    pub(super) fn is_closed(&self) -> bool {
+        self.lock().is_closed
+    }
+
+    /// A worker begins to wait for input (`true`), or no longer waits.
+    pub(super) fn waiting(&self, waits: bool) {
+        let mut state = self.lock();
+        state.notify_idle(waits);
+        state.waits = waits;
+    }
+
+    /// Announces a chunk that was read. Call it before another chunk can be read.
+    pub(super) fn announce(&self, number: u64) {
+        self.lock().n_read = number + 1;
+    }
+
+    /// Waits until the chunk is within the window; `false` if it need not be answered at all.
+    pub(super) fn admit(&self, number: u64) -> bool {
+        let mut state = self.lock();
+        while !state.is_closed && number >= state.next + self.window {
+            state = self.written.wait(state).expect("no worker panics");
+        }
+        !state.is_closed
+    }
+
+    /// Adds a finished chunk, and writes all chunks up to the first one that is not finished.
+    pub(super) fn submit(&self, number: u64, item: C::Item) -> Option<C::Spare> {
+        let mut state = self.lock();
+        let state = &mut *state;
+        state.finished.insert(number, item);
+        while let Some(item) = state.finished.remove(&state.next) {
+            state.next += 1;
+            if !state.is_closed {
+                state.is_closed = !state.consumer.write(item);
+            }
+        }
+        if state.waits {
+            state.notify_idle(true);
+        }
+        self.written.notify_all();
+        state.consumer.spare()
+    }
+
+    pub(super) fn into_consumer(self) -> C {
+        self.state.into_inner().expect("no worker panics").consumer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Log(Vec<u64>);
+
+    impl Consumer for Log {
+        type Item = u64;
+        type Spare = ();
+
+        fn write(&mut self, item: u64) -> bool {
+            self.0.push(item);
+            item < 90
+        }
+
+        fn spare(&mut self) -> Option<()> {
+            None
+        }
+
+        fn idle(&mut self, _: bool) {}
+    }
+
+    #[test]
+    fn chunks_are_written_in_order_and_none_after_the_end() {
+        let queue = ReorderQueue::new(Log(Vec::new()), 0, 3);
+        let next = std::sync::atomic::AtomicU64::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    loop {
+                        let number = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                        if !queue.admit(number) {
+                            break;
+                        }
+                        if number.is_multiple_of(3) {
+                            std::thread::yield_now();
+                        }
+                        queue.submit(number, number);
+                    }
+                });
+            }
+        });
+        assert_eq!(queue.into_consumer().0, (0..=90).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,112 @@
+//! The settings that the answers depend on, in stable words.
+//!
+//! A journal has these words. A run resumes another one only if both have the same: then the bytes
+//! of the two together are those of one run. The words, those of engines and forms among them,
+//! belong to the format of the journal: if the meaning of a word changes, the number of the format
+//! ([`FORMAT`](super::journal::FORMAT)) changes with it.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use super::settings::{Layout, Question, Settings};
+use crate::files::Compression;
+use crate::sudoku::text::{Column, Form};
+
+/// `solve; engine auto; node limit none; ..`: everything that the answers depend on but the boards.
+/// The number of threads and the backend change no answer.
+pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
+    let Settings {
+        question,
+        engine,
+        backend: _,
+        nodes,
+        threads: _,
+        form,
+        columns,
+        verify,
+        layout,
+        compression,
+        stop: _,
+    } = settings;
+    let mut words = match question {
+        Question::Solve { smallest: false } => "solve".to_owned(),
+        Question::Solve { smallest: true } => "solve smallest".to_owned(),
+        Question::Check => "check".to_owned(),
+        Question::Count { limit } => format!("count up to {limit}"),
+    };
+    let mut add = |setting: &str, value: &str| {
+        write!(words, "; {setting} {value}").expect("writing to memory does not fail");
+    };
+    add("engine", engine.name());
+    add("node limit", &nodes.map_or_else(|| "none".to_owned(), |nodes| nodes.to_string()));
+    add("form", form.map_or("auto", Form::name));
+    add("puzzle column", &column_words(columns.puzzle.as_ref()));
+    add("solution column", &column_words(columns.solution.as_ref()));
+    add("verify", if *verify { "yes" } else { "no" });
+    let layout_word = match layout {
+        Layout::AsInput => "as input",
+        Layout::In(form) => form.name(),
+        Layout::Csv => "table",
+        Layout::Pair => "pair",
+        Layout::Json => "json",
+    };
+    add("output", layout_word);
+    let compression_word = match compression {
+        Compression::None => "none",
+        Compression::Gzip => "gzip",
+        Compression::Zstd => "zstd",
+    };
+    add("compression", compression_word);
+    // These answers have the names of the files in them.
+    if let Layout::Json = layout {
+        for input in inputs {
+            add("input", &quoted(&input.display().to_string()));
+        }
+    }
+    words
+}
+
+fn column_words(column: Option<&Column>) -> String {
+    match column {
+        None => "auto".to_owned(),
+        Some(Column::Number(number)) => number.to_string(),
+        Some(Column::Name(name)) => quoted(name),
+    }
+}
+
+/// In quotation marks, as a JSON string.
+fn quoted(text: &str) -> String {
+    serde_json::to_string(text).expect("a string is a JSON value")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::EngineKind;
+    use crate::sudoku::text::Columns;
+
+    /// A change here changes what journals say: give the format another number.
+    #[test]
+    fn the_words_of_the_settings_stay_the_same() {
+        let settings = Settings::new(Question::Solve { smallest: false });
+        assert_eq!(
+            signature(&["a".into()], &settings),
+            "solve; engine auto; node limit none; form auto; puzzle column auto; solution column \
+             auto; verify no; output as input; compression none"
+        );
+        let columns = Columns::default().puzzle("2").solution("a; \"b\"");
+        let settings = Settings::new(Question::Count { limit: 7 })
+            .engine(EngineKind::Dlx)
+            .nodes(5)
+            .form(Form::Csv)
+            .columns(columns)
+            .verify(true)
+            .layout(Layout::Json)
+            .compression(Compression::Zstd);
+        assert_eq!(
+            signature(&["a".into(), "-".into()], &settings),
+            "count up to 7; engine dlx; node limit 5; form csv; puzzle column 2; solution column \
+             \"a; \\\"b\\\"\"; verify yes; output json; compression zstd; input \"a\"; input \"-\""
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! Files as the program reads and writes them: inputs decompressed, outputs whole or not at all.
+//!
+//! - [`open`] reads a file or standard input, and decompresses gzip and zstd by itself.
+//! - [`Destination`] says where an output goes, and refuses to write over an input.
+//! - [`WholeFile`] writes an output beside its name and renames it when it is complete. Until
+//!   then an older file of that name stays as it is. [`write`](fn@write) does so in one call.
+//! - [`FormatError`] refuses a saved file whose format has another version number.
+//! - [`in_words`] describes an I/O error to a user.
+//!
+//! Nothing here knows what the bytes mean, and nothing here uses more than the standard library
+//! and the two compression crates. `batch` and the program stand above it.
+//!
+//! ```
+//! use std::io::Read;
+//! use quadrille::files;
+//!
+//! let path = std::env::temp_dir().join(format!("quadrille-doc-{}.txt", std::process::id()));
+//! files::write(&path, b"a b\na\nb\n", &[])?;
+//!
+//! let mut text = String::new();
+//! files::open(&path)?.read_to_string(&mut text)?;
+//! assert_eq!(text, "a b\na\nb\n");
+//!
+//! // An output is never one of the inputs.
+//! let error = files::write(&path, b"", &[path.clone()]).unwrap_err();
+//! assert_eq!(error.to_string(), format!("the output {0} is the input {0}", path.display()));
+//! # std::fs::remove_file(&path)?;
+//!
+//! let error = files::open("no/such/file".as_ref()).err().unwrap();
+//! assert_eq!(error.to_string(), "no/such/file: there is no such file");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod compress;
+mod destination;
+mod format;
+mod open;
+mod whole;
+mod words;
+
+pub use compress::Compression;
+pub use destination::{Destination, OutputError, check_stdout};
+pub use format::FormatError;
+pub use open::{Input, OpenError, open};
+pub use whole::{WholeFile, write};
+pub use words::in_words;
+
+pub(crate) use open::open_counted;

@@ -1,0 +1,169 @@
+//! Opens inputs: a file or standard input, decompressed.
+
+use std::fs::File;
+use std::io::{self, Read, stdin};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use thiserror::Error;
+
+use super::compress::Decompress;
+use super::words::in_words;
+
+/// An open input. Reads its text, decompressed if the file is compressed.
+pub struct Input {
+    name: String,
+    text: Decompress<Counted<Box<dyn Read + Send>>>,
+    may_wait: bool,
+}
+
+impl Input {
+    /// The name for messages: the path, or `stdin`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether a read may wait for another process or a user: of a pipe or a terminal.
+    #[must_use]
+    pub const fn may_wait(&self) -> bool {
+        self.may_wait
+    }
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.text.read(buffer)
+    }
+}
+
+/// An input cannot be opened. The message names it.
+#[derive(Debug, Error)]
+#[error("{name}: {}", in_words(error))]
+pub struct OpenError {
+    name: String,
+    error: io::Error,
+}
+
+impl OpenError {
+    /// What is wrong, such as [`io::ErrorKind::NotFound`].
+    #[must_use]
+    pub fn kind(&self) -> io::ErrorKind {
+        self.error.kind()
+    }
+}
+
+/// The text of a file, or of standard input if the path is `-`, decompressed if it is compressed.
+///
+/// # Errors
+///
+/// If the file cannot be opened, or is a directory. Whether its contents can be decompressed shows
+/// only when they are read.
+pub fn open(path: &Path) -> Result<Input, OpenError> {
+    open_counted(path, &Arc::default())
+}
+
+/// Like [`open`]; `n_read` counts the bytes as they are in the file, before decompression.
+pub(crate) fn open_counted(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Input, OpenError> {
+    let (name, source, may_wait): (_, Box<dyn Read + Send>, _) = if path == Path::new("-") {
+        ("stdin".into(), Box::new(stdin()), true)
+    } else {
+        let name = path.display().to_string();
+        match open_file(path) {
+            Ok((file, is_plain)) => (name, Box::new(file), !is_plain),
+            Err(error) => return Err(OpenError { name, error }),
+        }
+    };
+    let text = Decompress::new(Counted { source, n: Arc::clone(n_read) });
+    Ok(Input { name, text, may_wait })
+}
+
+/// A file, and whether it is a plain file: not a pipe or a device.
+fn open_file(path: &Path) -> io::Result<(FullLength, bool)> {
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if metadata.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let is_plain = metadata.is_file();
+    let left = if is_plain { metadata.len() } else { 0 };
+    Ok((FullLength { file, left }, is_plain))
+}
+
+/// Counts the bytes that pass through, for a progress display.
+struct Counted<R> {
+    source: R,
+    n: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.source.read(buffer)?;
+        self.n.fetch_add(n as u64, Ordering::Relaxed);
+        Ok(n)
+    }
+}
+
+/// A file that must not end before the length that it had when it was opened.
+struct FullLength {
+    file: File,
+    /// Bytes of that length that are not read yet.
+    left: u64,
+}
+
+impl Read for FullLength {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.file.read(buffer)?;
+        if n == 0 && self.left > 0 && !buffer.is_empty() {
+            self.left = 0;
+            return Err(io::Error::other("became shorter while it was read"));
+        }
+        self.left = self.left.saturating_sub(n as u64);
+        Ok(n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_becomes_shorter_is_an_error() {
+        let path = std::env::temp_dir().join(format!("quadrille-shorter-{}", std::process::id()));
+        std::fs::write(&path, "12345\n".repeat(10)).unwrap();
+        let (mut file, is_plain) = open_file(&path).unwrap();
+        assert!(is_plain);
+        let mut buffer = [0; 25];
+        assert_eq!(file.read(&mut buffer).unwrap(), 25);
+        std::fs::write(&path, "12345\n".repeat(5)).unwrap();
+        assert_eq!(file.read(&mut buffer).unwrap(), 5);
+        assert!(file.read(&mut buffer).is_err());
+        std::fs::remove_file(&path).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_input_that_cannot_be_opened_is_named() {
+        for (path, message) in [
+            ("/no/such/file", "/no/such/file: there is no such file"),
+            ("/", "/: is a directory, not a file"),
+        ] {
+            assert_eq!(open(Path::new(path)).err().unwrap().to_string(), message);
+        }
+    }
+
+    #[test]
+    fn bytes_are_counted_as_they_are_in_the_file() {
+        let path = std::env::temp_dir().join(format!("quadrille-counted-{}", std::process::id()));
+        let packed = super::super::Compression::Gzip.compress(vec![b'.'; 10_000]);
+        std::fs::write(&path, &packed).unwrap();
+        let n_read = Arc::default();
+        let mut text = Vec::new();
+        let mut input = open_counted(&path, &n_read).unwrap();
+        assert_eq!(input.read_to_end(&mut text).unwrap(), 10_000);
+        assert_eq!(n_read.load(Ordering::Relaxed), packed.len() as u64);
+        assert!(!input.may_wait() && input.name() == path.display().to_string());
+        std::fs::remove_file(&path).unwrap();
+    }
+}

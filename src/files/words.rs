@@ -1,0 +1,34 @@
+//! I/O errors in words.
+
+use std::io;
+
+/// What went wrong with a file, without the error number: `permission denied`.
+#[must_use]
+pub fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".into(),
+        io::ErrorKind::IsADirectory => "is a directory, not a file".into(),
+        io::ErrorKind::PermissionDenied => "permission denied".into(),
+        _ => {
+            let text = error.to_string();
+            let text = text.split(" (os error").next().unwrap_or_default();
+            // Only the first letter: the text of an error of ours may name a file.
+            let mut letters = text.chars();
+            let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+            first.into_iter().chain(letters).collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_of_the_system_have_no_number_and_ours_keep_their_names() {
+        #[cfg(target_os = "linux")]
+        assert_eq!(in_words(&io::Error::from_raw_os_error(28)), "no space left on device");
+        assert_eq!(in_words(&io::ErrorKind::NotFound.into()), "there is no such file");
+        assert_eq!(in_words(&io::Error::other("The file A.txt")), "the file A.txt");
+    }
+}
