@@ -1,10 +1,11 @@
 //! The command-line arguments.
 
+mod names;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::batch::{Layout, Question};
 use quadrille::files::Compression;
@@ -102,6 +103,10 @@ const SEARCH: &str = "Search options";
 const INPUT: &str = "Input options";
 const OUTPUT: &str = "Output options";
 
+/// The form of all boards, or `None` if they may differ. clap would take a bare `Option` for an
+/// argument that may be absent.
+type AnyForm = Option<Form>;
+
 /// The options of `solve`, `check` and `count`.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -109,25 +114,25 @@ pub(super) struct Options {
     /// Read boards from FILE; without FILE, or with "-", from standard input
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
-    /// Search with this engine
+    /// Use this engine
     #[arg(
         long,
         value_name = "ENGINE",
-        value_parser = engines(),
+        value_parser = names::engines(),
         default_value = "auto",
         help_heading = SEARCH
     )]
     pub(super) engine: EngineKind,
-    /// Use these vector instructions for the lanes
+    /// Use these vector instructions in the lanes engine
     #[arg(
         long,
         value_name = "BACKEND",
-        value_parser = backends(),
+        value_parser = names::backends(),
         default_value = "auto",
         env = "QUADRILLE_BACKEND",
         help_heading = SEARCH
     )]
-    pub(super) backend: OrAuto<Backend>,
+    pub(super) backend: Backend,
     /// Give up on a board after N tree nodes, and print "unknown" for it
     #[arg(long, value_name = "N", help_heading = SEARCH)]
     pub(super) nodes: Option<u64>,
@@ -138,11 +143,11 @@ pub(super) struct Options {
     #[arg(
         long,
         value_name = "FORM",
-        value_parser = forms(),
+        value_parser = names::forms(),
         default_value = "auto",
         help_heading = INPUT
     )]
-    pub(super) format: OrAuto<Form>,
+    pub(super) format: AnyForm,
     /// Read the puzzles of a table from COLUMN, a name or a number from 1
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) column: Option<String>,
@@ -150,7 +155,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) solution_column: Option<String>,
     /// Print results in this format; default: the form of the board
-    #[arg(long, value_name = "FORMAT", value_parser = layouts(), help_heading = OUTPUT)]
+    #[arg(long, value_name = "FORMAT", value_parser = names::layouts(), help_heading = OUTPUT)]
     pub(super) output_format: Option<Layout>,
     /// Print one JSON object per board; same as --output-format json
     #[arg(long, conflicts_with = "output_format", help_heading = OUTPUT)]
@@ -158,12 +163,12 @@ pub(super) struct Options {
     /// Write results to FILE, which appears when the run is complete
     #[arg(long, short, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) output: Option<PathBuf>,
-    /// Continue the interrupted run that wrote to FILE
+    /// Continue an interrupted run with the same --output
     #[arg(long, requires = "output", help_heading = OUTPUT)]
     pub(super) resume: bool,
-    /// Compress the output; default: according to its extension (.gz, .zst)
-    #[arg(long, value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
-    pub(super) compress: Option<CompressionName>,
+    /// Compress the output; default: by the extension of its name (.gz, .zst)
+    #[arg(long, value_name = "FORMAT", value_parser = names::compressions(), help_heading = OUTPUT)]
+    pub(super) compress: Option<Compression>,
     /// Show a progress bar
     #[arg(
         long,
@@ -181,73 +186,8 @@ pub(super) struct Options {
     pub(super) verify: bool,
 }
 
-/// A value, or `auto`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OrAuto<T>(pub(super) Option<T>);
-
-/// A value with its name and a line of help.
-type Named<T> = (T, &'static str, &'static str);
-
-/// Parses the names of values, from a table of the library.
-fn named<T: Copy + Send + Sync + 'static>(
-    values: impl IntoIterator<Item = Named<T>>,
-) -> impl TypedValueParser<Value = T> {
-    let values: Vec<Named<T>> = values.into_iter().collect();
-    let names = values.iter().map(|(_, name, help)| PossibleValue::new(*name).help(*help));
-    PossibleValuesParser::new(names).map(move |name| {
-        let known = values.iter().find(|(_, its, _)| *its == name);
-        known.expect("clap lets only these names through").0
-    })
-}
-
-fn engines() -> impl TypedValueParser<Value = EngineKind> {
-    named(EngineKind::ALL.map(|kind| (kind, kind.name(), kind.help())))
-}
-
-fn backends() -> impl TypedValueParser<Value = OrAuto<Backend>> {
-    let auto = (OrAuto(None), "auto", "The fastest instructions of this processor");
-    let all = Backend::ALL.map(|backend| (OrAuto(Some(backend)), backend.name(), backend.help()));
-    named([auto].into_iter().chain(all))
-}
-
-fn forms() -> impl TypedValueParser<Value = OrAuto<Form>> {
-    let auto = (OrAuto(None), "auto", "Detect the form of each board");
-    let all = Form::ALL.map(|form| (OrAuto(Some(form)), form.name(), form.help()));
-    named([auto].into_iter().chain(all))
-}
-
-/// The forms of boards, and the formats of results.
-fn layouts() -> impl TypedValueParser<Value = Layout> {
-    let forms = Form::ALL.into_iter().filter(|&form| form != Form::Csv);
-    let forms = forms.map(|form| (Layout::In(form), form.name(), form.help()));
-    named(forms.chain([
-        (Layout::Csv, "csv", "A table of two columns: puzzle and result"),
-        (Layout::Pair, "pair", "Puzzle and result on one line"),
-        (Layout::Json, "json", "One JSON object per board"),
-    ]))
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum CompressionName {
-    /// Gzip
-    Gzip,
-    /// Zstandard
-    Zstd,
-    /// No compression
-    None,
-}
-
-impl CompressionName {
-    pub(super) const fn kind(self) -> Compression {
-        match self {
-            Self::Gzip => Compression::Gzip,
-            Self::Zstd => Compression::Zstd,
-            Self::None => Compression::None,
-        }
-    }
-}
-
 impl Options {
+    /// How to print results.
     pub(super) fn layout(&self) -> Layout {
         let default = if self.json { Layout::Json } else { Layout::AsInput };
         self.output_format.unwrap_or(default)

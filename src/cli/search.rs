@@ -20,8 +20,8 @@ use quadrille::{Problem, Search};
 use super::Exit;
 use super::input::{seconds, size};
 use super::interrupt::Interrupt;
+use super::messages::Messages;
 use super::progress::When;
-use super::reasons::Reasons;
 pub(super) use answer::Show;
 use answer::{Answer, Conclusion};
 use checkpoint::Checkpoint;
@@ -174,7 +174,7 @@ impl Settings {
 
     /// Whether they make sense together; if not, says why. `is_random` if something besides
     /// `--choose` uses the seed.
-    pub(super) fn check(&self, is_random: bool, reasons: &Reasons) -> bool {
+    pub(super) fn check(&self, is_random: bool, messages: &Messages) -> bool {
         let rule = self.rule();
         let is_random = is_random || matches!(rule, Some(Rule::Random { .. }));
         let wrong = if self.seed.is_some() && !is_random {
@@ -186,7 +186,7 @@ impl Settings {
         } else {
             return true;
         };
-        reasons.say(wrong);
+        messages.say(wrong);
         false
     }
 
@@ -237,18 +237,18 @@ pub(super) fn run(
     task: Task,
     show: &mut dyn Show,
     interrupt: &Interrupt,
-    reasons: &Reasons,
+    messages: &Messages,
 ) -> Exit {
     let Task { problem, question, settings, .. } = task;
     let output = BufWriter::new(stdout().lock());
     let mut answer = Answer::new(problem, question, settings, show, output);
     let result = if let Question::Best(best) = question {
         if matches!(settings.engine, EngineKind::Bitset | EngineKind::Memo) {
-            reasons.say("--best is for --engine dlx");
+            messages.say("--best is for --engine dlx");
             return Exit::Input;
         }
         if settings.saving.checkpoint.is_some() {
-            reasons.say("--checkpoint: the search for the cheapest solutions cannot be saved");
+            messages.say("--checkpoint: the search for the cheapest solutions cannot be saved");
             return Exit::Input;
         }
         let mut search = Cheapest::new(problem, best as usize);
@@ -266,17 +266,17 @@ pub(super) fn run(
         match result {
             Ok(result) => result,
             Err(reason) => {
-                reasons.say(&reason);
+                messages.say(&reason);
                 return Exit::Input;
             }
         }
     };
     match result {
         Ok(conclusion) => {
-            conclusion.messages.iter().for_each(|message| reasons.say(message));
+            conclusion.messages.iter().for_each(|message| messages.say(message));
             conclusion.exit
         }
-        Err(error) => reasons.written(Err(error), "the results"),
+        Err(error) => messages.after_writing(Err(error), "the results"),
     }
 }
 
