@@ -9,7 +9,7 @@ pub(super) const FORM: Definition = Definition {
     name: "boj",
     help: "Nine lines of nine digits with spaces between them",
     // The last to be tried: any line may be a spaced row, even a single character.
-    reading: Reading::Rows { recognize: |_| true, parse },
+    reading: Reading::Rows { recognize: |_, _| true, parse },
     write,
 };
 
