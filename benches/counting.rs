@@ -12,7 +12,6 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille::Problem;
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
@@ -22,9 +21,8 @@ use quadrille::models::packing::Shape;
 use quadrille::models::steiner::Steiner;
 use quadrille::proof::certificate::check;
 use quadrille::proof::prove;
-use quadrille::search::auto::{Counting, Engine, Enumeration, Plan};
-use quadrille::search::memo;
-use quadrille::search::{Limits, Outcome};
+use quadrille::search::{EngineKind, Limits, Outcome};
+use quadrille::{Enumerate, Problem, Search};
 
 /// Runs of each method. The table shows their median.
 const ROUNDS: usize = 5;
@@ -62,15 +60,14 @@ fn main() {
 }
 
 fn counting(name: &str, problem: &Problem, expected: &str) {
-    let plan = |engine| Plan { engine, ..Plan::default() };
+    let plan = |engine| problem.plan().engine(engine).threads(1);
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
     let mut is_cut = false;
     for _ in 0..ROUNDS {
-        for (times, engine) in times.iter_mut().zip([Engine::Auto, Engine::Memo]) {
+        for (times, engine) in times.iter_mut().zip([EngineKind::Auto, EngineKind::Memo]) {
             if times.iter().all(|&time| time < LONG) {
                 let start = Instant::now();
-                let mut counting =
-                    Counting::new(problem, plan(engine), memo::MEMORY).expect("no multiplicities");
+                let mut counting = plan(engine).counting().expect("no multiplicities");
                 let count = counting.count().expect("no limit");
                 times.push(start.elapsed());
                 assert_eq!(count.to_string(), expected, "{name}, {engine}");
@@ -78,8 +75,7 @@ fn counting(name: &str, problem: &Problem, expected: &str) {
         }
         if times[2].iter().all(|&time| time < LONG) {
             let start = Instant::now();
-            let mut search =
-                Enumeration::new(problem, plan(Engine::Auto)).expect("no multiplicities");
+            let mut search = plan(EngineKind::Auto).covers().expect("no multiplicities");
             search.set_limits(Limits::NONE.time(PATIENCE));
             let count = search.count_solutions();
             times[2].push(start.elapsed());

@@ -10,18 +10,16 @@
 //! `data/cover`. The figures are in `benches/README.md`.
 
 use std::collections::HashMap;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use quadrille::models::Model;
 use quadrille::models::sudoku::Sudoku;
 use quadrille::problem::verify::verify;
-use quadrille::search::Limits;
-use quadrille::search::auto::{Engine, Enumeration, Plan};
+use quadrille::search::auto::Plan;
 use quadrille::search::bitset::Bitset;
-use quadrille::search::dlx::Choice;
-use quadrille::{ItemId, Problem};
+use quadrille::search::{EngineKind, Limits, Rule};
+use quadrille::{Enumerate, ItemId, Problem, Search};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -44,21 +42,16 @@ const SHIPPED: [&str; 14] = [
 
 /// The plan of each column: `dlx` and `bitset`, each by smallest item and by weights, then `auto`
 /// with one thread and with two.
-fn plans() -> [Plan; 6] {
-    let plan = |engine, choice, jobs| Plan {
-        engine,
-        choice,
-        jobs: NonZero::new(jobs).expect("not 0"),
-        ..Plan::default()
-    };
-    let (smallest, weighted) = (Some(Choice::Smallest), Some(Choice::Weighted));
+fn plans(problem: &Problem) -> [Plan<'_>; 6] {
+    let auto = problem.plan();
+    let plan = |engine, rule| auto.engine(engine).rule(rule).threads(1);
     [
-        plan(Engine::Dlx, smallest, 1),
-        plan(Engine::Dlx, weighted, 1),
-        plan(Engine::Bitset, smallest, 1),
-        plan(Engine::Bitset, weighted, 1),
-        plan(Engine::Auto, None, 1),
-        plan(Engine::Auto, None, 2),
+        plan(EngineKind::Dlx, Rule::Smallest),
+        plan(EngineKind::Dlx, Rule::Weighted),
+        plan(EngineKind::Bitset, Rule::Smallest),
+        plan(EngineKind::Bitset, Rule::Weighted),
+        auto.threads(1),
+        auto.threads(2),
     ]
 }
 
@@ -114,15 +107,15 @@ fn main() {
 fn compare(name: &str, problem: &Problem, mut expected: Option<u64>) -> [f64; 2] {
     let mut times: [Vec<Duration>; 6] = Default::default();
     for _ in 0..ROUNDS {
-        for (plan, times) in plans().into_iter().zip(&mut times) {
+        for (plan, times) in plans(problem).into_iter().zip(&mut times) {
             if times.iter().any(|&time| time > LONG) {
                 continue;
             }
             let start = Instant::now();
-            let mut search = Enumeration::new(problem, plan).expect("no multiplicities");
+            let mut search = plan.covers().expect("no multiplicities");
             let n = search.count_solutions();
             times.push(start.elapsed());
-            assert_eq!(*expected.get_or_insert(n), n, "{name}, {plan:?}");
+            assert_eq!(*expected.get_or_insert(n), n, "{name}, {:?}", search.selection());
         }
     }
     let [dlx, dlx_weighted, bitset, weighted, auto, two] = times.map(median);
@@ -163,10 +156,10 @@ fn large_sudoku() {
             "{}seed {seed}:",
             if seed > 0 { ", " } else { "25x25 Sudoku, seconds by dlx and auto: " }
         );
-        for (k, engine) in [Engine::Dlx, Engine::Auto].into_iter().enumerate() {
+        for (k, engine) in [EngineKind::Dlx, EngineKind::Auto].into_iter().enumerate() {
             let start = Instant::now();
-            let mut search = Enumeration::new(&problem, Plan { engine, ..Plan::default() })
-                .expect("no multiplicities");
+            let mut search =
+                problem.plan().engine(engine).threads(1).covers().expect("no multiplicities");
             search.set_limits(Limits::NONE.time(PATIENCE));
             match search.next_solution() {
                 Some(options) => verify(&problem, options).expect("a solution"),

@@ -64,7 +64,7 @@ fn first(criterion: &mut Criterion) {
 /// If there is no solution.
 fn solve<M: Model>(model: &M, verified: bool) {
     let problem = model.problem();
-    let cover = problem.first_cover().expect("a solution");
+    let cover = problem.first().expect("a solution");
     if verified {
         quadrille::problem::verify::verify(&problem, &cover).expect("a cover");
     }

@@ -3,6 +3,7 @@
 //!
 //! `cargo bench --bench search`
 
+use quadrille::{Enumerate, Search};
 use std::fmt::Write;
 use std::hint::black_box;
 

@@ -45,7 +45,7 @@
 //! | [`polycubes`] | pieces made of cubes that fill a box: Soma and others |
 //! | [`partridge`] | one square of side 1, two of side 2, .. that fill a square |
 //! | [`latin`] | Latin squares |
-//! | [`sudoku`] | Sudoku with boxes of any size, jigsaws, diagonals and further units |
+//! | [`sudoku`] | Sudoku with boxes of any size, jigsaws, diagonals and extra units |
 //! | [`matchings`] | perfect matchings of a graph |
 //! | [`partitions`] | partitions of a set |
 //! | [`steiner`] | Steiner systems: triple systems, quadruple systems, .. |

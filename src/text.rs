@@ -14,8 +14,8 @@
 //! # Ok::<(), quadrille::text::ReadError>(())
 //! ```
 //!
-//! A new format for problems is a file in this folder and a variant of [`Format`] with its arms
-//! below; nothing else names a format to read.
+//! A new problem format needs a file in this folder and a variant of [`Format`] with its match
+//! arms; no other code names the format of an input.
 
 pub mod knuth;
 
@@ -89,7 +89,7 @@ impl Format {
 /// The problem that a text states, in the format that [`Format::recognize`] finds. `name` is the
 /// name of the file, if there is one.
 ///
-/// Takes the memory of the problem and of the longest line, whatever the size of the text.
+/// Takes the memory of the problem and of the longest line; the size of the text does not matter.
 ///
 /// # Errors
 ///
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters_and_the_excerpt_stays_short() {
-        let text = "é\t".repeat(100) + "q" + &"x".repeat(1000);
+        let text = format!("{}q{}", "é\t".repeat(100), "x".repeat(1000));
         let at = text.find('q').unwrap();
         let error = ParseError::new(3, text.as_bytes(), at..at + 1, "a digit", "'q'");
         assert_eq!(error.to_string(), "3:201: expected a digit, found 'q'");

@@ -10,13 +10,13 @@ mod problems;
 
 use allocation_counter::measure;
 use files::{collection, data};
-use quadrille::OptionId;
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::packing::Shape;
 use quadrille::search::Limits;
 use quadrille::search::memo::{Memo, Rule};
 use quadrille::sudoku::{Backend, Board, Engine, Lanes, Solver};
+use quadrille::{Enumerate, OptionId, Search};
 
 #[test]
 fn a_solver_that_is_kept_allocates_nothing() {
@@ -100,7 +100,7 @@ fn memory_is_bounded() {
             } else {
                 assert!(memory < 1 << 20, "it takes longer, but not so long");
             }
-            assert!(memory == 0 || memo.remembered().lost > 0, "more than there is room for");
+            assert!(memory == 0 || memo.memo_stats().evicted > 0, "more than there is room for");
         });
         let rest = 1 << 20;
         assert!(counted.bytes_max < memory as u64 * 13 / 10 + rest, "{memory}: {counted:?}");

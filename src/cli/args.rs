@@ -41,7 +41,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Check whether 9x9 Sudoku boards have none, one or several solutions
+    /// Check whether 9x9 Sudoku boards have exactly one solution
     #[command(after_help = help::CHECK.short(), after_long_help = help::CHECK.long())]
     Check {
         #[command(flatten)]
@@ -62,7 +62,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: cover::Options,
     },
-    /// State or solve a well-known problem: queens, pentominoes, Soma, ...
+    /// State or solve a well-known problem, such as 8 queens
     #[command(
         arg_required_else_help = true,
         after_help = help::MODEL.short(),
@@ -117,7 +117,7 @@ pub(super) struct Options {
         help_heading = SEARCH
     )]
     pub(super) engine: EngineKind,
-    /// Use these vector instructions for the lanes
+    /// Use these vector instructions for the engine lanes
     #[arg(
         long,
         value_name = "BACKEND",
@@ -157,10 +157,10 @@ pub(super) struct Options {
     /// Write results to FILE, which appears when the run is complete
     #[arg(long, short, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) output: Option<PathBuf>,
-    /// Continue the interrupted run that wrote to FILE
+    /// Continue an interrupted run with the same --output
     #[arg(long, requires = "output", help_heading = OUTPUT)]
     pub(super) resume: bool,
-    /// Compress the output; default: according to its extension (.gz, .zst)
+    /// Compress the output; default: by the extension of its name (.gz, .zst)
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
     pub(super) compress: Option<CompressionName>,
     /// Show a progress bar

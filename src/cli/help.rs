@@ -40,13 +40,13 @@ Examples:
   quadrille solve board.txt                   solve a Sudoku board
   quadrille cover problem.dlx                 solve an exact cover problem
   quadrille model pentominoes 6x10 --solve    solve a well-known problem
-  quadrille solve --help                      read about one command",
+  quadrille solve --help                      print the help of a command",
     details: &[],
     exit_codes: "\
 Exit codes:
   0  success
-  1  no solution; more than one where one was expected; or wrong input data,
-     such as an invalid board
+  1  no solution, more than one where one was expected, or wrong data, such
+     as an invalid board
   2  wrong usage, or a file that cannot be read or written
   3  stopped by a limit or ^C before the result was complete",
 };

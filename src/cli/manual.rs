@@ -1,14 +1,17 @@
 //! Shell completions and man pages, made from the declarations of the arguments.
 
-use std::io::{Write, stdout};
+mod page;
+
+use std::io::{self, Write, stdout};
 use std::path::Path;
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 
 use super::Exit;
 use super::args::Arguments;
 use super::reasons::Reasons;
+use page::page;
 
 const NAME: &str = "quadrille";
 
@@ -19,14 +22,24 @@ pub(super) fn completions(shell: Shell) -> Exit {
     Reasons::new().written(stdout().write_all(&script), "the script")
 }
 
-/// Prints the page of the program itself, or writes it and those of its commands into a folder.
+/// Prints the page of the program, or writes the pages of all commands into a folder.
 pub(super) fn pages(folder: Option<&Path>) -> Exit {
-    let command = Arguments::command();
+    let mut command = Arguments::command().disable_help_subcommand(true);
+    command.build();
     let result = match folder {
         Some(folder) => {
-            std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder))
+            std::fs::create_dir_all(folder).and_then(|()| write_pages(&command, folder))
         }
-        None => clap_mangen::Man::new(command).render(&mut stdout()),
+        None => page(&command).and_then(|(_, text)| stdout().write_all(&text)),
     };
-    Reasons::new().written(result, "the pages")
+    Reasons::new().written(result, "the man pages")
+}
+
+/// Writes the pages of a command and of its subcommands.
+fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
+    for subcommand in command.get_subcommands() {
+        write_pages(subcommand, folder)?;
+    }
+    let (name, text) = page(command)?;
+    std::fs::write(folder.join(name), text)
 }

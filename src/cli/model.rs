@@ -41,7 +41,7 @@ struct Ask {
     /// Print solutions as short text instead of pictures
     #[arg(long, conflicts_with_all = ["count", "check"])]
     plain: bool,
-    /// Draw the solutions as SVG in FILE; "-" is standard output, without the pictures made of text
+    /// Draw the solutions as SVG in FILE; with "-", print only the drawing
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "check"])]
     svg: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Search options")]

@@ -276,7 +276,7 @@ pub(super) fn run(
             conclusion.messages.iter().for_each(|message| reasons.say(message));
             conclusion.exit
         }
-        Err(error) => reasons.written(Err(error), "the answers"),
+        Err(error) => reasons.written(Err(error), "the results"),
     }
 }
 

@@ -71,12 +71,7 @@ pub(super) fn run(options: &Options) -> Exit {
             judge.reasons.say(&format!("{}: {}", judge.file, in_words(&error)));
             Exit::Input
         }
-        Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
-        Err(Failure::Write(error)) => {
-            let reason = in_words(&error);
-            judge.reasons.say(&format!("the answers could not be written: {reason}"));
-            Exit::Input
-        }
+        Err(Failure::Write(error)) => judge.reasons.written(Err(error), "the results"),
     }
 }
 
@@ -101,7 +96,7 @@ fn certificate(problem: &Problem, file: &Path, json: bool, reasons: &Reasons) ->
     };
     let written = writeln!(stdout(), "{line}");
     if written.is_err() {
-        return reasons.written(written, "the answers");
+        return reasons.written(written, "the results");
     }
     match reason {
         None => reasons.say("the problem has no solution"),

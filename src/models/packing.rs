@@ -284,7 +284,7 @@ impl Model for Packing {
                 of_cell[finder.find(cell).expect("a place on the board")] = number;
             }
         }
-        // If some piece has several copies, each copy has a tint of its own.
+        // If some piece may have several copies, each place has a tint of its own.
         let unique = self.pieces.iter().all(|piece| piece.copies() == Copies::Exactly(1));
         let tints = (0_u32..)
             .zip(&pieces)

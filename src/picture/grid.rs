@@ -34,7 +34,7 @@ impl Grid {
         Self { rows, columns, squares, checkered: false }
     }
 
-    /// A board that is one region.
+    /// A board with these numbers of rows and columns that is one region.
     #[must_use]
     pub fn whole(rows: usize, columns: usize) -> Self {
         let mut grid = Self::new(rows, columns);

@@ -11,8 +11,8 @@ fn items_and_options_are_numbered_in_order() {
     let second = builder.option([b]).unwrap();
     let problem = builder.build();
     assert_eq!((first.index(), second.index()), (0, 1));
-    assert_eq!(problem.option(first), [a, s]);
-    assert_eq!(problem.option(second), [b]);
+    assert!(problem.option(first).eq([a, s]));
+    assert!(problem.option(second).eq([b]));
     assert_eq!((problem.n_items(), problem.n_primary(), problem.n_entries()), (3, 2, 3));
     assert_eq!(problem.item("s"), Some(s));
     assert_eq!(problem.name(s), "s");
@@ -36,7 +36,7 @@ fn the_builder_says_what_is_wrong() {
         "option 0 has item number 7, which is not declared"
     );
     // None of the refused options left a trace.
-    assert_eq!(builder.option([a]), Ok(OptionId(0)));
+    assert_eq!(builder.option([a]), Ok(OptionId::new(0)));
     assert_eq!(builder.build().n_entries(), 1);
 }
 
@@ -97,16 +97,75 @@ fn colors_bounds_and_costs_are_checked() {
         says(builder.option([x.colored(red), x.into()]).unwrap_err()),
         "option 0 has item \"x\" twice"
     );
-    let unknown = Color::new(1);
+    let unknown = Color::of(1, builder.so_far().owner());
     assert_eq!(
         builder.option([x.colored(unknown)]),
-        Err(ProblemError::NoSuchColor { option: OptionId(0), color: unknown })
+        Err(ProblemError::NoSuchColor { option: OptionId::new(0), color: unknown })
     );
-    let none = ProblemError::NoSuchOption { option: OptionId(0) };
-    assert_eq!(builder.add_cost(OptionId(0), 1), Err(none));
+    let none = ProblemError::NoSuchOption { option: OptionId::new(0) };
+    assert_eq!(builder.add_cost(OptionId::new(0), 1), Err(none));
     let option = builder.option([x.colored(red)]).unwrap();
     builder.add_cost(option, (1 << 63) - 1).unwrap();
-    assert_eq!(builder.add_cost(option, 1), Err(ProblemError::TooDear));
+    assert_eq!(builder.add_cost(option, 1), Err(ProblemError::CostsTooHigh));
     let problem = builder.build();
     assert_eq!((problem.n_options(), problem.cost(option)), (1, (1 << 63) - 1));
+}
+
+#[test]
+fn ids_of_another_builder_or_problem_are_refused() {
+    let mut one = Problem::builder();
+    let mut other = Problem::builder();
+    let [a, x] = [one.primary("a"), one.secondary("x")].map(Result::unwrap);
+    let [b, y] = [other.primary("b"), other.secondary("y")].map(Result::unwrap);
+    let [red, blue] = [one.color("red"), other.color("blue")].map(Result::unwrap);
+    assert_eq!(a, b, "ids compare by number");
+    let refused = ProblemError::OtherBuilder { option: OptionId::new(0) };
+    assert_eq!(one.option([b]), Err(refused.clone()));
+    assert_eq!(one.option([a.into(), y.colored(red)]), Err(refused.clone()));
+    assert_eq!(one.option([a.into(), x.colored(blue)]), Err(refused.clone()));
+    assert_eq!(refused.to_string(), "option 0 has an item or a color of another builder");
+    let option = one.option([a]).unwrap();
+    let foreign = other.option([b]).unwrap();
+    let no_such = ProblemError::NoSuchOption { option: foreign };
+    assert_eq!(one.add_cost(foreign, 1), Err(no_such));
+    let (one, other) = (one.build(), other.build());
+    // An id made from a number, and the ids of copies, are good.
+    assert_eq!(one.name(ItemId::new(0)), "a");
+    assert_eq!(one.clone().name(a), "a");
+    assert!(one.into_parts().0.option(option).eq([a]));
+    assert_eq!(other.name(b), "b");
+    assert_eq!(
+        verify::verify(&other, &[option]),
+        Err(verify::VerifyError::OtherProblem { option })
+    );
+}
+
+fn two_problems() -> [Problem; 2] {
+    ["a", "b"].map(|name| {
+        let mut builder = Problem::builder();
+        let item = builder.primary(name).unwrap();
+        builder.option([item]).unwrap();
+        builder.build()
+    })
+}
+
+#[test]
+#[should_panic = "the option is one of another problem"]
+fn a_cover_of_another_problem_has_no_labels_here() {
+    let [one, other] = two_problems();
+    let _ = other.label(one.first().unwrap()[0]);
+}
+
+#[test]
+#[should_panic = "the item is one of another problem"]
+fn an_item_of_another_problem_has_no_name_here() {
+    let [one, other] = two_problems();
+    let _ = other.name(one.items().next().unwrap());
+}
+
+#[test]
+#[should_panic = "the option is one of another problem"]
+fn an_option_of_another_problem_cannot_be_required() {
+    let [one, other] = two_problems();
+    other.search().require(one.options().next().unwrap());
 }

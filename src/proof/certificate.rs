@@ -59,9 +59,15 @@ pub enum Certificate {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// The problem has no such item: the certificate belongs to another problem.
-    #[error("the problem has no item {}", .item.index())]
-    UnknownItem {
+    /// An item is one of another problem.
+    #[error("item {} is one of another problem", .item.index())]
+    OtherProblem {
+        /// The item.
+        item: ItemId,
+    },
+    /// The problem has no item with this number.
+    #[error("there is no item {}", .item.index())]
+    NoSuchItem {
         /// The item.
         item: ItemId,
     },
@@ -126,10 +132,13 @@ pub fn check<T>(problem: &Problem<T>, certificate: &Certificate) -> Result<(), C
     };
     let mut occurs = vec![false; problem.n_items()];
     for (item, weight) in pairs {
-        let Some(occurs) = occurs.get_mut(item.index()) else {
-            return Err(CertificateError::UnknownItem { item });
-        };
-        if std::mem::replace(occurs, true) {
+        if !item.is_of(problem.owner()) {
+            return Err(CertificateError::OtherProblem { item });
+        }
+        if item.index() >= problem.n_items() {
+            return Err(CertificateError::NoSuchItem { item });
+        }
+        if std::mem::replace(&mut occurs[item.index()], true) {
             return Err(CertificateError::Twice { item: name(item) });
         }
         weights[item.index()] = weight;
@@ -213,7 +222,7 @@ impl Certificate {
     ///
     /// # Panics
     ///
-    /// If the certificate has an item that the problem does not have.
+    /// If the problem does not have one of the items.
     #[must_use]
     pub fn write<T>(&self, problem: &Problem<T>) -> String {
         let mut text = String::new();

@@ -22,7 +22,7 @@ use hashbrown::HashMap;
 use thiserror::Error;
 
 use crate::problem::{Color, Entry, ItemId, ItemKind, OptionId, Problem};
-use crate::search::{Limits, Meter, Outcome, POLL_CLOSELY, StopFlag};
+use crate::search::{Limits, Meter, Outcome, POLL_CLOSELY, StopFlag, UnsupportedError};
 use crate::text::knuth::push_option;
 
 /// The end of a logged search.
@@ -45,9 +45,9 @@ pub enum Proof {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum LogError {
-    /// The problem has multiplicities. A logged search covers every item once, or at most once.
-    #[error("a problem with multiplicities cannot be logged")]
-    Multiplicities,
+    /// The problem has multiplicities.
+    #[error("a logged search needs items that are covered once, or at most once")]
+    Unsupported(#[source] UnsupportedError),
     /// The formula or the proof could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -83,7 +83,7 @@ pub fn log<T>(
     stop: StopFlag,
 ) -> Result<Proof, LogError> {
     if problem.has_multiplicities() {
-        return Err(LogError::Multiplicities);
+        return Err(LogError::Unsupported(UnsupportedError::Multiplicities));
     }
     let n_constraints = write_formula(problem, &mut formula)?;
     formula.flush()?;

@@ -4,7 +4,8 @@ use super::part::Part;
 use crate::problem::OptionId;
 
 /// The open levels of a search, from the root down.
-pub(crate) trait Tree {
+#[allow(unreachable_pub, reason = "the bounds of `Dlx` mention it, but no other crate can name it")]
+pub trait Tree {
     /// The number of open levels.
     fn depth(&self) -> usize;
 

@@ -1,11 +1,11 @@
 //! What a fuzzer tries to break; `tests/it/stored/corpus.rs` runs the same over the corpus, without a fuzzer.
 
-use quadrille::Problem;
 use quadrille::problem::verify::verify;
 use quadrille::search::Limits;
 use quadrille::search::dlx::Cheapest;
 use quadrille::text::ReadError;
 use quadrille::text::knuth::{self, OptionReader};
+use quadrille::{Enumerate, Problem, Search};
 
 /// Any bytes are a problem or an error with its place. A problem is written and read again; its
 /// options are found by their lines; its covers, as far as a few tree nodes lead, are right.

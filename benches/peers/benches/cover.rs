@@ -15,13 +15,11 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use quadrille::problem::Problem;
-use quadrille::search::auto::{Engine, Enumeration, Plan};
+use quadrille::{Enumerate, Problem};
 use quadrille_peers::{CRATES, Prepared};
 
 const SHIPPED: [&str; 13] = [
@@ -108,13 +106,9 @@ fn read(file: &Path) -> String {
 
 /// The number of covers, by the solver of a column.
 fn count(problem: &Problem, prepared: &Prepared<'_>, column: usize) -> u64 {
-    let jobs = NonZero::<usize>::MIN;
     match column {
         0 | 1 if problem.has_multiplicities() => problem.search().count_solutions(),
-        0 => {
-            let plan = Plan { engine: Engine::Auto, jobs, ..Plan::default() };
-            Enumeration::new(problem, plan).expect("no multiplicities").count_solutions()
-        }
+        0 => problem.plan().threads(1).covers().expect("no multiplicities").count_solutions(),
         1 => problem.search().count_solutions(),
         krate => prepared.count(krate - 2),
     }

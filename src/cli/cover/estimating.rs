@@ -13,7 +13,7 @@ use crate::cli::interrupt::Interrupt;
 use crate::cli::reasons::Reasons;
 use crate::cli::search::Settings;
 
-/// How long to send probes, unless `--time` is given. Long enough for thousands of probes.
+/// How long to send probes, unless `--time` is given.
 const PROBE_TIME: Duration = Duration::from_secs(2);
 
 /// How long to search in order to measure tree nodes per second.
@@ -35,6 +35,7 @@ impl From<Estimate> for Number {
     }
 }
 
+/// The estimate, as a JSON object.
 #[derive(Serialize)]
 struct Report {
     /// Whether the tree was small enough to be searched completely instead.
@@ -48,6 +49,7 @@ struct Report {
     levels: Vec<f64>,
 }
 
+/// Searches for a short time, and sends probes if that was not enough.
 pub(super) fn run(
     problem: &Problem,
     settings: &Settings,

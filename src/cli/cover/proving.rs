@@ -128,7 +128,7 @@ fn concluded(settings: &Settings, proved: &Proved, reasons: &Reasons) -> Exit {
         let line = serde_json::to_string(&proved).expect("plain data");
         let written = writeln!(stdout(), "{line}");
         if written.is_err() {
-            return reasons.written(written, "the answers");
+            return reasons.written(written, "the result");
         }
     }
     Exit::No
@@ -203,7 +203,7 @@ fn logged(
         Proof::Cover(cover) => {
             let mut text = String::new();
             Lines(problem).show(&cover, &mut text);
-            reasons.written(stdout().write_all(text.as_bytes()), "the answers")
+            reasons.written(stdout().write_all(text.as_bytes()), "the solution")
         }
         Proof::Cut(outcome) => {
             let cut = match outcome {

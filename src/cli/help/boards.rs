@@ -5,25 +5,26 @@ use super::Help;
 pub(crate) const SOLVE: Help = Help {
     examples: "\
 Examples:
-  quadrille solve board.txt               one board, or any number of boards
+  quadrille solve board.txt               one board, or any number
   quadrille solve < board.txt             from standard input
   quadrille solve --smallest board.txt    the smallest solution
   quadrille solve a.txt b.txt > out.txt   several files
   quadrille solve --verify sudoku.csv     check the solutions in a table
   quadrille solve all.txt.zst -o out.txt.zst
-                                          compressed files; if the run is
-                                          interrupted, --resume continues it",
+                                          compressed files; --resume
+                                          continues an interrupted run",
     details: &[
         "\
 Output:
-  A one-line puzzle gets one line: its solution, \"no solution\", \"invalid\", or
-  \"unknown\" if --nodes stopped the search.
+  A one-line puzzle gets one line: its solution, \"no solution\", \"invalid\",
+  or \"unknown\" if --nodes stopped the search.
   A nine-line board gets the nine lines of its solution. A board without a
-  solution gets the words \"no solution\", and a board that cannot be read gets
-  \"invalid\"; but if it is the only board of the input, it gets nothing.
+  solution gets the words \"no solution\", and a board that cannot be read
+  gets \"invalid\"; but if it is the only board of the input, it gets
+  nothing.
   A table is printed again, with the solutions.
-  Reasons go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the first
-  hundred of them.",
+  Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
+  first hundred of them.",
         BOARDS,
         TABLES,
         COLLECTIONS,
@@ -43,16 +44,16 @@ Exit codes:
 pub(crate) const CHECK: Help = Help {
     examples: "\
 Examples:
-  quadrille check board.txt               has the board exactly one solution?
+  quadrille check board.txt               has it exactly one solution?
   quadrille check -q puzzles.txt | sort | uniq -c",
     details: &[
         "\
 Output:
   Each board gets one line: \"none\", \"one\" or \"several\"; \"invalid\" if it
-  cannot be read; \"unknown\" if --nodes stopped the search. A nine-line board
-  that is invalid and the only board of the input gets nothing.
-  Reasons go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the first
-  hundred of them.",
+  cannot be read; \"unknown\" if --nodes stopped the search. A nine-line
+  board that is invalid and the only board of the input gets nothing.
+  Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
+  first hundred of them.",
         BOARDS,
         TABLES,
         COLLECTIONS,
@@ -77,11 +78,11 @@ Examples:
         "\
 Output:
   Each board gets one line: the number of its solutions, or \"more than N\";
-  \"invalid\" if it cannot be read; \"unknown\" if --nodes stopped the search. A
-  nine-line board that is invalid and the only board of the input gets
+  \"invalid\" if it cannot be read; \"unknown\" if --nodes stopped the search.
+  A nine-line board that is invalid and the only board of the input gets
   nothing.
-  Reasons go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the first
-  hundred of them.",
+  Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
+  first hundred of them.",
         BOARDS,
         TABLES,
         COLLECTIONS,
@@ -107,38 +108,38 @@ Boards:
     csv   a record of a table, see below
   A blank cell is 0 or . or _ or *. Spaces and tabs may surround digits and
   end lines. Lines end with LF or CR LF.
-  A line that starts with # is a comment. Behind a one-line puzzle and a
+  A line that starts with # is a comment. After a one-line puzzle and a
   space, the rest of the line is a comment. Of an .sdk file the puzzle is
   read, and the saved game is not.
-  Boards of different forms may follow each other. Separate nine-line boards
-  by empty lines: boards without them are cut every nine rows, so a missing
-  row shifts the boards behind it, up to the next empty line, where an error
-  is reported.
-  Files may be compressed by gzip or Zstandard, whatever their names.";
+  Boards of different forms may follow each other. Separate nine-line
+  boards by empty lines: boards without them are cut every nine rows, so a
+  missing row shifts the boards after it, up to the next empty line, where
+  an error is reported.
+  Files may be compressed by gzip or Zstandard, under any name.";
 
 const TABLES: &str = "\
 Tables:
   The first line of a table (CSV) names its columns; each other line is a
   record. A field with a line break is an error.
-  Puzzles are in the column quizzes, quiz, puzzle, puzzles, sudoku, board or
-  question, or in that of --column. Solutions go into the column solutions,
-  solution, answer or answers, or that of --solution-column, or else into a
-  new last column.";
+  Puzzles are in the column quizzes, quiz, puzzle, puzzles, sudoku, board
+  or question, or in that of --column. Solutions go into the column
+  solutions, solution, answer or answers, or that of --solution-column, or
+  else into a new last column.";
 
 const COLLECTIONS: &str = "\
 Collections:
-  16 boards or more that are read together are a collection. They are solved
-  many at a time, in vector lanes and on all cores. The results and their
-  order are the same as for single boards. A summary on standard error ends
-  the run; --quiet leaves it out.";
+  16 boards or more that are read together are a collection. They are
+  solved many at a time, in vector lanes and on all cores. The results and
+  their order are the same as for single boards. A summary on standard
+  error ends the run; --quiet leaves it out.";
 
 const OUTPUT_FILES: &str = "\
 Output files:
-  With --output FILE, results are in FILE.part until the run is complete, with
-  a journal in FILE.part.journal. Then FILE.part is renamed to FILE. To
-  continue an interrupted run, repeat the command with --resume: it checks
-  that the boards and the results are unchanged. In the end FILE is the same
-  as without an interruption, byte for byte.";
+  With --output FILE, results are in FILE.part until the run is complete,
+  with a journal in FILE.part.journal. Then FILE.part is renamed to FILE.
+  To continue an interrupted run, repeat the command with --resume: it
+  checks that the boards and the results are unchanged. In the end FILE is
+  the same as without an interruption, byte for byte.";
 
 const JSON: &str = "\
 JSON:

@@ -9,7 +9,7 @@ Examples:
   quadrille cover --all problem.dlx       print all solutions
   quadrille cover --count - < problem.dlx
   quadrille cover --all --time 10 --stats problem.dlx
-  quadrille cover --best 3 costs.dlx      print the three cheapest solutions
+  quadrille cover --best 3 costs.dlx      print the 3 cheapest solutions
   quadrille cover --estimate large.dlx    estimate how long a search takes
   quadrille cover --count --checkpoint large.save --resume large.dlx
                                           search, or continue to search
@@ -22,18 +22,19 @@ Examples:
 Exit codes:
   0  a solution was found, or the count is not 0
   1  there is no solution; with --check, there are several
-  2  wrong usage, a file that cannot be read, or output that cannot be written
-  3  stopped by a limit or ^C before the result was complete; --limit is such
-     a limit only with --count",
+  2  wrong usage, a file that cannot be read, or output that cannot be
+     written
+  3  stopped by a limit or ^C before the result was complete; --limit counts
+     as such a limit only with --count",
 };
 
 /// The file format, which `verify` reads too.
 pub(super) const FORMAT: &str = "\
 Problems:
   A problem is text in the format of Knuth's programs (TAOCP 7.2.2.1). The
-  first line declares the items. Each other line is an option: the items that
-  it covers. A solution is a set of options that covers each primary item
-  exactly once and each secondary item at most once.
+  first line declares the items. Each other line is an option: the items
+  that it covers. A solution is a set of options that covers each primary
+  item exactly once and each secondary item at most once.
   In the first line:
     a b c | x y   primary items a, b and c; secondary items x and y
     2|a           a must be covered twice, by different options
@@ -45,57 +46,61 @@ Problems:
     |7            the option costs 7; several costs are added
   A line that starts with | is a comment. Names are separated by spaces and
   contain no | and no colon. Empty lines are ignored.
-  Files may be compressed by gzip or Zstandard, whatever their names.";
+  Files may be compressed by gzip or Zstandard, under any name.";
 
 const OUTPUT: &str = "\
 Output:
   A solution is printed as its options, one per line, with an empty line
-  between solutions. --count prints a number, --check prints \"none\", \"one\" or
-  \"several\". A search that was stopped prints what it found, and statistics on
-  standard error.";
+  between solutions. --count prints a number, --check prints \"none\", \"one\"
+  or \"several\". A search that was stopped prints what it found, and
+  statistics on standard error.";
 
 const ENGINES: &str = "\
 Engines:
   Every engine finds the same solutions. With --engine auto, a short probe
-  picks Dancing Links (dlx) for small search trees and for items with bounds
+  picks Dancing Links (dlx) for small search trees and for multiplicities
   such as 2|a, and otherwise sets of bits (bitset).
   --count alternates between such a search and one that remembers how many
   solutions each remaining problem has (memo); the first to end gives the
-  count. Counts are exact, of any size. With --limit, --checkpoint or parts,
-  solutions are counted one by one.
-  With --engine dlx --jobs 1 the order of the solutions is that of the book:
-  branch on the item with the fewest options, the first of equals, and try
-  its options in the order of the file. Otherwise the order is unspecified.";
+  count. Counts are exact, of any size. With --limit, --checkpoint or
+  parts, solutions are counted one by one.
+  With --engine dlx --jobs 1 the order of the solutions is that of the
+  book: branch on the item with the fewest options, the first of equals,
+  and try its options in the order of the file. Otherwise the order is
+  unspecified.";
 
 const LONG: &str = "\
 Long searches:
-  --estimate follows random paths down the search tree (Knuth's method) and
-  prints how many nodes and solutions to expect, and the time for them.
-  --checkpoint FILE saves the search when it begins, every minute (--every),
-  and when a limit or ^C stops it. --resume continues it, with any engine and
-  any number of threads. After a crash, --all prints the solutions since the
-  last checkpoint again; after a limit or ^C it does not.
+  --estimate follows random paths down the search tree (Knuth's method) for
+  two seconds, or as --time says. It prints how many nodes and solutions to
+  expect, and how long a search takes.
+  --checkpoint FILE saves the search when it begins, every minute
+  (--every), and when a limit or ^C stops it. --resume continues it, with
+  any engine and any number of threads. After a crash, --all prints the
+  solutions since the last checkpoint again; after a limit or ^C it does
+  not.
   --part I/N searches one of N parts of about the same size. The N parts
   together are the whole problem.
   --split N prints parts, one JSON object per line: the fingerprint of the
-  problem, and the options (numbered from 0) that every solution of the part
-  contains. --parts FILE counts the solutions of each such part, and prints
-  its line with the fields end, solutions, nodes, updates, seconds, and left:
-  the parts that remain if a limit stopped the search.";
+  problem, and the options (numbered from 0) that every solution of the
+  part contains. --parts FILE counts the solutions of each such part, and
+  prints its line with the fields end, solutions, nodes, updates, seconds,
+  and left: the parts that remain if a limit stopped the search.";
 
 const PROOFS: &str = "\
 Proofs:
-  --prove looks for items that rule out a solution: their total number is odd,
-  but even in every option; or, with weights, their total weight is negative,
-  but not in any option. --certificate FILE writes them, one item per line,
-  for quadrille verify.
+  --prove looks for items that rule out a solution: their total number is
+  odd, but even in every option; or, with weights, their total weight is
+  negative, but not in any option. --certificate FILE writes them, one item
+  per line, for quadrille verify.
   If there are no such items, --prove searches, and prints a solution if it
-  finds one. --log NAME then writes the problem to NAME.opb and a proof that
-  it has no solution to NAME.pbp; veripb NAME.opb NAME.pbp checks the proof.";
+  finds one. --log NAME then writes the problem to NAME.opb and a proof
+  that it has no solution to NAME.pbp; veripb NAME.opb NAME.pbp checks the
+  proof.";
 
 const JSON: &str = "\
 JSON:
-  --json prints one object per solution, on one line: solution (its number),
-  cost, options. A last object has end (complete, limit or stopped),
-  solutions, nodes, updates, seconds and progress (from 0 to 1); with --stats
-  also levels (tree nodes on each level) and engine.";
+  --json prints one object per solution, on one line: solution (its
+  number), cost, options. A last object has end (complete, limit or
+  stopped), solutions, nodes, updates, seconds and progress (from 0 to 1);
+  with --stats also levels (tree nodes on each level) and engine.";

@@ -17,7 +17,8 @@ Examples:
 Exit codes:
   0  a solution was found, the count is not 0, or the problem was printed
   1  there is no solution; with --check, there are several
-  2  wrong usage, a file that cannot be read, or output that cannot be written
+  2  wrong usage, a file that cannot be read, or output that cannot be
+     written
   3  stopped by a limit or ^C before the result was complete",
 };
 
@@ -25,11 +26,11 @@ const OUTPUT: &str = "\
 Output:
   --solve draws one solution, --all draws all, --count prints their number,
   and --check prints \"none\", \"one\" or \"several\". The other options of a
-  search, such as --limit, imply --solve. Without any of these, the problem is
-  printed, in the format that quadrille cover reads.
-  Solutions are pictures made of text; --plain prints a shorter text instead,
-  and --svg FILE writes a drawing. --reduce keeps one of several symmetrical
-  solutions.";
+  search, such as --limit, imply --solve. Without any of these, the problem
+  is printed, in the format that quadrille cover reads.
+  Solutions are pictures made of text; --plain prints a shorter text
+  instead, and --svg FILE writes a drawing. --reduce keeps one of several
+  symmetrical solutions.";
 
 const BOARDS: &str = "\
 Boards:
@@ -43,8 +44,9 @@ Boards:
 
 const PIECES: &str = "\
 Pieces:
-  pentominoes   all pieces of five squares; also monomino, domino, trominoes,
-                tetrominoes, hexominoes, and 1-ominoes to 8-ominoes
+  pentominoes   all pieces of five squares; also monomino, domino,
+                trominoes, tetrominoes, hexominoes, and 1-ominoes to
+                8-ominoes
   soma          the seven pieces of the Soma cube
   tetracubes    all pieces of four cubes; also pentacubes, and 1-cubes to
                 6-cubes
@@ -59,9 +61,9 @@ Sudoku:
   2x3             rows and columns of a box; the board is then 6x6
   --boxes FILE    boxes of other shapes, as a drawing: cells with the same
                   character are a box
-  --givens FILE   the board: numbers separated by spaces, or one character per
-                  cell; a blank cell is . or _ or * or 0, unless that is a
-                  symbol; lines between boxes are ignored
+  --givens FILE   the board: numbers separated by spaces, or one character
+                  per cell; a blank cell is . or _ or * or 0, unless that
+                  is a symbol; lines between boxes are ignored
   --diagonals     both diagonals have different symbols, too
   --units FILE    more sets of cells with different symbols, as a drawing
   --symbols TEXT  the symbols; by default 1 to 9 and A to Z, or numbers on
@@ -73,8 +75,8 @@ Graphs:
   4,4       the complete bipartite graph
   cube3     the cube of 3 dimensions
   petersen  the Petersen graph
-  FILE      one edge per line: the names of two vertices; a line that starts
-            with # is a comment";
+  FILE      one edge per line: the names of two vertices; a line that
+            starts with # is a comment";
 
 const WORDS: &str = "\
 Word lists:

@@ -12,22 +12,24 @@ Examples:
         "\
 Solutions:
   Solutions have the form that quadrille cover prints: one option per line,
-  with an empty line between solutions. The items of an option may be in any
-  order. Its cost may be left out. Lines that start with | are comments.",
+  with an empty line between solutions. The items of an option may be in
+  any order. Its cost may be left out. Lines that start with | are
+  comments.",
         FORMAT,
         "\
 Output:
   Each solution gets one line: \"right\" or \"wrong\", and the cost of a right
-  solution if options have costs. Reasons go to standard error, the first
+  solution if options have costs. Errors go to standard error, the first
   hundred of them.
-  A certificate gets one line: \"right\" if it proves that there is no solution.
+  A certificate gets one line: \"right\" if it proves that there is no
+  solution.
   The code that checks shares nothing with the code that searches.
-  --json prints one object per solution: solution (its number), line, right,
-  cost, reason.",
+  --json prints one object: for each solution, its number (solution) with
+  line, right, cost and reason; for a certificate, right and reason.",
     ],
     exit_codes: "\
 Exit codes:
-  0  every solution is right, or there are none; or the certificate is right
+  0  every solution is right, or there are none; the certificate is right
   1  a solution or the certificate is wrong
   2  wrong usage, or a file that cannot be read",
 };
@@ -39,10 +41,10 @@ Examples:
   quadrille bench --time 2 puzzles.txt    your own, two seconds per engine",
     details: &["\
 Output:
-  One line for each collection and engine: boards per second on one core (the
-  median of several rounds) and tree nodes per board. \"up to 1\" finds one
-  solution; \"up to 2\" also finds out whether there is another one. Before it
-  measures, the command checks that all engines agree."],
+  One line for each collection and engine: boards per second on one core
+  (the median of several rounds) and tree nodes per board. \"up to 1\" finds
+  one solution; \"up to 2\" also finds out whether there is another one.
+  Before it measures, the command checks that all engines agree."],
     exit_codes: "\
 Exit codes:
   0  every engine was measured

@@ -25,13 +25,13 @@ macro_rules! families {
         pub(super) enum Family {
             $(
                 $(#[$about])*
-                #[command(name = $name, after_help = list::example($name))]
+                #[command(name = $name, after_help = list::section($name))]
                 $variant(With<$of>),
             )*
         }
 
         impl Family {
-            /// Its name, how it is built, and what is asked about it.
+            /// Its name, how it is built, and the question about it.
             pub(super) fn parts(self) -> (&'static str, Builder, Ask) {
                 match self {
                     $(Self::$variant(With { of, ask }) => {
@@ -48,7 +48,7 @@ families! {
     Queens(QueensArgs) = "queens",
     /// Queens that attack or occupy every cell of a board
     Domination(DominationArgs) = "domination",
-    /// Langford pairs: two of each number k from 1 to N, with k numbers between them
+    /// Langford pairs: two of each number k, with k numbers in between
     Langford(LangfordArgs) = "langford",
     /// The twelve pentominoes on a board
     Pentominoes(PentominoesArgs) = "pentominoes",
@@ -58,7 +58,7 @@ families! {
     Dominoes(DominoesArgs) = "dominoes",
     /// Pieces made of cubes in a solid, such as the Soma cube
     Polycubes(PolycubesArgs) = "polycubes",
-    /// One square of side 1, two of side 2, and so on to N, in one square
+    /// One square of side 1, two of side 2, .. in a large square
     Partridge(PartridgeArgs) = "partridge",
     /// Latin squares
     Latin(LatinArgs) = "latin",
@@ -68,15 +68,15 @@ families! {
     Matchings(MatchingsArgs) = "matchings",
     /// Partitions of a set
     Partitions(PartitionsArgs) = "partitions",
-    /// Steiner systems: each T of V points are in exactly one block of K points
+    /// Steiner systems: each T of V points lie in one block of K
     Steiner(SteinerArgs) = "steiner",
-    /// MacMahon's squares with colored sides, equal where two squares meet
+    /// MacMahon's squares: sides that meet have the same color
     MacMahon(MacMahonArgs) = "macmahon",
     /// Word squares and word rectangles from a list of words
     Words(WordsArgs) = "words",
 }
 
-/// The arguments of a model, and what is asked about it.
+/// The arguments of a model, and the question about it.
 #[derive(Debug, Args)]
 pub(super) struct With<T: Args> {
     #[command(flatten)]

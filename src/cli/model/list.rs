@@ -55,9 +55,14 @@ pub(super) fn command(name: &str) -> Option<String> {
     LISTED.iter().find(|listed| listed.name == name).map(Listed::command)
 }
 
-/// The same, introduced by "For example". The model must be listed.
+/// The same, as it follows an error. The model must be listed.
 pub(super) fn example(name: &str) -> String {
     format!("For example: {}", command(name).expect("every model is listed"))
+}
+
+/// The same, as a section of help.
+pub(super) fn section(name: &str) -> String {
+    format!("Example:\n  {}", command(name).expect("every model is listed"))
 }
 
 /// Prints one line per model.

@@ -44,7 +44,7 @@ impl<'r> Files<'r> {
     ) -> Result<T, Failure> {
         let file = Path::new(word);
         if word != "-" && !file.exists() {
-            let reason = format!("expected {expected}, or a file with a drawing, found {word:?}");
+            let reason = format!("expected {expected}, found {word:?}");
             return Err(Failure::Because(reason));
         }
         self.read(file, parse)
@@ -61,7 +61,11 @@ impl<'r> Files<'r> {
         match numbers(word, 'x').as_deref() {
             Some(&[rows, columns]) => Ok(Shape::rectangle(rows, columns)?),
             Some(&[layers, rows, columns]) => Ok(Shape::cuboid(layers, rows, columns)?),
-            _ => self.read_or(word, "a board such as 6x10, 3x3x3, scott or aztec4", str::parse),
+            _ => self.read_or(
+                word,
+                "a board such as 6x10, 3x3x3, scott or aztec4, or a file with a drawing",
+                str::parse,
+            ),
         }
     }
 
@@ -91,7 +95,11 @@ impl<'r> Files<'r> {
         match numbers(word, ',').as_deref() {
             Some(&[n]) => Ok(Graph::complete(n)?),
             Some(&[a, b]) => Ok(Graph::complete_bipartite(a, b)?),
-            _ => self.read_or(word, "a graph such as 8, 4,4, cube3 or petersen", str::parse),
+            _ => self.read_or(
+                word,
+                "a graph such as 8, 4,4, cube3 or petersen, or a file of edges",
+                str::parse,
+            ),
         }
     }
 }

@@ -174,7 +174,8 @@ impl Driven for Enumerating {
 
 /// The engine, the rule and the threads of an enumeration.
 fn described(search: &Enumeration) -> String {
-    format!("{}, threads: {}", search.selection(), search.threads())
+    let selection = search.selection().map(ToString::to_string).unwrap_or_default();
+    format!("{selection}, threads: {}", search.threads())
 }
 
 impl<T> Driven for Counting<'_, T> {

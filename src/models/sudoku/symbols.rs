@@ -248,7 +248,8 @@ mod tests {
         assert_eq!(fault("...\n...", 3), "2:1: expected 3 rows, found 2");
         assert_eq!(fault("...\n...\n...\n...", 3), "4:1: expected 3 rows, found one more");
         assert_eq!(fault("", 3), "1:1: expected 3 rows, found 0");
-        let numbers = format!("{}\n", " .".repeat(36)).repeat(35) + "37" + &" .".repeat(35);
+        let numbers =
+            format!("{}37{}", format!("{}\n", " .".repeat(36)).repeat(35), " .".repeat(35));
         assert_eq!(
             fault(&numbers, 36),
             "36:1: expected a number from 1 to 36 or '.', found \"37\""

@@ -179,7 +179,8 @@ impl<'p, T> Counting<'p, T> {
     pub(super) fn enumeration_work(&self) -> u64 {
         self.enumeration.as_ref().map_or(0, |search| {
             let Stats { nodes, updates, .. } = search.stats();
-            let update = if search.selection().dense { DENSE_UPDATE } else { OTHER_UPDATE };
+            let dense = search.selection().is_some_and(|selection| selection.dense);
+            let update = if dense { DENSE_UPDATE } else { OTHER_UPDATE };
             NODE * nodes + update * updates
         })
     }

@@ -1,5 +1,6 @@
 //! [`Enumeration`]: all covers, by the selected engine, with one thread or several.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::parallel::Parallel;
@@ -9,7 +10,7 @@ use super::sequential::Sequential;
 use crate::problem::{OptionId, Problem};
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
-use crate::search::{Enumerate, Meter, Outcome, Search, UnsupportedError};
+use crate::search::{Divide, Enumerate, Meter, Outcome, Search, UnsupportedError};
 
 /// A search for covers by any engine with any number of threads. Made by
 /// [`Problem::covers`](crate::Problem::covers) and [`Plan::covers`](super::Plan::covers).
@@ -48,7 +49,7 @@ use crate::search::{Enumerate, Meter, Outcome, Search, UnsupportedError};
 #[derive(Debug)]
 pub struct Enumeration {
     kind: Kind,
-    selection: Selection,
+    selection: Option<Selection>,
 }
 
 #[derive(Debug)]
@@ -66,20 +67,30 @@ impl Enumeration {
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
         let (engine, selection) = select(problem, settings)?;
-        let kind = match engine {
-            Engine::Whole(search) => Kind::Whole(search),
-            Engine::Divisible(search) => match settings.n_threads().get() {
-                1 => Kind::Sequential(Box::new(Sequential::new(search))),
-                n => Kind::Parallel(Box::new(Parallel::new(search, n))),
-            },
-        };
-        Ok(Self { kind, selection })
+        let selection = Some(selection);
+        Ok(match engine {
+            Engine::Whole(search) => Self { kind: Kind::Whole(search), selection },
+            Engine::Divisible(search) => {
+                Self { selection, ..Self::of(search, settings.n_threads()) }
+            }
+        })
     }
 
-    /// Which engine and rule search, and why.
+    /// An enumeration by this search, which has explored nothing, and copies of it.
     #[must_use]
-    pub const fn selection(&self) -> &Selection {
-        &self.selection
+    pub fn of(search: Box<dyn Divide + Send>, threads: NonZeroUsize) -> Self {
+        let kind = match threads.get() {
+            1 => Kind::Sequential(Box::new(Sequential::new(search))),
+            n => Kind::Parallel(Box::new(Parallel::new(search, n))),
+        };
+        Self { kind, selection: None }
+    }
+
+    /// Which engine and rule search, and why; `None` for an enumeration made [`of`](Self::of) a
+    /// search.
+    #[must_use]
+    pub const fn selection(&self) -> Option<&Selection> {
+        self.selection.as_ref()
     }
 
     /// The most threads that it uses.

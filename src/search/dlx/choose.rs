@@ -83,9 +83,10 @@ pub(super) trait Choose {
     fn blame(&mut self, _item: usize) {}
 }
 
-/// The state of a search's rule.
+/// A rule at work, with what it has learned.
 #[derive(Clone, Debug)]
-pub(crate) enum Chooser {
+#[allow(unreachable_pub, reason = "the bounds of `Dlx` mention it, but no other crate can name it")]
+pub enum Chooser {
     Smallest(Smallest),
     First(First),
     Random(Box<Random>),

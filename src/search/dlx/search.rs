@@ -1,5 +1,5 @@
 //! [`Dlx`]: the problem's algorithm on the narrowest arena that holds it, as one search.
-#![allow(private_bounds, private_interfaces, reason = "no other crate adds an algorithm")]
+#![allow(unreachable_pub, reason = "the bounds of a public type, which no other crate can name")]
 
 use std::fmt::Debug;
 
@@ -56,7 +56,7 @@ pub struct Dlx<D: ?Sized + Dance = dyn Dance> {
 }
 
 /// One of the book's algorithms at work, with links of 16 or 32 bits. `G` guides it.
-pub(crate) trait Dance<G = Chooser>: Debug + Send + Sync {
+pub trait Dance<G = Chooser>: Debug + Send + Sync {
     /// Goes on to the next cover, or says why there is none.
     fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome>;
 
@@ -93,6 +93,12 @@ pub(crate) trait Dance<G = Chooser>: Debug + Send + Sync {
     /// The explored fraction of the tree.
     fn explored(&self) -> f64;
 
+    /// The name of its type, with the widths.
+    #[cfg(test)]
+    fn type_name(&self) -> &'static str {
+        std::any::type_name::<Self>()
+    }
+
     /// Whether one tree node may take long.
     fn is_large(&self) -> bool;
 
@@ -101,7 +107,7 @@ pub(crate) trait Dance<G = Chooser>: Debug + Send + Sync {
 }
 
 /// Algorithm X or C, whose tree has parts.
-pub(crate) trait ExactDance: Dance + Tree {
+pub trait ExactDance: Dance + Tree {
     /// Starts again with these options required, `base` branches deep.
     fn begin(&mut self, options: &[OptionId], base: usize);
 

@@ -6,7 +6,7 @@ use quadrille::models::Model;
 use quadrille::problem::Entry;
 use quadrille::search::Outcome;
 use quadrille::text::knuth;
-use quadrille::{OptionId, Problem};
+use quadrille::{Enumerate, OptionId, Problem, Search};
 
 /// Finds all covers, `expected` of them, and has some of them verified, decoded and judged.
 pub(crate) fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solution) -> bool) {
@@ -35,7 +35,7 @@ pub(crate) fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solut
 /// The first solution, judged.
 pub(crate) fn first<M: Model>(model: &M, legal: impl Fn(&M::Solution) -> bool) {
     let problem = model.problem();
-    let cover = problem.first_cover().expect("a solution");
+    let cover = problem.first().expect("a solution");
     quadrille::problem::verify::verify(&problem, &cover).unwrap();
     let solution = model.decode(problem.labels(&cover));
     assert!(legal(&solution), "not legal:\n{solution}");

@@ -31,15 +31,15 @@ fn extend(
         return;
     }
     extend(problem, next + 1, chosen, found);
-    let items = problem.option(OptionId::new(next));
-    if items.iter().any(|&item| problem.kind(item) == ItemKind::Primary) {
+    let mut items = problem.option(OptionId::new(next));
+    if items.clone().any(|item| problem.kind(item) == ItemKind::Primary) {
         chosen.push(next);
-        let fits = |&item: &ItemId| {
+        let fits = |item: ItemId| {
             let (times, colors) = uses(problem, chosen, item);
             let alone = times <= *problem.bounds(item).end();
             alone || colors.len() == 1 && !colors.contains(&None)
         };
-        if items.iter().all(fits) {
+        if items.all(fits) {
             extend(problem, next + 1, chosen, found);
         }
         chosen.pop();
@@ -71,16 +71,17 @@ fn branch(
     chosen: &mut Vec<usize>,
     found: &mut Vec<Vec<usize>>,
 ) {
-    let having = |item: ItemId| options.iter().filter(move |&&o| problem.option(o).contains(&item));
+    let having =
+        |item: ItemId| options.iter().filter(move |&&o| problem.option(o).any(|its| its == item));
     // The first of the least, as `min_by_key` has it.
     let Some(&item) = items.iter().min_by_key(|&&item| having(item).count()) else {
         found.push(chosen.clone());
         return;
     };
     for &option in having(item) {
-        let taken = problem.option(option);
+        let taken: Vec<ItemId> = problem.option(option).collect();
         let left: Vec<ItemId> = items.iter().copied().filter(|i| !taken.contains(i)).collect();
-        let fits = |&o: &OptionId| problem.option(o).iter().all(|item| !taken.contains(item));
+        let fits = |&o: &OptionId| problem.option(o).all(|item| !taken.contains(&item));
         let fitting: Vec<OptionId> = options.iter().copied().filter(fits).collect();
         chosen.push(option.index());
         branch(problem, &left, &fitting, chosen, found);

@@ -8,9 +8,9 @@ use crate::common::oracle;
 use crate::common::problems::{Rich, Small};
 use quadrille::problem::ItemKind;
 use quadrille::problem::verify::verify;
-use quadrille::search::bitset::{Bitset, Multiplicities};
-use quadrille::search::{Limits, Outcome, StopFlag};
-use quadrille::{OptionId, Problem};
+use quadrille::search::bitset::Bitset;
+use quadrille::search::{Limits, Outcome, StopFlag, UnsupportedError};
+use quadrille::{Enumerate, OptionId, Problem, Search};
 use quickcheck::QuickCheck;
 
 /// Living options at which a dense subproblem takes over: never, late, and as early as possible.
@@ -140,7 +140,7 @@ fn preprocessing_changes_no_solution() {
         let expected = oracle::covers(&problem);
         let used: BTreeSet<usize> = expected.iter().flatten().copied().collect();
         let is_used = |option: &OptionId| {
-            problem.option(*option).iter().any(|&item| problem.kind(item) == ItemKind::Primary)
+            problem.option(*option).any(|item| problem.kind(item) == ItemKind::Primary)
         };
         [most % 64, u64::MAX].into_iter().all(|most| {
             let mut search = search(&problem, 70);
@@ -198,14 +198,14 @@ fn a_flag_or_a_deadline_ends_it() {
 #[test]
 fn multiplicities_are_refused() {
     let problem: Problem = "2|a b\na\na b\nb\n".parse().unwrap();
-    assert_eq!(Bitset::new(&problem).unwrap_err(), Multiplicities);
+    assert_eq!(Bitset::new(&problem).unwrap_err(), UnsupportedError::Multiplicities);
 }
 
 /// More than 2^16 options of an item, more than 2^16 items, two million options.
 #[test]
 fn large_problems_have_room() {
     let mut builder = Problem::builder();
-    let [a, b] = builder.primaries(["a", "b"]).unwrap();
+    let [a, b] = builder.primaries(["a", "b"]).unwrap()[..] else { unreachable!() };
     for _ in 0..70_000 {
         builder.option([a]).unwrap();
     }
@@ -225,7 +225,7 @@ fn large_problems_have_room() {
     assert_eq!(search(&builder.build(), 1024).count_solutions(), 1 << 10);
 
     let mut builder = Problem::builder();
-    let [a, b] = builder.primaries(["a", "b"]).unwrap();
+    let [a, b] = builder.primaries(["a", "b"]).unwrap()[..] else { unreachable!() };
     for _ in 0..1_000_000 {
         builder.option([a]).unwrap();
         builder.option([b]).unwrap();

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 
 use crate::common::files::collection;
 use crate::common::puzzles::{Clues, Solved};
-use quadrille::search::{Outcome, StopFlag, Unanswered};
+use quadrille::search::{Outcome, StopFlag, UnansweredError};
 use quadrille::sudoku::verify::verify;
 use quadrille::sudoku::{Backend, Backtracker, Board, Cell, Digit, Engine, Lanes, Solver, Verdict};
 use quickcheck::{QuickCheck, quickcheck};
@@ -153,7 +153,7 @@ fn near_empty_and_contradictory_boards_are_settled() {
 /// Up to so many solutions, sorted.
 fn all(engine: &mut impl Engine, board: &Board, most: u64) -> (Outcome, Vec<Board>) {
     let mut solutions = Vec::new();
-    let outcome = engine.solutions(board, most, &mut |solved| solutions.push(*solved));
+    let outcome = engine.solutions(board, most, &mut |solved: &Board| solutions.push(*solved));
     solutions.sort();
     (outcome, solutions)
 }
@@ -206,8 +206,8 @@ quickcheck! {
                 let before = lanes.stats().nodes;
                 let found = lanes.smallest(&board);
                 let kept = kept && lanes.stats().nodes - before <= nodes;
-                let right = [Ok(n), Err(Unanswered::Limit)].contains(&counted)
-                    && [smallest, Err(Unanswered::Limit)].contains(&found);
+                let right = [Ok(n), Err(UnansweredError::Limit)].contains(&counted)
+                    && [smallest, Err(UnansweredError::Limit)].contains(&found);
                 // Afterwards all is as before.
                 lanes.set_node_limit(None);
                 kept && right && lanes.count_up_to(&board, 2) == Ok(n)
@@ -254,7 +254,7 @@ fn a_stop_flag_stops_batches_and_single_boards() {
         });
         stopper.join().unwrap();
         assert_eq!((outcome, shown), (Outcome::Stopped, vec![(0, 1), (1, 1), (2, 1)]));
-        assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Err(Unanswered::Stopped));
+        assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Err(UnansweredError::Stopped));
         stop.clear();
         assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Ok(5));
     }

@@ -1,6 +1,5 @@
 //! Counting by remembering, against the oracle, the other engines and published numbers.
 
-use std::num::NonZero;
 use std::time::Duration;
 
 use crate::common::files::data;
@@ -13,10 +12,10 @@ use quadrille::models::latin::Latin;
 use quadrille::models::matchings::{Graph, Matchings};
 use quadrille::models::packing::Shape;
 use quadrille::models::steiner::Steiner;
-use quadrille::search::auto::{By, Counting, Engine, Plan};
-use quadrille::search::memo::{Memo, Rule, Unsupported};
-use quadrille::search::{Limits, Outcome, StopFlag};
-use quadrille::{ItemId, Problem};
+use quadrille::search::auto::Method;
+use quadrille::search::memo::{Memo, Rule};
+use quadrille::search::{EngineKind, Limits, Outcome, StopFlag, UnsupportedError};
+use quadrille::{Enumerate, ItemId, Problem, Search};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 const RULES: [Rule; 2] = [Rule::Sweep, Rule::Smallest];
@@ -64,7 +63,7 @@ fn multiplicities_are_refused() {
     fn law(rich: Rich) -> bool {
         let problem = rich.problem();
         let memo = Memo::new(&problem, Rule::Sweep, 1000);
-        matches!(memo, Err(Unsupported::Multiplicities)) == problem.has_multiplicities()
+        matches!(memo, Err(UnsupportedError::Multiplicities)) == problem.has_multiplicities()
     }
     QuickCheck::new().quickcheck(law as fn(_) -> _);
 }
@@ -202,9 +201,9 @@ fn numbers_that_no_enumeration_reaches() {
             memo.find_symmetries(1);
             assert_eq!(memo.count(), Some(expected.clone()), "{rule:?}");
         }
-        let mut counting = Counting::new(&problem, Plan::default(), 1 << 28).unwrap();
+        let mut counting = problem.plan().threads(1).memory(1 << 28).counting().unwrap();
         assert_eq!(counting.count(), Some(expected));
-        assert!(matches!(counting.by(), By::Memo(_)));
+        assert!(matches!(counting.method(), Method::Memo(_)));
     }
 }
 
@@ -240,9 +239,8 @@ fn problems_in_files() {
             }
         }
         for jobs in [1, 2] {
-            let plan = Plan { jobs: NonZero::new(jobs).unwrap(), ..Plan::default() };
-            let mut counting = Counting::new(&problem, plan, 1 << 24).unwrap();
-            assert_eq!(counting.count(), Some(expected.clone()), "{name}, {jobs} jobs");
+            let mut counting = problem.plan().threads(jobs).memory(1 << 24).counting().unwrap();
+            assert_eq!(counting.count(), Some(expected.clone()), "{name}, {jobs} threads");
         }
     }
 }
@@ -252,11 +250,10 @@ fn counting_by_any_plan_is_exact() {
     #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
     fn law(rich: Rich, nodes: u8, two: bool) -> bool {
         let problem = rich.problem();
-        let jobs = NonZero::new(1 + usize::from(two)).unwrap();
         let expected: BigUint = oracle::covers(&problem).len().into();
-        [Engine::Auto, Engine::Dlx, Engine::Bitset, Engine::Memo].into_iter().all(|engine| {
-            let plan = Plan { engine, jobs, ..Plan::default() };
-            let Ok(mut counting) = Counting::new(&problem, plan, 10_000) else {
+        EngineKind::ALL.into_iter().all(|(engine, ..)| {
+            let plan = problem.plan().engine(engine).threads(1 + usize::from(two));
+            let Ok(mut counting) = plan.memory(10_000).counting() else {
                 return problem.has_multiplicities();
             };
             // In pieces, each of which may be nothing.
@@ -311,7 +308,7 @@ fn what_was_stopped_goes_on() {
 #[test]
 fn counting_in_short_slices_ends() {
     let problem: Problem = data("cover/langford12.dlx").parse().unwrap();
-    let mut counting = Counting::new(&problem, Plan::default(), 1 << 24).unwrap();
+    let mut counting = problem.plan().threads(1).memory(1 << 24).counting().unwrap();
     let mut n_slices = 0;
     let count = loop {
         counting.set_limits(Limits::NONE.nodes(100));
@@ -343,6 +340,6 @@ fn large_and_odd_problems() {
     for _ in 0..99 {
         (a, b) = (b.clone(), a + b);
     }
-    let mut counting = Counting::new(&strip, Plan::default(), 1 << 20).unwrap();
+    let mut counting = strip.plan().threads(1).memory(1 << 20).counting().unwrap();
     assert_eq!(counting.count(), Some(b));
 }

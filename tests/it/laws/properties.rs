@@ -6,11 +6,11 @@ use crate::common::oracle::{covers, covers_in_order};
 use crate::common::problems::{Rich, Small};
 use crate::common::puzzles::{Clues, Solved};
 use quadrille::problem::verify::verify;
-use quadrille::search::dlx::{Cheapest, Choice};
-use quadrille::search::{Limits, Outcome, StopFlag, Unanswered};
+use quadrille::search::dlx::Cheapest;
+use quadrille::search::{Limits, Outcome, Rule, StopFlag, UnansweredError};
 use quadrille::sudoku::text::{Boards, Entry, Form};
 use quadrille::sudoku::{Backtracker, Board, Cell, Engine, Solver, Verdict, cover};
-use quadrille::{ItemId, ItemKind, OptionId, Problem};
+use quadrille::{Enumerate, ItemId, ItemKind, OptionId, Problem, Search};
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult, quickcheck};
 
 /// As many tree nodes as the backtracker gets for a board, and solutions as are compared.
@@ -22,7 +22,7 @@ fn solutions(engine: &mut impl Engine, board: &Board) -> Option<(BTreeSet<Board>
     engine.set_node_limit(Some(NODES));
     let mut found = BTreeSet::new();
     let mut n = 0;
-    let outcome = engine.solutions(board, SOLUTIONS, &mut |solved| {
+    let outcome = engine.solutions(board, SOLUTIONS, &mut |solved: &Board| {
         n += 1;
         found.insert(*solved);
     });
@@ -68,7 +68,7 @@ quickcheck! {
             picks.iter().map(|&p| OptionId::new(usize::from(p) % problem.n_options())).collect();
         let mut used = vec![0; problem.n_items()];
         for &option in &options {
-            problem.option(option).iter().for_each(|item| used[item.index()] += 1);
+            problem.option(option).for_each(|item| used[item.index()] += 1);
         }
         let once = options.iter().collect::<BTreeSet<_>>().len() == options.len();
         let is_cover = once && small.secondary.iter().zip(&used).all(|(&secondary, &n)| {
@@ -108,7 +108,7 @@ quickcheck! {
             return true;
         }
         let given = OptionId::new(usize::from(pick) % problem.n_options());
-        if problem.option(given).iter().all(|item| small.secondary[item.index()]) {
+        if problem.option(given).all(|item| small.secondary[item.index()]) {
             return true;
         }
         let mut search = problem.search();
@@ -141,17 +141,16 @@ fn as_set(found: impl Iterator<Item = Vec<OptionId>>) -> Option<BTreeSet<Vec<usi
     found.map(|options| sorted(&options)).all(|options| set.insert(options)).then_some(set)
 }
 
-const CHOICES: [Choice; 4] =
-    [Choice::Smallest, Choice::First, Choice::Random { seed: 1 }, Choice::Weighted];
+const RULES: [Rule; 4] = [Rule::Smallest, Rule::First, Rule::Random { seed: 1 }, Rule::Weighted];
 
 quickcheck! {
     /// The laws of plain problems, for those with colors, bounds and costs.
     fn every_kind_of_problem_is_searched_as_it_is_defined(rich: Rich) -> bool {
         let problem = rich.problem();
         let expected = covers(&problem);
-        CHOICES.into_iter().all(|choice| {
+        RULES.into_iter().all(|rule| {
             let mut search = problem.search();
-            search.set_choice(choice);
+            search.set_rule(rule);
             let found = as_set(search.by_ref());
             search.rewind(0);
             found.as_ref() == Some(&expected)
@@ -175,19 +174,19 @@ quickcheck! {
         picks.dedup();
         let options: Vec<OptionId> = picks.iter().map(|&pick| OptionId::new(pick)).collect();
         // Options of secondary items alone are accepted, but no engine gives them.
-        let primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
-        let asked_for = options.iter().all(|&o| problem.option(o).iter().any(primary));
+        let primary = |item: ItemId| problem.kind(item) == ItemKind::Primary;
+        let asked_for = options.iter().all(|&o| problem.option(o).any(primary));
         all_pass && (!asked_for || verify(&problem, &options).is_ok() == expected.contains(&picks))
     }
 
     fn requiring_options_keeps_the_covers_that_have_them(rich: Rich, picks: Vec<u8>) -> bool {
         let problem = rich.problem();
-        let primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
+        let primary = |item: ItemId| problem.kind(item) == ItemKind::Primary;
         let mut search = problem.search();
         let mut required = BTreeSet::new();
         for pick in picks.iter().take(3) {
             let Some(option) = problem.options().nth(usize::from(*pick) % 11) else { continue };
-            if problem.option(option).iter().any(primary) && search.require(option) {
+            if problem.option(option).any(primary) && search.require(option) {
                 required.insert(option.index());
             }
         }
@@ -218,10 +217,10 @@ quickcheck! {
             && as_set(found.iter().map(|cover| cover.options.clone())).is_some()
     }
 
-    fn progress_never_goes_back_and_is_1_only_at_the_end(rich: Rich, step: u8, choice: usize) -> bool {
+    fn progress_never_goes_back_and_is_1_only_at_the_end(rich: Rich, step: u8, rule: usize) -> bool {
         let problem = rich.problem();
         let mut search = problem.search();
-        search.set_choice(CHOICES[choice % 4]);
+        search.set_rule(RULES[rule % 4]);
         let mut last = search.progress();
         loop {
             search.set_limits(Limits::NONE.nodes(u64::from(step % 5) + 1));
@@ -242,7 +241,7 @@ quickcheck! {
 
     fn a_search_of_any_kind_cut_into_pieces_finds_the_same(rich: Rich, step: u8) -> bool {
         let problem = rich.problem();
-        let whole = problem.covers();
+        let whole: Vec<_> = problem.search().collect();
         let mut search = problem.search();
         let mut pieces = Vec::new();
         while search.outcome() != Some(Outcome::Exhausted) {
@@ -284,8 +283,8 @@ fn limits_never_lie(Clues(board): Clues, nodes: u16) -> bool {
         let found = limited.smallest(&board);
         let kept = limited.stats().nodes - before <= nodes;
         let judged = limited.judge(&board);
-        let open = Err(Unanswered::Limit);
-        kept && (found == smallest || found == Err(Unanswered::Limit))
+        let open = Err(UnansweredError::Limit);
+        kept && (found == smallest || found == Err(UnansweredError::Limit))
             && (judged == open
                 || match (judged, verdict) {
                     (Ok(Verdict::Several(..)), Ok(Verdict::Several(..))) => true,
@@ -306,10 +305,10 @@ fn a_stop_flag_stops_every_engine() {
         engine.set_stop(stop.clone());
         assert!(engine.first(&Board::EMPTY).unwrap().is_some());
         stop.stop();
-        assert_eq!(engine.first(&Board::EMPTY), Err(Unanswered::Stopped));
-        assert_eq!(engine.judge(&Board::EMPTY), Err(Unanswered::Stopped));
-        assert_eq!(engine.smallest(&Board::EMPTY), Err(Unanswered::Stopped));
-        assert_eq!(engine.count_up_to(&Board::EMPTY, 5), Err(Unanswered::Stopped));
+        assert_eq!(engine.first(&Board::EMPTY), Err(UnansweredError::Stopped));
+        assert_eq!(engine.judge(&Board::EMPTY), Err(UnansweredError::Stopped));
+        assert_eq!(engine.smallest(&Board::EMPTY), Err(UnansweredError::Stopped));
+        assert_eq!(engine.count_up_to(&Board::EMPTY, 5), Err(UnansweredError::Stopped));
         stop.clear();
         assert_eq!(engine.count_up_to(&Board::EMPTY, 5), Ok(5));
     }
@@ -336,7 +335,7 @@ fn smallest_agrees(Clues(board): Clues) -> TestResult {
     plain.set_node_limit(Some(NODES));
     match plain.first(&board) {
         Ok(first) => TestResult::from_bool(Solver::new().smallest(&board) == Ok(first)),
-        Err(Unanswered::Limit) => TestResult::discard(),
+        Err(UnansweredError::Limit) => TestResult::discard(),
         Err(stopped) => TestResult::error(stopped.to_string()),
     }
 }
@@ -424,7 +423,7 @@ quickcheck! {
         same && problem.n_items() == again.n_items()
             && problem.n_options() == again.n_options()
             && written(&again) == text
-            && again.covers() == problem.covers()
+            && again.search().eq(problem.search())
             && again.cheapest(2) == problem.cheapest(2)
     }
 

@@ -10,20 +10,19 @@ use std::time::Duration;
 use crate::common::files::data;
 use crate::common::oracle;
 use crate::common::problems::{Rich, langford, queens};
+use num_bigint::BigUint;
 use quadrille::problem::verify::verify;
-use quadrille::search::auto::{Engine, Enumeration, Explorer, Plan, Reason, Unsupported};
+use quadrille::search::auto::{Enumeration, Reason};
 use quadrille::search::bitset::Bitset;
-use quadrille::search::dlx::Choice;
-use quadrille::search::{Limits, Outcome, StopFlag};
-use quadrille::{OptionId, Problem};
+use quadrille::search::{EngineKind, Limits, Outcome, Rule, StopFlag, UnsupportedError};
+use quadrille::{Enumerate, OptionId, Problem, Search};
 use quickcheck::QuickCheck;
 
-const ENGINES: [Engine; 3] = [Engine::Dlx, Engine::Bitset, Engine::Auto];
+const ENGINES: [EngineKind; 3] = [EngineKind::Dlx, EngineKind::Bitset, EngineKind::Auto];
 const JOBS: [usize; 4] = [1, 2, 3, 8];
 
-fn search(problem: &Problem, engine: Engine, jobs: usize) -> Enumeration {
-    let plan = Plan { engine, jobs: NonZero::new(jobs).unwrap(), ..Plan::default() };
-    Enumeration::new(problem, plan).unwrap()
+fn search(problem: &Problem, engine: EngineKind, jobs: usize) -> Enumeration {
+    problem.plan().engine(engine).threads(jobs).covers().unwrap()
 }
 
 /// A set of solutions as a sum, in whatever order they come: of FNV-1a of each, its options sorted.
@@ -70,17 +69,18 @@ fn problems() -> [(&'static str, Problem, u64); 5] {
 #[test]
 fn any_number_of_jobs_finds_the_same() {
     for (name, problem, expected) in problems() {
-        let whole = Checksum::of(&mut search(&problem, Engine::Dlx, 1));
+        let whole = Checksum::of(&mut search(&problem, EngineKind::Dlx, 1));
         assert_eq!(whole.n, expected, "{name}");
         for engine in ENGINES {
-            for jobs in if engine == Engine::Dlx { &JOBS[2..3] } else { &JOBS[..] }.iter().copied()
+            for jobs in
+                if engine == EngineKind::Dlx { &JOBS[2..3] } else { &JOBS[..] }.iter().copied()
             {
                 let mut finding = search(&problem, engine, jobs);
                 assert_eq!(Checksum::of(&mut finding), whole, "{name}, {engine:?}, {jobs}");
                 assert_eq!(finding.outcome(), Some(Outcome::Exhausted));
                 assert_eq!(finding.stats().solutions, expected);
                 assert!((finding.progress() - 1.0).abs() < f64::EPSILON);
-                assert_eq!(finding.remaining(), Some(vec![]));
+                assert_eq!(finding.remaining(), Ok(vec![]));
                 let mut counting = search(&problem, engine, jobs);
                 assert_eq!(counting.count_solutions(), expected, "{name}, {engine:?}, {jobs}");
                 assert_eq!(counting.count_solutions(), 0);
@@ -97,12 +97,12 @@ fn any_number_of_jobs_finds_the_same() {
 fn all_nodes_are_counted_once() {
     let problem = langford(9);
     let nodes = {
-        let mut search = search(&problem, Engine::Dlx, 1);
+        let mut search = search(&problem, EngineKind::Dlx, 1);
         search.count_solutions();
         search.stats().nodes
     };
     for jobs in JOBS {
-        let mut search = search(&problem, Engine::Dlx, jobs);
+        let mut search = search(&problem, EngineKind::Dlx, jobs);
         search.count_solutions();
         assert_eq!(search.stats().nodes, nodes);
     }
@@ -126,7 +126,7 @@ fn what_was_stopped_goes_on_anywhere() {
             let (engine, jobs) = (ENGINES[k % 3], JOBS[usize::from(how) % 4]);
             let mut search = search(&problem, engine, jobs);
             if let Some(parts) = parts.take() {
-                search.begin(parts);
+                search.begin(parts).unwrap();
             }
             let most = u64::from(nodes % 8);
             if by_solutions {
@@ -146,11 +146,11 @@ fn what_was_stopped_goes_on_anywhere() {
                 });
                 assert!(search.stats().nodes <= most);
             }
-            parts = search.remaining();
+            parts = search.remaining().ok();
         }
-        let mut last = search(&problem, Engine::Bitset, 2);
+        let mut last = search(&problem, EngineKind::Bitset, 2);
         if let Some(parts) = parts {
-            last.begin(parts);
+            last.begin(parts).unwrap();
         }
         while let Some(options) = last.next_solution() {
             add(options);
@@ -165,14 +165,14 @@ fn what_was_stopped_goes_on_anywhere() {
 #[test]
 fn large_searches_are_stopped_and_go_on() {
     for (name, problem, expected) in problems() {
-        let whole = Checksum::of(&mut search(&problem, Engine::Bitset, 1));
+        let whole = Checksum::of(&mut search(&problem, EngineKind::Bitset, 1));
         let mut sum = Checksum::default();
         let mut parts = None;
         for turn in 0_u64.. {
             let jobs = JOBS[usize::try_from(turn).unwrap() % 4];
             let mut search = search(&problem, ENGINES[usize::from(turn % 5 == 4)], jobs);
             if let Some(parts) = parts.take() {
-                search.begin(parts);
+                search.begin(parts).unwrap();
             }
             let stop = StopFlag::new();
             search.set_stop(stop.clone());
@@ -216,7 +216,7 @@ fn a_limit_of_solutions_is_exact_when_they_are_counted() {
     let problem = langford(11);
     for jobs in JOBS {
         for step in [1, 500, 12_345, 20_000] {
-            let mut search = search(&problem, Engine::Bitset, jobs);
+            let mut search = search(&problem, EngineKind::Bitset, jobs);
             let mut n = 0;
             while search.outcome() != Some(Outcome::Exhausted) {
                 search.set_limits(Limits::NONE.solutions(step));
@@ -237,7 +237,7 @@ fn a_limit_of_solutions_is_exact_when_they_are_counted() {
 fn a_flag_stops_all_jobs() {
     let problem: Problem = data("cover/pent8x8c.dlx").parse().unwrap();
     for jobs in JOBS {
-        let mut search = search(&problem, Engine::Bitset, jobs);
+        let mut search = search(&problem, EngineKind::Bitset, jobs);
         let mut n = 0;
         let mut stops = 0;
         loop {
@@ -272,15 +272,15 @@ fn the_order_survives_a_stop() {
     let mut found = Vec::new();
     let mut parts = None;
     for n in 1_u64.. {
-        let mut search = search(&problem, Engine::Dlx, 1);
+        let mut search = search(&problem, EngineKind::Dlx, 1);
         if let Some(parts) = parts.take() {
-            search.begin(parts);
+            search.begin(parts).unwrap();
         }
         search.set_limits(Limits::NONE.solutions(n));
         while let Some(options) = search.next_solution() {
             found.push(options.to_vec());
         }
-        parts = search.remaining();
+        parts = search.remaining().ok();
         if search.outcome() == Some(Outcome::Exhausted) {
             break;
         }
@@ -291,8 +291,8 @@ fn the_order_survives_a_stop() {
 #[test]
 fn no_parts_are_nothing_to_be_found() {
     for jobs in [1, 2] {
-        let mut search = search(&queens(6), Engine::Bitset, jobs);
-        search.begin([]);
+        let mut search = search(&queens(6), EngineKind::Bitset, jobs);
+        search.begin([]).unwrap();
         assert_eq!(search.next_solution(), None);
         assert_eq!(search.outcome(), Some(Outcome::Exhausted));
     }
@@ -301,22 +301,23 @@ fn no_parts_are_nothing_to_be_found() {
 #[test]
 fn problems_with_multiplicities_are_searched_by_one_job() {
     let problem: Problem = data("cover/queens8.dlx").parse().unwrap();
-    assert!(search(&problem, Engine::Dlx, 2).remaining().is_some());
+    assert!(search(&problem, EngineKind::Dlx, 2).remaining().is_ok());
     let problem: Problem = "2|a b\na\na b\nb\na\n".parse().unwrap();
-    let mut search = search(&problem, Engine::Auto, 2);
-    assert_eq!(search.remaining(), None);
-    assert_eq!(search.count_solutions(), problem.count());
-    let plan = Plan { engine: Engine::Bitset, ..Plan::default() };
-    assert!(matches!(Enumeration::new(&problem, plan), Err(Unsupported::Problem(_))));
-    let plan = Plan { choice: Some(Choice::First), ..plan };
-    assert_eq!(Enumeration::new(&queens(4), plan).unwrap_err(), Unsupported::Choice);
+    let mut search = search(&problem, EngineKind::Auto, 2);
+    assert_eq!(search.remaining(), Err(UnsupportedError::Parts));
+    assert_eq!(BigUint::from(search.count_solutions()), problem.count());
+    let plan = problem.plan().engine(EngineKind::Bitset);
+    assert_eq!(plan.covers().unwrap_err(), UnsupportedError::Multiplicities);
+    let queens = queens(4);
+    let plan = queens.plan().engine(EngineKind::Bitset).rule(Rule::First);
+    assert_eq!(plan.covers().unwrap_err(), UnsupportedError::Rule);
 }
 
 #[test]
 fn too_many_jobs_are_as_many_as_there_can_be() {
-    let mut search = search(&langford(10), Engine::Bitset, usize::MAX);
-    assert_eq!(search.jobs(), 1024);
-    assert_eq!(search.count_solutions(), langford(10).count());
+    let mut search = search(&langford(10), EngineKind::Bitset, usize::MAX);
+    assert_eq!(search.threads(), 1024);
+    assert_eq!(BigUint::from(search.count_solutions()), langford(10).count());
 }
 
 /// The root, too, gives parts away.
@@ -325,10 +326,10 @@ fn the_root_is_shared() {
     let problem = langford(10);
     let whole = problem.count();
     for limit in [0, 40] {
-        let mut explorer = Bitset::new(&problem).unwrap();
-        explorer.set_dense_limit(limit);
-        let mut search = Enumeration::of(Explorer::from(explorer), NonZero::new(3).unwrap());
-        assert_eq!(search.count_solutions(), whole);
+        let mut bits = Bitset::new(&problem).unwrap();
+        bits.set_dense_limit(limit);
+        let mut search = Enumeration::of(Box::new(bits), NonZero::new(3).unwrap());
+        assert_eq!(BigUint::from(search.count_solutions()), whole);
     }
 }
 
@@ -336,18 +337,17 @@ fn the_root_is_shared() {
 #[test]
 fn what_is_chosen_depends_on_the_problem() {
     let chosen = |problem: &Problem| {
-        let chosen = |()| Enumeration::new(problem, Plan::default()).unwrap().chosen().unwrap();
-        assert_eq!(chosen(()), chosen(()));
-        chosen(())
+        let chosen = || *problem.plan().threads(1).covers().unwrap().selection().unwrap();
+        assert_eq!(chosen(), chosen());
+        chosen()
     };
     let file = |name: &str| data(&format!("cover/{name}.dlx")).parse().unwrap();
-    assert_eq!(chosen(&queens(6)).reason, Reason::Small);
+    assert_eq!(chosen(&queens(6)).reason, Reason::SmallTree);
     let multiplicities = "2|a b\na\na b\nb\na\n".parse().unwrap();
     assert_eq!(chosen(&multiplicities).reason, Reason::Multiplicities);
-    for (problem, choice) in [(file("soma"), Choice::Smallest), (file("dommut8"), Choice::Weighted)]
-    {
+    for (problem, rule) in [(file("soma"), Rule::Smallest), (file("dommut8"), Rule::Weighted)] {
         let chosen = chosen(&problem);
-        assert_eq!((chosen.engine, chosen.choice), (Engine::Bitset, choice));
+        assert_eq!((chosen.engine, chosen.rule), (EngineKind::Bitset, rule));
         assert!(matches!(chosen.reason, Reason::Probe(_)));
     }
 }

@@ -400,7 +400,7 @@ fn a_full_disk_leaves_nothing_under_the_final_name() {
     assert_eq!(result.status.code(), Some(2));
     let said = stderr(&result);
     assert!(said.contains(&format!("{output}.part has the answers so far")), "{said}");
-    assert!(said.contains("the answers could not be written: "), "{said}");
+    assert!(said.contains("cannot write the results: "), "{said}");
     assert_eq!(fs::read_to_string(&output).unwrap(), "old");
     // With room again, the rest follows.
     let result = run(&["solve", "-o", &output, "--resume", &easy], b"");
@@ -408,7 +408,7 @@ fn a_full_disk_leaves_nothing_under_the_final_name() {
     assert_eq!(fs::read_to_string(&output).unwrap(), stdout(&["solve", &easy], b""));
     let result = run(&["solve", "-o", "/dev/full", &easy], b"");
     assert_eq!(result.status.code(), Some(2));
-    assert_eq!(stderr(&result), "the answers could not be written: no space left on device\n");
+    assert_eq!(stderr(&result), "cannot write the results: no space left on device\n");
 }
 
 // ---- continued runs

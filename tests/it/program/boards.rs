@@ -430,6 +430,6 @@ fn a_full_disk_is_reported() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let reason = "the answers could not be written: no space left on device\n";
+    let reason = "cannot write the results: no space left on device\n";
     assert_eq!(String::from_utf8(output.stderr).unwrap(), reason);
 }

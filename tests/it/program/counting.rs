@@ -105,12 +105,12 @@ fn a_certificate_is_written_and_judged() {
         (
             "php8",
             "weights",
-            "no solution: proved by 17 items, less than 0 in all, and in no option\n",
+            "no solution: proved by 17 items: the total weight is negative, but not in any option\n",
         ),
         (
             "langford9",
             "parity",
-            "no solution: proved by 13 items, an odd number in all, and even in each option\n",
+            "no solution: proved by 13 items: the total is odd, but even in every option\n",
         ),
     ] {
         let problem = data(&format!("cover/{name}.dlx"));
@@ -155,8 +155,8 @@ fn a_search_decides_what_algebra_does_not() {
     expect(&["cover", "--prove", "-"], "a b\na\nb\n", 0, "a\nb\n", "");
     // None, but fractions of these options cover each item, and so they do modulo 2.
     let problem = "a b c d e f\nc d f\na b c f\nb c d\nc e\na d e\na b d\nb f\nc d e f\n";
-    let said = "no solution\nby search: no certificate was found, and none is written; --log writes a \
-                proof\n";
+    let said = "no solution\nproved by search; no certificate was found, so none was written; \
+                --log NAME writes a proof\n";
     expect(&["cover", "--prove", "--certificate", "-", "-"], problem, 1, "", said);
     let cut = ["cover", "--prove", "--nodes", "5", &data("cover/queens12.dlx")];
     let said = stderr(&cut, "");
@@ -178,11 +178,11 @@ fn a_search_is_written_down() {
     assert!(proof.ends_with("end pseudo-Boolean proof\n"));
     // What is no proof is not left.
     let cut = [&args[..], &["--nodes", "3", &langford]].concat();
-    let said = "stopped by a limit: there may be solutions, and no proof is written\n";
+    let said = "stopped by a limit: there may be solutions; no proof was written\n";
     expect(&cut, "", 3, "", said);
     assert!(!std::fs::exists(format!("{name}.pbp")).unwrap());
     expect(&[&args[..], &["-"]].concat(), "a b\na\nb\n", 0, "a\nb\n", "");
     assert!(!std::fs::exists(format!("{name}.opb")).unwrap());
-    let bounds = "--log: with items that are covered more or less than once no proof is written\n";
+    let bounds = "--log: cannot prove a problem with multiplicities, such as 2|a\n";
     expect(&[&args[..], &["-"]].concat(), "2|a\na\n", 2, "", bounds);
 }

@@ -412,14 +412,14 @@ fn solutions_are_judged_one_by_one() {
     let verdicts = "right, cost 2\nright, cost 0\nwrong\nwrong\nwrong\nwrong\nwrong\nwrong\nwrong\n\
                     wrong\nwrong\n";
     let reasons = [
-        "11: item \"x\" is \"blue\" here and \"red\" on line 10",
-        "15: item \"c\" is covered on line 14 already",
+        "11: item \"x\" is \"blue\" here, but \"red\" on line 10",
+        "15: item \"c\" is already covered on line 14",
         "17: item \"b\" is not covered",
         "20: the problem has no such option",
         "22:1: unknown item \"q\"; items are declared on the first line",
-        "25: the option stands on line 24 already",
+        "25: the option is already on line 24",
         "28: the problem has no such option",
-        "33: item \"x\" is without a color here and \"red\" on line 31",
+        "33: item \"x\" is without a color here, but \"red\" on line 31",
         "35:5: unknown color \"pink\"; no option has it",
     ];
     let mut said = reasons.map(|reason| format!("{solutions}:{reason}\n")).concat();
@@ -442,8 +442,8 @@ fn bounds_are_judged() {
         let said = String::from_utf8(output.get_output().stderr.clone()).unwrap();
         said.lines().next().unwrap().to_owned()
     };
-    assert_eq!(judge("a\nb a\n"), "1 solutions: 1 right, 0 wrong");
-    assert_eq!(judge("a\na\nb a\n"), "1 solutions: 1 right, 0 wrong");
+    assert_eq!(judge("a\nb a\n"), "1 solution: 1 right, 0 wrong");
+    assert_eq!(judge("a\na\nb a\n"), "1 solution: 1 right, 0 wrong");
     assert_eq!(judge("a b\n"), "stdin:1: item \"a\" is covered 1 times, not at least 2");
     assert_eq!(judge("a b\na\na\na\n"), "stdin:4: item \"a\" is covered more than 3 times");
 }

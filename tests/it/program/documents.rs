@@ -10,6 +10,16 @@ use std::process::{Command, Stdio};
 /// Beginnings of commands that are left alone; no output may be shown behind them.
 const NOT_RUN: [&str; 4] = ["cargo test", "cargo bench", "cargo install", "QUADRILLE_COLLECTION="];
 
+/// The documents, from the root of the project.
+const DOCUMENTS: [&str; 6] = [
+    "README.md",
+    "GUIDE.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "benches/README.md",
+    "data/README.md",
+];
+
 fn consoles(document: &str) -> impl Iterator<Item = &str> {
     document
         .split("```console\n")
@@ -36,7 +46,7 @@ fn run(command: &str) -> String {
 #[test]
 fn the_documents_show_what_the_program_prints() {
     let mut n_run = 0;
-    for file in ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "data/README.md"] {
+    for file in DOCUMENTS {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let document = std::fs::read_to_string(path).unwrap();
         for session in consoles(&document).flat_map(|block| block.split("$ ").skip(1)) {
@@ -49,5 +59,44 @@ fn the_documents_show_what_the_program_prints() {
             n_run += 1;
         }
     }
-    assert!(n_run >= 5, "only {n_run} commands were found");
+    assert!(n_run >= 30, "only {n_run} commands were found");
+}
+
+/// All files and folders below a folder, as paths from the root of the project.
+fn paths(folder: &str, found: &mut Vec<String>) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for entry in std::fs::read_dir(root.join(folder)).unwrap() {
+        let entry = entry.unwrap();
+        let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
+        if entry.file_type().unwrap().is_dir() {
+            paths(&path, found);
+            found.push(path + "/");
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn the_documents_name_files_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = vec![];
+    for folder in ["src", "tests", "benches", "data"] {
+        paths(folder, &mut all);
+        all.push(format!("{folder}/"));
+    }
+    for file in DOCUMENTS {
+        let document = std::fs::read_to_string(root.join(file)).unwrap();
+        for code in document.split('`').skip(1).step_by(2) {
+            let is_path = code.ends_with(".rs") || code.ends_with('/');
+            let is_there =
+                || all.iter().any(|path| format!("/{path}").ends_with(&format!("/{code}")));
+            assert!(!is_path || is_there(), "{file}: `{code}`");
+        }
+        for link in document.split("](").skip(1).map(|rest| rest.split_once(')').unwrap().0) {
+            let path = root.join(file).with_file_name(link.split('#').next().unwrap());
+            let is_there = link.starts_with("https://") || link.starts_with('#') || path.exists();
+            assert!(is_there, "{file}: {link}");
+        }
+    }
 }

@@ -138,7 +138,7 @@ fn several_solutions_share_a_drawing() {
     let path = file("none.svg", "before");
     expect(&["model", "queens", "3", "--svg", &path], "", 1, "", "no solution\n");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
-    let reason = "/no/such/folder.svg could not be written: there is no such file\n";
+    let reason = "cannot write /no/such/folder.svg: there is no such file\n";
     let output = run(&["model", "queens", "4", "--svg", "/no/such/folder.svg"], "");
     assert_eq!(output.get_output().status.code(), Some(2));
     assert_eq!(String::from_utf8_lossy(&output.get_output().stderr), reason);
@@ -263,7 +263,11 @@ fn wrong_arguments_get_a_reason_and_an_example() {
         ("polyominoes 4x9", "error: the following required", "polyominoes 4x9 V3+"),
         ("polyominoes 4x9 Q", "model polyominoes: expected pieces such as", "polyominoes 4x9 V3+"),
         ("dominoes 4x4 --reduce", "error: unexpected argument '--reduce'", "dominoes 6x6"),
-        ("polyominoes 4x4 I2+ --reduce", "model polyominoes: expected a piece of", "polyominoes"),
+        (
+            "polyominoes 4x4 I2+ --reduce",
+            "model polyominoes: expected a piece with exactly one copy",
+            "polyominoes",
+        ),
         ("sudoku 3", "model sudoku: expected the rows and columns of a box", "sudoku 2x2"),
         ("sudoku 3x3 --symbols abc", "model sudoku: expected 9 different", "sudoku 2x2"),
         ("matchings K8", "model matchings: expected a graph such as", "matchings petersen"),

@@ -187,7 +187,7 @@ fn shares_add_up() {
     run(&["cover", "--part", "3/2", &hole], "").code(2);
     let multiple = run(&["cover", "--part", "1/2", "-"], "2|a\na\na\n").code(2);
     let said = String::from_utf8(multiple.get_output().stderr.clone()).unwrap();
-    assert!(said.contains("can neither be split"), "{said}");
+    assert!(said.contains("cannot be split or estimated"), "{said}");
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn parts_are_lines() {
         said.contains("stdin:4: option 5 cannot be chosen together with those before it\n"),
         "{said}"
     );
-    let reason = "the problem and its parts cannot come from the same file\n";
+    let reason = "the problem and its parts cannot be in the same file\n";
     expect(&["cover", "--parts", "-", "-"], "", 2, "", reason);
 }
 

@@ -249,7 +249,7 @@ fn sudoku_boards_of_any_size() {
     check_sudoku(&given, 39168, &units(6, |r, c| r / 2 * 2 + c / 3));
     // Latin squares: boxes of one row.
     check_sudoku(&Sudoku::new(1, 4).unwrap(), 576, &units(4, |r, _| r));
-    assert_eq!(Sudoku::new(1, 1).unwrap().problem().count(), 1);
+    assert_eq!(Sudoku::new(1, 1).unwrap().problem().count(), 1_u8.into());
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn large_boards_are_solved_and_read_back() {
         let side = rows * columns;
         let empty = Sudoku::new(rows, columns).unwrap();
         let problem = empty.problem();
-        let solved = empty.decode(problem.labels(&problem.first_cover().unwrap()));
+        let solved = empty.decode(problem.labels(&problem.first().unwrap()));
         let symbols: Vec<Vec<usize>> = solved
             .cells()
             .chunks(side)
@@ -416,8 +416,7 @@ fn rows_and_columns_of_word_squares_are_words() {
         // Without repeats rows and columns differ.
         let expected = {
             let problem = model.clone().with_repeats().problem();
-            let covers = problem.covers();
-            let differ = covers.iter().filter(|cover| {
+            let differ = problem.covers().filter(|cover| {
                 let solution = model.decode(problem.labels(cover));
                 let rows = solution.rows();
                 let columns = (0..n).map(|c| rows.iter().map(|row| row[c]).collect::<Vec<char>>());
@@ -480,17 +479,17 @@ fn what_makes_no_sense_is_refused() {
         "expected a list with words of 4 letters, found none"
     );
     let fault = |text: &str| text.parse::<List>().unwrap_err().to_string();
-    assert!(fault("abc\nice cream").starts_with("2:4: expected a word a line"));
+    assert!(fault("abc\nice cream").starts_with("2:4: expected one word per line"));
     let fault = |text: &str| text.parse::<Graph>().unwrap_err().to_string();
-    assert!(fault("a b\na a").ends_with("expected another vertex than \"a\""));
-    assert!(fault("a b\nb a").ends_with("this edge was given before"));
-    assert!(fault("# x\na b c").starts_with("2:5: expected two vertices"));
+    assert!(fault("a b\na a").ends_with("expected a vertex other than \"a\""));
+    assert!(fault("a b\nb a").ends_with("this edge was already given"));
+    assert!(fault("# x\na b c").starts_with("2:5: expected the two vertices"));
     let fault = |text: &str| Sudoku::jigsaw(text).unwrap_err().to_string();
-    assert_eq!(fault("ab\nabc"), "2:1: expected 2 characters, as many as there are rows, found 3");
-    assert_eq!(fault("aa\nab"), "2:1: expected 2 cells in a box, found one more of 'a'");
-    assert_eq!(fault("ab\ncb"), "2:1: expected 2 boxes, found one more: 'c'");
+    assert_eq!(fault("ab\nabc"), "2:1: expected 2 characters, one for each row, found 3");
+    assert_eq!(fault("aa\nab"), "2:1: expected 2 cells in box 'a', found one more");
+    assert_eq!(fault("ab\ncb"), "2:1: expected 2 boxes, found one more, 'c'");
     assert!(fault("\n").contains("found nothing"));
     let units = |text: &str| Sudoku::new(2, 2).unwrap().with_units(text).unwrap_err().to_string();
-    assert_eq!(units("....a"), "1:5: expected 4 rows and columns, found a cell outside of them");
+    assert_eq!(units("....a"), "1:5: expected 4 rows and columns, found a cell outside them");
     assert_eq!(units("aaa\naaa"), "2:2: expected units of at most 4 cells, found one more");
 }

@@ -2,7 +2,7 @@
 //! of the lanes each: `laws/lanes.rs`.)
 
 use crate::common::files::collection;
-use quadrille::search::Unanswered;
+use quadrille::search::UnansweredError;
 use quadrille::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict, verify};
 
 /// So many tree nodes the backtracker gets for a board; what it cannot settle is counted.
@@ -52,7 +52,7 @@ fn cross_check<'b>(boards: impl IntoIterator<Item = &'b Board>) -> Tally {
                 assert_eq!(same, verdict, "{board}");
                 tally.settled += 1;
             }
-            (Err(Unanswered::Limit), _) => {}
+            (Err(UnansweredError::Limit), _) => {}
             (Err(stopped), _) => panic!("{stopped}"),
         }
     }
@@ -106,7 +106,7 @@ fn boards_that_defeat_a_row_by_row_search_are_solved() {
     plain.set_node_limit(Some(2_000_000));
     solver.set_node_limit(Some(100_000));
     for (board, comment) in collection("slow-by-rows.txt") {
-        assert_eq!(plain.first(&board), Err(Unanswered::Limit), "{board} is not slow by rows");
+        assert_eq!(plain.first(&board), Err(UnansweredError::Limit), "{board} is not slow by rows");
         let first = solver.first(&board).unwrap();
         assert_eq!(first.is_none(), comment == "no solution");
         assert_eq!(solver.smallest(&board), Ok(first));

@@ -6,7 +6,8 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(crate) struct First;
+#[allow(unreachable_pub, reason = "see `Chooser`")]
+pub struct First;
 
 impl Choose for First {
     #[inline]

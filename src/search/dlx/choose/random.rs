@@ -9,7 +9,8 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Random {
+#[allow(unreachable_pub, reason = "see `Chooser`")]
+pub struct Random {
     rng: ChaCha8Rng,
     /// The items with the least degree so far; kept to reuse its memory.
     least: Vec<usize>,

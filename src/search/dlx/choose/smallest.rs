@@ -11,7 +11,8 @@ use crate::search::dlx::key::{Key, least};
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Smallest;
+#[allow(unreachable_pub, reason = "see `Chooser`")]
+pub struct Smallest;
 
 impl Choose for Smallest {
     #[inline]

@@ -7,7 +7,8 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Weighted {
+#[allow(unreachable_pub, reason = "see `Chooser`")]
+pub struct Weighted {
     /// By header.
     weights: Vec<u32>,
 }
