@@ -45,5 +45,6 @@ mod program {
     #[cfg(target_os = "linux")]
     mod files;
     mod model;
+    mod saved;
     mod threads;
 }

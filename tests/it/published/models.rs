@@ -252,6 +252,14 @@ fn sudoku_boards_of_any_size() {
     assert_eq!(Sudoku::new(1, 1).unwrap().problem().count(), 1_u8.into());
 }
 
+/// The items and options are numbered alike, so covers, parts and checkpoints of one belong to the
+/// other.
+#[test]
+fn the_model_of_sudoku_is_the_problem_of_the_sudoku_engines() {
+    let model = Sudoku::new(3, 3).unwrap().problem();
+    assert_eq!(model.fingerprint(), quadrille::sudoku::cover::problem().fingerprint());
+}
+
 #[test]
 fn jigsaws_and_further_units() {
     let drawing = data("models/jigsaw5.txt");

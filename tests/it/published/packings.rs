@@ -161,6 +161,13 @@ fn dominoes_fill_boards() {
     }
 }
 
+/// OEIS A004003. No enumeration reaches this count; the front door finds a method that does.
+#[test]
+fn the_front_door_counts_the_dominoes_on_16x16() {
+    let problem = dominoes(rectangle(16, 16)).unwrap().problem();
+    assert_eq!(problem.count().to_string(), "2444888770250892795802079170816");
+}
+
 /// Conway and Guy 1961; Bouwkamp 1967.
 #[test]
 fn polycubes_fill_boxes() {
