@@ -1,4 +1,4 @@
-//! The program as its user has it: started with arguments and an input, and what comes out.
+//! Running the program as a user does: arguments and input in, outputs and exit code out.
 
 use std::io::{BufRead, Write};
 use std::process::{Child, Command, Output, Stdio};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
 
-/// A run that has ended.
+/// A finished run of the program.
 pub(crate) struct Run {
     pub(crate) output: Output,
 }
@@ -41,7 +41,7 @@ impl Run {
     }
 }
 
-/// Runs the program to its end.
+/// Runs the program until it exits.
 pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Run {
     let mut child = spawn(args);
     let (mut pipe, stdin) = (child.stdin.take().unwrap(), stdin.as_ref());
@@ -64,7 +64,7 @@ pub(crate) fn stderr(args: &[&str], stdin: impl AsRef<[u8]>) -> String {
     run(args, stdin).stderr()
 }
 
-/// Asserts exit code, standard output and standard error.
+/// Runs the program and asserts its exit code, standard output and standard error.
 #[track_caller]
 pub(crate) fn expect(
     args: &[&str],
@@ -80,14 +80,15 @@ pub(crate) fn data(file: &str) -> String {
     format!("{}/data/{file}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A file of the test's own, in the folder that cargo keeps for it.
+/// Writes a file into the folder that Cargo provides for temporary files of tests, and returns its
+/// path. Tests run in parallel, so each name is used by one test only.
 pub(crate) fn file(name: &str, text: &str) -> String {
     let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(&path, text).unwrap();
     path
 }
 
-/// Starts the program, with pipes for its input and outputs.
+/// Starts the program with pipes for its input and outputs.
 pub(crate) fn spawn(args: &[&str]) -> Child {
     Command::new(PROGRAM)
         .args(args)
@@ -99,7 +100,7 @@ pub(crate) fn spawn(args: &[&str]) -> Child {
         .unwrap()
 }
 
-/// Waits until `condition` holds, a minute at most.
+/// Waits until `condition` holds. Fails after a minute.
 pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     let start = Instant::now();
     while !condition() {
@@ -108,7 +109,7 @@ pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     }
 }
 
-/// Reads lines until one starts with `start`, and returns that one.
+/// Reads lines up to the first that starts with `start`, and returns that line.
 pub(crate) fn read_until(lines: &mut impl BufRead, start: &str) -> String {
     loop {
         let mut line = String::new();
