@@ -111,7 +111,7 @@ impl Listener for Reporter<'_> {
     fn idle(&mut self, waiting: bool) {
         if self.interrupt.set_idle(waiting) {
             self.progress.end();
-            self.messages.say(&format!("stopped after {}", boards(self.n_boards)));
+            self.messages.say(&format!("stopped; boards answered: {}", self.n_boards));
             std::process::exit(Exit::Stopped as i32);
         }
     }
