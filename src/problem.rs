@@ -163,8 +163,8 @@ impl Bounds {
 }
 
 impl Problem {
-    /// The most items, colors, options and entries together. Engines number them in 31 bits, with one
-    /// or two more for themselves.
+    /// The most items, colors, options and entries together. Engines number them in 31 bits, with
+    /// one or two more for themselves.
     pub const LARGEST: usize = (1 << 31) - 2;
 
     /// An empty builder, whose options carry no labels;

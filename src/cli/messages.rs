@@ -1,5 +1,5 @@
-//! Messages on standard error. An error in a file begins with `FILE:LINE:COLUMN:`; on a terminal the
-//! line follows, with a caret under the error.
+//! Messages on standard error. An error in a file begins with `FILE:LINE:COLUMN:`; on a terminal
+//! the line follows, with a caret under the error.
 
 use std::io::{self, IsTerminal, Write};
 

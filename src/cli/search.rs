@@ -31,7 +31,12 @@ use drive::{Driven, Enumerating, drive};
 #[derive(Debug, clap::Args)]
 pub(super) struct Settings {
     /// Stop after N solutions; with --count, stop when there are more
-    #[arg(long, value_name = "N", conflicts_with = "check", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "check",
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
     limit: Option<u64>,
     /// Stop after N tree nodes
     #[arg(long, value_name = "N")]
@@ -80,7 +85,13 @@ struct Saving {
     #[arg(long, requires = "checkpoint")]
     resume: bool,
     /// Save every SECONDS
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint", default_value = "60")]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        requires = "checkpoint",
+        default_value = "60"
+    )]
     every: Duration,
 }
 
@@ -312,6 +323,9 @@ fn refusal(settings: &Settings, error: UnsupportedError) -> String {
             "--engine memo is for --count of the whole problem, without --checkpoint".into()
         }
         UnsupportedError::CountsOnly => "--engine memo has rules of its own".into(),
+        UnsupportedError::Multiplicities | UnsupportedError::Rule => {
+            format!("--engine {engine}: {error} (--engine dlx)")
+        }
         _ => format!("--engine {engine}: {error}"),
     }
 }
@@ -322,7 +336,10 @@ fn prepare(task: Task, interrupt: &Interrupt) -> Result<Enumerating, String> {
     let search = settings.plan(problem).covers();
     let mut search = search.map_err(|error| refusal(settings, error))?;
     search.set_stop(interrupt.stop_flag());
-    let no_parts = |_| "with items that are covered more or less than once a search can neither be saved nor split";
+    let no_parts = |_| {
+        "with items that are covered more or less than once a search can neither be saved nor \
+         split"
+    };
     if settings.saving.checkpoint.is_some() {
         search.remaining().map_err(no_parts)?;
     }

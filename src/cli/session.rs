@@ -1,5 +1,5 @@
-//! `solve`, `check` and `count`: from the arguments to settings, from the report of a run to messages
-//! and an exit code.
+//! `solve`, `check` and `count`: from the arguments to settings, from the report of a run to
+//! messages and an exit code.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -148,7 +148,8 @@ fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {
     }
 }
 
-/// `3,000 boards: 2,990 solved, 8 without a solution, 2 invalid; 0.012 s, 250,000 boards per second`
+/// `3,000 boards: 2,990 solved, 8 without a solution, 2 invalid; 0.012 s, 250,000 boards per
+/// second`
 fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
     let answered = tally.boards - tally.invalid - tally.unknown;
     let some = answered - tally.none;

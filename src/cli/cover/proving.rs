@@ -21,7 +21,8 @@ use crate::cli::search::{self, Question, Settings, Show, Task};
 pub(super) struct Proving {
     /// Prove that there is no solution, or print one
     #[arg(long, conflicts_with_all = [
-        "all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts", "estimate",
+        "all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts",
+        "estimate",
     ])]
     pub(super) prove: bool,
     /// Write a certificate, which quadrille verify checks, to FILE; "-" is standard output

@@ -84,7 +84,8 @@ impl<'r> Files<'r> {
         Ok(pieces)
     }
 
-    /// A graph: `8` (complete), `4,4` (complete bipartite), `cube4`, `petersen`, or a file of edges.
+    /// A graph: `8` (complete), `4,4` (complete bipartite), `cube4`, `petersen`, or a file of
+    /// edges.
     pub(super) fn graph(&self, word: &str) -> Result<Graph, Failure> {
         if word == "petersen" {
             return Ok(Graph::petersen());

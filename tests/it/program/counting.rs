@@ -163,9 +163,9 @@ fn a_search_is_logged_as_a_proof() {
     let langford = data("cover/langford9.dlx");
     let args = ["cover", "--prove", "--log", &name];
     let message = stderr(&[&args[..], &[&langford]].concat(), "");
-    let message = format!("(veripb {name}.opb {name}.pbp)\n");
+    let hint = format!("(veripb {name}.opb {name}.pbp)\n");
     assert!(
-        message.starts_with("no solution: proved by ") && message.ends_with(&message),
+        message.starts_with("no solution: proved by ") && message.ends_with(&hint),
         "{message}"
     );
     let formula = std::fs::read_to_string(format!("{name}.opb")).unwrap();
