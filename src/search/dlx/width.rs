@@ -85,10 +85,18 @@ link!(u32, Checked, limit: 1 << 31, small: false);
 
 /// An array with a slot for every `u16`, so the compiler omits the bounds checks. The slots after
 /// the first `n` are never touched.
-#[derive(Clone)]
 pub(super) struct Full<T> {
     slots: Box<[T; 1 << 16]>,
     n: usize,
+}
+
+/// A derived copy would pass through the stack, half a megabyte of it in an unoptimized build.
+impl<T: Copy + Default + PartialEq + Debug> Clone for Full<T> {
+    fn clone(&self) -> Self {
+        let mut copy = Self::new(self.n);
+        copy.used_mut().copy_from_slice(self.used());
+        copy
+    }
 }
 
 impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u16> for Full<T> {

@@ -238,22 +238,36 @@ fn a_stop_flag_stops_batches_and_single_boards() {
         let stop = StopFlag::new();
         lanes.set_stop(stop.clone());
         assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Ok(5));
-        // Another thread stops a count that would not end. It waits for the other three boards.
-        let boards =
-            [vec![Solver::new().first(&Board::EMPTY).unwrap().unwrap(); 3], vec![Board::EMPTY]];
+        // Another thread stops a count that would not end, after its thousandth solution.
+        let solved = Solver::new().first(&Board::EMPTY).unwrap().unwrap();
         let flag = stop.clone();
         let (visited, visits) = mpsc::channel();
         let stopper = std::thread::spawn(move || {
-            visits.iter().nth(2);
+            visits.iter().nth(999);
             flag.stop();
         });
-        let mut shown = Vec::new();
-        let outcome = lanes.for_each(&boards.concat(), u64::MAX, |i, found| {
-            shown.push((i, found.n_solutions));
-            visited.send(()).unwrap();
+        let boards = [solved, solved, solved, Board::EMPTY];
+        let mut n_shown = [0; 4];
+        let outcome = lanes.for_each_solution(&boards, u64::MAX, |i, _| {
+            n_shown[i] += 1;
+            let _ = visited.send(());
         });
         stopper.join().unwrap();
-        assert_eq!((outcome, shown), (Outcome::Stopped, vec![(0, 1), (1, 1), (2, 1)]));
+        assert_eq!((outcome, &n_shown[..3]), (Outcome::Stopped, &[1; 3][..]));
+        assert!(n_shown[3] >= 997);
+        // The same from the board that settles the first run of a batch: the second never ends.
+        stop.clear();
+        let n = 1 << 12;
+        let boards = [vec![solved; n + 3], vec![Board::EMPTY]].concat();
+        let mut shown = Vec::new();
+        let outcome = lanes.for_each(&boards, u64::MAX, |i, found| {
+            shown.push((i, found.n_solutions));
+            if i + 1 == n {
+                stop.stop();
+            }
+        });
+        assert_eq!(outcome, Outcome::Stopped);
+        assert!(shown.len() >= n && shown.iter().enumerate().all(|(i, &found)| found == (i, 1)));
         assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Err(UnansweredError::Stopped));
         stop.clear();
         assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Ok(5));
