@@ -50,7 +50,7 @@ pub(super) struct Settings {
     /// The seed of --choose random and --estimate; default: 0
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The engine; the order of solutions is promised only for `dlx` with `--jobs 1`
+    /// The engine; the order of solutions is promised only for dlx with --jobs 1
     #[arg(long, value_name = "ENGINE", value_parser = engines(), default_value = "auto")]
     engine: EngineKind,
     /// Use N threads; default: one per core
@@ -105,7 +105,7 @@ pub(super) struct Asked {
     /// Print only the number of solutions
     #[arg(long)]
     count: bool,
-    /// Print only `none`, `one` or `several`
+    /// Print only none, one or several
     #[arg(long)]
     check: bool,
 }
@@ -324,7 +324,7 @@ fn refusal(settings: &Settings, error: UnsupportedError) -> String {
         }
         UnsupportedError::CountsOnly => "--engine memo has rules of its own".into(),
         UnsupportedError::Multiplicities | UnsupportedError::Rule => {
-            format!("--engine {engine}: {error} (--engine dlx)")
+            format!("--engine {engine}: {error}; use --engine dlx")
         }
         _ => format!("--engine {engine}: {error}"),
     }

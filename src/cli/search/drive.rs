@@ -120,7 +120,7 @@ impl Enumerating {
         match &self.failure {
             Some(failure) => Some(failure.clone()),
             None if end == End::Complete => None,
-            None => Some(format!("saved in {name}: --resume goes on from there")),
+            None => Some(format!("saved in {name}: --resume continues from there")),
         }
     }
 }

@@ -50,8 +50,8 @@ fn round_trip<T>(problem: &Problem<T>) {
     // The text has primary items before secondary ones, and keeps the order of the options.
     assert_eq!(items(&again), items(problem));
     assert_eq!(again.n_options(), problem.n_options());
-    for option in problem.options() {
-        assert_eq!(entries(&again, option), entries(problem, option));
+    for (option, its) in problem.options().zip(again.options()) {
+        assert_eq!(entries(&again, its), entries(problem, option));
     }
 }
 

@@ -108,9 +108,9 @@ fn limits_are_reported_and_keep_the_solutions_so_far() {
     assert_eq!(time.output.status.code(), Some(3));
     assert_eq!(time.stdout(), "0\n");
     let message = stderr(&["cover", "--nodes", "1", &queens], "");
-    assert!(message.starts_with("stopped after 1 tree nodes"), "{message}");
+    assert!(message.starts_with("stopped after 1 tree node"), "{message}");
     let message = stderr(&["cover", "--best", "1", "--nodes", "1", &queens], "");
-    assert!(message.starts_with("stopped after 1 tree nodes: there may be cheaper"), "{message}");
+    assert!(message.starts_with("stopped after 1 tree node: there may be cheaper"), "{message}");
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn statistics_have_a_line_per_level() {
     let lines: Vec<&str> = message.lines().collect();
     assert!(lines[0].starts_with("2 solutions, 4 tree nodes, "), "{message}");
     assert!(lines[0].ends_with("100.0000 % of the tree"), "{message}");
-    assert!(lines[1].starts_with("engine: dlx, the smallest item (the tree is small), jobs: "));
+    assert!(lines[1].starts_with("engine: dlx, rule: smallest (the tree is small), threads: "));
     // With --count the memo engine needs fewer tree nodes.
     let message = stderr(&["cover", "--count", "--stats", "-"], "a b\na\nb\na b\n");
     assert!(message.starts_with("2 solutions, 3 tree nodes, "), "{message}");

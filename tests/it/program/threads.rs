@@ -54,18 +54,18 @@ fn statistics_name_the_selected_engine() {
     let message = run(&["cover", "--count", "--stats", "--jobs", "2", &soma], "");
     let message = message.stderr();
     assert!(
-        message.contains("\nengine: bitset, the smallest item (the probe found weights "),
+        message.contains("\nengine: bitset, rule: smallest (probe: weighted explores "),
         "{message}"
     );
-    assert!(message.contains(" times as good), jobs: 2\n"), "{message}");
+    assert!(message.contains(" times as much), threads: 2\n"), "{message}");
     let json = stdout(&["cover", "--count", "--json", "--stats", "--engine", "dlx", &soma], "");
-    assert!(json.contains(r#""engine":"dlx, the smallest item, jobs: "#), "{json}");
+    assert!(json.contains(r#""engine":"dlx, rule: smallest, threads: "#), "{json}");
     expect(
         &["cover", "--engine", "dlx", "--preprocess", &soma],
         "",
         2,
         "",
-        "--preprocess: only sets of bits remove options beforehand\n",
+        "--preprocess: only sets of bits remove options before the search\n",
     );
 }
 
@@ -84,7 +84,7 @@ fn a_search_resumes_from_its_checkpoint() {
     for stop in stops {
         let output = run(&[&save[..], stop, &[latin.as_str()]].concat(), "").code(3).output;
         let message = String::from_utf8(output.stderr).unwrap();
-        let words = format!("saved in {checkpoint}: --resume goes on from there\n");
+        let words = format!("saved in {checkpoint}: --resume continues from there\n");
         assert!(message.ends_with(&words), "{message}");
     }
     expect(&[&save[..], &["--count", "--resume", &latin]].concat(), "", 0, "161280\n", "");
