@@ -9,7 +9,7 @@
 //!   several (`parallel.rs`). A [`Selection`] says which engine and rule it uses and why; a short
 //!   probe (`probe.rs`) finds out.
 //! - [`Counting`] only counts. It races an enumeration against
-//!   [memoization](crate::search::memo) (`race.rs`).
+//!   [memoization](crate::search::memo) (`race.rs`, `turns.rs`).
 //!
 //! All constants that were tuned by measurements are in `tuning.rs`, each with its unit and bench.
 //!
@@ -31,6 +31,7 @@
 use num_bigint::BigUint;
 
 mod counting;
+mod engine;
 mod enumeration;
 mod parallel;
 mod plan;
@@ -39,6 +40,7 @@ mod race;
 mod selection;
 mod sequential;
 mod tuning;
+mod turns;
 
 pub use counting::{Counting, Method};
 pub use enumeration::Enumeration;

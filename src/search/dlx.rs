@@ -85,6 +85,7 @@
 mod arena;
 mod cheapest;
 mod choose;
+mod dance;
 mod exact;
 mod key;
 mod multiple;

@@ -24,9 +24,9 @@
 use std::cell::RefCell;
 
 use super::board::Board;
-use super::engine::{Control, Engine, Verdict};
+use super::engine::{Control, Engine, Verdict, one_by_one, solve as solve_by};
 use super::lanes::{Backend, Lanes};
-use super::many::{Query, Replies, one_by_one, solve as solve_by};
+use super::query::{Query, Replies};
 use super::solver::Solver;
 use crate::search::{Outcome, UnansweredError};
 

@@ -8,7 +8,7 @@
 //! costs one indirect call per solution, none per tree node.
 
 use super::board::{Board, Cell, Digit};
-use super::many::{OpenError, Query, Reply, one_by_one};
+use super::query::{OpenError, Query, Replies, Reply};
 use crate::search::{Limits, Outcome, Stats, StopFlag, UnansweredError};
 
 /// How many solutions a board has, with the evidence.
@@ -236,4 +236,53 @@ impl Control {
     pub const fn record(&mut self, stats: Stats) {
         self.stats = stats;
     }
+}
+
+/// [`Engine::answer_all`], one board after another.
+pub(super) fn one_by_one<E: Engine + ?Sized>(
+    engine: &mut E,
+    boards: &[Board],
+    query: Query,
+    replies: &mut Replies,
+) {
+    for board in boards {
+        let before = engine.stats().solutions;
+        let reply = answer(engine, board, query);
+        let n_solutions = engine.stats().solutions - before;
+        replies.push(reply.map_err(|why| OpenError::new(why, n_solutions)));
+        if reply == Err(UnansweredError::Stopped) {
+            break;
+        }
+    }
+}
+
+fn answer<E: Engine + ?Sized>(
+    engine: &mut E,
+    board: &Board,
+    query: Query,
+) -> Result<Reply, UnansweredError> {
+    Ok(match query {
+        Query::Solve { smallest, judged: true } => match engine.judge(board)? {
+            Verdict::None => Reply::new(None, 0, true),
+            Verdict::Unique(solved) => Reply::new(Some(solved), 1, true),
+            Verdict::Several(..) => Reply::new(solve(engine, board, smallest)?, 2, false),
+        },
+        Query::Solve { smallest, judged: false } => {
+            let solution = solve(engine, board, smallest)?;
+            Reply::new(solution, solution.is_some().into(), solution.is_none())
+        }
+        Query::Count { most } => {
+            let n = engine.count_up_to(board, most)?;
+            Reply::new(None, n, n < most)
+        }
+    })
+}
+
+/// A solution of the board: the smallest, or the first that the engine meets.
+pub(super) fn solve<E: Engine + ?Sized>(
+    engine: &mut E,
+    board: &Board,
+    smallest: bool,
+) -> Result<Option<Board>, UnansweredError> {
+    if smallest { engine.smallest(board) } else { engine.first(board) }
 }

@@ -58,8 +58,8 @@ mod transpose;
 use std::fmt;
 
 use super::board::Board;
-use super::engine::{Control, Engine, Verdict, answered};
-use super::many::{OpenError, Query, Replies, Reply, one_by_one, solve};
+use super::engine::{Control, Engine, Verdict, answered, one_by_one, solve};
+use super::query::{OpenError, Query, Replies, Reply};
 use crate::search::{Limits, Outcome, UnansweredError};
 use ops::Ops;
 use portable::Portable;

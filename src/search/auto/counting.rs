@@ -1,6 +1,6 @@
 //! [`Counting`]: how many covers there are, by the method that gets there first.
 //!
-//! Which of the two methods comes first is decided in `race.rs`; here is what they race with: each
+//! Which of the two methods comes first is decided in `turns.rs`; here is what they race with: each
 //! goes on in slices of tree nodes, within the caller's limits.
 
 use std::fmt;

@@ -3,9 +3,10 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
+use super::engine::{Engine, select};
 use super::parallel::Parallel;
 use super::plan::Settings;
-use super::selection::{Engine, Selection, select};
+use super::selection::Selection;
 use super::sequential::Sequential;
 use crate::problem::{OptionId, Problem};
 use crate::search::engine::{Advance, Yield};

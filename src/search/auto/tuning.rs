@@ -9,7 +9,7 @@
 //! | [`parallel`] | `cargo bench --bench engines`, two threads against one |
 //! | [`race`] | `cargo bench --bench counting` |
 
-/// Choosing an engine and a rule (`probe.rs`, `selection.rs`).
+/// Choosing an engine and a rule (`probe.rs`, `engine.rs`).
 pub(super) mod probe {
     /// Two trials of both rules. Each: the tree nodes that both explore, and the factor by which
     /// the weighted rule has to be better to stay in.
@@ -69,7 +69,7 @@ pub(super) mod parallel {
     pub(in super::super) const BATCHES: usize = 16;
 }
 
-/// An enumeration against memoization (`race.rs`). Work is in about nanoseconds.
+/// An enumeration against memoization (`turns.rs`). Work is in about nanoseconds.
 pub(super) mod race {
     /// The leader's work in the first turn; each turn has twice that of the one before.
     pub(in super::super) const FIRST_TURN_WORK: u64 = 12_000_000;

@@ -23,9 +23,9 @@
 
 use super::arena::{Arena, Shape};
 use super::choose::Choose;
+use super::dance::Dance;
 use super::key::Key;
 use super::multiple::{Guide, Multiple};
-use super::search::Dance;
 use super::width::Link;
 use crate::problem::{ItemId, ItemKind, OptionId, Problem};
 use crate::search::engine::Advance;

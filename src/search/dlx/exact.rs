@@ -8,8 +8,8 @@ use std::marker::PhantomData;
 
 use super::arena::{Algorithm, Arena, Saved, Shape};
 use super::choose::{Choose, Chooser};
+use super::dance::{Dance, ExactDance};
 use super::key::Key;
-use super::search::{Dance, ExactDance};
 use super::width::Link;
 use crate::problem::{OptionId, Problem};
 use crate::search::tree::{self, Tree};

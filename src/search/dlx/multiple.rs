@@ -19,8 +19,8 @@ use std::fmt::Debug;
 
 use super::arena::{Arena, M, Shape};
 use super::choose::Choose;
+use super::dance::Dance;
 use super::key::Key;
-use super::search::Dance;
 use super::width::Link;
 use crate::problem::{ItemKind, OptionId, Problem};
 use crate::search::{Meter, Outcome, explored};

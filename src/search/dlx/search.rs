@@ -1,16 +1,14 @@
 //! [`Dlx`]: the problem's algorithm on the narrowest arena that holds it, as one search.
-#![allow(unreachable_pub, reason = "the bounds of a public type, which no other crate can name")]
-
-use std::fmt::Debug;
 
 use super::arena::{Arena, C, Shape, X};
 use super::choose::{Chooser, Rule};
+use super::dance::{Dance, ExactDance};
 use super::exact::Exact;
 use super::multiple::Multiple;
 use crate::problem::{OptionId, Problem};
 use crate::search::engine::{Advance, Fork, Yield};
 use crate::search::part::Part;
-use crate::search::tree::{self, Tree};
+use crate::search::tree;
 use crate::search::{
     Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
 };
@@ -53,72 +51,6 @@ pub struct Dlx<D: ?Sized + Dance = dyn Dance> {
     solution: Vec<OptionId>,
     n_items: usize,
     dance: Box<D>,
-}
-
-/// One of the book's algorithms at work, with links of 16 or 32 bits. `G` guides it.
-pub trait Dance<G = Chooser>: Debug + Send + Sync {
-    /// Goes on to the next cover, or says why there is none.
-    fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome>;
-
-    /// Goes on to the end or a limit.
-    fn exhaust(&mut self, meter: &mut Meter) -> Outcome {
-        loop {
-            if let Err(outcome) = self.advance(meter) {
-                return outcome;
-            }
-        }
-    }
-
-    /// Copies the cover that was reached.
-    fn read_solution(&self, solution: &mut Vec<OptionId>);
-
-    /// See [`Dlx::require`].
-    fn require(&mut self, option: OptionId) -> bool;
-
-    /// See [`Dlx::rewind`].
-    fn rewind(&mut self, n_required: usize);
-
-    /// The options required at present, in the order in which they were required.
-    fn required(&self) -> &[OptionId];
-
-    /// What chooses the items to branch on.
-    fn guide(&self) -> &G;
-
-    /// The same, to be replaced at the root.
-    fn guide_mut(&mut self) -> &mut G;
-
-    /// The updates since the last call.
-    fn take_updates(&mut self) -> u64;
-
-    /// The explored fraction of the tree.
-    fn explored(&self) -> f64;
-
-    /// The name of its type, with the widths.
-    #[cfg(test)]
-    fn type_name(&self) -> &'static str {
-        std::any::type_name::<Self>()
-    }
-
-    /// Whether one tree node may take long.
-    fn is_large(&self) -> bool;
-
-    /// The same once more.
-    fn boxed_clone(&self) -> Box<dyn Dance<G>>;
-}
-
-/// Algorithm X or C, whose tree has parts.
-pub trait ExactDance: Dance + Tree {
-    /// Starts again with these options required, `base` branches deep.
-    fn begin(&mut self, options: &[OptionId], base: usize);
-
-    /// Whether nothing is explored since it began.
-    fn is_new(&self) -> bool;
-
-    /// The same once more.
-    fn exact_clone(&self) -> Box<dyn ExactDance>;
-
-    /// The same as a tree, which can be changed.
-    fn tree(&mut self) -> &mut dyn Tree;
 }
 
 /// Algorithm X or C, on the narrowest arena.

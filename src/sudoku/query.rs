@@ -3,10 +3,9 @@
 use thiserror::Error;
 
 use super::board::Board;
-use super::engine::{Engine, Verdict};
 use crate::search::UnansweredError;
 
-/// The question that [`Engine::answer_all`] answers for every board.
+/// The question that [`Engine::answer_all`](super::Engine::answer_all) answers for every board.
 ///
 /// ```
 /// use quadrille::sudoku::{Auto, Board, Engine, Query};
@@ -85,52 +84,3 @@ impl OpenError {
 
 /// A reply, or why there is none.
 pub(super) type Replies = Vec<Result<Reply, OpenError>>;
-
-/// [`Engine::answer_all`], one board after another.
-pub(super) fn one_by_one<E: Engine + ?Sized>(
-    engine: &mut E,
-    boards: &[Board],
-    query: Query,
-    replies: &mut Replies,
-) {
-    for board in boards {
-        let before = engine.stats().solutions;
-        let reply = answer(engine, board, query);
-        let n_solutions = engine.stats().solutions - before;
-        replies.push(reply.map_err(|why| OpenError::new(why, n_solutions)));
-        if reply == Err(UnansweredError::Stopped) {
-            break;
-        }
-    }
-}
-
-fn answer<E: Engine + ?Sized>(
-    engine: &mut E,
-    board: &Board,
-    query: Query,
-) -> Result<Reply, UnansweredError> {
-    Ok(match query {
-        Query::Solve { smallest, judged: true } => match engine.judge(board)? {
-            Verdict::None => Reply::new(None, 0, true),
-            Verdict::Unique(solved) => Reply::new(Some(solved), 1, true),
-            Verdict::Several(..) => Reply::new(solve(engine, board, smallest)?, 2, false),
-        },
-        Query::Solve { smallest, judged: false } => {
-            let solution = solve(engine, board, smallest)?;
-            Reply::new(solution, solution.is_some().into(), solution.is_none())
-        }
-        Query::Count { most } => {
-            let n = engine.count_up_to(board, most)?;
-            Reply::new(None, n, n < most)
-        }
-    })
-}
-
-/// A solution of the board: the smallest, or the first that the engine meets.
-pub(super) fn solve<E: Engine + ?Sized>(
-    engine: &mut E,
-    board: &Board,
-    smallest: bool,
-) -> Result<Option<Board>, UnansweredError> {
-    if smallest { engine.smallest(board) } else { engine.first(board) }
-}
