@@ -120,6 +120,15 @@ pub(crate) fn read_until(lines: &mut impl BufRead, start: &str) -> String {
     }
 }
 
+/// Processor time of a process, in seconds.
+#[cfg(unix)]
+pub(crate) fn processor_time(child: &Child) -> f64 {
+    let id = child.id().to_string();
+    let ps = Command::new("ps").args(["-o", "time=", "-p", &id]).output().unwrap();
+    let time = String::from_utf8(ps.stdout).unwrap();
+    time.trim().split([':', '-']).fold(0.0, |sum, part| sum * 60.0 + part.parse::<f64>().unwrap())
+}
+
 #[cfg(unix)]
 pub(crate) fn interrupt(child: &Child) {
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
