@@ -212,18 +212,21 @@ impl<T> Problem<T> {
     }
 
     /// All items in order.
+    #[must_use]
     pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<T> {
         let owner = self.owner;
         ids(self.n_items()).map(move |number| ItemId::of(number, owner))
     }
 
     /// All options in order.
+    #[must_use]
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<T> {
         let owner = self.owner;
         ids(self.n_options()).map(move |number| OptionId::of(number, owner))
     }
 
     /// All colors in order.
+    #[must_use]
     pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<T> {
         let owner = self.owner;
         ids(self.n_colors()).map(move |number| Color::of(number, owner))

@@ -22,11 +22,11 @@ quickcheck! {
         let problem = rich.problem();
         let text = written(&problem);
         let again: Problem = std::str::from_utf8(&text).unwrap().parse().unwrap();
-        let same = problem.items().all(|item| {
-            let of = |problem: &Problem| {
+        let same = problem.items().zip(again.items()).all(|(item, its)| {
+            let of = |problem: &Problem, item| {
                 (problem.name(item).to_owned(), problem.kind(item), problem.bounds(item))
             };
-            of(&problem) == of(&again)
+            of(&problem, item) == of(&again, its)
         });
         same && problem.n_items() == again.n_items()
             && problem.n_options() == again.n_options()

@@ -81,7 +81,7 @@ fn results_depend_on_the_boards_only() {
         ] {
             assert!(with(more) == expected, "{question:?} {more:?}");
         }
-        let piped = stdout(question, &fs::read(&input).unwrap());
+        let piped = stdout(question, fs::read(&input).unwrap());
         assert!(piped == expected.replace(&input, "stdin"), "{question:?} by a pipe");
     }
     // If a board has several solutions, the lanes find another one, but always the same.

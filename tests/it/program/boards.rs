@@ -391,7 +391,7 @@ fn an_interrupt_ends_a_run_of_bad_boards() {
         while stdin.write_all(piece.as_bytes()).is_ok() {}
     });
     // A bad board gives an empty line.
-    stdout.read_exact(&mut [0; 100_000]).unwrap();
+    stdout.read_exact(&mut vec![0; 100_000]).unwrap();
     let drain = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()));
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(3));

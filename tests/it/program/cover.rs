@@ -190,10 +190,7 @@ fn check_reports_none_one_and_several() {
 fn json_has_an_object_per_solution_and_a_last_one() {
     let lines = |args: &[&str], text: &str| -> Vec<serde_json::Value> {
         let args = [&["cover", "--json"], args, &["-"]].concat();
-        stdout(&args, text.to_owned())
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect()
+        stdout(&args, text).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     };
     let found = lines(&["--all"], "a b | x\na x:red |3\nb\na b\n");
     assert_eq!(found.len(), 3);

@@ -89,7 +89,8 @@ fn the_documents_name_files_that_exist() {
     for file in DOCUMENTS {
         let document = std::fs::read_to_string(root.join(file)).unwrap();
         for code in document.split('`').skip(1).step_by(2) {
-            let is_path = code.ends_with(".rs") || code.ends_with('/');
+            let is_file = Path::new(code).extension().is_some_and(|extension| extension == "rs");
+            let is_path = is_file || code.ends_with('/');
             let is_there =
                 || all.iter().any(|path| format!("/{path}").ends_with(&format!("/{code}")));
             assert!(!is_path || is_there(), "{file}: `{code}`");

@@ -140,7 +140,7 @@ fn several_solutions_share_a_drawing() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
     let reason = "cannot write /no/such/folder.svg: there is no such file\n";
     let output = run(&["model", "queens", "4", "--svg", "/no/such/folder.svg"], "");
-    output.code(2).stderr_eq(&reason);
+    output.code(2).stderr_eq(reason);
 }
 
 // ---- questions

@@ -133,7 +133,7 @@ fn counts_are_the_published_ones() {
         ] {
             match expected.strip_suffix('+') {
                 Some(least) => {
-                    assert!(counted >= least.parse::<u64>().unwrap(), "{name} by {engine}")
+                    assert!(counted >= least.parse::<u64>().unwrap(), "{name} by {engine}");
                 }
                 None => assert_eq!(counted, expected.parse::<u64>().unwrap(), "{name} by {engine}"),
             }
