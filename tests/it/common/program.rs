@@ -1,6 +1,7 @@
 //! Running the program as a user does: arguments and input in, outputs and exit code out.
 
 use std::io::{BufRead, Write};
+use std::ops::{Deref, DerefMut};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -88,16 +89,48 @@ pub(crate) fn file(name: &str, text: &str) -> String {
     path
 }
 
+/// The running program. It is killed when a test fails before it has ended.
+pub(crate) struct Running(Option<Child>);
+
+impl Running {
+    pub(crate) fn wait_with_output(mut self) -> std::io::Result<Output> {
+        self.0.take().expect("taken only here").wait_with_output()
+    }
+}
+
+impl Deref for Running {
+    type Target = Child;
+
+    fn deref(&self) -> &Child {
+        self.0.as_ref().expect("taken at the end only")
+    }
+}
+
+impl DerefMut for Running {
+    fn deref_mut(&mut self) -> &mut Child {
+        self.0.as_mut().expect("taken at the end only")
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
 /// Starts the program with pipes for its input and outputs.
-pub(crate) fn spawn(args: &[&str]) -> Child {
-    Command::new(PROGRAM)
+pub(crate) fn spawn(args: &[&str]) -> Running {
+    let child = Command::new(PROGRAM)
         .args(args)
         .env_remove("NO_COLOR")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+        .spawn();
+    Running(Some(child.unwrap()))
 }
 
 /// Waits until `condition` holds. Fails after a minute.
@@ -118,6 +151,15 @@ pub(crate) fn read_until(lines: &mut impl BufRead, start: &str) -> String {
             return line;
         }
     }
+}
+
+/// Processor time of a process, in seconds.
+#[cfg(unix)]
+pub(crate) fn processor_time(child: &Child) -> f64 {
+    let id = child.id().to_string();
+    let ps = Command::new("ps").args(["-o", "time=", "-p", &id]).output().unwrap();
+    let time = String::from_utf8(ps.stdout).unwrap();
+    time.trim().split([':', '-']).fold(0.0, |sum, part| sum * 60.0 + part.parse::<f64>().unwrap())
 }
 
 #[cfg(unix)]

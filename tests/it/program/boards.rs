@@ -1,12 +1,11 @@
 //! `solve`, `check` and `count`: every form, option, error and exit code.
 
-use std::io::{BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::process::{Command as Process, Stdio};
-use std::time::{Duration, Instant};
 
 use crate::common::program::{PROGRAM, data, expect, file, run, spawn};
 #[cfg(unix)]
-use crate::common::program::{interrupt, read_until};
+use crate::common::program::{interrupt, processor_time, wait_until};
 
 const BOARD: &str = "\
 0 3 5 4 6 9 2 7 8
@@ -352,46 +351,30 @@ fn a_board_in_an_open_pipe_is_solved_at_once() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_search_with_the_results_so_far() {
     // The first result shows that the program is running. Then follow, in one write, another board
     // and one whose count does not end.
     let mut child = spawn(&["count", "--limit", "1000000000000000"]);
     let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    let mut stderr = BufReader::new(child.stderr.take().unwrap());
     writeln!(stdin, "{}", line(BOARD)).unwrap();
     let mut result = [0; 2];
     stdout.read_exact(&mut result).unwrap();
     assert_eq!(&result, b"1\n");
     write!(stdin, "{FOUR}\n{}\n", ".".repeat(81)).unwrap();
-    wait_until_busy(&child);
+    // The two boards need almost no time, so this is spent on the count.
+    wait_until("use of the processor", || processor_time(&child) >= 1.0);
     interrupt(&child);
+    let mut reason = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut reason).unwrap();
     let start = "stdin:3: stopped; boards answered: 2; solutions found so far: ";
-    let reason = read_until(&mut stderr, start);
     let n = reason.trim_end().strip_prefix(start).and_then(|n| n.parse::<u64>().ok());
     assert!(n.is_some_and(|n| n > 0), "{reason}");
     let mut rest = String::new();
     stdout.read_to_string(&mut rest).unwrap();
     assert_eq!(rest, "4\n");
     assert_eq!(child.wait().unwrap().code(), Some(3));
-}
-
-/// Waits until the program has computed for a tenth of a second since now.
-#[cfg(target_os = "linux")]
-fn wait_until_busy(child: &std::process::Child) {
-    // Fields 14 and 15: hundredths of a second in user and system mode (proc(5)).
-    let used = || -> u64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
-        let fields = stat.rsplit_once(')').unwrap().1.split_whitespace().skip(11).take(2);
-        fields.map(|field| field.parse::<u64>().unwrap()).sum()
-    };
-    let before = used();
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while used() < before + 10 {
-        assert!(Instant::now() < deadline, "the program does not compute");
-        std::thread::yield_now();
-    }
 }
 
 /// ^C is also noticed while no board needs a search.
