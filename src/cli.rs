@@ -6,7 +6,7 @@
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `parts`: parts of a problem as lines of JSON
 //! - `input`: values and files that several commands read
-//! - `reasons`, `progress`: standard error
+//! - `messages`, `progress`: standard error
 //! - `interrupt`: ^C
 //! - `manual`: shell completions and man pages
 
@@ -17,10 +17,10 @@ mod help;
 mod input;
 mod interrupt;
 mod manual;
+mod messages;
 mod model;
 mod parts;
 mod progress;
-mod reasons;
 mod search;
 mod session;
 mod verify;

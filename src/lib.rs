@@ -1,7 +1,7 @@
 //! **quadrille** is an exact cover engine: Dancing Links at its core, Sudoku on top.
 //!
-//! An exact cover problem has *items* and *options*; an option is a set of items. A *cover* is a set
-//! of options in which every item is exactly once:
+//! An exact cover problem has *items* and *options*; an option is a set of items. A *cover* is a
+//! set of options in which every item is exactly once:
 //!
 //! ```
 //! use quadrille::Problem;
@@ -41,7 +41,7 @@
 //!
 //! | I want .. | use .. |
 //! | --- | --- |
-//! | to state a problem | [`Problem::builder`], or text: `"a b\na\nb".parse::<Problem>()` ([`text`]) |
+//! | to state a problem | [`Problem::builder`], or text: `"a b\na\nb".parse()` ([`text`]) |
 //! | the number of covers, of any size | [`Problem::count`] |
 //! | one cover | [`Problem::first`] |
 //! | all covers, by what is fastest | [`Problem::covers`] |
@@ -60,8 +60,8 @@
 //! # Features
 //!
 //! The default feature `cli` is for the program and includes the others: `batch` (whole collections
-//! of boards, files), `prove` (certificates by linear programs), `svg` (pictures as SVG) and `serde`
-//! ([`Problem`], [`Part`](search::part::Part), [`Stats`](search::Stats) as data). With
+//! of boards, files), `prove` (certificates by linear programs), `svg` (pictures as SVG) and
+//! `serde` ([`Problem`], [`Part`](search::part::Part), [`Stats`](search::Stats) as data). With
 //! `default-features = false` the crate depends on `bitvec`, `foldhash`, `hashbrown`, `num-bigint`,
 //! `rand_chacha`, `rayon`, `thiserror` and `twox-hash` alone.
 

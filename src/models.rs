@@ -17,7 +17,7 @@
 //! # fn main() -> Result<(), quadrille::models::ModelError> {
 //! let model = Queens::new(4)?;
 //! let problem = model.problem();
-//! assert_eq!(problem.count(), 2);
+//! assert_eq!(problem.count(), 2_u32.into());
 //!
 //! let cover = problem.first().expect("four queens fit on the board");
 //! let queens = model.decode(problem.labels(&cover));

@@ -163,8 +163,8 @@ impl Bounds {
 }
 
 impl Problem {
-    /// The most items, colors, options and entries together. Engines number them in 31 bits, with one
-    /// or two more for themselves.
+    /// The most items, colors, options and entries together. Engines number them in 31 bits, with
+    /// one or two more for themselves.
     pub const LARGEST: usize = (1 << 31) - 2;
 
     /// An empty builder, whose options carry no labels;
@@ -212,18 +212,21 @@ impl<T> Problem<T> {
     }
 
     /// All items in order.
+    #[must_use]
     pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<T> {
         let owner = self.owner;
         ids(self.n_items()).map(move |number| ItemId::of(number, owner))
     }
 
     /// All options in order.
+    #[must_use]
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<T> {
         let owner = self.owner;
         ids(self.n_options()).map(move |number| OptionId::of(number, owner))
     }
 
     /// All colors in order.
+    #[must_use]
     pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<T> {
         let owner = self.owner;
         ids(self.n_colors()).map(move |number| Color::of(number, owner))

@@ -24,7 +24,7 @@
 //! assert_eq!(check(&problem, &certificate), Ok(()));
 //! assert_eq!(
 //!     certificate.to_string(),
-//!     "13 items, an odd number in all, and even in each option"
+//!     "13 items: the total is odd, but even in every option"
 //! );
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```

@@ -6,8 +6,12 @@
 //! | trait | adds | implemented by |
 //! | --- | --- | --- |
 //! | [`Search`] | run, limits, statistics | every search below |
-//! | [`Enumerate`] | covers, one by one | [`Dlx`](dlx::Dlx), [`Bitset`](bitset::Bitset), [`Enumeration`](auto::Enumeration) |
-//! | [`Divide`] | parts of the tree, as data | [`Dlx`](dlx::Dlx) without multiplicities, [`Bitset`](bitset::Bitset) |
+//! | [`Enumerate`] | covers, one by one | [`Dlx`], [`Bitset`], [`Enumeration`] |
+//! | [`Divide`] | parts of the tree, as data | [`Dlx`] without multiplicities, [`Bitset`] |
+//!
+//! [`Dlx`]: dlx::Dlx
+//! [`Bitset`]: bitset::Bitset
+//! [`Enumeration`]: auto::Enumeration
 //!
 //! [`Memo`](memo::Memo) and [`Counting`](auto::Counting) only count, and
 //! [`Cheapest`](dlx::Cheapest) improves on the covers that it has; they are searches, too.
@@ -286,12 +290,10 @@ impl fmt::Display for EngineKind {
 #[non_exhaustive]
 pub enum UnsupportedError {
     /// Items are covered other than exactly once.
-    #[error("items that are covered more or less than once need Dancing Links (--engine dlx)")]
+    #[error("items that are covered more or less than once need Dancing Links")]
     Multiplicities,
     /// The engine does not know the rule.
-    #[error(
-        "sets of bits know the rules smallest and weighted; others need Dancing Links (--engine dlx)"
-    )]
+    #[error("sets of bits know the rules smallest and weighted; others need Dancing Links")]
     Rule,
     /// The engine only counts.
     #[error("memoization only counts, and branches by rules of its own")]

@@ -1,10 +1,10 @@
-//! A solver that is kept allocates nothing, and a table keeps to its bound.
+//! A solver that is reused allocates nothing, and a memo table keeps its memory limit.
 //!
-//! A binary by itself: `allocation_counter` replaces the allocator of the whole binary.
+//! This is a binary of its own, because `allocation_counter` replaces the global allocator.
 
 #[path = "it/common/files.rs"]
 mod files;
-#[allow(dead_code, reason = "the other tests use the rest")]
+#[allow(dead_code, reason = "other tests use the rest")]
 #[path = "it/common/problems.rs"]
 mod problems;
 
@@ -19,7 +19,7 @@ use quadrille::sudoku::{Backend, Board, Engine, Lanes, Solver};
 use quadrille::{Enumerate, OptionId, Search};
 
 #[test]
-fn a_solver_that_is_kept_allocates_nothing() {
+fn a_reused_solver_allocates_nothing() {
     let mut boards = Vec::new();
     for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
         boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
@@ -35,7 +35,7 @@ fn a_solver_that_is_kept_allocates_nothing() {
         }
     });
     assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
-    // Nor does a search on an arena of the wider kind, however it is cut short and rewound.
+    // A search that is limited and rewound does not allocate either: here with plain items, ..
     let mut search = problems::families(9, |_| true).search();
     let counted = measure(|| {
         for n in 0..50 {
@@ -46,7 +46,7 @@ fn a_solver_that_is_kept_allocates_nothing() {
         }
     });
     assert_eq!(counted.count_total, 0);
-    // Nor one with colors, or with bounds.
+    // .. and here with colors or with bounds.
     let squares: quadrille::Problem = data("cover/macmahon4x6.dlx").parse().unwrap();
     for problem in [squares, problems::dominating_queens(6, 3)] {
         let mut search = problem.search();
@@ -61,12 +61,12 @@ fn a_solver_that_is_kept_allocates_nothing() {
         });
         assert_eq!(counted.count_total, 0);
     }
-    // The counter does count.
+    // The counter works.
     assert!(measure(|| drop(Solver::new())).count_total > 0);
 }
 
 #[test]
-fn lanes_that_are_kept_allocate_nothing() {
+fn reused_lanes_allocate_nothing() {
     let mut boards: Vec<Board> = Vec::new();
     for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
         boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
@@ -86,9 +86,9 @@ fn lanes_that_are_kept_allocate_nothing() {
     }
 }
 
-/// The table keeps to its bound, and does not take much more while it grows.
+/// The table stays within its memory limit, also while it grows.
 #[test]
-fn memory_is_bounded() {
+fn the_table_keeps_its_memory_limit() {
     let problem = dominoes(Shape::rectangle(14, 14).unwrap()).unwrap().problem();
     for memory in [0, 1 << 12, 1 << 20, 1 << 22] {
         let counted = measure(|| {
@@ -98,9 +98,12 @@ fn memory_is_bounded() {
                 // OEIS A004003.
                 assert_eq!(count.to_string(), "112202208776036178000000");
             } else {
-                assert!(memory < 1 << 20, "it takes longer, but not so long");
+                assert!(memory < 1 << 20, "the node limit is reached only with little memory");
             }
-            assert!(memory == 0 || memo.memo_stats().evicted > 0, "more than there is room for");
+            assert!(
+                memory == 0 || memo.memo_stats().evicted > 0,
+                "the table is too small for all entries"
+            );
         });
         let rest = 1 << 20;
         assert!(counted.bytes_max < memory as u64 * 13 / 10 + rest, "{memory}: {counted:?}");

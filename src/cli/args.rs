@@ -1,10 +1,11 @@
 //! The command-line arguments.
 
+mod names;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::builder::PossibleValue;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::batch::{Layout, Question};
 use quadrille::files::Compression;
@@ -42,7 +43,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Check whether 9x9 Sudoku boards have exactly one solution
+    /// Check whether 9x9 Sudoku boards have none, one or several solutions
     #[command(after_help = help::CHECK.short(), after_long_help = help::CHECK.long())]
     Check {
         #[command(flatten)]
@@ -63,7 +64,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: cover::Options,
     },
-    /// State or solve a well-known problem, such as 8 queens
+    /// State or solve a well-known problem: queens, pentominoes, Soma, ...
     #[command(
         arg_required_else_help = true,
         after_help = help::MODEL.short(),
@@ -102,6 +103,10 @@ const SEARCH: &str = "Search options";
 const INPUT: &str = "Input options";
 const OUTPUT: &str = "Output options";
 
+/// The form of all boards, or `None` if they may differ. clap would take a bare `Option` for an
+/// argument that may be absent.
+type AnyForm = Option<Form>;
+
 /// The options of `solve`, `check` and `count`.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -109,18 +114,25 @@ pub(super) struct Options {
     /// Read boards from FILE; without FILE, or with "-", from standard input
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
-    /// Search with this engine
-    #[arg(long, value_enum, default_value_t = EngineName(EngineKind::Auto), help_heading = SEARCH)]
-    pub(super) engine: EngineName,
-    /// Use these vector instructions for the engine lanes
+    /// Use this engine
     #[arg(
         long,
-        value_enum,
-        default_value_t = BackendName(None),
+        value_name = "ENGINE",
+        value_parser = names::engines(),
+        default_value = "auto",
+        help_heading = SEARCH
+    )]
+    pub(super) engine: EngineKind,
+    /// Use these vector instructions in the lanes engine
+    #[arg(
+        long,
+        value_name = "BACKEND",
+        value_parser = names::backends(),
+        default_value = "auto",
         env = "QUADRILLE_BACKEND",
         help_heading = SEARCH
     )]
-    pub(super) backend: BackendName,
+    pub(super) backend: Backend,
     /// Give up on a board after N tree nodes, and print "unknown" for it
     #[arg(long, value_name = "N", help_heading = SEARCH)]
     pub(super) nodes: Option<u64>,
@@ -130,12 +142,12 @@ pub(super) struct Options {
     /// Read boards of this form
     #[arg(
         long,
-        value_enum,
-        default_value_t = FormName(None),
         value_name = "FORM",
+        value_parser = names::forms(),
+        default_value = "auto",
         help_heading = INPUT
     )]
-    pub(super) format: FormName,
+    pub(super) format: AnyForm,
     /// Read the puzzles of a table from COLUMN, a name or a number from 1
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) column: Option<String>,
@@ -143,8 +155,8 @@ pub(super) struct Options {
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) solution_column: Option<String>,
     /// Print results in this format; default: the form of the board
-    #[arg(long, value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
-    pub(super) output_format: Option<LayoutName>,
+    #[arg(long, value_name = "FORMAT", value_parser = names::layouts(), help_heading = OUTPUT)]
+    pub(super) output_format: Option<Layout>,
     /// Print one JSON object per board; same as --output-format json
     #[arg(long, conflicts_with = "output_format", help_heading = OUTPUT)]
     pub(super) json: bool,
@@ -155,8 +167,8 @@ pub(super) struct Options {
     #[arg(long, requires = "output", help_heading = OUTPUT)]
     pub(super) resume: bool,
     /// Compress the output; default: by the extension of its name (.gz, .zst)
-    #[arg(long, value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
-    pub(super) compress: Option<CompressionName>,
+    #[arg(long, value_name = "FORMAT", value_parser = names::compressions(), help_heading = OUTPUT)]
+    pub(super) compress: Option<Compression>,
     /// Show a progress bar
     #[arg(
         long,
@@ -174,145 +186,11 @@ pub(super) struct Options {
     pub(super) verify: bool,
 }
 
-/// An engine by its name in the library's table.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct EngineName(pub(super) EngineKind);
-
-impl ValueEnum for EngineName {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [EngineName; EngineKind::ALL.len()] = {
-            let mut all = [EngineName(EngineKind::Auto); EngineKind::ALL.len()];
-            let mut i = 0;
-            while i < all.len() {
-                all[i] = EngineName(EngineKind::ALL[i]);
-                i += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.help()))
-    }
-}
-
-/// A backend by its name in the library's table; `None` is the fastest.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BackendName(pub(super) Option<Backend>);
-
-impl ValueEnum for BackendName {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [BackendName; 1 + Backend::ALL.len()] = {
-            let mut all = [BackendName(None); 1 + Backend::ALL.len()];
-            let mut i = 0;
-            while i < Backend::ALL.len() {
-                all[i + 1] = BackendName(Some(Backend::ALL[i]));
-                i += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self.0 {
-            None => PossibleValue::new("auto").help("The fastest that the processor has"),
-            Some(backend) => PossibleValue::new(backend.name()).help(backend.help()),
-        })
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum CompressionName {
-    /// Gzip
-    Gzip,
-    /// Zstandard
-    Zstd,
-    /// No compression
-    None,
-}
-
-impl CompressionName {
-    pub(super) const fn kind(self) -> Compression {
-        match self {
-            Self::Gzip => Compression::Gzip,
-            Self::Zstd => Compression::Zstd,
-            Self::None => Compression::None,
-        }
-    }
-}
-
-/// A layout by its name: that of a form in the library's table, or one of three others.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LayoutName(Layout);
-
-impl ValueEnum for LayoutName {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [LayoutName; Form::ALL.len() + 2] = {
-            let mut all = [LayoutName(Layout::Json); Form::ALL.len() + 2];
-            let mut i = 0;
-            while i < Form::ALL.len() {
-                all[i] = LayoutName(match Form::ALL[i] {
-                    Form::Csv => Layout::Csv,
-                    form => Layout::In(form),
-                });
-                i += 1;
-            }
-            all[i] = LayoutName(Layout::Pair);
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, help) = match self.0 {
-            Layout::In(form) => (form.name(), form.help()),
-            Layout::Csv => ("csv", "A header, then puzzle,answer"),
-            Layout::Pair => ("pair", "Puzzle and answer side by side"),
-            Layout::Json => {
-                ("json", "A JSON object a line: file, line, puzzle, verdict, solution, count")
-            }
-            // `Layout::AsInput`: the default has no name.
-            _ => return None,
-        };
-        Some(PossibleValue::new(name).help(help))
-    }
-}
-
 impl Options {
+    /// How to print results.
     pub(super) fn layout(&self) -> Layout {
-        match self.output_format {
-            None if self.json => Layout::Json,
-            None => Layout::AsInput,
-            Some(LayoutName(layout)) => layout,
-        }
-    }
-}
-
-/// A form by its name in the library's table; `None` is any.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FormName(pub(super) Option<Form>);
-
-impl ValueEnum for FormName {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [FormName; 1 + Form::ALL.len()] = {
-            let mut all = [FormName(None); 1 + Form::ALL.len()];
-            let mut i = 0;
-            while i < Form::ALL.len() {
-                all[i + 1] = FormName(Some(Form::ALL[i]));
-                i += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self.0 {
-            None => PossibleValue::new("auto").help("Each board as it looks; they may differ"),
-            Some(form) => PossibleValue::new(form.name()).help(form.help()),
-        })
+        let default = if self.json { Layout::Json } else { Layout::AsInput };
+        self.output_format.unwrap_or(default)
     }
 }
 

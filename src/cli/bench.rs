@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::input::seconds;
-use super::reasons::Reasons;
+use super::messages::Messages;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
@@ -106,14 +106,14 @@ struct Row<'a> {
 }
 
 pub(super) fn run(options: &Options) -> Exit {
-    let reasons = Reasons::new();
+    let messages = Messages::new();
     let mut collections = Vec::new();
     for file in &options.files {
         let name = file.display().to_string();
         match std::fs::read(file) {
             Ok(text) => collections.push((name, parse(&text))),
             Err(error) => {
-                reasons.say(&format!("{name}: {}", in_words(&error)));
+                messages.say(&format!("{name}: {}", in_words(&error)));
                 return Exit::Input;
             }
         }
@@ -126,13 +126,13 @@ pub(super) fn run(options: &Options) -> Exit {
     let mut header = false;
     for (name, boards) in &collections {
         if boards.is_empty() {
-            reasons.say(&format!("{name}:1:1: expected a board, found none in the whole file"));
+            messages.say(&format!("{name}:1:1: expected a board, found none in the whole file"));
             return Exit::Input;
         }
         let counts = match check(&mut contenders, boards) {
             Ok(counts) => counts,
             Err(wrong) => {
-                reasons.say(&wrong);
+                messages.say(&wrong);
                 return Exit::No;
             }
         };
@@ -168,7 +168,7 @@ fn parse(text: &[u8]) -> Vec<Board> {
     std::iter::from_fn(|| boards.next_entry()).filter_map(|entry| entry.board.ok()).collect()
 }
 
-/// Every engine but `auto`, which is one of the others; the lanes by every backend.
+/// Every engine but `auto`, which picks one of the others; the lanes by every backend.
 fn contenders(backtrack: bool) -> Vec<Contender> {
     let mut all = Vec::new();
     for kind in EngineKind::ALL {

@@ -14,7 +14,7 @@ use quadrille::{OptionId, Problem};
 use super::Exit;
 use super::input::read_problem;
 use super::interrupt::Interrupt;
-use super::reasons::Reasons;
+use super::messages::Messages;
 use super::search::{self, Asked, Question, Settings, Show, Task};
 use proving::Proving;
 
@@ -85,46 +85,46 @@ const MOST_SHARES: usize = 1_000_000;
 const PARTS_PER_SHARE: usize = 32;
 
 pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
-    let reasons = Reasons::new();
-    if !options.settings.check(options.work.estimate, &reasons) {
+    let messages = Messages::new();
+    if !options.settings.check(options.work.estimate, &messages) {
         return Exit::Input;
     }
     if options.work.parts.as_ref() == Some(&options.file) {
-        reasons.say("the problem and its parts cannot be in the same file");
+        messages.say("the problem and its parts cannot be in the same file");
         return Exit::Input;
     }
     // ^C ends the program at once while it reads.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let Some(problem) = read_problem(&options.file, &reasons) else {
+    let Some(problem) = read_problem(&options.file, &messages) else {
         return Exit::Input;
     };
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let special = part.is_some() || n_parts.is_some() || lines.is_some() || *estimate;
     if special && problem.has_multiplicities() {
-        reasons.say("a problem with multiplicities, such as 2|a, cannot be split or estimated");
+        messages.say("a problem with multiplicities, such as 2|a, cannot be split or estimated");
         return Exit::Input;
     }
     if let Some(n) = n_parts {
-        return lines::print(&problem, *n as usize, &reasons);
+        return lines::print(&problem, *n as usize, &messages);
     }
     if let Some(file) = lines {
-        return lines::count(&problem, file, &options.settings, interrupt, &reasons);
+        return lines::count(&problem, file, &options.settings, interrupt, &messages);
     }
     interrupt.set_idle(false);
     if *estimate {
-        return estimating::run(&problem, &options.settings, interrupt, &reasons);
+        return estimating::run(&problem, &options.settings, interrupt, &messages);
     }
     if options.proving.prove {
-        return proving::run(&problem, &options.proving, &options.settings, interrupt, &reasons);
+        return proving::run(&problem, &options.proving, &options.settings, interrupt, &messages);
     }
     let asked = options.asked.question().or(options.best.map(Question::Best));
     let question = asked.unwrap_or(Question::First);
     let parts = part.map(|share| parts_of(&problem, share));
     let mut lines = Lines(&problem);
     let task = Task { problem: &problem, question, settings: &options.settings, parts };
-    search::run(task, &mut lines, interrupt, &reasons)
+    search::run(task, &mut lines, interrupt, &messages)
 }
 
 /// The parts of a share: of all parts, largest first, every n-th.

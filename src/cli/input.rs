@@ -9,7 +9,7 @@ use quadrille::Problem;
 use quadrille::files::{in_words, open};
 use quadrille::text::{self, ReadError};
 
-use super::reasons::Reasons;
+use super::messages::Messages;
 
 /// A number of seconds, such as `2` or `0.5`.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
@@ -42,36 +42,36 @@ pub(super) fn available() -> NonZeroUsize {
 }
 
 /// The problem in a file, or `None` when an error has been reported.
-pub(super) fn read_problem(file: &Path, reasons: &Reasons) -> Option<Problem> {
+pub(super) fn read_problem(file: &Path, messages: &Messages) -> Option<Problem> {
     let name = name(file);
     let reader = match open(file) {
         Ok(input) => input,
         Err(error) => {
-            reasons.say(&error.to_string());
+            messages.say(&error.to_string());
             return None;
         }
     };
     match text::read_problem(BufReader::with_capacity(1 << 18, reader), Some(file)) {
         Ok(problem) => return Some(problem),
-        Err(ReadError::Parse(error)) => reasons.fault(&name, &error),
-        Err(ReadError::Io(error)) => reasons.say(&format!("{name}: {}", in_words(&error))),
-        Err(error) => reasons.say(&format!("{name}: {error}")),
+        Err(ReadError::Parse(error)) => messages.parse_error(&name, &error),
+        Err(ReadError::Io(error)) => messages.say(&format!("{name}: {}", in_words(&error))),
+        Err(error) => messages.say(&format!("{name}: {error}")),
     }
     None
 }
 
 /// The text in a file, or `None` when an error has been reported.
-pub(super) fn read_text(file: &Path, reasons: &Reasons) -> Option<String> {
+pub(super) fn read_text(file: &Path, messages: &Messages) -> Option<String> {
     let mut reader = match open(file) {
         Ok(input) => input,
         Err(error) => {
-            reasons.say(&error.to_string());
+            messages.say(&error.to_string());
             return None;
         }
     };
     let mut bytes = Vec::new();
     if let Err(error) = reader.read_to_end(&mut bytes) {
-        reasons.say(&format!("{}: {}", name(file), in_words(&error)));
+        messages.say(&format!("{}: {}", name(file), in_words(&error)));
         return None;
     }
     match String::from_utf8(bytes) {
@@ -84,7 +84,7 @@ pub(super) fn read_text(file: &Path, reasons: &Reasons) -> Option<String> {
         Err(error) => {
             let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = memchr::memchr_iter(b'\n', before).count() + 1;
-            reasons.say(&format!("{}:{line}: expected text in UTF-8", name(file)));
+            messages.say(&format!("{}:{line}: expected text in UTF-8", name(file)));
             None
         }
     }

@@ -11,7 +11,7 @@ use quadrille::files;
 
 use super::Exit;
 use super::args::Arguments;
-use super::reasons::Reasons;
+use super::messages::Messages;
 use page::page;
 
 const NAME: &str = "quadrille";
@@ -20,7 +20,7 @@ const NAME: &str = "quadrille";
 pub(super) fn completions(shell: Shell) -> Exit {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), NAME, &mut script);
-    Reasons::new().written(stdout().write_all(&script), "the script")
+    Messages::new().after_writing(stdout().write_all(&script), "the script")
 }
 
 /// Prints the page of the program, or writes the pages of all commands into a folder.
@@ -33,7 +33,7 @@ pub(super) fn pages(folder: Option<&Path>) -> Exit {
         }
         None => page(&command).and_then(|(_, text)| stdout().write_all(&text)),
     };
-    Reasons::new().written(result, "the man pages")
+    Messages::new().after_writing(result, "the man pages")
 }
 
 /// Writes the pages of a command and of its subcommands, each whole.

@@ -16,7 +16,7 @@ use quadrille::{OptionId, Problem};
 
 use super::Exit;
 use super::interrupt::Interrupt;
-use super::reasons::Reasons;
+use super::messages::Messages;
 use super::search::{self, Asked, Question, Settings, Show, Task};
 use families::Family;
 use read::Files;
@@ -107,35 +107,35 @@ pub(super) fn example(arguments: impl IntoIterator<Item = OsString>) -> Option<S
 }
 
 pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
-    let reasons = Reasons::new();
+    let messages = Messages::new();
     let Some(family) = options.family else {
-        return reasons.written(list::print(&mut stdout().lock()), "the list");
+        return messages.after_writing(list::print(&mut stdout().lock()), "the list");
     };
     let (name, build, ask) = family.parts();
-    if !ask.settings.check(false, &reasons) {
+    if !ask.settings.check(false, &messages) {
         return Exit::Input;
     }
     // ^C ends the program at once while it reads files and builds the model.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let model = match build(&Files::new(&reasons)) {
+    let model = match build(&Files::new(&messages)) {
         Ok(model) => model,
         Err(Failure::Said) => return Exit::Input,
         Err(Failure::Because(reason)) => {
-            reasons.say(&format!("model {name}: {reason}\n{}", list::example(name)));
+            messages.say(&format!("model {name}: {reason}\n{}", list::example(name)));
             return Exit::Input;
         }
     };
     if let Some(note) = &model.note {
-        reasons.say(note);
+        messages.say(note);
     }
     let Some(question) = ask.question() else {
         let mut output = BufWriter::new(stdout().lock());
         let result = header(&mut output)
             .and_then(|()| knuth::write(&model.problem, &mut output))
             .and_then(|()| output.flush());
-        return reasons.written(result, "the problem");
+        return messages.after_writing(result, "the problem");
     };
     interrupt.set_idle(false);
     let svg = ask.svg.as_deref();
@@ -148,9 +148,9 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
     };
     let (problem, settings) = (&model.problem, &ask.settings);
     let task = Task { problem, question, settings, parts: None };
-    let exit = search::run(task, &mut pictures, interrupt, &reasons);
+    let exit = search::run(task, &mut pictures, interrupt, &messages);
     match svg {
-        Some(file) => pictures.save(file, exit, &reasons),
+        Some(file) => pictures.save(file, exit, &messages),
         None => exit,
     }
 }
@@ -188,13 +188,13 @@ impl Pictures<'_> {
     }
 
     /// Writes the drawing, if there is a solution.
-    fn save(&self, file: &Path, exit: Exit, reasons: &Reasons) -> Exit {
+    fn save(&self, file: &Path, exit: Exit, messages: &Messages) -> Exit {
         let drawn = self.drawn.as_deref().unwrap_or_default();
         if drawn.is_empty() {
             return exit;
         }
         if self.more {
-            reasons.say(&format!("only the first {MOST_DRAWN} solutions are drawn"));
+            messages.say(&format!("only the first {MOST_DRAWN} solutions are drawn"));
         }
         let svg = gallery(drawn);
         let result = if self.to_stdout {
@@ -202,7 +202,7 @@ impl Pictures<'_> {
         } else {
             files::write(file, svg.as_bytes(), &[]).map_err(io::Error::from)
         };
-        match reasons.written(result, &file.display().to_string()) {
+        match messages.after_writing(result, &file.display().to_string()) {
             Exit::Answered => exit,
             other => other,
         }

@@ -72,11 +72,12 @@ impl Bar {
         }
     }
 
-    /// Prints something without overwriting it with the bar.
+    /// Prints something without disturbing the bar.
     pub(super) fn aside(&self, print: impl FnOnce()) {
         self.bar.suspend(print);
     }
 
+    /// Removes the bar.
     pub(super) fn end(&mut self) {
         self.bar.finish_and_clear();
         self.from = None;
@@ -98,7 +99,8 @@ impl Progress {
         self.0.show(n_read, |seconds| {
             #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
             let rate = n_boards as f64 / seconds;
-            format!("{n_boards} boards, {rate:.0}/s")
+            let boards = if n_boards == 1 { "board" } else { "boards" };
+            format!("{n_boards} {boards}, {rate:.0}/s")
         });
     }
 
@@ -111,6 +113,7 @@ impl Progress {
     }
 }
 
+/// The size of a plain file.
 fn length(file: &Path) -> Option<u64> {
     let metadata = std::fs::metadata(file).ok()?;
     metadata.is_file().then_some(metadata.len())

@@ -20,8 +20,8 @@ use quadrille::{Problem, Search};
 use super::Exit;
 use super::input::{seconds, size};
 use super::interrupt::Interrupt;
+use super::messages::Messages;
 use super::progress::When;
-use super::reasons::Reasons;
 pub(super) use answer::Show;
 use answer::{Answer, Conclusion};
 use checkpoint::Checkpoint;
@@ -31,7 +31,12 @@ use drive::{Driven, Enumerating, drive};
 #[derive(Debug, clap::Args)]
 pub(super) struct Settings {
     /// Stop after N solutions; with --count, stop when there are more
-    #[arg(long, value_name = "N", conflicts_with = "check", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "check",
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
     limit: Option<u64>,
     /// Stop after N tree nodes
     #[arg(long, value_name = "N")]
@@ -80,7 +85,13 @@ struct Saving {
     #[arg(long, requires = "checkpoint")]
     resume: bool,
     /// Save every SECONDS
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint", default_value = "60")]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        requires = "checkpoint",
+        default_value = "60"
+    )]
     every: Duration,
 }
 
@@ -174,7 +185,7 @@ impl Settings {
 
     /// Whether they make sense together; if not, says why. `is_random` if something besides
     /// `--choose` uses the seed.
-    pub(super) fn check(&self, is_random: bool, reasons: &Reasons) -> bool {
+    pub(super) fn check(&self, is_random: bool, messages: &Messages) -> bool {
         let rule = self.rule();
         let is_random = is_random || matches!(rule, Some(Rule::Random { .. }));
         let wrong = if self.seed.is_some() && !is_random {
@@ -186,7 +197,7 @@ impl Settings {
         } else {
             return true;
         };
-        reasons.say(wrong);
+        messages.say(wrong);
         false
     }
 
@@ -237,18 +248,18 @@ pub(super) fn run(
     task: Task,
     show: &mut dyn Show,
     interrupt: &Interrupt,
-    reasons: &Reasons,
+    messages: &Messages,
 ) -> Exit {
     let Task { problem, question, settings, .. } = task;
     let output = BufWriter::new(stdout().lock());
     let mut answer = Answer::new(problem, question, settings, show, output);
     let result = if let Question::Best(best) = question {
         if matches!(settings.engine, EngineKind::Bitset | EngineKind::Memo) {
-            reasons.say("--best is for --engine dlx");
+            messages.say("--best is for --engine dlx");
             return Exit::Input;
         }
         if settings.saving.checkpoint.is_some() {
-            reasons.say("--checkpoint: the search for the cheapest solutions cannot be saved");
+            messages.say("--checkpoint: the search for the cheapest solutions cannot be saved");
             return Exit::Input;
         }
         let mut search = Cheapest::new(problem, best as usize);
@@ -266,17 +277,17 @@ pub(super) fn run(
         match result {
             Ok(result) => result,
             Err(reason) => {
-                reasons.say(&reason);
+                messages.say(&reason);
                 return Exit::Input;
             }
         }
     };
     match result {
         Ok(conclusion) => {
-            conclusion.messages.iter().for_each(|message| reasons.say(message));
+            conclusion.messages.iter().for_each(|message| messages.say(message));
             conclusion.exit
         }
-        Err(error) => reasons.written(Err(error), "the results"),
+        Err(error) => messages.after_writing(Err(error), "the results"),
     }
 }
 
@@ -312,6 +323,9 @@ fn refusal(settings: &Settings, error: UnsupportedError) -> String {
             "--engine memo is for --count of the whole problem, without --checkpoint".into()
         }
         UnsupportedError::CountsOnly => "--engine memo has rules of its own".into(),
+        UnsupportedError::Multiplicities | UnsupportedError::Rule => {
+            format!("--engine {engine}: {error} (--engine dlx)")
+        }
         _ => format!("--engine {engine}: {error}"),
     }
 }
@@ -322,7 +336,10 @@ fn prepare(task: Task, interrupt: &Interrupt) -> Result<Enumerating, String> {
     let search = settings.plan(problem).covers();
     let mut search = search.map_err(|error| refusal(settings, error))?;
     search.set_stop(interrupt.stop_flag());
-    let no_parts = |_| "with items that are covered more or less than once a search can neither be saved nor split";
+    let no_parts = |_| {
+        "with items that are covered more or less than once a search can neither be saved nor \
+         split"
+    };
     if settings.saving.checkpoint.is_some() {
         search.remaining().map_err(no_parts)?;
     }

@@ -1,5 +1,5 @@
-//! `solve`, `check` and `count`: from the arguments to settings, from the report of a run to messages
-//! and an exit code.
+//! `solve`, `check` and `count`: from the arguments to settings, from the report of a run to
+//! messages and an exit code.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,17 +15,17 @@ use super::Exit;
 use super::args::Options;
 use super::input::available;
 use super::interrupt::Interrupt;
+use super::messages::Messages;
 use super::progress::Progress;
-use super::reasons::Reasons;
 
 /// Runs over all boards in the files that `options` name.
 pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -> Exit {
     let start = Instant::now();
-    let reasons = Reasons::new();
+    let messages = Messages::new();
     let settings = match settings(question, &options, interrupt) {
         Ok(settings) => settings,
         Err(reason) => {
-            reasons.say(&reason);
+            messages.say(&reason);
             return Exit::Input;
         }
     };
@@ -37,14 +37,14 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
         Some(path) if path != Path::new("-") => Output::file(path).resume(options.resume),
         _ => Output::stdout(),
     };
-    let mut teller = Teller { reasons, progress, interrupt, n_boards: 0 };
-    let report = batch::run(&files, output, &settings, &mut teller);
-    teller.progress.end();
-    teller.reasons.end(report.tally.reasons);
-    let exit = exit(&report, question, &teller.reasons);
+    let mut reporter = Reporter { messages, progress, interrupt, n_boards: 0 };
+    let report = batch::run(&files, output, &settings, &mut reporter);
+    reporter.progress.end();
+    reporter.messages.omitted(report.tally.reasons);
+    let exit = exit(&report, question, &reporter.messages);
     let ran = matches!(report.end, End::Complete | End::Stopped);
     if ran && !quiet && (report.collection || to_file) {
-        teller.reasons.say(&summary(&report.tally, question, start.elapsed().as_secs_f64()));
+        reporter.messages.say(&summary(&report.tally, question, start.elapsed().as_secs_f64()));
     }
     exit
 }
@@ -54,7 +54,7 @@ fn settings(
     options: &Options,
     interrupt: &Interrupt,
 ) -> Result<Settings, String> {
-    let backend = options.backend.0.unwrap_or_else(Backend::best);
+    let backend = options.backend;
     if !backend.is_available() {
         let best = Backend::best();
         return Err(format!(
@@ -68,13 +68,13 @@ fn settings(
     let mut columns = Columns::default();
     columns.puzzle = options.column.as_deref().map(Column::from);
     columns.solution = options.solution_column.as_deref().map(Column::from);
-    let compression = options.compress.map_or_else(by_name, super::args::CompressionName::kind);
+    let compression = options.compress.unwrap_or_else(by_name);
     Ok(Settings::new(question)
-        .engine(options.engine.0)
+        .engine(options.engine)
         .backend(backend)
         .nodes(options.nodes)
         .threads(options.jobs.unwrap_or_else(available))
-        .form(options.format.0)
+        .form(options.format)
         .columns(columns)
         .verify(options.verify)
         .layout(options.layout())
@@ -83,24 +83,24 @@ fn settings(
 }
 
 /// Prints the messages of a run.
-struct Teller<'a> {
-    reasons: Reasons,
+struct Reporter<'a> {
+    messages: Messages,
     progress: Progress,
     interrupt: &'a Interrupt,
     n_boards: u64,
 }
 
-impl Listener for Teller<'_> {
+impl Listener for Reporter<'_> {
     fn say(&mut self, text: &str) {
-        self.progress.aside(|| self.reasons.say(text));
+        self.progress.aside(|| self.messages.say(text));
     }
 
     fn fault(&mut self, file: &str, error: &ParseError) {
-        self.progress.aside(|| self.reasons.fault(file, error));
+        self.progress.aside(|| self.messages.parse_error(file, error));
     }
 
     fn most_reasons(&self) -> u64 {
-        Reasons::MOST
+        Messages::MOST
     }
 
     fn written(&mut self, tally: &Tally, n_read: u64) {
@@ -111,24 +111,24 @@ impl Listener for Teller<'_> {
     fn idle(&mut self, waiting: bool) {
         if self.interrupt.set_idle(waiting) {
             self.progress.end();
-            self.reasons.say(&format!("stopped after {}", boards(self.n_boards)));
+            self.messages.say(&format!("stopped; boards answered: {}", self.n_boards));
             std::process::exit(Exit::Stopped as i32);
         }
     }
 }
 
-fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
+fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {
     let tally = &report.tally;
     match &report.end {
         // The reader of the pipe has seen enough.
         End::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
         End::Write(error) => {
             let reason = in_words(error);
-            reasons.say(&format!("cannot write the results: {reason}"));
+            messages.say(&format!("cannot write the results: {reason}"));
             Exit::Input
         }
         End::Refused(error) => {
-            reasons.say(&error.to_string());
+            messages.say(&error.to_string());
             Exit::Input
         }
         End::Complete => {
@@ -148,7 +148,8 @@ fn exit(report: &Report, question: Question, reasons: &Reasons) -> Exit {
     }
 }
 
-/// `3,000 boards: 2,990 solved, 8 without a solution, 2 invalid; 0.012 s, 250,000 boards per second`
+/// `3,000 boards: 2,990 solved, 8 without a solution, 2 invalid; 0.012 s, 250,000 boards per
+/// second`
 fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
     let answered = tally.boards - tally.invalid - tally.unknown;
     let some = answered - tally.none;

@@ -15,8 +15,8 @@
 //! ```
 //! use quadrille::models::{Model, domination::Domination};
 //!
-//! assert_eq!(Domination::new(5, 3)?.problem().count(), 186);
-//! assert_eq!(Domination::new(5, 2)?.problem().count(), 0);
+//! assert_eq!(Domination::new(5, 3)?.problem().count(), 186_u32.into());
+//! assert_eq!(Domination::new(5, 2)?.problem().count(), 0_u32.into());
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 

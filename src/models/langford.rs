@@ -22,9 +22,10 @@
 //!
 //! let model = Langford::new(3)?.without_mirror_images();
 //! let problem = model.problem();
-//! let covers = problem.covers();
-//! assert_eq!(covers.len(), 1);
-//! assert_eq!(model.decode(problem.labels(&covers[0])).to_string(), "3 1 2 1 3 2");
+//! let mut covers = problem.covers();
+//! let cover = covers.next().expect("an arrangement for n = 3");
+//! assert_eq!(model.decode(problem.labels(&cover)).to_string(), "3 1 2 1 3 2");
+//! assert!(covers.next().is_none());
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 

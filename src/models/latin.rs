@@ -18,8 +18,8 @@
 //! ```
 //! use quadrille::models::{Model, latin::Latin};
 //!
-//! assert_eq!(Latin::new(4)?.problem().count(), 576);
-//! assert_eq!(Latin::new(6)?.reduced().problem().count(), 9408);
+//! assert_eq!(Latin::new(4)?.problem().count(), 576_u32.into());
+//! assert_eq!(Latin::new(6)?.reduced().problem().count(), 9408_u32.into());
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 

@@ -16,7 +16,7 @@
 //! use quadrille::models::{Model, matchings::{Graph, Matchings}};
 //!
 //! let model = Matchings::new(Graph::petersen());
-//! assert_eq!(model.problem().count(), 6);
+//! assert_eq!(model.problem().count(), 6_u32.into());
 //!
 //! let path: Graph = "a b\nb c\nc d".parse()?;
 //! let model = Matchings::new(path);

@@ -67,7 +67,7 @@ pub enum Motions {
 /// let tromino = Piece::new("V", "#.\n##".parse()?, Copies::Exactly(2))?;
 /// let packing = Packing::new(board, vec![tromino], Motions::Turn)?;
 /// let problem = packing.problem();
-/// assert_eq!(problem.count(), 2);
+/// assert_eq!(problem.count(), 2_u32.into());
 /// let cover = problem.first().unwrap();
 /// let tiling = packing.decode(problem.labels(&cover));
 /// assert_eq!(tiling.to_string(), "aab\nabb");

@@ -15,8 +15,8 @@
 //! ```
 //! use quadrille::models::{Model, partridge::partridge};
 //!
-//! assert_eq!(partridge(1)?.problem().count(), 1);
-//! assert_eq!(partridge(4)?.problem().count(), 0);
+//! assert_eq!(partridge(1)?.problem().count(), 1_u32.into());
+//! assert_eq!(partridge(4)?.problem().count(), 0_u32.into());
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 

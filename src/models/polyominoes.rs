@@ -19,8 +19,8 @@
 //! use quadrille::models::packing::Shape;
 //!
 //! let packing = polyominoes::pentominoes(Shape::rectangle(3, 20)?)?;
-//! assert_eq!(packing.problem().count(), 8);
-//! assert_eq!(packing.reduced()?.problem().count(), 2);
+//! assert_eq!(packing.problem().count(), 8_u32.into());
+//! assert_eq!(packing.reduced()?.problem().count(), 2_u32.into());
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 

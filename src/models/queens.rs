@@ -21,7 +21,7 @@
 //! use quadrille::models::{Model, queens::Queens};
 //!
 //! let problem = Queens::new(8)?.problem();
-//! assert_eq!(problem.count(), 92);
+//! assert_eq!(problem.count(), 92_u32.into());
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 

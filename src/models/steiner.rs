@@ -17,8 +17,8 @@
 //! ```
 //! use quadrille::models::{Model, steiner::Steiner};
 //!
-//! assert_eq!(Steiner::triples(7)?.problem().count(), 30);
-//! assert_eq!(Steiner::new(3, 4, 8)?.problem().count(), 30);
+//! assert_eq!(Steiner::triples(7)?.problem().count(), 30_u32.into());
+//! assert_eq!(Steiner::new(3, 4, 8)?.problem().count(), 30_u32.into());
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 

@@ -27,9 +27,9 @@
 //! let list: List = "bit\nice\nten\ncar\nape\nred".parse()?;
 //! let model = Words::square(&list, 3)?;
 //! let problem = model.problem();
-//! let covers = problem.covers();
-//! let all: Vec<String> =
-//!     covers.iter().map(|cover| model.decode(problem.labels(cover)).to_string()).collect();
+//! let square = |cover: Vec<_>| model.decode(problem.labels(&cover)).to_string();
+//! let mut all: Vec<String> = problem.covers().map(square).collect();
+//! all.sort(); // covers come in any order
 //! assert_eq!(all, ["bit\nice\nten", "car\nape\nred"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

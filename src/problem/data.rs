@@ -54,7 +54,7 @@ impl<T: Serialize> Serialize for Problem<T> {
         let options = self.options().map(|option| {
             let entries = self.entries(option);
             let items =
-                entries.map(|Entry { item, color }| (item.index(), color.map(|c| c.index())));
+                entries.map(|Entry { item, color }| (item.index(), color.map(super::Color::index)));
             Choice { items: items.collect(), cost: self.cost(option), label: self.label(option) }
         });
         let colors = self.colors().map(|color| self.color_name(color).to_owned());

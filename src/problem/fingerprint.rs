@@ -11,7 +11,8 @@ use super::{Color, ItemKind, Problem};
 /// and the items and colors of the options, in their order. Names, costs and labels do not count.
 ///
 /// The same on every machine and in every version. 128 bits of XXH3: two problems that somebody
-/// confuses by mistake differ; against forgery it is no protection. Written as 32 hexadecimal digits.
+/// confuses by mistake differ; against forgery it is no protection. Written as 32 hexadecimal
+/// digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fingerprint(u128);
 

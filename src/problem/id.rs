@@ -1,9 +1,9 @@
 //! Ids of items, options and colors: a number, and the builder that gave it out.
 //!
-//! An id is good for the builder that made it, for the problem that the builder made, and for copies
-//! of that problem. Every other problem refuses it, so ids that were mixed up cannot silently mean
-//! something else. An id made from a number ([`ItemId::new`], [`OptionId::new`]) is the one with that
-//! number in any problem: it is for numbers that come from elsewhere.
+//! An id is good for the builder that made it, for the problem that the builder made, and for
+//! copies of that problem. Every other problem refuses it, so ids that were mixed up cannot
+//! silently mean something else. An id made from a number ([`ItemId::new`], [`OptionId::new`]) is
+//! the one with that number in any problem: it is for numbers that come from elsewhere.
 //!
 //! Ids compare by number alone.
 

@@ -153,7 +153,7 @@ fn two_problems() -> [Problem; 2] {
 #[should_panic = "the option is one of another problem"]
 fn a_cover_of_another_problem_has_no_labels_here() {
     let [one, other] = two_problems();
-    let _ = other.label(one.first().unwrap()[0]);
+    let _: &() = other.label(one.first().unwrap()[0]);
 }
 
 #[test]

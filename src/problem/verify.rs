@@ -139,7 +139,8 @@ pub enum VerifyError {
         second: OptionId,
     },
     /// Two options give an item different colors, or one of them a color and the other none.
-    #[error("item {} is {} in option {} and {} in option {}", quoted(item), in_words(first_color.as_deref()),
+    #[error("item {} is {} in option {} and {} in option {}", quoted(item),
+        in_words(first_color.as_deref()),
         first.index(), in_words(second_color.as_deref()), second.index())]
     Colors {
         /// The item's name.
@@ -154,7 +155,8 @@ pub enum VerifyError {
         second_color: Option<Box<str>>,
     },
     /// An item is covered more often than its bounds allow.
-    #[error("item {} is covered more than {high} times, with option {}", quoted(item), option.index())]
+    #[error("item {} is covered more than {high} times, with option {}", quoted(item),
+        option.index())]
     TooOften {
         /// The item's name.
         item: Box<str>,

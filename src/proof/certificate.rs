@@ -265,15 +265,15 @@ impl Certificate {
     }
 }
 
-/// In words, with the number of items: "13 items, an odd number in all, and even in each option".
+/// In words, with the number of items: "13 items: the total is odd, but even in every option".
 impl Display for Certificate {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let n_items = self.n_items();
         let items = if n_items == 1 { "item" } else { "items" };
         let how = match self {
-            Self::Parity(_) => "an odd number in all, and even in each option",
-            Self::Weights(_) => "less than 0 in all, and in no option",
+            Self::Parity(_) => "the total is odd, but even in every option",
+            Self::Weights(_) => "the total weight is negative, but not in any option",
         };
-        write!(f, "{n_items} {items}, {how}")
+        write!(f, "{n_items} {items}: {how}")
     }
 }

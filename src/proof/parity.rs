@@ -12,7 +12,7 @@ const MOST_WORDS: usize = 1 << 31;
 /// problem is too large.
 ///
 /// The method is Gaussian elimination modulo 2 on the matrix of items and options, without the
-/// items that are not covered a fixed number of times. Its time grows with `n²(m + n) / 64` for `n`
+/// items that are not covered a fixed number of times. Its time grows with `n^2 (m + n)` for `n`
 /// items and `m` options. It has no time limit, but a problem is too large if it could take more
 /// than about a second.
 ///

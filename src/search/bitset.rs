@@ -56,9 +56,9 @@ use weights::Weights;
 /// most of the memory.
 ///
 /// ```
-/// use quadrille::search::bitset::Bitset;
 /// use quadrille::models::{Model, queens::Queens};
-/// use quadrille::search::Outcome;
+/// use quadrille::search::bitset::Bitset;
+/// use quadrille::search::{Enumerate, Outcome, Search};
 ///
 /// let problem = Queens::new(8)?.problem();
 /// let mut search = Bitset::new(&problem)?;
@@ -308,8 +308,8 @@ impl Bitset {
     }
 }
 
-/// Updates are options killed by the sparse part plus rows scanned by the dense part. Forced options
-/// are not tree nodes.
+/// Updates are options killed by the sparse part plus rows scanned by the dense part. Forced
+/// options are not tree nodes.
 impl Advance for Bitset {
     fn advance(&mut self) -> Result<(), Outcome> {
         let result = self.explore::<false>();

@@ -47,8 +47,9 @@ pub const DEFAULT_MEMORY: usize = 1 << 30;
 /// A memoized count of all covers, which can be resumed at any time.
 ///
 /// ```
-/// use quadrille::search::memo::{Memo, Rule};
 /// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
+/// use quadrille::search::Search;
+/// use quadrille::search::memo::{Memo, Rule};
 ///
 /// let problem = dominoes(Shape::rectangle(8, 8)?)?.problem();
 /// let mut memo = Memo::new(&problem, Rule::Sweep, 1 << 20)?;
@@ -247,7 +248,8 @@ impl Memo {
         self.meter.stats.nodes - self.before.nodes
     }
 
-    /// The tree nodes of the search without a table, for each node entered since then.
+    /// The estimated tree nodes of the search without a table, per node entered since the count
+    /// last started over.
     pub(crate) fn gain(&self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "a ratio, rounded")]
         let nodes = (self.nodes() + 1) as f64;
@@ -261,8 +263,8 @@ impl Memo {
     }
 }
 
-/// Updates are the words of bit sets read, plus four for each set. Solutions stay 0, since the search
-/// visits none, and a solution limit has no effect.
+/// Updates are the words of bit sets read, plus four for each set. Solutions stay 0, since the
+/// search visits none, and a solution limit has no effect.
 impl Advance for Memo {
     fn advance(&mut self) -> Result<(), Outcome> {
         Err(self.walk())

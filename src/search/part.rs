@@ -9,8 +9,9 @@
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};
-//! use quadrille::search::{Limits, part::Part};
 //! use quadrille::search::bitset::Bitset;
+//! use quadrille::search::part::Part;
+//! use quadrille::search::{Divide, Enumerate, Limits, Search};
 //!
 //! let problem = Queens::new(8)?.problem();
 //! let mut search = Bitset::new(&problem)?;
@@ -51,10 +52,10 @@ pub struct Part {
 }
 
 impl Part {
-    /// The covers that have these options, `level` branches deep in the tree, of which they are
-    /// this share (from 0 to 1).
+    /// The part with these options, `level` branches below the root, with this share of the tree
+    /// from 0 to 1.
     ///
-    /// Its ids are numbers alone, good for any copy of the problem, in another process too.
+    /// Ids are stored as numbers, valid for any copy of the problem, also in another process.
     #[must_use]
     pub fn new(options: impl IntoIterator<Item = OptionId>, level: usize, share: f64) -> Self {
         let options = options.into_iter().map(|option| OptionId::new(option.index())).collect();

@@ -1,9 +1,10 @@
 //! Cutting a problem into independent parts, as data that other processes can solve.
 //!
 //! ```
-//! use quadrille::search::bitset::Bitset;
 //! use quadrille::models::{Model, queens::Queens};
+//! use quadrille::search::bitset::Bitset;
 //! use quadrille::search::split::{Cut, split};
+//! use quadrille::search::{Divide, Enumerate};
 //!
 //! let problem = Queens::new(8)?.problem();
 //! let split = split(&problem, Cut::Parts(20))?;

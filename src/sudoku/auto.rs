@@ -8,18 +8,18 @@
 //! | fewer, on other processors | Dancing Links; after [`DLX_FIRST_NODES`] tree nodes, lanes |
 //! | any number, under a node limit | Dancing Links |
 //! | fewer, after [`few_by_dlx`](Auto::few_by_dlx) | Dancing Links |
+//! | one, for its smallest or for all its solutions | Dancing Links |
 //!
-//! On vectors the lanes are faster for every board, from the easiest to the hardest. Without
-//! vectors they are slow to start and better at searching: easy boards go to Dancing Links, hard
-//! ones to the lanes.
+//! With vector instructions the lanes are faster on all boards, from the easiest to the hardest.
+//! Without them they are slower to start but search better: easy boards suit Dancing Links, hard
+//! ones the lanes.
 //!
 //! The answer must not depend on the processor. So of several solutions it is always the first
 //! that Dancing Links meets, and a node limit counts the tree nodes of Dancing Links.
 //!
-//! The program takes the last row of the table, through [`EngineKind`](super::EngineKind): it is a
-//! program of Dancing Links, and shows that engine to a user who asks about a single board. On one
-//! board the difference is some microseconds of a process that takes a millisecond. The functions
-//! [`solve`], [`judge`] and [`count_up_to`] take the fastest.
+//! The program calls [`few_by_dlx`](Auto::few_by_dlx), through [`EngineKind`](super::EngineKind):
+//! Dancing Links is its default engine, and for fewer boards than a collection the time to start a
+//! process hides the difference. The functions [`solve`], [`judge`] and [`count_up_to`] do not.
 
 use std::cell::RefCell;
 
@@ -28,7 +28,7 @@ use super::engine::{Control, Engine, Verdict};
 use super::lanes::{Backend, Lanes};
 use super::many::{Query, Replies, one_by_one, solve as solve_by};
 use super::solver::Solver;
-use crate::search::{Outcome, Stats, UnansweredError};
+use crate::search::{Outcome, UnansweredError};
 
 /// The number of boards, asked about together, from which on they are a collection and go through
 /// the lanes: as many as fill the lanes of the narrowest backend.
@@ -158,7 +158,7 @@ impl Auto {
     }
 
     /// Asks Dancing Links, the lanes, or one after the other, as the table of this file says.
-    /// `by_lanes` gives `None` where Dancing Links has to answer after all.
+    /// `by_lanes` returns `None` if Dancing Links must answer after all.
     fn ask<T>(
         &mut self,
         by_dlx: impl Fn(&mut Solver) -> Result<T, UnansweredError>,
@@ -219,11 +219,7 @@ impl Auto {
     fn end(&mut self) {
         let dlx = self.dlx.as_ref().map(Solver::stats).unwrap_or_default();
         let lanes = self.lanes.as_ref().map(Lanes::stats).unwrap_or_default();
-        self.control.record(Stats {
-            nodes: dlx.nodes + lanes.nodes,
-            updates: dlx.updates + lanes.updates,
-            solutions: dlx.solutions + lanes.solutions,
-        });
+        self.control.record(dlx + lanes);
     }
 }
 

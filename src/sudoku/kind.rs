@@ -52,10 +52,12 @@ impl EngineKind {
     #[must_use]
     pub const fn help(self) -> &'static str {
         match self {
-            Self::Auto => "Lanes for collections, Dancing Links for single boards",
-            Self::Dlx => "Dancing Links, board after board",
-            Self::Backtrack => "Plain backtracking, row by row; slow on boards made to defeat it",
-            Self::Lanes => "Many boards at once, in the lanes of vectors",
+            Self::Auto => "Lanes for collections; dlx for fewer boards and under a node limit",
+            Self::Dlx => "Dancing Links, one board at a time",
+            Self::Backtrack => {
+                "Backtracking row by row, for cross-checking; some boards take minutes"
+            }
+            Self::Lanes => "Many boards at a time, in the lanes of vector registers",
         }
     }
 

@@ -60,7 +60,7 @@ use std::fmt;
 use super::board::Board;
 use super::engine::{Control, Engine, Verdict, answered};
 use super::many::{OpenError, Query, Replies, Reply, one_by_one, solve};
-use crate::search::{Limits, Outcome, Stats, UnansweredError};
+use crate::search::{Limits, Outcome, UnansweredError};
 use ops::Ops;
 use portable::Portable;
 use search::{Machine, Run, Sink};
@@ -394,14 +394,7 @@ impl Lanes {
     fn end(&mut self) {
         self.control.record(match &self.machines {
             #[cfg(target_arch = "x86_64")]
-            Machines::Avx512(many, one) => {
-                let (many, one) = (many.meter.stats, one.meter.stats);
-                Stats {
-                    nodes: many.nodes + one.nodes,
-                    updates: 0,
-                    solutions: many.solutions + one.solutions,
-                }
-            }
+            Machines::Avx512(many, one) => many.meter.stats + one.meter.stats,
             #[cfg(target_arch = "x86_64")]
             Machines::Avx2(machine) => machine.meter.stats,
             Machines::Portable(machine) => machine.meter.stats,

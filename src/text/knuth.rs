@@ -40,7 +40,7 @@ use option::{Names, OptionLine, tokens};
 /// use quadrille::text::knuth;
 ///
 /// let problem = knuth::read(&b"a b c\na b\nc\nb c\na\n"[..])?;
-/// assert_eq!(problem.count(), 2);
+/// assert_eq!(problem.count(), 2_u32.into());
 /// let error = knuth::read(&b"a b\na q\n"[..]).unwrap_err();
 /// assert_eq!(error.to_string(), "2:3: unknown item \"q\"; items are declared on the first line");
 /// # Ok::<(), quadrille::text::ReadError>(())

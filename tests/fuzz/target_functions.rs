@@ -1,4 +1,5 @@
-//! What a fuzzer tries to break; `tests/it/stored/corpus.rs` runs the same over the corpus, without a fuzzer.
+//! The functions that the fuzzer calls. `tests/it/stored/corpus.rs` calls them for the corpus,
+//! without a fuzzer.
 
 use quadrille::problem::verify::verify;
 use quadrille::search::Limits;
@@ -7,8 +8,8 @@ use quadrille::text::ReadError;
 use quadrille::text::knuth::{self, OptionReader};
 use quadrille::{Enumerate, Problem, Search};
 
-/// Any bytes are a problem or an error with its place. A problem is written and read again; its
-/// options are found by their lines; its covers, as far as a few tree nodes lead, are right.
+/// Reads any bytes, which give a problem or an error with its position. Writes a problem and reads
+/// it again, finds its options by their lines, and verifies the covers of a short search.
 pub(crate) fn knuth(text: &[u8]) {
     let problem = match knuth::read(text) {
         Ok(problem) => problem,
@@ -18,21 +19,21 @@ pub(crate) fn knuth(text: &[u8]) {
             assert!(error.excerpt.text.get(fault.clone()).is_some());
             return;
         }
-        Err(error) => panic!("nothing but memory is read: {error}"),
+        Err(error) => panic!("memory cannot fail to be read: {error}"),
     };
-    written_and_read_again(&problem);
-    searched(&problem);
+    check_round_trip(&problem);
+    check_search(&problem);
 }
 
-fn written_and_read_again(problem: &Problem) {
+fn check_round_trip(problem: &Problem) {
     if problem.n_primary() == 0 {
         return;
     }
     let mut text = Vec::new();
-    knuth::write(problem, &mut text).expect("memory takes everything");
-    let again = knuth::read(&text[..]).expect("what was written can be read");
+    knuth::write(problem, &mut text).expect("memory can be written");
+    let again = knuth::read(&text[..]).expect("a written problem can be read");
     let mut twice = Vec::new();
-    knuth::write(&again, &mut twice).expect("memory takes everything");
+    knuth::write(&again, &mut twice).expect("memory can be written");
     assert_eq!(text, twice);
     let mut reader = OptionReader::new(problem);
     for (line, option) in text.split(|&byte| byte == b'\n').skip(1).zip(problem.options()) {
@@ -41,8 +42,8 @@ fn written_and_read_again(problem: &Problem) {
     }
 }
 
-fn searched(problem: &Problem) {
-    // What a search takes at least is not worth its time for every input.
+fn check_search(problem: &Problem) {
+    // Building the search for a large problem takes too long.
     if problem.n_entries() > 10_000 {
         return;
     }

@@ -1,30 +1,32 @@
-//! The integration tests, in one binary: one link instead of twenty. A module is a question that
-//! tests answer.
+//! The integration tests, in one binary, so that they are linked once.
 //!
-//! `tests/allocations.rs` is a binary by itself, because it counts what the allocator does.
+//! `tests/allocations.rs` is a binary of its own, because it replaces the allocator to count
+//! allocations.
 
 mod common;
 
-/// Laws over small random problems and boards, judged by code that shares nothing with an engine.
+/// Laws over small random problems and boards, judged by code that is independent of the engines.
 mod laws {
     mod bitset;
+    mod boards;
+    mod covers;
     mod lanes;
     mod memo;
     mod parts;
     #[cfg(feature = "prove")]
     mod proofs;
-    mod properties;
+    mod texts;
     mod threads;
 }
 
-/// Published numbers: of problems, and of every model.
+/// Published counts, for problems and for every model.
 mod published {
     mod counts;
     mod models;
     mod packings;
 }
 
-/// The files of `data` and of the fuzzer's corpora.
+/// The files of `data` and of the corpora of the fuzzer.
 mod stored {
     mod collections;
     mod corpus;
@@ -43,5 +45,6 @@ mod program {
     #[cfg(target_os = "linux")]
     mod files;
     mod model;
+    mod saved;
     mod threads;
 }

@@ -1,7 +1,6 @@
 //! Other crates that find exact covers, behind one function that counts the covers of a
 //! [`Problem`]. The benches are in `benches/`.
 
-use quadrille::Enumerate;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::cli::Exit;
 use crate::cli::interrupt::Interrupt;
-use crate::cli::reasons::Reasons;
+use crate::cli::messages::Messages;
 use crate::cli::search::Settings;
 
 /// How long to send probes, unless `--time` is given.
@@ -54,7 +54,7 @@ pub(super) fn run(
     problem: &Problem,
     settings: &Settings,
     interrupt: &Interrupt,
-    reasons: &Reasons,
+    messages: &Messages,
 ) -> Exit {
     let stop = interrupt.stop_flag();
     // Probe and measure the same tree.
@@ -95,7 +95,7 @@ pub(super) fn run(
         report.seconds = report.nodes.estimate / rate;
         report.levels = estimator.levels();
     }
-    reasons.written(print(&report, settings), "the estimate")
+    messages.after_writing(print(&report, settings), "the estimate")
 }
 
 fn print(report: &Report, settings: &Settings) -> io::Result<()> {

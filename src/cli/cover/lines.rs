@@ -13,12 +13,12 @@ use serde::Serialize;
 use crate::cli::Exit;
 use crate::cli::input::name;
 use crate::cli::interrupt::Interrupt;
+use crate::cli::messages::Messages;
 use crate::cli::parts::Line;
-use crate::cli::reasons::Reasons;
 use crate::cli::search::Settings;
 
 /// Prints parts of a problem.
-pub(super) fn print(problem: &Problem, n_parts: usize, reasons: &Reasons) -> Exit {
+pub(super) fn print(problem: &Problem, n_parts: usize, messages: &Messages) -> Exit {
     let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
     let mut output = BufWriter::new(stdout().lock());
     let mut print = || {
@@ -28,7 +28,7 @@ pub(super) fn print(problem: &Problem, n_parts: usize, reasons: &Reasons) -> Exi
         }
         output.flush()
     };
-    reasons.written(print(), "the parts")
+    messages.after_writing(print(), "the parts")
 }
 
 /// The result of a part.
@@ -60,13 +60,13 @@ pub(super) fn count(
     file: &Path,
     settings: &Settings,
     interrupt: &Interrupt,
-    reasons: &Reasons,
+    messages: &Messages,
 ) -> Exit {
     let fingerprint = problem.fingerprint();
     let mut search = match settings.plan(problem).covers() {
         Ok(search) => search,
         Err(unsupported) => {
-            reasons.say(&unsupported.to_string());
+            messages.say(&unsupported.to_string());
             return Exit::Input;
         }
     };
@@ -74,7 +74,7 @@ pub(super) fn count(
     let reader = match open(file) {
         Ok(input) => input,
         Err(error) => {
-            reasons.say(&error.to_string());
+            messages.say(&error.to_string());
             return Exit::Input;
         }
     };
@@ -84,7 +84,7 @@ pub(super) fn count(
         let text = match text {
             Ok(text) => text,
             Err(error) => {
-                reasons.say(&format!("{}: {}", name(file), in_words(&error)));
+                messages.say(&format!("{}: {}", name(file), in_words(&error)));
                 return Exit::Input;
             }
         };
@@ -123,7 +123,7 @@ pub(super) fn count(
                 serde_json::to_string(&result)
             }
             Err(reason) => {
-                reasons.say(&format!("{}:{number}: {reason}", name(file)));
+                messages.say(&format!("{}:{number}: {reason}", name(file)));
                 exit = exit.max(Exit::Input);
                 serde_json::to_string(&Failure { line: number, error: &reason })
             }
@@ -131,7 +131,7 @@ pub(super) fn count(
         // The sender of the part may be waiting for its result.
         let written = writeln!(output, "{}", result.expect("plain data"));
         if let Err(error) = written.and_then(|()| output.flush()) {
-            return reasons.written(Err(error), "the results");
+            return messages.after_writing(Err(error), "the results");
         }
         if interrupt.set_idle(true) {
             return Exit::Stopped;

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::Lines;
 use crate::cli::Exit;
 use crate::cli::interrupt::Interrupt;
-use crate::cli::reasons::Reasons;
+use crate::cli::messages::Messages;
 use crate::cli::search::{self, Question, Settings, Show, Task};
 
 /// What to prove, and where to write the proof.
@@ -21,7 +21,8 @@ use crate::cli::search::{self, Question, Settings, Show, Task};
 pub(super) struct Proving {
     /// Prove that there is no solution, or print one
     #[arg(long, conflicts_with_all = [
-        "all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts", "estimate",
+        "all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts",
+        "estimate",
     ])]
     pub(super) prove: bool,
     /// Write a certificate, which quadrille verify checks, to FILE; "-" is standard output
@@ -60,10 +61,10 @@ pub(super) fn run(
     proving: &Proving,
     settings: &Settings,
     interrupt: &Interrupt,
-    reasons: &Reasons,
+    messages: &Messages,
 ) -> Exit {
     if proving.log.is_some() && problem.has_multiplicities() {
-        reasons.say("--log: cannot prove a problem with multiplicities, such as 2|a");
+        messages.say("--log: cannot prove a problem with multiplicities, such as 2|a");
         return Exit::Input;
     }
     let time = settings.limits().time.unwrap_or(PROOF_TIME);
@@ -78,17 +79,17 @@ pub(super) fn run(
         && let Some(file) = &proving.certificate
         && let Err(error) = write(file, &certificate.write(problem))
     {
-        return failed(file, &error, reasons);
+        return failed(file, &error, messages);
     }
     if let Some(name) = &proving.log {
-        return logged(problem, name, settings, interrupt, reasons);
+        return logged(problem, name, settings, interrupt, messages);
     }
     let Some(certificate) = certificate else {
         let mut lines = Lines(problem);
         let task = Task { problem, question: Question::First, settings, parts: None };
-        let exit = search::run(task, &mut lines, interrupt, reasons);
+        let exit = search::run(task, &mut lines, interrupt, messages);
         if matches!(exit, Exit::No) && proving.certificate.is_some() {
-            reasons.say(if problem.has_multiplicities() {
+            messages.say(if problem.has_multiplicities() {
                 "proved by search; no certificate was found, so none was written"
             } else {
                 "proved by search; no certificate was found, so none was written; --log NAME \
@@ -97,7 +98,7 @@ pub(super) fn run(
         }
         return exit;
     };
-    reasons.say(&format!("no solution: proved by {certificate}"));
+    messages.say(&format!("no solution: proved by {certificate}"));
     concluded(
         settings,
         &Proved {
@@ -107,7 +108,7 @@ pub(super) fn run(
             items: Some(certificate.n_items()),
             nodes: None,
         },
-        reasons,
+        messages,
     )
 }
 
@@ -122,12 +123,12 @@ fn is_easy(problem: &Problem, settings: &Settings) -> bool {
 }
 
 /// Prints the JSON object, with `--json`, and ends the run.
-fn concluded(settings: &Settings, proved: &Proved, reasons: &Reasons) -> Exit {
+fn concluded(settings: &Settings, proved: &Proved, messages: &Messages) -> Exit {
     if settings.json() {
         let line = serde_json::to_string(&proved).expect("plain data");
         let written = writeln!(stdout(), "{line}");
         if written.is_err() {
-            return reasons.written(written, "the result");
+            return messages.after_writing(written, "the result");
         }
     }
     Exit::No
@@ -141,8 +142,8 @@ fn write(file: &Path, text: &str) -> io::Result<()> {
     }
 }
 
-fn failed(file: &Path, error: &io::Error, reasons: &Reasons) -> Exit {
-    reasons.say(&format!("{}: {}", file.display(), in_words(error)));
+fn failed(file: &Path, error: &io::Error, messages: &Messages) -> Exit {
+    messages.say(&format!("cannot write {}: {}", file.display(), in_words(error)));
     Exit::Input
 }
 
@@ -157,7 +158,7 @@ fn logged(
     name: &Path,
     settings: &Settings,
     interrupt: &Interrupt,
-    reasons: &Reasons,
+    messages: &Messages,
 ) -> Exit {
     let [formula, proof] = ["opb", "pbp"].map(|end| {
         let mut name = name.as_os_str().to_owned();
@@ -167,15 +168,15 @@ fn logged(
     });
     let files = match [&formula, &proof].map(|file| (create(file), file)) {
         [(Ok(formula), _), (Ok(proof), _)] => [formula, proof],
-        [(Err(error), file), _] | [_, (Err(error), file)] => return failed(file, &error, reasons),
+        [(Err(error), file), _] | [_, (Err(error), file)] => return failed(file, &error, messages),
     };
     let [mut to_formula, mut to_proof] = files;
     let (limits, stop) = (settings.limits(), interrupt.stop_flag());
     let end = match log(problem, &mut to_formula, &mut to_proof, limits, stop) {
         Ok(end) => end,
-        Err(LogError::Io(error)) => return failed(&proof, &error, reasons),
+        Err(LogError::Io(error)) => return failed(&proof, &error, messages),
         Err(error) => {
-            reasons.say(&format!("--log: {error}"));
+            messages.say(&format!("--log: {error}"));
             return Exit::Input;
         }
     };
@@ -183,9 +184,9 @@ fn logged(
         // Neither file gets its name before all of both is on the disk.
         let finished = to_proof.sync().and_then(|()| to_formula.finish());
         if let Err(error) = finished.and_then(|()| to_proof.finish()) {
-            return failed(&proof, &error, reasons);
+            return failed(&proof, &error, messages);
         }
-        reasons.say(&format!(
+        messages.say(&format!(
             "no solution: proved by {nodes} tree nodes (veripb {} {})",
             formula.display(),
             proof.display()
@@ -199,7 +200,7 @@ fn logged(
                 items: None,
                 nodes: Some(nodes),
             },
-            reasons,
+            messages,
         );
     }
     // An incomplete log proves nothing: without a `finish` its files are removed.
@@ -207,14 +208,14 @@ fn logged(
         Proof::Cover(cover) => {
             let mut text = String::new();
             Lines(problem).show(&cover, &mut text);
-            reasons.written(stdout().write_all(text.as_bytes()), "the solution")
+            messages.after_writing(stdout().write_all(text.as_bytes()), "the solution")
         }
         Proof::Cut(outcome) => {
             let cut = match outcome {
                 Outcome::Stopped => "stopped by ^C",
                 _ => "stopped by a limit",
             };
-            reasons.say(&format!("{cut}: there may be solutions; no proof was written"));
+            messages.say(&format!("{cut}: there may be solutions; no proof was written"));
             Exit::Stopped
         }
         _ => unreachable!("handled above"),

@@ -24,8 +24,8 @@ Exit codes:
   1  there is no solution; with --check, there are several
   2  wrong usage, a file that cannot be read, or output that cannot be
      written
-  3  stopped by a limit or ^C before the result was complete; --limit counts
-     as such a limit only with --count",
+  3  stopped by a limit or ^C before the result was complete; --limit is
+     such a limit only with --count",
 };
 
 /// The file format, which `verify` reads too.

@@ -9,17 +9,17 @@ use quadrille::models::polyominoes::scotts_board;
 use quadrille::text::ParseError;
 
 use super::super::input;
-use super::super::reasons::Reasons;
+use super::super::messages::Messages;
 use super::Failure;
 
 /// Reads files, and reports errors in them.
 pub(super) struct Files<'r> {
-    reasons: &'r Reasons,
+    messages: &'r Messages,
 }
 
 impl<'r> Files<'r> {
-    pub(super) fn new(reasons: &'r Reasons) -> Self {
-        Self { reasons }
+    pub(super) fn new(messages: &'r Messages) -> Self {
+        Self { messages }
     }
 
     /// The text in a file, parsed.
@@ -28,9 +28,9 @@ impl<'r> Files<'r> {
         file: &Path,
         parse: impl FnOnce(&str) -> Result<T, ParseError>,
     ) -> Result<T, Failure> {
-        let text = input::read_text(file, self.reasons).ok_or(Failure::Said)?;
+        let text = input::read_text(file, self.messages).ok_or(Failure::Said)?;
         parse(&text).map_err(|error| {
-            self.reasons.fault(&input::name(file), &error);
+            self.messages.parse_error(&input::name(file), &error);
             Failure::Said
         })
     }
@@ -84,7 +84,8 @@ impl<'r> Files<'r> {
         Ok(pieces)
     }
 
-    /// A graph: `8` (complete), `4,4` (complete bipartite), `cube4`, `petersen`, or a file of edges.
+    /// A graph: `8` (complete), `4,4` (complete bipartite), `cube4`, `petersen`, or a file of
+    /// edges.
     pub(super) fn graph(&self, word: &str) -> Result<Graph, Failure> {
         if word == "petersen" {
             return Ok(Graph::petersen());

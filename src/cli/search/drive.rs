@@ -244,7 +244,8 @@ pub(super) fn drive(
         let end = match outcome {
             Outcome::Exhausted => End::Complete,
             Outcome::Stopped => End::Stopped,
-            _ if budget.solutions_are_spent(stats) => End::Enough,
+            // A count past 64 bits is `u64::MAX` in the statistics: only a limit can be reached.
+            _ if most.is_some() && budget.solutions_are_spent(stats) => End::Enough,
             _ if budget.nodes_are_spent(stats) => End::Nodes,
             _ if budget.time_is_over() => End::Time,
             _ => {

@@ -1,8 +1,8 @@
 //! A short probe: which engine and which rule are fastest for a problem about which nothing is
 //! known.
 //!
-//! Sets of bits are at least as fast as Dancing Links on every problem measured, except for trees of
-//! a few nodes, where either will do. So two questions remain.
+//! Sets of bits are at least as fast as Dancing Links on every problem measured, except for trees
+//! of a few nodes, where either will do. So two questions remain.
 //!
 //! *Dense or sparse.* Where each choice forces many others, as on large Sudoku boards, a pass over
 //! all dense rows for each of them costs more than removing the conflicting options from lists.
@@ -17,8 +17,8 @@
 //! weighted rule costs little more, so there it only has to keep up: it protects the search from
 //! spending its time below bad first choices.
 //!
-//! The probe takes some milliseconds. It is bounded in tree nodes and updates, never in time, so its
-//! result is the same on every machine and in every run.
+//! The probe takes some milliseconds. It is bounded in tree nodes and updates, never in time, so
+//! its result is the same on every machine and in every run.
 
 use super::selection::{Reason, Selection};
 use super::tuning::probe::{

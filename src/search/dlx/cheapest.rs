@@ -1,4 +1,5 @@
-//! Covers of least cost: Algorithm M with a cost limit (Knuth's DLX5, here with multiplicities too).
+//! Covers of least cost: Algorithm M with a cost limit (Knuth's DLX5, here with multiplicities
+//! too).
 //!
 //! # Taxes
 //!

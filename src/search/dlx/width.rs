@@ -51,6 +51,7 @@ macro_rules! link {
             const SPACER: Self = !(Self::MAX >> 1);
             const LIMIT: usize = $limit;
 
+            #[inline]
             fn new(index: usize) -> Self {
                 Self::try_from(index).expect("the width was chosen to fit the problem")
             }

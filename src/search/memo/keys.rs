@@ -13,9 +13,9 @@
 //!   exactly the primary items of the living options. A secondary item, covered or colored, only
 //!   affects which options are alive.
 //! - **The open items determine the living options** if there are no secondary items: an option is
-//!   alive if and only if all its items are open. There are fewer items than options, so these keys
-//!   are shorter. With secondary items but no colors, the same is true of all open items together,
-//!   primary and secondary.
+//!   alive if and only if all its items are open. There are usually fewer items than options, so
+//!   these keys are shorter. With secondary items but no colors, the same is true of all uncovered
+//!   items together, primary and secondary.
 //! - **In a sweep**, all items before the first open one are covered, and the options that have one
 //!   of them are dead; items and options out of reach of every option chosen so far are unchanged.
 //!   The key is the first open item and the words between.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::form::csv::{Columns, Table};
 use super::form::line::plain_puzzle;
-use super::line::Line;
+use super::line::{Field, Line};
 use super::{Entry, Form};
 use crate::sudoku::board::Board;
 use crate::text::ParseError;
@@ -149,11 +149,11 @@ impl Boards {
             self.n_repeated -= 1;
             return;
         }
-        if let Some((form, board)) = Form::single(text, self.fixed) {
+        if let Some((form, board)) = Form::single(text, &first, self.fixed) {
             self.end_block(text, "a one-line puzzle", Some(form));
             self.push_single(self.n_lines, form, board);
         } else {
-            self.row(text);
+            self.row(text, first);
         }
     }
 
@@ -181,8 +181,8 @@ impl Boards {
         true
     }
 
-    fn row(&mut self, text: Line) {
-        let (form, row) = Form::row(text, self.fixed);
+    fn row(&mut self, text: Line, first: Field) {
+        let (form, row) = Form::row(text, first, self.fixed);
         if self.rows.cells.is_empty() {
             if let (None, Err(error)) = (self.fixed, &row) {
                 if let (Some(form), None) = (self.amid, &self.complete) {

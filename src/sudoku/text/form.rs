@@ -12,7 +12,7 @@ mod ss;
 
 use std::fmt;
 
-use super::line::Line;
+use super::line::{Field, Line};
 use crate::sudoku::board::Board;
 use crate::text::ParseError;
 
@@ -52,13 +52,16 @@ pub(super) struct Definition {
     write: fn(&Board, &mut Vec<u8>),
 }
 
-/// How the boards of a form lie in a stream of lines.
+/// How the boards of a form lie in a stream of lines. A form that is not fixed is recognized by
+/// a line and its first field.
 pub(super) enum Reading {
-    /// Nine lines, each a row. A line whose form is not fixed is a row of the last form of
-    /// [`Form::ALL`] that recognizes it.
-    Rows { recognize: fn(Line) -> bool, parse: fn(Line) -> Result<[u8; 9], ParseError> },
+    /// Nine lines, each a row of the last form of [`Form::ALL`] that recognizes it.
+    Rows { recognize: fn(Line, &Field) -> bool, parse: fn(Line) -> Result<[u8; 9], ParseError> },
     /// A board per line. These forms are tried before those of nine lines.
-    Single { recognize: fn(Line) -> bool, parse: fn(Line) -> Result<Board, ParseError> },
+    Single {
+        recognize: fn(Line, &Field) -> bool,
+        parse: fn(Line, &Field) -> Result<Board, ParseError>,
+    },
     /// A header line, then a record per line (see `csv`).
     Table,
 }
@@ -107,11 +110,12 @@ impl Form {
     /// if the line is meant otherwise.
     pub(super) fn single(
         line: Line,
+        first: &Field,
         fixed: Option<Self>,
     ) -> Option<(Self, Result<Board, ParseError>)> {
         let board = |form: Self| match form.definition().reading {
-            Reading::Single { recognize, parse } if fixed.is_some() || recognize(line) => {
-                Some((form, parse(line)))
+            Reading::Single { recognize, parse } if fixed.is_some() || recognize(line, first) => {
+                Some((form, parse(line, first)))
             }
             _ => None,
         };
@@ -119,9 +123,13 @@ impl Form {
     }
 
     /// The row on a line, and the form it is meant to have.
-    pub(super) fn row(line: Line, fixed: Option<Self>) -> (Self, Result<[u8; 9], ParseError>) {
+    pub(super) fn row(
+        line: Line,
+        first: Field,
+        fixed: Option<Self>,
+    ) -> (Self, Result<[u8; 9], ParseError>) {
         let row_of = |form: Self| match form.definition().reading {
-            Reading::Rows { recognize, parse } if fixed.is_some() || recognize(line) => {
+            Reading::Rows { recognize, parse } if fixed.is_some() || recognize(line, &first) => {
                 Some((form, parse))
             }
             _ => None,
@@ -129,7 +137,6 @@ impl Form {
         let found = fixed.map_or_else(|| Self::ALL.into_iter().rev().find_map(row_of), row_of);
         let (form, parse) = found.expect("every line is recognized as a row of some form");
         if line.is_cut() {
-            let first = line.fields().next().unwrap_or_default();
             let expected = "9 cells in a row, or 81 in a puzzle";
             return (form, Err(line.fault(first, expected, "a line of thousands of characters")));
         }

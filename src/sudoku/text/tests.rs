@@ -1,4 +1,4 @@
-//! Every way to write a board right, and every way to write it wrong.
+//! Good boards in every form, bad boards of every kind, and streams of both.
 
 use super::*;
 
@@ -30,7 +30,7 @@ fn boj() -> String {
 const THOUSANDS: &str =
     "1:1: expected 9 cells in a row, or 81 in a puzzle, found a line of thousands of characters";
 
-/// What a stream holds: line, form, board or error.
+/// The boards of a stream: line, form, board or error.
 fn read(fixed: Option<Form>, stream: &[u8]) -> Vec<(u64, Option<Form>, Result<Board, String>)> {
     let mut boards = Boards::new(fixed);
     let stream = stream.strip_suffix(b"\n").unwrap_or(stream);
@@ -53,7 +53,7 @@ fn error(stream: impl AsRef<[u8]>) -> String {
 }
 
 #[test]
-fn every_form_is_recognised_and_written_back() {
+fn every_form_is_recognized_and_written_back() {
     for (form, text) in
         [(Form::Boj, boj()), (Form::Grid, ROWS.join("\n")), (Form::Line, ROWS.concat())]
     {
@@ -95,7 +95,7 @@ fn boards_follow_each_other_in_any_form() {
 }
 
 #[test]
-fn a_fault_is_named_with_its_place() {
+fn an_error_names_its_place() {
     let row = |row: &str| format!("{row}\n{}", ROWS[1..].join("\n"));
     let cases: &[(String, &str)] = &[
         (row("5 3 0 0 7 0 0 0 q"), "1:17: expected a digit 0-9 or '.', found 'q'"),
@@ -132,7 +132,7 @@ fn a_fault_is_named_with_its_place() {
             "1:10: expected 9 cells in a row, or 81 in a puzzle, found more than 1000",
         ),
         ("7".repeat(5000), THOUSANDS),
-        (row(&(String::from(ROWS[0]) + &" ".repeat(5000) + "7")), THOUSANDS),
+        (row(&format!("{}{}7", ROWS[0], " ".repeat(5000))), THOUSANDS),
     ];
     for (text, expected) in cases {
         assert_eq!(error(text), *expected);
@@ -182,7 +182,7 @@ fn a_bad_board_spoils_only_itself() {
 }
 
 #[test]
-fn a_fixed_form_is_insisted_on() {
+fn a_fixed_form_accepts_no_other() {
     let line = ROWS.concat();
     assert_eq!(read(Some(Form::Line), line.as_bytes())[0].2, Ok(board()));
     let fails = |form, text: &str| {
@@ -194,6 +194,9 @@ fn a_fixed_form_is_insisted_on() {
     assert_eq!(fails(Form::Boj, &line), 1);
     assert_eq!(fails(Form::Boj, &ROWS.join("\n")), 1);
     assert_eq!(fails(Form::Grid, &boj()), 1);
+    let blanks = " ".repeat(5000);
+    assert_eq!(fails(Form::Line, &blanks), 1);
+    assert_eq!(fails(Form::Grid, &blanks), 1);
 }
 
 #[test]
@@ -219,7 +222,7 @@ fn empty_lines_between_boards_are_remembered() {
 }
 
 #[test]
-fn rows_that_make_no_board_name_where_they_run_together() {
+fn an_incomplete_board_names_the_rows_it_runs_together_with() {
     let eight = &ROWS[1..];
     let stream = [&ROWS[..], &ROWS, eight].concat().join("\n");
     let found = read(None, stream.as_bytes());
@@ -229,7 +232,7 @@ fn rows_that_make_no_board_name_where_they_run_together() {
         "27:1: expected row 9 of the board that begins on line 19, in rows that run together from \
          line 1 on, found the end of the input"
     );
-    // An empty line stops the shift.
+    // An empty line ends the shift.
     let stream = [&ROWS[..], eight, &[""], &ROWS].concat().join("\n");
     let ok: Vec<bool> = read(None, stream.as_bytes()).iter().map(|f| f.2.is_ok()).collect();
     assert_eq!(ok, [true, false, true]);
@@ -248,7 +251,7 @@ fn the_board_behind_a_stray_line_is_not_apart() {
 }
 
 #[test]
-fn other_white_space_is_no_blank() {
+fn only_spaces_and_tabs_are_blanks() {
     for blank in ["\u{b}", "\u{c}", "\u{a0}"] {
         let text = boj().replacen(' ', blank, 1);
         assert!(only(text.as_bytes()).1.is_err());

@@ -1,4 +1,4 @@
-//! The text format of exact cover problems, and what comes of what is read.
+//! The text format of exact cover problems: reading, writing, and a short search.
 
 #![no_main]
 

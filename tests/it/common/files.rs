@@ -6,7 +6,7 @@ pub(crate) fn data(file: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The puzzles of a collection in `data`, one a line, with the comment behind each.
+/// The puzzles of a collection in `data`, one per line, each with the comment after it.
 pub(crate) fn collection(file: &str) -> Vec<(quadrille::sudoku::Board, String)> {
     let lines = data(file);
     let puzzles = lines.lines().filter(|line| !line.starts_with('#')).map(|line| {

@@ -1,4 +1,4 @@
-//! How models are judged.
+//! Checks of a model: its count, its solutions, its problem as text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,8 @@ use quadrille::search::Outcome;
 use quadrille::text::knuth;
 use quadrille::{Enumerate, OptionId, Problem, Search};
 
-/// Finds all covers, `expected` of them, and has some of them verified, decoded and judged.
+/// Checks that the model has `expected` covers. Verifies and decodes the first 300, and passes each
+/// solution to `legal`.
 pub(crate) fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solution) -> bool) {
     let problem = model.problem();
     let mut search = problem.search();
@@ -18,11 +19,11 @@ pub(crate) fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solut
         quadrille::problem::verify::verify(&problem, cover).unwrap();
         let solution = model.decode(problem.labels(cover));
         assert!(legal(&solution), "not legal:\n{solution}");
-        // Whatever the order of the options.
+        // The order of the options does not matter.
         let reversed: Vec<OptionId> = cover.iter().rev().copied().collect();
         let text = solution.to_string();
         assert_eq!(model.decode(problem.labels(&reversed)).to_string(), text);
-        assert!(texts.insert(text), "twice:\n{solution}");
+        assert!(texts.insert(text), "found twice:\n{solution}");
     }
     search.count_solutions();
     assert_eq!(search.outcome(), Some(Outcome::Exhausted));
@@ -32,7 +33,7 @@ pub(crate) fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solut
     }
 }
 
-/// The first solution, judged.
+/// Verifies and decodes the first solution, and passes it to `legal`.
 pub(crate) fn first<M: Model>(model: &M, legal: impl Fn(&M::Solution) -> bool) {
     let problem = model.problem();
     let cover = problem.first().expect("a solution");
@@ -41,12 +42,12 @@ pub(crate) fn first<M: Model>(model: &M, legal: impl Fn(&M::Solution) -> bool) {
     assert!(legal(&solution), "not legal:\n{solution}");
 }
 
-/// Written as text and read back, the problem is the same.
+/// Checks that the problem is the same after it is written as text and read back.
 fn round_trip<T>(problem: &Problem<T>) {
     let mut text = Vec::new();
     knuth::write(problem, &mut text).unwrap();
     let again = knuth::read(&text[..]).unwrap();
-    // Primary items are written before secondary ones, options as they are.
+    // The text has primary items before secondary ones, and keeps the order of the options.
     assert_eq!(items(&again), items(problem));
     assert_eq!(again.n_options(), problem.n_options());
     for option in problem.options() {

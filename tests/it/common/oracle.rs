@@ -1,14 +1,13 @@
-//! What an engine ought to find, without links and with nothing shared with an engine or the
-//! verifier: all covers of a small problem from the definition, and their order from Algorithm X
-//! on sorted sets.
+//! The oracle: all covers of a small problem, straight from the definition, and their order by
+//! Algorithm X on sorted sets. It shares no code with an engine or the verifier.
 
 use std::collections::BTreeSet;
 
 use quadrille::problem::Color;
 use quadrille::{ItemId, ItemKind, OptionId, Problem};
 
-/// Every cover, as sorted option numbers: all sets of options that keep to the definition. Options
-/// without a primary item are left out, as every engine does.
+/// Every cover, as sorted option numbers: tries all sets of options and keeps those that satisfy
+/// the definition. Skips options without a primary item, as every engine does.
 pub(crate) fn covers(problem: &Problem) -> BTreeSet<Vec<usize>> {
     let mut found = BTreeSet::new();
     extend(problem, 0, &mut Vec::new(), &mut found);
@@ -73,7 +72,7 @@ fn branch(
 ) {
     let having =
         |item: ItemId| options.iter().filter(move |&&o| problem.option(o).any(|its| its == item));
-    // The first of the least, as `min_by_key` has it.
+    // `min_by_key` returns the first of several minima.
     let Some(&item) = items.iter().min_by_key(|&&item| having(item).count()) else {
         found.push(chosen.clone());
         return;

@@ -1,4 +1,4 @@
-//! Problems whose numbers of covers are published, and random small ones.
+//! Problems with published counts, and small random problems.
 
 use quadrille::models::Model;
 use quadrille::models::domination::Domination;
@@ -13,7 +13,7 @@ pub(crate) fn queens(n: usize) -> Problem {
     Queens::new(n).unwrap().problem().into_parts().0
 }
 
-/// So many queens that attack or occupy all cells of an `n`x`n` board.
+/// `queens` queens that attack or occupy all cells of an `n`x`n` board.
 pub(crate) fn dominating_queens(n: usize, queens: usize) -> Problem {
     Domination::new(n, queens).unwrap().problem().into_parts().0
 }
@@ -23,7 +23,8 @@ pub(crate) fn langford(n: usize) -> Problem {
     Langford::new(n).unwrap().problem().into_parts().0
 }
 
-/// A problem with `n` primary items and every set that `pick` likes, given by its bits, as option.
+/// A problem with `n` primary items. Its options are the sets of items that `pick` accepts; bit `i`
+/// of its argument stands for item `i`.
 pub(crate) fn families(n: usize, pick: impl Fn(u32) -> bool) -> Problem {
     let mut builder = Problem::builder();
     let items: Vec<_> = (0..n).map(|i| builder.primary(format!("i{i}")).unwrap()).collect();
@@ -34,7 +35,7 @@ pub(crate) fn families(n: usize, pick: impl Fn(u32) -> bool) -> Problem {
     builder.build()
 }
 
-/// A small problem as data: for every item whether it is secondary, for every option its items.
+/// A small problem as data: whether each item is secondary, and the items of each option.
 #[derive(Clone, Debug)]
 pub(crate) struct Small {
     pub(crate) secondary: Vec<bool>,
@@ -48,13 +49,13 @@ impl Small {
     }
 }
 
-/// A small problem with all there may be: bounds for primary items, colors for secondary ones, costs
-/// for options, each taken in turn from its list, and none if that is empty.
+/// A small problem of the general kind: bounds for primary items, colors for secondary items, costs
+/// for options. Each list is repeated as often as needed; an empty list means none.
 #[derive(Clone, Debug)]
 pub(crate) struct Rich {
     pub(crate) small: Small,
     pub(crate) bounds: Vec<(u32, u32)>,
-    /// 0 is no color.
+    /// 0 means no color.
     pub(crate) colors: Vec<u8>,
     pub(crate) costs: Vec<u64>,
 }
@@ -95,7 +96,7 @@ impl Arbitrary for Rich {
     fn arbitrary(g: &mut Gen) -> Self {
         let mut small = Small::arbitrary(g);
         small.options.truncate(11);
-        // Each kind of problem by itself, and all together.
+        // Each bit turns on one feature, so that features occur alone and together.
         let kinds = u8::arbitrary(g);
         let some = |bit: u8, n: usize| if kinds >> bit & 1 == 1 { n } else { 0 };
         let bounds = (0..some(0, 7)).map(|_| {
@@ -134,7 +135,7 @@ impl Arbitrary for Small {
         let secondary: Vec<bool> = (0..n_items).map(|_| u8::arbitrary(g) % 4 == 0).collect();
         let n_options = usize::arbitrary(g) % 16;
         let options = (0..n_options).map(|_| {
-            // Few items an option, so that there are covers, in any order.
+            // Few items per option, so that covers exist; in any order.
             let mut items: Vec<usize> =
                 (0..n_items).filter(|_| u8::arbitrary(g) % 3 == 0).collect();
             if items.is_empty() {

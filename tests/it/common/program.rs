@@ -1,44 +1,106 @@
-//! The program as its user has it: started with arguments and an input, and what comes out.
+//! Running the program as a user does: arguments and input in, outputs and exit code out.
 
-use std::io::BufRead;
-use std::process::{Child, Command as Process, Stdio};
+use std::io::{BufRead, Write};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
-
-use snapbox::IntoData;
-use snapbox::cmd::{Command, OutputAssert};
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
 
-pub(crate) fn run(args: &[&str], stdin: impl IntoData) -> OutputAssert {
-    Command::new(PROGRAM).args(args).env_remove("NO_COLOR").stdin(stdin).assert()
+/// A finished run of the program.
+pub(crate) struct Run {
+    pub(crate) output: Output,
 }
 
-/// Asserts exit code, standard output and standard error.
-pub(crate) fn expect(args: &[&str], stdin: impl IntoData, code: i32, stdout: &str, stderr: &str) {
-    run(args, stdin)
-        .code(code)
-        .stdout_eq(stdout.to_owned().into_data().raw())
-        .stderr_eq(stderr.to_owned().into_data().raw());
+impl Run {
+    pub(crate) fn stdout(&self) -> String {
+        String::from_utf8(self.output.stdout.clone()).unwrap()
+    }
+
+    pub(crate) fn stderr(&self) -> String {
+        String::from_utf8(self.output.stderr.clone()).unwrap()
+    }
+
+    #[track_caller]
+    pub(crate) fn code(self, code: i32) -> Self {
+        assert_eq!(self.output.status.code(), Some(code), "{}", self.stderr());
+        self
+    }
+
+    #[track_caller]
+    pub(crate) fn stdout_eq(self, text: &str) -> Self {
+        let stdout = self.stdout();
+        assert!(stdout == text, "standard output:\n{stdout}\nexpected:\n{text}");
+        self
+    }
+
+    #[track_caller]
+    pub(crate) fn stderr_eq(self, text: &str) -> Self {
+        let stderr = self.stderr();
+        assert!(stderr == text, "standard error:\n{stderr}\nexpected:\n{text}");
+        self
+    }
+}
+
+/// Runs the program until it exits.
+pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Run {
+    let mut child = spawn(args);
+    let (mut pipe, stdin) = (child.stdin.take().unwrap(), stdin.as_ref());
+    let output = std::thread::scope(|scope| {
+        // The program need not read all of its input.
+        scope.spawn(|| {
+            let _ = pipe.write_all(stdin);
+            drop(pipe);
+        });
+        child.wait_with_output().unwrap()
+    });
+    Run { output }
+}
+
+pub(crate) fn stdout(args: &[&str], stdin: impl AsRef<[u8]>) -> String {
+    run(args, stdin).stdout()
+}
+
+pub(crate) fn stderr(args: &[&str], stdin: impl AsRef<[u8]>) -> String {
+    run(args, stdin).stderr()
+}
+
+/// Runs the program and asserts its exit code, standard output and standard error.
+#[track_caller]
+pub(crate) fn expect(
+    args: &[&str],
+    stdin: impl AsRef<[u8]>,
+    code: i32,
+    stdout: &str,
+    stderr: &str,
+) {
+    run(args, stdin).stdout_eq(stdout).stderr_eq(stderr).code(code);
 }
 
 pub(crate) fn data(file: &str) -> String {
     format!("{}/data/{file}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A file of the test's own, in the folder that cargo keeps for it.
+/// Writes a file into the folder that Cargo provides for temporary files of tests, and returns its
+/// path. Tests run in parallel, so each name is used by one test only.
 pub(crate) fn file(name: &str, text: &str) -> String {
     let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(&path, text).unwrap();
     path
 }
 
+/// Starts the program with pipes for its input and outputs.
 pub(crate) fn spawn(args: &[&str]) -> Child {
-    let pipes = || Stdio::piped();
-    let mut process = Process::new(PROGRAM);
-    process.args(args).stdin(pipes()).stdout(pipes()).stderr(pipes()).spawn().unwrap()
+    Command::new(PROGRAM)
+        .args(args)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
 }
 
-/// Waits until `condition` holds, a minute at most.
+/// Waits until `condition` holds. Fails after a minute.
 pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     let start = Instant::now();
     while !condition() {
@@ -47,7 +109,7 @@ pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     }
 }
 
-/// Reads lines until one starts with `start`, and returns that one.
+/// Reads lines up to the first that starts with `start`, and returns that line.
 pub(crate) fn read_until(lines: &mut impl BufRead, start: &str) -> String {
     loop {
         let mut line = String::new();
@@ -60,6 +122,6 @@ pub(crate) fn read_until(lines: &mut impl BufRead, start: &str) -> String {
 
 #[cfg(unix)]
 pub(crate) fn interrupt(child: &Child) {
-    let kill = Process::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(kill.unwrap().success());
 }

@@ -1,9 +1,9 @@
-//! Random boards of every kind: dug from solved grids, with altered clues, and at random.
+//! Random boards: solved grids with cells removed, the same with altered clues, and random clues.
 
 use quadrille::sudoku::{Board, Cell, Digit};
 use quickcheck::{Arbitrary, Gen};
 
-/// Random clues. Shrinks by leaving clues out.
+/// Random clues. Shrinks by removing clues.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clues(pub(crate) Board);
 
@@ -29,7 +29,7 @@ fn digit(index: usize) -> Option<Digit> {
 }
 
 impl Arbitrary for Solved {
-    /// A regular grid with its bands, rows, stacks, columns and digits shuffled.
+    /// A cyclic grid with its bands, rows, stacks, columns and digits shuffled.
     fn arbitrary(g: &mut Gen) -> Self {
         let lines = |g: &mut Gen| {
             let bands: [usize; 3] = shuffled(g);
@@ -55,7 +55,7 @@ impl Arbitrary for Clues {
         let mut board = Board::EMPTY;
         let kind = below(g, 8);
         if kind < 6 {
-            // Dug; many of these have several solutions, all at least one.
+            // A solved grid with cells removed: it has a solution, and often several.
             let solved = Solved::arbitrary(g).0;
             let n_clues = 20 + below(g, 30);
             for &index in &shuffled::<81>(g)[..n_clues] {
@@ -63,7 +63,7 @@ impl Arbitrary for Clues {
                 board.set(cell, solved.get(cell));
             }
         }
-        // Altered: a few cells written over, so that there may be no solution left.
+        // Some cells are overwritten, so that the board may have no solution.
         let n_random = match kind {
             0..=2 => 0,
             3..=5 => 1 + below(g, 3),

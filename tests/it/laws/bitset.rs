@@ -1,4 +1,4 @@
-//! The engine of bit sets against the oracle, Dancing Links, and published counts.
+//! The bit-set engine against the oracle, Dancing Links and published counts.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -13,7 +13,8 @@ use quadrille::search::{Limits, Outcome, StopFlag, UnsupportedError};
 use quadrille::{Enumerate, OptionId, Problem, Search};
 use quickcheck::QuickCheck;
 
-/// Living options at which a dense subproblem takes over: never, late, and as early as possible.
+/// Largest number of active options of a dense subproblem: never dense, late, earlier, and as early
+/// as possible.
 const DENSE_LIMITS: [usize; 4] = [0, 3, 70, Bitset::LARGEST_DENSE];
 
 fn search(problem: &Problem, dense_limit: usize) -> Bitset {
@@ -28,7 +29,7 @@ fn sorted(options: &[OptionId]) -> Vec<usize> {
     options
 }
 
-/// All solutions, each verified, none twice.
+/// All solutions. Verifies each, and asserts that none is found twice.
 fn solutions(problem: &Problem, search: &mut Bitset) -> BTreeSet<Vec<usize>> {
     let mut all = BTreeSet::new();
     while let Some(options) = search.next_solution() {
@@ -39,7 +40,7 @@ fn solutions(problem: &Problem, search: &mut Bitset) -> BTreeSet<Vec<usize>> {
 }
 
 #[test]
-fn the_solutions_are_those_of_the_definition() {
+fn the_solutions_are_the_covers_of_the_definition() {
     fn law(rich: Rich) -> bool {
         let problem = Rich { bounds: vec![], ..rich }.problem();
         let expected = oracle::covers(&problem);
@@ -60,8 +61,8 @@ fn the_solutions_are_those_of_the_definition() {
 }
 
 #[test]
-fn a_search_goes_on_where_a_limit_ended_it() {
-    #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands them over")]
+fn a_search_continues_after_a_limit() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(small: Small, nodes: u64, solutions: u64) -> bool {
         let problem = small.problem();
         let (nodes, solutions) = (nodes % 5 + 1, solutions % 3 + 1);
@@ -99,23 +100,23 @@ fn a_search_goes_on_where_a_limit_ended_it() {
     QuickCheck::new().tests(2000).quickcheck(law as fn(Small, u64, u64) -> bool);
 }
 
-/// Every file of `data/cover` that the engine knows.
+/// Every file of `data/cover` that the engine supports.
 #[test]
 fn problems_in_files_have_their_counts() {
     for row in data("cover/expected.tsv").lines().skip(1) {
         let [name, expected, _source] = row.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("three columns: {row}");
+            panic!("expected three columns: {row}");
         };
         let problem: Problem = data(&format!("cover/{name}.dlx")).parse().unwrap();
         if name == "macmahon4x6" {
-            // Too long: its first solutions.
+            // All solutions take too long.
             assert!(search(&problem, 1024).take(20).all(|cover| verify(&problem, &cover).is_ok()));
             continue;
         }
         let mut whole = search(&problem, Bitset::LARGEST_DENSE);
         assert_eq!(whole.count_solutions().to_string(), expected, "{name}");
         assert_eq!(whole.stats().nodes, whole.profile().iter().sum::<u64>());
-        // By weights the larger ones take long.
+        // With weights the larger problems take too long.
         if problem.n_options() < 1000 && expected.len() < 7 {
             let mut weighted = search(&problem, Bitset::LARGEST_DENSE);
             weighted.set_weighted(true);
@@ -132,9 +133,9 @@ fn problems_in_files_have_their_counts() {
     }
 }
 
-/// What preprocessing removes is in no cover, however little time it has, and the covers stay.
+/// Preprocessing removes only options that are in no cover, whether it is complete or not.
 #[test]
-fn preprocessing_changes_no_solution() {
+fn preprocessing_keeps_all_solutions() {
     fn law(rich: Rich, most: u64) -> bool {
         let problem = Rich { bounds: vec![], ..rich }.problem();
         let expected = oracle::covers(&problem);
@@ -154,7 +155,7 @@ fn preprocessing_changes_no_solution() {
 }
 
 #[test]
-fn preprocessing_removes_what_leaves_an_item_without_options() {
+fn preprocessing_removes_options_that_would_leave_an_item_without_options() {
     let problem: Problem = data("cover/tet4x5_unsat.dlx").parse().unwrap();
     let mut search = search(&problem, 0);
     let preprocessed = search.preprocess(u64::MAX);
@@ -162,9 +163,9 @@ fn preprocessing_removes_what_leaves_an_item_without_options() {
     assert_eq!(search.count_solutions(), 0);
 }
 
-/// The mutilated board has few hard spots.
+/// In the mutilated board most branches fail at few items, so weights find those items.
 #[test]
-fn weights_learn_where_branches_fail() {
+fn weights_find_the_items_where_branches_fail() {
     let problem: Problem = data("cover/dommut8.dlx").parse().unwrap();
     let nodes = |weighted, limit| {
         let mut search = search(&problem, limit);
@@ -179,7 +180,7 @@ fn weights_learn_where_branches_fail() {
 }
 
 #[test]
-fn a_flag_or_a_deadline_ends_it() {
+fn a_stop_flag_or_a_time_limit_ends_a_search() {
     let problem: Problem = data("cover/macmahon4x6.dlx").parse().unwrap();
     let mut search = search(&problem, Bitset::LARGEST_DENSE);
     search.set_limits(Limits::NONE.time(Duration::from_millis(50)));
@@ -201,9 +202,9 @@ fn multiplicities_are_refused() {
     assert_eq!(Bitset::new(&problem).unwrap_err(), UnsupportedError::Multiplicities);
 }
 
-/// More than 2^16 options of an item, more than 2^16 items, two million options.
+/// More than 2^16 options of an item; more than 2^16 items; two million options.
 #[test]
-fn large_problems_have_room() {
+fn large_problems_are_searched() {
     let mut builder = Problem::builder();
     let [a, b] = builder.primaries(["a", "b"]).unwrap()[..] else { unreachable!() };
     for _ in 0..70_000 {
@@ -215,7 +216,7 @@ fn large_problems_have_room() {
 
     let mut builder = Problem::builder();
     let items: Vec<_> = (0..70_000).map(|i| builder.primary(format!("i{i}")).unwrap()).collect();
-    // Half of the items have two options each that are alike, all together 2^10 covers.
+    // Ten pairs of items have two equal options each: 2^10 covers.
     for pair in items.chunks(2) {
         builder.option(pair).unwrap();
     }

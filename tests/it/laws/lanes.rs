@@ -1,5 +1,5 @@
-//! The lane engine, by every backend that this processor has, against Dancing Links and the
-//! backtracker: every collection of `data`, near-empty and contradictory boards, batches of every
+//! The lane engine, with every backend that this processor supports, against Dancing Links and the
+//! backtracker: the collections of `data`, near-empty and contradictory boards, batches of any
 //! size, limits.
 
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ fn backends() -> impl Iterator<Item = Lanes> {
     Backend::ALL.into_iter().filter_map(Lanes::with_backend)
 }
 
-/// What was found of a board, to be kept.
+/// The result for a board, as owned data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kept {
     first: Option<Board>,
@@ -40,7 +40,7 @@ fn found(lanes: &mut Lanes, boards: &[Board], most: u64) -> Vec<Kept> {
     all
 }
 
-/// The number of solutions of each, up to `most`, by Dancing Links.
+/// The number of solutions of each board, up to `most`, by Dancing Links.
 fn counts(boards: &[Board], most: u64) -> Vec<u64> {
     let mut solver = Solver::new();
     boards.iter().map(|board| solver.count_up_to(board, most).unwrap()).collect()
@@ -66,7 +66,7 @@ fn boards_of(file: &str) -> Vec<Board> {
 }
 
 #[test]
-fn collections_are_answered_as_by_dancing_links() {
+fn collections_have_the_same_results_as_by_dancing_links() {
     for file in [
         "easy.txt",
         "minimal.txt",
@@ -85,14 +85,14 @@ fn collections_are_answered_as_by_dancing_links() {
 }
 
 #[test]
-fn every_solution_of_a_batch_is_shown_once() {
+fn every_solution_of_a_batch_is_visited_once() {
     let boards = boards_of("altered.txt");
     let expected = counts(&boards, 5);
     for mut lanes in backends() {
         let mut shown = vec![BTreeSet::new(); boards.len()];
         let outcome = lanes.for_each_solution(&boards, 5, |i, solved| {
             verify(&boards[i], solved).unwrap();
-            assert!(shown[i].insert(*solved), "{solved} twice");
+            assert!(shown[i].insert(*solved), "{solved} visited twice");
         });
         assert_eq!(outcome, Outcome::Exhausted);
         assert!(shown.iter().map(|solutions| solutions.len() as u64).eq(expected.iter().copied()));
@@ -117,7 +117,7 @@ fn a_batch_may_have_any_size() {
     }
 }
 
-/// The empty board, single clues, and two equal clues in an otherwise empty unit.
+/// The empty board, boards with one clue, and boards with two equal clues.
 fn near_empty() -> Vec<Board> {
     let with = |cells: &[usize]| {
         let mut board = Board::EMPTY;
@@ -135,14 +135,14 @@ fn near_empty() -> Vec<Board> {
 }
 
 #[test]
-fn near_empty_and_contradictory_boards_are_settled() {
+fn near_empty_and_contradictory_boards_are_judged_right() {
     let boards = near_empty();
     check(&boards, 2);
     for mut lanes in backends() {
         for (board, found) in boards.iter().zip(found(&mut lanes, &boards, 2)) {
             assert_eq!(found.n_solutions == 0, board.conflict().is_some(), "{board}");
         }
-        // Very many solutions, among boards with few.
+        // Boards with very many solutions beside a proper puzzle.
         let mixed = [Board::EMPTY, boards[1], boards_of("easy.txt")[0], boards[2000]];
         let counts: Vec<u64> =
             found(&mut lanes, &mixed, 20_000).iter().map(|found| found.n_solutions).collect();
@@ -150,7 +150,7 @@ fn near_empty_and_contradictory_boards_are_settled() {
     }
 }
 
-/// Up to so many solutions, sorted.
+/// Up to `most` solutions, sorted.
 fn all(engine: &mut impl Engine, board: &Board, most: u64) -> (Outcome, Vec<Board>) {
     let mut solutions = Vec::new();
     let outcome = engine.solutions(board, most, &mut |solved: &Board| solutions.push(*solved));
@@ -165,7 +165,7 @@ fn batch_agrees(boards: Vec<Clues>, most: u8) -> bool {
 }
 
 #[test]
-fn batches_of_random_boards_are_answered_as_by_dancing_links() {
+fn batches_of_random_boards_have_the_same_results_as_by_dancing_links() {
     QuickCheck::new().tests(200).quickcheck(batch_agrees as fn(Vec<Clues>, u8) -> bool);
 }
 
@@ -192,7 +192,7 @@ quickcheck! {
         backends().all(|mut lanes| lanes.smallest(&clues.0) == smallest)
     }
 
-    fn a_limit_is_kept_and_never_gives_a_wrong_answer(clues: Clues, nodes: u16) -> bool {
+    fn a_node_limit_is_kept_and_causes_no_wrong_result(clues: Clues, nodes: u16) -> bool {
         let board = clues.0;
         let n = Solver::new().count_up_to(&board, 2).unwrap();
         let smallest = Solver::new().smallest(&board);
@@ -208,7 +208,7 @@ quickcheck! {
                 let kept = kept && lanes.stats().nodes - before <= nodes;
                 let right = [Ok(n), Err(UnansweredError::Limit)].contains(&counted)
                     && [smallest, Err(UnansweredError::Limit)].contains(&found);
-                // Afterwards all is as before.
+                // The limit leaves no trace.
                 lanes.set_node_limit(None);
                 kept && right && lanes.count_up_to(&board, 2) == Ok(n)
             })
@@ -221,7 +221,7 @@ quickcheck! {
 }
 
 #[test]
-fn a_single_board_is_answered_the_same_way_every_time() {
+fn the_result_of_a_board_does_not_depend_on_earlier_boards() {
     let boards = boards_of("altered.txt");
     for mut lanes in backends() {
         let fresh = Lanes::with_backend(lanes.backend()).unwrap();
@@ -238,19 +238,19 @@ fn a_stop_flag_stops_batches_and_single_boards() {
         let stop = StopFlag::new();
         lanes.set_stop(stop.clone());
         assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Ok(5));
-        // From another thread, in the middle of a count that never ends.
+        // Another thread stops a count that would not end. It waits for the other three boards.
         let boards =
             [vec![Solver::new().first(&Board::EMPTY).unwrap().unwrap(); 3], vec![Board::EMPTY]];
         let flag = stop.clone();
-        let (shows, others_are_shown) = mpsc::channel();
+        let (visited, visits) = mpsc::channel();
         let stopper = std::thread::spawn(move || {
-            others_are_shown.iter().nth(2);
+            visits.iter().nth(2);
             flag.stop();
         });
         let mut shown = Vec::new();
         let outcome = lanes.for_each(&boards.concat(), u64::MAX, |i, found| {
             shown.push((i, found.n_solutions));
-            shows.send(()).unwrap();
+            visited.send(()).unwrap();
         });
         stopper.join().unwrap();
         assert_eq!((outcome, shown), (Outcome::Stopped, vec![(0, 1), (1, 1), (2, 1)]));
@@ -261,7 +261,7 @@ fn a_stop_flag_stops_batches_and_single_boards() {
 }
 
 #[test]
-fn nothing_asked_is_nothing_answered() {
+fn a_solution_limit_of_0_visits_nothing() {
     for mut lanes in backends() {
         let two_fives = near_empty().into_iter().find(|board| board.conflict().is_some()).unwrap();
         assert_eq!(lanes.solutions(&Board::EMPTY, 0, &mut |_| panic!()), Outcome::Limit);
@@ -279,8 +279,8 @@ fn hard_boards_agree_with_the_backtracker() {
     plain.set_node_limit(Some(2_000_000));
     let boards = boards_of("hard.txt");
     for mut lanes in backends() {
-        let answers = found(&mut lanes, &boards, 2);
-        for (board, found) in boards.iter().zip(answers) {
+        let results = found(&mut lanes, &boards, 2);
+        for (board, found) in boards.iter().zip(results) {
             assert_eq!(found.n_solutions, 1);
             if let Ok(solved) = plain.first(board) {
                 assert_eq!(found.first, solved);

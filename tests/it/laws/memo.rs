@@ -1,4 +1,4 @@
-//! Counting by remembering, against the oracle, the other engines and published numbers.
+//! Counting with a memo table, against the oracle, the other engines and published counts.
 
 use std::time::Duration;
 
@@ -20,10 +20,10 @@ use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 const RULES: [Rule; 2] = [Rule::Sweep, Rule::Smallest];
 
-/// No table at all, one that forgets most, and one that forgets nothing.
+/// Bytes of the table: no table, one that evicts most entries, and one that keeps all.
 const MEMORIES: [usize; 3] = [0, 300, 1 << 20];
 
-/// The count in every way there is, which all have to agree on.
+/// The count. Asserts that all rules and table sizes agree, with and without symmetries.
 fn count(problem: &Problem) -> BigUint {
     let mut counts = Vec::new();
     for rule in RULES {
@@ -59,7 +59,7 @@ fn counts_are_those_of_the_definition() {
 
 #[test]
 fn multiplicities_are_refused() {
-    #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich) -> bool {
         let problem = rich.problem();
         let memo = Memo::new(&problem, Rule::Sweep, 1000);
@@ -68,20 +68,20 @@ fn multiplicities_are_refused() {
     QuickCheck::new().quickcheck(law as fn(_) -> _);
 }
 
-/// Items are points, or pairs of points; options come with all that permutations of the points make of
-/// them. So there are symmetries, of single items or of many at once.
+/// A problem with symmetries. The items are points or pairs of points, and the options are closed
+/// under permutations of the points. So symmetries swap single items or many items at once.
 #[derive(Clone, Debug)]
-struct Alike {
+struct Symmetric {
     n_points: usize,
     pairs: bool,
-    /// Sets of points, each an option or all pairs inside an option.
+    /// Sets of points. The items of an option are the points of a set, or all pairs of them.
     sets: Vec<Vec<usize>>,
-    /// Points that no permutation moves.
+    /// Number of points that no permutation moves.
     fixed: usize,
     secondary: Vec<bool>,
 }
 
-impl Alike {
+impl Symmetric {
     fn item(&self, a: usize, b: usize) -> usize {
         if self.pairs { a.max(b) * (a.max(b) - 1) / 2 + a.min(b) } else { a }
     }
@@ -128,7 +128,7 @@ impl Alike {
     }
 }
 
-impl Arbitrary for Alike {
+impl Arbitrary for Symmetric {
     fn arbitrary(g: &mut Gen) -> Self {
         let pairs = bool::arbitrary(g);
         let n_points = 3 + usize::arbitrary(g) % if pairs { 4 } else { 3 };
@@ -144,25 +144,25 @@ impl Arbitrary for Alike {
         });
         let sets = sets.collect();
         let fixed = usize::arbitrary(g) % 3;
-        // Mostly all are primary; the pattern breaks some of the symmetries.
+        // Mostly all items are primary; secondary items break some of the symmetries.
         let secondary = (0..=usize::arbitrary(g) % 3).map(|_| u8::arbitrary(g) % 5 == 0);
         Self { n_points, pairs, sets, fixed, secondary: secondary.collect() }
     }
 }
 
 #[test]
-fn what_is_alike_counts_alike() {
-    #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
-    fn law(alike: Alike) -> bool {
-        let problem = alike.problem();
+fn problems_with_symmetries_are_counted_right() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(symmetric: Symmetric) -> bool {
+        let problem = symmetric.problem();
         count(&problem) == problem.search().count_solutions().into()
     }
     QuickCheck::new().tests(400).quickcheck(law as fn(_) -> _);
-    // There are symmetries of either kind in such problems.
+    // Both kinds of symmetries occur.
     let mut found = [false; 2];
     let mut g = Gen::new(20);
     for _ in 0..200 {
-        let problem = Alike::arbitrary(&mut g).problem();
+        let problem = Symmetric::arbitrary(&mut g).problem();
         let mut memo = Memo::new(&problem, Rule::Sweep, 0).unwrap();
         found[0] |= memo.find_symmetries(1) > 0;
         found[1] |= memo.memo_stats().classes > 0;
@@ -170,9 +170,9 @@ fn what_is_alike_counts_alike() {
     assert_eq!(found, [true; 2]);
 }
 
-/// Published counts of what is too much to be enumerated, or soon would be.
+/// Published counts that are too large for an enumeration.
 #[test]
-fn numbers_that_no_enumeration_reaches() {
+fn large_published_counts_are_exact() {
     let rectangle = |w, h| dominoes(Shape::rectangle(w, h).unwrap()).unwrap().problem();
     let aztec = dominoes(Shape::aztec_diamond(10).unwrap()).unwrap().problem();
     let matchings = |n| Matchings::new(Graph::complete(n).unwrap()).problem();
@@ -184,7 +184,7 @@ fn numbers_that_no_enumeration_reaches() {
         (plain(&rectangle(12, 12)), big("53060477521960000")),
         // 2^(n(n+1)/2).
         (plain(&aztec), BigUint::from(1_u8) << 55),
-        // OEIS A001147; more than 128 bits.
+        // OEIS A001147. This count has more than 128 bits.
         (plain(&matchings(60)), double_factorial),
         (plain(&matchings(31)), BigUint::ZERO),
         // n!
@@ -214,9 +214,9 @@ fn plain<T>(problem: &Problem<T>) -> Problem {
     String::from_utf8(text).unwrap().parse().unwrap()
 }
 
-/// Every file of `data/cover` that can be counted so, also with hardly any memory.
+/// Every file of `data/cover` without multiplicities, also with little memory.
 #[test]
-fn problems_in_files() {
+fn problems_in_files_have_their_counts() {
     let table = data("cover/expected.tsv");
     for row in table.lines().skip(1) {
         let (name, expected) = row.split_once('\t').unwrap();
@@ -225,7 +225,7 @@ fn problems_in_files() {
         if problem.has_multiplicities() || name == "macmahon4x6" {
             continue;
         }
-        // 16x16 boards are swept for long.
+        // Sweeping a 16x16 board takes too long.
         let rules = if name.starts_with("sud16") { &RULES[1..] } else { &RULES[..] };
         for &rule in rules {
             let mut memo = Memo::new(&problem, rule, 1 << 26).unwrap();
@@ -247,7 +247,7 @@ fn problems_in_files() {
 
 #[test]
 fn counting_by_any_plan_is_exact() {
-    #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich, nodes: u8, two: bool) -> bool {
         let problem = rich.problem();
         let expected: BigUint = oracle::covers(&problem).len().into();
@@ -256,7 +256,7 @@ fn counting_by_any_plan_is_exact() {
             let Ok(mut counting) = plan.memory(10_000).counting() else {
                 return problem.has_multiplicities();
             };
-            // In pieces, each of which may be nothing.
+            // Under several node limits, the first of 0.
             counting.set_limits(Limits::NONE.nodes(0));
             let nothing = counting.count();
             let mut so_far = counting.counted();
@@ -276,7 +276,7 @@ fn counting_by_any_plan_is_exact() {
 }
 
 #[test]
-fn what_was_stopped_goes_on() {
+fn counting_continues_after_a_stop() {
     let problem = plain(&dominoes(Shape::rectangle(10, 10).unwrap()).unwrap().problem());
     let mut memo = Memo::new(&problem, Rule::Smallest, 1 << 24).unwrap();
     let stop = StopFlag::new();
@@ -304,7 +304,7 @@ fn what_was_stopped_goes_on() {
     assert_eq!(memo.counted(), count);
 }
 
-/// However short the slices are, they come to an end.
+/// Counting under many small node limits ends.
 #[test]
 fn counting_in_short_slices_ends() {
     let problem: Problem = data("cover/langford12.dlx").parse().unwrap();
@@ -316,16 +316,16 @@ fn counting_in_short_slices_ends() {
             break count;
         }
         n_slices += 1;
-        assert!(n_slices < 100_000, "it goes in circles");
+        assert!(n_slices < 100_000, "counting does not end");
     };
     assert_eq!(count, 216_288_u32.into());
     assert!(n_slices > 1000);
 }
 
-/// A class of many items, options with the same items, and a board that is one long strip.
+/// Many equal options, and a long strip.
 #[test]
-fn large_and_odd_problems() {
-    // Any of 20 options for each of 3 items.
+fn unusual_problems_are_counted_right() {
+    // 20 equal options for each of 3 items.
     let mut builder = Problem::builder();
     let items: Vec<ItemId> = (0..3).map(|k| builder.primary(format!("i{k}")).unwrap()).collect();
     for _ in 0..20 {
@@ -334,7 +334,7 @@ fn large_and_odd_problems() {
         }
     }
     assert_eq!(count(&builder.build()), 8000_u32.into());
-    // Fibonacci's numbers: 2x90 has more covers than 64 bits have values.
+    // The counts of 2xn boards are the Fibonacci numbers; this one has more than 64 bits.
     let strip = plain(&dominoes(Shape::rectangle(2, 100).unwrap()).unwrap().problem());
     let (mut a, mut b) = (BigUint::from(1_u8), BigUint::from(1_u8));
     for _ in 0..99 {

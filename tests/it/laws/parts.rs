@@ -1,5 +1,5 @@
-//! What is left of a search, and what is given away, add up to the whole: by either engine, taken
-//! over by either, at any moment.
+//! Parts: the covers found by a search, by the parts it gave away and by the parts that remain are
+//! all covers, each once. This holds at any node and for any two engines.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use quadrille::search::{Divide, Limits, Outcome, UnsupportedError};
 use quadrille::{Enumerate, OptionId, Problem};
 use quickcheck::QuickCheck;
 
-/// Dancing Links, the sparse part alone, dense subproblems below it, dense subproblems alone.
+/// Dancing Links, and bit sets: sparse only, sparse above dense, dense only.
 const KINDS: usize = 4;
 
 fn engine(problem: &Problem, kind: usize) -> Box<dyn Divide> {
@@ -35,7 +35,7 @@ fn add(problem: &Problem, found: &mut BTreeSet<Vec<usize>>, options: &[OptionId]
 
 #[test]
 fn parts_add_up() {
-    #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands them over")]
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich, nodes: Vec<u8>, giving: u8) -> bool {
         let problem = Rich { bounds: vec![], ..rich }.problem();
         let expected = oracle::covers(&problem);
@@ -44,7 +44,7 @@ fn parts_add_up() {
             let mut found = BTreeSet::new();
             let mut search = engine(&problem, first);
             let mut given = Vec::new();
-            // For some stretches, giving away something in between.
+            // Search under several node limits, and give parts away in between.
             let mut ended = false;
             for (k, &nodes) in nodes.iter().enumerate() {
                 search.set_limits(Limits::NONE.nodes(u64::from(nodes % 4)));
@@ -58,7 +58,7 @@ fn parts_add_up() {
             }
             let mut parts = search.remaining();
             assert!(!ended || parts.is_empty());
-            // No part is lost from sight: shares add up to what is left.
+            // The shares of the remaining parts add up to the unexplored fraction.
             let share: f64 = parts.iter().map(|part| part.share).sum();
             let progress = search.progress();
             assert!((share - (1.0 - progress)).abs() < 1e-9, "{share} {progress}");
@@ -102,7 +102,7 @@ fn splits_add_up() {
 }
 
 #[test]
-fn a_part_that_cannot_be_has_no_covers() {
+fn a_part_with_conflicting_options_has_no_covers() {
     let problem: Problem = "a b\na\na b\nb\n".parse().unwrap();
     let part = Part::new([0, 1].map(OptionId::new), 0, 1.0);
     for kind in 0..KINDS {

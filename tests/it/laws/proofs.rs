@@ -1,4 +1,4 @@
-//! Proofs that there is no cover: certificates and logs, right ones and wrong ones.
+//! Proofs that a problem has no cover: right and wrong certificates, and logged searches.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -18,14 +18,14 @@ use quadrille::{ItemId, Problem};
 use quickcheck::QuickCheck;
 use veripb::args::Args;
 
-/// Nothing here takes so long.
+/// A time limit that no test reaches.
 const TIME: Duration = Duration::from_secs(60);
 
 fn read(name: &str) -> Problem {
     data(&format!("cover/{name}.dlx")).parse().unwrap()
 }
 
-/// More pigeons than holes, which are secondary.
+/// Pigeons and holes; a hole is a secondary item.
 fn pigeons(pigeons: usize, holes: usize) -> Problem {
     let mut builder = Problem::builder();
     let items: Vec<ItemId> =
@@ -52,7 +52,7 @@ fn mutilated(n: usize) -> Problem {
     named(&dominoes(board).unwrap().problem())
 }
 
-/// Without labels.
+/// The same problem without labels.
 fn named<T>(problem: &Problem<T>) -> Problem {
     let mut text = Vec::new();
     quadrille::text::knuth::write(problem, &mut text).unwrap();
@@ -60,7 +60,7 @@ fn named<T>(problem: &Problem<T>) -> Problem {
 }
 
 #[test]
-fn certificates_of_what_no_search_settles() {
+fn certificates_for_problems_that_are_hard_to_search() {
     let langford = |n| named(&Langford::new(n).unwrap().problem());
     let cases = [
         (mutilated(8), "weights"),
@@ -76,7 +76,7 @@ fn certificates_of_what_no_search_settles() {
         (read("tet4x5_unsat"), "parity"),
         // An odd number of points has no perfect matching.
         (families(9, |bits| bits.count_ones() == 2), "parity"),
-        // Items that no option has, and that are wanted more often than they can be had.
+        // An item without options, and items with larger bounds than the options allow.
         ("a b\na".parse().unwrap(), "parity"),
         ("3|a b\na b\na b".parse().unwrap(), "weights"),
         ("2:4|a 0:1|b\na b".parse().unwrap(), "weights"),
@@ -97,8 +97,8 @@ fn certificates_of_what_no_search_settles() {
 }
 
 #[test]
-fn what_has_a_certificate_has_no_cover() {
-    #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
+fn a_problem_with_a_certificate_has_no_cover() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich) -> bool {
         let problem = rich.problem();
         let has_cover = !oracle::covers(&problem).is_empty();
@@ -110,10 +110,10 @@ fn what_has_a_certificate_has_no_cover() {
     QuickCheck::new().tests(1500).quickcheck(law as fn(_) -> _);
 }
 
-/// Changed in any item, a certificate is refused, or still one of a problem without covers.
+/// A certificate with changed items is refused, or the problem has no cover.
 #[test]
 fn wrong_certificates_are_refused() {
-    #[expect(clippy::needless_pass_by_value, reason = "as quickcheck calls it")]
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich, changes: Vec<(u8, i8)>, is_parity: bool) -> bool {
         let problem = rich.problem();
         let items = problem.n_items();
@@ -136,16 +136,18 @@ fn wrong_certificates_are_refused() {
                     pairs.retain(|&(i, _)| i != item);
                     pairs.push((item, weight.into()));
                 }
-                _ => unreachable!("neither parity nor weights"),
+                _ => unreachable!("certificates are parity or weights"),
             }
         }
         check(&problem, &certificate).is_err() || oracle::covers(&problem).is_empty()
     }
     QuickCheck::new().tests(3000).quickcheck(law as fn(_, _, _) -> _);
 
-    // Each item of a certificate of a chessboard matters.
+    // Each item of the certificate of a chessboard is needed.
     let problem = mutilated(10);
-    let Some(Certificate::Weights(pairs)) = weights(&problem, TIME) else { panic!("weights") };
+    let Some(Certificate::Weights(pairs)) = weights(&problem, TIME) else {
+        panic!("expected weights")
+    };
     for k in 0..pairs.len() {
         let mut changed = pairs.clone();
         changed[k].1 *= -1;
@@ -155,15 +157,17 @@ fn wrong_certificates_are_refused() {
         let error = check(&problem, &Certificate::Weights(changed)).unwrap_err();
         assert!(matches!(error, CertificateError::Twice { .. }));
     }
-    // The board with its corners has a cover, and the same names.
+    // The board with its corners has a cover. Its items have the same names.
     let whole = named(&dominoes(Shape::rectangle(10, 10).unwrap()).unwrap().problem());
     let text = Certificate::Weights(pairs).write(&problem);
     let same = Certificate::read(&whole, &text).unwrap();
     assert!(matches!(check(&whole, &same), Err(CertificateError::Option { sum: -1, .. })));
 
-    // A certificate of parity, too: each of its items is needed.
+    // Each item of a parity certificate is needed, too.
     let problem = read("langford9");
-    let Some(Certificate::Parity(items)) = parity(&problem) else { panic!("a parity") };
+    let Some(Certificate::Parity(items)) = parity(&problem) else {
+        panic!("expected a parity certificate")
+    };
     for k in 0..items.len() {
         let mut changed = items.clone();
         changed.remove(k);
@@ -177,7 +181,7 @@ fn wrong_certificates_are_refused() {
 }
 
 #[test]
-fn what_has_no_part_in_a_certificate() {
+fn faults_of_certificates_are_named() {
     let problem: Problem = "a 0:1|b | x y\na x:red\na b y\na x:blue".parse().unwrap();
     let error = |text: &str| check(&problem, &Certificate::read(&problem, text).unwrap());
     let item = |item: &str| item.to_owned();
@@ -220,7 +224,7 @@ fn what_has_no_part_in_a_certificate() {
     }
 }
 
-/// What `veripb` says of a formula and a proof.
+/// Checks a proof of a formula with `veripb`.
 fn veripb(name: &str, formula: &[u8], proof: &[u8]) -> Result<(), String> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let [opb, pbp] = ["opb", "pbp"].map(|end| folder.join(format!("prove-{name}.{end}")));
@@ -243,7 +247,7 @@ fn logged(problem: &Problem, limits: Limits) -> (Proof, Vec<u8>, Vec<u8>) {
 }
 
 #[test]
-fn a_published_checker_reads_the_logs() {
+fn a_published_checker_accepts_the_logs() {
     for (name, problem) in [
         ("empty", "a b | x\na x\nb x".parse().unwrap()),
         ("alone", "a\n".parse().unwrap()),
@@ -259,7 +263,7 @@ fn a_published_checker_reads_the_logs() {
         let (end, formula, proof) = logged(&problem, Limits::NONE);
         assert!(matches!(end, Proof::Complete { .. }), "{name}: {end:?}");
         veripb(name, &formula, &proof).unwrap_or_else(|error| panic!("{name}: {error}"));
-        // Without its last refutation it is no proof.
+        // Without its last step it is not a proof.
         let text = String::from_utf8(proof).unwrap();
         let cut: Vec<&str> = text.lines().filter(|&line| line != "rup >= 1 ;").collect();
         assert!(cut.len() < text.lines().count());
@@ -268,7 +272,7 @@ fn a_published_checker_reads_the_logs() {
 }
 
 #[test]
-fn logs_of_random_problems() {
+fn logs_of_random_problems_are_accepted() {
     fn law(rich: Rich) -> bool {
         let problem = Rich { bounds: vec![], ..rich }.problem();
         let has_cover = !oracle::covers(&problem).is_empty();
@@ -291,7 +295,7 @@ fn problems_with_multiplicities_are_not_logged() {
 }
 
 #[test]
-fn a_log_that_is_cut_short_says_so() {
+fn a_log_that_reaches_a_limit_has_no_conclusion() {
     let (end, _, proof) = logged(&read("dommut8"), Limits::NONE.nodes(100));
     assert_eq!(end, Proof::Cut(Outcome::Limit));
     assert!(!String::from_utf8(proof).unwrap().contains("conclusion"));

@@ -1,5 +1,5 @@
-//! Several jobs: the same solutions, exact limits, nothing lost or met twice when a search is stopped,
-//! saved, and taken up by others.
+//! Several threads: the same solutions and exact limits, and every solution exactly once when a
+//! search is stopped, saved, and continued with other engines and numbers of threads.
 
 use std::collections::BTreeSet;
 use std::num::NonZero;
@@ -19,13 +19,14 @@ use quadrille::{Enumerate, OptionId, Problem, Search};
 use quickcheck::QuickCheck;
 
 const ENGINES: [EngineKind; 3] = [EngineKind::Dlx, EngineKind::Bitset, EngineKind::Auto];
-const JOBS: [usize; 4] = [1, 2, 3, 8];
+const THREADS: [usize; 4] = [1, 2, 3, 8];
 
-fn search(problem: &Problem, engine: EngineKind, jobs: usize) -> Enumeration {
-    problem.plan().engine(engine).threads(jobs).covers().unwrap()
+fn search(problem: &Problem, engine: EngineKind, threads: usize) -> Enumeration {
+    problem.plan().engine(engine).threads(threads).covers().unwrap()
 }
 
-/// A set of solutions as a sum, in whatever order they come: of FNV-1a of each, its options sorted.
+/// A checksum of a set of solutions that does not depend on their order: the sum of the FNV-1a
+/// hashes of their sorted options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Checksum {
     n: u64,
@@ -54,7 +55,7 @@ impl Checksum {
     }
 }
 
-/// Large enough that threads are started and parts given away.
+/// Problems large enough that threads are started and parts are given away.
 fn problems() -> [(&'static str, Problem, u64); 5] {
     let file = |name: &str| data(&format!("cover/{name}.dlx")).parse().unwrap();
     [
@@ -67,22 +68,23 @@ fn problems() -> [(&'static str, Problem, u64); 5] {
 }
 
 #[test]
-fn any_number_of_jobs_finds_the_same() {
+fn any_number_of_threads_finds_the_same_solutions() {
     for (name, problem, expected) in problems() {
         let whole = Checksum::of(&mut search(&problem, EngineKind::Dlx, 1));
         assert_eq!(whole.n, expected, "{name}");
         for engine in ENGINES {
-            for jobs in
-                if engine == EngineKind::Dlx { &JOBS[2..3] } else { &JOBS[..] }.iter().copied()
+            for threads in if engine == EngineKind::Dlx { &THREADS[2..3] } else { &THREADS[..] }
+                .iter()
+                .copied()
             {
-                let mut finding = search(&problem, engine, jobs);
-                assert_eq!(Checksum::of(&mut finding), whole, "{name}, {engine:?}, {jobs}");
+                let mut finding = search(&problem, engine, threads);
+                assert_eq!(Checksum::of(&mut finding), whole, "{name}, {engine:?}, {threads}");
                 assert_eq!(finding.outcome(), Some(Outcome::Exhausted));
                 assert_eq!(finding.stats().solutions, expected);
                 assert!((finding.progress() - 1.0).abs() < f64::EPSILON);
                 assert_eq!(finding.remaining(), Ok(vec![]));
-                let mut counting = search(&problem, engine, jobs);
-                assert_eq!(counting.count_solutions(), expected, "{name}, {engine:?}, {jobs}");
+                let mut counting = search(&problem, engine, threads);
+                assert_eq!(counting.count_solutions(), expected, "{name}, {engine:?}, {threads}");
                 assert_eq!(counting.count_solutions(), 0);
                 let stats = counting.stats();
                 assert_eq!(stats.nodes, counting.profile().iter().sum::<u64>());
@@ -91,8 +93,8 @@ fn any_number_of_jobs_finds_the_same() {
     }
 }
 
-/// The number of nodes of a tree does not depend on where it is cut, if nothing is forced and boards
-/// do not come into it.
+/// The number of tree nodes does not depend on where the tree is divided. (Dancing Links only: bit
+/// sets skip forced nodes and count dense subproblems differently.)
 #[test]
 fn all_nodes_are_counted_once() {
     let problem = langford(9);
@@ -101,16 +103,16 @@ fn all_nodes_are_counted_once() {
         search.count_solutions();
         search.stats().nodes
     };
-    for jobs in JOBS {
-        let mut search = search(&problem, EngineKind::Dlx, jobs);
+    for threads in THREADS {
+        let mut search = search(&problem, EngineKind::Dlx, threads);
         search.count_solutions();
         assert_eq!(search.stats().nodes, nodes);
     }
 }
 
-/// Stopped at random nodes and taken up with another number of jobs and another engine.
+/// Searches are stopped at random nodes and continued with other engines and numbers of threads.
 #[test]
-fn what_was_stopped_goes_on_anywhere() {
+fn a_stopped_search_continues_with_any_engine() {
     fn law(rich: Rich, stretches: Vec<(u8, u8, bool)>) -> bool {
         let problem = Rich { bounds: vec![], ..rich }.problem();
         let expected = oracle::covers(&problem);
@@ -123,8 +125,8 @@ fn what_was_stopped_goes_on_anywhere() {
         };
         let mut parts = None;
         for (k, (how, nodes, by_solutions)) in stretches.into_iter().enumerate() {
-            let (engine, jobs) = (ENGINES[k % 3], JOBS[usize::from(how) % 4]);
-            let mut search = search(&problem, engine, jobs);
+            let (engine, threads) = (ENGINES[k % 3], THREADS[usize::from(how) % 4]);
+            let mut search = search(&problem, engine, threads);
             if let Some(parts) = parts.take() {
                 search.begin(parts).unwrap();
             }
@@ -160,17 +162,17 @@ fn what_was_stopped_goes_on_anywhere() {
     QuickCheck::new().tests(150).quickcheck(law as fn(Rich, Vec<(u8, u8, bool)>) -> bool);
 }
 
-/// The same on problems that are large enough for threads, stopped by limits, by flags and by whoever
-/// is shown the solutions.
+/// The same with problems that are large enough for threads. Limits, stop flags and the visitor of
+/// the solutions stop the searches.
 #[test]
-fn large_searches_are_stopped_and_go_on() {
+fn large_searches_continue_after_a_stop() {
     for (name, problem, expected) in problems() {
         let whole = Checksum::of(&mut search(&problem, EngineKind::Bitset, 1));
         let mut sum = Checksum::default();
         let mut parts = None;
         for turn in 0_u64.. {
-            let jobs = JOBS[usize::try_from(turn).unwrap() % 4];
-            let mut search = search(&problem, ENGINES[usize::from(turn % 5 == 4)], jobs);
+            let threads = THREADS[usize::try_from(turn).unwrap() % 4];
+            let mut search = search(&problem, ENGINES[usize::from(turn % 5 == 4)], threads);
             if let Some(parts) = parts.take() {
                 search.begin(parts).unwrap();
             }
@@ -212,11 +214,11 @@ fn large_searches_are_stopped_and_go_on() {
 }
 
 #[test]
-fn a_limit_of_solutions_is_exact_when_they_are_counted() {
+fn a_solution_limit_is_exact_when_counting() {
     let problem = langford(11);
-    for jobs in JOBS {
+    for threads in THREADS {
         for step in [1, 500, 12_345, 20_000] {
-            let mut search = search(&problem, EngineKind::Bitset, jobs);
+            let mut search = search(&problem, EngineKind::Bitset, threads);
             let mut n = 0;
             while search.outcome() != Some(Outcome::Exhausted) {
                 search.set_limits(Limits::NONE.solutions(step));
@@ -232,12 +234,12 @@ fn a_limit_of_solutions_is_exact_when_they_are_counted() {
     }
 }
 
-/// Interrupted at any time by another thread, it tells so, and nothing is lost.
+/// Another thread stops the search at any time: the outcome says so, and no solution is lost.
 #[test]
-fn a_flag_stops_all_jobs() {
+fn a_flag_stops_all_threads() {
     let problem: Problem = data("cover/pent8x8c.dlx").parse().unwrap();
-    for jobs in JOBS {
-        let mut search = search(&problem, EngineKind::Bitset, jobs);
+    for threads in THREADS {
+        let mut search = search(&problem, EngineKind::Bitset, threads);
         let mut n = 0;
         let mut stops = 0;
         loop {
@@ -264,9 +266,9 @@ fn a_flag_stops_all_jobs() {
     }
 }
 
-/// One job by Dancing Links keeps the order of the book, from one process to the next, too.
+/// One thread of Dancing Links keeps the order of the book across stops.
 #[test]
-fn the_order_survives_a_stop() {
+fn the_order_is_kept_across_stops() {
     let problem = queens(8);
     let whole: Vec<_> = problem.search().collect();
     let mut found = Vec::new();
@@ -289,9 +291,9 @@ fn the_order_survives_a_stop() {
 }
 
 #[test]
-fn no_parts_are_nothing_to_be_found() {
-    for jobs in [1, 2] {
-        let mut search = search(&queens(6), EngineKind::Bitset, jobs);
+fn an_empty_set_of_parts_has_no_solutions() {
+    for threads in [1, 2] {
+        let mut search = search(&queens(6), EngineKind::Bitset, threads);
         search.begin([]).unwrap();
         assert_eq!(search.next_solution(), None);
         assert_eq!(search.outcome(), Some(Outcome::Exhausted));
@@ -299,7 +301,7 @@ fn no_parts_are_nothing_to_be_found() {
 }
 
 #[test]
-fn problems_with_multiplicities_are_searched_by_one_job() {
+fn problems_with_multiplicities_are_searched_by_one_thread() {
     let problem: Problem = data("cover/queens8.dlx").parse().unwrap();
     assert!(search(&problem, EngineKind::Dlx, 2).remaining().is_ok());
     let problem: Problem = "2|a b\na\na b\nb\na\n".parse().unwrap();
@@ -314,13 +316,13 @@ fn problems_with_multiplicities_are_searched_by_one_job() {
 }
 
 #[test]
-fn too_many_jobs_are_as_many_as_there_can_be() {
+fn the_number_of_threads_has_a_maximum() {
     let mut search = search(&langford(10), EngineKind::Bitset, usize::MAX);
     assert_eq!(search.threads(), 1024);
     assert_eq!(BigUint::from(search.count_solutions()), langford(10).count());
 }
 
-/// The root, too, gives parts away.
+/// The root of the search tree is divided, too.
 #[test]
 fn the_root_is_shared() {
     let problem = langford(10);
@@ -333,9 +335,9 @@ fn the_root_is_shared() {
     }
 }
 
-/// The probe comes to what is best where that is known, and to the same in every run.
+/// The probe selects the engine and the rule that are known to be best, the same in every run.
 #[test]
-fn what_is_chosen_depends_on_the_problem() {
+fn the_selection_depends_on_the_problem_only() {
     let chosen = |problem: &Problem| {
         let chosen = || *problem.plan().threads(1).covers().unwrap().selection().unwrap();
         assert_eq!(chosen(), chosen());

@@ -1,27 +1,21 @@
-//! The pipeline: answers that depend on nothing but the boards, formats, compression, output files
-//! that appear whole, runs that are continued, and what the world does to files.
+//! Whole collections: results that depend on the boards only, formats, compression, output files
+//! that appear when they are complete, resumed runs, and faults of the file system.
 
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use crate::common::program::wait_until;
+use crate::common::program::{self, PROGRAM, data, stdout, wait_until};
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
 
 const PUZZLE: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const SOLVED: &str =
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
-fn data(file: &str) -> String {
-    format!("{}/data/{file}", env!("CARGO_MANIFEST_DIR"))
-}
-
-/// An empty folder of the test's own.
+/// A new empty folder.
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("pipeline-{name}"));
     let _ = fs::remove_dir_all(&path);
@@ -33,32 +27,15 @@ fn text(path: impl AsRef<Path>) -> String {
     path.as_ref().to_str().unwrap().to_owned()
 }
 
-fn run(args: &[&str], stdin: &[u8]) -> Output {
-    let mut child = Command::new(PROGRAM)
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    let stdin = stdin.to_vec();
-    // Whoever does not read all of it has its reasons.
-    let feeder = std::thread::spawn(move || drop(pipe.write_all(&stdin)));
-    let output = child.wait_with_output().unwrap();
-    feeder.join().unwrap();
-    output
-}
-
-fn stdout(args: &[&str], stdin: &[u8]) -> String {
-    String::from_utf8(run(args, stdin).stdout).unwrap()
+fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Output {
+    program::run(args, stdin).output
 }
 
 fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// All collections of `data` after one another, easy boards among hard ones, with bad lines.
+/// All collections of `data` in one text, with bad lines in between.
 fn mixed() -> Vec<u8> {
     let lines = |file: &str| -> Vec<String> {
         let text = fs::read_to_string(data(file)).unwrap();
@@ -82,10 +59,10 @@ fn mixed() -> Vec<u8> {
     text.into_bytes()
 }
 
-// ---- the answers
+// ---- results
 
 #[test]
-fn answers_depend_on_nothing_but_the_boards() {
+fn results_depend_on_the_boards_only() {
     let folder = folder("same");
     let input = text(folder.join("mixed.txt"));
     fs::write(&input, mixed()).unwrap();
@@ -104,10 +81,10 @@ fn answers_depend_on_nothing_but_the_boards() {
         ] {
             assert!(with(more) == expected, "{question:?} {more:?}");
         }
-        let piped = stdout(question, &fs::read(&input).unwrap());
+        let piped = stdout(question, fs::read(&input).unwrap());
         assert!(piped == expected.replace(&input, "stdin"), "{question:?} by a pipe");
     }
-    // Lanes give another of several solutions, the same one each time.
+    // If a board has several solutions, the lanes find another one, but always the same.
     let lanes = |jobs| stdout(&["solve", "--engine", "lanes", "--jobs", jobs, &input], b"");
     assert!(lanes("1") == lanes("3"));
     let smallest = |engine| stdout(&["solve", "--smallest", "--engine", engine, &input], b"");
@@ -115,14 +92,14 @@ fn answers_depend_on_nothing_but_the_boards() {
 }
 
 #[test]
-fn one_line_is_answered_by_one_line_in_its_place() {
+fn each_line_of_input_gives_one_line_of_output() {
     let mixed = mixed();
     let output = run(&["solve"], &mixed);
-    let answers = String::from_utf8(output.stdout.clone()).unwrap();
+    let results = String::from_utf8(output.stdout.clone()).unwrap();
     let puzzles: Vec<&str> = std::str::from_utf8(&mixed).unwrap().lines().collect();
-    assert_eq!(answers.lines().count(), puzzles.len());
-    for (puzzle, answer) in puzzles.iter().zip(answers.lines()) {
-        match answer {
+    assert_eq!(results.lines().count(), puzzles.len());
+    for (puzzle, result) in puzzles.iter().zip(results.lines()) {
+        match result {
             "invalid" => assert_eq!(*puzzle, "12345"),
             "no solution" => {}
             solved => {
@@ -131,17 +108,20 @@ fn one_line_is_answered_by_one_line_in_its_place() {
             }
         }
     }
-    let said = stderr(&output);
+    let message = stderr(&output);
     assert_eq!(output.status.code(), Some(1));
-    let summary = said.lines().last().unwrap();
-    assert!(summary.starts_with("9,090 boards: ") && summary.contains(", 30 invalid; "), "{said}");
-    assert!(said.contains(" more like these\n"));
+    let summary = message.lines().last().unwrap();
+    assert!(
+        summary.starts_with("9,090 boards: ") && summary.contains(", 30 invalid; "),
+        "{message}"
+    );
+    assert!(message.contains(" more like these\n"));
     assert!(!stderr(&run(&["solve", "--quiet"], &mixed)).contains("boards: "));
 }
 
 #[test]
-fn memory_is_bounded_whatever_the_size_of_the_input() {
-    // 200,000 boards, 16 MB, in an address space that has no room for them three times.
+fn memory_does_not_grow_with_the_input() {
+    // 200,000 boards have 16 MB; the address space is too small for three times that.
     let command = format!("ulimit -v 60000; exec '{PROGRAM}' check --jobs 1 --quiet");
     let mut child = Command::new("sh")
         .args(["-c", &command])
@@ -154,17 +134,17 @@ fn memory_is_bounded_whatever_the_size_of_the_input() {
         let easy = fs::read(data("easy.txt")).unwrap();
         (0..200_000 / 3000).for_each(|_| pipe.write_all(&easy).unwrap());
     });
-    let mut answers = String::new();
-    child.stdout.take().unwrap().read_to_string(&mut answers).unwrap();
+    let mut results = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut results).unwrap();
     feeder.join().unwrap();
     assert!(child.wait().unwrap().success());
-    assert_eq!(answers, "one\n".repeat(200_000 / 3000 * 3000));
+    assert_eq!(results, "one\n".repeat(200_000 / 3000 * 3000));
 }
 
 // ---- formats
 
 #[test]
-fn tables_are_answered_as_tables() {
+fn tables_give_tables() {
     let wrong = SOLVED.replacen('8', "1", 1);
     let table = format!(
         "id,puzzle,solution,clues\n1,{PUZZLE},{SOLVED},21\n2,{PUZZLE},{wrong},21\n3,{PUZZLE},,21\n\
@@ -194,7 +174,7 @@ fn tables_are_answered_as_tables() {
 }
 
 #[test]
-fn answers_are_written_in_any_layout() {
+fn results_are_written_in_every_layout() {
     let with = |layout: &str| {
         let boards = format!("{PUZZLE} a comment\n{PUZZLE}\n12\n");
         stdout(&["solve", "--output-format", layout], boards.as_bytes())
@@ -230,8 +210,8 @@ fn files_of_other_programs_are_read() {
     let rows: Vec<&str> =
         PUZZLE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
     let sdk = format!("#ANobody\n[Puzzle]\n{0}\n[State]\n{0}\n", rows.join("\n"));
-    let answer = stdout(&["solve", "--output-format", "line"], sdk.as_bytes());
-    assert_eq!(answer, format!("{SOLVED}\n"));
+    let result = stdout(&["solve", "--output-format", "line"], sdk.as_bytes());
+    assert_eq!(result, format!("{SOLVED}\n"));
     let ruled: Vec<String> =
         rows.iter().map(|row| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..])).collect();
     let edge = "*-----------*";
@@ -241,8 +221,8 @@ fn files_of_other_programs_are_read() {
         ruled[3..6].join("\n"),
         ruled[6..].join("\n")
     );
-    let answer = stdout(&["solve"], ss.as_bytes());
-    assert_eq!(answer, stdout(&["solve", "--output-format", "ss"], PUZZLE.as_bytes()));
+    let result = stdout(&["solve"], ss.as_bytes());
+    assert_eq!(result, stdout(&["solve", "--output-format", "ss"], PUZZLE.as_bytes()));
     let bad = ss.replacen('8', "88", 1);
     let output = run(&["solve"], bad.as_bytes());
     assert_eq!(stderr(&output), "stdin:2:13: expected 9 cells in a row, found 10\n");
@@ -251,7 +231,7 @@ fn files_of_other_programs_are_read() {
 // ---- compression
 
 #[test]
-fn compressed_input_and_output_are_as_good_as_plain() {
+fn compressed_input_and_output_have_the_same_results() {
     let folder = folder("compressed");
     let mixed = mixed();
     let plain = folder.join("mixed.txt");
@@ -289,7 +269,7 @@ fn compressed_input_and_output_are_as_good_as_plain() {
 }
 
 #[test]
-fn truncated_files_are_named_and_answered_as_far_as_they_go() {
+fn truncated_files_are_named_and_solved_up_to_their_end() {
     let folder = folder("truncated");
     let easy = fs::read(data("easy.txt")).unwrap();
     let expected = stdout(&["solve", &data("easy.txt")], b"");
@@ -304,11 +284,11 @@ fn truncated_files_are_named_and_answered_as_far_as_they_go() {
         assert_eq!(output.status.code(), Some(2), "{name}");
         let reasons = stderr(&output);
         assert!(reasons.lines().any(|line| line.starts_with(&format!("{path}: "))), "{reasons}");
-        let answers = String::from_utf8(output.stdout).unwrap();
-        // Whole lines, then perhaps the piece of one, then the other file.
-        let n_same = answers.lines().zip(expected.lines()).take_while(|(a, b)| a == b).count();
+        let results = String::from_utf8(output.stdout).unwrap();
+        // Whole lines, perhaps a part of a line, then the second file.
+        let n_same = results.lines().zip(expected.lines()).take_while(|(a, b)| a == b).count();
         assert!(n_same > if name == "cut.gz" { 1000 } else { 0 } || name == "cut.zst", "{n_same}");
-        assert!(answers.ends_with("2 5 8 3 9 4 7 6 1\n"));
+        assert!(results.ends_with("2 5 8 3 9 4 7 6 1\n"));
     }
 }
 
@@ -317,15 +297,15 @@ fn truncated_files_are_named_and_answered_as_far_as_they_go() {
 #[test]
 fn an_output_file_is_replaced_when_it_is_complete() {
     let folder = folder("replace");
-    let output = text(folder.join("answers.txt"));
+    let output = text(folder.join("results.txt"));
     fs::write(&output, "old").unwrap();
     let expected = stdout(&["solve", &data("easy.txt")], b"");
-    let said = stderr(&run(&["solve", "-o", &output, &data("easy.txt")], b""));
+    let message = stderr(&run(&["solve", "-o", &output, &data("easy.txt")], b""));
     assert_eq!(fs::read_to_string(&output).unwrap(), expected);
-    assert!(said.starts_with("3,000 boards: 3,000 solved; "), "{said}");
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left behind");
+    assert!(message.starts_with("3,000 boards: 3,000 solved; "), "{message}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no other file remains");
 
-    // Complete means: to the end of the inputs, be they as they may.
+    // Bad input does not keep the output from being complete.
     let bad = PUZZLE.replace('8', "q");
     let code = run(&["solve", "-o", &output], bad.as_bytes()).status.code();
     assert_eq!((code, fs::read_to_string(&output).unwrap()), (Some(2), "invalid\n".into()));
@@ -333,7 +313,7 @@ fn an_output_file_is_replaced_when_it_is_complete() {
 
 #[cfg(unix)]
 #[test]
-fn links_permissions_and_devices_stay_what_they_are() {
+fn links_permissions_and_devices_are_kept() {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
     let folder = folder("links");
     let (target, link) = (folder.join("target.txt"), folder.join("link.txt"));
@@ -349,7 +329,7 @@ fn links_permissions_and_devices_stay_what_they_are() {
 }
 
 #[test]
-fn outputs_that_cannot_be_are_refused_before_anything_is_written() {
+fn impossible_outputs_are_refused_before_anything_is_written() {
     let folder = folder("refused");
     let input = text(folder.join("boards.txt"));
     fs::write(&input, format!("{PUZZLE}\n")).unwrap();
@@ -373,7 +353,7 @@ fn outputs_that_cannot_be_are_refused_before_anything_is_written() {
 
 #[cfg(unix)]
 #[test]
-fn answers_do_not_go_where_the_boards_come_from() {
+fn the_output_cannot_be_the_input() {
     let folder = folder("same-stdout");
     let input = text(folder.join("boards.txt"));
     fs::write(&input, format!("{PUZZLE}\n")).unwrap();
@@ -391,18 +371,17 @@ fn a_full_disk_leaves_nothing_under_the_final_name() {
     let output = text(folder.join("out.txt"));
     fs::write(&output, "old").unwrap();
     let easy = data("easy.txt");
-    // No file may grow beyond 100 blocks of 512 bytes: the device is full then, as far as a
-    // program can tell.
+    // No file may grow beyond 100 blocks of 512 bytes. To the program this looks like a full disk.
     let command = format!(
         "trap '' XFSZ; ulimit -f 100; exec '{PROGRAM}' solve --jobs 2 -o '{output}' '{easy}'"
     );
     let result = Command::new("sh").args(["-c", &command]).output().unwrap();
     assert_eq!(result.status.code(), Some(2));
-    let said = stderr(&result);
-    assert!(said.contains(&format!("{output}.part has the answers so far")), "{said}");
-    assert!(said.contains("cannot write the results: "), "{said}");
+    let message = stderr(&result);
+    assert!(message.contains(&format!("{output}.part has the answers so far")), "{message}");
+    assert!(message.contains("cannot write the results: "), "{message}");
     assert_eq!(fs::read_to_string(&output).unwrap(), "old");
-    // With room again, the rest follows.
+    // With enough room the run can be resumed.
     let result = run(&["solve", "-o", &output, "--resume", &easy], b"");
     assert_eq!(result.status.code(), Some(0));
     assert_eq!(fs::read_to_string(&output).unwrap(), stdout(&["solve", &easy], b""));
@@ -411,10 +390,10 @@ fn a_full_disk_leaves_nothing_under_the_final_name() {
     assert_eq!(stderr(&result), "cannot write the results: no space left on device\n");
 }
 
-// ---- continued runs
+// ---- resumed runs
 
-/// A run over `input` that is ended by this signal when its journal has a record, though not all
-/// of the input was there.
+/// Runs the program over the first half of `input`, and sends it the signal when its journal has a
+/// record.
 #[cfg(unix)]
 fn interrupted(output: &str, more: &[&str], input: &[u8], signal: &str) {
     let mut child = Command::new(PROGRAM)
@@ -425,7 +404,7 @@ fn interrupted(output: &str, more: &[&str], input: &[u8], signal: &str) {
         .spawn()
         .unwrap();
     let mut pipe = child.stdin.take().unwrap();
-    // So much that a few chunks are full; the rest never comes.
+    // Enough for several chunks. The rest never comes.
     pipe.write_all(&input[..input.len() / 2]).unwrap();
     pipe.flush().unwrap();
     let journal = format!("{output}.part.journal");
@@ -434,13 +413,13 @@ fn interrupted(output: &str, more: &[&str], input: &[u8], signal: &str) {
     assert!(kill.success());
     drop(pipe);
     child.wait().unwrap();
-    assert!(!Path::new(output).exists(), "nothing that looks complete");
+    assert!(!Path::new(output).exists(), "the output is not complete");
     assert!(Path::new(&format!("{output}.part")).exists());
 }
 
 #[cfg(unix)]
 #[test]
-fn a_continued_run_gives_the_same_bytes() {
+fn a_resumed_run_gives_the_same_bytes() {
     let folder = folder("resume");
     let mixed = mixed();
     for (name, more) in [
@@ -458,7 +437,7 @@ fn a_continued_run_gives_the_same_bytes() {
         let expected = finish(&whole, &[]);
         for signal in ["-KILL", "-INT"] {
             interrupted(&output, more, &mixed, signal);
-            // A torn line at the end of the journal, as a crash may leave it.
+            // A crash may leave an incomplete last line in the journal.
             let journal = format!("{output}.part.journal");
             let mut torn = fs::OpenOptions::new().append(true).open(journal).unwrap();
             torn.write_all(b"{\"format\":2,\"settings\":\"so").unwrap();
@@ -467,15 +446,15 @@ fn a_continued_run_gives_the_same_bytes() {
             let same = fs::read(&output).unwrap() == fs::read(&whole).unwrap();
             assert!(same, "{name} after {signal}");
             let summary = |output: &Output| {
-                let said = stderr(output);
-                said.lines().last().unwrap().split(';').next().unwrap().to_owned()
+                let message = stderr(output);
+                message.lines().last().unwrap().split(';').next().unwrap().to_owned()
             };
             assert_eq!(summary(&result), summary(&expected));
             assert!(!Path::new(&format!("{output}.part.journal")).exists());
             fs::remove_file(&output).unwrap();
         }
     }
-    // Nothing to be continued: from the beginning.
+    // Without a journal the run starts at the beginning.
     let output = text(folder.join("fresh.txt"));
     assert_eq!(
         run(&["solve", "-o", &output, "--resume"], PUZZLE.as_bytes()).status.code(),
@@ -486,7 +465,7 @@ fn a_continued_run_gives_the_same_bytes() {
 
 #[cfg(unix)]
 #[test]
-fn a_run_is_not_continued_on_other_boards_or_answers_or_questions() {
+fn a_run_is_not_resumed_with_other_boards_results_or_settings() {
     let folder = folder("not-resumed");
     let mixed = mixed();
     let output = text(folder.join("out.txt"));
@@ -506,7 +485,7 @@ fn a_run_is_not_continued_on_other_boards_or_answers_or_questions() {
     refused(&["--smallest"], &mixed, "was another one");
     refused(&["--json"], &mixed, "was another one");
     refused(&["--verify"], &mixed, "was another one");
-    assert!(fs::read(&part).unwrap() == before.0, "the part is not touched");
+    assert!(fs::read(&part).unwrap() == before.0, "the partial output is unchanged");
     fs::write(&part, [&before.0[..100], b"x", &before.0[101..]].concat()).unwrap();
     refused(&[], &mixed, "has changed: its first");
     fs::write(&part, &before.0[..100]).unwrap();
@@ -514,22 +493,22 @@ fn a_run_is_not_continued_on_other_boards_or_answers_or_questions() {
     fs::write(&part, &before.0).unwrap();
     fs::write(&journal, b"not a journal\n").unwrap();
     refused(&[], &mixed, "is not a journal of quadrille");
-    // As the version before wrote it: without a number.
+    // A journal without a version number, as written by an earlier version.
     let text = String::from_utf8(before.1.clone()).unwrap();
     fs::write(&journal, text.replace("{\"format\":2,", "{")).unwrap();
     let by_name = "out.txt.part.journal: was written by format 1, this program writes format 2; ";
     refused(&[], &mixed, by_name);
-    assert!(fs::read(&part).unwrap() == before.0, "the part is not touched");
+    assert!(fs::read(&part).unwrap() == before.0, "the partial output is unchanged");
     fs::write(&journal, before.1).unwrap();
-    // After all that it can still be continued.
+    // The run can still be resumed.
     assert_eq!(run(&["solve", "-o", &output, "--resume"], &mixed).status.code(), Some(1));
     assert_eq!(fs::read_to_string(&output).unwrap(), stdout(&["solve"], &mixed));
 }
 
-// ---- the rest of the program
+// ---- other commands
 
 #[test]
-fn backends_can_be_forced_and_missing_ones_are_named() {
+fn backends_can_be_selected_and_unavailable_ones_are_named() {
     let output = run(&["solve", "--engine", "lanes", "--backend", "portable"], PUZZLE.as_bytes());
     assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{SOLVED}\n"));
     let forced = Command::new(PROGRAM)
@@ -546,7 +525,7 @@ fn backends_can_be_forced_and_missing_ones_are_named() {
 }
 
 #[test]
-fn completions_and_pages_are_made() {
+fn completions_and_man_pages_are_written() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(stdout(&["completions", shell], b"").contains("quadrille"), "{shell}");
     }
@@ -559,15 +538,15 @@ fn completions_and_pages_are_made() {
 
 #[test]
 fn progress_is_shown_when_asked_for() {
-    let said =
+    let message =
         |when| stderr(&run(&["check", "--quiet", "--progress", when, &data("easy.txt")], b""));
-    assert!(said("always").contains(" boards, "), "{}", said("always"));
-    assert_eq!(said("auto"), "");
-    assert_eq!(said("never"), "");
+    assert!(message("always").contains(" boards, "), "{}", message("always"));
+    assert_eq!(message("auto"), "");
+    assert_eq!(message("never"), "");
 }
 
 #[test]
-fn every_engine_is_measured_on_boards_it_has_answered_right() {
+fn bench_measures_every_engine_on_correct_results() {
     let altered = fs::read_to_string(data("altered.txt")).unwrap();
     let few = altered.lines().take(40).collect::<Vec<_>>().join("\n");
     let file = folder("bench").join("few.txt");

@@ -1,7 +1,8 @@
-//! The program: every format, option, error and exit code, as its user sees it.
+//! `solve`, `check` and `count`: every form, option, error and exit code.
 
 use std::io::{BufReader, Read, Write};
 use std::process::{Command as Process, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::common::program::{PROGRAM, data, expect, file, run, spawn};
 #[cfg(unix)]
@@ -32,7 +33,7 @@ const SOLVED: &str = "\
 /// Four solutions, from Sudopedia's test cases.
 const FOUR: &str =
     "....9....6..4.7..8.4.812.3.7.......5..4...9..5..371..4.5..6..4.2.17.85.9.........";
-/// No solution, though no two clues contradict each other.
+/// No solution, although no two clues conflict.
 const NONE: &str =
     "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
 
@@ -47,7 +48,7 @@ fn grid(board: &str) -> String {
 // ---- solve
 
 #[test]
-fn a_board_comes_out_in_the_form_in_which_it_came() {
+fn the_output_has_the_form_of_the_input() {
     expect(&["solve"], BOARD, 0, SOLVED, "");
     expect(&["solve", "-"], BOARD, 0, SOLVED, "");
     expect(&["solve", &data("boj.txt")], "", 0, SOLVED, "");
@@ -58,7 +59,7 @@ fn a_board_comes_out_in_the_form_in_which_it_came() {
 }
 
 #[test]
-fn white_space_is_forgiven_and_never_printed() {
+fn extra_white_space_is_ignored_and_not_printed() {
     for board in [
         BOARD.replace(' ', "\t"),
         BOARD.replace('\n', "\r\n"),
@@ -72,25 +73,25 @@ fn white_space_is_forgiven_and_never_printed() {
 }
 
 #[test]
-fn boards_of_all_forms_may_follow_each_other() {
+fn a_stream_may_mix_all_forms() {
     let stream = [BOARD, &grid(BOARD), "\n", &line(BOARD), " a comment\n", BOARD].concat();
-    let answers = [SOLVED, &grid(SOLVED), &line(SOLVED), "\n", SOLVED].concat();
-    expect(&["solve"], stream, 0, &answers, "");
-    // An empty line between boards stays one.
+    let results = [SOLVED, &grid(SOLVED), &line(SOLVED), "\n", SOLVED].concat();
+    expect(&["solve"], stream, 0, &results, "");
+    // An empty line between boards is kept.
     let stream = [BOARD, "\n\n", BOARD].concat();
     expect(&["solve"], stream, 0, &[SOLVED, "\n", SOLVED].concat(), "");
 }
 
 #[test]
-fn several_files_are_answered_in_order() {
+fn several_files_are_solved_in_order() {
     let one = file("one.txt", &line(BOARD));
     let other = file("other.txt", &grid(BOARD));
-    let answers = [&line(SOLVED), "\n\n", &grid(SOLVED), "\n", &grid(SOLVED)].concat();
-    expect(&["solve", &one, &other, &other], "", 0, &answers, "");
+    let results = [&line(SOLVED), "\n\n", &grid(SOLVED), "\n", &grid(SOLVED)].concat();
+    expect(&["solve", &one, &other, &other], "", 0, &results, "");
 }
 
 #[test]
-fn the_fixed_format_is_insisted_on() {
+fn the_given_format_is_required() {
     expect(&["solve", "--format", "boj"], BOARD, 0, SOLVED, "");
     expect(&["solve", "--format", "grid"], grid(BOARD), 0, &grid(SOLVED), "");
     expect(&["solve", "--format", "line"], line(BOARD), 0, &(line(SOLVED) + "\n"), "");
@@ -110,8 +111,8 @@ fn the_smallest_solution_is_the_same_by_every_engine() {
         let empty = ".".repeat(81);
         expect(&["solve", "--smallest", "--engine", engine], empty, 0, smallest, "");
     }
-    // A row-by-row search alone needs 10^8 steps for these.
-    let answers = "\
+    // A row-by-row search needs 10^8 tree nodes for these.
+    let results = "\
 987654321246173985351928746128537694634892157795461832519286473472319568863745219
 no solution
 987654321152378946643129578398547162214936857765281493471865239836492715529713684
@@ -119,36 +120,36 @@ no solution
 987654321612379485453812976768541293391268754245793618529486137176935842834127569
 ";
     let reason = format!("{}:3: no solution\n", data("slow-by-rows.txt"));
-    expect(&["solve", "--smallest", &data("slow-by-rows.txt")], "", 1, answers, &reason);
+    expect(&["solve", "--smallest", &data("slow-by-rows.txt")], "", 1, results, &reason);
 }
 
 #[test]
-fn an_all_blank_board_ends_at_once_with_one_grid() {
-    let out = run(&["solve", &data("empty.txt")], "").code(0).get_output().stdout.clone();
+fn an_empty_board_has_a_solution_at_once() {
+    let out = run(&["solve", &data("empty.txt")], "").code(0).output.stdout.clone();
     let text = String::from_utf8(out).unwrap();
     assert_eq!(text.lines().count(), 9);
     assert!(text.lines().all(|row| row.len() == 17));
 }
 
 #[test]
-fn boards_without_a_solution_are_told_by_form() {
+fn boards_without_a_solution_are_reported_by_form() {
     let none_grid: Vec<&str> =
         NONE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
     let none_grid = none_grid.join("\n") + "\n";
-    // One line: always a word. Nine lines: nothing when alone, the word among others.
+    // A one-line board gives a word. A grid gives the word among other boards, and nothing alone.
     expect(&["solve"], NONE, 1, "no solution\n", "stdin:1: no solution\n");
     expect(&["solve"], none_grid.as_str(), 1, "", "stdin:1: no solution\n");
     let stream = [&none_grid, "\n", &grid(BOARD)].concat();
-    let answers = ["no solution\n\n", &grid(SOLVED)].concat();
-    expect(&["solve"], stream, 1, &answers, "stdin:1: no solution\n");
+    let results = ["no solution\n\n", &grid(SOLVED)].concat();
+    expect(&["solve"], stream, 1, &results, "stdin:1: no solution\n");
     let stream = grid(BOARD) + none_grid.as_str();
-    let answers = [&grid(SOLVED), "no solution\n"].concat();
-    expect(&["solve"], stream, 1, &answers, "stdin:10: no solution\n");
+    let results = [&grid(SOLVED), "no solution\n"].concat();
+    expect(&["solve"], stream, 1, &results, "stdin:10: no solution\n");
     expect(&["solve", "--smallest"], NONE, 1, "no solution\n", "stdin:1: no solution\n");
 }
 
 #[test]
-fn equal_clues_are_named() {
+fn conflicting_clues_are_named() {
     for (row, reason) in [
         ("0 5 0 0 0 0 0 5 0\n", "two 5s in row 3: columns 2 and 8"),
         ("0 0 0 0 7 0 0 0 0\n", "two 7s in column 5: rows 1 and 3"),
@@ -168,7 +169,7 @@ fn equal_clues_are_named() {
 // ---- check and count
 
 #[test]
-fn check_tells_none_one_and_several() {
+fn check_reports_none_one_and_several() {
     let boards = [NONE, &line(BOARD), FOUR].join("\n");
     expect(&["check"], boards.as_str(), 1, "none\none\nseveral\n", "");
     expect(&["check", "--engine", "backtrack"], BOARD, 0, "one\n", "");
@@ -223,35 +224,35 @@ fn a_bad_board_alone_prints_nothing_and_exits_with_2() {
 }
 
 #[test]
-fn a_bad_one_line_puzzle_has_its_line() {
+fn a_bad_one_line_puzzle_is_reported_with_its_line() {
     let bad = line(BOARD).replace('9', "q");
     let reason = "stdin:1:6: expected a digit 0-9 or '.', found 'q'\n";
     expect(&["solve"], bad.as_str(), 2, "invalid\n", reason);
     let short = &line(BOARD)[1..];
     let stream = [&line(BOARD), short, "x", &line(BOARD)].join("\n");
-    let answers = [&line(SOLVED), "invalid", "invalid", &line(SOLVED), ""].join("\n");
+    let results = [&line(SOLVED), "invalid", "invalid", &line(SOLVED), ""].join("\n");
     let reasons = "\
 stdin:2:81: expected 81 cells in a puzzle, found 80
 stdin:3:1: expected a digit 0-9 or '.', found 'x'
 ";
-    expect(&["solve"], stream, 1, &answers, reasons);
+    expect(&["solve"], stream, 1, &results, reasons);
 }
 
 #[test]
-fn a_bad_board_spoils_only_itself() {
+fn a_bad_board_does_not_affect_other_boards() {
     let bad = BOARD.replacen('7', "q", 1);
     let stream = [BOARD, &bad, BOARD].concat();
-    let answers = [SOLVED, "invalid\n", SOLVED].concat();
+    let results = [SOLVED, "invalid\n", SOLVED].concat();
     let reason = "stdin:10:15: expected a digit 0-9 or '.', found 'q'\n";
-    expect(&["solve"], stream, 1, &answers, reason);
+    expect(&["solve"], stream, 1, &results, reason);
     let stream = [&bad, "\n", BOARD].concat();
-    let answers = ["invalid\n\n", SOLVED].concat();
+    let results = ["invalid\n\n", SOLVED].concat();
     let reason = "stdin:1:15: expected a digit 0-9 or '.', found 'q'\n";
-    expect(&["solve"], stream, 1, &answers, reason);
+    expect(&["solve"], stream, 1, &results, reason);
 }
 
 #[test]
-fn unreadable_files_are_named_and_the_others_answered() {
+fn unreadable_files_are_named_and_the_others_solved() {
     let missing = "no-such-file.txt";
     let reason = "no-such-file.txt: there is no such file\n";
     expect(&["solve", missing], "", 2, "", reason);
@@ -259,7 +260,7 @@ fn unreadable_files_are_named_and_the_others_answered() {
     let folder = data("");
     let reason = format!("{folder}: is a directory, not a file\n");
     expect(&["solve", &folder], "", 2, "", &reason);
-    // A board that was given up weighs more: its question is still open.
+    // The exit code of a board without a result takes precedence.
     let slow = data("slow-by-rows.txt");
     let args = ["solve", "--engine", "backtrack", "--nodes", "1000", missing, &slow];
     run(&args, "").code(3);
@@ -288,9 +289,9 @@ fn a_line_of_100_mb_is_one_bad_line() {
 }
 
 #[test]
-fn many_reasons_are_counted() {
+fn many_messages_are_counted() {
     let bad = "1".repeat(80) + "\n";
-    let output = run(&["solve"], bad.repeat(150)).code(2).get_output().clone();
+    let output = run(&["solve"], bad.repeat(150)).code(2).output;
     assert_eq!(output.stdout, b"invalid\n".repeat(150));
     let reasons = String::from_utf8(output.stderr).unwrap();
     assert_eq!(reasons.lines().count(), 101);
@@ -311,11 +312,11 @@ fn wrong_usage_exits_with_2() {
 }
 
 #[test]
-fn help_and_version_are_given() {
+fn help_and_version_are_printed() {
     let version = format!("quadrille {}\n", env!("CARGO_PKG_VERSION"));
     expect(&["--version"], "", 0, &version, "");
     for args in [&["--help"][..], &["solve", "--help"], &["check", "-h"], &["help", "count"]] {
-        let output = run(args, "").code(0).stderr_eq("").get_output().stdout.clone();
+        let output = run(args, "").code(0).stderr_eq("").output.stdout.clone();
         let help = String::from_utf8(output).unwrap();
         assert!(help.contains("Usage: quadrille") && help.contains("Exit codes:"), "{help}");
         assert!(args.len() == 1 || help.contains("Examples:\n  quadrille"), "{help}");
@@ -325,7 +326,7 @@ fn help_and_version_are_given() {
 // ---- limits, ^C, pipes
 
 #[test]
-fn the_node_limit_leaves_a_board_unanswered() {
+fn a_board_that_reaches_the_node_limit_has_no_result() {
     let reason = "stdin:1: the node limit was reached before the question was answered\n";
     let slow = &std::fs::read_to_string(data("slow-by-rows.txt")).unwrap();
     let slow = slow.lines().nth(1).unwrap();
@@ -338,33 +339,33 @@ fn the_node_limit_leaves_a_board_unanswered() {
 }
 
 #[test]
-fn a_board_in_an_open_pipe_is_answered_at_once() {
+fn a_board_in_an_open_pipe_is_solved_at_once() {
     let mut child = spawn(&["solve"]);
     let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     for _ in 0..3 {
         writeln!(stdin, "{}", line(BOARD)).unwrap();
-        let mut answer = [0; 82];
-        stdout.read_exact(&mut answer).unwrap();
-        assert_eq!(answer, (line(SOLVED) + "\n").as_bytes());
+        let mut result = [0; 82];
+        stdout.read_exact(&mut result).unwrap();
+        assert_eq!(result, (line(SOLVED) + "\n").as_bytes());
     }
     drop(stdin);
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
-fn an_interrupt_ends_a_search_with_what_was_found() {
-    // Answered before, so that it is known to listen; then, in one piece, another answer and a
-    // count that never ends.
-    let mut child = spawn(&["count", "--limit", "1000000000000000", "--progress", "always"]);
+fn an_interrupt_ends_a_search_with_the_results_so_far() {
+    // The first result shows that the program is running. Then follow, in one write, another board
+    // and one whose count does not end.
+    let mut child = spawn(&["count", "--limit", "1000000000000000"]);
     let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     let mut stderr = BufReader::new(child.stderr.take().unwrap());
     writeln!(stdin, "{}", line(BOARD)).unwrap();
-    let mut answer = [0; 2];
-    stdout.read_exact(&mut answer).unwrap();
-    assert_eq!(&answer, b"1\n");
+    let mut result = [0; 2];
+    stdout.read_exact(&mut result).unwrap();
+    assert_eq!(&result, b"1\n");
     write!(stdin, "{FOUR}\n{}\n", ".".repeat(81)).unwrap();
-    read_until(&mut stderr, "2 boards, ");
+    wait_until_busy(&child);
     interrupt(&child);
     let start = "stdin:3: stopped; boards answered: 2; solutions found so far: ";
     let reason = read_until(&mut stderr, start);
@@ -376,7 +377,24 @@ fn an_interrupt_ends_a_search_with_what_was_found() {
     assert_eq!(child.wait().unwrap().code(), Some(3));
 }
 
-/// Boards that need no search do not keep ^C from being heard.
+/// Waits until the program has computed for a tenth of a second since now.
+#[cfg(target_os = "linux")]
+fn wait_until_busy(child: &std::process::Child) {
+    // Fields 14 and 15: hundredths of a second in user and system mode (proc(5)).
+    let used = || -> u64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+        let fields = stat.rsplit_once(')').unwrap().1.split_whitespace().skip(11).take(2);
+        fields.map(|field| field.parse::<u64>().unwrap()).sum()
+    };
+    let before = used();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while used() < before + 10 {
+        assert!(Instant::now() < deadline, "the program does not compute");
+        std::thread::yield_now();
+    }
+}
+
+/// ^C is also noticed while no board needs a search.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_run_of_bad_boards() {
@@ -386,11 +404,11 @@ fn an_interrupt_ends_a_run_of_bad_boards() {
     stdout.read_exact(&mut [0; 4]).unwrap();
     let feeder = std::thread::spawn(move || {
         let piece = "bad\n".repeat(10_000);
-        // Until the program is gone.
+        // Until the program has ended.
         while stdin.write_all(piece.as_bytes()).is_ok() {}
     });
-    // Bad boards get empty lines.
-    stdout.read_exact(&mut [0; 100_000]).unwrap();
+    // A bad board gives an empty line.
+    stdout.read_exact(&mut vec![0; 100_000]).unwrap();
     let drain = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()));
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(3));

@@ -1,30 +1,22 @@
-//! `quadrille cover --count`, `--prove` and `quadrille verify --certificate`, as their user has them.
+//! `cover --count`, `cover --prove` and `verify --certificate`.
 
 use std::io::BufReader;
 
-use crate::common::program::{data, expect, file, interrupt, read_until, run, spawn};
-
-fn stdout(args: &[&str], stdin: &str) -> String {
-    let output = run(args, stdin.to_owned()).get_output().stdout.clone();
-    String::from_utf8(output).unwrap()
-}
-
-fn stderr(args: &[&str], stdin: &str) -> String {
-    let output = run(args, stdin.to_owned()).get_output().stderr.clone();
-    String::from_utf8(output).unwrap()
-}
+use crate::common::program::{
+    data, expect, file, interrupt, read_until, run, spawn, stderr, stdout,
+};
 
 #[test]
 fn counts_of_any_size() {
     // OEIS A004003.
     let dominoes = ["model", "dominoes", "16x16", "--count"];
     expect(&dominoes, "", 0, "2444888770250892795802079170816\n", "");
-    let said = stderr(&[&dominoes[..], &["--stats"]].concat(), "");
-    assert!(said.contains("\nengine: memo, items in fixed order ("), "{said}");
-    assert!(said.contains(" entries in "), "{said}");
+    let message = stderr(&[&dominoes[..], &["--stats"]].concat(), "");
+    assert!(message.contains("\nengine: memo, items in fixed order ("), "{message}");
+    assert!(message.contains(" entries in "), "{message}");
     let json = stdout(&[&dominoes[..], &["--json"]].concat(), "");
     assert!(json.contains("\"solutions\":2444888770250892795802079170816,"), "{json}");
-    // Too large for 128 bits; OEIS A001147.
+    // OEIS A001147. This count has more than 128 bits.
     let n = "33738248995437774706530672059641953140588743359375";
     expect(&["model", "matchings", "70", "--count"], "", 0, &format!("{n}\n"), "");
     let json = stdout(&["model", "matchings", "70", "--count", "--json"], "");
@@ -32,7 +24,7 @@ fn counts_of_any_size() {
 }
 
 #[test]
-fn an_engine_that_only_counts() {
+fn the_memo_engine_only_counts() {
     let soma = data("cover/soma.dlx");
     let memo = ["cover", "--engine", "memo"];
     let count = [&memo[..], &["--count", &soma]].concat();
@@ -45,7 +37,7 @@ fn an_engine_that_only_counts() {
     expect(&[&count[..], &["--limit", "100"]].concat(), "", 3, "100\n", more);
     let none = "0\n";
     expect(&[&memo[..], &["--count", "-"]].concat(), "a b\na", 1, none, "no solution\n");
-    // What it does not do.
+    // Unsupported options.
     let only = "--engine memo is for --count, without --checkpoint and for all parts\n";
     for wrong in [&["--all"][..], &["--check"], &[], &["--count", "--part", "1/2"]] {
         expect(&[&memo[..], wrong, &[&soma]].concat(), "", 2, "", only);
@@ -64,25 +56,25 @@ fn an_engine_that_only_counts() {
     expect(&[&memo[..], &["--count", "-"]].concat(), "2|a\na\na", 2, "", bounds);
     expect(&["cover", "--count", "-"], "2|a\na\na", 0, "1\n", "");
     for size in ["", "x", "-1", "1.5G", "1Q", "99999999999999999999G"] {
-        let said = stderr(&[&count[..], &[&format!("--memory={size}")]].concat(), "");
-        assert!(said.contains("expected a size such as 64M or 2G"), "{size}: {said}");
+        let message = stderr(&[&count[..], &[&format!("--memory={size}")]].concat(), "");
+        assert!(message.contains("expected a size such as 64M or 2G"), "{size}: {message}");
     }
 }
 
 #[test]
-fn a_count_that_is_cut_short_says_so() {
+fn a_count_that_reaches_a_limit_says_so() {
     let args = ["model", "dominoes", "40x40", "--count", "--time", "0.3"];
-    let output = run(&args, "").code(3).get_output().clone();
-    let said = String::from_utf8(output.stderr).unwrap();
-    let first = said.lines().next().unwrap_or_default();
-    assert!(first.starts_with("stopped after "), "{said}");
-    assert!(first.ends_with(" seconds: there may be more solutions"), "{said}");
-    // So far.
+    let output = run(&args, "").code(3).output;
+    let message = String::from_utf8(output.stderr).unwrap();
+    let first = message.lines().next().unwrap_or_default();
+    assert!(first.starts_with("stopped after "), "{message}");
+    assert!(first.ends_with(" seconds: there may be more solutions"), "{message}");
+    // The count so far.
     let n = String::from_utf8(output.stdout).unwrap();
     assert!(n.trim_end().bytes().all(|byte| byte.is_ascii_digit()), "{n}");
     let args = ["model", "dominoes", "40x40", "--count", "--nodes", "1000"];
-    let said = stderr(&args, "");
-    assert!(said.starts_with("stopped after 1000 tree nodes"), "{said}");
+    let message = stderr(&args, "");
+    assert!(message.starts_with("stopped after 1000 tree nodes"), "{message}");
 }
 
 #[cfg(unix)]
@@ -90,7 +82,7 @@ fn a_count_that_is_cut_short_says_so() {
 fn ctrl_c_stops_a_count() {
     let mut child = spawn(&["model", "dominoes", "40x40", "--count", "--progress", "always"]);
     let mut stderr = BufReader::new(child.stderr.take().unwrap());
-    // A line of progress.
+    // Wait for a line of progress.
     read_until(&mut stderr, "0%, ");
     interrupt(&child);
     let reason = read_until(&mut stderr, "stopped by ");
@@ -99,9 +91,9 @@ fn ctrl_c_stops_a_count() {
 }
 
 #[test]
-fn a_certificate_is_written_and_judged() {
+fn a_certificate_is_written_and_checked() {
     let folder = env!("CARGO_TARGET_TMPDIR");
-    for (name, text, said) in [
+    for (name, text, message) in [
         (
             "php8",
             "weights",
@@ -115,31 +107,31 @@ fn a_certificate_is_written_and_judged() {
     ] {
         let problem = data(&format!("cover/{name}.dlx"));
         let why = format!("{folder}/why-{name}.txt");
-        expect(&["cover", "--prove", "--certificate", &why, &problem], "", 1, "", said);
+        expect(&["cover", "--prove", "--certificate", &why, &problem], "", 1, "", message);
         let certificate = std::fs::read_to_string(&why).unwrap();
         assert!(certificate.lines().any(|line| line == text), "{certificate}");
         let right = "the problem has no solution\n";
         expect(&["verify", &problem, "--certificate", &why], "", 0, "right\n", right);
-        // By pipes.
+        // Through pipes.
         let shown = stdout(&["cover", "--prove", "--certificate", "-", &problem], "");
         assert_eq!(shown, certificate);
         expect(&["verify", &problem, "--certificate", "-"], shown, 0, "right\n", right);
         let json = stdout(&["cover", "--prove", "--json", &problem], "");
         assert!(json.starts_with("{\"end\":\"complete\",\"solutions\":0,\"proof\":\""), "{json}");
-        // Less than all of it.
+        // Without its last line.
         let last = certificate.trim_end().rfind('\n').unwrap();
         let cut = file(&format!("why-{name}-cut.txt"), &certificate[..last]);
         let args = ["verify", &problem, "--certificate", &cut];
         run(&args, "").code(1).stdout_eq("wrong\n");
-        let said = stderr(&args, "");
-        assert!(said.contains("no proof: "), "{said}");
+        let message = stderr(&args, "");
+        assert!(message.contains("no proof: "), "{message}");
         let json = stdout(&[&args[..], &["--json"]].concat(), "");
         assert!(json.contains("\"right\":false"), "{json}");
     }
     let problem = data("cover/php8.dlx");
-    let other = file("why-other.txt", "weights\n1 nobody\n");
-    let said = stderr(&["verify", &problem, "--certificate", &other], "");
-    assert!(said.contains("unknown item \"nobody\""), "{said}");
+    let other = file("why-other.txt", "weights\n1 x\n");
+    let message = stderr(&["verify", &problem, "--certificate", &other], "");
+    assert!(message.contains("unknown item \"x\""), "{message}");
     let missing = format!("{folder}/no/such/folder/why.txt");
     run(&["cover", "--prove", "--certificate", &missing, &problem], "").code(2);
     run(&["verify", &problem, "--certificate", &missing], "").code(2);
@@ -150,38 +142,42 @@ fn a_certificate_is_written_and_judged() {
 }
 
 #[test]
-fn a_search_decides_what_algebra_does_not() {
-    // A solution, as one is asked for without --prove.
+fn a_search_decides_problems_without_a_certificate() {
+    // The problem has a solution. It is printed as without --prove.
     expect(&["cover", "--prove", "-"], "a b\na\nb\n", 0, "a\nb\n", "");
-    // None, but fractions of these options cover each item, and so they do modulo 2.
+    // The problem has no solution, but fractions of its options cover each item, and so do options
+    // modulo 2. So it has no certificate.
     let problem = "a b c d e f\nc d f\na b c f\nb c d\nc e\na d e\na b d\nb f\nc d e f\n";
-    let said = "no solution\nproved by search; no certificate was found, so none was written; \
+    let message = "no solution\nproved by search; no certificate was found, so none was written; \
                 --log NAME writes a proof\n";
-    expect(&["cover", "--prove", "--certificate", "-", "-"], problem, 1, "", said);
+    expect(&["cover", "--prove", "--certificate", "-", "-"], problem, 1, "", message);
     let cut = ["cover", "--prove", "--nodes", "5", &data("cover/queens12.dlx")];
-    let said = stderr(&cut, "");
+    let message = stderr(&cut, "");
     run(&cut, "").code(3);
-    assert!(said.starts_with("stopped after 5 tree nodes"), "{said}");
+    assert!(message.starts_with("stopped after 5 tree nodes"), "{message}");
 }
 
 #[test]
-fn a_search_is_written_down() {
+fn a_search_is_logged_as_a_proof() {
     let name = format!("{}/counting-log", env!("CARGO_TARGET_TMPDIR"));
     let langford = data("cover/langford9.dlx");
     let args = ["cover", "--prove", "--log", &name];
-    let said = stderr(&[&args[..], &[&langford]].concat(), "");
-    let told = format!("(veripb {name}.opb {name}.pbp)\n");
-    assert!(said.starts_with("no solution: proved by ") && said.ends_with(&told), "{said}");
+    let message = stderr(&[&args[..], &[&langford]].concat(), "");
+    let hint = format!("(veripb {name}.opb {name}.pbp)\n");
+    assert!(
+        message.starts_with("no solution: proved by ") && message.ends_with(&hint),
+        "{message}"
+    );
     let formula = std::fs::read_to_string(format!("{name}.opb")).unwrap();
     assert!(formula.starts_with("* #variable= "), "{formula}");
     let proof = std::fs::read_to_string(format!("{name}.pbp")).unwrap();
     assert!(proof.ends_with("end pseudo-Boolean proof\n"));
-    // An incomplete proof is removed, and an older proof stays.
+    // An incomplete proof is removed, and an older proof is kept.
     let none = format!("{}/counting-no-log", env!("CARGO_TARGET_TMPDIR"));
-    let said = "stopped by a limit: there may be solutions; no proof was written\n";
+    let message = "stopped by a limit: there may be solutions; no proof was written\n";
     for name in [&name, &none] {
         let args = ["cover", "--prove", "--log", name];
-        expect(&[&args[..], &["--nodes", "3", &langford]].concat(), "", 3, "", said);
+        expect(&[&args[..], &["--nodes", "3", &langford]].concat(), "", 3, "", message);
         expect(&[&args[..], &["-"]].concat(), "a b\na\nb\n", 0, "a\nb\n", "");
         for end in ["opb.part", "pbp.part"] {
             assert!(!std::fs::exists(format!("{name}.{end}")).unwrap());

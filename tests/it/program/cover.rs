@@ -1,25 +1,16 @@
-//! `quadrille cover` and `quadrille verify`, as their user sees them.
+//! `cover` and `verify`.
 
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
 #[cfg(unix)]
 use crate::common::program::interrupt;
-use crate::common::program::{PROGRAM, data, expect, file, run, spawn};
+use crate::common::program::{PROGRAM, data, expect, file, run, spawn, stderr, stdout};
 use flate2::write::GzEncoder;
-use snapbox::IntoData;
 
-/// Knuth's first example, TAOCP 7.2.2.1 (5), with one more option.
+/// The first example of TAOCP 7.2.2.1, (5), with one more option.
 const BOOK: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\nb c f |3\n";
 const BOOK_FIRST: &str = "a d f\nb g\nc e\n";
-
-fn stdout(args: &[&str], stdin: impl IntoData) -> String {
-    String::from_utf8(run(args, stdin).get_output().stdout.clone()).unwrap()
-}
-
-fn stderr(args: &[&str], stdin: impl IntoData) -> String {
-    String::from_utf8(run(args, stdin).get_output().stderr.clone()).unwrap()
-}
 
 // ---- cover
 
@@ -34,7 +25,7 @@ fn the_first_solution_is_printed_as_it_was_written() {
 }
 
 #[test]
-fn all_solutions_have_empty_lines_between_them() {
+fn empty_lines_separate_solutions() {
     let text = "a b\na\nb\na b\n";
     expect(&["cover", "--all", "-"], text, 0, "a\nb\n\na b\n", "");
     expect(&["cover", "--all", "--limit", "1", "-"], text, 0, "a\nb\n", "");
@@ -46,7 +37,7 @@ fn all_solutions_have_empty_lines_between_them() {
 }
 
 #[test]
-fn a_count_is_a_number_and_nothing_else() {
+fn a_count_is_a_number_on_a_line() {
     let queens = data("cover/queens8.dlx");
     expect(&["cover", "--count", &queens], "", 0, "92\n", "");
     expect(&["cover", "--count", "--limit", "92", &queens], "", 0, "92\n", "");
@@ -60,21 +51,21 @@ fn a_problem_without_a_solution_ends_with_1() {
     expect(&["cover", "-"], "a b\na\n", 1, "", "no solution\n");
     expect(&["cover", "--all", "-"], "a b\na\n", 1, "", "no solution\n");
     expect(&["cover", "--best", "2", "-"], "a b\na\n", 1, "", "no solution\n");
-    // Two are needed, and there is one.
+    // The item needs two options and has one.
     expect(&["cover", "-"], "2|a\na\n", 1, "", "no solution\n");
 }
 
 #[test]
-fn edge_cases_have_the_answers_that_are_documented() {
-    // An item that need not be covered, alone, in an option or not.
+fn edge_cases_have_the_documented_results() {
+    // One item that need not be covered, with and without an option.
     expect(&["cover", "--count", "-"], "0:1|a\na\n", 0, "2\n", "");
-    // One that must not be covered.
+    // An item that must not be covered.
     expect(&["cover", "--all", "-"], "a 0|b\na b\na\n", 0, "a\n", "");
-    // An option that nothing asks for.
+    // An option without a primary item.
     expect(&["cover", "--all", "-"], "a | x\nx\na\n", 0, "a\n", "");
     // The same option twice.
     expect(&["cover", "--all", "-"], "a\na\na\n", 0, "a\n\na\n", "");
-    // A color and none do not agree; two equal ones do.
+    // A color conflicts with no color; equal colors agree.
     let text = "a b | x\na x:red\nb x\n";
     expect(&["cover", "-"], text, 1, "", "no solution\n");
     let text = "a b | x\na x:red\nb x:red\n";
@@ -85,8 +76,8 @@ fn edge_cases_have_the_answers_that_are_documented() {
 fn the_cheapest_come_first() {
     let costs = data("cover/assign12_cost.dlx");
     let best = run(&["cover", "--best", "2", "--stats", &costs], "");
-    let said = String::from_utf8(best.get_output().stderr.clone()).unwrap();
-    assert!(said.starts_with("cost: 134, 134\n"), "{said}");
+    let message = best.stderr();
+    assert!(message.starts_with("cost: 134, 134\n"), "{message}");
     let solutions = stdout(&["cover", "--best", "2", &costs], "");
     for solution in solutions.split("\n\n") {
         let cost = solution.lines().map(|line| line.split_once('|').unwrap().1);
@@ -96,34 +87,34 @@ fn the_cheapest_come_first() {
     let text = "a b\na |3\nb |4\na b |6\na b\n";
     let all = "a b\n\na b |6\n\na |3\nb |4\n";
     expect(&["cover", "--best", "9", "-"], text, 0, all, "cost: 0, 6, 7\n");
-    // Without costs all are equally cheap.
+    // Without costs all solutions cost the same.
     expect(&["cover", "--best", "1", "-"], "a\na\n", 0, "a\n", "");
 }
 
 #[test]
-fn limits_are_said_in_words_and_keep_what_was_found() {
+fn limits_are_reported_and_keep_the_solutions_so_far() {
     let queens = data("cover/queens12.dlx");
     let nodes = run(&["cover", "--all", "--nodes", "500", &queens], "");
-    let output = nodes.get_output();
+    let output = nodes.output;
     assert_eq!(output.status.code(), Some(3));
-    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    let message = String::from_utf8(output.stderr.clone()).unwrap();
     let words = "stopped after 500 tree nodes: there may be more solutions\n";
-    assert!(said.starts_with(words) && said.contains(" 500 tree nodes"), "{said}");
-    let n = said.split(words).nth(1).unwrap().split(' ').next().unwrap();
+    assert!(message.starts_with(words) && message.contains(" 500 tree nodes"), "{message}");
+    let n = message.split(words).nth(1).unwrap().split(' ').next().unwrap();
     let found = String::from_utf8(output.stdout.clone()).unwrap();
     assert_eq!(found.split("\n\n").count().to_string(), n);
 
     let time = run(&["cover", "--count", "--time", "0", &queens], "");
-    assert_eq!(time.get_output().status.code(), Some(3));
-    assert_eq!(time.get_output().stdout, b"0\n");
-    let said = stderr(&["cover", "--nodes", "1", &queens], "");
-    assert!(said.starts_with("stopped after 1 tree nodes"), "{said}");
-    let said = stderr(&["cover", "--best", "1", "--nodes", "1", &queens], "");
-    assert!(said.starts_with("stopped after 1 tree nodes: there may be cheaper"), "{said}");
+    assert_eq!(time.output.status.code(), Some(3));
+    assert_eq!(time.stdout(), "0\n");
+    let message = stderr(&["cover", "--nodes", "1", &queens], "");
+    assert!(message.starts_with("stopped after 1 tree nodes"), "{message}");
+    let message = stderr(&["cover", "--best", "1", "--nodes", "1", &queens], "");
+    assert!(message.starts_with("stopped after 1 tree nodes: there may be cheaper"), "{message}");
 }
 
 #[test]
-fn every_rule_of_choice_finds_the_same() {
+fn every_rule_finds_the_same_solutions() {
     let langford = data("cover/langford8.dlx");
     let sorted = |args: &[&str]| {
         let args = [&["cover", "--all"], args, &[&langford]].concat();
@@ -149,16 +140,16 @@ fn every_rule_of_choice_finds_the_same() {
 }
 
 #[test]
-fn the_engine_of_bit_sets_answers_the_same_questions() {
+fn the_bit_set_engine_supports_the_same_questions() {
     let engine = ["cover", "--engine", "bitset"];
     let langford = data("cover/langford8.dlx");
     assert_eq!(stdout(&[&engine[..], &["--count", &langford]].concat(), ""), "300\n");
-    let said = stderr(&[&engine[..], &["--count", "--stats", &langford]].concat(), "");
+    let message = stderr(&[&engine[..], &["--count", "--stats", &langford]].concat(), "");
     assert!(
-        said.starts_with("300 solutions, ") && said.contains("100.0000 % of the tree"),
-        "{said}"
+        message.starts_with("300 solutions, ") && message.contains("100.0000 % of the tree"),
+        "{message}"
     );
-    // The same solutions, judged.
+    // The verifier accepts the solutions.
     let all = stdout(&[&engine[..], &["--all", &langford]].concat(), "");
     let file = file("bitset.txt", &all);
     let verdicts = stdout(&["verify", &langford, &file], "");
@@ -186,24 +177,20 @@ fn the_engine_of_bit_sets_answers_the_same_questions() {
 }
 
 #[test]
-fn a_check_tells_none_one_and_several_apart() {
+fn check_reports_none_one_and_several() {
     expect(&["cover", "--check", "-"], "a b\na\n", 1, "none\n", "");
     expect(&["cover", "--check", "-"], "a b\na b\n", 0, "one\n", "");
     expect(&["cover", "--check", "-"], "a b\na\nb\na b\na b\n", 1, "several\n", "");
-    // Cut short it tells only what is certain.
-    let output =
-        run(&["cover", "--check", "--nodes", "1", "-"], "a b\na\nb\n").get_output().clone();
+    // At a limit it reports only certain results.
+    let output = run(&["cover", "--check", "--nodes", "1", "-"], "a b\na\nb\n").output;
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(3), &b""[..]));
 }
 
 #[test]
-fn json_has_an_object_for_each_solution_and_one_at_the_end() {
+fn json_has_an_object_per_solution_and_a_last_one() {
     let lines = |args: &[&str], text: &str| -> Vec<serde_json::Value> {
         let args = [&["cover", "--json"], args, &["-"]].concat();
-        stdout(&args, text.to_owned())
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect()
+        stdout(&args, text).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     };
     let found = lines(&["--all"], "a b | x\na x:red |3\nb\na b\n");
     assert_eq!(found.len(), 3);
@@ -218,18 +205,18 @@ fn json_has_an_object_for_each_solution_and_one_at_the_end() {
 }
 
 #[test]
-fn statistics_have_a_line_a_level() {
+fn statistics_have_a_line_per_level() {
     let args = ["cover", "--all", "--stats", "-"];
-    let said = stderr(&args, "a b\na\nb\na b\n");
-    let lines: Vec<&str> = said.lines().collect();
-    assert!(lines[0].starts_with("2 solutions, 4 tree nodes, "), "{said}");
-    assert!(lines[0].ends_with("100.0000 % of the tree"), "{said}");
+    let message = stderr(&args, "a b\na\nb\na b\n");
+    let lines: Vec<&str> = message.lines().collect();
+    assert!(lines[0].starts_with("2 solutions, 4 tree nodes, "), "{message}");
+    assert!(lines[0].ends_with("100.0000 % of the tree"), "{message}");
     assert!(lines[1].starts_with("engine: dlx, the smallest item (the tree is small), jobs: "));
-    // Counted, what is left behind the first choice is remembered, and here nothing is.
-    let said = stderr(&["cover", "--count", "--stats", "-"], "a b\na\nb\na b\n");
-    assert!(said.starts_with("2 solutions, 3 tree nodes, "), "{said}");
+    // With --count the memo engine needs fewer tree nodes.
+    let message = stderr(&["cover", "--count", "--stats", "-"], "a b\na\nb\na b\n");
+    assert!(message.starts_with("2 solutions, 3 tree nodes, "), "{message}");
     let engine = "\nengine: memo, items in fixed order (as declared), 1 class of interchangeable items, 1 entry in ";
-    assert!(said.contains(engine), "{said}");
+    assert!(message.contains(engine), "{message}");
     let rows: Vec<Vec<&str>> =
         lines[3..].iter().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(rows, [["0", "1"], ["1", "2"], ["2", "1"]]);
@@ -243,13 +230,13 @@ fn compressed_problems_are_read() {
     let path = file("book.dlx.gz", "");
     std::fs::write(&path, &bytes).unwrap();
     expect(&["cover", &path], "", 0, BOOK_FIRST, "");
-    // Cut short, it is an error.
+    // A truncated file is an error.
     std::fs::write(&path, &bytes[..bytes.len() - 9]).unwrap();
-    assert_eq!(run(&["cover", &path], "").get_output().status.code(), Some(2));
+    assert_eq!(run(&["cover", &path], "").output.status.code(), Some(2));
 }
 
 #[test]
-fn what_cannot_be_read_is_named() {
+fn input_errors_are_named() {
     let wrong = file("wrong.dlx", "a b\n\na q\n");
     let reason = format!("{wrong}:3:3: unknown item \"q\"; items are declared on the first line\n");
     expect(&["cover", &wrong], "", 2, "", &reason);
@@ -273,15 +260,15 @@ fn what_cannot_be_read_is_named() {
         &["verify", "-"],
         &["verify", "-", "-"],
     ] {
-        assert_eq!(run(args, "a\na\n").get_output().status.code(), Some(2), "{args:?}");
+        assert_eq!(run(args, "a\na\n").output.status.code(), Some(2), "{args:?}");
     }
 }
 
-/// Ten million bytes without a line end, of every kind: an answer, and a short reason.
+/// Ten million bytes without a line end give a short error message.
 #[test]
 fn a_long_line_of_garbage_is_an_error() {
     for (byte, code, start) in [
-        // A name, of an item that no option has.
+        // The name of an item without options.
         (0, 1, "no solution"),
         (b'|', 2, "2:1: expected a line that declares the items"),
         (0xff, 2, "1:1: expected text in UTF-8"),
@@ -289,18 +276,18 @@ fn a_long_line_of_garbage_is_an_error() {
     ] {
         let path = file("garbage.dlx", "");
         std::fs::write(&path, vec![byte; 10_000_000]).unwrap();
-        let output = run(&["cover", &path], "").get_output().clone();
-        let said = String::from_utf8(output.stderr).unwrap();
-        let reason = said.strip_prefix(&format!("{path}:")).unwrap_or(&said);
-        assert!(reason.starts_with(start) && said.len() < 400, "{reason}");
+        let output = run(&["cover", &path], "").output;
+        let message = String::from_utf8(output.stderr).unwrap();
+        let reason = message.strip_prefix(&format!("{path}:")).unwrap_or(&message);
+        assert!(reason.starts_with(start) && message.len() < 400, "{reason}");
         assert_eq!(output.status.code(), Some(code));
     }
 }
 
-/// 200 MB of comments, in an address space that has no room for them.
+/// 200 MB of comments do not fit into the address space.
 #[cfg(unix)]
 #[test]
-fn memory_is_that_of_the_problem_and_the_longest_line() {
+fn reading_needs_memory_for_the_problem_and_the_longest_line_only() {
     let command = format!("ulimit -v 60000; exec '{PROGRAM}' cover -");
     let mut child = Command::new("sh")
         .args(["-c", &command])
@@ -315,11 +302,11 @@ fn memory_is_that_of_the_problem_and_the_longest_line() {
         (0..200).for_each(|_| pipe.write_all(comments.as_bytes()).unwrap());
         pipe.write_all(b"a b\n").unwrap();
     });
-    let mut answer = String::new();
-    child.stdout.take().unwrap().read_to_string(&mut answer).unwrap();
+    let mut result = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut result).unwrap();
     feeder.join().unwrap();
     assert!(child.wait().unwrap().success());
-    assert_eq!(answer, "a b\n");
+    assert_eq!(result, "a b\n");
 }
 
 #[cfg(unix)]
@@ -327,7 +314,7 @@ fn memory_is_that_of_the_problem_and_the_longest_line() {
 fn an_interrupt_ends_with_the_statistics_so_far() {
     let mut child = spawn(&["cover", "--all", "--choose", "first", "-"]);
     let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    // All partitions of 26 things into sets of two or three: enough for years.
+    // All partitions of 26 elements into sets of two or three: enough for years.
     let names: Vec<String> = ('a'..='z').map(String::from).collect();
     writeln!(stdin, "{}", names.join(" ")).unwrap();
     for (i, a) in names.iter().enumerate() {
@@ -339,28 +326,28 @@ fn an_interrupt_ends_with_the_statistics_so_far() {
         }
     }
     drop(stdin);
-    // The answers come while it searches.
-    let mut answers = vec![0; 10_000];
-    stdout.read_exact(&mut answers).unwrap();
+    // The program prints solutions while it searches.
+    let mut results = vec![0; 10_000];
+    stdout.read_exact(&mut results).unwrap();
     interrupt(&child);
     let mut rest = Vec::new();
     stdout.read_to_end(&mut rest).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3));
-    let said = String::from_utf8(output.stderr).unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
     let words = "stopped by ^C: there may be more solutions\n";
-    let n: u64 = said.strip_prefix(words).unwrap().split(' ').next().unwrap().parse().unwrap();
-    answers.extend(rest);
-    assert_eq!(String::from_utf8(answers).unwrap().split("\n\n").count() as u64, n);
+    let n: u64 = message.strip_prefix(words).unwrap().split(' ').next().unwrap().parse().unwrap();
+    results.extend(rest);
+    assert_eq!(String::from_utf8(results).unwrap().split("\n\n").count() as u64, n);
 }
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_while_it_reads_ends_it_at_once() {
+fn an_interrupt_while_reading_ends_the_program() {
     let mut child = spawn(&["cover", "-"]);
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"a b\n").unwrap();
-    // More than a pipe holds: when all of it is written, the program is reading.
+    // This is more than a pipe can hold: once it is written, the program is reading.
     stdin.write_all("| a comment\n".repeat(100_000).as_bytes()).unwrap();
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(3));
@@ -380,20 +367,20 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 fn progress_is_shown_when_asked_for() {
-    // Long enough for several looks at the search.
+    // Long enough for several lines of progress.
     let squares = data("cover/macmahon4x6.dlx");
     let args = ["cover", "--count", "--time", "0.5", "--progress"];
-    let said = stderr(&[&args[..], &["always", &squares]].concat(), "");
-    let first = said.lines().next().unwrap();
-    assert!(first.contains("%, ") && first.contains(" solutions, "), "{said}");
-    let said = stderr(&[&args[..], &["never", &squares]].concat(), "");
-    assert!(said.starts_with("stopped after 0.5 seconds: "), "{said}");
+    let message = stderr(&[&args[..], &["always", &squares]].concat(), "");
+    let first = message.lines().next().unwrap();
+    assert!(first.contains("%, ") && first.contains(" solutions, "), "{message}");
+    let message = stderr(&[&args[..], &["never", &squares]].concat(), "");
+    assert!(message.starts_with("stopped after 0.5 seconds: "), "{message}");
 }
 
 // ---- verify
 
 #[test]
-fn solutions_are_judged_one_by_one() {
+fn verify_judges_each_solution() {
     let problem =
         file("judged.dlx", "a b c | x\na x:red\nb x:red |2\nb x:blue\nc\na b c\nc x |3\n");
     let solutions = file(
@@ -422,9 +409,9 @@ fn solutions_are_judged_one_by_one() {
         "33: item \"x\" is without a color here, but \"red\" on line 31",
         "35:5: unknown color \"pink\"; no option has it",
     ];
-    let mut said = reasons.map(|reason| format!("{solutions}:{reason}\n")).concat();
-    said += "11 solutions: 2 right, 9 wrong\n";
-    expect(&["verify", &problem, &solutions], "", 1, verdicts, &said);
+    let mut message = reasons.map(|reason| format!("{solutions}:{reason}\n")).concat();
+    message += "11 solutions: 2 right, 9 wrong\n";
+    expect(&["verify", &problem, &solutions], "", 1, verdicts, &message);
     let json = stdout(&["verify", "--json", &problem, &solutions], "");
     let verdicts: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -435,12 +422,12 @@ fn solutions_are_judged_one_by_one() {
 }
 
 #[test]
-fn bounds_are_judged() {
+fn verify_checks_bounds() {
     let problem = file("bounds.dlx", "2:3|a b\na\na\na\na\nb a\n");
     let judge = |solution: &str| {
-        let output = run(&["verify", &problem, "-"], solution.to_owned());
-        let said = String::from_utf8(output.get_output().stderr.clone()).unwrap();
-        said.lines().next().unwrap().to_owned()
+        let output = run(&["verify", &problem, "-"], solution);
+        let message = output.stderr();
+        message.lines().next().unwrap().to_owned()
     };
     assert_eq!(judge("a\nb a\n"), "1 solution: 1 right, 0 wrong");
     assert_eq!(judge("a\na\nb a\n"), "1 solution: 1 right, 0 wrong");
@@ -449,12 +436,12 @@ fn bounds_are_judged() {
 }
 
 #[test]
-fn what_cover_prints_is_right_and_an_empty_file_says_so() {
+fn verify_accepts_the_output_of_cover_and_reports_an_empty_file() {
     for name in ["soma", "queens8", "assign12_cost", "macmahon4x6"] {
         let problem = data(&format!("cover/{name}.dlx"));
         let found = stdout(&["cover", "--limit", "50", &problem], "");
         let judged = run(&["verify", &problem, "-"], found);
-        assert_eq!(judged.get_output().status.code(), Some(0), "{name}");
+        assert_eq!(judged.output.status.code(), Some(0), "{name}");
     }
     let problem = data("cover/queens8.dlx");
     expect(&["verify", &problem, "-"], "", 0, "", "stdin: no solutions\n");

@@ -1,13 +1,14 @@
-//! Every command that the documents show is run, and prints what they show.
+//! The documents are right: their commands print the output that they show, and the files they name
+//! exist.
 //!
-//! In a block marked `console`, a line that starts with `$ ` is a command, and what follows it is
-//! all it prints. `cargo run --release --` stands for the program. Commands that build, test or
-//! measure are named below and not run: they print what depends on the machine.
+//! In a block marked `console`, a line that starts with `$ ` is a command, and the lines after it
+//! are its complete output. `cargo run --release --` stands for the program. Commands that build,
+//! test or measure are not run, because their output depends on the machine.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Beginnings of commands that are left alone; no output may be shown behind them.
+/// Commands that are not run. The documents show no output for them.
 const NOT_RUN: [&str; 4] = ["cargo test", "cargo bench", "cargo install", "QUADRILLE_COLLECTION="];
 
 /// The documents, from the root of the project.
@@ -24,7 +25,7 @@ fn consoles(document: &str) -> impl Iterator<Item = &str> {
     document
         .split("```console\n")
         .skip(1)
-        .map(|rest| rest.split_once("```").expect("a block that begins also ends").0)
+        .map(|rest| rest.split_once("```").expect("the end of a block").0)
 }
 
 fn run(command: &str) -> String {
@@ -88,7 +89,8 @@ fn the_documents_name_files_that_exist() {
     for file in DOCUMENTS {
         let document = std::fs::read_to_string(root.join(file)).unwrap();
         for code in document.split('`').skip(1).step_by(2) {
-            let is_path = code.ends_with(".rs") || code.ends_with('/');
+            let is_file = Path::new(code).extension().is_some_and(|extension| extension == "rs");
+            let is_path = is_file || code.ends_with('/');
             let is_there =
                 || all.iter().any(|path| format!("/{path}").ends_with(&format!("/{code}")));
             assert!(!is_path || is_there(), "{file}: `{code}`");

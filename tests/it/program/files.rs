@@ -1,5 +1,4 @@
-//! Files that the program writes are whole, or they are not there: an older file of that name is
-//! never lost.
+//! The program writes files completely or not at all, and never loses an older file of that name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +6,7 @@ use std::process::{Command, Output};
 
 use crate::common::program::{PROGRAM, data};
 
-/// An empty folder of the test's own.
+/// A new empty folder.
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("files-{name}"));
     let _ = fs::remove_dir_all(&path);
@@ -15,14 +14,14 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// Runs the program in a folder, after this command of the shell.
+/// Runs the program in a folder, after a shell command.
 fn run(folder: &Path, before: &str, args: &[&str]) -> Output {
     let command = format!("{before}; exec \"$0\" \"$@\"");
     let mut shell = Command::new("sh");
     shell.current_dir(folder).args(["-c", &command, PROGRAM]).args(args).output().unwrap()
 }
 
-/// Each kind of output, with its arguments and the names of its files.
+/// Arguments that write each kind of output, with the names of the files.
 fn outputs() -> [(Vec<String>, &'static [&'static str]); 6] {
     let words = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
     let with = |text: &str, file: &str| [words(text), vec![data(file)]].concat();
@@ -37,7 +36,7 @@ fn outputs() -> [(Vec<String>, &'static [&'static str]); 6] {
 }
 
 #[test]
-fn a_full_disk_leaves_the_older_file() {
+fn a_full_disk_keeps_the_older_file() {
     for (k, (args, names)) in outputs().iter().enumerate() {
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let folder = folder(&format!("full-{k}"));
@@ -48,22 +47,22 @@ fn a_full_disk_leaves_the_older_file() {
             }
         }
         if is_checkpoint {
-            // One that can be continued.
+            // A checkpoint that can be resumed.
             assert_eq!(run(&folder, ":", &args).status.code(), Some(3));
         }
         let old: Vec<Vec<u8>> =
             names.iter().map(|name| fs::read(folder.join(name)).unwrap()).collect();
         // No file may grow at all.
         let output = run(&folder, "trap '' XFSZ; ulimit -f 0", &args);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
-        assert!(said.contains("file too large"), "{args:?}: {said}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {message}");
+        assert!(message.contains("file too large"), "{args:?}: {message}");
         for (name, old) in names.iter().zip(&old) {
             assert_eq!(&fs::read(folder.join(name)).unwrap(), old, "{args:?}: {name}");
             let part = folder.join(format!("{name}.part"));
             assert_eq!(part.exists(), args[0] == "solve", "{args:?}: {name}");
         }
-        // With room again they are replaced.
+        // With enough room the files are replaced.
         run(&folder, ":", &args);
         for (name, old) in names.iter().zip(&old) {
             assert_ne!(&fs::read(folder.join(name)).unwrap(), old, "{args:?}: {name}");
@@ -80,18 +79,17 @@ fn outputs_follow_links_and_devices_stay() {
             std::os::unix::fs::symlink(format!("to-{name}"), folder.join(name)).unwrap();
         }
         let output = run(&folder, ":", &args);
-        let said = String::from_utf8(output.stderr).unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
         for name in *names {
             assert!(fs::symlink_metadata(folder.join(name)).unwrap().is_symlink(), "{args:?}");
             let target = fs::metadata(folder.join(format!("to-{name}")));
-            assert!(target.unwrap().len() > 0, "{args:?}: {said}");
+            assert!(target.unwrap().len() > 0, "{args:?}: {message}");
         }
     }
     let folder = folder("devices");
-    for args in [["model", "queens", "4", "--svg", "/dev/null"]] {
-        assert_eq!(run(&folder, ":", &args).status.code(), Some(0));
-        assert!(!fs::metadata("/dev/null").unwrap().is_file());
-    }
+    let args = ["model", "queens", "4", "--svg", "/dev/null"];
+    assert_eq!(run(&folder, ":", &args).status.code(), Some(0));
+    assert!(!fs::metadata("/dev/null").unwrap().is_file());
     let output = run(&folder, ":", &["model", "queens", "4", "--plain", "--svg", "/dev/stdout"]);
     assert!(String::from_utf8(output.stdout).unwrap().contains("<svg"));
 }

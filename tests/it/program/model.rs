@@ -1,4 +1,4 @@
-//! `quadrille model`, as its user sees it.
+//! `model`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::common::program::{PROGRAM, data, expect, file, run};
 
 fn stdout(args: &[&str]) -> String {
-    let output = run(args, "").get_output().clone();
+    let output = run(args, "").output;
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -17,9 +17,9 @@ fn words(command: &str) -> Vec<&str> {
 
 // ---- the list
 
-/// Every command of the list prints the number beside it.
+/// Every command of the list prints the count beside it.
 #[test]
-fn the_list_tells_the_truth() {
+fn the_list_shows_the_right_counts() {
     let list = stdout(&["model", "--list"]);
     let mut n = 0;
     for line in list.lines() {
@@ -35,7 +35,7 @@ fn the_list_tells_the_truth() {
         n += 1;
     }
     assert!(n >= 14, "{list}");
-    // And every model of the help is in the list.
+    // Every model in the help is in the list.
     let help = stdout(&["model", "--help"]);
     let models = help.split("Models:\n").nth(1).unwrap().split("\n\n").next().unwrap();
     for line in models.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   ")) {
@@ -46,7 +46,7 @@ fn the_list_tells_the_truth() {
 
 // ---- pictures
 
-/// What is drawn, and where.
+/// Arguments, and the names of the pictures.
 const PICTURES: [(&str, &str); 17] = [
     ("queens", "queens 8"),
     ("domination", "domination 5 3"),
@@ -67,13 +67,13 @@ const PICTURES: [(&str, &str); 17] = [
     ("macmahon", "macmahon 4x6 --border"),
 ];
 
-/// So that the first solution is always the same.
+/// Arguments that make the first solution the same in every run.
 const IN_ORDER: [&str; 4] = ["--engine", "dlx", "--jobs", "1"];
 
-/// The pictures of `tests/pictures`, which were looked at. With `QUADRILLE_DRAW` set they are drawn
-/// anew, to be looked at again.
+/// Compares with the pictures of `tests/pictures`, which a person has checked. With
+/// `QUADRILLE_DRAW` set, it draws them anew; check them again then.
 #[test]
-fn pictures_look_as_they_should() {
+fn pictures_are_the_checked_ones() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
     for (name, command) in PICTURES {
         let args = [&["model"], &words(command)[..], &["--solve"], &IN_ORDER].concat();
@@ -86,7 +86,7 @@ fn pictures_look_as_they_should() {
     }
 }
 
-/// Well-formed, with as many shapes as there should be, and the same in the file and on standard
+/// SVG is well-formed, has the right number of shapes, and is the same in a file and on standard
 /// output.
 #[test]
 fn drawings_are_well_formed() {
@@ -109,7 +109,7 @@ fn drawings_are_well_formed() {
             *shapes.entry(node.tag_name().name()).or_default() += 1;
         }
         let expected = match name {
-            // Cells and the background, and names or marks.
+            // Cells and the background; names or marks.
             "queens" => (65, 8),
             "pentominoes" | "scott" => (61, 0),
             "soma" => (28, 0),
@@ -134,20 +134,19 @@ fn several_solutions_share_a_drawing() {
     let document = roxmltree::Document::parse(&svg).unwrap();
     let n = document.descendants().filter(|node| node.tag_name().name() == "rect").count();
     assert_eq!(n, 10 * 25 + 1);
-    // Without a solution nothing is drawn.
+    // Without a solution no file is written.
     let path = file("none.svg", "before");
     expect(&["model", "queens", "3", "--svg", &path], "", 1, "", "no solution\n");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
     let reason = "cannot write /no/such/folder.svg: there is no such file\n";
     let output = run(&["model", "queens", "4", "--svg", "/no/such/folder.svg"], "");
-    assert_eq!(output.get_output().status.code(), Some(2));
-    assert_eq!(String::from_utf8_lossy(&output.get_output().stderr), reason);
+    output.code(2).stderr_eq(reason);
 }
 
 // ---- questions
 
 #[test]
-fn a_model_is_a_problem_for_cover() {
+fn cover_reads_the_problem_of_a_model() {
     let problem = stdout(&["model", "queens", "4"]);
     assert!(problem.starts_with("| quadrille model queens 4\nr3 c3 r2 c2 r4 c4 r1 c1 | a2 "));
     let path = file("queens4.dlx", &problem);
@@ -161,7 +160,7 @@ fn a_model_is_a_problem_for_cover() {
 }
 
 #[test]
-fn questions_are_answered_without_a_pipe() {
+fn model_supports_the_questions_of_cover() {
     expect(&["model", "langford", "3", "--plain"], "", 0, "3 1 2 1 3 2\n", "");
     let both = "3 1 2 1 3 2\n\n2 3 1 2 1 3\n";
     expect(&["model", "langford", "3", "--all", "--plain"], "", 0, both, "");
@@ -179,8 +178,7 @@ fn questions_are_answered_without_a_pipe() {
         "3\n",
         "more than 3 solutions\n",
     );
-    let output =
-        run(&["model", "queens", "20", "--count", "--nodes", "9"], "").get_output().clone();
+    let output = run(&["model", "queens", "20", "--count", "--nodes", "9"], "").output;
     assert_eq!(output.status.code(), Some(3));
     let json = stdout(&["model", "queens", "4", "--json"]);
     let first: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
@@ -197,7 +195,7 @@ fn sudoku_is_solved_counted_and_checked() {
     let solved = stdout(&[&solve[..], &["--plain"]].concat());
     let path = file("solved16.txt", &solved);
     expect(&["model", "sudoku", "4x4", "--givens", &path, "--check"], "", 0, "one\n", "");
-    // From standard input, as the picture shows it, and wrong.
+    // Givens from standard input, in the form of the printed board, and wrong ones.
     let picture = stdout(&[&solve[..], &["--solve"]].concat());
     let args = ["model", "sudoku", "4x4", "--givens", "-", "--plain"];
     expect(&args, picture.clone(), 0, &solved, "");
@@ -218,7 +216,7 @@ fn sudoku_is_solved_counted_and_checked() {
 }
 
 #[test]
-fn boards_pieces_graphs_and_words_come_from_files() {
+fn boards_pieces_graphs_and_words_are_read_from_files() {
     let board = file("board.txt", "###\n###\n##.\n");
     assert_eq!(stdout(&["model", "dominoes", &board, "--count"]), "4\n");
     expect(&["model", "dominoes", "-", "--count"], "##\n##\n", 0, "2\n", "");
@@ -240,7 +238,7 @@ fn boards_pieces_graphs_and_words_come_from_files() {
     assert_eq!(stdout(&["model", "words", &words, "3x3", "--count", "--repeats"]), "1\n");
 }
 
-// ---- what is wrong
+// ---- errors
 
 #[test]
 fn wrong_arguments_get_a_reason_and_an_example() {
@@ -276,13 +274,13 @@ fn wrong_arguments_get_a_reason_and_an_example() {
         ("queens 8 --all --count", "error: the argument '--all' cannot be", "queens 8"),
         ("queens 8 --count --svg x.svg", "error: the argument '--count' cannot", "queens 8"),
     ] {
-        let output = run(&[&["model"], &words(args)[..]].concat(), "").get_output().clone();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{args}: {said}");
-        assert!(said.starts_with(reason), "{args}: {said}");
+        let output = run(&[&["model"], &words(args)[..]].concat(), "").output;
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args}: {message}");
+        assert!(message.starts_with(reason), "{args}: {message}");
         assert!(
-            said.contains(&format!("For example: quadrille model {example}")),
-            "{args}: {said}"
+            message.contains(&format!("For example: quadrille model {example}")),
+            "{args}: {message}"
         );
         assert!(output.stdout.is_empty());
     }
@@ -301,7 +299,7 @@ fn wrong_arguments_get_a_reason_and_an_example() {
         &format!("{bytes}:2: expected text in UTF-8\n"),
     );
     for args in [&["model"][..], &["model", "foo"], &["model", "--list", "queens", "8"]] {
-        assert_eq!(run(args, "").get_output().status.code(), Some(2), "{args:?}");
+        assert_eq!(run(args, "").output.status.code(), Some(2), "{args:?}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! `quadrille cover` on several cores, in several runs and in several processes, as its user sees it.
+//! `cover` with several threads, checkpoints, and parts for other processes.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -6,12 +6,7 @@ use std::path::Path;
 
 #[cfg(unix)]
 use crate::common::program::{PROGRAM, interrupt, wait_until};
-use crate::common::program::{data, expect, file, run, spawn};
-use snapbox::IntoData;
-
-fn stdout(args: &[&str], stdin: impl IntoData) -> String {
-    String::from_utf8(run(args, stdin).get_output().stdout.clone()).unwrap()
-}
+use crate::common::program::{data, expect, file, run, spawn, stdout};
 
 /// The solutions, each with its options in order.
 fn solutions(text: &str) -> Vec<Vec<String>> {
@@ -24,7 +19,7 @@ fn solutions(text: &str) -> Vec<Vec<String>> {
     solutions.collect()
 }
 
-/// The name of a checkpoint that is not there.
+/// The path of a checkpoint that does not exist.
 fn fresh(name: &str) -> String {
     let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
     let _ = std::fs::remove_file(&path);
@@ -32,7 +27,7 @@ fn fresh(name: &str) -> String {
 }
 
 #[test]
-fn any_number_of_jobs_prints_the_same_solutions() {
+fn any_number_of_threads_prints_the_same_solutions() {
     let langford = data("cover/langford11.dlx");
     let one = stdout(&["cover", "--all", "--jobs", "1", "--engine", "dlx", &langford], "");
     let one: BTreeSet<_> = solutions(&one).into_iter().collect();
@@ -54,15 +49,15 @@ fn any_number_of_jobs_prints_the_same_solutions() {
 }
 
 #[test]
-fn what_is_chosen_is_told() {
+fn statistics_name_the_selected_engine() {
     let soma = data("cover/soma.dlx");
-    let said = run(&["cover", "--count", "--stats", "--jobs", "2", &soma], "");
-    let said = String::from_utf8(said.get_output().stderr.clone()).unwrap();
+    let message = run(&["cover", "--count", "--stats", "--jobs", "2", &soma], "");
+    let message = message.stderr();
     assert!(
-        said.contains("\nengine: bitset, the smallest item (the probe found weights "),
-        "{said}"
+        message.contains("\nengine: bitset, the smallest item (the probe found weights "),
+        "{message}"
     );
-    assert!(said.contains(" times as good), jobs: 2\n"), "{said}");
+    assert!(message.contains(" times as good), jobs: 2\n"), "{message}");
     let json = stdout(&["cover", "--count", "--json", "--stats", "--engine", "dlx", &soma], "");
     assert!(json.contains(r#""engine":"dlx, the smallest item, jobs: "#), "{json}");
     expect(
@@ -74,9 +69,9 @@ fn what_is_chosen_is_told() {
     );
 }
 
-/// Stopped again and again, by limits of all kinds, and taken up with other engines and numbers of jobs.
+/// Limits of all kinds stop the search. It resumes with other engines and numbers of threads.
 #[test]
-fn a_checkpoint_is_gone_on_from() {
+fn a_search_resumes_from_its_checkpoint() {
     let latin = data("cover/latin5.dlx");
     let checkpoint = fresh("latin5.checkpoint");
     let save = ["cover", "--checkpoint", &checkpoint];
@@ -87,14 +82,13 @@ fn a_checkpoint_is_gone_on_from() {
         &["--count", "--resume", "--limit", "100000", "--jobs", "3"],
     ];
     for stop in stops {
-        let output =
-            run(&[&save[..], stop, &[latin.as_str()]].concat(), "").code(3).get_output().clone();
-        let said = String::from_utf8(output.stderr).unwrap();
+        let output = run(&[&save[..], stop, &[latin.as_str()]].concat(), "").code(3).output;
+        let message = String::from_utf8(output.stderr).unwrap();
         let words = format!("saved in {checkpoint}: --resume goes on from there\n");
-        assert!(said.ends_with(&words), "{said}");
+        assert!(message.ends_with(&words), "{message}");
     }
     expect(&[&save[..], &["--count", "--resume", &latin]].concat(), "", 0, "161280\n", "");
-    // It is complete, and stays so.
+    // The complete search is saved, too.
     expect(&[&save[..], &["--count", "--resume", &latin]].concat(), "", 0, "161280\n", "");
 }
 
@@ -118,7 +112,7 @@ fn an_interrupted_search_is_saved() {
     let squares = data("cover/macmahon4x6.dlx");
     let checkpoint = fresh("macmahon.checkpoint");
     let child = spawn(&["cover", "--count", "--checkpoint", &checkpoint, "--every", "0", &squares]);
-    // It saves itself when it begins, and again and again.
+    // The search is saved when it begins, and from then on repeatedly.
     let read = || std::fs::read_to_string(&checkpoint).unwrap_or_default();
     wait_until("checkpoint", || !read().is_empty());
     let first = read();
@@ -131,7 +125,7 @@ fn an_interrupted_search_is_saved() {
     assert!(saved.starts_with("{\"checkpoint\":1,"), "{saved}");
     assert!(saved.contains(&format!("\"solutions\":{counted},")), "{counted}");
     assert!(!Path::new(&format!("{checkpoint}.part")).exists());
-    // A kill leaves the file whole, too.
+    // A kill leaves a complete file, too.
     let mut child = std::process::Command::new(PROGRAM)
         .args(["cover", "--count", "--resume", "--every", "0", "--checkpoint"])
         .args([&checkpoint, &squares])
@@ -146,36 +140,35 @@ fn an_interrupted_search_is_saved() {
 }
 
 #[test]
-fn a_checkpoint_is_refused_where_it_does_not_belong() {
+fn wrong_checkpoints_are_refused() {
     let (soma, queens) = (data("cover/soma.dlx"), data("cover/queens8.dlx"));
     let checkpoint = fresh("refused.checkpoint");
     run(&["cover", "--count", "--nodes", "100", "--checkpoint", &checkpoint, &soma], "").code(3);
     let there = format!("{checkpoint}: exists already; continue it with --resume, or remove it\n");
     expect(&["cover", "--count", "--checkpoint", &checkpoint, &soma], "", 2, "", &there);
     let output = run(&["cover", "--count", "--resume", "--checkpoint", &checkpoint, &queens], "");
-    let said = String::from_utf8(output.code(2).get_output().stderr.clone()).unwrap();
-    assert!(said.contains(": of another problem: its fingerprint is "), "{said}");
-    // Cut off, or something else.
+    let message = output.code(2).stderr();
+    assert!(message.contains(": of another problem: its fingerprint is "), "{message}");
+    // An incomplete checkpoint, and a file that is not a checkpoint.
     let text = std::fs::read_to_string(&checkpoint).unwrap();
     let cut = file("cut.checkpoint", &text[..text.trim_end().rfind('\n').unwrap()]);
     let resume = ["cover", "--count", "--resume", "--checkpoint"];
-    let output = run(&[&resume[..], &[&cut, &soma]].concat(), "").code(2).get_output().clone();
+    let output = run(&[&resume[..], &[&cut, &soma]].concat(), "").code(2).output;
     assert!(String::from_utf8(output.stderr).unwrap().ends_with(": it is incomplete\n"));
     let other = file("other.checkpoint", "a b\na\nb\n");
     let reason = format!("{other}:1: is not a checkpoint of quadrille\n");
     expect(&[&resume[..], &[&other, &soma]].concat(), "", 2, "", &reason);
-    // Written by another version, whatever else that has in its first line.
+    // A checkpoint of another version.
     let newer = text.replacen("\"checkpoint\":1,", "\"checkpoint\":7,", 1);
     for text in [&newer, "{\"checkpoint\":7}\n"] {
         let other = file("newer.checkpoint", text);
-        let output =
-            run(&[&resume[..], &[&other, &soma]].concat(), "").code(2).get_output().clone();
-        let said = String::from_utf8(output.stderr).unwrap();
+        let output = run(&[&resume[..], &[&other, &soma]].concat(), "").code(2).output;
+        let message = String::from_utf8(output.stderr).unwrap();
         let by_name =
             format!("{other}: was written by format 7, this program writes format 1; continue ");
-        assert!(said.starts_with(&by_name), "{said}");
+        assert!(message.starts_with(&by_name), "{message}");
     }
-    // Where there is no room for it.
+    // A checkpoint that cannot be written.
     let nowhere = "/nowhere/checkpoint";
     let reason = format!("{nowhere}: cannot be saved: there is no such file\n");
     expect(&["cover", "--count", "--checkpoint", nowhere, &soma], "", 2, "", &reason);
@@ -197,8 +190,8 @@ fn shares_add_up() {
     }
     run(&["cover", "--part", "3/2", &hole], "").code(2);
     let multiple = run(&["cover", "--part", "1/2", "-"], "2|a\na\na\n").code(2);
-    let said = String::from_utf8(multiple.get_output().stderr.clone()).unwrap();
-    assert!(said.contains("cannot be split or estimated"), "{said}");
+    let message = multiple.stderr();
+    assert!(message.contains("cannot be split or estimated"), "{message}");
 }
 
 #[test]
@@ -206,45 +199,45 @@ fn parts_are_lines() {
     let queens = data("cover/queens12.dlx");
     let parts = stdout(&["cover", "--split", "30", &queens], "");
     assert!(parts.lines().count() >= 30);
-    let sum = |answers: &str| -> u64 {
-        let numbers = answers.lines().map(|line| {
-            let answer: serde_json::Value = serde_json::from_str(line).unwrap();
-            assert_eq!(answer["end"], "complete", "{line}");
-            answer["solutions"].as_u64().unwrap()
+    let sum = |results: &str| -> u64 {
+        let numbers = results.lines().map(|line| {
+            let result: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!(result["end"], "complete", "{line}");
+            result["solutions"].as_u64().unwrap()
         });
         numbers.sum()
     };
-    let answers = stdout(&["cover", "--parts", "-", &queens], parts.clone());
-    assert_eq!(answers.lines().count(), parts.lines().count());
-    assert_eq!(sum(&answers), 14_200);
-    // What was left of a part is parts again.
-    let answers = run(&["cover", "--parts", "-", "--nodes", "700", &queens], parts.clone());
-    let answers = String::from_utf8(answers.code(3).get_output().stdout.clone()).unwrap();
+    let results = stdout(&["cover", "--parts", "-", &queens], parts.clone());
+    assert_eq!(results.lines().count(), parts.lines().count());
+    assert_eq!(sum(&results), 14_200);
+    // The rest of a part is a list of parts.
+    let results = run(&["cover", "--parts", "-", "--nodes", "700", &queens], parts.clone());
+    let results = results.code(3).stdout();
     let (mut n, mut left) = (0, String::new());
-    for line in answers.lines() {
-        let answer: serde_json::Value = serde_json::from_str(line).unwrap();
-        n += answer["solutions"].as_u64().unwrap();
-        for part in answer["left"].as_array().into_iter().flatten() {
+    for line in results.lines() {
+        let result: serde_json::Value = serde_json::from_str(line).unwrap();
+        n += result["solutions"].as_u64().unwrap();
+        for part in result["left"].as_array().into_iter().flatten() {
             writeln!(left, "{part}").unwrap();
         }
     }
     assert!(!left.is_empty());
     assert_eq!(n + sum(&stdout(&["cover", "--parts", "-", &queens], left)), 14_200);
-    // A bad line spoils only itself.
+    // A bad line does not affect other lines.
     let first = parts.lines().next().unwrap();
     let mut wrong: serde_json::Value = serde_json::from_str(first).unwrap();
     let mut foreign = wrong.clone();
     wrong["part"] = serde_json::json!([5, 5]);
     foreign["problem"] = "1234".into();
     let lines = format!("{first}\nnonsense\n\n{wrong}\n{foreign}\n{first}\n");
-    let output = run(&["cover", "--parts", "-", &queens], lines).code(2).get_output().clone();
-    let answers = String::from_utf8(output.stdout).unwrap();
-    let errors: Vec<bool> = answers.lines().map(|line| line.contains("\"error\":")).collect();
+    let output = run(&["cover", "--parts", "-", &queens], lines).code(2).output;
+    let results = String::from_utf8(output.stdout).unwrap();
+    let errors: Vec<bool> = results.lines().map(|line| line.contains("\"error\":")).collect();
     assert_eq!(errors, [false, true, true, true, false]);
-    let said = String::from_utf8(output.stderr).unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
     assert!(
-        said.contains("stdin:4: option 5 cannot be chosen together with those before it\n"),
-        "{said}"
+        message.contains("stdin:4: option 5 cannot be chosen together with those before it\n"),
+        "{message}"
     );
     let reason = "the problem and its parts cannot be in the same file\n";
     expect(&["cover", "--parts", "-", "-"], "", 2, "", reason);
@@ -258,7 +251,7 @@ fn an_estimate_is_about_right() {
     let args = ["cover", "--estimate", "--json", "--time", "1", "--seed", "3", &squares];
     let report: serde_json::Value = serde_json::from_str(&stdout(&args, "")).unwrap();
     assert_eq!(report["exact"], false);
-    // By all engines it has 2.7 to 3.8 * 10^7 nodes.
+    // The engines need 2.7 to 3.8 * 10^7 nodes.
     let nodes = report["nodes"]["estimate"].as_f64().unwrap();
     assert!((3e6..3e8).contains(&nodes), "{nodes}");
     assert!(report["nodes"]["error"].as_f64().unwrap() > 0.0);

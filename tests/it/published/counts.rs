@@ -1,4 +1,4 @@
-//! Published numbers of covers.
+//! Published counts of covers.
 
 use crate::common::files::data;
 use crate::common::problems::{dominating_queens, families, langford, queens};
@@ -30,7 +30,7 @@ fn langford_pairs() {
     }
 }
 
-/// OEIS A000110: all partitions of a set, so all sets are options.
+/// OEIS A000110: partitions of a set. Every nonempty subset is an option.
 #[test]
 fn set_partitions() {
     for (n, expected) in (0..).zip([1, 1, 2, 5, 15, 52, 203, 877]) {
@@ -38,7 +38,7 @@ fn set_partitions() {
     }
 }
 
-/// OEIS A001147: the options are all pairs.
+/// OEIS A001147: perfect matchings. Every pair is an option.
 #[test]
 fn perfect_matchings() {
     for (k, expected) in (0..).zip([1, 1, 3, 15, 105, 945]) {
@@ -51,15 +51,15 @@ fn perfect_matchings() {
     }
 }
 
-/// Every file of `data/cover` has as many covers as its table says, where the source is.
+/// Every file of `data/cover` has the count of `expected.tsv`, which names the source.
 #[test]
-fn problems_in_files() {
+fn problems_in_files_have_their_counts() {
     let table = data("cover/expected.tsv");
     for row in table.lines().skip(1) {
         let [name, expected, _source] = row.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("three columns: {row}");
+            panic!("expected three columns: {row}");
         };
-        // Half a minute long; its first covers are looked at in `program/cover.rs`.
+        // This takes half a minute; `program/cover.rs` checks the first covers.
         if name == "macmahon4x6" {
             continue;
         }
@@ -80,7 +80,7 @@ fn problems_in_files() {
     }
 }
 
-/// By dynamic programming over the sets of columns, which shares nothing with a cover.
+/// Checked by dynamic programming over sets of columns.
 #[test]
 fn the_cheapest_assignment() {
     let text = data("cover/assign12_cost.dlx");
@@ -108,8 +108,8 @@ fn the_cheapest_assignment() {
     assert!(search.stats().nodes <= 200, "{} tree nodes", search.stats().nodes);
 }
 
-/// OEIS A002563 and A002564: the least number of queens that attack or occupy all cells, and in how
-/// many ways they can. Each cell is covered once to as often as there are queens.
+/// OEIS A002563 and A002564: the least number of queens that attack or occupy all cells, and the
+/// number of ways. The bounds of a cell are 1 and the number of queens.
 #[test]
 fn queens_that_dominate() {
     for (n, queens, expected) in [(2, 1, 4), (3, 1, 1), (4, 2, 12), (5, 3, 186), (6, 3, 4)] {
@@ -120,7 +120,7 @@ fn queens_that_dominate() {
     }
 }
 
-/// TAOCP 7.2.2.1 (5): a single cover, options 1, 4 and 5 of the book's list.
+/// TAOCP 7.2.2.1 (5): one cover, options 1, 4 and 5 in the list of the book.
 #[test]
 fn the_books_first_example() {
     let mut builder = Problem::builder();
@@ -135,7 +135,7 @@ fn the_books_first_example() {
     let mut search = problem.search();
     search.set_limits(Limits::NONE);
     let cover: Vec<usize> = search.next().unwrap().iter().map(|option| option.index()).collect();
-    // The search branches on a, which is the first of the items with two options.
+    // The search branches on item a, the first item with two options.
     assert_eq!(cover, [3, 4, 0]);
     assert_eq!(search.next_solution(), None);
 }

@@ -1,4 +1,4 @@
-//! The models: published numbers, and solutions judged by code that knows nothing of covers.
+//! Models: published counts, and solutions checked by code that does not use exact covers.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ use quickcheck::QuickCheck;
 
 // ---- queens
 
-/// `text` has the columns of the queens, row by row.
+/// Whether the queens do not attack each other. `text` has the column of the queen of each row.
 fn do_not_attack(text: &str) -> bool {
     let queens: Vec<i32> = text.split(' ').map(|column| column.parse().unwrap()).collect();
     (0_i32..).zip(&queens).all(|(i, a)| {
@@ -60,9 +60,9 @@ fn queens_dominate() {
 
 // ---- sequences, sets and graphs
 
-/// OEIS A014552, twice or once.
+/// OEIS A014552. Each arrangement counts twice unless mirror images are excluded.
 #[test]
-fn langford_pairs_are_as_far_apart_as_they_say() {
+fn langford_pairs_have_the_right_distances() {
     let legal = |n: usize, numbers: &[usize]| {
         numbers.len() == 2 * n
             && (1..=n).all(|k| {
@@ -75,7 +75,7 @@ fn langford_pairs_are_as_far_apart_as_they_say() {
         check(&model, 2 * expected, |pairs| legal(n, pairs.numbers()));
         check(&model.without_mirror_images(), expected, |pairs| legal(n, pairs.numbers()));
     }
-    // Of each two mirror images one is kept.
+    // One of each pair of mirror images is kept.
     let model = Langford::new(8).unwrap().without_mirror_images();
     let problem = model.problem();
     let mut all = BTreeSet::new();
@@ -98,10 +98,10 @@ fn partitions_have_every_element_in_one_block() {
     }
 }
 
-/// OEIS A030128; 8!/1344, 10!/1440, 12!/95040 from the groups of Witt's designs; 13!/5616 from that of
-/// the projective plane of order 3.
+/// OEIS A030128. 8!/1344, 10!/1440 and 12!/95040, by the groups of Witt's designs; 13!/5616, by the
+/// group of the projective plane of order 3.
 #[test]
-fn blocks_of_steiner_systems_meet_all_sets_once() {
+fn blocks_of_steiner_systems_contain_each_set_once() {
     for (t, k, v, expected) in [
         (2, 3, 3, 1),
         (2, 3, 6, 0),
@@ -114,7 +114,7 @@ fn blocks_of_steiner_systems_meet_all_sets_once() {
         (1, 2, 8, 105),
     ] {
         check(&Steiner::new(t, k, v).unwrap(), expected, |system| {
-            // Counts, for every set of t points, the blocks around it.
+            // The number of blocks that contain each set of t points.
             let blocks: Vec<u64> = system
                 .blocks()
                 .iter()
@@ -129,7 +129,7 @@ fn blocks_of_steiner_systems_meet_all_sets_once() {
     }
 }
 
-/// OEIS A001147, n!, A005271, and six of Petersen's graph.
+/// OEIS A001147, n!, OEIS A005271, and 6 for the Petersen graph.
 #[test]
 fn matchings_have_every_vertex_once() {
     for (graph, expected) in [
@@ -192,7 +192,7 @@ fn latin_squares_have_permutations_in_rows_and_columns() {
     }
 }
 
-/// As long as a board is small, all its solutions by trying every symbol in every cell.
+/// The number of solutions of a small board, by trying every symbol in every cell.
 fn plain_sudoku(side: usize, units: &[Vec<usize>], cells: &mut Vec<usize>) -> u64 {
     if cells.len() == side * side {
         return 1;
@@ -252,6 +252,14 @@ fn sudoku_boards_of_any_size() {
     assert_eq!(Sudoku::new(1, 1).unwrap().problem().count(), 1_u8.into());
 }
 
+/// The items and options are numbered alike, so covers, parts and checkpoints of one belong to the
+/// other.
+#[test]
+fn the_model_of_sudoku_is_the_problem_of_the_sudoku_engines() {
+    let model = Sudoku::new(3, 3).unwrap().problem();
+    assert_eq!(model.fingerprint(), quadrille::sudoku::cover::problem().fingerprint());
+}
+
 #[test]
 fn jigsaws_and_further_units() {
     let drawing = data("models/jigsaw5.txt");
@@ -260,7 +268,7 @@ fn jigsaws_and_further_units() {
     let expected = plain_sudoku(5, &all, &mut Vec::new());
     assert!(expected > 0);
     check_sudoku(&Sudoku::jigsaw(&drawing).unwrap(), expected, &all);
-    // Three cells that differ, and five, the latter in a drawing of their own.
+    // Two further units: one of three cells, and one of five cells given by a drawing.
     all.extend([vec![0, 6, 12], vec![4, 8, 12, 16, 20]]);
     let expected = plain_sudoku(5, &all, &mut Vec::new());
     let drawing = Sudoku::jigsaw(&drawing).unwrap();
@@ -269,7 +277,7 @@ fn jigsaws_and_further_units() {
 }
 
 #[test]
-fn large_boards_are_solved_and_read_back() {
+fn large_boards_are_solved_and_read_again() {
     let text = data("models/sudoku16.txt");
     let model = Sudoku::new(4, 4).unwrap().with_givens(&text).unwrap();
     assert_eq!(model.givens().iter().flatten().count(), 128);
@@ -287,12 +295,12 @@ fn large_boards_are_solved_and_read_back() {
             .map(|row| row.iter().flatten().copied().collect())
             .collect();
         assert!(permutations_of(side, symbols));
-        // What is printed, and what is drawn, can be read.
+        // The printed text and the picture can be read.
         for text in [solved.to_string(), solved.picture().to_string()] {
             let read = Sudoku::new(rows, columns).unwrap().with_givens(&text).unwrap();
             assert_eq!(read.givens(), solved.cells());
         }
-        // A solved board is its own only solution, one with two cells exchanged has none.
+        // A solved board is its only solution. With two cells exchanged it has none.
         let full = Sudoku::new(rows, columns).unwrap().with_givens(&solved.to_string()).unwrap();
         assert_eq!(full.problem().count_up_to(2), 1);
     }
@@ -305,7 +313,7 @@ fn large_boards_are_solved_and_read_back() {
     });
 }
 
-/// OEIS A006528 has the number of squares; 13328 by several programs.
+/// The number of squares is OEIS A006528. Several programs found the count 13328.
 #[test]
 fn macmahons_squares_meet_in_equal_colors() {
     let legal = |solution: &quadrille::models::macmahon::Colored, border: bool, n: usize| {
@@ -341,7 +349,7 @@ fn macmahons_squares_meet_in_equal_colors() {
     };
     for (rows, columns, colors) in [(1, 1, 1), (2, 3, 2), (4, 6, 3), (7, 10, 4)] {
         let problem = MacMahon::new(rows, columns, colors).unwrap().problem();
-        // A006528: as many squares as cells.
+        // The number of squares (OEIS A006528) equals the number of cells.
         assert_eq!(problem.n_primary(), 2 * [0, 1, 6, 24, 70][colors]);
     }
     let six = MacMahon::new(2, 3, 2).unwrap();
@@ -351,7 +359,7 @@ fn macmahons_squares_meet_in_equal_colors() {
     assert!(MacMahon::new(4, 6, 3).unwrap().reduced().is_err());
 }
 
-/// All ways to lay the six squares of two colors on 2x3, cell by cell.
+/// The number of ways to lay the six squares of two colors on a 2x3 board, cell by cell.
 fn plain_macmahon() -> u64 {
     fn lay(laid: &mut Vec<[u8; 4]>, left: &[[u8; 4]]) -> u64 {
         let cell = laid.len();
@@ -384,7 +392,7 @@ fn plain_macmahon() -> u64 {
     lay(&mut Vec::new(), &squares)
 }
 
-/// With all permutations of some letters as words: OEIS A002860, and 3! and 4 · 4! symmetric squares.
+/// The words are all permutations of some letters: OEIS A002860; 3! and 4 · 4! symmetric squares.
 #[test]
 fn rows_and_columns_of_word_squares_are_words() {
     fn permutations(letters: &str) -> Vec<String> {
@@ -413,7 +421,7 @@ fn rows_and_columns_of_word_squares_are_words() {
         });
         let model = Words::rectangle(&list, n, n).unwrap();
         check(&model.clone().with_repeats(), rectangles, are_words);
-        // Without repeats rows and columns differ.
+        // Without repeated words, rows and columns differ.
         let expected = {
             let problem = model.clone().with_repeats().problem();
             let differ = problem.covers().filter(|cover| {
@@ -431,10 +439,10 @@ fn rows_and_columns_of_word_squares_are_words() {
     check(&model, 2, |solution| ["ab\ncd", "ac\nbd"].contains(&solution.to_string().as_str()));
 }
 
-/// Whatever is given as a file, nothing panics, and what is wrong has a place.
+/// No file makes a reader panic, and each error has a position.
 #[test]
 fn no_text_makes_a_reader_panic() {
-    #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands them over")]
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(noise: Vec<u8>) -> bool {
         const ALPHABET: [&str; 16] = [
             "1", "2", "3", ".", "a", "b", "#", " ", "\n", "\n", "\n\n", "│", "\r", "|", "\u{7}",
@@ -460,11 +468,11 @@ fn no_text_makes_a_reader_panic() {
 // ---- wrong arguments
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_arguments_are_refused() {
     let refused = |error: ModelError| error.to_string();
-    let said = |result: Result<Queens, ModelError>| refused(result.unwrap_err());
-    assert_eq!(said(Queens::new(0)), "expected a number of queens from 1 to 65536, found 0");
-    assert!(said(Queens::new(65_000)).starts_with("a problem holds at most 2^31"));
+    let message = |result: Result<Queens, ModelError>| refused(result.unwrap_err());
+    assert_eq!(message(Queens::new(0)), "expected a number of queens from 1 to 65536, found 0");
+    assert!(message(Queens::new(65_000)).starts_with("a problem holds at most 2^31"));
     assert!(Domination::new(5, 0).is_err() && Domination::new(0, 1).is_err());
     assert!(Langford::new(0).is_err() && Latin::new(0).is_err() && Latin::new(1000).is_err());
     assert!(Partitions::new(0).is_err() && Partitions::new(27).is_err());

@@ -1,5 +1,5 @@
-//! Polyominoes, dominoes, polycubes and the partridge puzzle: published numbers, symmetrical copies, and
-//! random pieces on random boards.
+//! Polyominoes, dominoes, polycubes and the partridge puzzle: published counts, reduction by
+//! symmetry, and random pieces on random boards.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use quadrille::models::polycubes::{polycubes, soma};
 use quadrille::models::polyominoes::{pentominoes, polyominoes, scotts_board};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
-/// A set of cells, shifted to the origin, in the first of its images under quarter turns around three
-/// axes and, if `mirror`, under reflection.
+/// The canonical image of a set of cells: the first, shifted to the origin, of its images under
+/// quarter turns around three axes and, if `mirror`, reflections.
 fn canonical(cells: &[[i32; 3]], mirror: bool) -> Vec<[i32; 3]> {
     let normal = |cells: &[[i32; 3]]| {
         let low = [0, 1, 2].map(|k| cells.iter().map(|cell| cell[k]).min().unwrap());
@@ -23,7 +23,7 @@ fn canonical(cells: &[[i32; 3]], mirror: bool) -> Vec<[i32; 3]> {
         cells
     };
     let mut images = BTreeSet::from([normal(cells)]);
-    // Closed under three quarter turns, and the reflection.
+    // All images: the closure under three quarter turns and the reflection.
     loop {
         let mut more = images.clone();
         for image in &images {
@@ -41,7 +41,7 @@ fn canonical(cells: &[[i32; 3]], mirror: bool) -> Vec<[i32; 3]> {
     }
 }
 
-/// Fill the pieces the board, each as often as it should?
+/// Whether the pieces fill the board, each with its number of copies.
 fn fills(packing: &Packing, tiling: &Tiling, mirror: bool) -> bool {
     let mut filled: Vec<[i32; 3]> = tiling.places().flat_map(|(_, cells)| cells).collect();
     filled.sort_unstable();
@@ -54,7 +54,7 @@ fn fills(packing: &Packing, tiling: &Tiling, mirror: bool) -> bool {
         match piece.copies() {
             Copies::Exactly(copies) => copies as usize == n,
             Copies::Any => true,
-            other => panic!("{other:?} is not tested yet"),
+            other => panic!("no test for {other:?}"),
         }
     });
     filled == packing.board().cells() && right_shapes && counts
@@ -87,7 +87,7 @@ fn pentominoes_fill_boards() {
     check_packing(&pentominoes(rectangle(6, 10)).unwrap().reduced().unwrap(), 2339);
 }
 
-/// All solutions are images of those that are kept, and no two of these of each other.
+/// Every solution is the image of exactly one solution that is kept.
 #[test]
 fn reduction_keeps_one_image_of_each_solution() {
     let turned = |text: &str| -> String {
@@ -132,7 +132,7 @@ fn reduction_keeps_one_image_of_each_solution() {
     }
 }
 
-/// OEIS A046984 (4x3n), A351322 (9x9 is left to the file in `data`), 2^n for 3x2n.
+/// OEIS A046984 (4x3n), A351322 (the 9x9 board is a file of `data`), and 2^n for 3x2n.
 #[test]
 fn right_trominoes_fill_rectangles() {
     for (rows, columns, expected) in
@@ -161,6 +161,13 @@ fn dominoes_fill_boards() {
     }
 }
 
+/// OEIS A004003. No enumeration reaches this count; the front door finds a method that does.
+#[test]
+fn the_front_door_counts_the_dominoes_on_16x16() {
+    let problem = dominoes(rectangle(16, 16)).unwrap().problem();
+    assert_eq!(problem.count().to_string(), "2444888770250892795802079170816");
+}
+
 /// Conway and Guy 1961; Bouwkamp 1967.
 #[test]
 fn polycubes_fill_boxes() {
@@ -175,7 +182,7 @@ fn polycubes_fill_boxes() {
     };
     for (packing, expected) in [(solid(2, 3, 10), 12), (solid(2, 5, 6), 264)] {
         check(&packing, 8 * expected, |tiling| fills(&packing, tiling, false));
-        // Four turns, and with reflections eight.
+        // Four rotations, and eight images with reflections.
         let reduced = packing.clone().reduced().unwrap();
         assert!(reduced.reduction().unwrap().exact);
         check(&reduced, 2 * expected, |tiling| fills(&packing, tiling, false));
@@ -187,23 +194,25 @@ fn polycubes_fill_boxes() {
     }
 }
 
-/// Wainwright 1981: none below 8, but for 1.
+/// Wainwright 1981: no solution below 8, except for 1.
 #[test]
-fn squares_of_the_partridge_puzzle_fill_none_but_the_first() {
+fn the_partridge_puzzle_has_no_small_solution_except_the_first() {
     check_packing(&partridge(1).unwrap(), 1);
     for n in 2..=5 {
         check_packing(&partridge(n).unwrap(), 0);
     }
-    // The only square of side 1 is its own image on a diagonal.
+    // The square of side 1 is symmetric.
     let reduced = partridge(4).unwrap().reduced().unwrap();
     let reduction = reduced.reduction().unwrap();
     assert!(reduction.symmetries == 8 && !reduction.exact);
     check_packing(&reduced, 0);
-    // What the arithmetic says: the squares have as many cells as the board.
+    // The squares and the board have the same number of cells.
     for n in 1..=12 {
         let packing = partridge(n).unwrap();
         let cells = packing.pieces().iter().map(|piece| {
-            let Copies::Exactly(copies) = piece.copies() else { panic!("so many") };
+            let Copies::Exactly(copies) = piece.copies() else {
+                panic!("expected an exact number of copies")
+            };
             copies as usize * piece.shape().cells().len()
         });
         assert_eq!(cells.sum::<usize>(), packing.board().cells().len());
@@ -211,7 +220,7 @@ fn squares_of_the_partridge_puzzle_fill_none_but_the_first() {
 }
 
 #[test]
-fn pieces_have_as_many_as_their_sets() {
+fn sets_of_pieces_have_the_published_sizes() {
     for (word, n) in [
         ("monomino", 1),
         ("trominoes", 2),
@@ -237,13 +246,13 @@ fn pieces_have_as_many_as_their_sets() {
     for word in ["", "x", "+", "Q", "Yx0", "x3", "0-ominoes", "99-ominoes", "Yx99999999999"] {
         assert!(Piece::named(word).is_err(), "{word}");
     }
-    // Golomb's letters look like the pieces.
+    // Golomb's letters have the shapes of the pieces.
     let pentominoes = Piece::named("pentominoes").unwrap();
     let names: String = pentominoes.iter().map(Piece::name).collect();
     assert_eq!(names, "FILNPTUVWXYZ");
 }
 
-/// A small board, and pieces with numbers of copies (0 for any).
+/// A small board, and pieces with their numbers of copies (0: any).
 #[derive(Clone, Debug)]
 struct Small {
     board: Vec<[i32; 3]>,
@@ -285,9 +294,9 @@ impl Arbitrary for Small {
     }
 }
 
-/// In how many ways the pieces fill the cells, by trying all that fits over the first free cell.
-/// `left` has for each piece all its orientations, each shifted to begin at a cell of its own, and the
-/// copies left.
+/// The number of ways to fill the free cells: tries every piece at the first free cell. `left` has
+/// for each piece its orientations, each shifted so that its first cell is the origin, and the
+/// copies that remain.
 fn plain_packing(free: &BTreeSet<[i32; 3]>, left: &mut Vec<(BTreeSet<Vec<[i32; 3]>>, u32)>) -> u64 {
     let Some(&first) = free.iter().next() else {
         return u64::from(left.iter().all(|&(_, copies)| copies == 0 || copies > 100));
@@ -312,10 +321,11 @@ fn plain_packing(free: &BTreeSet<[i32; 3]>, left: &mut Vec<(BTreeSet<Vec<[i32; 3
     n
 }
 
-/// Takes a cell to another.
+/// A motion of cells.
 type Move = fn(&[i32; 3]) -> [i32; 3];
 
-/// All orientations of a piece by quarter turns and reflections, each with its first cell at 0.
+/// All orientations of a piece under quarter turns and reflections, each with its first cell at the
+/// origin.
 fn orientations(cells: &[[i32; 3]], motions: u8, planar: bool) -> BTreeSet<Vec<[i32; 3]>> {
     let normal = |cells: Vec<[i32; 3]>| {
         let first = *cells.iter().min().unwrap();
@@ -346,8 +356,8 @@ fn orientations(cells: &[[i32; 3]], motions: u8, planar: bool) -> BTreeSet<Vec<[
 }
 
 #[test]
-fn packings_are_what_trying_everything_finds() {
-    #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands them over")]
+fn packings_agree_with_exhaustive_trials() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(small: Small) -> bool {
         let board = Shape::new(small.board.iter().copied()).unwrap();
         let motions = [Motions::Shift, Motions::Turn, Motions::Reflect][usize::from(small.motions)];
@@ -377,18 +387,18 @@ fn packings_are_what_trying_everything_finds() {
     QuickCheck::new().tests(2000).quickcheck(law as fn(Small) -> bool);
 }
 
-/// What takes as long as the cells squared would not end.
+/// Code that is quadratic in the number of cells would not end.
 #[test]
-fn large_boards_have_room() {
+fn large_boards_are_built() {
     let packing = dominoes(rectangle(600, 700)).unwrap();
     assert_eq!(packing.problem().n_options(), 599 * 700 + 600 * 699);
 }
 
 #[test]
-fn pieces_that_make_no_sense_are_refused() {
+fn invalid_pieces_are_refused() {
     assert!(partridge(0).is_err() && partridge(41).is_err());
     assert!(Packing::new(rectangle(2, 2), Vec::new(), Motions::Turn).is_err());
-    // A piece named like another, or like a cell.
+    // A piece with the name of another piece or of a cell.
     let piece = |name| Piece::new(name, rectangle(1, 1), Copies::Exactly(1)).unwrap();
     assert!(polyominoes(rectangle(1, 2), vec![piece("A"), piece("A")]).is_err());
     assert!(polyominoes(rectangle(1, 2), vec![piece("r1c1"), piece("A")]).is_err());

@@ -1,11 +1,11 @@
-//! Every collection in `data`, by every engine, every answer judged by the verifier. (The backends
-//! of the lanes each: `laws/lanes.rs`.)
+//! The collections of `data` by every engine. The verifier checks every solution. (The backends of
+//! the lanes are in `laws/lanes.rs`.)
 
 use crate::common::files::collection;
 use quadrille::search::UnansweredError;
 use quadrille::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict, verify};
 
-/// So many tree nodes the backtracker gets for a board; what it cannot settle is counted.
+/// Node limit of the backtracker for a board. The tests count the boards that stay within it.
 const NODES: u64 = 100_000;
 
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -13,7 +13,7 @@ struct Tally {
     none: usize,
     unique: usize,
     several: usize,
-    /// Settled by the backtracker, too, with the same verdict.
+    /// Boards for which the backtracker found the same verdict within its node limit.
     settled: usize,
 }
 
@@ -45,7 +45,7 @@ fn cross_check<'b>(boards: impl IntoIterator<Item = &'b Board>) -> Tally {
             }
             (same, _) => assert_eq!(same, verdict, "{board}"),
         }
-        // The backtracker may meet other solutions first, but not another number of them.
+        // The backtracker may find other solutions first, but not another number.
         match (plain.judge(board), verdict) {
             (Ok(Verdict::Several(..)), Verdict::Several(..)) => tally.settled += 1,
             (Ok(same), _) => {
@@ -101,7 +101,7 @@ fn hard_boards_are_proper() {
 }
 
 #[test]
-fn boards_that_defeat_a_row_by_row_search_are_solved() {
+fn boards_that_are_hard_for_a_row_by_row_search_are_solved() {
     let (mut solver, mut plain) = (Solver::new(), Backtracker::new());
     plain.set_node_limit(Some(2_000_000));
     solver.set_node_limit(Some(100_000));
@@ -117,7 +117,7 @@ fn boards_that_defeat_a_row_by_row_search_are_solved() {
 }
 
 #[test]
-fn counts_are_those_that_were_published() {
+fn counts_are_the_published_ones() {
     let mut solver = Solver::new();
     let mut plain = Backtracker::new();
     plain.set_node_limit(Some(20_000_000));
@@ -133,7 +133,7 @@ fn counts_are_those_that_were_published() {
         ] {
             match expected.strip_suffix('+') {
                 Some(least) => {
-                    assert!(counted >= least.parse::<u64>().unwrap(), "{name} by {engine}")
+                    assert!(counted >= least.parse::<u64>().unwrap(), "{name} by {engine}");
                 }
                 None => assert_eq!(counted, expected.parse::<u64>().unwrap(), "{name} by {engine}"),
             }

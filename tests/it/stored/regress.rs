@@ -1,6 +1,6 @@
-//! Every board of `data/regress`, by every engine, then judged: what once went wrong, somewhere.
+//! Regressions: every engine and the verifier on the boards of `data/regress`.
 //!
-//! A line is a board, the number of its solutions (`N+` for at least `N`), and what it is about.
+//! A line has a board, the number of its solutions (`N+` for at least `N`), and a remark.
 
 use crate::common::files::collection;
 use quadrille::sudoku::{Backend, Backtracker, Engine, Lanes, Solver, verify};
@@ -26,7 +26,7 @@ fn check(file: &str, engine: &mut impl Engine, most_nodes: u64) -> usize {
 }
 
 #[test]
-fn nothing_comes_back() {
+fn fixed_bugs_stay_fixed() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/regress");
     let mut n_boards = 0;
     for entry in std::fs::read_dir(folder).unwrap() {

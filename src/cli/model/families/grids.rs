@@ -131,8 +131,8 @@ impl Build for MacMahonArgs {
 pub(in super::super) struct WordsArgs {
     /// Read words from this file, one per line; "-" is standard input
     file: PathBuf,
-    /// 5 for a square that reads the same across and down; 4x5 for a rectangle of four words of five
-    /// letters across, and other words down
+    /// 5 for a square that reads the same across and down; 4x5 for a rectangle of four words of
+    /// five letters across, and other words down
     size: String,
     /// Allow a word to be used more than once
     #[arg(long)]

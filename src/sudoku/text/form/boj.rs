@@ -7,9 +7,9 @@ use crate::text::{ParseError, printable};
 
 pub(super) const FORM: Definition = Definition {
     name: "boj",
-    help: "Nine lines of nine digits with blanks between them (BOJ 2580)",
+    help: "Nine lines of nine digits with spaces between them",
     // The last to be tried: any line may be a spaced row, even a single character.
-    reading: Reading::Rows { recognize: |_| true, parse },
+    reading: Reading::Rows { recognize: |_, _| true, parse },
     write,
 };
 
@@ -38,10 +38,14 @@ fn parse(line: Line) -> Result<[u8; 9], ParseError> {
 }
 
 fn write(board: &Board, text: &mut Vec<u8>) {
-    for (cell, &mark) in marks(board, b'0').iter().enumerate() {
-        if cell > 0 {
-            text.push(if cell % 9 == 0 { b'\n' } else { b' ' });
+    for (row, marks) in marks(board, b'0').chunks_exact(9).enumerate() {
+        if row > 0 {
+            text.push(b'\n');
         }
-        text.push(mark);
+        let mut line = [b' '; 17];
+        for (column, &mark) in marks.iter().enumerate() {
+            line[2 * column] = mark;
+        }
+        text.extend_from_slice(&line);
     }
 }

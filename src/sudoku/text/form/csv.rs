@@ -13,7 +13,7 @@ use crate::text::{ParseError, printable};
 
 pub(super) const FORM: Definition = Definition {
     name: "csv",
-    help: "A table: a header, then a record a line",
+    help: "A table with a header line",
     reading: Reading::Table,
     write: super::line::write,
 };

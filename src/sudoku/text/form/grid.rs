@@ -1,21 +1,20 @@
 //! Nine lines of nine digits: the form of BOJ 2239 and of `.sdk` files.
 
-use super::super::line::Line;
+use super::super::line::{Field, Line, is_blank};
 use super::{Definition, Reading, marks};
 use crate::sudoku::board::Board;
 use crate::text::{ParseError, first_character};
 
 pub(super) const FORM: Definition = Definition {
     name: "grid",
-    help: "Nine lines of nine digits (BOJ 2239)",
+    help: "Nine lines of nine digits",
     reading: Reading::Rows { recognize, parse },
     write,
 };
 
 /// A single field. A single character is the beginning of a spaced row.
-fn recognize(line: Line) -> bool {
-    let mut fields = line.fields();
-    fields.next().is_some_and(|first| first.len() > 1) && fields.next().is_none()
+fn recognize(line: Line, first: &Field) -> bool {
+    first.len() > 1 && line.text[first.end..].iter().all(|&byte| is_blank(byte))
 }
 
 fn parse(line: Line) -> Result<[u8; 9], ParseError> {

@@ -1,26 +1,25 @@
 //! 81 characters on a line: the form of collections and of `.sdm` files. Text behind a blank is a
 //! comment.
 
-use super::super::line::Line;
+use super::super::line::{Field, Line};
 use super::{Definition, Reading, marks};
 use crate::sudoku::board::Board;
 use crate::text::ParseError;
 
 pub(super) const FORM: Definition = Definition {
     name: "line",
-    help: "81 characters on a line; what follows after a blank is a comment",
+    help: "81 characters on one line",
     reading: Reading::Single { recognize, parse },
     write,
 };
 
 /// The first field is nearer to 81 characters than to a row of nine, and shorter than two boards.
-fn recognize(line: Line) -> bool {
-    line.fields().next().is_some_and(|first| (41..=161).contains(&first.len()))
+fn recognize(_: Line, first: &Field) -> bool {
+    (41..=161).contains(&first.len())
 }
 
-fn parse(line: Line) -> Result<Board, ParseError> {
-    let first = line.fields().next().expect("the line is not empty");
-    line.cells::<81>(first, "a puzzle").map(Board::from_digits)
+fn parse(line: Line, first: &Field) -> Result<Board, ParseError> {
+    line.cells::<81>(first.clone(), "a puzzle").map(Board::from_digits)
 }
 
 /// Tables write their boards in the same way.

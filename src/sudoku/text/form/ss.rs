@@ -7,8 +7,8 @@ use crate::text::ParseError;
 
 pub(super) const FORM: Definition = Definition {
     name: "ss",
-    help: "Nine lines with | between the boxes, and rules",
-    reading: Reading::Rows { recognize: |line| line.text.contains(&b'|'), parse },
+    help: "Nine lines such as 1..|...|7.. with rules between the boxes",
+    reading: Reading::Rows { recognize: |line, _| line.text.contains(&b'|'), parse },
     write,
 };
 

@@ -1,5 +1,5 @@
-//! Messages on standard error. An error in a file begins with `FILE:LINE:COLUMN:`; on a terminal the
-//! line follows, with a caret under the error.
+//! Messages on standard error. An error in a file begins with `FILE:LINE:COLUMN:`; on a terminal
+//! the line follows, with a caret under the error.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -11,13 +11,13 @@ use quadrille::text::ParseError;
 use super::Exit;
 
 /// Prints messages.
-pub(super) struct Reasons {
+pub(super) struct Messages {
     /// Draws lines with carets; `None` if standard error is not a terminal.
     renderer: Option<Renderer>,
 }
 
-impl Reasons {
-    /// Reasons printed per run; the others are counted.
+impl Messages {
+    /// The most messages about boards or solutions per run. The others are only counted.
     pub(super) const MOST: u64 = 100;
 
     pub(super) fn new() -> Self {
@@ -36,7 +36,7 @@ impl Reasons {
     }
 
     /// The end of a run that wrote `what`. Reports an error, but not a closed pipe.
-    pub(super) fn written(&self, result: io::Result<()>, what: &str) -> Exit {
+    pub(super) fn after_writing(&self, result: io::Result<()>, what: &str) -> Exit {
         match result {
             Ok(()) => Exit::Answered,
             // The reader of the pipe has seen enough.
@@ -49,7 +49,7 @@ impl Reasons {
     }
 
     /// Reports an error in a file.
-    pub(super) fn fault(&self, file: &str, error: &ParseError) {
+    pub(super) fn parse_error(&self, file: &str, error: &ParseError) {
         let title = format!("{file}:{error}");
         match &self.renderer {
             Some(renderer) if !error.excerpt.text.is_empty() => {
@@ -63,8 +63,8 @@ impl Reasons {
         }
     }
 
-    /// Reports how many of `n` reasons were not printed.
-    pub(super) fn end(&self, n: u64) {
+    /// Reports how many of `n` messages were omitted.
+    pub(super) fn omitted(&self, n: u64) {
         if n > Self::MOST {
             self.say(&format!("and {} more like these", n - Self::MOST));
         }

@@ -1,0 +1,64 @@
+//! Values that have a name on the command line. Most of the names are in tables of the library.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use quadrille::batch::Layout;
+use quadrille::files::Compression;
+use quadrille::sudoku::text::Form;
+use quadrille::sudoku::{Backend, EngineKind};
+
+/// A value with its name and its line of help.
+type Named<T> = (&'static str, &'static str, T);
+
+/// A parser that accepts the names of these values.
+fn one_of<T>(values: impl IntoIterator<Item = Named<T>>) -> impl TypedValueParser<Value = T>
+where
+    T: Clone + Send + Sync + 'static,
+{
+    let values: Vec<Named<T>> = values.into_iter().collect();
+    let names = values.iter().map(|&(name, help, _)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(names.collect::<Vec<_>>()).map(move |name| {
+        let (.., value) = values.iter().find(|&&(known, ..)| known == name).expect(NAMED);
+        value.clone()
+    })
+}
+
+const NAMED: &str = "clap accepts only these names";
+
+/// The engines for boards.
+pub(super) fn engines() -> impl TypedValueParser<Value = EngineKind> {
+    one_of(EngineKind::ALL.map(|kind| (kind.name(), kind.help(), kind)))
+}
+
+/// The backends of the lanes.
+pub(super) fn backends() -> impl TypedValueParser<Value = Backend> {
+    let fastest = ("auto", "The fastest backend of this processor", Backend::best());
+    let all = Backend::ALL.map(|backend| (backend.name(), backend.help(), backend));
+    one_of([fastest].into_iter().chain(all))
+}
+
+/// The forms in which boards are read; `None` is any.
+pub(super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
+    let any = ("auto", "Detect the form of each board", None);
+    let all = Form::ALL.map(|form| (form.name(), form.help(), Some(form)));
+    one_of([any].into_iter().chain(all))
+}
+
+/// The layouts of results: those of the forms, and two more.
+pub(super) fn layouts() -> impl TypedValueParser<Value = Layout> {
+    let forms = Form::ALL.map(|form| match form {
+        Form::Csv => (form.name(), "A table of two columns: puzzle and result", Layout::Csv),
+        form => (form.name(), form.help(), Layout::In(form)),
+    });
+    let pair = ("pair", "Puzzle and result on one line", Layout::Pair);
+    let json = ("json", "One JSON object per board", Layout::Json);
+    one_of(forms.into_iter().chain([pair, json]))
+}
+
+/// The compressions of the output.
+pub(super) fn compressions() -> impl TypedValueParser<Value = Compression> {
+    one_of([
+        ("gzip", "Gzip", Compression::Gzip),
+        ("zstd", "Zstandard", Compression::Zstd),
+        ("none", "No compression", Compression::None),
+    ])
+}

@@ -1,0 +1,226 @@
+//! Solutions, read and checked one by one.
+
+use std::collections::HashMap;
+use std::io::{self, BufRead, BufReader, BufWriter, Write, stdout};
+use std::path::Path;
+
+use quadrille::files::{in_words, open};
+use quadrille::problem::verify::{VerifyError, verify};
+use quadrille::text::ParseError;
+use quadrille::text::knuth::OptionReader;
+use quadrille::{OptionId, Problem};
+use serde::Serialize;
+
+use crate::cli::Exit;
+use crate::cli::input::name;
+use crate::cli::messages::Messages;
+
+/// Checks the solutions in a file.
+pub(super) fn run(problem: &Problem, file: &Path, json: bool, messages: Messages) -> Exit {
+    let input = match open(file) {
+        Ok(input) => BufReader::new(input),
+        Err(error) => {
+            messages.say(&error.to_string());
+            return Exit::Input;
+        }
+    };
+    let mut judge = Judge {
+        problem,
+        reader: OptionReader::new(problem),
+        output: BufWriter::new(stdout()),
+        messages,
+        file: name(file),
+        json,
+        solution: Solution::default(),
+        n_right: 0,
+        n_wrong: 0,
+    };
+    match judge.run(input) {
+        Ok(exit) => exit,
+        Err(Failure::Read(error)) => {
+            judge.messages.say(&format!("{}: {}", judge.file, in_words(&error)));
+            Exit::Input
+        }
+        Err(Failure::Write(error)) => judge.messages.after_writing(Err(error), "the results"),
+    }
+}
+
+/// Which side failed.
+enum Failure {
+    Read(io::Error),
+    Write(io::Error),
+}
+
+/// Checks solutions as their lines come.
+struct Judge<'p> {
+    problem: &'p Problem,
+    reader: OptionReader<'p>,
+    output: BufWriter<io::Stdout>,
+    messages: Messages,
+    file: String,
+    json: bool,
+    solution: Solution,
+    n_right: u64,
+    n_wrong: u64,
+}
+
+/// The solution that is being read.
+#[derive(Default)]
+struct Solution {
+    options: Vec<OptionId>,
+    /// The line of each option.
+    lines: HashMap<OptionId, u64>,
+    /// The line of the first option; 0 before it.
+    start: u64,
+    fault: Option<Reason>,
+}
+
+/// What is wrong with a solution.
+enum Reason {
+    Text(ParseError),
+    Line(u64, String),
+}
+
+/// A verdict, as a JSON object.
+#[derive(Serialize)]
+struct Verdict {
+    solution: u64,
+    line: u64,
+    right: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+impl Judge<'_> {
+    fn run(&mut self, mut input: impl BufRead) -> Result<Exit, Failure> {
+        let (mut line, mut number) = (Vec::new(), 0);
+        loop {
+            line.clear();
+            if input.read_until(b'\n', &mut line).map_err(Failure::Read)? == 0 {
+                break;
+            }
+            number += 1;
+            let text = line.trim_ascii();
+            if text.is_empty() {
+                self.end_solution().map_err(Failure::Write)?;
+            } else if text[0] != b'|' {
+                self.line(number, line.strip_suffix(b"\n").unwrap_or(&line));
+            }
+        }
+        self.end_solution().map_err(Failure::Write)?;
+        self.output.flush().map_err(Failure::Write)?;
+        self.messages.omitted(self.n_wrong);
+        let n = self.n_right + self.n_wrong;
+        if n == 0 {
+            self.messages.say(&format!("{}: no solutions", self.file));
+        } else {
+            let [right, wrong] = [self.n_right, self.n_wrong];
+            let solutions = if n == 1 { "solution" } else { "solutions" };
+            self.messages.say(&format!("{n} {solutions}: {right} right, {wrong} wrong"));
+        }
+        Ok(if self.n_wrong > 0 { Exit::No } else { Exit::Answered })
+    }
+
+    /// Reads one more option of the solution.
+    fn line(&mut self, number: u64, text: &[u8]) {
+        let solution = &mut self.solution;
+        if solution.start == 0 {
+            solution.start = number;
+        }
+        if solution.fault.is_some() {
+            return;
+        }
+        match self.reader.options(number, text) {
+            Err(error) => solution.fault = Some(Reason::Text(error)),
+            Ok(meant) => {
+                // The problem may contain an option more than once.
+                let new = meant.iter().find(|option| !solution.lines.contains_key(option));
+                if let Some(&option) = new {
+                    solution.options.push(option);
+                    solution.lines.insert(option, number);
+                } else {
+                    let reason = match meant.first() {
+                        Some(option) => {
+                            format!("the option is already on line {}", solution.lines[option])
+                        }
+                        None => "the problem has no such option".into(),
+                    };
+                    solution.fault = Some(Reason::Line(number, reason));
+                }
+            }
+        }
+    }
+
+    /// Prints the verdict on the solution that ends here, if there is one.
+    fn end_solution(&mut self) -> io::Result<()> {
+        let mut solution = std::mem::take(&mut self.solution);
+        if solution.start == 0 {
+            return Ok(());
+        }
+        let fault = solution.fault.take().or_else(|| {
+            let fault = verify(self.problem, &solution.options).err()?;
+            let (line, reason) = in_lines(&fault, &solution);
+            Some(Reason::Line(line, reason))
+        });
+        let right = fault.is_none();
+        if right {
+            self.n_right += 1;
+        } else {
+            self.n_wrong += 1;
+        }
+        let cost: u64 = solution.options.iter().map(|&option| self.problem.cost(option)).sum();
+        let cost = (right && self.problem.has_costs()).then_some(cost);
+        if self.json {
+            let reason = fault.as_ref().map(|fault| match fault {
+                Reason::Text(error) => error.to_string(),
+                Reason::Line(line, reason) => format!("{line}: {reason}"),
+            });
+            let number = self.n_right + self.n_wrong;
+            let verdict = Verdict { solution: number, line: solution.start, right, cost, reason };
+            let line = serde_json::to_string(&verdict).expect("plain data");
+            writeln!(self.output, "{line}")?;
+        } else {
+            match (right, cost) {
+                (true, Some(cost)) => writeln!(self.output, "right, cost {cost}")?,
+                (true, None) => writeln!(self.output, "right")?,
+                (false, _) => writeln!(self.output, "wrong")?,
+            }
+        }
+        if let Some(fault) = fault
+            && self.n_wrong <= Messages::MOST
+        {
+            // So that the reason follows the verdict where both go to the same terminal.
+            self.output.flush()?;
+            match fault {
+                Reason::Text(error) => self.messages.parse_error(&self.file, &error),
+                Reason::Line(line, reason) => {
+                    self.messages.say(&format!("{}:{line}: {reason}", self.file));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The line to report a fault for, and its reason, which names the lines of other options.
+fn in_lines(fault: &VerifyError, solution: &Solution) -> (u64, String) {
+    let line = |option: &OptionId| solution.lines[option];
+    match fault {
+        VerifyError::CoveredTwice { item, first, second } => {
+            (line(second), format!("item {item:?} is already covered on line {}", line(first)))
+        }
+        VerifyError::Colors { item, first, first_color, second, second_color } => {
+            let [before, here] = [first_color, second_color].map(|color| {
+                color.as_ref().map_or_else(|| "without a color".into(), |c| format!("{c:?}"))
+            });
+            let first = line(first);
+            (line(second), format!("item {item:?} is {here} here, but {before} on line {first}"))
+        }
+        VerifyError::TooOften { item, high, option } => {
+            (line(option), format!("item {item:?} is covered more than {high} times"))
+        }
+        other => (solution.start, other.to_string()),
+    }
+}

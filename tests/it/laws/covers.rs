@@ -1,0 +1,235 @@
+//! Exact cover by Dancing Links, over random small problems, against the definition.
+
+use std::collections::BTreeSet;
+
+use crate::common::oracle::{covers, covers_in_order};
+use crate::common::problems::{Rich, Small};
+use quadrille::problem::verify::verify;
+use quadrille::search::dlx::Cheapest;
+use quadrille::search::{Limits, Outcome, Rule};
+use quadrille::{Enumerate, ItemId, ItemKind, OptionId, Search};
+use quickcheck::quickcheck;
+
+fn sorted(options: &[OptionId]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = options.iter().map(|option| option.index()).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+quickcheck! {
+    fn the_search_finds_the_covers_of_the_definition(small: Small) -> bool {
+        let problem = small.problem();
+        let found: Vec<Vec<usize>> = problem.search().map(|options| sorted(&options)).collect();
+        let set: BTreeSet<_> = found.iter().cloned().collect();
+        set.len() == found.len() && set == covers(&problem)
+    }
+
+    fn covers_come_in_the_order_of_algorithm_x(small: Small) -> bool {
+        let problem = small.problem();
+        let numbers = |options: Vec<OptionId>| -> Vec<usize> {
+            options.iter().map(|option| option.index()).collect()
+        };
+        problem.search().map(numbers).eq(covers_in_order(&problem))
+    }
+
+    fn every_cover_passes_the_verifier(small: Small) -> bool {
+        let problem = small.problem();
+        problem.search().all(|options| verify(&problem, &options).is_ok())
+    }
+
+    fn the_verifier_accepts_covers_only(small: Small, picks: Vec<u8>) -> bool {
+        let problem = small.problem();
+        if problem.n_options() == 0 {
+            return true;
+        }
+        let options: Vec<OptionId> =
+            picks.iter().map(|&p| OptionId::new(usize::from(p) % problem.n_options())).collect();
+        let mut used = vec![0; problem.n_items()];
+        for &option in &options {
+            problem.option(option).for_each(|item| used[item.index()] += 1);
+        }
+        let once = options.iter().collect::<BTreeSet<_>>().len() == options.len();
+        let is_cover = once && small.secondary.iter().zip(&used).all(|(&secondary, &n)| {
+            if secondary { n <= 1 } else { n == 1 }
+        });
+        verify(&problem, &options).is_ok() == is_cover
+    }
+
+    fn counting_is_exact_and_stops_at_its_limit(small: Small, most: u8) -> bool {
+        let problem = small.problem();
+        let n = covers(&problem).len() as u64;
+        problem.count_up_to(u64::MAX) == n && problem.count_up_to(most.into()) == n.min(most.into())
+    }
+
+    fn the_count_does_not_depend_on_the_order_of_options(small: Small, seed: usize) -> bool {
+        let mut shuffled = small.clone();
+        let n = shuffled.options.len();
+        for i in (1..n).rev() {
+            shuffled.options.swap(i, seed.wrapping_mul(i).wrapping_add(seed >> 3) % (i + 1));
+        }
+        shuffled.problem().count_up_to(u64::MAX) == small.problem().count_up_to(u64::MAX)
+    }
+
+    fn the_count_does_not_depend_on_the_order_of_items(small: Small, by: usize) -> bool {
+        let n = small.secondary.len();
+        let mut turned = small.clone();
+        turned.secondary.rotate_right(by % n);
+        for item in turned.options.iter_mut().flatten() {
+            *item = (*item + by % n) % n;
+        }
+        turned.problem().count_up_to(u64::MAX) == small.problem().count_up_to(u64::MAX)
+    }
+
+    fn requiring_an_option_keeps_the_covers_that_contain_it(small: Small, pick: u8) -> bool {
+        let problem = small.problem();
+        if problem.n_options() == 0 {
+            return true;
+        }
+        let given = OptionId::new(usize::from(pick) % problem.n_options());
+        if problem.option(given).all(|item| small.secondary[item.index()]) {
+            return true;
+        }
+        let mut search = problem.search();
+        let _ = search.next_solution();
+        assert!(search.require(given));
+        let found: BTreeSet<_> = search.by_ref().map(|options| sorted(&options)).collect();
+        let all = covers(&problem);
+        search.rewind(0);
+        let again: BTreeSet<_> = search.map(|options| sorted(&options)).collect();
+        found == all.iter().filter(|c| c.contains(&given.index())).cloned().collect()
+            && again == all
+    }
+
+    fn a_search_interrupted_by_limits_finds_the_same_covers(small: Small, step: u8) -> bool {
+        let problem = small.problem();
+        let whole: Vec<_> = problem.search().collect();
+        let mut search = problem.search();
+        let mut found = Vec::new();
+        while search.outcome() != Some(Outcome::Exhausted) {
+            search.set_limits(Limits::NONE.nodes(u64::from(step % 7) + 1));
+            found.extend(search.by_ref());
+        }
+        found == whole
+    }
+}
+
+/// The covers as sorted options, or `None` if a cover occurs twice.
+fn as_set(found: impl Iterator<Item = Vec<OptionId>>) -> Option<BTreeSet<Vec<usize>>> {
+    let mut set = BTreeSet::new();
+    found.map(|options| sorted(&options)).all(|options| set.insert(options)).then_some(set)
+}
+
+const RULES: [Rule; 4] = [Rule::Smallest, Rule::First, Rule::Random { seed: 1 }, Rule::Weighted];
+
+quickcheck! {
+    fn every_rule_finds_the_covers_of_the_definition_for_every_kind_of_problem(rich: Rich) -> bool {
+        let problem = rich.problem();
+        let expected = covers(&problem);
+        RULES.into_iter().all(|rule| {
+            let mut search = problem.search();
+            search.set_rule(rule);
+            let found = as_set(search.by_ref());
+            search.rewind(0);
+            found.as_ref() == Some(&expected)
+                && search.count_solutions() == expected.len() as u64
+                && search.outcome() == Some(Outcome::Exhausted)
+        })
+    }
+
+    fn the_verifier_accepts_covers_of_every_kind_and_nothing_else(
+        rich: Rich, picks: Vec<u8>
+    ) -> bool {
+        let problem = rich.problem();
+        let expected = covers(&problem);
+        let all_pass = problem.search().all(|options| verify(&problem, &options).is_ok());
+        if problem.n_options() == 0 {
+            return all_pass;
+        }
+        let mut picks: Vec<usize> =
+            picks.iter().map(|&pick| usize::from(pick) % problem.n_options()).collect();
+        picks.sort_unstable();
+        picks.dedup();
+        let options: Vec<OptionId> = picks.iter().map(|&pick| OptionId::new(pick)).collect();
+        // The verifier accepts options without a primary item, but no engine chooses them.
+        let primary = |item: ItemId| problem.kind(item) == ItemKind::Primary;
+        let have_primary = options.iter().all(|&o| problem.option(o).any(primary));
+        all_pass && (!have_primary || verify(&problem, &options).is_ok() == expected.contains(&picks))
+    }
+
+    fn requiring_options_keeps_the_covers_that_contain_them(rich: Rich, picks: Vec<u8>) -> bool {
+        let problem = rich.problem();
+        let primary = |item: ItemId| problem.kind(item) == ItemKind::Primary;
+        let mut search = problem.search();
+        let mut required = BTreeSet::new();
+        for pick in picks.iter().take(3) {
+            let Some(option) = problem.options().nth(usize::from(*pick) % 11) else { continue };
+            if problem.option(option).any(primary) && search.require(option) {
+                required.insert(option.index());
+            }
+        }
+        let kept = covers(&problem).into_iter().filter(|cover| {
+            required.iter().all(|option| cover.contains(option))
+        });
+        let kept: BTreeSet<_> = kept.collect();
+        let found = as_set(search.by_ref());
+        search.rewind(0);
+        found == Some(kept) && as_set(search) == Some(covers(&problem))
+    }
+
+    fn the_cheapest_covers_are_the_first_ones_by_cost(rich: Rich, most: u8) -> bool {
+        let problem = rich.problem();
+        let most = usize::from(most % 6);
+        let mut costs: Vec<u64> = covers(&problem)
+            .iter()
+            .map(|cover| cover.iter().map(|&o| problem.cost(OptionId::new(o))).sum())
+            .collect();
+        costs.sort_unstable();
+        costs.truncate(most);
+        let found = problem.cheapest(most);
+        found.iter().map(|cover| cover.cost).eq(costs)
+            && found.iter().all(|cover| {
+                let cost = cover.options.iter().map(|&option| problem.cost(option)).sum::<u64>();
+                cost == cover.cost && verify(&problem, &cover.options).is_ok()
+            })
+            && as_set(found.iter().map(|cover| cover.options.clone())).is_some()
+    }
+
+    fn progress_never_decreases_and_is_1_only_at_the_end(rich: Rich, step: u8, rule: usize) -> bool {
+        let problem = rich.problem();
+        let mut search = problem.search();
+        search.set_rule(RULES[rule % 4]);
+        let mut last = search.progress();
+        loop {
+            search.set_limits(Limits::NONE.nodes(u64::from(step % 5) + 1));
+            search.count_solutions();
+            let now = search.progress();
+            if now < last {
+                return false;
+            }
+            if search.outcome() == Some(Outcome::Exhausted) {
+                return now >= 1.0 && search.profile().iter().sum::<u64>() == search.stats().nodes;
+            }
+            if now >= 1.0 {
+                return false;
+            }
+            last = now;
+        }
+    }
+
+    fn limits_change_no_result_for_any_kind_of_problem(rich: Rich, step: u8) -> bool {
+        let problem = rich.problem();
+        let whole: Vec<_> = problem.search().collect();
+        let mut search = problem.search();
+        let mut found = Vec::new();
+        while search.outcome() != Some(Outcome::Exhausted) {
+            search.set_limits(Limits::NONE.nodes(u64::from(step % 7) + 1));
+            found.extend(search.by_ref());
+        }
+        let mut cheapest = Cheapest::new(&problem, 3);
+        cheapest.set_limits(Limits::NONE.nodes(u64::from(step % 3) + 1));
+        while cheapest.run() == Outcome::Limit {
+            cheapest.set_limits(Limits::NONE.nodes(u64::from(step % 3) + 1));
+        }
+        found == whole && cheapest.covers() == problem.cheapest(3)
+    }
+}
