@@ -7,8 +7,8 @@
 //! - [`FormatError`] refuses a saved file whose format has another version number.
 //! - [`in_words`] describes an I/O error to a user.
 //!
-//! Nothing here knows what the bytes mean, and nothing here uses more than the standard library
-//! and the two compression crates. `batch` and the program stand above it.
+//! Nothing here knows what the bytes mean, or uses another module of this crate. `batch` and the
+//! program stand above it.
 //!
 //! ```
 //! use std::io::Read;
