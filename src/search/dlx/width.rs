@@ -85,10 +85,19 @@ link!(u32, Checked, limit: 1 << 31, small: false);
 
 /// An array with a slot for every `u16`, so the compiler omits the bounds checks. The slots after
 /// the first `n` are never touched.
-#[derive(Clone)]
 pub(super) struct Full<T> {
     slots: Box<[T; 1 << 16]>,
     n: usize,
+}
+
+/// Through a slice: a cloned array would be built on the stack, 512 KiB for nodes, and overflow the
+/// stack of a worker thread where nothing is optimized.
+impl<T: Clone> Clone for Full<T> {
+    fn clone(&self) -> Self {
+        let slots: Box<[T]> = self.slots.as_slice().into();
+        let Ok(slots) = slots.try_into() else { unreachable!("a slice of the same length") };
+        Self { slots, n: self.n }
+    }
 }
 
 impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u16> for Full<T> {
