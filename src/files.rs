@@ -1,6 +1,6 @@
 //! Files as the program reads and writes them: inputs decompressed, outputs whole or not at all.
 //!
-//! - [`open`] reads a file or standard input, and decompresses gzip and zstd by itself.
+//! - [`open()`] reads a file or standard input, and decompresses gzip and zstd by itself.
 //! - [`Destination`] says where an output goes, and refuses to write over an input.
 //! - [`WholeFile`] writes an output beside its name and renames it when it is complete. Until
 //!   then an older file of that name stays as it is. [`write`](fn@write) does so in one call.

@@ -2,7 +2,8 @@
 //!
 //! A [`Picture`] is a board divided into regions ([`Grid`]), several such boards as the layers of a
 //! solid, or points joined by arcs ([`Arcs`]). It does not know covers: a model's solution decides
-//! the contents of the picture, and `to_string` and [`Picture::svg`] decide its appearance.
+//! the contents of the picture; `to_string` and `Picture::svg` (feature `svg`) decide its
+//! appearance.
 //!
 //! ```
 //! use quadrille::picture::{Grid, Picture};

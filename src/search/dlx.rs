@@ -64,7 +64,7 @@
 //! | M | items with bounds | `multiple.rs` |
 //!
 //! [`Cheapest`] finds the covers of least cost: it is Algorithm M without the options that cost too
-//! much. A [`Rule`](crate::search::Rule) chooses the item. The default rule takes an item with the
+//! much. A [`Rule`] chooses the item. The default rule takes an item with the
 //! least degree, the first declared among equals, so the tree and the order of the solutions are
 //! the same everywhere.
 //!

@@ -28,10 +28,10 @@ pub trait Dance<G = Chooser>: Debug + Send + Sync {
     /// Copies the cover that was reached.
     fn read_solution(&self, solution: &mut Vec<OptionId>);
 
-    /// See [`Dlx::require`].
+    /// See [`Dlx::require`](super::Dlx::require).
     fn require(&mut self, option: OptionId) -> bool;
 
-    /// See [`Dlx::rewind`].
+    /// See [`Dlx::rewind`](super::Dlx::rewind).
     fn rewind(&mut self, n_required: usize);
 
     /// The options required at present, in the order in which they were required.
