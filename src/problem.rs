@@ -1,40 +1,38 @@
-//! The exact cover problem as data: items, options, and a builder that rejects what is wrong.
+//! The exact cover problem as data: items, options, and a builder that refuses what is wrong.
 //!
 //! A [`Problem`] has *items* and *options*; an option is a set of items. A *cover* is a set of
-//! options in which every **primary** item stands exactly once and every **secondary** item at
-//! most once (TAOCP 7.2.2.1, "exact cover problems"). In the matrix picture the items are the
-//! columns and the options the rows. Beyond that
+//! options that has every **primary** item exactly once and every **secondary** item at most once
+//! (TAOCP 7.2.2.1, "exact cover problems"). In the matrix picture, items are columns and options
+//! are rows. Beyond that
 //!
-//! - a secondary item may have a **color** in an option, and then may stand any number of times in
-//!   a cover, if always with the same color (the book's Algorithm C);
-//! - a primary item may have **bounds**, and then stands at least and at most so many times in a
-//!   cover, in different options (Algorithm M, "multiplicities");
-//! - an option may have a **cost**, and then covers can be asked for in the order of what their
-//!   options cost together;
-//! - an option may carry a **label**, something of the caller's own.
+//! - a secondary item may have a **color** in an option; then a cover may have the item any number
+//!   of times, if always with the same color (the book's Algorithm C);
+//! - a primary item may have **bounds**; then a cover has the item at least and at most that often,
+//!   in different options (Algorithm M, "multiplicities");
+//! - an option may have a **cost**; then covers can be found in the order of their total cost;
+//! - an option may carry a **label**, a value of the caller's own.
 //!
-//! Items, options and colors are numbered from 0 in the order in which they were declared, and an
-//! engine knows nothing but these numbers. Names serve people: they are looked up when a problem
-//! is read or a solution is printed.
+//! Items, options and colors are numbered from 0 in the order of declaration, and engines know only
+//! these numbers. Names are looked up when a problem is read or a solution is printed.
 //!
-//! Edge cases, decided here once for every engine:
+//! Edge cases, decided here for every engine:
 //!
-//! - An option without items is an error: it could stand in any cover any number of times. So is an
-//!   option that has an item twice, with different colors or not.
-//! - An option may consist of secondary items only. Nothing ever asks for it, so no engine puts
-//!   it into a solution; [`verify`](crate::problem::verify::verify) accepts it.
+//! - An option without items is an error: a cover could have it or not, at will. An option that has
+//!   an item twice is an error, with different colors or not.
+//! - An option may have secondary items only. Nothing requires it, so no engine puts it into a
+//!   cover; [`verify`](crate::problem::verify::verify) accepts it.
 //! - Two options with the same items are two options, and make different covers.
-//! - A primary item without options is allowed; the problem then has no cover, unless the item's
+//! - A primary item without options is allowed. The problem then has no cover, unless the item's
 //!   lower bound is 0.
-//! - A problem without primary items has exactly one solution that engines report: no options.
+//! - A problem without primary items has exactly one cover that engines report: no options.
 //! - A color on a primary item is an error.
-//! - A secondary item that has a color in one option and none in another fits in no cover with
-//!   both: without a color it wants to be alone.
+//! - A secondary item with a color in one option and without a color in another: no cover has both
+//!   options. Without a color, the item is covered at most once.
 //! - A lower bound above the upper one is an error.
-//! - An upper bound of 0 is allowed: no option with that item is in any cover.
-//! - A primary item with the bounds 0 and 1 is not the same as a secondary one: an option of it
-//!   alone may be in a cover or not, and both are reported. Covers are sets of options, so each is
-//!   reported once, however many of its items could do without an option.
+//! - An upper bound of 0 is allowed: no cover has an option with that item.
+//! - A primary item with the bounds 0 and 1 differs from a secondary one: an option of this item
+//!   alone may be in a cover or not, and both covers are reported. Covers are sets of options, so
+//!   each is reported once.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -137,7 +135,7 @@ pub struct Problem<T = ()> {
     names: Vec<Box<str>>,
     kinds: Vec<ItemKind>,
     n_primary: usize,
-    /// How often each item may be covered, if that is not once for all of them.
+    /// How often each item may be covered; empty if once for all of them.
     bounds: Vec<Bounds>,
     color_names: Vec<Box<str>>,
     /// The items of all options, one option after another.
@@ -146,7 +144,7 @@ pub struct Problem<T = ()> {
     colors: Vec<u32>,
     /// Option `o` has the entries `starts[o]..starts[o + 1]`.
     starts: Vec<u32>,
-    /// What the options cost, if anything.
+    /// The costs of the options; empty if all are 0.
     costs: Vec<u64>,
     labels: Vec<T>,
 }
@@ -194,7 +192,7 @@ impl<T> Problem<T> {
         self.starts.len() - 1
     }
 
-    /// How many items all options have together: the ones of the matrix.
+    /// How many items all options have together: the ones in the matrix.
     #[must_use]
     pub fn n_entries(&self) -> usize {
         self.entries.len()
@@ -264,7 +262,7 @@ impl<T> Problem<T> {
         self.starts[o] as usize..self.starts[o + 1] as usize
     }
 
-    /// What an option costs; 0 unless said otherwise.
+    /// The cost of an option; 0 by default.
     ///
     /// # Panics
     ///
@@ -276,7 +274,7 @@ impl<T> Problem<T> {
         self.costs.get(o).copied().unwrap_or(0)
     }
 
-    /// What an option carries.
+    /// The label of an option.
     ///
     /// # Panics
     ///
@@ -286,7 +284,7 @@ impl<T> Problem<T> {
         &self.labels[option.index_in(self.owner)]
     }
 
-    /// What these options carry, in their order.
+    /// The labels of these options, in the same order.
     ///
     /// # Panics
     ///
@@ -325,8 +323,8 @@ impl<T> Problem<T> {
         self.kinds[item.index_in(self.owner)]
     }
 
-    /// How often an item may stand in a cover: a primary one as it was declared, from once to once
-    /// if nothing else was said; a secondary one at most once (with a color more often).
+    /// How often a cover has an item: a primary item as declared, exactly once by default; a
+    /// secondary item at most once (with a color, any number of times).
     ///
     /// # Panics
     ///
@@ -354,13 +352,13 @@ impl<T> Problem<T> {
         !self.bounds.is_empty()
     }
 
-    /// Whether some option costs something.
+    /// Whether some option has a cost.
     #[must_use]
     pub fn has_costs(&self) -> bool {
         !self.costs.is_empty()
     }
 
-    /// The name under which an item was declared.
+    /// The name of an item.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! The builder: items are declared, options added, and whatever is wrong is an error at once.
+//! The builder: declares items, adds options, and reports what is wrong at once.
 
 use std::hash::BuildHasher;
 use std::ops::RangeInclusive;
@@ -32,7 +32,7 @@ pub struct ProblemBuilder<T = ()> {
     problem: Problem<T>,
     items: Names,
     colors: Names,
-    /// For every item the last option that used it, plus 1: finds an item given twice.
+    /// For each item, 1 plus the last option that has it: finds an item given twice in an option.
     last_option: Vec<u32>,
     total_cost: u64,
 }
@@ -230,7 +230,7 @@ impl<T> ProblemBuilder<T> {
         Ok(item)
     }
 
-    /// The color of this name, which is declared if it was not.
+    /// The color of this name. Declares the color if it is new.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! A number that tells one problem from another.
+//! A number that identifies a problem.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,11 @@ use twox_hash::xxhash3_128::Hasher as Xxh3;
 
 use super::{Color, ItemKind, Problem};
 
-/// A hash of all that decides which sets of options are covers: the kinds and bounds of the items,
-/// and the items and colors of the options, in their order. Names, costs and labels do not count.
+/// A hash of what determines the covers: the kinds and bounds of the items, and the items and
+/// colors of the options, in order. Names, costs and labels do not count.
 ///
-/// The same on every machine and in every version. 128 bits of XXH3: two problems that somebody
-/// confuses by mistake differ; against forgery it is no protection. Written as 32 hexadecimal
-/// digits.
+/// The same on every machine and in every version. 128 bits of XXH3: two problems that are confused
+/// by mistake differ; it does not protect against forgery. Written as 32 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fingerprint(u128);
 
@@ -31,7 +30,7 @@ impl FromStr for Fingerprint {
 }
 
 impl<T> Problem<T> {
-    /// What tells it from other problems. Costs one pass over the entries.
+    /// The number that identifies this problem. Costs one pass over the entries.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
         let mut hash = Xxh3::new();

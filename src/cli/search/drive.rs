@@ -100,7 +100,7 @@ impl Enumerating {
         self.before.solutions
     }
 
-    /// Saves what is left, after so many seconds of this run.
+    /// Saves the rest of the search, `seconds` into this run.
     pub(super) fn save(&mut self, seconds: f64) -> Result<(), String> {
         let (stats, levels) = (self.total(), self.levels());
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };

@@ -1,4 +1,5 @@
-//! The turns of the [`Race`](super::race::Race): an enumeration against a memo search, until one has the count.
+//! The turns of the [`Race`](super::race::Race): an enumeration against a memo search, until one
+//! has the count.
 //!
 //! Enumerating takes time in proportion to the tree. Memoization takes time in proportion to the
 //! number of different subproblems in it, with several times as much work for each. Neither is
