@@ -60,12 +60,11 @@
 //! # Resumed runs
 //!
 //! An output file appears under its name when the run is complete. Until then the answers are in a
-//! part file, with a journal beside it. [`Output::resume`] continues such a run, after it has
+//! part file, with a journal beside it. [`Earlier::Resume`] continues such a run, after it has
 //! checked that settings, inputs and part file are the same. The result is byte for byte that of a
 //! run without interruption.
 
 mod answer;
-mod digest;
 mod error;
 mod journal;
 mod lines;
@@ -81,7 +80,7 @@ mod worker;
 use std::path::PathBuf;
 
 pub use error::StartError;
-pub use output::Output;
+pub use output::{Earlier, Output};
 pub use report::{End, Listener, Report, Tally};
 pub use settings::{AHEAD, CHUNK, Layout, Question, Settings};
 

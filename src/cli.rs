@@ -4,10 +4,9 @@
 //! - `session`: `solve`, `check` and `count`, for the boards of all files
 //! - `cover`, `model`, `verify`, `bench`: the commands of these names
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
-//! - `parts`: parts of a problem as lines of JSON
-//! - `input`: values and files that several commands read
+//! - `input`, `results`: values and files that several commands read, and where results go
 //! - `messages`, `progress`: standard error
-//! - `interrupt`: ^C
+//! - `interrupt`, `memory`: signals, and memory that is exhausted
 //! - `manual`: shell completions and man pages
 
 mod args;
@@ -17,10 +16,11 @@ mod help;
 mod input;
 mod interrupt;
 mod manual;
+mod memory;
 mod messages;
 mod model;
-mod parts;
 mod progress;
+mod results;
 mod search;
 mod session;
 mod verify;
@@ -41,7 +41,7 @@ enum Exit {
     No = 1,
     /// A file that cannot be read or written. clap uses this code for wrong arguments.
     Input = 2,
-    /// Stopped by a limit or ^C before the result was complete.
+    /// Stopped by a limit or a signal before the result was complete.
     Stopped = 3,
 }
 

@@ -1,10 +1,11 @@
 //! Files as the program reads and writes them: inputs decompressed, outputs whole or not at all.
 //!
 //! - [`open()`] reads a file or standard input, and decompresses gzip and zstd by itself.
-//! - [`Destination`] says where an output goes, and refuses to write over an input.
+//! - [`RunFiles`] knows the files of a run, and refuses to write one of them over another.
+//! - [`Destination`] says where an output goes.
 //! - [`WholeFile`] writes an output beside its name and renames it when it is complete. Until
 //!   then an older file of that name stays as it is. [`write`](fn@write) does so in one call.
-//! - [`FormatError`] refuses a saved file whose format has another version number.
+//! - [`StateFile`] is replaced again and again, by one run at a time.
 //! - [`in_words`] describes an I/O error to a user.
 //!
 //! Nothing here knows what the bytes mean, or uses another module of this crate. `batch` and the
@@ -12,17 +13,17 @@
 //!
 //! ```
 //! use std::io::Read;
-//! use quadrille::files;
+//! use quadrille::files::{self, RunFiles};
 //!
 //! let path = std::env::temp_dir().join(format!("quadrille-doc-{}.txt", std::process::id()));
-//! files::write(&path, b"a b\na\nb\n", &[])?;
+//! files::write(&path, b"a b\na\nb\n", &mut RunFiles::default())?;
 //!
 //! let mut text = String::new();
 //! files::open(&path)?.read_to_string(&mut text)?;
 //! assert_eq!(text, "a b\na\nb\n");
 //!
 //! // An output is never one of the inputs.
-//! let error = files::write(&path, b"", &[path.clone()]).unwrap_err();
+//! let error = files::write(&path, b"", &mut RunFiles::new([path.clone()])).unwrap_err();
 //! assert_eq!(error.to_string(), format!("the output {0} is the input {0}", path.display()));
 //! # std::fs::remove_file(&path)?;
 //!
@@ -33,16 +34,18 @@
 
 mod compress;
 mod destination;
-mod format;
+mod lock;
 mod open;
+mod state;
 mod whole;
 mod words;
 
 pub use compress::Compression;
-pub use destination::{Destination, OutputError, check_stdout};
-pub use format::FormatError;
+pub use destination::{Destination, OutputError, RunFiles};
 pub use open::{Input, OpenError, open};
+pub use state::StateFile;
 pub use whole::{WholeFile, write};
 pub use words::in_words;
 
+pub(crate) use lock::lock;
 pub(crate) use open::open_counted;

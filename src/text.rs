@@ -1,6 +1,9 @@
 //! Text formats: exact cover problems in any [`Format`] ([`read_problem`]), Knuth's format in
 //! [`knuth`], and errors that say line and column ([`ParseError`]).
 //!
+//! With the feature `serde`, also what one run saves for another: a search in [`checkpoint`], parts
+//! of its tree in [`parts`].
+//!
 //! ```
 //! use quadrille::text::read_problem;
 //!
@@ -17,7 +20,13 @@
 //! A new problem format needs a file in this folder and a variant of [`Format`] with its match
 //! arms; no other code names the format of an input.
 
+#[cfg(feature = "serde")]
+pub mod checkpoint;
 pub mod knuth;
+#[cfg(feature = "serde")]
+pub mod parts;
+#[cfg(feature = "serde")]
+pub mod saved;
 
 use std::borrow::Cow;
 use std::fmt::Display;

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::files::{FormatError, OutputError, in_words};
+use crate::files::{OutputError, in_words};
+use crate::text::saved::FormatError;
 
 /// A run did not start: its output cannot be written, or an earlier run cannot be resumed. Nothing
 /// was changed.
@@ -36,6 +37,31 @@ pub enum StartError {
     NotAJournal {
         /// The file.
         path: PathBuf,
+    },
+    /// No record of the journal matches its digest.
+    #[error(
+        "cannot resume: {} was changed: no record in it matches its digest; --start-over begins \
+         again",
+        path.display()
+    )]
+    DamagedJournal {
+        /// The journal.
+        path: PathBuf,
+    },
+    /// An earlier run has not completed the output, and this one does not say what to do with it.
+    #[error(
+        "{} has the answers of an interrupted run; --resume continues it, --start-over discards it",
+        part.display()
+    )]
+    Unfinished {
+        /// The part file.
+        part: PathBuf,
+    },
+    /// There is a part file without a journal, so that it is not known to be one of ours.
+    #[error("{} exists, and no journal says what it is; remove or rename it", part.display())]
+    ForeignPart {
+        /// The part file.
+        part: PathBuf,
     },
     /// The earlier run had other settings, so that its answers do not go with those of this one.
     #[error("cannot resume: the earlier run was another one ({earlier}) than this one ({this})")]

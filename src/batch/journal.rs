@@ -1,9 +1,13 @@
 //! The journal of an output file: how far the answers are, so that another run can go on.
 //!
-//! Each line is a JSON object, complete in itself, with the number of the journal's format. The
-//! last whole line counts; a line that was cut off when the run ended is ignored. A record lets the
-//! next run check that the settings are the same, that the answered part of the inputs is the same,
-//! and that the part file still begins with the bytes that were written.
+//! Each line is a JSON object, complete in itself, with the number of the journal's format and a
+//! digest of the line. The last record whose digest is right counts; a line that was cut off when
+//! the run ended, or changed later, is passed over. A record lets the next run check that the
+//! settings are the same, that the answered part of the inputs is the same, and that the part file
+//! still begins with the bytes that were written.
+//!
+//! A run creates its journal, with a first record, before it creates the part file. So a part file
+//! without a journal is not one of ours.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -12,18 +16,19 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::digest::Digest;
 use super::error::StartError;
 use super::reader::Position;
 use super::report::Tally;
-use crate::files::FormatError;
+use crate::files::{OutputError, lock};
+use crate::text::saved::{Digest, FormatError, is_sealed, seal};
 
 /// The version of the format. Another one is due when the fields of a record, the words of the
 /// settings, the division into chunks or the bytes of an answer change.
 ///
 /// - 1 has no number, and the settings as Rust's `Debug` prints them.
 /// - 2 has this number, and the settings in [stable words](super::signature).
-pub(super) const FORMAT: u32 = 2;
+/// - 3 has a digest in each line, and a first record before the first answer.
+pub(super) const FORMAT: u32 = 3;
 
 /// How far the answers are, at the end of a chunk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +43,7 @@ pub(super) struct Record {
     n_boards: u64,
     /// Bytes of text read for them, and their digest.
     n_bytes: u64,
-    digest: String,
+    input_digest: String,
     /// Bytes written, and their digest.
     output_bytes: u64,
     output_digest: String,
@@ -55,12 +60,22 @@ impl Record {
             n_chunks,
             n_boards: end.n_boards,
             n_bytes: end.n_bytes,
-            digest: hex(end.digest),
+            input_digest: hex(end.digest),
             output_bytes: 0,
             output_digest: String::new(),
             tally,
             collection,
         }
+    }
+
+    /// The record of a run that has answered nothing.
+    pub(super) fn begin() -> Self {
+        Self::new(0, Position::default(), Tally::default(), false)
+    }
+
+    /// Whether anything was written.
+    pub(super) const fn has_output(&self) -> bool {
+        self.output_bytes > 0
     }
 
     /// Checks that the earlier run had these settings.
@@ -75,7 +90,8 @@ impl Record {
     /// Checks that the answered part of the inputs is the same.
     pub(super) fn check_input(&self, end: Position) -> Result<(), StartError> {
         let digest = hex(end.digest);
-        if (self.n_boards, self.n_bytes, &self.digest) == (end.n_boards, end.n_bytes, &digest) {
+        let found = (end.n_boards, end.n_bytes, &digest);
+        if (self.n_boards, self.n_bytes, &self.input_digest) == found {
             return Ok(());
         }
         Err(StartError::InputChanged { n_boards: self.n_boards, n_bytes: self.n_bytes })
@@ -103,7 +119,7 @@ impl Record {
                 Err(error) => return Err(StartError::Io { path: path.to_owned(), error }),
             }
         }
-        if left > 0 || hex(digest.value()) != self.output_digest {
+        if left > 0 || digest.to_string() != self.output_digest {
             let (path, n_bytes) = (path.to_owned(), self.output_bytes);
             return Err(StartError::OutputChanged { path, n_bytes });
         }
@@ -131,10 +147,44 @@ impl Version {
     }
 }
 
+/// The last record of the journal at this path; `None` if the run was killed before it had written
+/// its first record.
+fn last_record(path: &Path) -> Result<Option<Record>, StartError> {
+    let text = fs::read(path).map_err(|error| StartError::Io { path: path.to_owned(), error })?;
+    let lines = text.split_inclusive(|&byte| byte == b'\n').rev();
+    let mut has_records = false;
+    let mut has_other_lines = false;
+    for line in lines.filter(|line| line.ends_with(b"\n") && line.len() > 1) {
+        if let Ok(version) = serde_json::from_slice::<Version>(line)
+            && let Some(found) = version.number()
+        {
+            has_records = true;
+            FormatError::check(found, FORMAT)
+                .map_err(|error| StartError::Format { path: path.to_owned(), error })?;
+            if is_sealed(&line[..line.len() - 1])
+                && let Ok(record) = serde_json::from_slice(line)
+            {
+                return Ok(Some(record));
+            }
+        }
+        // A line that an earlier run did not complete before it was resumed, or a changed one.
+        has_other_lines = true;
+    }
+    if has_records {
+        return Err(StartError::DamagedJournal { path: path.to_owned() });
+    }
+    // The first record may have been cut off. It begins like every record.
+    const BEGIN: &[u8] = b"{\"format\":";
+    let is_begun = text.is_empty() || BEGIN.starts_with(&text) || text.starts_with(BEGIN);
+    if has_other_lines || !is_begun {
+        return Err(StartError::NotAJournal { path: path.to_owned() });
+    }
+    Ok(None)
+}
+
 /// A journal to which records are appended.
 pub(super) struct Journal {
-    /// `None` until the run has begun.
-    file: Option<File>,
+    file: File,
     path: PathBuf,
     settings: String,
     /// When the last record was written.
@@ -145,53 +195,71 @@ pub(super) struct Journal {
 const INTERVAL: Duration = Duration::from_secs(1);
 
 impl Journal {
-    /// The last whole record, or `None` if there is no journal or an empty one.
-    pub(super) fn last_record(path: &Path) -> Result<Option<Record>, StartError> {
-        let text = match fs::read(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(StartError::Io { path: path.to_owned(), error }),
-        };
-        let lines = text.split_inclusive(|&byte| byte == b'\n').rev();
-        let mut has_other_lines = false;
-        for line in lines.filter(|line| line.ends_with(b"\n") && line.len() > 1) {
-            if let Ok(version) = serde_json::from_slice::<Version>(line)
-                && let Some(found) = version.number()
-            {
-                FormatError::check(found, FORMAT)
-                    .map_err(|error| StartError::Format { path: path.to_owned(), error })?;
-                if let Ok(record) = serde_json::from_slice(line) {
-                    return Ok(Some(record));
-                }
-            }
-            // A line that an earlier run did not complete before it was resumed.
-            has_other_lines = true;
+    /// Creates the journal of an `output`, with a first record. There must be none at this path.
+    pub(super) fn create(path: PathBuf, output: &Path, settings: &str) -> Result<Self, StartError> {
+        let failed = |error| OutputError::Io { path: output.to_owned(), error };
+        let file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(failed)?;
+        let mut this = Self { file, path, settings: settings.to_owned(), last: None };
+        this.lock(output)?;
+        if let Err(error) = this.append(Record::begin(), &Digest::new()) {
+            // Without a record it is of no use.
+            let _ = this.remove();
+            return Err(failed(error).into());
         }
-        if has_other_lines {
-            return Err(StartError::NotAJournal { path: path.to_owned() });
-        }
-        Ok(None)
+        // The first answers are noted at once.
+        this.last = None;
+        Ok(this)
     }
 
-    pub(super) fn new(path: PathBuf, settings: &str) -> Self {
-        Self { file: None, path, settings: settings.to_owned(), last: None }
+    /// The journal of an `output` at this path, or `None` if there is none.
+    pub(super) fn open(
+        path: PathBuf,
+        output: &Path,
+        settings: &str,
+    ) -> Result<Option<Self>, StartError> {
+        match fs::symlink_metadata(&path) {
+            Ok(metadata) if metadata.is_file() => {}
+            Ok(_) => return Err(StartError::NotAJournal { path }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(StartError::Io { path, error }),
+        }
+        let file = OpenOptions::new().write(true).open(&path);
+        let file = file.map_err(|error| StartError::Io { path: path.clone(), error })?;
+        let this = Self { file, path, settings: settings.to_owned(), last: None };
+        this.lock(output)?;
+        Ok(Some(this))
+    }
+
+    fn lock(&self, output: &Path) -> Result<(), StartError> {
+        match lock(&self.file, &self.path) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(OutputError::Busy { path: output.to_owned() }.into()),
+            Err(error) => Err(StartError::Io { path: self.path.clone(), error }),
+        }
+    }
+
+    /// The last record; `None` if the run was killed before it had written one.
+    pub(super) fn last_record(&self) -> Result<Option<Record>, StartError> {
+        last_record(&self.path)
+    }
+
+    /// Begins anew in a file without a whole record.
+    pub(super) fn begin(&mut self) -> io::Result<()> {
+        self.file.set_len(0)?;
+        self.append(Record::begin(), &Digest::new())
+    }
+
+    /// Goes on behind the records that the file has.
+    pub(super) fn resume(&mut self) -> io::Result<()> {
+        if self.file.seek(SeekFrom::End(0))? > 0 {
+            // If the last line is incomplete, the next record still gets a line of its own.
+            self.file.write_all(b"\n")?;
+        }
+        Ok(())
     }
 
     pub(super) fn path(&self) -> &Path {
         &self.path
-    }
-
-    /// Creates the file, or goes on behind the records that it has.
-    pub(super) fn begin(&mut self, resume: bool) -> io::Result<()> {
-        let mut file =
-            OpenOptions::new().create(true).write(true).truncate(!resume).open(&self.path)?;
-        file.seek(SeekFrom::End(0))?;
-        if resume {
-            // If the last line is incomplete, the next record still gets a line of its own.
-            file.write_all(b"\n")?;
-        }
-        self.file = Some(file);
-        Ok(())
     }
 
     /// Whether [`INTERVAL`] has passed since the last record.
@@ -203,13 +271,14 @@ impl Journal {
     pub(super) fn append(&mut self, record: Record, output: &Digest) -> io::Result<()> {
         let record = Record {
             settings: self.settings.clone(),
-            output_bytes: output.n_bytes,
-            output_digest: hex(output.value()),
+            output_bytes: output.n_bytes(),
+            output_digest: output.to_string(),
             ..record
         };
-        let mut line = serde_json::to_vec(&record)?;
-        line.push(b'\n');
-        self.file.as_mut().expect("the run has begun").write_all(&line)?;
+        let mut line = serde_json::to_string(&record)?;
+        seal(&mut line);
+        line.push('\n');
+        self.file.write_all(line.as_bytes())?;
         self.last = Some(Instant::now());
         Ok(())
     }
@@ -233,50 +302,71 @@ mod tests {
         "\n"
     );
 
-    fn last_record(name: &str, text: &str) -> Result<Option<Record>, String> {
+    /// What is found in a journal with this text: the chunks of the last record, if there is one.
+    fn found(name: &str, text: &[u8]) -> Result<Option<u64>, String> {
         let name = format!("quadrille-journal-{name}-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
         fs::write(&path, text).unwrap();
-        let record = Journal::last_record(&path);
+        let found = last_record(&path);
         fs::remove_file(&path).unwrap();
-        record.map_err(|error| error.to_string())
+        Ok(found.map_err(|error| error.to_string())?.map(|record| record.n_chunks))
+    }
+
+    fn line(n: u64) -> String {
+        let record = Record::new(n, Position::default(), Tally::default(), false);
+        let mut line = serde_json::to_string(&record).unwrap();
+        seal(&mut line);
+        line + "\n"
     }
 
     #[test]
     fn the_last_whole_record_counts() {
-        let tally = Tally::default();
-        let record = |n| Record::new(n, Position::default(), tally, false);
-        let line = |n| serde_json::to_string(&record(n)).unwrap() + "\n";
-        assert!(line(1).starts_with(r#"{"format":2,"settings":"#), "{}", line(1));
+        assert!(line(1).starts_with(r#"{"format":3,"settings":"#), "{}", line(1));
         for (text, expected) in [
             (String::new(), None),
-            ("\n".to_owned(), None),
+            (line(1)[..5].to_owned(), None),
             (line(1)[..50].to_owned(), None),
-            (line(1), Some(record(1))),
-            (line(1) + &line(2), Some(record(2))),
-            (line(1) + &line(2)[..50], Some(record(1))),
-            (line(1) + &line(2)[..50] + "\n", Some(record(1))),
-            (line(1) + &line(2)[..50] + "\n" + &line(3), Some(record(3))),
+            (line(1), Some(1)),
+            (line(1) + &line(2), Some(2)),
+            (line(1) + &line(2)[..50], Some(1)),
+            (line(1) + &line(2)[..50] + "\n", Some(1)),
+            (line(1) + &line(2)[..50] + "\n" + &line(3), Some(3)),
         ] {
-            assert_eq!(last_record("last", &text), Ok(expected), "{text}");
+            assert_eq!(found("last", text.as_bytes()), Ok(expected), "{text}");
         }
-        for text in ["not a journal\n", "{}\n", "5\n", "{\"format\":2}\n"] {
-            let error = last_record("none", text).unwrap_err();
+        for text in ["not a journal\n", "not a journal", "{}\n", "5\n"] {
+            let error = found("none", text.as_bytes()).unwrap_err();
             assert!(error.ends_with(" is not a journal of quadrille"), "{error}");
+        }
+        let error = found("damaged", b"{\"format\":3}\n").unwrap_err();
+        assert!(error.contains(" was changed: "), "{error}");
+    }
+
+    #[test]
+    fn a_changed_record_does_not_count() {
+        let text = line(1) + &line(2);
+        for at in 0..text.len() {
+            for bit in 0..8 {
+                let mut changed = text.clone().into_bytes();
+                changed[at] ^= 1 << bit;
+                let found = found("changed", &changed);
+                let is_harmless = matches!(found, Ok(Some(1 | 2)) | Err(_));
+                assert!(is_harmless, "{at} {bit}: {found:?}");
+            }
         }
     }
 
     #[test]
     fn a_journal_of_another_format_is_refused_by_name() {
-        let newer = FORMAT_1.replacen('{', "{\"format\":3,", 1);
-        for (text, found) in [(FORMAT_1, 1), (&newer, 3)] {
-            let error = last_record("format", text).unwrap_err();
+        let newer = FORMAT_1.replacen('{', "{\"format\":4,", 1);
+        for (text, number) in [(FORMAT_1, 1), (&newer, 4)] {
+            let error = found("format", text.as_bytes()).unwrap_err();
             let expected =
-                format!(": was written by format {found}, this program writes format 2; ");
+                format!(": was written by format {number}, this program writes format 3; ");
             assert!(error.contains(&expected), "{error}");
             // Not even with a torn line behind it.
             let torn = format!("{text}{}\n", &text[..50]);
-            assert_eq!(last_record("format", &torn).unwrap_err(), error);
+            assert_eq!(found("format", torn.as_bytes()).unwrap_err(), error);
         }
     }
 }

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::digest::Digest;
 use crate::files::{OpenError, open_counted};
 use crate::sudoku::text::LONGEST_LINE;
+use crate::text::saved::Digest;
 
 /// The lines of an input.
 pub(super) struct Lines {
@@ -140,7 +140,7 @@ mod tests {
         lines.extend(input.last_line());
         let mut expected = Digest::new();
         expected.add(text);
-        assert_eq!((digest.value(), digest.n_bytes), (expected.value(), expected.n_bytes));
+        assert_eq!((digest.value(), digest.n_bytes()), (expected.value(), expected.n_bytes()));
         lines
     }
 

@@ -1,16 +1,19 @@
 //! Where answers go: to a stream as they come, or to a file that appears when it is complete.
 //!
 //! A file is written as a [`WholeFile`]: under its name with `.part` behind it until the run has
-//! reached the end of its inputs. Until then a journal beside it (`.part.journal`) says how far the
-//! answers are, so that another run can go on from there.
+//! reached the end of its inputs. Until then a [journal](super::journal) beside it
+//! (`.part.journal`) says how far the answers are, so that another run can go on from there. Both
+//! are locked while a run writes to them. A run creates them anew, and removes what an earlier run
+//! has left only if a journal says that it is ours.
 
+use std::fs;
 use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 
-use super::digest::Digest;
 use super::error::StartError;
 use super::journal::{Journal, Record};
-use crate::files::{Destination, OutputError, WholeFile, check_stdout};
+use crate::files::{Destination, OutputError, RunFiles, WholeFile};
+use crate::text::saved::Digest;
 
 /// Where answers go.
 pub struct Output(Place);
@@ -18,7 +21,20 @@ pub struct Output(Place);
 enum Place {
     Stdout,
     Stream(Box<dyn Write + Send>),
-    File { path: PathBuf, resume: bool },
+    File { path: PathBuf, earlier: Earlier },
+}
+
+/// What becomes of an earlier run to the same file that was interrupted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Earlier {
+    /// The run does not start if there was one.
+    #[default]
+    Refuse,
+    /// The run goes on where the earlier one ended, if there was one.
+    Resume,
+    /// The answers of the earlier run are removed.
+    Discard,
 }
 
 impl Output {
@@ -38,15 +54,14 @@ impl Output {
     /// directly.
     #[must_use]
     pub fn file(path: impl Into<PathBuf>) -> Self {
-        Self(Place::File { path: path.into(), resume: false })
+        Self(Place::File { path: path.into(), earlier: Earlier::default() })
     }
 
-    /// Goes on where an earlier run to the same file ended, or begins if there was none. Only a
-    /// file can be resumed.
+    /// What becomes of an earlier, interrupted run to the same file. Has no effect on a stream.
     #[must_use]
-    pub fn resume(self, resume: bool) -> Self {
+    pub fn earlier(self, earlier: Earlier) -> Self {
         match self.0 {
-            Place::File { path, .. } => Self(Place::File { path, resume }),
+            Place::File { path, .. } => Self(Place::File { path, earlier }),
             other => Self(other),
         }
     }
@@ -65,8 +80,7 @@ pub(super) enum Sink {
 /// A file that is not complete, and its journal.
 pub(super) struct Journaled {
     file: WholeFile,
-    /// The path of the part file.
-    part: PathBuf,
+    destination: Destination,
     /// Of the bytes in the part file.
     digest: Digest,
     journal: Journal,
@@ -80,42 +94,34 @@ impl Sink {
         inputs: &[PathBuf],
         settings: &str,
     ) -> Result<(Self, Option<Record>), StartError> {
-        let (path, resume) = match output.0 {
+        let mut files = RunFiles::new(inputs.iter().cloned());
+        let (path, earlier) = match output.0 {
             Place::Stdout => {
-                check_stdout(inputs)?;
+                files.check_stdout()?;
                 return Ok((Self::Stream(Box::new(stdout())), None));
             }
             Place::Stream(stream) => return Ok((Self::Stream(stream), None)),
-            Place::File { path, resume } => (path, resume),
+            Place::File { path, earlier } => (path, earlier),
         };
-        let destination = Destination::new(&path, inputs)?;
+        let destination = files.output(&path)?;
         if !destination.is_plain() {
             return Ok((Self::Stream(Box::new(destination.create()?)), None));
         }
-        let part = destination.part().to_owned();
-        let journal = journal_of(&part);
-        let record = if resume { Journal::last_record(&journal)? } else { None };
-        let (file, digest) = if let Some(record) = &record {
-            record.check_settings(settings)?;
-            let mut file = destination.reopen()?;
-            let digest = record.check_output(&mut file, &part)?;
-            (file, digest)
-        } else {
-            (destination.create()?, Digest::new())
-        };
-        let journal = Journal::new(journal, settings);
-        Ok((Self::File(Box::new(Journaled { file, part, digest, journal })), record))
+        let (file, record) = Journaled::open(destination, earlier, settings)?;
+        Ok((Self::File(Box::new(file)), record))
     }
 
-    /// Begins to write. Everything in the part file behind the last record is cut off.
+    /// Begins to write. If the run is resumed, everything in the part file behind the last record
+    /// is cut off.
     pub(super) fn begin(&mut self, resume: bool) -> Result<(), StartError> {
         let Self::File(output) = self else { return Ok(()) };
-        let path = &output.part;
-        output.file.truncate().map_err(|error| OutputError::Io { path: path.clone(), error })?;
+        if !resume {
+            return Ok(());
+        }
+        let path = output.destination.part().to_owned();
+        output.file.truncate().map_err(|error| OutputError::Io { path, error })?;
         let path = output.journal.path().to_owned();
-        output.journal.begin(resume).map_err(|error| StartError::Io { path, error })?;
-        output.file.keep();
-        Ok(())
+        output.journal.resume().map_err(|error| StartError::Io { path, error })
     }
 
     /// Whether the answers go to a file that must be complete.
@@ -169,16 +175,98 @@ impl Sink {
         match self {
             Self::Stream(_) => None,
             Self::File(output) => {
-                let part = output.part.display();
+                let part = output.destination.part().display();
                 Some(format!("{part} has the answers so far; --resume continues with the rest"))
             }
         }
     }
 }
 
-/// The journal of a part file.
-fn journal_of(part: &Path) -> PathBuf {
-    let mut name = part.as_os_str().to_owned();
-    name.push(".journal");
-    name.into()
+impl Journaled {
+    fn open(
+        destination: Destination,
+        earlier: Earlier,
+        settings: &str,
+    ) -> Result<(Self, Option<Record>), StartError> {
+        let journal = Journal::open(destination.journal(), destination.path(), settings)?;
+        let Some(mut journal) = journal else { return Self::create(destination, settings) };
+        match earlier {
+            Earlier::Refuse => {
+                journal.last_record()?;
+                Err(StartError::Unfinished { part: destination.part().to_owned() })
+            }
+            Earlier::Discard => {
+                match journal.last_record() {
+                    Err(error @ (StartError::NotAJournal { .. } | StartError::Io { .. })) => {
+                        return Err(error);
+                    }
+                    // Any journal of ours, even one that cannot be resumed.
+                    _ => {}
+                }
+                if exists(destination.part()) {
+                    // Refuses a part file that another run is writing to.
+                    drop(destination.resume()?);
+                    let removed = fs::remove_file(destination.part());
+                    removed.map_err(|error| failed(destination.part(), error))?;
+                }
+                let path = journal.path().to_owned();
+                journal.remove().map_err(|error| failed(&path, error))?;
+                Self::create(destination, settings)
+            }
+            Earlier::Resume => {
+                let record = journal.last_record()?;
+                if let Some(record) = &record {
+                    record.check_settings(settings)?;
+                    if exists(destination.part()) {
+                        let mut file = destination.resume()?;
+                        let digest = record.check_output(&mut file, destination.part())?;
+                        let this = Self { file, destination, digest, journal };
+                        return Ok((this, Some(record.clone())));
+                    }
+                }
+                // The run was killed before it had created the part file, or after it had given it
+                // its name, or someone has removed it.
+                refuse_foreign_part(&destination)?;
+                let path = journal.path().to_owned();
+                journal.begin().map_err(|error| failed(&path, error))?;
+                let file = destination.begin()?;
+                Ok((Self { file, destination, digest: Digest::new(), journal }, None))
+            }
+        }
+    }
+
+    /// A new journal and a new part file.
+    fn create(
+        destination: Destination,
+        settings: &str,
+    ) -> Result<(Self, Option<Record>), StartError> {
+        refuse_foreign_part(&destination)?;
+        let journal = Journal::create(destination.journal(), destination.path(), settings)?;
+        let file = match destination.begin() {
+            Ok(file) => file,
+            Err(error) => {
+                // The run does not start, and nothing is to be continued.
+                let _ = journal.remove();
+                return Err(error.into());
+            }
+        };
+        Ok((Self { file, destination, digest: Digest::new(), journal }, None))
+    }
+}
+
+/// Refuses to begin where there is a part file that no journal describes.
+fn refuse_foreign_part(destination: &Destination) -> Result<(), StartError> {
+    if exists(destination.part()) {
+        return Err(StartError::ForeignPart { part: destination.part().to_owned() });
+    }
+    Ok(())
+}
+
+/// Whether there is a file, or a link, of this name.
+fn exists(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+fn failed(path: &Path, error: io::Error) -> StartError {
+    StartError::Io { path: path.to_owned(), error }
 }

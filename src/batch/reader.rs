@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::digest::Digest;
 use super::lines::Lines;
 use super::settings::{CHUNK, Settings};
 use crate::files::in_words;
 use crate::sudoku::text::{Boards, Columns, Entry, Form};
+use crate::text::saved::Digest;
 
 /// Boards of one file that are answered together.
 pub(super) struct Chunk {
@@ -161,7 +161,7 @@ impl Reader {
         self.n_chunks += 1;
         self.n_boards += entries.len() as u64;
         let (n_bytes, digest) = match &self.digest {
-            Some(digest) => (digest.n_bytes, digest.value()),
+            Some(digest) => (digest.n_bytes(), digest.value()),
             None => (0, 0),
         };
         let end = Position { n_boards: self.n_boards, n_bytes, digest };
@@ -211,7 +211,8 @@ fn fill(
             Ok(true) => {}
             Ok(false) => break,
             Err(error) => {
-                finish(lines, boards);
+                // What was read of the last line is no line, and rows before it are no board.
+                boards.break_off();
                 return Err(error);
             }
         }

@@ -54,6 +54,9 @@ pub enum End {
     Complete,
     /// The stop flag was set.
     Stopped,
+    /// An input could not be read, or not to its end, and the answers go to a file: it does not
+    /// appear, since it would not be complete. Another run can continue when the input is mended.
+    Unreadable,
     /// The answers could not be written.
     Write(io::Error),
     /// The run did not start.

@@ -92,7 +92,7 @@ impl<'a> Target<'a> {
         self.n_notes = record.tally.reasons;
         self.collection = record.collection;
         self.n_chunks = record.n_chunks;
-        self.any_written = true;
+        self.any_written = record.has_output();
     }
 
     fn compressed(&self, bytes: &[u8]) -> Vec<u8> {
@@ -162,6 +162,15 @@ impl<'a> Target<'a> {
         false
     }
 
+    /// Reports an input that broke off. `false`: nothing more is written, so that another run can
+    /// go on before the break.
+    fn broken(&mut self, reason: &str) -> bool {
+        self.tally.unreadable_files += 1;
+        self.listener.say(reason);
+        self.end = Some(End::Unreadable);
+        false
+    }
+
     fn trouble(&mut self, trouble: &Trouble) {
         match trouble {
             Trouble::Unreadable(reason) => {
@@ -179,7 +188,7 @@ impl<'a> Target<'a> {
 
     /// Completes the output, if the run is complete, and gives the report.
     pub(super) fn end(mut self) -> Report {
-        if matches!(self.end, Some(End::Stopped)) && self.held.is_none() {
+        if matches!(self.end, Some(End::Stopped | End::Unreadable)) && self.held.is_none() {
             // If this fails, the record before is still valid.
             let _ = self.note(true);
         }
@@ -199,7 +208,9 @@ impl<'a> Target<'a> {
     /// Notes in the journal how far the answers are: now, or only if the last note is old enough.
     fn note(&mut self, now: bool) -> io::Result<()> {
         let (n_chunks, position) = (self.n_chunks, self.position);
-        let (tally, collection) = (self.tally, self.collection);
+        // An input that broke off is read again.
+        let tally = Tally { unreadable_files: 0, ..self.tally };
+        let collection = self.collection;
         self.sink.note(now, || Record::new(n_chunks, position, tally, collection))
     }
 }
@@ -212,6 +223,11 @@ impl Consumer for Target<'_> {
         // A file gets whole chunks only, so that another run can go on.
         if done.stopped.is_some() && self.sink.is_file() {
             return self.stop(&done);
+        }
+        if let Some(Trouble::Unreadable(reason)) = &done.trouble
+            && self.sink.is_file()
+        {
+            return self.broken(reason);
         }
         let result = self.put(&done);
         self.spare.push(std::mem::take(&mut done.text.bytes));
@@ -279,7 +295,8 @@ mod tests {
         target.end = Some(End::Stopped);
         target.end();
         let journal = folder.join("out.part.journal");
-        let last = Journal::last_record(&journal).unwrap().unwrap();
+        let journal = Journal::open(journal, &path, "words").unwrap().unwrap();
+        let last = journal.last_record().unwrap().unwrap();
         assert_eq!(last.n_chunks, 3);
         last.check_settings("words").unwrap();
         last.check_input(position).unwrap();

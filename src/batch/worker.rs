@@ -54,7 +54,10 @@ pub(super) fn run(
     std::thread::scope(|scope| {
         let start_others = || {
             for _ in 1..threads {
-                scope.spawn(work);
+                // If the system gives no more threads, those that there are do the work.
+                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
         };
         Worker::new(settings).work_and(&reader, &queue, start_others);

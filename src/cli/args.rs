@@ -166,6 +166,9 @@ pub(super) struct Options {
     /// Continue an interrupted run with the same --output
     #[arg(long, requires = "output", help_heading = OUTPUT)]
     pub(super) resume: bool,
+    /// Discard the results of an interrupted run with the same --output
+    #[arg(long, requires = "output", conflicts_with = "resume", help_heading = OUTPUT)]
+    pub(super) start_over: bool,
     /// Compress the output; default: by the extension of its name (.gz, .zst)
     #[arg(long, value_name = "FORMAT", value_parser = names::compressions(), help_heading = OUTPUT)]
     pub(super) compress: Option<Compression>,

@@ -6,7 +6,7 @@ mod proving;
 
 use std::path::PathBuf;
 
-use quadrille::search::part::Part;
+use quadrille::files::RunFiles;
 use quadrille::search::split::{Cut, split};
 use quadrille::text::knuth::push_option;
 use quadrille::{OptionId, Problem};
@@ -15,7 +15,7 @@ use super::Exit;
 use super::input::read_problem;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
-use super::search::{self, Asked, Question, Settings, Show, Task};
+use super::search::{self, Asked, Question, Settings, Share, Show, Task};
 use proving::Proving;
 
 #[derive(Debug, clap::Args)]
@@ -42,8 +42,8 @@ pub(super) struct Options {
 #[group(multiple = false)]
 struct Work {
     /// Search part I of N; every run cuts the problem the same way
-    #[arg(long, value_name = "I/N", value_parser = share, conflicts_with = "best")]
-    part: Option<Share>,
+    #[arg(long, value_name = "I/N", value_parser = fraction, conflicts_with = "best")]
+    part: Option<Fraction>,
     /// Cut the problem into about N parts and print them, one JSON object per line
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..),
         conflicts_with_all = ["all", "count", "check", "best", "checkpoint"])]
@@ -61,17 +61,17 @@ struct Work {
 
 /// The share `number` (from 1) of `of` shares.
 #[derive(Clone, Copy, Debug)]
-struct Share {
+struct Fraction {
     number: usize,
     of: usize,
 }
 
-fn share(text: &str) -> Result<Share, String> {
+fn fraction(text: &str) -> Result<Fraction, String> {
     let numbers = text.split_once('/').and_then(|(number, of)| {
         let (number, of) = (number.parse().ok()?, of.parse().ok()?);
-        (1..=of).contains(&number).then_some(Share { number, of })
+        (1..=of).contains(&number).then_some(Fraction { number, of })
     });
-    numbers.filter(|share| share.of <= MOST_SHARES).ok_or_else(|| {
+    numbers.filter(|fraction| fraction.of <= MOST_SHARES).ok_or_else(|| {
         format!(
             "expected two numbers such as 1/8, the first at most the second, up to {MOST_SHARES}"
         )
@@ -93,7 +93,7 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         messages.say("the problem and its parts cannot be in the same file");
         return Exit::Input;
     }
-    // ^C ends the program at once while it reads.
+    // A signal ends the program at once while it reads.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
@@ -106,32 +106,36 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         messages.say("a problem with multiplicities, such as 2|a, cannot be split or estimated");
         return Exit::Input;
     }
+    let settings = &options.settings;
+    let mut files =
+        RunFiles::new([Some(&options.file), lines.as_ref()].into_iter().flatten().cloned());
     if let Some(n) = n_parts {
-        return lines::print(&problem, *n as usize, &messages);
+        return lines::print(&problem, *n as usize, settings, &mut files, &messages);
     }
     if let Some(file) = lines {
-        return lines::count(&problem, file, &options.settings, interrupt, &messages);
+        return lines::count(&problem, file, settings, &mut files, interrupt, &messages);
     }
     interrupt.set_idle(false);
     if *estimate {
-        return estimating::run(&problem, &options.settings, interrupt, &messages);
+        return estimating::run(&problem, settings, interrupt, &messages);
     }
     if options.proving.prove {
-        return proving::run(&problem, &options.proving, &options.settings, interrupt, &messages);
+        return proving::run(&problem, &options.proving, settings, files, interrupt, &messages);
     }
     let asked = options.asked.question().or(options.best.map(Question::Best));
     let question = asked.unwrap_or(Question::First);
-    let parts = part.map(|share| parts_of(&problem, share));
+    let parts = part.map(|fraction| share(&problem, fraction));
     let mut lines = Lines(&problem);
-    let task = Task { problem: &problem, question, settings: &options.settings, parts };
+    let task = Task { problem: &problem, question, settings, parts, files };
     search::run(task, &mut lines, interrupt, &messages)
 }
 
 /// The parts of a share: of all parts, largest first, every n-th.
-fn parts_of(problem: &Problem, share: Share) -> Vec<Part> {
-    let n_parts = if share.of == 1 { 1 } else { PARTS_PER_SHARE * share.of };
+fn share(problem: &Problem, Fraction { number, of }: Fraction) -> Share {
+    let n_parts = if of == 1 { 1 } else { PARTS_PER_SHARE * of };
     let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
-    split.parts.into_iter().skip(share.number - 1).step_by(share.of).collect()
+    let parts = split.parts.into_iter().skip(number - 1).step_by(of).collect();
+    Share { name: format!("part {number}/{of}"), parts }
 }
 
 /// Shows a solution as its options, one per line.

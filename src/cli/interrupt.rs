@@ -1,8 +1,17 @@
-//! ^C: the first one stops the search, so that the solutions found so far are printed. A second one
-//! ends the program at once, and so does one while the program waits for input.
+//! Signals: ^C, SIGTERM (batch systems and containers) and SIGHUP (a closed terminal).
+//!
+//! The first one stops the work: the results so far are printed, and what can be resumed is saved.
+//! A second ^C ends the program at once, but not a second SIGTERM or SIGHUP, since a shell and the
+//! system may both send one. While the program waits for input, each of them ends it at once.
+//!
+//! A signal that was ignored when the program began stays ignored: `nohup` ignores SIGHUP, and a
+//! shell without job control ignores ^C for a command in the background.
+
+#[cfg(unix)]
+mod ignored;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use quadrille::search::StopFlag;
 use signal_hook::consts::SIGINT;
@@ -10,21 +19,47 @@ use signal_hook::flag;
 
 use super::Exit;
 
+/// The signals, and what a message says of each.
+#[cfg(unix)]
+const SIGNALS: [(i32, &str); 3] = [
+    (SIGINT, "^C"),
+    (signal_hook::consts::SIGTERM, "SIGTERM"),
+    (signal_hook::consts::SIGHUP, "SIGHUP"),
+];
+#[cfg(not(unix))]
+const SIGNALS: [(i32, &str); 1] = [(SIGINT, "^C")];
+
 pub(super) struct Interrupt {
     stop: Arc<AtomicBool>,
     /// Set while the program waits for input and all results so far are written.
     idle: Arc<AtomicBool>,
+    /// The place in [`SIGNALS`] of the last one that came.
+    which: Arc<AtomicUsize>,
 }
 
 impl Interrupt {
     pub(super) fn listen() -> Self {
-        let this = Self { stop: Arc::default(), idle: Arc::default() };
-        // Handlers run in the order of registration. The first two must see `stop` before the third
-        // one sets it. Where no handler can be installed, ^C ends the program as usual.
+        let this = Self { stop: Arc::default(), idle: Arc::default(), which: Arc::default() };
         let code = Exit::Stopped as i32;
-        let _ = flag::register_conditional_shutdown(SIGINT, code, Arc::clone(&this.idle))
-            .and_then(|_| flag::register_conditional_shutdown(SIGINT, code, Arc::clone(&this.stop)))
-            .and_then(|_| flag::register(SIGINT, Arc::clone(&this.stop)));
+        let all = || [&this.idle, &this.stop].map(Arc::clone);
+        for (place, &(signal, _)) in SIGNALS.iter().enumerate() {
+            #[cfg(unix)]
+            if ignored::is_ignored(signal) {
+                continue;
+            }
+            // Handlers run in the order of registration. Those that end the program must see the
+            // flags before the last one sets `stop`. Where no handler can be installed, the signal
+            // ends the program as usual.
+            let [idle, stop] = all();
+            let mut registered = flag::register_conditional_shutdown(signal, code, idle);
+            if signal == SIGINT {
+                registered = registered
+                    .and_then(|_| flag::register_conditional_shutdown(signal, code, stop));
+            }
+            let _ = registered
+                .and_then(|_| flag::register_usize(signal, Arc::clone(&this.which), place))
+                .and_then(|_| flag::register(signal, Arc::clone(&this.stop)));
+        }
         this
     }
 
@@ -32,8 +67,13 @@ impl Interrupt {
         Arc::clone(&self.stop).into()
     }
 
-    /// Sets whether ^C ends the program at once. Returns `true` if ^C came just before `idle` was
-    /// set: then the caller must end the program.
+    /// The signal that stopped the program, in words.
+    pub(super) fn cause(&self) -> &'static str {
+        SIGNALS[self.which.load(Ordering::SeqCst)].1
+    }
+
+    /// Sets whether a signal ends the program at once. Returns `true` if one came just before
+    /// `idle` was set: then the caller must end the program.
     pub(super) fn set_idle(&self, idle: bool) -> bool {
         self.idle.store(idle, Ordering::SeqCst);
         idle && self.stop.load(Ordering::SeqCst)

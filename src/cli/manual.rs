@@ -7,7 +7,7 @@ use std::path::Path;
 
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
-use quadrille::files;
+use quadrille::files::{self, RunFiles};
 
 use super::Exit;
 use super::args::Arguments;
@@ -42,5 +42,5 @@ fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
         write_pages(subcommand, folder)?;
     }
     let (name, text) = page(command)?;
-    Ok(files::write(&folder.join(name), &text, &[])?)
+    Ok(files::write(&folder.join(name), &text, &mut RunFiles::default())?)
 }

@@ -5,10 +5,10 @@ mod list;
 mod read;
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Write, stdout};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write, stdout};
+use std::path::PathBuf;
 
-use quadrille::files;
+use quadrille::files::{OutputError, RunFiles, WholeFile};
 use quadrille::models::{Model, ModelError};
 use quadrille::picture::{Draw, Picture, gallery};
 use quadrille::text::knuth;
@@ -17,6 +17,7 @@ use quadrille::{OptionId, Problem};
 use super::Exit;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
+use super::results::Results;
 use super::search::{self, Asked, Question, Settings, Show, Task};
 use families::Family;
 use read::Files;
@@ -115,11 +116,12 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
     if !ask.settings.check(false, &messages) {
         return Exit::Input;
     }
-    // ^C ends the program at once while it reads files and builds the model.
+    // A signal ends the program at once while it reads files and builds the model.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let model = match build(&Files::new(&messages)) {
+    let inputs = Files::new(&messages);
+    let model = match build(&inputs) {
         Ok(model) => model,
         Err(Failure::Said) => return Exit::Input,
         Err(Failure::Because(reason)) => {
@@ -127,32 +129,54 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
             return Exit::Input;
         }
     };
-    if let Some(note) = &model.note {
+    if let Some(note) = model.note.as_ref().filter(|_| !ask.settings.quiet()) {
         messages.say(note);
     }
+    interrupt.set_idle(false);
+    match answer(&model, &ask, inputs.into_run(), interrupt, &messages) {
+        Ok(exit) => exit,
+        Err(error) => {
+            messages.say(&error.to_string());
+            Exit::Input
+        }
+    }
+}
+
+/// Answers the question about a model, or prints its problem.
+fn answer(
+    model: &Built,
+    ask: &Ask,
+    mut files: RunFiles,
+    interrupt: &Interrupt,
+    messages: &Messages,
+) -> Result<Exit, OutputError> {
+    let settings = &ask.settings;
     let Some(question) = ask.question() else {
-        let mut output = BufWriter::new(stdout().lock());
+        let mut output = Results::open(settings.output(), &mut files)?;
         let result = header(&mut output)
             .and_then(|()| knuth::write(&model.problem, &mut output))
-            .and_then(|()| output.flush());
-        return messages.after_writing(result, "the problem");
+            .and_then(|()| output.finish());
+        return Ok(messages.after_writing(result, "the problem"));
     };
-    interrupt.set_idle(false);
-    let svg = ask.svg.as_deref();
+    // A place that cannot be written is an error now, not after the search.
+    let svg = match &ask.svg {
+        None => None,
+        Some(path) if path.as_os_str() == "-" => Some((path, None)),
+        Some(path) => Some((path, Some(files.output(path)?.create()?))),
+    };
     let mut pictures = Pictures {
         decode: &model.decode,
         plain: ask.plain,
-        to_stdout: svg == Some(Path::new("-")),
-        drawn: svg.map(|_| Vec::new()),
+        to_stdout: matches!(svg, Some((_, None))),
+        drawn: svg.as_ref().map(|_| Vec::new()),
         more: false,
     };
-    let (problem, settings) = (&model.problem, &ask.settings);
-    let task = Task { problem, question, settings, parts: None };
-    let exit = search::run(task, &mut pictures, interrupt, &messages);
-    match svg {
-        Some(file) => pictures.save(file, exit, &messages),
+    let task = Task { problem: &model.problem, question, settings, parts: None, files };
+    let exit = search::run(task, &mut pictures, interrupt, messages);
+    Ok(match svg {
+        Some((path, output)) => pictures.save(output, &path.display().to_string(), exit, messages),
         None => exit,
-    }
+    })
 }
 
 /// Writes the command as a comment.
@@ -188,7 +212,7 @@ impl Pictures<'_> {
     }
 
     /// Writes the drawing, if there is a solution.
-    fn save(&self, file: &Path, exit: Exit, messages: &Messages) -> Exit {
+    fn save(&self, file: Option<WholeFile>, name: &str, exit: Exit, messages: &Messages) -> Exit {
         let drawn = self.drawn.as_deref().unwrap_or_default();
         if drawn.is_empty() {
             return exit;
@@ -197,12 +221,11 @@ impl Pictures<'_> {
             messages.say(&format!("only the first {MOST_DRAWN} solutions are drawn"));
         }
         let svg = gallery(drawn);
-        let result = if self.to_stdout {
-            stdout().write_all(svg.as_bytes())
-        } else {
-            files::write(file, svg.as_bytes(), &[]).map_err(io::Error::from)
+        let result = match file {
+            Some(mut file) => file.write_all(svg.as_bytes()).and_then(|()| file.finish()),
+            None => stdout().write_all(svg.as_bytes()),
         };
-        match messages.after_writing(result, &file.display().to_string()) {
+        match messages.after_writing(result, name) {
             Exit::Answered => exit,
             other => other,
         }

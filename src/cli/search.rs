@@ -5,12 +5,13 @@ mod answer;
 mod checkpoint;
 mod drive;
 
-use std::io::{self, BufWriter, stdout};
+use std::io;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use quadrille::files::{OutputError, RunFiles};
 use quadrille::search::auto::Plan;
 use quadrille::search::dlx::Cheapest;
 use quadrille::search::part::Part;
@@ -22,9 +23,10 @@ use super::input::{seconds, size};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::When;
+use super::results::Results;
 pub(super) use answer::Show;
-use answer::{Answer, Conclusion};
-use checkpoint::Checkpoint;
+use answer::{Answer, Conclusion, Message};
+use checkpoint::CheckpointFile;
 use drive::{Driven, Enumerating, drive};
 
 /// How to search, and what to print.
@@ -56,6 +58,9 @@ pub(super) struct Settings {
     /// Use N threads; default: one per core
     #[arg(long, short, value_name = "N")]
     jobs: Option<NonZeroUsize>,
+    /// Write results to FILE, which appears when they are complete
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
     #[command(flatten)]
     saving: Saving,
     /// Remove options that no solution has before the search, within about a second
@@ -73,6 +78,9 @@ pub(super) struct Settings {
     /// Show the explored fraction of the tree
     #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
     progress: When,
+    /// Do not print remarks, such as "no solution"
+    #[arg(long, short)]
+    quiet: bool,
 }
 
 /// How to save a search.
@@ -171,7 +179,7 @@ enum End {
     Nodes,
     /// The time limit.
     Time,
-    /// ^C.
+    /// ^C or another signal.
     Stopped,
 }
 
@@ -229,6 +237,15 @@ impl Settings {
         self.seed
     }
 
+    /// Where the results go, if not to standard output.
+    pub(super) fn output(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    pub(super) fn quiet(&self) -> bool {
+        self.quiet
+    }
+
     pub(super) fn json(&self) -> bool {
         self.json
     }
@@ -240,7 +257,57 @@ pub(super) struct Task<'p> {
     pub(super) question: Question,
     pub(super) settings: &'p Settings,
     /// If given, only these parts are searched.
-    pub(super) parts: Option<Vec<Part>>,
+    pub(super) parts: Option<Share>,
+    /// The files of the run so far.
+    pub(super) files: RunFiles,
+}
+
+/// Some parts of a problem.
+pub(super) struct Share {
+    /// Which, in words: `part 2/5`.
+    pub(super) name: String,
+    pub(super) parts: Vec<Part>,
+}
+
+impl Task<'_> {
+    /// The task in words. A checkpoint has them, and is continued only for the same task.
+    fn words(&self) -> String {
+        let what = match self.question {
+            Question::First | Question::All | Question::Best(_) => "print solutions",
+            Question::Count => "count solutions",
+            Question::Check => "check for several solutions",
+        };
+        match &self.parts {
+            None => what.into(),
+            Some(share) => format!("{what} of {}", share.name),
+        }
+    }
+}
+
+/// Why a task was not completed.
+enum Failure {
+    /// The reason, to be reported.
+    Refused(String),
+    /// The results could not be written.
+    Write(io::Error),
+}
+
+impl From<String> for Failure {
+    fn from(reason: String) -> Self {
+        Self::Refused(reason)
+    }
+}
+
+impl From<OutputError> for Failure {
+    fn from(error: OutputError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
 }
 
 /// Answers a question; `show` prints the solutions.
@@ -250,45 +317,56 @@ pub(super) fn run(
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
-    let Task { problem, question, settings, .. } = task;
-    let output = BufWriter::new(stdout().lock());
-    let mut answer = Answer::new(problem, question, settings, show, output);
-    let result = if let Question::Best(best) = question {
-        if matches!(settings.engine, EngineKind::Bitset | EngineKind::Memo) {
-            messages.say("--best is for --engine dlx");
-            return Exit::Input;
-        }
-        if settings.saving.checkpoint.is_some() {
-            messages.say("--checkpoint: the search for the cheapest solutions cannot be saved");
-            return Exit::Input;
-        }
-        let mut search = Cheapest::new(problem, best as usize);
-        search.set_stop(interrupt.stop_flag());
-        drive(&mut search, settings, None, &mut answer).and_then(|end| {
-            search.covers().iter().try_for_each(|cover| answer.solution(&cover.options))?;
-            answer.conclude(end, &search.done())
-        })
-    } else {
-        let result = if counts_alone(&task) {
-            count(&task, interrupt, &mut answer)
-        } else {
-            prepare(task, interrupt).map(|search| enumerate(search, settings, &mut answer))
-        };
-        match result {
-            Ok(result) => result,
-            Err(reason) => {
-                messages.say(&reason);
-                return Exit::Input;
-            }
-        }
+    let quiet = task.settings.quiet;
+    let result = match task.question {
+        Question::Best(best) => cheapest(task, best, show, interrupt),
+        _ if counts_alone(&task) => count(task, show, interrupt),
+        _ => enumerate(task, show, interrupt),
     };
     match result {
-        Ok(conclusion) => {
-            conclusion.messages.iter().for_each(|message| messages.say(message));
-            conclusion.exit
+        Ok(Conclusion { exit, messages: said }) => {
+            for message in said {
+                match message {
+                    Message::Remark(_) if quiet => {}
+                    Message::Remark(text) | Message::Said(text) => messages.say(&text),
+                }
+            }
+            exit
         }
-        Err(error) => messages.after_writing(Err(error), "the results"),
+        Err(Failure::Refused(reason)) => {
+            messages.say(&reason);
+            Exit::Input
+        }
+        Err(Failure::Write(error)) => messages.after_writing(Err(error), "the results"),
     }
+}
+
+/// Finds the cheapest solutions.
+fn cheapest(
+    task: Task,
+    most: u32,
+    show: &mut dyn Show,
+    interrupt: &Interrupt,
+) -> Result<Conclusion, Failure> {
+    let Task { problem, question, settings, mut files, .. } = task;
+    if matches!(settings.engine, EngineKind::Bitset | EngineKind::Memo) {
+        return Err("--best is for --engine dlx".to_owned().into());
+    }
+    if settings.saving.checkpoint.is_some() {
+        let reason = "--checkpoint: the search for the cheapest solutions cannot be saved";
+        return Err(reason.to_owned().into());
+    }
+    let results = Results::open(settings.output.as_deref(), &mut files)?;
+    let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
+    let mut search = Cheapest::new(problem, most as usize);
+    search.set_stop(interrupt.stop_flag());
+    let end = drive(&mut search, settings, None, &mut answer)?;
+    for cover in search.covers() {
+        answer.solution(&cover.options)?;
+    }
+    let conclusion = answer.conclude(end, &search.done())?;
+    answer.finish(false)?;
+    Ok(conclusion)
 }
 
 /// Whether the task is to count all solutions of the whole problem, without saving.
@@ -302,16 +380,17 @@ fn counts_alone(task: &Task) -> bool {
 }
 
 /// Counts by the method that gets there first.
-fn count(
-    &Task { problem, settings, .. }: &Task,
-    interrupt: &Interrupt,
-    answer: &mut Answer,
-) -> Result<io::Result<Conclusion>, String> {
+fn count(task: Task, show: &mut dyn Show, interrupt: &Interrupt) -> Result<Conclusion, Failure> {
+    let Task { problem, question, settings, mut files, .. } = task;
     let counting = settings.plan(problem).counting();
     let mut counting = counting.map_err(|error| refusal(settings, error))?;
     counting.set_stop(interrupt.stop_flag());
-    Ok(drive(&mut counting, settings, None, answer)
-        .and_then(|end| answer.conclude(end, &counting.done())))
+    let results = Results::open(settings.output.as_deref(), &mut files)?;
+    let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
+    let end = drive(&mut counting, settings, None, &mut answer)?;
+    let conclusion = answer.conclude(end, &counting.done())?;
+    answer.finish(false)?;
+    Ok(conclusion)
 }
 
 /// Why the settings do not fit the problem or each other.
@@ -330,43 +409,19 @@ fn refusal(settings: &Settings, error: UnsupportedError) -> String {
     }
 }
 
-/// Makes the search, at the place where it begins.
-fn prepare(task: Task, interrupt: &Interrupt) -> Result<Enumerating, String> {
-    let Task { problem, question, settings, parts } = task;
-    let search = settings.plan(problem).covers();
-    let mut search = search.map_err(|error| refusal(settings, error))?;
-    search.set_stop(interrupt.stop_flag());
-    let no_parts = |_| {
-        "with items that are covered more or less than once a search can neither be saved nor \
-         split"
-    };
-    if settings.saving.checkpoint.is_some() {
-        search.remaining().map_err(no_parts)?;
-    }
-    if let Some(parts) = parts {
-        search.begin(parts).map_err(no_parts)?;
-    }
-    let mut this = Enumerating::new(search, question.is_number());
-    if let Some(path) = &settings.saving.checkpoint {
-        let (checkpoint, earlier) =
-            Checkpoint::open(path, settings.saving.every, settings.saving.resume, problem)?;
-        if let Some((head, parts)) = earlier {
-            this.resume(head, parts).map_err(no_parts)?;
-        }
-        this.checkpoint = Some(checkpoint);
-        // A place that cannot be written is an error now, not after hours.
-        this.save(0.0)?;
-    }
-    Ok(this)
-}
-
-/// Finds or counts solutions.
+/// Finds or counts solutions one by one.
 fn enumerate(
-    mut search: Enumerating,
-    settings: &Settings,
-    answer: &mut Answer,
-) -> io::Result<Conclusion> {
-    let most = match answer.question {
+    mut task: Task,
+    show: &mut dyn Show,
+    interrupt: &Interrupt,
+) -> Result<Conclusion, Failure> {
+    let (mut search, results) = prepare(&mut task, interrupt)?;
+    let Task { problem, question, settings, .. } = task;
+    let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
+    // A place that cannot be written is an error now, not after hours.
+    search.save(0.0, answer.written()?)?;
+    let before = search.before();
+    let most = match question {
         Question::Check => Some(2),
         // One more than the limit tells whether there are more.
         Question::Count => settings.limit.map(|limit| limit.saturating_add(1)),
@@ -374,13 +429,62 @@ fn enumerate(
         Question::All | Question::Best(_) => settings.limit,
     };
     // Counts are of all runs together; solutions are printed from where the last run ended.
-    let before = if answer.question.is_number() { search.before() } else { 0 };
-    let most = most.map(|most| most.saturating_sub(before));
-    let end = drive(&mut search, settings, most, answer)?;
+    let most = if question.is_number() {
+        most.map(|most| most.saturating_sub(before))
+    } else {
+        answer.resume(before);
+        most
+    };
+    let end = drive(&mut search, settings, most, &mut answer)?;
     let mut conclusion = answer.conclude(end, &search.done())?;
-    conclusion.messages.extend(search.saved(end));
-    if search.failure().is_some() {
+    let is_saved = search.checkpoint.is_some();
+    let is_cut = matches!(end, End::Nodes | End::Time | End::Stopped);
+    let unfinished = answer.finish(is_saved && is_cut)?;
+    conclusion
+        .messages
+        .extend(unfinished.into_iter().chain(search.saved(end)).map(Message::Remark));
+    if let Some(failure) = search.failure() {
+        conclusion.messages.push(Message::Said(failure.to_owned()));
         conclusion.exit = Exit::Input;
     }
     Ok(conclusion)
+}
+
+/// Makes the search, at the place where it begins, and opens the output.
+fn prepare(task: &mut Task, interrupt: &Interrupt) -> Result<(Enumerating, Results), Failure> {
+    let words = task.words();
+    let Task { problem, question, settings, parts, files } = task;
+    let search = settings.plan(problem).covers();
+    let mut search = search.map_err(|error| refusal(settings, error))?;
+    search.set_stop(interrupt.stop_flag());
+    let no_parts = |_| {
+        "with items that are covered more or less than once a search can neither be saved nor \
+         split"
+            .to_owned()
+    };
+    if settings.saving.checkpoint.is_some() {
+        search.remaining().map_err(no_parts)?;
+    }
+    if let Some(share) = parts.take() {
+        search.begin(share.parts).map_err(no_parts)?;
+    }
+    let mut search = Enumerating::new(search, question.is_number(), &words);
+    let output = settings.output.as_deref();
+    let Some(path) = &settings.saving.checkpoint else {
+        return Ok((search, Results::open(output, files)?));
+    };
+    let Saving { every, resume, .. } = settings.saving;
+    let (file, earlier) = CheckpointFile::open(path, every, resume, problem, &words, files)?;
+    // A number is of all runs together, and written once.
+    let results = if question.is_number() {
+        Results::open(output, files)?
+    } else {
+        let written = earlier.as_ref().and_then(|earlier| earlier.written.as_ref());
+        Results::resume(output, written, files)?
+    };
+    if let Some(earlier) = earlier {
+        search.resume(earlier).map_err(no_parts)?;
+    }
+    search.checkpoint = Some(file);
+    Ok((search, results))
 }

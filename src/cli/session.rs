@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quadrille::batch::{self, End, Listener, Output, Question, Report, Settings, Tally};
+use quadrille::batch::{self, Earlier, End, Listener, Output, Question, Report, Settings, Tally};
 use quadrille::files::{Compression, in_words};
 use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
@@ -33,8 +33,13 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
     let to_file = options.output.is_some();
     let files = if options.files.is_empty() { vec![PathBuf::from("-")] } else { options.files };
     let progress = Progress::new(options.progress, &files, options.output.as_deref());
+    let earlier = match (options.resume, options.start_over) {
+        (true, _) => Earlier::Resume,
+        (false, true) => Earlier::Discard,
+        (false, false) => Earlier::Refuse,
+    };
     let output = match options.output {
-        Some(path) if path != Path::new("-") => Output::file(path).resume(options.resume),
+        Some(path) if path != Path::new("-") => Output::file(path).earlier(earlier),
         _ => Output::stdout(),
     };
     let mut reporter = Reporter { messages, progress, interrupt, n_boards: 0 };
@@ -42,7 +47,7 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
     reporter.progress.end();
     reporter.messages.omitted(report.tally.reasons);
     let exit = exit(&report, question, &reporter.messages);
-    let ran = matches!(report.end, End::Complete | End::Stopped);
+    let ran = matches!(report.end, End::Complete | End::Stopped | End::Unreadable);
     if ran && !quiet && (report.collection || to_file) {
         reporter.messages.say(&summary(&report.tally, question, start.elapsed().as_secs_f64()));
     }
@@ -131,6 +136,7 @@ fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {
             messages.say(&error.to_string());
             Exit::Input
         }
+        End::Unreadable => Exit::Input,
         End::Complete => {
             let not_unique = if question == Question::Check { tally.several } else { 0 };
             if tally.unknown > 0 {

@@ -1,4 +1,4 @@
-//! Where an output goes: the file that its name leads to, and never an input.
+//! Where an output goes: the file that its name leads to, and never another file of the run.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -21,11 +21,38 @@ pub enum OutputError {
         /// The input, as it was given.
         input: PathBuf,
     },
+    /// Two outputs of the run are the same file.
+    #[error("{} and {} are the same file; give each output a name of its own",
+        first.display(), second.display())]
+    SameOutput {
+        /// The output that was given first.
+        first: PathBuf,
+        /// The other one.
+        second: PathBuf,
+    },
     /// Standard output is the same file as an input.
     #[error("the output is the input {}", input.display())]
     StdoutIsInput {
         /// The input, as it was given.
         input: PathBuf,
+    },
+    /// Another run has locked the file.
+    #[error("another run is writing to {}", path.display())]
+    Busy {
+        /// The output, as it was given.
+        path: PathBuf,
+    },
+    /// The file exists, and this run must not replace it.
+    #[error("{}: exists already; remove or rename it", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is a link, a device or a pipe where only a plain file can be.
+    #[error("{}: is not a plain file", path.display())]
+    NotPlain {
+        /// The file.
+        path: PathBuf,
     },
     /// The file cannot be created or replaced.
     #[error("{}: cannot be written: {}", path.display(), in_words(error))]
@@ -47,12 +74,88 @@ impl From<OutputError> for io::Error {
     }
 }
 
+/// The files of a run: its inputs, and its outputs so far. Every output is opened through it, so
+/// that none is written over an input or over another output, under any name or link.
+///
+/// ```
+/// use quadrille::files::{OutputError, RunFiles};
+///
+/// let mut files = RunFiles::new(["Cargo.toml".into()]);
+/// assert!(matches!(files.output("./Cargo.toml".as_ref()), Err(OutputError::IsInput { .. })));
+/// assert!(files.output("no-such-file".as_ref()).is_ok());
+/// assert!(matches!(
+///     files.output("no-such-file.part".as_ref()),
+///     Err(OutputError::SameOutput { .. })
+/// ));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct RunFiles {
+    inputs: Vec<PathBuf>,
+    /// The outputs as given, each with the files that are written for it.
+    outputs: Vec<(PathBuf, [PathBuf; 3])>,
+}
+
+impl RunFiles {
+    /// The files of a run with these inputs. An input `-` is standard input.
+    #[must_use]
+    pub fn new(inputs: impl IntoIterator<Item = PathBuf>) -> Self {
+        Self { inputs: inputs.into_iter().collect(), outputs: Vec::new() }
+    }
+
+    /// Adds an input. Call it before an output is opened.
+    pub fn add_input(&mut self, path: impl Into<PathBuf>) {
+        self.inputs.push(path.into());
+    }
+
+    /// The place that the output `path` leads to. Nothing is created.
+    ///
+    /// # Errors
+    ///
+    /// If that is a directory, or if the target or its part file is one of the inputs or of the
+    /// outputs before.
+    pub fn output(&mut self, path: &Path) -> Result<Destination, OutputError> {
+        let destination = Destination::new(path)?;
+        if destination.is_plain() {
+            let written = destination.written();
+            for output in &written {
+                let handle = plain_file(output).and_then(|()| Handle::from_path(output).ok());
+                if let Some(input) = handle.and_then(|handle| same_input(&handle, &self.inputs)) {
+                    let (output, input) = (output.clone(), input.to_owned());
+                    return Err(OutputError::IsInput { output, input });
+                }
+            }
+            let is_shared = |other: &[PathBuf; 3]| other.iter().any(|file| written.contains(file));
+            if let Some((first, _)) = self.outputs.iter().find(|(_, other)| is_shared(other)) {
+                let (first, second) = (first.clone(), path.to_owned());
+                return Err(OutputError::SameOutput { first, second });
+            }
+            self.outputs.push((path.to_owned(), written));
+        }
+        Ok(destination)
+    }
+
+    /// Refuses to write to standard output if that is an input.
+    ///
+    /// # Errors
+    ///
+    /// If standard output is the same plain file as one of the inputs.
+    pub fn check_stdout(&self) -> Result<(), OutputError> {
+        let handle = Handle::stdout().ok().filter(is_plain_file);
+        match handle.and_then(|handle| same_input(&handle, &self.inputs)) {
+            Some(input) => Err(OutputError::StdoutIsInput { input: input.to_owned() }),
+            None => Ok(()),
+        }
+    }
+}
+
 /// The place of an output, found before anything is created.
 ///
 /// A symbolic link stays one: the file that it leads to is replaced. Where the name leads to
-/// nothing yet or to a plain file, the output is written to a [part file](Self::part) first. A
-/// device or a pipe is written directly, since there is nothing to replace.
+/// nothing yet or to a plain file, the output is written to another file beside it first. A device
+/// or a pipe is written directly, since there is nothing to replace.
+#[derive(Debug)]
 pub struct Destination {
+    /// As it was given.
     pub(super) path: PathBuf,
     pub(super) target: PathBuf,
     pub(super) part: PathBuf,
@@ -61,13 +164,7 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// The place that `path` leads to.
-    ///
-    /// # Errors
-    ///
-    /// If that is a directory, or if the target or its part file is one of the `inputs` of the run,
-    /// under any name or link. An input `-` is standard input.
-    pub fn new(path: &Path, inputs: &[PathBuf]) -> Result<Self, OutputError> {
+    fn new(path: &Path) -> Result<Self, OutputError> {
         let old = fs::metadata(path).ok();
         if old.as_ref().is_some_and(Metadata::is_dir) {
             let error = io::ErrorKind::IsADirectory.into();
@@ -76,16 +173,9 @@ impl Destination {
         let target = match old {
             // A pipe such as /dev/stdout has no canonical name.
             Some(_) => fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
-            None => end_of_links(path),
+            None => in_canonical_folder(end_of_links(path)),
         };
         let part = with_suffix(&target, ".part");
-        for output in [&target, &part] {
-            let handle = plain_file(output).and_then(|()| Handle::from_path(output).ok());
-            if let Some(input) = handle.and_then(|handle| same_input(&handle, inputs)) {
-                let (output, input) = (output.clone(), input.to_owned());
-                return Err(OutputError::IsInput { output, input });
-            }
-        }
         Ok(Self { path: path.to_owned(), target, part, old })
     }
 
@@ -95,24 +185,46 @@ impl Destination {
         self.old.as_ref().is_none_or(Metadata::is_file)
     }
 
-    /// The name under which the output is written until it is complete: the target's with `.part`
-    /// behind it.
+    /// The name as it was given.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The name of the file that is written or replaced.
+    #[must_use]
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
+    /// The name under which an output that may be resumed is written until it is complete: the
+    /// target's with `.part` behind it.
     #[must_use]
     pub fn part(&self) -> &Path {
         &self.part
     }
-}
 
-/// Refuses to write to standard output if that is an input.
-///
-/// # Errors
-///
-/// If standard output is the same plain file as one of the `inputs`.
-pub fn check_stdout(inputs: &[PathBuf]) -> Result<(), OutputError> {
-    let handle = Handle::stdout().ok().filter(is_plain_file);
-    match handle.and_then(|handle| same_input(&handle, inputs)) {
-        Some(input) => Err(OutputError::StdoutIsInput { input: input.to_owned() }),
-        None => Ok(()),
+    /// The name of the journal of the part file.
+    #[must_use]
+    pub fn journal(&self) -> PathBuf {
+        with_suffix(&self.part, ".journal")
+    }
+
+    /// The names of all files that are written for the output.
+    fn written(&self) -> [PathBuf; 3] {
+        [self.target.clone(), self.part.clone(), self.journal()]
+    }
+
+    /// The folder of the target.
+    pub(super) fn folder(&self) -> &Path {
+        match self.target.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        }
+    }
+
+    pub(super) fn failed(&self, error: io::Error) -> OutputError {
+        OutputError::Io { path: self.path.clone(), error }
     }
 }
 
@@ -147,6 +259,18 @@ fn end_of_links(path: &Path) -> PathBuf {
         target = target.parent().unwrap_or_else(|| Path::new("")).join(next);
     }
     target
+}
+
+/// The same name for a file, however its folder is named, so that names can be compared.
+fn in_canonical_folder(path: PathBuf) -> PathBuf {
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    match (fs::canonicalize(folder), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path,
+    }
 }
 
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {

@@ -1,89 +1,138 @@
 //! The writer of whole files: under its final name a file is complete or absent.
 //!
-//! The bytes go to a part file beside the final name. When all are there, they are flushed to the
-//! disk, and only then is the part renamed, which replaces an older file at once. So a full disk,
+//! The bytes go to another file in the same folder. When all are there, they are flushed to the
+//! disk, and only then is that file renamed, which replaces an older file at once. So a full disk,
 //! a power failure or a kill never destroys the older file, and never leaves half of a new one.
+//!
+//! The other file has one of two names. An output that is written in one go has a temporary name
+//! that no other file has ([`Destination::create`]). An output that a later run may continue has
+//! the name of the target with `.part` behind it: a run creates it anew ([`Destination::begin`]),
+//! which fails if there is such a file, or continues it ([`Destination::resume`]). Both lock it, so
+//! that no other run writes to it, and neither follows a link.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use super::destination::{Destination, OutputError};
+use tempfile::{Builder, TempPath};
+
+use super::destination::{Destination, OutputError, RunFiles};
+use super::lock::lock;
 
 /// An output that gets its name when it is complete.
 ///
-/// Writes are buffered. Without [`finish`](Self::finish) the part file is removed when this is
-/// dropped, or left for a later run if [`keep`](Self::keep) was called.
+/// Writes are buffered. Without [`finish`](Self::finish) a temporary file is removed when this is
+/// dropped, and a part file stays for a later run.
 #[must_use = "only `finish` gives the file its name"]
 pub struct WholeFile {
     file: BufWriter<File>,
-    /// `None` for a device or a pipe, which is written directly.
-    part: Option<Part>,
+    name: Name,
 }
 
-/// A part file that is not renamed yet.
-struct Part {
-    path: PathBuf,
-    target: PathBuf,
-    is_kept: bool,
-}
-
-impl Drop for Part {
-    fn drop(&mut self) {
-        if !self.is_kept {
-            // Nothing more can be done about it.
-            let _ = fs::remove_file(&self.path);
-        }
-    }
+/// The name of the file until it is finished, and the final one.
+enum Name {
+    /// A device or a pipe, which is written directly.
+    Direct,
+    Temporary(TempPath, PathBuf),
+    Part(PathBuf, PathBuf),
 }
 
 impl Destination {
-    /// Begins the output, empty. An older part file is overwritten.
+    /// Begins an output that is written in one go.
     ///
     /// # Errors
     ///
-    /// If the part file, the device or the pipe cannot be opened for writing.
+    /// If the temporary file cannot be created, or the device or the pipe cannot be opened.
     pub fn create(&self) -> Result<WholeFile, OutputError> {
-        self.open(false)
+        if !self.is_plain() {
+            let file = OpenOptions::new().write(true).open(&self.target);
+            let file = BufWriter::new(file.map_err(|error| self.failed(error))?);
+            return Ok(WholeFile { file, name: Name::Direct });
+        }
+        let (file, path) = self.temporary().map_err(|error| self.failed(error))?;
+        let name = Name::Temporary(path, self.target.clone());
+        Ok(WholeFile { file: BufWriter::new(file), name })
     }
 
-    /// The [kept](WholeFile::keep) part file of an earlier run, at its beginning, to be read and
-    /// continued; empty if there is none. Still kept if this is dropped.
+    /// Begins an output that a later run may continue: creates its [part file](Self::part).
     ///
     /// # Errors
     ///
-    /// If it cannot be opened for reading and writing.
-    pub fn reopen(&self) -> Result<WholeFile, OutputError> {
-        self.open(true)
+    /// If there is a file of that name, and if it cannot be created.
+    pub fn begin(&self) -> Result<WholeFile, OutputError> {
+        let mut options = OpenOptions::new();
+        let file = options.read(true).write(true).create_new(true).open(&self.part);
+        match file {
+            Ok(file) => self.part_file(file),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(OutputError::Exists { path: self.part.clone() })
+            }
+            Err(error) => Err(self.failed(error)),
+        }
     }
 
-    fn open(&self, again: bool) -> Result<WholeFile, OutputError> {
-        let failed = |error| OutputError::Io { path: self.path.clone(), error };
-        let mut options = OpenOptions::new();
-        options.write(true);
-        if !self.is_plain() {
-            let file = options.open(&self.target).map_err(failed)?;
-            return Ok(WholeFile { file: BufWriter::new(file), part: None });
+    /// Creates the part file with these bytes, so that it is whole or absent. Nothing is locked.
+    ///
+    /// # Errors
+    ///
+    /// If there is a file of that name, and if it cannot be created.
+    pub fn begin_with(&self, bytes: &mut impl Read) -> Result<(), OutputError> {
+        let (mut file, path) = self.temporary().map_err(|error| self.failed(error))?;
+        let copied = io::copy(bytes, &mut file).and_then(|_| file.sync_all());
+        copied.map_err(|error| self.failed(error))?;
+        let named = path.persist_noclobber(&self.part).map_err(|error| error.error);
+        named.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => OutputError::Exists { path: self.part.clone() },
+            _ => self.failed(error),
+        })
+    }
+
+    /// The part file of an earlier run, at its beginning, to be read and continued.
+    ///
+    /// # Errors
+    ///
+    /// If another run is writing to it, if it is not a plain file, and if it cannot be opened for
+    /// reading and writing.
+    pub fn resume(&self) -> Result<WholeFile, OutputError> {
+        let metadata = fs::symlink_metadata(&self.part).map_err(|error| self.failed(error))?;
+        if !metadata.is_file() {
+            return Err(OutputError::NotPlain { path: self.part.clone() });
         }
-        options.read(true).create(true).truncate(!again);
-        let file = options.open(&self.part).map_err(failed)?;
-        let (path, target) = (self.part.clone(), self.target.clone());
-        let part = Part { path, target, is_kept: again };
-        if let Some(old) = &self.old {
-            fs::set_permissions(&part.path, old.permissions()).map_err(failed)?;
+        let file = OpenOptions::new().read(true).write(true).open(&self.part);
+        self.part_file(file.map_err(|error| self.failed(error))?)
+    }
+
+    fn part_file(&self, file: File) -> Result<WholeFile, OutputError> {
+        if !lock(&file, &self.part).map_err(|error| self.failed(error))? {
+            return Err(OutputError::Busy { path: self.path.clone() });
         }
-        Ok(WholeFile { file: BufWriter::new(file), part: Some(part) })
+        self.permit(&file).map_err(|error| self.failed(error))?;
+        let name = Name::Part(self.part.clone(), self.target.clone());
+        Ok(WholeFile { file: BufWriter::new(file), name })
+    }
+
+    /// A new file in the target's folder, with its permissions.
+    pub(super) fn temporary(&self) -> io::Result<(File, TempPath)> {
+        let mut prefix = std::ffi::OsString::from(".");
+        prefix.push(self.target.file_name().unwrap_or_default());
+        prefix.push(".");
+        let mut builder = Builder::new();
+        builder.prefix(&prefix).suffix(".part");
+        // As any new file has them, before the user's mask is applied.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let (file, path) = builder.tempfile_in(self.folder())?.into_parts();
+        self.permit(&file)?;
+        Ok((file, path))
+    }
+
+    /// Gives the file the permissions of the one that it will replace.
+    fn permit(&self, file: &File) -> io::Result<()> {
+        self.old.as_ref().map_or(Ok(()), |old| file.set_permissions(old.permissions()))
     }
 }
 
 impl WholeFile {
-    /// From now on the part file stays when this is dropped, for a later run to continue.
-    pub fn keep(&mut self) {
-        if let Some(part) = &mut self.part {
-            part.is_kept = true;
-        }
-    }
-
     /// Cuts off everything behind the current position.
     ///
     /// # Errors
@@ -95,16 +144,16 @@ impl WholeFile {
         self.file.get_ref().set_len(position)
     }
 
-    /// Writes all bytes to the disk, still under the part's name.
+    /// Writes all bytes to the disk, still under the other name.
     ///
     /// # Errors
     ///
     /// If they cannot be written.
     pub fn sync(&mut self) -> io::Result<()> {
         self.file.flush()?;
-        match self.part {
-            Some(_) => self.file.get_ref().sync_all(),
-            None => Ok(()),
+        match self.name {
+            Name::Direct => Ok(()),
+            _ => self.file.get_ref().sync_all(),
         }
     }
 
@@ -112,16 +161,15 @@ impl WholeFile {
     ///
     /// # Errors
     ///
-    /// If the bytes cannot be written or the part cannot be renamed. An older file of that name is
+    /// If the bytes cannot be written or the file cannot be renamed. An older file of that name is
     /// untouched then.
     pub fn finish(mut self) -> io::Result<()> {
         self.sync()?;
-        if let Some(part) = &mut self.part {
-            fs::rename(&part.path, &part.target)?;
-            // Under its old name there is nothing to remove.
-            part.is_kept = true;
+        match self.name {
+            Name::Direct => Ok(()),
+            Name::Temporary(path, target) => path.persist(target).map_err(Into::into),
+            Name::Part(path, target) => fs::rename(path, target),
         }
-        Ok(())
     }
 }
 
@@ -139,7 +187,7 @@ impl Write for WholeFile {
     }
 }
 
-/// Reads what a [reopened](Destination::reopen) part has, from the current position on.
+/// Reads what a [resumed](Destination::resume) part has, from the current position on.
 impl Read for WholeFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.file.flush()?;
@@ -147,16 +195,17 @@ impl Read for WholeFile {
     }
 }
 
-/// Writes a whole file at once. `inputs` are those of the run, as for [`Destination::new`].
+/// Writes a whole file at once.
 ///
 /// # Errors
 ///
-/// If the output is an input, or cannot be written. An older file of that name is untouched then.
-pub fn write(path: &Path, bytes: &[u8], inputs: &[PathBuf]) -> Result<(), OutputError> {
-    let mut file = Destination::new(path, inputs)?.create()?;
-    file.write_all(bytes)
-        .and_then(|()| file.finish())
-        .map_err(|error| OutputError::Io { path: path.to_owned(), error })
+/// If the output is another file of the run, or cannot be written. An older file of that name is
+/// untouched then.
+pub fn write(path: &Path, bytes: &[u8], files: &mut RunFiles) -> Result<(), OutputError> {
+    let destination = files.output(path)?;
+    let mut file = destination.create()?;
+    let written = file.write_all(bytes).and_then(|()| file.finish());
+    written.map_err(|error| destination.failed(error))
 }
 
 #[cfg(test)]
@@ -179,39 +228,40 @@ mod tests {
         names
     }
 
+    fn output(path: &Path) -> Destination {
+        RunFiles::default().output(path).unwrap()
+    }
+
     #[test]
     fn a_file_gets_its_name_when_it_is_finished() {
         let folder = folder("whole");
         let path = folder.join("out");
         fs::write(&path, "old").unwrap();
-        let destination = Destination::new(&path, &[]).unwrap();
-        let mut file = destination.create().unwrap();
+        let mut file = output(&path).create().unwrap();
         file.write_all(b"new").unwrap();
         file.sync().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");
-        assert_eq!(fs::read(destination.part()).unwrap(), b"new");
+        assert_eq!(names(&folder).len(), 2);
         file.finish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
-        // Not finished: removed, unless it is kept.
-        drop(destination.create().unwrap());
+        // Not finished: removed.
+        drop(output(&path).create().unwrap());
         assert_eq!(names(&folder), ["out"]);
-        let mut file = destination.create().unwrap();
-        file.keep();
-        file.write_all(b"newer").unwrap();
-        drop(file);
-        assert_eq!(names(&folder), ["out", "out.part"]);
         assert_eq!(fs::read(&path).unwrap(), b"new");
         fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
-    fn a_kept_part_is_read_cut_and_continued() {
-        let folder = folder("reopened");
+    fn a_part_is_read_cut_and_continued_by_one_run_at_a_time() {
+        let folder = folder("resumed");
         let path = folder.join("out");
-        let destination = Destination::new(&path, &[]).unwrap();
-        fs::write(destination.part(), "abcdef").unwrap();
-        drop(destination.reopen().unwrap());
-        let mut file = destination.reopen().unwrap();
+        let mut file = output(&path).begin().unwrap();
+        file.write_all(b"abcdef").unwrap();
+        assert!(matches!(output(&path).resume(), Err(OutputError::Busy { .. })));
+        drop(file);
+        assert_eq!(names(&folder), ["out.part"]);
+        assert!(matches!(output(&path).begin(), Err(OutputError::Exists { .. })));
+        let mut file = output(&path).resume().unwrap();
         let mut begin = [0; 3];
         file.read_exact(&mut begin).unwrap();
         assert_eq!(&begin, b"abc");
@@ -220,6 +270,7 @@ mod tests {
         file.finish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"abcx");
         assert_eq!(names(&folder), ["out"]);
+        assert!(output(&path).resume().is_err());
         fs::remove_dir_all(&folder).unwrap();
     }
 
@@ -230,36 +281,56 @@ mod tests {
         let folder = folder("links");
         let (target, link) = (folder.join("target"), folder.join("link"));
         symlink("target", &link).unwrap();
+        let write = |path: &Path, text: &str| {
+            super::write(path, text.as_bytes(), &mut RunFiles::default()).unwrap();
+        };
         for text in ["created", "replaced"] {
-            write(&link, text.as_bytes(), &[]).unwrap();
+            write(&link, text);
             assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
             assert!(fs::symlink_metadata(&target).unwrap().is_file());
             assert_eq!(fs::read(&target).unwrap(), text.as_bytes());
             fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
         }
-        write(&target, b"again", &[]).unwrap();
+        write(&target, "again");
         assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);
         assert_eq!(names(&folder), ["link", "target"]);
-        write(Path::new("/dev/null"), b"text", &[]).unwrap();
+        write(Path::new("/dev/null"), "text");
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        // A part file that is a link is neither followed nor replaced.
+        symlink("target", folder.join("out.part")).unwrap();
+        let out = folder.join("out");
+        assert!(matches!(output(&out).begin(), Err(OutputError::Exists { .. })));
+        assert!(matches!(output(&out).resume(), Err(OutputError::NotPlain { .. })));
+        assert_eq!(fs::read(&target).unwrap(), b"again");
         fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
-    fn an_output_is_never_an_input() {
+    fn an_output_is_never_another_file_of_the_run() {
         let folder = folder("same");
         let (input, hard) = (folder.join("input"), folder.join("hard"));
         fs::write(&input, "text").unwrap();
         fs::hard_link(&input, &hard).unwrap();
-        let inputs = [PathBuf::from("no/such/input"), input.clone()];
+        let files = || RunFiles::new([PathBuf::from("no/such/input"), input.clone()]);
         for output in [&input, &hard] {
-            let error = write(output, b"", &inputs).unwrap_err();
+            let error = write(output, b"", &mut files()).unwrap_err();
             assert!(matches!(error, OutputError::IsInput { .. }), "{error}");
         }
-        // Nor is its part file.
-        fs::rename(&hard, folder.join("out.part")).unwrap();
-        assert!(write(&folder.join("out"), b"", &inputs).is_err());
+        // Nor is its part file or its journal.
+        for name in ["out.part", "out.part.journal"] {
+            fs::rename(&hard, folder.join(name)).unwrap();
+            assert!(files().output(&folder.join("out")).is_err());
+            fs::rename(folder.join(name), &hard).unwrap();
+        }
         assert_eq!(fs::read(&input).unwrap(), b"text");
+        // Nor is it another output, which need not exist yet.
+        let mut files = files();
+        files.output(&folder.join("a")).unwrap();
+        for second in ["a", "./a", "a.part"] {
+            let error = files.output(&folder.join(second)).unwrap_err();
+            assert!(matches!(error, OutputError::SameOutput { .. }), "{error}");
+        }
+        files.output(&folder.join("b")).unwrap();
         fs::remove_dir_all(&folder).unwrap();
     }
 }

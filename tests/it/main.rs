@@ -44,6 +44,7 @@ mod program {
     mod documents;
     #[cfg(target_os = "linux")]
     mod files;
+    mod kept;
     mod model;
     mod saved;
     mod threads;

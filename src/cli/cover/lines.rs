@@ -1,12 +1,13 @@
 //! `--split` and `--parts`: parts of a problem for other processes, one JSON object per line.
 
-use std::io::{BufRead, BufReader, BufWriter, Write, stdout};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use quadrille::files::{in_words, open};
+use quadrille::files::{RunFiles, in_words, open};
 use quadrille::search::split::{Cut, split};
 use quadrille::search::{Outcome, Stats};
+use quadrille::text::parts::{self, PartLine};
 use quadrille::{Problem, Search};
 use serde::Serialize;
 
@@ -14,28 +15,35 @@ use crate::cli::Exit;
 use crate::cli::input::name;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::messages::Messages;
-use crate::cli::parts::Line;
+use crate::cli::results::Results;
 use crate::cli::search::Settings;
 
 /// Prints parts of a problem.
-pub(super) fn print(problem: &Problem, n_parts: usize, messages: &Messages) -> Exit {
-    let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
-    let mut output = BufWriter::new(stdout().lock());
-    let mut print = || {
-        for part in &split.parts {
-            serde_json::to_writer(&mut output, &Line::new(split.problem, part))?;
-            output.write_all(b"\n")?;
+pub(super) fn print(
+    problem: &Problem,
+    n_parts: usize,
+    settings: &Settings,
+    files: &mut RunFiles,
+    messages: &Messages,
+) -> Exit {
+    let mut output = match Results::open(settings.output(), files) {
+        Ok(output) => output,
+        Err(error) => {
+            messages.say(&error.to_string());
+            return Exit::Input;
         }
-        output.flush()
     };
-    messages.after_writing(print(), "the parts")
+    let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
+    let mut lines = split.parts.iter().map(|part| parts::write(split.problem, part));
+    let written = lines.try_for_each(|line| writeln!(output, "{line}"));
+    messages.after_writing(written.and_then(|()| output.finish()), "the parts")
 }
 
 /// The result of a part.
 #[derive(Serialize)]
 struct PartResult<'a> {
     #[serde(flatten)]
-    line: &'a Line,
+    line: &'a PartLine,
     /// `complete`, `limit` or `stopped`.
     end: &'static str,
     solutions: u64,
@@ -44,7 +52,7 @@ struct PartResult<'a> {
     seconds: f64,
     /// The unexplored parts of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    left: Vec<Line>,
+    left: Vec<PartLine>,
 }
 
 /// A line that is not a part of the problem.
@@ -59,6 +67,7 @@ pub(super) fn count(
     problem: &Problem,
     file: &Path,
     settings: &Settings,
+    files: &mut RunFiles,
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
@@ -78,7 +87,13 @@ pub(super) fn count(
             return Exit::Input;
         }
     };
-    let mut output = stdout().lock();
+    let mut output = match Results::open(settings.output(), files) {
+        Ok(output) => output,
+        Err(error) => {
+            messages.say(&error.to_string());
+            return Exit::Input;
+        }
+    };
     let mut exit = Exit::Answered;
     for (number, text) in (1..).zip(BufReader::new(reader).lines()) {
         let text = match text {
@@ -92,10 +107,9 @@ pub(super) fn count(
             continue;
         }
         interrupt.set_idle(false);
-        let line = serde_json::from_str::<Line>(&text).map_err(|error| error.to_string());
-        let part = line.and_then(|line| Ok((line.part(problem, fingerprint)?, line)));
-        let result = match part {
-            Ok((part, line)) => {
+        let result = match parts::read(&text, problem, fingerprint) {
+            Ok(part) => {
+                let line = PartLine::new(fingerprint, &part);
                 let before = search.stats();
                 let start = Instant::now();
                 search.begin([part]).expect("the problem has parts");
@@ -118,11 +132,12 @@ pub(super) fn count(
                     nodes,
                     updates,
                     seconds: start.elapsed().as_secs_f64(),
-                    left: left.iter().map(|part| Line::new(fingerprint, part)).collect(),
+                    left: left.iter().map(|part| PartLine::new(fingerprint, part)).collect(),
                 };
                 serde_json::to_string(&result)
             }
-            Err(reason) => {
+            Err(error) => {
+                let reason = error.to_string();
                 messages.say(&format!("{}:{number}: {reason}", name(file)));
                 exit = exit.max(Exit::Input);
                 serde_json::to_string(&Failure { line: number, error: &reason })
@@ -134,8 +149,9 @@ pub(super) fn count(
             return messages.after_writing(Err(error), "the results");
         }
         if interrupt.set_idle(true) {
-            return Exit::Stopped;
+            exit = Exit::Stopped;
+            break;
         }
     }
-    exit
+    messages.after_writing(output.finish(), "the results").max(exit)
 }

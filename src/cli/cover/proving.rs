@@ -1,10 +1,10 @@
 //! `--prove`: proves that there is no solution, by linear algebra or by a logged search.
 
-use std::io::{self, Write, stdout};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use quadrille::files::{self, Destination, WholeFile, in_words};
+use quadrille::files::{OutputError, RunFiles, WholeFile, in_words};
 use quadrille::proof::{LogError, Proof, log, prove};
 use quadrille::search::Outcome;
 use quadrille::{Enumerate, Problem, Search};
@@ -14,6 +14,7 @@ use super::Lines;
 use crate::cli::Exit;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::messages::Messages;
+use crate::cli::results::Results;
 use crate::cli::search::{self, Question, Settings, Show, Task};
 
 /// What to prove, and where to write the proof.
@@ -60,6 +61,7 @@ pub(super) fn run(
     problem: &Problem,
     proving: &Proving,
     settings: &Settings,
+    mut files: RunFiles,
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
@@ -67,8 +69,17 @@ pub(super) fn run(
         messages.say("--log: cannot prove a problem with multiplicities, such as 2|a");
         return Exit::Input;
     }
+    // A place that cannot be written is an error now, not after the proof is found.
+    let opened = Outputs::open(proving, &mut files);
+    let Outputs { certificate: to_certificate, log: to_log } = match opened {
+        Ok(outputs) => outputs,
+        Err(error) => {
+            messages.say(&error.to_string());
+            return Exit::Input;
+        }
+    };
     let time = settings.limits().time.unwrap_or(PROOF_TIME);
-    // ^C ends the program at once while it looks for a certificate.
+    // A signal ends the program at once while it looks for a certificate.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
@@ -76,17 +87,18 @@ pub(super) fn run(
     let certificate = if is_easy(problem, settings) { None } else { prove(problem, time) };
     interrupt.set_idle(false);
     if let Some(certificate) = &certificate
-        && let Some(file) = &proving.certificate
-        && let Err(error) = write(file, &certificate.write(problem))
+        && let Some((file, mut output)) = to_certificate
+        && let Err(error) =
+            output.write_all(certificate.write(problem).as_bytes()).and_then(|()| output.finish())
     {
-        return failed(file, &error, messages);
+        return failed(&file, &error, messages);
     }
-    if let Some(name) = &proving.log {
-        return logged(problem, name, settings, interrupt, messages);
+    if let Some(log) = to_log {
+        return logged(problem, log, settings, files, interrupt, messages);
     }
     let Some(certificate) = certificate else {
         let mut lines = Lines(problem);
-        let task = Task { problem, question: Question::First, settings, parts: None };
+        let task = Task { problem, question: Question::First, settings, parts: None, files };
         let exit = search::run(task, &mut lines, interrupt, messages);
         if matches!(exit, Exit::No) && proving.certificate.is_some() {
             messages.say(if problem.has_multiplicities() {
@@ -98,18 +110,53 @@ pub(super) fn run(
         }
         return exit;
     };
-    messages.say(&format!("no solution: proved by {certificate}"));
-    concluded(
-        settings,
-        &Proved {
-            end: "complete",
-            solutions: 0,
-            proof: certificate.kind(),
-            items: Some(certificate.n_items()),
-            nodes: None,
-        },
-        messages,
-    )
+    if !settings.quiet() {
+        messages.say(&format!("no solution: proved by {certificate}"));
+    }
+    let proved = Proved {
+        end: "complete",
+        solutions: 0,
+        proof: certificate.kind(),
+        items: Some(certificate.n_items()),
+        nodes: None,
+    };
+    concluded(settings, &proved, &mut files, messages)
+}
+
+/// The files of a proof. Each appears under its name when it is finished.
+struct Outputs {
+    certificate: Option<(PathBuf, Results)>,
+    log: Option<Log>,
+}
+
+/// The problem and the proof for veripb.
+struct Log {
+    names: [PathBuf; 2],
+    files: [WholeFile; 2],
+}
+
+impl Outputs {
+    fn open(proving: &Proving, files: &mut RunFiles) -> Result<Self, OutputError> {
+        let certificate = match &proving.certificate {
+            None => None,
+            Some(path) => Some((path.clone(), Results::open(Some(path), files)?)),
+        };
+        let log = match &proving.log {
+            None => None,
+            Some(name) => {
+                let names = ["opb", "pbp"].map(|end| {
+                    let mut name = name.as_os_str().to_owned();
+                    name.push(".");
+                    name.push(end);
+                    PathBuf::from(name)
+                });
+                let mut create = |name: &PathBuf| files.output(name)?.create();
+                let files = [create(&names[0])?, create(&names[1])?];
+                Some(Log { names, files })
+            }
+        };
+        Ok(Self { certificate, log })
+    }
 }
 
 /// Whether a short search finds a solution.
@@ -123,22 +170,33 @@ fn is_easy(problem: &Problem, settings: &Settings) -> bool {
 }
 
 /// Prints the JSON object, with `--json`, and ends the run.
-fn concluded(settings: &Settings, proved: &Proved, messages: &Messages) -> Exit {
+fn concluded(
+    settings: &Settings,
+    proved: &Proved,
+    files: &mut RunFiles,
+    messages: &Messages,
+) -> Exit {
     if settings.json() {
-        let line = serde_json::to_string(&proved).expect("plain data");
-        let written = writeln!(stdout(), "{line}");
-        if written.is_err() {
-            return messages.after_writing(written, "the result");
-        }
+        let line = serde_json::to_string(&proved).expect("plain data") + "\n";
+        return match print(&line, settings, files, messages) {
+            Exit::Answered => Exit::No,
+            other => other,
+        };
     }
     Exit::No
 }
 
-fn write(file: &Path, text: &str) -> io::Result<()> {
-    if file == Path::new("-") {
-        stdout().write_all(text.as_bytes())
-    } else {
-        Ok(files::write(file, text.as_bytes(), &[])?)
+/// Writes a text as the result of the run.
+fn print(text: &str, settings: &Settings, files: &mut RunFiles, messages: &Messages) -> Exit {
+    match Results::open(settings.output(), files) {
+        Ok(mut results) => {
+            let written = results.write_all(text.as_bytes());
+            messages.after_writing(written.and_then(|()| results.finish()), "the result")
+        }
+        Err(error) => {
+            messages.say(&error.to_string());
+            Exit::Input
+        }
     }
 }
 
@@ -147,30 +205,15 @@ fn failed(file: &Path, error: &io::Error, messages: &Messages) -> Exit {
     Exit::Input
 }
 
-/// Creates the file of a proof, which appears under its name when it is finished.
-fn create(file: &Path) -> io::Result<WholeFile> {
-    Ok(Destination::new(file, &[])?.create()?)
-}
-
 /// Searches, and logs each refuted tree node as a step of a proof.
 fn logged(
     problem: &Problem,
-    name: &Path,
+    Log { names: [formula, proof], files: [mut to_formula, mut to_proof] }: Log,
     settings: &Settings,
+    mut files: RunFiles,
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
-    let [formula, proof] = ["opb", "pbp"].map(|end| {
-        let mut name = name.as_os_str().to_owned();
-        name.push(".");
-        name.push(end);
-        PathBuf::from(name)
-    });
-    let files = match [&formula, &proof].map(|file| (create(file), file)) {
-        [(Ok(formula), _), (Ok(proof), _)] => [formula, proof],
-        [(Err(error), file), _] | [_, (Err(error), file)] => return failed(file, &error, messages),
-    };
-    let [mut to_formula, mut to_proof] = files;
     let (limits, stop) = (settings.limits(), interrupt.stop_flag());
     let end = match log(problem, &mut to_formula, &mut to_proof, limits, stop) {
         Ok(end) => end,
@@ -191,31 +234,28 @@ fn logged(
             formula.display(),
             proof.display()
         ));
-        return concluded(
-            settings,
-            &Proved {
-                end: "complete",
-                solutions: 0,
-                proof: "search",
-                items: None,
-                nodes: Some(nodes),
-            },
-            messages,
-        );
+        let proved = Proved {
+            end: "complete",
+            solutions: 0,
+            proof: "search",
+            items: None,
+            nodes: Some(nodes),
+        };
+        return concluded(settings, &proved, &mut files, messages);
     }
     // An incomplete log proves nothing: without a `finish` its files are removed.
     match end {
         Proof::Cover(cover) => {
             let mut text = String::new();
             Lines(problem).show(&cover, &mut text);
-            messages.after_writing(stdout().write_all(text.as_bytes()), "the solution")
+            print(&text, settings, &mut files, messages)
         }
         Proof::Cut(outcome) => {
-            let cut = match outcome {
-                Outcome::Stopped => "stopped by ^C",
-                _ => "stopped by a limit",
+            let by = match outcome {
+                Outcome::Stopped => interrupt.cause(),
+                _ => "a limit",
             };
-            messages.say(&format!("{cut}: there may be solutions; no proof was written"));
+            messages.say(&format!("stopped by {by}: there may be solutions; no proof was written"));
             Exit::Stopped
         }
         _ => unreachable!("handled above"),

@@ -1,7 +1,9 @@
 //! Boards, pieces and graphs, from command-line arguments or from files.
 
-use std::path::Path;
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
 
+use quadrille::files::RunFiles;
 use quadrille::models::ModelError;
 use quadrille::models::matchings::Graph;
 use quadrille::models::packing::{Piece, Shape};
@@ -12,14 +14,20 @@ use super::super::input;
 use super::super::messages::Messages;
 use super::Failure;
 
-/// Reads files, and reports errors in them.
+/// Reads files, reports errors in them, and remembers which they were.
 pub(super) struct Files<'r> {
     messages: &'r Messages,
+    read: RefCell<Vec<PathBuf>>,
 }
 
 impl<'r> Files<'r> {
     pub(super) fn new(messages: &'r Messages) -> Self {
-        Self { messages }
+        Self { messages, read: RefCell::default() }
+    }
+
+    /// The files that were read, as inputs of the run.
+    pub(super) fn into_run(self) -> RunFiles {
+        RunFiles::new(self.read.into_inner())
     }
 
     /// The text in a file, parsed.
@@ -28,6 +36,7 @@ impl<'r> Files<'r> {
         file: &Path,
         parse: impl FnOnce(&str) -> Result<T, ParseError>,
     ) -> Result<T, Failure> {
+        self.read.borrow_mut().push(file.to_owned());
         let text = input::read_text(file, self.messages).ok_or(Failure::Said)?;
         parse(&text).map_err(|error| {
             self.messages.parse_error(&input::name(file), &error);

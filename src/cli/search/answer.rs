@@ -1,15 +1,18 @@
 //! What a search prints: solutions on standard output, the rest in words.
 
 use std::fmt::Write as _;
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, Write};
 
 use num_bigint::BigUint;
 use quadrille::search::Stats;
+use quadrille::text::checkpoint::Written;
 use quadrille::text::knuth::push_option;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
 use super::super::Exit;
+use super::super::interrupt::Interrupt;
+use super::super::results::Results;
 use super::{End, Question, Settings};
 
 /// How solutions are printed.
@@ -28,7 +31,11 @@ pub(super) struct Answer<'p> {
     pub(super) question: Question,
     settings: &'p Settings,
     show: &'p mut dyn Show,
-    output: BufWriter<StdoutLock<'static>>,
+    interrupt: &'p Interrupt,
+    output: Results,
+    /// Solutions that earlier runs have printed.
+    before: u64,
+    /// Solutions printed, by earlier runs too.
     n_solutions: u64,
     /// The costs of the first solutions, for the message at the end.
     costs: Vec<u64>,
@@ -50,7 +57,15 @@ pub(super) struct Done {
 /// How a run of the program ends.
 pub(super) struct Conclusion {
     pub(super) exit: Exit,
-    pub(super) messages: Vec<String>,
+    pub(super) messages: Vec<Message>,
+}
+
+/// A message at the end.
+pub(super) enum Message {
+    /// `--quiet` leaves it out.
+    Remark(String),
+    /// It was asked for, or is about a failure.
+    Said(String),
 }
 
 /// A solution as a JSON object.
@@ -101,7 +116,8 @@ impl<'p> Answer<'p> {
         question: Question,
         settings: &'p Settings,
         show: &'p mut dyn Show,
-        output: BufWriter<StdoutLock<'static>>,
+        interrupt: &'p Interrupt,
+        output: Results,
     ) -> Self {
         let (line, costs) = (String::new(), Vec::new());
         Self {
@@ -109,7 +125,9 @@ impl<'p> Answer<'p> {
             question,
             settings,
             show,
+            interrupt,
             output,
+            before: 0,
             n_solutions: 0,
             costs,
             line,
@@ -117,7 +135,12 @@ impl<'p> Answer<'p> {
         }
     }
 
-    /// Prints a solution, after an empty line if it is not the first.
+    /// Goes on behind the solutions that earlier runs have printed.
+    pub(super) fn resume(&mut self, before: u64) {
+        (self.before, self.n_solutions) = (before, before);
+    }
+
+    /// Prints a solution, after an empty line if it is not the first of all runs.
     pub(super) fn solution(&mut self, options: &[OptionId]) -> io::Result<()> {
         self.n_solutions += 1;
         let cost: u64 = options.iter().map(|&option| self.problem.cost(option)).sum();
@@ -152,12 +175,29 @@ impl<'p> Answer<'p> {
         self.output.flush()
     }
 
+    /// What was written to a file so far, if a later run may continue it.
+    pub(super) fn written(&mut self) -> io::Result<Option<Written>> {
+        self.output.written()
+    }
+
+    /// Whether results go to standard output.
+    pub(super) const fn is_on_stdout(&self) -> bool {
+        self.output.are_on_stdout()
+    }
+
+    /// Completes the results. If a later run `goes_on`, a file that it continues stays a part file,
+    /// and a remark names it.
+    pub(super) fn finish(self, goes_on: bool) -> io::Result<Option<String>> {
+        if goes_on { self.output.leave() } else { self.output.finish().map(|()| None) }
+    }
+
     /// Prints the last line, and says how the run ended.
     pub(super) fn conclude(&mut self, end: End, done: &Done) -> io::Result<Conclusion> {
         let stats = done.stats;
         let (question, settings) = (self.question, self.settings);
         let count = question.is_number();
         let best = matches!(question, Question::Best(_));
+        let (before, nothing_new) = (self.before, self.n_solutions == self.before);
         // Above the limit, the limit is the count.
         let (mut n, mut end) = (BigUint::from(self.n_solutions), end);
         if count {
@@ -174,7 +214,7 @@ impl<'p> Answer<'p> {
             }
             End::Nodes => Some(format!("stopped after {}", counted(stats.nodes, "tree node"))),
             End::Time => Some(format!("stopped after {:.1} seconds", self.seconds)),
-            End::Stopped => Some("stopped by ^C".into()),
+            End::Stopped => Some(format!("stopped by {}", self.interrupt.cause())),
         };
         if settings.json {
             let levels = if settings.stats { &done.levels[..] } else { &[] };
@@ -207,13 +247,14 @@ impl<'p> Answer<'p> {
         }
         self.output.flush()?;
         let mut messages = Vec::new();
+        let mut remark = |text| messages.push(Message::Remark(text));
         if best && self.problem.has_costs() && !self.costs.is_empty() {
             let costs: Vec<String> = self.costs.iter().map(u64::to_string).collect();
             let more = if self.n_solutions > costs.len() as u64 { ", .." } else { "" };
-            messages.push(format!("cost: {}{more}", costs.join(", ")));
+            remark(format!("cost: {}{more}", costs.join(", ")));
         }
         let exit = if let Some(cut) = cut {
-            messages.push(match end {
+            remark(match end {
                 End::Enough => cut,
                 _ if best => format!("{cut}: there may be cheaper solutions"),
                 _ => format!("{cut}: there may be more solutions"),
@@ -221,18 +262,25 @@ impl<'p> Answer<'p> {
             Exit::Stopped
         } else if n == BigUint::ZERO {
             if question != Question::Check || settings.json {
-                messages.push("no solution".into());
+                remark("no solution".into());
             }
             Exit::No
+        } else if !count && nothing_new {
+            remark(match before {
+                1 => "there are no more than the one before".into(),
+                before => format!("there are no more than the {before} before"),
+            });
+            Exit::Answered
         } else if question == Question::Check && stats.solutions > 1 {
             Exit::No
         } else {
             Exit::Answered
         };
-        if !settings.json
-            && (settings.stats || matches!(end, End::Nodes | End::Time | End::Stopped))
-        {
-            messages.push(self.statistics(done, settings.stats));
+        let is_cut = matches!(end, End::Nodes | End::Time | End::Stopped);
+        if !settings.json && (settings.stats || is_cut) {
+            let statistics = self.statistics(done, settings.stats);
+            let asked = settings.stats;
+            messages.push(if asked { Message::Said } else { Message::Remark }(statistics));
         }
         Ok(Conclusion { exit, messages })
     }

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use num_bigint::BigUint;
 use quadrille::search::auto::{Counting, Enumeration, Method};
 use quadrille::search::dlx::Cheapest;
-use quadrille::search::part::Part;
 use quadrille::search::{Budget, Outcome, Stats, UnsupportedError};
+use quadrille::text::checkpoint::{Checkpoint, Written};
 use quadrille::{Enumerate, Search};
 
 use super::super::progress::Bar;
 use super::answer::{Answer, Done, counted};
-use super::checkpoint::{Checkpoint, Head};
+use super::checkpoint::CheckpointFile;
 use super::{End, Settings};
 
 /// A search that the program drives, with what the program adds to it.
@@ -60,8 +60,13 @@ pub(super) trait Driven {
         }
     }
 
-    /// Saves itself after this many seconds, if it is time to, or at the end.
-    fn save_if_due(&mut self, _seconds: f64, _at_end: bool) {}
+    /// Whether it is time to save itself.
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    /// Saves itself after this many seconds, with what was written so far.
+    fn save_or_note(&mut self, _seconds: f64, _written: Option<Written>) {}
 }
 
 /// An enumeration, and what was done before it was resumed.
@@ -69,43 +74,42 @@ pub(super) struct Enumerating {
     search: Enumeration,
     /// Whether solutions are only counted.
     counts: bool,
-    before: Stats,
-    levels_before: Vec<u64>,
-    pub(super) checkpoint: Option<Checkpoint>,
+    /// What was done before, and is saved with what is done now.
+    before: Checkpoint,
+    pub(super) checkpoint: Option<CheckpointFile>,
     /// Why the last save failed.
     failure: Option<String>,
 }
 
 impl Enumerating {
-    pub(super) fn new(search: Enumeration, counts: bool) -> Self {
-        Self {
-            search,
-            counts,
-            before: Stats::default(),
-            levels_before: Vec::new(),
-            checkpoint: None,
-            failure: None,
-        }
+    /// A search for a task.
+    pub(super) fn new(search: Enumeration, counts: bool, task: &str) -> Self {
+        Self { search, counts, before: Checkpoint::new(task), checkpoint: None, failure: None }
     }
 
     /// Resumes what was saved.
-    pub(super) fn resume(&mut self, head: Head, parts: Vec<Part>) -> Result<(), UnsupportedError> {
-        self.before = head.stats();
-        self.levels_before = head.levels;
-        self.search.begin(parts)
+    pub(super) fn resume(&mut self, mut earlier: Checkpoint) -> Result<(), UnsupportedError> {
+        self.search.begin(std::mem::take(&mut earlier.parts))?;
+        self.before = earlier;
+        Ok(())
     }
 
     /// How many solutions earlier runs found.
     pub(super) fn before(&self) -> u64 {
-        self.before.solutions
+        self.before.stats.solutions
     }
 
-    /// Saves the rest of the search, `seconds` into this run.
-    pub(super) fn save(&mut self, seconds: f64) -> Result<(), String> {
+    /// Saves the rest of the search, `seconds` into this run, with what was written so far.
+    pub(super) fn save(&mut self, seconds: f64, written: Option<Written>) -> Result<(), String> {
         let (stats, levels) = (self.total(), self.levels());
-        let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
-        let parts = self.search.remaining().expect("a problem with parts");
-        checkpoint.save(&parts, stats, levels, seconds)
+        let Some(file) = &mut self.checkpoint else { return Ok(()) };
+        let mut checkpoint = Checkpoint::new(self.before.task.as_str());
+        checkpoint.stats = stats;
+        checkpoint.levels = levels;
+        checkpoint.seconds = self.before.seconds + seconds;
+        checkpoint.written = written;
+        checkpoint.parts = self.search.remaining().expect("a problem with parts");
+        file.save(&checkpoint)
     }
 
     /// Why the last save failed, if it did.
@@ -113,15 +117,12 @@ impl Enumerating {
         self.failure.as_deref()
     }
 
-    /// A sentence about the checkpoint file.
+    /// A remark about the checkpoint file, if the search can go on.
     pub(super) fn saved(&self, end: End) -> Option<String> {
         let checkpoint = self.checkpoint.as_ref()?;
         let name = checkpoint.path().display();
-        match &self.failure {
-            Some(failure) => Some(failure.clone()),
-            None if end == End::Complete => None,
-            None => Some(format!("saved in {name}: --resume continues from there")),
-        }
+        (end != End::Complete && self.failure.is_none())
+            .then(|| format!("saved in {name}: --resume continues from there"))
     }
 }
 
@@ -149,11 +150,11 @@ impl Driven for Enumerating {
     }
 
     fn total(&self) -> Stats {
-        self.before + self.search.stats()
+        self.before.stats + self.search.stats()
     }
 
     fn levels(&self) -> Vec<u64> {
-        let mut levels = self.levels_before.clone();
+        let mut levels = self.before.levels.clone();
         let now = self.search.profile();
         levels.resize(levels.len().max(now.len()), 0);
         levels.iter_mut().zip(now).for_each(|(all, n)| *all += n);
@@ -164,11 +165,13 @@ impl Driven for Enumerating {
         Some(described(&self.search))
     }
 
-    fn save_if_due(&mut self, seconds: f64, at_end: bool) {
-        if at_end || self.checkpoint.as_ref().is_some_and(Checkpoint::is_due) {
-            // If that fails, the earlier file stays, and the next time is another try.
-            self.failure = self.save(seconds).err();
-        }
+    fn is_due(&self) -> bool {
+        self.checkpoint.as_ref().is_some_and(CheckpointFile::is_due)
+    }
+
+    fn save_or_note(&mut self, seconds: f64, written: Option<Written>) {
+        // If that fails, the earlier file stays, and the next time is another try.
+        self.failure = self.save(seconds, written).err();
     }
 }
 
@@ -233,7 +236,7 @@ pub(super) fn drive(
     let mut limits = settings.limits();
     limits.solutions = most;
     let budget = Budget::new(limits, before);
-    let shows_solutions = !answer.question.is_number();
+    let shows_solutions = !answer.question.is_number() && answer.is_on_stdout();
     let mut bar = Bar::new(settings.progress, shows_solutions, Some(BAR_LENGTH.into()));
     loop {
         let left = budget.left(driven.total());
@@ -250,7 +253,9 @@ pub(super) fn drive(
             _ if budget.time_is_over() => End::Time,
             _ => {
                 answer.flush()?;
-                driven.save_if_due(start.elapsed().as_secs_f64(), false);
+                if driven.is_due() {
+                    driven.save_or_note(start.elapsed().as_secs_f64(), answer.written()?);
+                }
                 bar.show(position(driven.search().progress()), |seconds| {
                     let Stats { nodes, solutions, .. } = stats;
                     #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
@@ -264,7 +269,7 @@ pub(super) fn drive(
         answer.seconds = start.elapsed().as_secs_f64();
         // A solution is saved as found only when it has been printed.
         answer.flush()?;
-        driven.save_if_due(answer.seconds, true);
+        driven.save_or_note(answer.seconds, answer.written()?);
         return Ok(end);
     }
 }

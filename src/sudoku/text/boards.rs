@@ -164,6 +164,13 @@ impl Boards {
         self.end_block(end, "the end of the input", None);
     }
 
+    /// Ends a stream that broke off: nine rows are a board, fewer are none.
+    #[cfg(feature = "batch")]
+    pub(crate) fn break_off(&mut self) {
+        self.rows = Rows::default();
+        self.end();
+    }
+
     /// Reads the line if it belongs to a table. Returns whether it does.
     fn table(&mut self, text: Line) -> bool {
         if text.number == 1 && self.fixed.is_none_or(|form| form == Form::Csv) {

@@ -495,8 +495,8 @@ fn a_run_is_not_resumed_with_other_boards_results_or_settings() {
     refused(&[], &mixed, "is not a journal of quadrille");
     // A journal without a version number, as written by an earlier version.
     let text = String::from_utf8(before.1.clone()).unwrap();
-    fs::write(&journal, text.replace("{\"format\":2,", "{")).unwrap();
-    let by_name = "out.txt.part.journal: was written by format 1, this program writes format 2; ";
+    fs::write(&journal, text.replace("{\"format\":3,", "{")).unwrap();
+    let by_name = "out.txt.part.journal: was written by format 1, this program writes format 3; ";
     refused(&[], &mixed, by_name);
     assert!(fs::read(&part).unwrap() == before.0, "the partial output is unchanged");
     fs::write(&journal, before.1).unwrap();

@@ -138,7 +138,7 @@ fn several_solutions_share_a_drawing() {
     let path = file("none.svg", "before");
     expect(&["model", "queens", "3", "--svg", &path], "", 1, "", "no solution\n");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
-    let reason = "cannot write /no/such/folder.svg: there is no such file\n";
+    let reason = "/no/such/folder.svg: cannot be written: there is no such file\n";
     let output = run(&["model", "queens", "4", "--svg", "/no/such/folder.svg"], "");
     output.code(2).stderr_eq(reason);
 }

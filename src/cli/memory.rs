@@ -1,0 +1,74 @@
+//! Memory that the system does not give: a sentence and exit code 2, where Rust would abort.
+//!
+//! Almost any step of a large problem may be the one that finds no memory, so the allocator is the
+//! one place that sees them all. Everything that a run leaves behind is whole at any time, so that
+//! it may end here.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::io::Write;
+
+use super::Exit;
+
+/// The system's allocator, which ends the program when there is no memory left.
+pub(super) struct Allocator;
+
+#[global_allocator]
+static ALLOCATOR: Allocator = Allocator;
+
+/// Passes a pointer on, or ends the program if there is none.
+fn checked(pointer: *mut u8, n_bytes: usize) -> *mut u8 {
+    if pointer.is_null() {
+        exhausted(n_bytes);
+    }
+    pointer
+}
+
+/// Ends the program without allocating.
+#[cold]
+fn exhausted(n_bytes: usize) -> ! {
+    let _ = writeln!(
+        std::io::stderr(),
+        "out of memory: the system does not give {} MiB more; try a smaller problem, fewer \
+         --jobs, or less --memory",
+        n_bytes.div_ceil(1 << 20)
+    );
+    leave()
+}
+
+/// Ends the program now. Functions registered for its end might allocate.
+#[cfg(unix)]
+#[expect(unsafe_code, reason = "the system call has no safe form")]
+fn leave() -> ! {
+    // SAFETY: The call does not return, and takes any number.
+    unsafe { libc::_exit(Exit::Input as i32) }
+}
+
+#[cfg(not(unix))]
+fn leave() -> ! {
+    std::process::exit(Exit::Input as i32)
+}
+
+#[expect(unsafe_code, reason = "an allocator is unsafe to declare")]
+// SAFETY: Every call goes to the system's allocator with the arguments that it came with, and its
+// pointer is returned unchanged.
+unsafe impl GlobalAlloc for Allocator {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: The caller's obligations are those of this call.
+        checked(unsafe { System.alloc(layout) }, layout.size())
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: The caller's obligations are those of this call.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: The caller's obligations are those of this call.
+        checked(unsafe { System.alloc_zeroed(layout) }, layout.size())
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: The caller's obligations are those of this call.
+        checked(unsafe { System.realloc(pointer, layout, size) }, size)
+    }
+}

@@ -1,0 +1,164 @@
+//! Where results go: standard output, or the file that `--output` names, which appears when they
+//! are complete.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, StdoutLock, Write, stdout};
+use std::path::Path;
+
+use quadrille::files::{Destination, OutputError, RunFiles, WholeFile, in_words};
+use quadrille::text::checkpoint::Written;
+use quadrille::text::saved::Digest;
+
+/// An open output of results.
+pub(super) struct Results(Place);
+
+enum Place {
+    Stdout(BufWriter<StdoutLock<'static>>),
+    /// Written in one go.
+    File(WholeFile),
+    /// A file that a later run may continue, and the digest of its bytes so far.
+    Part(Destination, WholeFile, Digest),
+}
+
+impl Results {
+    /// The output `path`; without it, or with `-`, standard output.
+    pub(super) fn open(path: Option<&Path>, files: &mut RunFiles) -> Result<Self, OutputError> {
+        Ok(Self(match file(path) {
+            None => {
+                files.check_stdout()?;
+                Place::Stdout(BufWriter::new(stdout().lock()))
+            }
+            Some(path) => Place::File(files.output(path)?.create()?),
+        }))
+    }
+
+    /// The output `path` of a search that is saved, so that a later run may continue. `earlier` is
+    /// what earlier runs have written to it.
+    pub(super) fn resume(
+        path: Option<&Path>,
+        earlier: Option<&Written>,
+        files: &mut RunFiles,
+    ) -> Result<Self, String> {
+        let said = |error: OutputError| error.to_string();
+        let Some(path) = file(path) else {
+            return match earlier {
+                Some(_) => Err("the earlier run wrote to a file: continue it with the same \
+                                --output"
+                    .into()),
+                None => Self::open(None, files).map_err(said),
+            };
+        };
+        let destination = files.output(path).map_err(said)?;
+        if !destination.is_plain() {
+            return Ok(Self(Place::File(destination.create().map_err(said)?)));
+        }
+        let (file, digest) = match earlier {
+            None => (destination.begin().map_err(said)?, Digest::new()),
+            Some(earlier) => reopen(&destination, earlier)?,
+        };
+        Ok(Self(Place::Part(destination, file, digest)))
+    }
+
+    /// Whether they go to standard output.
+    pub(super) const fn are_on_stdout(&self) -> bool {
+        matches!(self.0, Place::Stdout(_))
+    }
+
+    /// What was written so far, for the run that continues: now on the disk.
+    pub(super) fn written(&mut self) -> io::Result<Option<Written>> {
+        match &mut self.0 {
+            Place::Stdout(_) | Place::File(_) => Ok(None),
+            Place::Part(_, file, digest) => {
+                file.sync()?;
+                Ok(Some(Written::from(&*digest)))
+            }
+        }
+    }
+
+    /// Completes the results. A file gets its name.
+    pub(super) fn finish(self) -> io::Result<()> {
+        match self.0 {
+            Place::Stdout(mut stdout) => stdout.flush(),
+            Place::File(file) | Place::Part(_, file, _) => file.finish(),
+        }
+    }
+
+    /// Ends a run that another one may continue. A part file stays, and a message names it; all
+    /// other results are completed.
+    pub(super) fn leave(mut self) -> io::Result<Option<String>> {
+        if let Place::Part(destination, file, _) = &mut self.0 {
+            file.flush()?;
+            return Ok(Some(format!("{} has the results so far", destination.part().display())));
+        }
+        self.finish().map(|()| None)
+    }
+}
+
+impl Write for Results {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.0 {
+            Place::Stdout(stdout) => stdout.write(bytes),
+            Place::File(file) => file.write(bytes),
+            Place::Part(_, file, digest) => {
+                let n = file.write(bytes)?;
+                digest.add(&bytes[..n]);
+                Ok(n)
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.0 {
+            Place::Stdout(stdout) => stdout.flush(),
+            Place::File(file) | Place::Part(_, file, _) => file.flush(),
+        }
+    }
+}
+
+/// The path, unless it means standard output.
+fn file(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|&path| path != Path::new("-"))
+}
+
+/// The part file of an earlier run, cut to what the run had saved. If the earlier run was complete,
+/// the file has its name already: then the part is a copy of it.
+fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Digest), String> {
+    let part = destination.part();
+    let changed = || {
+        let n = earlier.bytes;
+        format!(
+            "cannot resume: {} has changed: its first {n} bytes are not what was written",
+            part.display()
+        )
+    };
+    if std::fs::symlink_metadata(part).is_err() {
+        let failed =
+            |error: io::Error| format!("{}: {}", destination.target().display(), in_words(&error));
+        let mut complete = File::open(destination.target()).map_err(|_| changed())?;
+        begins_with(&mut complete, earlier).map_err(failed)?.ok_or_else(changed)?;
+        let whole = File::open(destination.target()).map_err(failed)?;
+        let copied = destination.begin_with(&mut whole.take(earlier.bytes));
+        copied.map_err(|error| error.to_string())?;
+    }
+    let mut file = destination.resume().map_err(|error| error.to_string())?;
+    let failed = |error: io::Error| format!("{}: {}", part.display(), in_words(&error));
+    let digest = begins_with(&mut file, earlier).map_err(failed)?.ok_or_else(changed)?;
+    file.truncate().map_err(failed)?;
+    Ok((file, digest))
+}
+
+/// The digest of the first bytes of a file, or `None` if they are not those. Reads them all.
+fn begins_with(file: &mut impl Read, earlier: &Written) -> io::Result<Option<Digest>> {
+    let mut digest = Digest::new();
+    let mut buffer = vec![0; 1 << 16];
+    let mut file = file.take(earlier.bytes);
+    loop {
+        match file.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(n) => digest.add(&buffer[..n]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok((Written::from(&digest) == *earlier).then_some(digest))
+}

@@ -1,0 +1,256 @@
+//! A search as text: what was found, and the parts of its tree that are not explored yet.
+//!
+//! ```text
+//! {"checkpoint":2,"problem":"6e5c..","task":"count","solutions":4,"nodes":1000, ..}
+//! {"problem":"6e5c..","part":[3,17],"level":2,"share":0.0125,"digest":"90af.."}
+//! ..
+//! {"parts":31,"digest":"52d1.."}
+//! ```
+//!
+//! The first line has the version of the format, the problem, the task and what was done so far.
+//! Each other line is an unexplored [part](super::parts). The last line has their number and the
+//! digest of all bytes before it: a checkpoint that was cut off or changed is refused.
+//!
+//! ```
+//! use quadrille::models::{Model, queens::Queens};
+//! use quadrille::search::bitset::Bitset;
+//! use quadrille::search::{Divide, Enumerate, Limits, Search};
+//! use quadrille::text::checkpoint::Checkpoint;
+//!
+//! let problem = Queens::new(8)?.problem().into_parts().0;
+//! let mut search = Bitset::new(&problem)?;
+//! search.set_limits(Limits::NONE.nodes(100));
+//! search.count_solutions();
+//!
+//! let mut checkpoint = Checkpoint::new("count");
+//! checkpoint.stats = search.stats();
+//! checkpoint.parts = search.remaining();
+//! let text = checkpoint.write(problem.fingerprint());
+//!
+//! assert_eq!(Checkpoint::read(text.as_bytes(), &problem)?, checkpoint);
+//! let changed = text.replacen("\"solutions\":", "\"solutions\":1", 1);
+//! assert!(Checkpoint::read(changed.as_bytes(), &problem).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::parts::{self, PartLineError};
+use super::saved::{Digest, FormatError};
+use crate::problem::{Fingerprint, Problem};
+use crate::search::Stats;
+use crate::search::part::Part;
+
+/// The version of the format. Another one is due when a field changes its meaning.
+///
+/// - 1 has neither a task nor a last line.
+/// - 2 has both.
+const FORMAT: u32 = 2;
+
+/// A search that another run can continue.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Checkpoint {
+    /// What was asked, in words of the caller. A run continues only a search for its own task.
+    pub task: String,
+    /// What was done so far, by all runs.
+    pub stats: Stats,
+    /// Tree nodes on each level so far.
+    pub levels: Vec<u64>,
+    /// Seconds that all runs took.
+    pub seconds: f64,
+    /// What was written to an output file so far, if there is one.
+    pub written: Option<Written>,
+    /// The unexplored parts of the tree.
+    pub parts: Vec<Part>,
+}
+
+/// The first bytes of an output file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Written {
+    /// How many.
+    pub bytes: u64,
+    /// Their digest.
+    pub digest: String,
+}
+
+impl From<&Digest> for Written {
+    fn from(digest: &Digest) -> Self {
+        Self { bytes: digest.n_bytes(), digest: digest.to_string() }
+    }
+}
+
+/// A text is no checkpoint of the problem.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// The first line is not that of a checkpoint.
+    #[error("1: is not a checkpoint of quadrille")]
+    NotACheckpoint,
+    /// The checkpoint has another format.
+    #[error("{0}")]
+    Format(#[from] FormatError),
+    /// The last line is missing, or there is text behind it.
+    #[error("is incomplete: its last line is not the number of its parts and their digest")]
+    Incomplete,
+    /// The text does not match its digest.
+    #[error("was changed: its contents do not match the digest in its last line")]
+    Changed,
+    /// The checkpoint is of another problem.
+    #[error("of another problem: its fingerprint is {found}, this one's {expected}")]
+    OtherProblem {
+        /// The fingerprint in the checkpoint.
+        found: Fingerprint,
+        /// The problem's.
+        expected: Fingerprint,
+    },
+    /// A line is no part of the problem.
+    #[error("{line}: {error}")]
+    Part {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: PartLineError,
+    },
+}
+
+/// The first line.
+#[derive(Deserialize, Serialize)]
+struct Head {
+    /// [`FORMAT`].
+    checkpoint: u32,
+    problem: String,
+    task: String,
+    solutions: u64,
+    nodes: u64,
+    updates: u64,
+    seconds: f64,
+    levels: Vec<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    written: Option<Written>,
+}
+
+/// The first line of any version.
+#[derive(Deserialize)]
+struct Version {
+    checkpoint: u32,
+}
+
+/// The last line of a text, without a line end.
+fn last_line(n_parts: usize, text: &[u8]) -> String {
+    format!(r#"{{"parts":{n_parts},"digest":"{}"}}"#, Digest::of(text))
+}
+
+impl Checkpoint {
+    /// A search for this task that has not begun.
+    #[must_use]
+    pub fn new(task: impl Into<String>) -> Self {
+        Self { task: task.into(), ..Self::default() }
+    }
+
+    /// The text for a search of the problem with this fingerprint.
+    #[must_use]
+    pub fn write(&self, problem: Fingerprint) -> String {
+        let Stats { nodes, updates, solutions, .. } = self.stats;
+        let head = Head {
+            checkpoint: FORMAT,
+            problem: problem.to_string(),
+            task: self.task.clone(),
+            solutions,
+            nodes,
+            updates,
+            seconds: self.seconds,
+            levels: self.levels.clone(),
+            written: self.written.clone(),
+        };
+        let mut text = serde_json::to_string(&head).expect("plain data");
+        text.push('\n');
+        for part in &self.parts {
+            text += &parts::write(problem, part);
+            text.push('\n');
+        }
+        text += &last_line(self.parts.len(), text.as_bytes());
+        text.push('\n');
+        text
+    }
+
+    /// The checkpoint in a text.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no checkpoint, has another format, is incomplete, was changed, or is of
+    /// another problem.
+    pub fn read<T>(text: &[u8], problem: &Problem<T>) -> Result<Self, CheckpointError> {
+        let not_one = |_| CheckpointError::NotACheckpoint;
+        let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let version: Version = serde_json::from_slice(first).map_err(not_one)?;
+        FormatError::check(version.checkpoint, FORMAT)?;
+        // The digest comes before every other field: a changed file is called so.
+        let body = text.strip_suffix(b"\n").ok_or(CheckpointError::Incomplete)?;
+        let end =
+            body.iter().rposition(|&byte| byte == b'\n').ok_or(CheckpointError::Incomplete)? + 1;
+        let (contents, last) = (&text[..end], &body[end..]);
+        if !last.starts_with(b"{\"parts\":") {
+            return Err(CheckpointError::Incomplete);
+        }
+        let n_parts = contents.iter().filter(|&&byte| byte == b'\n').count() - 1;
+        if last != last_line(n_parts, contents).as_bytes() {
+            return Err(CheckpointError::Changed);
+        }
+        let head: Head = serde_json::from_slice(first).map_err(not_one)?;
+        let expected = problem.fingerprint();
+        let found = head.problem.parse().map_err(|_| CheckpointError::NotACheckpoint)?;
+        if found != expected {
+            return Err(CheckpointError::OtherProblem { found, expected });
+        }
+        let lines = contents[first.len() + 1..].split_inclusive(|&byte| byte == b'\n');
+        let part = |(line, text)| {
+            let text = std::str::from_utf8(text).unwrap_or_default();
+            let part = parts::read(text, problem, expected);
+            part.map_err(|error| CheckpointError::Part { line, error })
+        };
+        let parts = (2..).zip(lines).map(part).collect::<Result<_, _>>()?;
+        Ok(Self {
+            task: head.task,
+            stats: Stats::new(head.nodes, head.updates, head.solutions),
+            levels: head.levels,
+            seconds: head.seconds,
+            written: head.written,
+            parts,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::OptionId;
+
+    #[test]
+    fn every_other_byte_and_every_cut_is_refused() {
+        let problem: Problem = super::super::knuth::read(&b"a b\na\nb\na b\n"[..]).unwrap();
+        let mut checkpoint = Checkpoint::new("count");
+        checkpoint.stats = Stats::new(5, 20, 1);
+        checkpoint.levels = vec![1, 4];
+        checkpoint.seconds = 0.25;
+        checkpoint.written = Some(Written::from(&Digest::of(b"text")));
+        checkpoint.parts = vec![Part::new([OptionId::new(0)], 1, 0.5), Part::whole()];
+        let text = checkpoint.write(problem.fingerprint());
+        assert_eq!(Checkpoint::read(text.as_bytes(), &problem).as_ref(), Ok(&checkpoint));
+        for at in 0..text.len() {
+            assert!(Checkpoint::read(&text.as_bytes()[..at], &problem).is_err(), "{at}");
+            for change in 1..=255 {
+                let mut changed = text.clone().into_bytes();
+                changed[at] ^= change;
+                assert!(Checkpoint::read(&changed, &problem).is_err(), "{at}");
+            }
+        }
+        let longer = text.clone() + "\n";
+        assert!(Checkpoint::read(longer.as_bytes(), &problem).is_err());
+        let other: Problem = super::super::knuth::read(&b"a b\na\nb\n"[..]).unwrap();
+        let error = Checkpoint::read(text.as_bytes(), &other).unwrap_err();
+        assert!(error.to_string().starts_with("of another problem: "), "{error}");
+    }
+}

@@ -1,0 +1,191 @@
+//! Parts of a problem as lines of JSON, for checkpoints and for other processes.
+//!
+//! ```text
+//! {"problem":"6e5c..","part":[3,17],"level":2,"share":0.0125,"digest":"90af.."}
+//! ```
+//!
+//! A line has the [fingerprint](crate::Problem::fingerprint) of the problem, the numbers of the
+//! options that every cover of the part contains (from 0), the place of the part in the search
+//! tree, and a digest of these fields. So a line that was changed, or that belongs to another
+//! problem, is refused and never counted. Further fields may follow: a result is such a line, too.
+//! The digest is that of the values: white space and the order of the fields do not matter.
+//!
+//! ```
+//! use quadrille::models::{Model, queens::Queens};
+//! use quadrille::search::part::Part;
+//! use quadrille::text::parts;
+//!
+//! let problem = Queens::new(8)?.problem().into_parts().0;
+//! let line = parts::write(problem.fingerprint(), &Part::whole());
+//! assert_eq!(parts::read(&line, &problem, problem.fingerprint())?, Part::whole());
+//!
+//! let changed = line.replace("\"part\":[]", "\"part\":[3]");
+//! let error = parts::read(&changed, &problem, problem.fingerprint()).unwrap_err();
+//! assert_eq!(error.to_string(), "the part does not match its digest: the line was changed");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::saved::Digest;
+use crate::problem::{Fingerprint, OptionId, Problem};
+use crate::search::part::{Part, PartError};
+
+/// A line is no part of the problem.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PartLineError {
+    /// It is no JSON object with the fields of a part.
+    #[error("expected a part as --split prints it: a JSON object with {expected}")]
+    Syntax {
+        /// What is missing.
+        expected: &'static str,
+    },
+    /// The values do not match their digest.
+    #[error("the part does not match its digest: the line was changed")]
+    Changed,
+    /// The part is of another problem.
+    #[error("part of another problem: its fingerprint is {found}, expected {expected}")]
+    OtherProblem {
+        /// The fingerprint in the line.
+        found: Fingerprint,
+        /// The problem's.
+        expected: Fingerprint,
+    },
+    /// Its options are no part.
+    #[error(transparent)]
+    Part(#[from] PartError),
+}
+
+/// The fields of which a line has the digest.
+#[derive(Serialize)]
+struct Fields {
+    problem: String,
+    part: Vec<usize>,
+    level: usize,
+    share: f64,
+}
+
+impl Fields {
+    fn digest(&self) -> String {
+        Digest::of(&serde_json::to_vec(self).expect("plain data")).to_string()
+    }
+}
+
+/// A part, as a JSON object that may stand within another one.
+#[derive(Serialize)]
+pub struct PartLine {
+    #[serde(flatten)]
+    fields: Fields,
+    digest: String,
+}
+
+impl PartLine {
+    /// The object for a part of the problem with this fingerprint.
+    #[must_use]
+    pub fn new(problem: Fingerprint, part: &Part) -> Self {
+        let fields = Fields {
+            problem: problem.to_string(),
+            part: part.options.iter().map(|option| option.index()).collect(),
+            level: part.level,
+            share: part.share,
+        };
+        Self { digest: fields.digest(), fields }
+    }
+}
+
+/// The line for a part of the problem with this fingerprint, without a line end.
+#[must_use]
+pub fn write(problem: Fingerprint, part: &Part) -> String {
+    serde_json::to_string(&PartLine::new(problem, part)).expect("plain data")
+}
+
+/// The fields as they may stand in a line.
+#[derive(Deserialize)]
+struct Found {
+    problem: Option<String>,
+    part: Option<Vec<usize>>,
+    level: Option<usize>,
+    share: Option<f64>,
+    digest: Option<String>,
+}
+
+/// The part in a line. `fingerprint` is the problem's.
+///
+/// # Errors
+///
+/// If the line is no part, was changed, or is a part of another problem.
+pub fn read<T>(
+    line: &str,
+    problem: &Problem<T>,
+    fingerprint: Fingerprint,
+) -> Result<Part, PartLineError> {
+    let syntax = |expected| PartLineError::Syntax { expected };
+    let shape = "the fields problem, part, level, share and digest";
+    let found: Found = serde_json::from_str(line).map_err(|_| syntax(shape))?;
+    let fields = Fields {
+        problem: found.problem.ok_or(syntax("the field problem"))?,
+        part: found.part.ok_or(syntax("the field part"))?,
+        level: found.level.ok_or(syntax("the field level"))?,
+        share: found.share.ok_or(syntax("the field share"))?,
+    };
+    if found.digest.ok_or(syntax("the field digest"))? != fields.digest() {
+        return Err(PartLineError::Changed);
+    }
+    let found = fields.problem.parse().map_err(|_| PartLineError::Changed)?;
+    if found != fingerprint {
+        return Err(PartLineError::OtherProblem { found, expected: fingerprint });
+    }
+    if let Some(&wrong) = fields.part.iter().find(|&&option| option >= problem.n_options()) {
+        return Err(PartError::Option(OptionId::new(wrong)).into());
+    }
+    // Each level branches on a primary item, so no level is deeper. A share outside 0..=1 is 0.
+    let level = fields.level.min(problem.n_primary());
+    let share = if (0.0..=1.0).contains(&fields.share) { fields.share } else { 0.0 };
+    let part = Part::new(fields.part.into_iter().map(OptionId::new), level, share);
+    part.check(problem)?;
+    Ok(part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem() -> Problem {
+        super::super::knuth::read(&b"a b c\na\nb\nc\na b\n"[..]).unwrap()
+    }
+
+    #[test]
+    fn every_change_of_a_byte_is_refused_or_changes_nothing() {
+        let problem = problem();
+        let fingerprint = problem.fingerprint();
+        let part = Part::new([OptionId::new(0), OptionId::new(2)], 2, 1.0 / 3.0);
+        let line = write(fingerprint, &part);
+        assert_eq!(read(&line, &problem, fingerprint), Ok(part.clone()));
+        for at in 0..line.len() {
+            for byte in 0..=127 {
+                let mut changed = line.clone().into_bytes();
+                changed[at] = byte;
+                let changed = String::from_utf8(changed).unwrap();
+                let found = read(&changed, &problem, fingerprint);
+                assert!(found.is_err() || found == Ok(part.clone()), "{changed}");
+            }
+            assert!(read(&line[..at], &problem, fingerprint).is_err());
+        }
+    }
+
+    #[test]
+    fn values_count_and_not_their_form() {
+        let problem = problem();
+        let fingerprint = problem.fingerprint();
+        for share in [0.1, 1e-300, 5e-324, 0.123_456_789_012_345_68, 1.0, 0.0] {
+            let part = Part::new([OptionId::new(3)], 1, share);
+            let line = write(fingerprint, &part);
+            let mut value: serde_json::Value = serde_json::from_str(&line).unwrap();
+            value["solutions"] = 5.into();
+            let form = serde_json::to_string_pretty(&value).unwrap();
+            assert_eq!(read(&form, &problem, fingerprint), Ok(part), "{form}");
+        }
+    }
+}
