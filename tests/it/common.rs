@@ -1,5 +1,7 @@
 //! Helpers that several tests share.
 
+#[cfg(feature = "prove")]
+pub(crate) mod everything;
 pub(crate) mod files;
 pub(crate) mod models;
 pub(crate) mod oracle;

@@ -10,6 +10,8 @@ mod laws {
     mod bitset;
     mod boards;
     mod covers;
+    #[cfg(feature = "prove")]
+    mod kinds;
     mod lanes;
     mod memo;
     mod parts;

@@ -13,6 +13,7 @@ use quadrille::proof::{LogError, Proof, log, prove};
 use quadrille::search::bitset::Bitset;
 use quadrille::search::dlx::{Cheapest, Dlx};
 use quadrille::search::memo::{self, Memo};
+use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, split};
 use quadrille::search::{Divide, EngineKind, Limits, Outcome, Rule, StopFlag, UnsupportedError};
 use quadrille::text::knuth::{self, OptionReader};
@@ -35,6 +36,10 @@ const RULES: [Rule; 4] = [Rule::Smallest, Rule::First, Rule::Random { seed: 1 },
 /// Largest numbers of active options of a dense subproblem: never dense, late, and as early as
 /// possible.
 const DENSE_LIMITS: [usize; 3] = [0, 3, Bitset::LARGEST_DENSE];
+
+/// The number of engines whose searches have parts: Dancing Links, and bit sets never dense and as
+/// early as possible.
+const N_DIVISIBLE: usize = 3;
 
 /// A time limit that no problem of the oracle's size reaches.
 const TIME: Duration = Duration::from_secs(60);
@@ -178,7 +183,7 @@ impl Case<'_> {
         let n = BigUint::from(self.n_covers());
         for rule in [memo::Rule::Sweep, memo::Rule::Smallest] {
             // A table of a few entries, and one that is large enough.
-            for memory in [self.salt as usize % 1000, 1 << 20] {
+            for memory in [usize::try_from(self.salt % 1000).expect("small"), 1 << 20] {
                 let what = &format!("memo {rule:?} in {memory} bytes");
                 let made = Memo::new(self.problem, rule, memory);
                 Self::unless(what, expected, made, |mut memo| {
@@ -205,7 +210,7 @@ impl Case<'_> {
         let mut costs: Vec<u64> =
             self.covers.iter().map(|cover| cover.iter().map(cost).sum()).collect();
         costs.sort_unstable();
-        let most = usize::try_from(self.salt % 5).expect("less than 5");
+        let most = usize::try_from(self.salt % 5 + 1).expect("small");
         costs.truncate(most);
         let mut limited = Cheapest::new(self.problem, most);
         limited.set_limits(Limits::NONE.nodes(self.salt % 3 + 1));
@@ -237,12 +242,13 @@ impl Case<'_> {
                 let multiplicities = self.multiplicities(UnsupportedError::Multiplicities);
                 let preprocess = preprocess.then_some(UnsupportedError::Preprocess);
                 let (covers, counting) = match kind {
-                    EngineKind::Dlx => (preprocess, preprocess),
-                    EngineKind::Bitset => (multiplicities, multiplicities),
-                    EngineKind::Memo => {
-                        (Some(UnsupportedError::CountsOnly), multiplicities.or(preprocess))
+                    EngineKind::Auto => {
+                        let both = multiplicities.and(preprocess);
+                        (both, both)
                     }
-                    _ => (None, None),
+                    EngineKind::Dlx => (preprocess, preprocess),
+                    EngineKind::Memo => (Some(UnsupportedError::CountsOnly), multiplicities),
+                    _ => (multiplicities, multiplicities),
                 };
                 Self::unless(what, covers, plan.covers(), |mut search| {
                     self.finds(what, &mut search)
@@ -261,9 +267,9 @@ impl Case<'_> {
 
     /// A cover if there is one, otherwise none.
     fn is_first(&self, what: &str, first: Option<Vec<OptionId>>) -> Checked {
-        let is_right = first.as_ref().map_or(self.covers.is_empty(), |options| {
-            self.covers.contains(&sorted(options))
-        });
+        let is_right = first
+            .as_ref()
+            .map_or(self.covers.is_empty(), |options| self.covers.contains(&sorted(options)));
         same(&format!("{what}: the first, {first:?}, is right"), &is_right, &true)
     }
 
@@ -288,65 +294,61 @@ impl Case<'_> {
         for cut in cuts {
             let what = &format!("{cut:?}");
             Self::unless(what, expected, split(self.problem, cut), |split| {
-                let mut found = BTreeSet::new();
                 for part in &split.parts {
                     same(what, &part.check(self.problem), &Ok(()))?;
-                    for other in self.divisible() {
-                        let mut found = found.clone();
-                        self.take_up(what, other, part, &mut found)?;
-                    }
-                    let dlx = self.divisible().swap_remove(0);
-                    self.take_up(what, dlx, part, &mut found)?;
                 }
-                same(what, &found, &self.covers)
+                (0..N_DIVISIBLE).try_for_each(|engine| {
+                    let what = &format!("{what}, engine {engine}");
+                    let mut found = BTreeSet::new();
+                    self.take_up(what, engine, &split.parts, &mut found)?;
+                    same(what, &found, &self.covers)
+                })
             })?;
         }
         if self.has_multiplicities {
             return Ok(());
         }
-        for (k, mut search) in self.divisible().into_iter().enumerate() {
-            for (j, _) in self.divisible().iter().enumerate() {
-                let what = &format!("engine {k}, continued by engine {j}");
-                search.begin(&quadrille::search::part::Part::whole());
-                search.set_limits(Limits::NONE.nodes(self.salt % 9));
-                let mut found = BTreeSet::new();
-                while let Some(options) = search.next_solution() {
-                    let options = options.to_vec();
-                    self.add(what, &mut found, &options)?;
-                }
-                for part in search.remaining() {
-                    let other = self.divisible().swap_remove(j);
-                    self.take_up(what, other, &part, &mut found)?;
-                }
-                same(what, &found, &self.covers)?;
+        for (first, second) in (0..N_DIVISIBLE).flat_map(|k| (0..N_DIVISIBLE).map(move |j| (k, j)))
+        {
+            let what = &format!("engine {first}, continued by engine {second}");
+            let mut search = self.divisible(first);
+            search.set_limits(Limits::NONE.nodes(self.salt % 9));
+            let mut found = BTreeSet::new();
+            while let Some(options) = search.next_solution() {
+                let options = options.to_vec();
+                self.add(what, &mut found, &options)?;
             }
+            self.take_up(what, second, &search.remaining(), &mut found)?;
+            same(what, &found, &self.covers)?;
         }
         Ok(())
     }
 
-    /// Engines whose searches have parts.
-    fn divisible(&self) -> Vec<Box<dyn Divide>> {
-        let dlx = Dlx::with_parts(self.problem).expect("no multiplicities");
-        let bits = [0, Bitset::LARGEST_DENSE].map(|limit| -> Box<dyn Divide> {
-            let mut search = Bitset::new(self.problem).expect("no multiplicities");
-            search.set_dense_limit(limit);
-            Box::new(search)
-        });
-        [Box::new(dlx) as Box<dyn Divide>].into_iter().chain(bits).collect()
+    /// An engine whose search has parts, by its number.
+    fn divisible(&self, number: usize) -> Box<dyn Divide> {
+        if number == 0 {
+            return Box::new(Dlx::with_parts(self.problem).expect("no multiplicities"));
+        }
+        let mut search = Bitset::new(self.problem).expect("no multiplicities");
+        search.set_dense_limit([0, Bitset::LARGEST_DENSE][number - 1]);
+        Box::new(search)
     }
 
-    /// Adds the covers of a part.
+    /// Adds the covers of these parts.
     fn take_up(
         &self,
         what: &str,
-        mut search: Box<dyn Divide>,
-        part: &quadrille::search::part::Part,
+        engine: usize,
+        parts: &[Part],
         found: &mut BTreeSet<Vec<usize>>,
     ) -> Checked {
-        search.begin(part);
-        while let Some(options) = search.next_solution() {
-            let options = options.to_vec();
-            self.add(what, found, &options)?;
+        let mut search = self.divisible(engine);
+        for part in parts {
+            search.begin(part);
+            while let Some(options) = search.next_solution() {
+                let options = options.to_vec();
+                self.add(what, found, &options)?;
+            }
         }
         Ok(())
     }
