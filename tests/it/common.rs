@@ -1,5 +1,6 @@
 //! Helpers that several tests share.
 
+pub(crate) mod environment;
 #[cfg(feature = "prove")]
 pub(crate) mod everything;
 pub(crate) mod files;

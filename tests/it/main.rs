@@ -50,3 +50,21 @@ mod program {
     mod saved;
     mod threads;
 }
+
+/// What the program has to survive: kills, rivals, full disks, damaged files.
+///
+/// Each file has short forms, which run with the other tests, and long forms, which are ignored:
+///
+/// ```text
+/// QUADRILLE_KILLS=1000 cargo test --test it -- --ignored torture
+/// ```
+///
+/// `QUADRILLE_TORTURE_SEED` makes another choice of moments and places.
+#[cfg(all(feature = "cli", unix))]
+mod torture {
+    mod disks;
+    mod harm;
+    mod kills;
+    mod rivals;
+    mod runs;
+}

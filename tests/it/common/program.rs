@@ -92,6 +92,12 @@ pub(crate) fn file(name: &str, text: &str) -> String {
 /// The running program. It is killed when a test fails before it has ended.
 pub(crate) struct Running(Option<Child>);
 
+impl From<Child> for Running {
+    fn from(child: Child) -> Self {
+        Self(Some(child))
+    }
+}
+
 impl Running {
     pub(crate) fn wait_with_output(mut self) -> std::io::Result<Output> {
         self.0.take().expect("taken only here").wait_with_output()

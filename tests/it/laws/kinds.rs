@@ -13,6 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use crate::common::environment::number;
 use crate::common::everything::{Checked, check_everything};
 use crate::common::problems::Odd;
 use quickcheck::{Arbitrary, Gen, QuickCheck};
@@ -27,12 +28,6 @@ fn every_engine_agrees_with_the_definition_about_every_kind_of_problem() {
         check_everything(&odd.0.problem(), salt, salt.is_multiple_of(THREADED))
     }
     QuickCheck::new().tests(2000).quickcheck(law as fn(Odd, u64) -> Result<(), String>);
-}
-
-/// A number from the environment.
-fn number(name: &str, default: u64) -> u64 {
-    let Ok(text) = std::env::var(name) else { return default };
-    text.parse().unwrap_or_else(|_| panic!("{name}: expected a number, found {text:?}"))
 }
 
 #[test]
