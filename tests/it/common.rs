@@ -1,5 +1,8 @@
 //! Helpers that several tests share.
 
+pub(crate) mod environment;
+#[cfg(feature = "prove")]
+pub(crate) mod everything;
 pub(crate) mod files;
 pub(crate) mod models;
 pub(crate) mod oracle;

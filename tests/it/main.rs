@@ -10,6 +10,8 @@ mod laws {
     mod bitset;
     mod boards;
     mod covers;
+    #[cfg(feature = "prove")]
+    mod kinds;
     mod lanes;
     mod memo;
     mod parts;
@@ -48,4 +50,22 @@ mod program {
     mod model;
     mod saved;
     mod threads;
+}
+
+/// What the program has to survive: kills, rivals, full disks, damaged files.
+///
+/// Each file has short forms, which run with the other tests, and long forms, which are ignored:
+///
+/// ```text
+/// QUADRILLE_KILLS=1000 cargo test --test it -- --ignored torture
+/// ```
+///
+/// `QUADRILLE_TORTURE_SEED` makes another choice of moments and places.
+#[cfg(all(feature = "cli", unix))]
+mod torture {
+    mod disks;
+    mod harm;
+    mod kills;
+    mod rivals;
+    mod runs;
 }

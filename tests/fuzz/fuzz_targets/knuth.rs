@@ -2,7 +2,4 @@
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|text: &[u8]| target::knuth(text));
-
-#[path = "../target_functions.rs"]
-mod target;
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| quadrille_fuzz::targets::knuth(bytes));

@@ -21,10 +21,7 @@ fn extend(
     found: &mut BTreeSet<Vec<usize>>,
 ) {
     if next == problem.n_options() {
-        if problem
-            .items()
-            .all(|item| uses(problem, chosen, item).0 >= *problem.bounds(item).start())
-        {
+        if problem.items().all(|item| is_enough(problem, chosen, item)) {
             found.insert(chosen.clone());
         }
         return;
@@ -33,16 +30,33 @@ fn extend(
     let mut items = problem.option(OptionId::new(next));
     if items.clone().any(|item| problem.kind(item) == ItemKind::Primary) {
         chosen.push(next);
-        let fits = |item: ItemId| {
-            let (times, colors) = uses(problem, chosen, item);
-            let alone = times <= *problem.bounds(item).end();
-            alone || colors.len() == 1 && !colors.contains(&None)
-        };
-        if items.all(fits) {
+        if items.all(|item| fits(problem, chosen, item)) {
             extend(problem, next + 1, chosen, found);
         }
         chosen.pop();
     }
+}
+
+/// Whether these options, in any order, are a cover by the definition. They may include options
+/// without a primary item.
+pub(crate) fn is_cover(problem: &Problem, chosen: &[usize]) -> bool {
+    let distinct: BTreeSet<&usize> = chosen.iter().collect();
+    distinct.len() == chosen.len()
+        && problem
+            .items()
+            .all(|item| is_enough(problem, chosen, item) && fits(problem, chosen, item))
+}
+
+/// Whether these options cover an item as often as it needs at least.
+fn is_enough(problem: &Problem, chosen: &[usize], item: ItemId) -> bool {
+    uses(problem, chosen, item).0 >= *problem.bounds(item).start()
+}
+
+/// Whether these options cover an item at most as often as it allows, or all in the same color.
+fn fits(problem: &Problem, chosen: &[usize], item: ItemId) -> bool {
+    let (times, colors) = uses(problem, chosen, item);
+    let alone = times <= *problem.bounds(item).end();
+    alone || colors.len() == 1 && !colors.contains(&None)
 }
 
 /// How often these options use an item, and in which colors.

@@ -1,0 +1,28 @@
+//! Certificates that a problem has no cover.
+
+use super::input::{check_error, halves, is_small};
+use crate::common::oracle;
+use quadrille::proof::certificate::{Certificate, check};
+use quadrille::text::knuth;
+
+/// Reads a problem and, after a line `==`, a certificate. If the certificate is accepted, the
+/// problem has no cover. A certificate that is written and read again is the same.
+pub fn certificate(input: &[u8]) {
+    let (problem, text) = halves(input);
+    let Ok(problem) = knuth::read(problem) else { return };
+    let Ok(text) = str::from_utf8(text) else { return };
+    match Certificate::read(&problem, text) {
+        Ok(certificate) => {
+            let written = certificate.write(&problem);
+            assert_eq!(Certificate::read(&problem, &written).as_ref(), Ok(&certificate));
+            let verdict = check(&problem, &certificate);
+            if let Err(error) = &verdict {
+                assert!(!error.to_string().contains(char::is_control), "{error}");
+            }
+            if verdict.is_ok() && is_small(&problem) {
+                assert!(oracle::covers(&problem).is_empty(), "a false certificate");
+            }
+        }
+        Err(error) => check_error(&error, text.lines().count()),
+    }
+}
