@@ -1,6 +1,7 @@
 //! Files as the program reads and writes them: inputs decompressed, outputs whole or not at all.
 //!
-//! - [`open()`] reads a file or standard input, and decompresses gzip and zstd by itself.
+//! - [`open()`] reads a file or standard input, and decompresses gzip and zstd by itself. It names
+//!   other compressed files, archives and encodings.
 //! - [`Destination`] says where an output goes, and refuses to write over an input.
 //! - [`WholeFile`] writes an output beside its name and renames it when it is complete. Until
 //!   then an older file of that name stays as it is. [`write`](fn@write) does so in one call.
@@ -34,6 +35,8 @@
 mod compress;
 mod destination;
 mod format;
+mod gzip;
+mod kind;
 mod open;
 mod whole;
 mod words;
