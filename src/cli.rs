@@ -6,11 +6,14 @@
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `input`, `results`: values and files that several commands read, and where results go
 //! - `messages`, `progress`: standard error
+//! - `color`: whether to print color
+//! - `suggest`: what was meant by a puzzle or a file in a wrong place
 //! - `interrupt`, `memory`: signals, and memory that is exhausted
 //! - `manual`: shell completions and man pages
 
 mod args;
 mod bench;
+mod color;
 mod cover;
 mod help;
 mod input;
@@ -23,14 +26,16 @@ mod progress;
 mod results;
 mod search;
 mod session;
+mod suggest;
 mod verify;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 use args::{Arguments, Command};
 use interrupt::Interrupt;
+use messages::Messages;
 
 /// The exit code of a run; the larger one wins if two apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,7 +57,13 @@ impl From<Exit> for ExitCode {
 }
 
 pub(crate) fn main() -> ExitCode {
-    let arguments = Arguments::try_parse().unwrap_or_else(|error| {
+    let command = Arguments::command().color(color::among(std::env::args_os()));
+    let arguments = command.try_get_matches().and_then(|m| Arguments::from_arg_matches(&m));
+    let arguments = arguments.unwrap_or_else(|error| {
+        if let Some(message) = suggest::for_command(&error) {
+            Messages::new().say(&message);
+            std::process::exit(Exit::Input as i32);
+        }
         // An example of a right command follows the error.
         let example = model::example(std::env::args_os()).filter(|_| error.use_stderr());
         let Some(example) = example else { error.exit() };
@@ -60,6 +71,7 @@ pub(crate) fn main() -> ExitCode {
         eprintln!("\nFor example: {example}");
         std::process::exit(Exit::Input as i32)
     });
+    color::choose(arguments.color);
     let exit = match arguments.command {
         Command::Completions { shell } => manual::completions(shell),
         Command::Cover { options } => cover::run(&options, &Interrupt::listen()),

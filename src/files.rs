@@ -1,6 +1,7 @@
 //! Files as the program reads and writes them: inputs decompressed, outputs whole or not at all.
 //!
-//! - [`open()`] reads a file or standard input, and decompresses gzip and zstd by itself.
+//! - [`open()`] reads a file or standard input, and decompresses gzip and zstd by itself. It names
+//!   other compressed files, archives and encodings.
 //! - [`RunFiles`] knows the files of a run, and refuses to write one of them over another.
 //! - [`Destination`] says where an output goes.
 //! - [`WholeFile`] writes an output beside its name and renames it when it is complete. Until
@@ -34,6 +35,8 @@
 
 mod compress;
 mod destination;
+mod gzip;
+mod kind;
 mod lock;
 mod open;
 mod state;

@@ -202,16 +202,38 @@ impl Excerpt {
     }
 }
 
-/// The bytes as text without control characters, safe to print on a terminal.
+/// The bytes as text without control characters and other invisible ones, safe to print on a
+/// terminal.
 pub(crate) fn printable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes)
         .chars()
         .map(|c| match c {
             '\t' => ' ',
-            c if c.is_control() => char::REPLACEMENT_CHARACTER,
+            c if is_invisible(c) => char::REPLACEMENT_CHARACTER,
             c => c,
         })
         .collect()
+}
+
+/// Whether a reader cannot see the character, or takes it for a space: a control character, another
+/// blank, a mark of direction. A mark that joins the character before it is visible.
+fn is_invisible(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_control();
+    }
+    // The standard library escapes what cannot be printed behind a letter; but these letters and
+    // symbols are drawn as blanks.
+    let is_blank = matches!(c, '\u{115F}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}');
+    let mut letter = [b'a'; 5];
+    let length = c.encode_utf8(&mut letter[1..]).len();
+    let text = str::from_utf8(&letter[..=length]).expect("a letter and a character");
+    is_blank || text.escape_debug().nth(1) == Some('\\')
+}
+
+/// Where the first invisible character is, or `None`.
+pub(crate) fn first_invisible(text: &[u8]) -> Option<usize> {
+    let chunk = text.utf8_chunks().next()?;
+    chunk.valid().char_indices().find(|&(_, c)| is_invisible(c)).map(|(at, _)| at)
 }
 
 /// The number of characters in these bytes; an invalid sequence counts as one.
@@ -220,12 +242,15 @@ fn characters(bytes: &[u8]) -> usize {
 }
 
 /// The length in bytes of the first character of a nonempty `text`, and its name in an error:
-/// `'q'`, `NUL`, `U+0007`, `the byte 0xFF`.
+/// `'q'`, `NUL`, `U+0007`, `U+00A0`, `the byte 0xFF`.
 pub(crate) fn first_character(text: &[u8]) -> (usize, String) {
     let chunk = text.utf8_chunks().next();
     match chunk.and_then(|chunk| chunk.valid().chars().next()) {
         Some('\0') => (1, "NUL".into()),
-        Some(c) if c.is_control() => (c.len_utf8(), format!("U+{:04X}", u32::from(c))),
+        // A mark that joins a character is not seen alone.
+        Some(c) if is_invisible(c) || c.escape_debug().take(2).eq(['\\', 'u']) => {
+            (c.len_utf8(), format!("U+{:04X}", u32::from(c)))
+        }
         Some(c) => (c.len_utf8(), format!("'{c}'")),
         None => {
             let byte = text.first().expect("a nonempty text");
@@ -258,6 +283,26 @@ mod tests {
 
     #[test]
     fn unprintable_characters_are_named() {
+        // Control characters, blanks, marks of direction, joiners, fillers, tags, private use.
+        for code in [
+            0x1, 0x7F, 0x85, 0xA0, 0xAD, 0x61C, 0x115F, 0x1680, 0x180E, 0x2003, 0x200B, 0x200D,
+            0x200E, 0x2028, 0x202E, 0x202F, 0x2060, 0x2066, 0x2800, 0x3000, 0x3164, 0xFEFF, 0xFFA0,
+            0xFFF9, 0xE000, 0xE0001,
+        ] {
+            let text = char::from_u32(code).unwrap().to_string();
+            assert_eq!(first_character(text.as_bytes()).1, format!("U+{code:04X}"));
+            assert_eq!(printable(text.as_bytes()), "\u{FFFD}");
+        }
+        // Marks that join a letter.
+        for code in [0x301, 0x34F, 0x941, 0xFE0F] {
+            let mark = char::from_u32(code).unwrap().to_string();
+            assert_eq!(first_character(mark.as_bytes()).1, format!("U+{code:04X}"));
+        }
+        assert_eq!(printable("e\u{301}".as_bytes()), "e\u{301}");
+        for visible in ["5", " ", "'", "\"", "\\", "\u{e9}", "\u{ff15}", "\u{4e94}"] {
+            assert_eq!(first_character(visible.as_bytes()).1, format!("'{visible}'"));
+            assert_eq!(printable(visible.as_bytes()), visible);
+        }
         let names = [&b"q"[..], b"\0", b"\x07", b"\xff\xfe", "é".as_bytes(), b"\xc3"]
             .map(|text| first_character(text).1);
         let byte = |b: &str| format!("the byte {b}, which is not UTF-8");

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::settings::{Layout, Question};
 use crate::files::Compression;
-use crate::sudoku::text::{Entry, Form};
+use crate::sudoku::text::{Entry, Form, draw};
 use crate::sudoku::{Board, OpenError, Reply};
 
 impl Layout {
@@ -31,12 +31,11 @@ enum Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// The field for the column of solutions; `None` for a word that leaves a table.
-    fn in_table(&self) -> Option<Vec<u8>> {
+    /// The field for the column of answers.
+    fn in_table(&self) -> Vec<u8> {
         match self {
-            Self::Solved(board) => Some(board.to_string().into()),
-            Self::Instead(word) => Some((*word).into()),
-            Self::Word(_) => None,
+            Self::Solved(board) => board.to_string().into(),
+            Self::Word(word) | Self::Instead(word) => (*word).into(),
         }
     }
 }
@@ -94,12 +93,10 @@ impl<'a> Writer<'a> {
         Self { question, layout, file, begins_file, text: Text { bytes, ..Text::default() } }
     }
 
-    /// Writes the header of a table, if the answers are a table again.
+    /// Writes the header of a table.
     pub(super) fn header(&mut self, header: &[u8]) {
-        if self.layout == Layout::AsInput && matches!(self.question, Question::Solve { .. }) {
-            self.text.bytes.extend_from_slice(header);
-            self.text.bytes.push(b'\n');
-        }
+        self.text.bytes.extend_from_slice(header);
+        self.text.bytes.push(b'\n');
     }
 
     /// Writes the answer to a board, and in JSON the reason if it has none or no solution.
@@ -114,9 +111,6 @@ impl<'a> Writer<'a> {
         }
         let number;
         let answer = match (self.question, reply) {
-            (Question::Solve { .. }, Err(_)) if entry.record.is_some() => {
-                Answer::Instead("unknown")
-            }
             (_, Err(_)) => Answer::Word("unknown"),
             (Question::Solve { .. }, Ok(reply)) => match &reply.solution {
                 Some(solved) => Answer::Solved(solved),
@@ -188,21 +182,21 @@ impl<'a> Writer<'a> {
             }
             bytes.push(if self.layout == Layout::Csv { b',' } else { b' ' });
         }
-        if let (Layout::AsInput, Some(record)) = (self.layout, &entry.record)
-            && let Some(solution) = answer.in_table()
-        {
-            record.write(&solution, bytes);
+        if let (Layout::AsInput, Some(record)) = (self.layout, &entry.record) {
+            record.write(&answer.in_table(), bytes);
             bytes.push(b'\n');
             return;
         }
         let form = match self.layout {
             Layout::AsInput => entry.form,
             Layout::In(form) => Some(form),
+            Layout::Pretty { .. } => None,
             Layout::Csv | Layout::Pair | Layout::Json => Some(Form::Line),
         };
         let one_line = form.is_some_and(Form::is_one_line);
         let foreign = self.layout != Layout::AsInput && entry.form != form;
-        let apart = !one_line && (entry.apart || begins_file || foreign);
+        let is_drawn = matches!(self.layout, Layout::Pretty { .. });
+        let apart = !one_line && (entry.apart || begins_file || foreign || is_drawn);
         if apart && !matches!(answer, Answer::Word(_)) {
             if first {
                 self.text.apart = true;
@@ -211,7 +205,10 @@ impl<'a> Writer<'a> {
             }
         }
         match answer {
-            Answer::Solved(board) => board.write(form.unwrap_or(Form::Line), bytes),
+            Answer::Solved(board) => match (self.layout, &entry.board) {
+                (Layout::Pretty { bold }, Ok(clues)) => draw(board, clues, bold, bytes),
+                _ => board.write(form.unwrap_or(Form::Line), bytes),
+            },
             Answer::Word(word) => bytes.extend_from_slice(word.as_bytes()),
             Answer::Instead(word) => {
                 self.text.optional = first && !one_line;

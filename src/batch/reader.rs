@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use super::lines::Lines;
-use super::settings::{CHUNK, Settings};
+use super::settings::{CHUNK, Layout, Settings};
 use crate::files::in_words;
 use crate::sudoku::text::{Boards, Columns, Entry, Form};
+use crate::text::ParseError;
 use crate::text::saved::Digest;
 
 /// Boards of one file that are answered together.
@@ -19,8 +20,10 @@ pub(super) struct Chunk {
     pub(super) file: Arc<str>,
     /// Whether its first board is the first of its file.
     pub(super) begins_file: bool,
-    /// The header of the table that begins with this chunk.
+    /// The header to be written before the answers.
     pub(super) header: Option<Vec<u8>>,
+    /// A message about the tables, to be shown before the answers.
+    pub(super) mismatch: Option<String>,
     pub(super) entries: VecDeque<Entry>,
     /// A message about the file, to be shown after the boards.
     pub(super) trouble: Option<Trouble>,
@@ -64,6 +67,7 @@ pub(super) struct Reader {
     form: Option<Form>,
     columns: Columns,
     current: Option<Current>,
+    shards: Shards,
     n_chunks: u64,
     n_boards: u64,
     full_chunks: bool,
@@ -95,8 +99,9 @@ impl Reader {
         Self {
             inputs: inputs.iter().cloned().collect(),
             form: settings.form,
-            columns: settings.columns.clone(),
+            columns: settings.columns_with_answer(),
             current: None,
+            shards: Shards { are_written: settings.layout == Layout::AsInput, last: None },
             n_chunks: 0,
             n_boards: 0,
             full_chunks,
@@ -132,8 +137,15 @@ impl Reader {
         let end = fill(&mut current, self.full_chunks, self.digest.as_mut(), monitor);
         current.boards.take_ready(&mut entries);
         let file = Arc::clone(&current.lines.name);
+        if current.boards.refusal().is_some() {
+            // The only entry is the refusal, which is told once, about the file.
+            entries.clear();
+        }
         let begins_file = current.begins && !entries.is_empty();
-        let header = current.boards.header().filter(|_| begins_file).map(<[u8]>::to_vec);
+        let (mut header, mut mismatch) = (None, None);
+        if begins_file {
+            (header, mismatch) = self.shards.begin(&file, &current.boards);
+        }
         current.begins &= entries.is_empty();
         let trouble = match end {
             Ok(Fill::More) => {
@@ -141,6 +153,7 @@ impl Reader {
                 None
             }
             Ok(Fill::Stopped) => Some(Trouble::Stopped),
+            Ok(Fill::Refused(error)) => Some(Trouble::Unreadable(format!("{file}:{error}"))),
             Ok(Fill::Done) if current.begins => {
                 let reason = "1:1: expected a board, found none in the whole file";
                 Some(Trouble::Empty(format!("{file}:{reason}")))
@@ -148,7 +161,7 @@ impl Reader {
             Ok(Fill::Done) => None,
             Err(error) => Some(Trouble::Unreadable(format!("{file}: {}", in_words(&error)))),
         };
-        Some(Chunk { begins_file, header, ..self.chunk(file, entries, trouble) })
+        Some(Chunk { begins_file, header, mismatch, ..self.chunk(file, entries, trouble) })
     }
 
     fn chunk(
@@ -165,7 +178,47 @@ impl Reader {
             None => (0, 0),
         };
         let end = Position { n_boards: self.n_boards, n_bytes, digest };
-        Chunk { number, file, begins_file: false, header: None, entries, trouble, end }
+        let (begins_file, header, mismatch) = (false, None, None);
+        Chunk { number, file, begins_file, header, mismatch, entries, trouble, end }
+    }
+}
+
+/// The tables among the inputs. Tables with equal headers are parts of one table, whose header is
+/// written once. What is written depends on the inputs alone, so a resumed run, which reads them
+/// again, goes on in the same way.
+struct Shards {
+    /// Whether the answers to a table are a table.
+    are_written: bool,
+    /// The file whose records were last written, and its header, if it has one.
+    last: Option<(Arc<str>, Option<Vec<u8>>)>,
+}
+
+impl Shards {
+    /// The header to be written before the first record of a file, and a message if the tables do
+    /// not go together.
+    fn begin(&mut self, file: &Arc<str>, boards: &Boards) -> (Option<Vec<u8>>, Option<String>) {
+        if !self.are_written {
+            return (None, None);
+        }
+        if !boards.is_table() {
+            self.last = None;
+            return (None, None);
+        }
+        let header = boards.header().map(<[u8]>::to_vec);
+        let before = self.last.replace((Arc::clone(file), header.clone()));
+        match before {
+            Some((_, before)) if before == header => (None, None),
+            None => (header, None),
+            Some((other, before)) => {
+                let differs = match (&before, &header) {
+                    (Some(_), Some(_)) => "has another header than",
+                    (Some(_), None) => "has no header, unlike",
+                    (None, _) => "has a header, unlike",
+                };
+                let message = format!("{file}: {differs} {other}; the output has both tables");
+                (header, Some(message))
+            }
+        }
     }
 }
 
@@ -177,6 +230,8 @@ enum Fill {
     Done,
     /// The run must end.
     Stopped,
+    /// The file is a table that cannot be read.
+    Refused(ParseError),
 }
 
 /// Reads boards until a chunk is full, the file ends, or a read would wait.
@@ -190,6 +245,11 @@ fn fill(
     loop {
         while let Some(line) = lines.next_line() {
             boards.line(line);
+            if let Some(refusal) = boards.refusal() {
+                let refusal = refusal.clone();
+                lines.digest(digest);
+                return Ok(Fill::Refused(refusal));
+            }
             if boards.n_ready() >= CHUNK {
                 lines.digest(digest);
                 return Ok(Fill::More);
@@ -218,7 +278,7 @@ fn fill(
         }
     }
     finish(lines, boards);
-    Ok(Fill::Done)
+    Ok(boards.refusal().cloned().map_or(Fill::Done, Fill::Refused))
 }
 
 /// Adds the text after the last line end.

@@ -22,6 +22,9 @@ pub struct Tally {
     pub several: u64,
     /// Boards without an answer, because of the node limit.
     pub unknown: u64,
+    /// Boards whose solution in the file was checked.
+    #[serde(default)]
+    pub verified: u64,
     /// Boards whose solution in the file is wrong.
     pub wrong: u64,
     /// Files that could not be read, or not to their end.
@@ -33,13 +36,23 @@ pub struct Tally {
 impl Tally {
     /// Adds the numbers of another tally.
     pub(super) fn add(&mut self, other: &Self) {
-        let Self { boards, invalid, none, several, unknown, wrong, unreadable_files, reasons } =
-            other;
+        let Self {
+            boards,
+            invalid,
+            none,
+            several,
+            unknown,
+            verified,
+            wrong,
+            unreadable_files,
+            reasons,
+        } = other;
         self.boards += boards;
         self.invalid += invalid;
         self.none += none;
         self.several += several;
         self.unknown += unknown;
+        self.verified += verified;
         self.wrong += wrong;
         self.unreadable_files += unreadable_files;
         self.reasons += reasons;

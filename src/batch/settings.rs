@@ -16,6 +16,10 @@ pub const CHUNK: usize = 1024;
 /// Chunks per thread that may be read and not yet written.
 pub const AHEAD: u64 = 2;
 
+/// Threads of a run at most, so that a wrong number does not exhaust the system. As in
+/// [`search::auto`](crate::search::auto).
+pub(super) const MOST_THREADS: usize = 1024;
+
 /// The question to each board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -49,6 +53,12 @@ pub enum Layout {
     Pair,
     /// A JSON object per line.
     Json,
+    /// A drawn board, with lines around its boxes, for a person to read.
+    Pretty {
+        /// Whether the clues are bold, by escape codes for terminals. Otherwise clues and found
+        /// digits look alike.
+        bold: bool,
+    },
 }
 
 /// The settings of a run.
@@ -117,10 +127,19 @@ impl Settings {
         Self { nodes: nodes.into(), ..self }
     }
 
-    /// With this number of threads. The default is the number of cores.
+    /// With this number of threads, 1024 at most. The default is the number of cores.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
+    }
+
+    /// The columns of tables, with the one that takes the answers to the question.
+    pub(super) fn columns_with_answer(&self) -> Columns {
+        match self.question {
+            Question::Solve { .. } => self.columns.clone(),
+            Question::Check => self.columns.clone().answer("verdict"),
+            Question::Count { .. } => self.columns.clone().answer("count"),
+        }
     }
 
     /// With boards in one form. `None`, the default, recognizes the form of each board.
@@ -129,7 +148,7 @@ impl Settings {
         Self { form: form.into(), ..self }
     }
 
-    /// With these columns of tables. By default their names are recognized.
+    /// With tables that are read in this way. By default their first lines tell it.
     #[must_use]
     pub fn columns(self, columns: Columns) -> Self {
         Self { columns, ..self }

@@ -42,6 +42,9 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     add("form", form.map_or("auto", Form::name));
     add("puzzle column", &column_words(columns.puzzle.as_ref()));
     add("solution column", &column_words(columns.solution.as_ref()));
+    let delimiter = columns.delimiter.map(|byte| quoted(&char::from(byte).to_string()));
+    add("delimiter", delimiter.as_deref().unwrap_or("auto"));
+    add("header", if columns.no_header { "none" } else { "auto" });
     add("verify", if *verify { "yes" } else { "no" });
     let layout_word = match layout {
         Layout::AsInput => "as input",
@@ -49,6 +52,8 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         Layout::Csv => "table",
         Layout::Pair => "pair",
         Layout::Json => "json",
+        Layout::Pretty { bold: false } => "pretty",
+        Layout::Pretty { bold: true } => "pretty bold",
     };
     add("output", layout_word);
     let compression_word = match compression {
@@ -92,9 +97,10 @@ mod tests {
         assert_eq!(
             signature(&["a".into()], &settings),
             "solve; engine auto; node limit none; form auto; puzzle column auto; solution column \
-             auto; verify no; output as input; compression none"
+             auto; delimiter auto; header auto; verify no; output as input; compression none"
         );
         let columns = Columns::default().puzzle("2").solution("a; \"b\"");
+        let columns = columns.delimiter(b'\t').no_header(true);
         let settings = Settings::new(Question::Count { limit: 7 })
             .engine(EngineKind::Dlx)
             .nodes(5)
@@ -106,7 +112,7 @@ mod tests {
         assert_eq!(
             signature(&["a".into(), "-".into()], &settings),
             "count up to 7; engine dlx; node limit 5; form csv; puzzle column 2; solution column \
-             \"a; \\\"b\\\"\"; verify yes; output json; compression zstd; input \"a\"; input \"-\""
+             \"a; \\\"b\\\"\"; delimiter \"\\t\"; header none; verify yes; output json; compression zstd; input \"a\"; input \"-\""
         );
     }
 }

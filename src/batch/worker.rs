@@ -10,7 +10,7 @@ use super::output::{Output, Sink};
 use super::reader::{Chunk, Monitor, Position, Reader, Trouble};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
-use super::settings::{AHEAD, CHUNK, Layout, Question, Settings};
+use super::settings::{AHEAD, CHUNK, Layout, MOST_THREADS, Question, Settings};
 use super::signature::signature;
 use super::target::{Done, Note, NoteKind, Target};
 use crate::files::Compression;
@@ -46,7 +46,7 @@ pub(super) fn run(
         first = record.n_chunks;
         target.resume(&record, position);
     }
-    let threads = settings.threads.get();
+    let threads = settings.threads.get().min(MOST_THREADS);
     let queue = ReorderQueue::new(target, first, AHEAD * threads as u64);
     let reader = Mutex::new(reader);
     let work = || Worker::new(settings).work(&reader, &queue);
@@ -175,7 +175,7 @@ impl<'a> Worker<'a> {
     /// Answers a chunk.
     fn chunk(&mut self, chunk: Chunk) -> Done {
         let Settings { question, layout, compression, verify: checks, .. } = *self.settings;
-        let Chunk { file, begins_file, header, entries, trouble, end, .. } = chunk;
+        let Chunk { file, begins_file, header, mismatch, entries, trouble, end, .. } = chunk;
         self.boards.clear();
         self.boards.extend(entries.iter().filter_map(|entry| entry.board.as_ref().ok()));
         let collection = self.boards.len() >= COLLECTION;
@@ -186,6 +186,9 @@ impl<'a> Worker<'a> {
             writer.header(&header);
         }
         let (mut tally, mut notes) = (Tally::default(), Notes::default());
+        if let Some(mismatch) = mismatch {
+            notes.add(0, || NoteKind::Reason(mismatch));
+        }
         let mut stopped = None;
         let mut outcomes = self.outcomes.iter();
         for entry in &entries {
@@ -212,9 +215,12 @@ impl<'a> Worker<'a> {
             }
             tally.boards += 1;
             let reason = reason(question, board, outcome, &mut tally);
-            if checks && let Some(wrong) = wrong_in_file(entry, board) {
-                tally.wrong += 1;
-                notes.add(at, || NoteKind::Reason(format!("{}: {wrong}", place())));
+            if checks && let Some(checked) = check_in_file(entry, board) {
+                tally.verified += 1;
+                if let Err(wrong) = checked {
+                    tally.wrong += 1;
+                    notes.add(at, || NoteKind::Reason(format!("{}: {wrong}", place())));
+                }
             }
             if let Some(reason) = &reason {
                 notes.add(at, || NoteKind::Reason(format!("{}: {reason}", place())));
@@ -268,16 +274,14 @@ fn query(settings: &Settings) -> Query {
     }
 }
 
-/// The fault in the solution that a table gives, or `None`. The rules of Sudoku judge it, so that
-/// each of several solutions is right.
-fn wrong_in_file(entry: &Entry, board: &Board) -> Option<String> {
-    match entry.record.as_ref()?.solution()? {
-        Err(text) => Some(format!("the solution in the file is not a solved board: '{text}'")),
-        Ok(solved) => {
-            let fault = verify(board, &solved).err()?;
-            Some(format!("the solution in the file is wrong: {fault}"))
-        }
-    }
+/// Whether the solution that a table gives is right, or its fault; `None` if the table gives none.
+/// The rules of Sudoku judge it, so that each of several solutions is right.
+fn check_in_file(entry: &Entry, board: &Board) -> Option<Result<(), String>> {
+    Some(match entry.record.as_ref()?.solution()? {
+        Err(text) => Err(format!("the solution in the file is not a solved board: '{text}'")),
+        Ok(solved) => verify(board, &solved)
+            .map_err(|fault| format!("the solution in the file is wrong: {fault}")),
+    })
 }
 
 /// Adds the board to the tally. Gives the reason if it has no answer or no solution.

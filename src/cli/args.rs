@@ -5,7 +5,7 @@ mod names;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::batch::{Layout, Question};
 use quadrille::files::Compression;
@@ -25,6 +25,9 @@ use super::{bench, cover, model, verify};
     after_long_help = help::PROGRAM.long()
 )]
 pub(super) struct Arguments {
+    /// Print color and bold digits; auto: on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub(super) color: ColorChoice,
     #[command(subcommand)]
     pub(super) command: Command,
 }
@@ -107,6 +110,9 @@ const OUTPUT: &str = "Output options";
 /// argument that may be absent.
 type AnyForm = Option<Form>;
 
+/// The backend, or `None` for the fastest one.
+type AnyBackend = Option<Backend>;
+
 /// The options of `solve`, `check` and `count`.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -132,7 +138,7 @@ pub(super) struct Options {
         env = "QUADRILLE_BACKEND",
         help_heading = SEARCH
     )]
-    pub(super) backend: Backend,
+    pub(super) backend: AnyBackend,
     /// Give up on a board after N tree nodes, and print "unknown" for it
     #[arg(long, value_name = "N", help_heading = SEARCH)]
     pub(super) nodes: Option<u64>,
@@ -154,6 +160,12 @@ pub(super) struct Options {
     /// Read and write the solutions of a table in COLUMN, a name or a number from 1
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) solution_column: Option<String>,
+    /// Take CHAR as the delimiter of a table: a character, or comma, semicolon, tab
+    #[arg(long, value_name = "CHAR", value_parser = names::delimiter, help_heading = INPUT)]
+    pub(super) delimiter: Option<u8>,
+    /// Take the first line of a table as a record
+    #[arg(long, help_heading = INPUT)]
+    pub(super) no_header: bool,
     /// Print results in this format; default: the form of the board
     #[arg(long, value_name = "FORMAT", value_parser = names::layouts(), help_heading = OUTPUT)]
     pub(super) output_format: Option<Layout>,

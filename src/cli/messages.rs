@@ -8,11 +8,11 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use quadrille::files::in_words;
 use quadrille::text::ParseError;
 
-use super::Exit;
+use super::{Exit, color};
 
 /// Prints messages.
 pub(super) struct Messages {
-    /// Draws lines with carets; `None` if standard error is not a terminal.
+    /// Draws lines with carets; `None` if standard error is not a terminal, unless color is forced.
     renderer: Option<Renderer>,
 }
 
@@ -21,10 +21,10 @@ impl Messages {
     pub(super) const MOST: u64 = 100;
 
     pub(super) fn new() -> Self {
-        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let plain = set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        let renderer = if plain { Renderer::plain() } else { Renderer::styled() };
-        let renderer = io::stderr().is_terminal().then(|| renderer.decor_style(DecorStyle::Ascii));
+        let is_colored = color::is_on(&io::stderr());
+        let renderer = if is_colored { Renderer::styled() } else { Renderer::plain() };
+        let is_drawn = io::stderr().is_terminal() || color::is_forced();
+        let renderer = is_drawn.then(|| renderer.decor_style(DecorStyle::Ascii));
         Self { renderer }
     }
 

@@ -1,37 +1,48 @@
 //! `solve`, `check` and `count`: from the arguments to settings, from the report of a run to
 //! messages and an exit code.
 
-use std::io;
+mod combinations;
+
+use std::io::{self, IsTerminal, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quadrille::batch::{self, Earlier, End, Listener, Output, Question, Report, Settings, Tally};
+use quadrille::batch::{self, Earlier, End, Layout, Listener, Output, Question, Report, Settings, Tally};
 use quadrille::files::{Compression, in_words};
 use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
 use quadrille::text::ParseError;
 
-use super::Exit;
 use super::args::Options;
 use super::input::available;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::Progress;
+use super::{Exit, color, suggest};
 
 /// Runs over all boards in the files that `options` name.
 pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -> Exit {
     let start = Instant::now();
     let messages = Messages::new();
-    let settings = match settings(question, &options, interrupt) {
-        Ok(settings) => settings,
+    let accepted = || {
+        meant(question, &options.files)?;
+        let notes = combinations::check(question, &options)?;
+        Ok::<_, String>((settings(question, &options, interrupt)?, notes))
+    };
+    let (settings, notes) = match accepted() {
+        Ok(accepted) => accepted,
         Err(reason) => {
             messages.say(&reason);
             return Exit::Input;
         }
     };
-    let quiet = options.quiet;
+    notes.iter().for_each(|note| messages.say(note));
+    let (quiet, verify) = (options.quiet, options.verify);
     let to_file = options.output.is_some();
     let files = if options.files.is_empty() { vec![PathBuf::from("-")] } else { options.files };
+    if files.iter().any(|file| file == Path::new("-")) && stdin().is_terminal() {
+        messages.say(&format!("reading boards from stdin; end them with {END_OF_INPUT}"));
+    }
     let progress = Progress::new(options.progress, &files, options.output.as_deref());
     let earlier = match (options.resume, options.start_over) {
         (true, _) => Earlier::Resume,
@@ -47,6 +58,7 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
     reporter.progress.end();
     reporter.messages.omitted(report.tally.reasons);
     let exit = exit(&report, question, &reporter.messages);
+    let exit = if verify { exit.max(verified(&report, &reporter.messages)) } else { exit };
     let ran = matches!(report.end, End::Complete | End::Stopped | End::Unreadable);
     if ran && !quiet && (report.collection || to_file) {
         reporter.messages.say(&summary(&report.tally, question, start.elapsed().as_secs_f64()));
@@ -54,12 +66,46 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
     exit
 }
 
+/// How a user ends the input on a terminal.
+const END_OF_INPUT: &str = if cfg!(windows) { "^Z and Enter" } else { "^D" };
+
+/// Refuses a puzzle in place of a file.
+fn meant(question: Question, files: &[PathBuf]) -> Result<(), String> {
+    let command = match question {
+        Question::Check => "check",
+        Question::Count { .. } => "count",
+        _ => "solve",
+    };
+    files.iter().find_map(|file| suggest::for_file(file, command)).map_or(Ok(()), Err)
+}
+
+/// Reports boards without a solution in the file that `--verify` could check. A run that checked
+/// none is not a success.
+fn verified(report: &Report, messages: &Messages) -> Exit {
+    let n_read = report.tally.boards - report.tally.invalid;
+    let n_missing = n_read - report.tally.verified.min(n_read);
+    if n_missing == 0 || !matches!(report.end, End::Complete) {
+        return Exit::Answered;
+    }
+    if n_missing == n_read {
+        messages.say(
+            "--verify: no board has a solution in the file, so none was verified; \
+             --solution-column names the column",
+        );
+        return Exit::Input;
+    }
+    let has = if n_missing == 1 { "has" } else { "have" };
+    let missing = boards(n_missing);
+    messages.say(&format!("--verify: {missing} {has} no solution in the file to be verified"));
+    Exit::Answered
+}
+
 fn settings(
     question: Question,
     options: &Options,
     interrupt: &Interrupt,
 ) -> Result<Settings, String> {
-    let backend = options.backend;
+    let backend = options.backend.unwrap_or_else(Backend::best);
     if !backend.is_available() {
         let best = Backend::best();
         return Err(format!(
@@ -73,6 +119,15 @@ fn settings(
     let mut columns = Columns::default();
     columns.puzzle = options.column.as_deref().map(Column::from);
     columns.solution = options.solution_column.as_deref().map(Column::from);
+    columns = columns.delimiter(options.delimiter).no_header(options.no_header);
+    let layout = match options.layout() {
+        Layout::Pretty { .. } => {
+            let is_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
+            let bold = if is_stdout { color::is_on(&stdout()) } else { color::is_forced() };
+            Layout::Pretty { bold }
+        }
+        layout => layout,
+    };
     let compression = options.compress.unwrap_or_else(by_name);
     Ok(Settings::new(question)
         .engine(options.engine)
@@ -82,7 +137,7 @@ fn settings(
         .form(options.format)
         .columns(columns)
         .verify(options.verify)
-        .layout(options.layout())
+        .layout(layout)
         .compression(compression)
         .stop(interrupt.stop_flag()))
 }

@@ -1,15 +1,17 @@
 //! Gzip and zstd, in and out.
 //!
-//! The first bytes of an input say whether it is compressed; its name does not matter. No text
-//! that the program reads begins with these bytes. Output may be compressed in pieces, each by
+//! The first bytes of an input say whether it is compressed; its name does not matter. An input of
+//! a kind that is not read is an error with the name of that kind. Output may be compressed in pieces, each by
 //! another thread: both formats are sequences of independent members (gzip) or frames (zstd), and
 //! every decompressor reads all of them.
 
 use std::io::{self, Cursor, Read, Write};
 use std::path::Path;
 
-use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+
+use super::gzip::Members;
+use super::kind::Kind;
 
 /// How text is compressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,20 +35,6 @@ impl Compression {
             Some("zst") => Self::Zstd,
             _ => Self::None,
         }
-    }
-
-    /// The compression that the first bytes of a file show; `None` if they are too few to tell.
-    fn by_first_bytes(bytes: &[u8]) -> Option<Self> {
-        let magics = [(Self::Gzip, &b"\x1f\x8b"[..]), (Self::Zstd, &b"\x28\xb5\x2f\xfd"[..])];
-        for (compression, magic) in magics {
-            if bytes.starts_with(magic) {
-                return Some(compression);
-            }
-            if magic.starts_with(bytes) {
-                return None;
-            }
-        }
-        Some(Self::None)
     }
 
     /// The text compressed, as one gzip member or zstd frame.
@@ -81,23 +69,27 @@ impl<R: Read + Send + 'static> Decompress<R> {
     fn detect(mut source: R) -> io::Result<Box<dyn Read + Send>> {
         let mut first = vec![0; 1 << 12];
         let mut n = 0;
-        let compression = loop {
+        let kind = loop {
             let more = match source.read(&mut first[n..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 result => result?,
             };
             n += more;
-            match Compression::by_first_bytes(&first[..n]) {
+            match Kind::of(&first[..n]) {
                 None if more > 0 => {}
-                found => break found.unwrap_or_default(),
+                found => break found.unwrap_or(Kind::Text(Compression::None)),
             }
         };
         first.truncate(n);
         let whole = Cursor::new(first).chain(source);
-        Ok(match compression {
-            Compression::None => Box::new(whole),
-            Compression::Gzip => Box::new(MultiGzDecoder::new(whole)),
-            Compression::Zstd => Box::new(zstd::stream::read::Decoder::new(whole)?),
+        Ok(match kind {
+            Kind::Text(Compression::None) => Box::new(whole),
+            Kind::Text(Compression::Gzip) => Box::new(Members::new(whole)),
+            Kind::Text(Compression::Zstd) => Box::new(zstd::stream::read::Decoder::new(whole)?),
+            Kind::Other(what, help) => {
+                let reason = format!("is {what}; {help}");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
+            }
         })
     }
 }
@@ -146,6 +138,55 @@ mod tests {
             assert_eq!(read(compressed).unwrap(), parts.concat(), "{compression:?}");
         }
         for text in [&b""[..], b"\x1f", b"\x28\xb5", b"(5", b"5\n"] {
+            assert_eq!(read(text.to_vec()).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn padding_and_skippable_frames_are_skipped() {
+        let gzip = |text: &[u8]| Compression::Gzip.compress(text.to_vec());
+        let zeros = vec![0; 700];
+        let padded = [gzip(b"5"), zeros.clone(), gzip(b"6"), zeros].concat();
+        assert_eq!(read(padded).unwrap(), b"56");
+        let error = read([gzip(b"5"), b"text".to_vec()].concat()).unwrap_err();
+        assert_eq!(error.to_string(), "has other data behind its gzip data");
+        let zstd = |text: &[u8]| Compression::Zstd.compress(text.to_vec());
+        for low in 0..16 {
+            let frame = [&[0x50 | low, 0x2A, 0x4D, 0x18, 3, 0, 0, 0][..], b"abc"].concat();
+            for whole in [
+                [frame.clone(), zstd(b"5"), frame.clone(), frame.clone(), zstd(b"6")].concat(),
+                [zstd(b"56"), frame].concat(),
+            ] {
+                assert_eq!(read(whole).unwrap(), b"56");
+            }
+        }
+    }
+
+    #[test]
+    fn other_kinds_of_files_are_named() {
+        let wide = |big: bool, width: usize| -> Vec<u8> {
+            let character = |byte| {
+                let mut bytes = vec![0; width];
+                bytes[if big { width - 1 } else { 0 }] = byte;
+                bytes
+            };
+            "puzzle\n".bytes().flat_map(character).collect()
+        };
+        for (bytes, what) in [
+            (&b"\xfd7zXZ\0\0\x04"[..], "is compressed by xz; decompress it first: xz -d"),
+            (b"BZh91AY&SY..", "is compressed by bzip2; decompress it first: bzip2 -d"),
+            (b"PK\x03\x04..", "is a zip archive or a spreadsheet; unpack it, or save it as CSV"),
+            (b"7z\xbc\xaf\x27\x1c", "is a 7z archive; unpack it first: 7z x"),
+            (b"\xff\xfep\0", "is UTF-16 text; convert it first: iconv -f UTF-16 -t UTF-8"),
+            (b"\xfe\xff\0p", "is UTF-16 text; convert it first: iconv -f UTF-16 -t UTF-8"),
+            (&wide(false, 2), "is UTF-16 text; convert it first: iconv -f UTF-16LE -t UTF-8"),
+            (&wide(true, 2), "is UTF-16 text; convert it first: iconv -f UTF-16BE -t UTF-8"),
+            (&wide(false, 4), "is UTF-32 text; convert it first: iconv -f UTF-32 -t UTF-8"),
+            (&wide(true, 4), "is UTF-32 text; convert it first: iconv -f UTF-32 -t UTF-8"),
+        ] {
+            assert_eq!(read(bytes.to_vec()).unwrap_err().to_string(), what);
+        }
+        for text in [&b"BZh9 is an item"[..], b"PK", b"7z", b"\0", b"5\0 6", b"_*", b"[Puzzle]"] {
             assert_eq!(read(text.to_vec()).unwrap(), text);
         }
     }

@@ -282,7 +282,7 @@ mod tests {
         let (target, link) = (folder.join("target"), folder.join("link"));
         symlink("target", &link).unwrap();
         let write = |path: &Path, text: &str| {
-            super::write(path, text.as_bytes(), &mut RunFiles::default()).unwrap();
+            write(path, text.as_bytes(), &mut RunFiles::default()).unwrap();
         };
         for text in ["created", "replaced"] {
             write(&link, text);

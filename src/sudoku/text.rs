@@ -6,7 +6,7 @@
 //! | [`Grid`](Form::Grid) | nine lines of nine digits | BOJ 2239, `.sdk` files |
 //! | [`Ss`](Form::Ss) | nine lines such as `1..\|...\|7..`, and rules `---+---+---` | `.ss` files |
 //! | [`Line`](Form::Line) | 81 characters on a line; after a blank, a comment | `.sdm` files |
-//! | [`Csv`](Form::Csv) | a header that names a column of puzzles, a record per line | tables |
+//! | [`Csv`](Form::Csv) | a record per line, perhaps with a header before them | tables |
 //!
 //! A blank cell is `0`, `.`, `_` or `*` in all of them. Blanks are spaces and tabs; a line ends
 //! with LF, CR LF or the end of the input; lines that start with `#` are comments. Empty lines may
@@ -17,8 +17,18 @@
 //!
 //! # How the forms are recognized
 //!
-//! If the first line has a comma and a field that names a column of puzzles, the stream is a table.
-//! Otherwise each line is taken as one of two kinds:
+//! The stream is a table if its first line, apart from comments, has several fields with commas,
+//! semicolons or tabs between them, and
+//!
+//! - one of them names a column of puzzles: the line is a header; or
+//! - one of them is a board: the line is a record, and the table has no header; or
+//! - the next line has as many fields, and one of them was meant as a board.
+//!
+//! A single name of a column of puzzles is a header if a one-line puzzle follows, and a line that
+//! begins with a one-line puzzle is never a line of a table. With [`Columns`] that say something,
+//! every stream is a table.
+//!
+//! In every other stream, each line is taken as one of two kinds:
 //!
 //! - A line whose first field has 41 to 161 characters is a one-line puzzle.
 //! - Every other line is a row: with rules if there is a `|` in it, spaced if it has several
@@ -46,8 +56,11 @@
 //! ```
 
 mod boards;
+#[cfg(feature = "batch")]
+mod drawing;
 mod form;
 mod line;
+mod table;
 
 use std::str::FromStr;
 
@@ -56,8 +69,10 @@ use crate::text::ParseError;
 use line::Line;
 
 pub use boards::Boards;
-pub use form::csv::{Column, Columns, Record};
+#[cfg(feature = "batch")]
+pub(crate) use drawing::draw;
 pub use form::{Form, Formatted};
+pub use table::{Column, Columns, Record};
 
 /// Bytes of a line that [`Boards`] needs to see. A row this long is too long in any case; the
 /// comment behind a one-line puzzle may go on.

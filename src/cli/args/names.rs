@@ -29,10 +29,10 @@ pub(super) fn engines() -> impl TypedValueParser<Value = EngineKind> {
     one_of(EngineKind::ALL.map(|kind| (kind.name(), kind.help(), kind)))
 }
 
-/// The backends of the lanes.
-pub(super) fn backends() -> impl TypedValueParser<Value = Backend> {
-    let fastest = ("auto", "The fastest backend of this processor", Backend::best());
-    let all = Backend::ALL.map(|backend| (backend.name(), backend.help(), backend));
+/// The backends of the lanes; `None` is the fastest.
+pub(super) fn backends() -> impl TypedValueParser<Value = Option<Backend>> {
+    let fastest = ("auto", "The fastest backend of this processor", None);
+    let all = Backend::ALL.map(|backend| (backend.name(), backend.help(), Some(backend)));
     one_of([fastest].into_iter().chain(all))
 }
 
@@ -43,7 +43,7 @@ pub(super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
     one_of([any].into_iter().chain(all))
 }
 
-/// The layouts of results: those of the forms, and two more.
+/// The layouts of results: those of the forms, and three more.
 pub(super) fn layouts() -> impl TypedValueParser<Value = Layout> {
     let forms = Form::ALL.map(|form| match form {
         Form::Csv => (form.name(), "A table of two columns: puzzle and result", Layout::Csv),
@@ -51,7 +51,29 @@ pub(super) fn layouts() -> impl TypedValueParser<Value = Layout> {
     });
     let pair = ("pair", "Puzzle and result on one line", Layout::Pair);
     let json = ("json", "One JSON object per board", Layout::Json);
-    one_of(forms.into_iter().chain([pair, json]))
+    let drawing = "A drawn board, clues bold on a terminal";
+    let pretty = ("pretty", drawing, Layout::Pretty { bold: false });
+    one_of(forms.into_iter().chain([pair, json, pretty]))
+}
+
+/// The delimiter of a table.
+pub(super) fn delimiter(text: &str) -> Result<u8, String> {
+    match text {
+        "comma" => Ok(b','),
+        "semicolon" => Ok(b';'),
+        "tab" | "\\t" => Ok(b'\t'),
+        "space" => Ok(b' '),
+        _ => match text.as_bytes() {
+            [b'"' | b'.' | b'_' | b'*' | b'\r' | b'\n'] => {
+                Err("this character has another use".into())
+            }
+            &[byte] if byte.is_ascii_alphanumeric() => {
+                Err("a letter or digit is part of a field".into())
+            }
+            &[byte] if byte.is_ascii() => Ok(byte),
+            _ => Err("expected one ASCII character, or comma, semicolon, tab or space".into()),
+        },
+    }
 }
 
 /// The compressions of the output.

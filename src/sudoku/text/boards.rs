@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use super::form::csv::{Columns, Table};
 use super::form::line::plain_puzzle;
 use super::line::{Field, Line};
+use super::table::{Columns, First, Table};
 use super::{Entry, Form};
 use crate::sudoku::board::Board;
 use crate::text::ParseError;
@@ -31,10 +31,9 @@ use crate::text::ParseError;
 pub struct Boards {
     /// The form all boards must have, if it is fixed.
     fixed: Option<Form>,
-    /// Which columns of a table to read.
+    /// How to read a table.
     columns: Columns,
-    /// The table, if the stream is one.
-    table: Option<Table>,
+    kind: Kind,
     /// How many lines were read.
     n_lines: u64,
     /// Whether an empty line was read since the last board.
@@ -50,6 +49,21 @@ pub struct Boards {
     /// A board of nine rows, until the next line shows whether a tenth follows.
     complete: Option<Entry>,
     ready: VecDeque<Entry>,
+}
+
+/// What a stream is.
+#[derive(Clone, Debug, Default)]
+enum Kind {
+    /// Nothing is known: no line but empty ones and comments was read.
+    #[default]
+    Open,
+    /// The first line was this one, which the next line will explain.
+    Begun(u64, Vec<u8>),
+    Table(Table),
+    /// A table that cannot be read.
+    Refused(ParseError),
+    /// Boards that are no records.
+    Boards,
 }
 
 /// Up to nine rows.
@@ -73,16 +87,36 @@ impl Boards {
         Self { fixed, ..Self::default() }
     }
 
-    /// Says which columns of a table to read. Call it before the first line.
+    /// Says how to read a table. Call it before the first line. If the columns say something that
+    /// only a table has, the stream is a table.
     pub fn set_columns(&mut self, columns: Columns) {
         self.columns = columns;
     }
 
-    /// The header of the table, with a name for the column of solutions, or `None` if the stream is
-    /// no table.
+    /// The header of the table, with a name for the column of answers, or `None` if the stream is
+    /// no table or has no header.
     #[must_use]
     pub fn header(&self) -> Option<&[u8]> {
-        self.table.as_ref()?.header()
+        match &self.kind {
+            Kind::Table(table) => table.header(),
+            _ => None,
+        }
+    }
+
+    /// Whether the stream is a table, as far as is known.
+    #[must_use]
+    pub const fn is_table(&self) -> bool {
+        matches!(self.kind, Kind::Table(_))
+    }
+
+    /// Why the stream is a table that cannot be read: its first line does not say where the puzzles
+    /// are. The only entry of such a stream has the same error.
+    #[must_use]
+    pub const fn refusal(&self) -> Option<&ParseError> {
+        match &self.kind {
+            Kind::Refused(error) => Some(error),
+            _ => None,
+        }
     }
 
     /// The number of lines read.
@@ -111,8 +145,8 @@ impl Boards {
     /// longer line are enough.
     pub fn line(&mut self, line: &[u8]) {
         self.n_lines += 1;
-        if self.fixed.is_none_or(|form| form == Form::Line)
-            && self.table.is_none()
+        if matches!(self.kind, Kind::Boards)
+            && self.fixed.is_none_or(|form| form == Form::Line)
             && self.n_repeated == 0
             && let Some(board) = plain_puzzle(line)
         {
@@ -129,9 +163,92 @@ impl Boards {
             _ => line,
         };
         let text = Line { number: self.n_lines, text: line };
-        if self.table(text) {
-            return;
+        if !self.table(text) {
+            self.outside_tables(text);
         }
+    }
+
+    /// Ends the stream; the last board becomes known.
+    pub fn end(&mut self) {
+        if let Kind::Begun(..) = self.kind {
+            self.explain(None);
+        }
+        self.n_lines += 1;
+        let end = Line { number: self.n_lines, text: b"" };
+        self.end_block(end, "the end of the input", None);
+    }
+
+    /// Ends a stream that broke off: nine rows are a board, fewer are none.
+    #[cfg(feature = "batch")]
+    pub(crate) fn break_off(&mut self) {
+        self.rows = Rows::default();
+        self.end();
+    }
+
+    /// Reads the line if it belongs to a table, or perhaps begins one. Returns whether it does.
+    fn table(&mut self, text: Line) -> bool {
+        let is_empty = text.fields().next().is_none() && !text.is_cut();
+        if let Kind::Begun(..) = self.kind {
+            if !is_empty && Table::is_comment_before(text, &self.columns) {
+                return true;
+            }
+            self.explain(Some(text));
+        }
+        match &self.kind {
+            Kind::Open if is_empty || Table::is_comment_before(text, &self.columns) => false,
+            Kind::Open => {
+                let certain = self.fixed.is_some() || self.columns.are_given();
+                let first = match self.fixed {
+                    None | Some(Form::Csv) => Table::begin(text, &self.columns, certain),
+                    Some(_) => First::NoTable,
+                };
+                self.begin(text, first)
+            }
+            Kind::Table(table) => {
+                if !is_empty && !table.is_comment(text) {
+                    let (board, record) = table.record(text);
+                    let (line, form) = (text.number, Some(Form::Csv));
+                    self.push(Entry { line, form, apart: false, board, record: Some(record) });
+                }
+                true
+            }
+            Kind::Refused(_) => true,
+            Kind::Begun(..) | Kind::Boards => false,
+        }
+    }
+
+    /// Settles what the stream is by its first line. Returns whether that is a line of a table.
+    fn begin(&mut self, text: Line, first: First) -> bool {
+        match first {
+            First::Header(table) => self.kind = Kind::Table(table),
+            First::Record(table) => {
+                self.kind = Kind::Table(table);
+                self.table(text);
+            }
+            First::Refused(error) => {
+                self.kind = Kind::Refused(error.clone());
+                let (line, form) = (text.number, Some(Form::Csv));
+                self.push(Entry { line, form, apart: false, board: Err(error), record: None });
+            }
+            First::Unknown => self.kind = Kind::Begun(text.number, text.text.to_vec()),
+            First::NoTable => self.kind = Kind::Boards,
+        }
+        !matches!(self.kind, Kind::Boards)
+    }
+
+    /// Settles what the stream is by the `next` line after the first one, or by its end.
+    fn explain(&mut self, next: Option<Line>) {
+        let Kind::Begun(number, text) = std::mem::take(&mut self.kind) else { return };
+        let first = Line { number, text: &text };
+        let explained = Table::begin_before(first, next, &self.columns);
+        if !self.begin(first, explained) {
+            self.outside_tables(first);
+        }
+    }
+
+    /// Reads a line of a stream that is no table.
+    fn outside_tables(&mut self, text: Line) {
+        let line = text.text;
         let Some(first) = text.fields().next().or(text.is_cut().then_some(0..0)) else {
             self.end_block(text, "an empty line", None);
             self.apart = true;
@@ -155,37 +272,6 @@ impl Boards {
         } else {
             self.row(text, first);
         }
-    }
-
-    /// Ends the stream; the last board becomes known.
-    pub fn end(&mut self) {
-        self.n_lines += 1;
-        let end = Line { number: self.n_lines, text: b"" };
-        self.end_block(end, "the end of the input", None);
-    }
-
-    /// Ends a stream that broke off: nine rows are a board, fewer are none.
-    #[cfg(feature = "batch")]
-    pub(crate) fn break_off(&mut self) {
-        self.rows = Rows::default();
-        self.end();
-    }
-
-    /// Reads the line if it belongs to a table. Returns whether it does.
-    fn table(&mut self, text: Line) -> bool {
-        if text.number == 1 && self.fixed.is_none_or(|form| form == Form::Csv) {
-            self.table = Table::begin(text, &self.columns, self.fixed.is_some());
-            if self.table.is_some() {
-                return true;
-            }
-        }
-        let Some(table) = &self.table else { return false };
-        if text.fields().next().is_some() || text.is_cut() {
-            let (board, record) = table.record(text);
-            let form = Some(Form::Csv);
-            self.push(Entry { line: text.number, form, apart: false, board, record });
-        }
-        true
     }
 
     fn row(&mut self, text: Line, first: Field) {

@@ -5,7 +5,7 @@
 //! take it from the table.
 
 mod boj;
-pub(super) mod csv;
+mod csv;
 mod grid;
 pub(super) mod line;
 mod ss;

@@ -97,6 +97,11 @@ pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
+/// Whether the byte is the mark of a cell.
+pub(super) const fn is_cell(byte: u8) -> bool {
+    cell(byte).is_some()
+}
+
 /// The digit of a cell mark, 0 for a blank cell.
 const fn cell(byte: u8) -> Option<u8> {
     match byte {

@@ -3,7 +3,7 @@
 use super::super::line::{Line, count};
 use super::{Definition, Reading, marks};
 use crate::sudoku::board::Board;
-use crate::text::{ParseError, printable};
+use crate::text::{ParseError, first_character, first_invisible, printable};
 
 pub(super) const FORM: Definition = Definition {
     name: "boj",
@@ -19,6 +19,11 @@ fn parse(line: Line) -> Result<[u8; 9], ParseError> {
     for field in line.fields() {
         if let Some(slot) = cells.get_mut(n) {
             *slot = line.cell(field.start)?;
+            if let Some(at) = first_invisible(&line.text[field.clone()]) {
+                let (length, found) = first_character(&line.text[field.start + at..field.end]);
+                let at = field.start + at..field.start + at + length;
+                return Err(line.fault(at, "a space", found));
+            }
             if field.len() > 1 {
                 let found = match field.len() {
                     ..=20 => format!("'{}'", printable(&line.text[field.clone()])),

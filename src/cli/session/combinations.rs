@@ -1,0 +1,109 @@
+//! Options of `solve`, `check` and `count` that do not go together.
+
+use std::io::{IsTerminal, stdout};
+use std::path::Path;
+
+use quadrille::batch::{Layout, Question};
+use quadrille::files::Compression;
+use quadrille::sudoku::EngineKind;
+use quadrille::sudoku::text::Form;
+
+use super::super::args::Options;
+
+/// Notes about options that have no effect together.
+///
+/// # Errors
+///
+/// If that is surely a mistake.
+pub(super) fn check(question: Question, options: &Options) -> Result<Vec<String>, String> {
+    if let Some(backend) = given_backend(options)
+        && let EngineKind::Dlx | EngineKind::Backtrack = options.engine
+    {
+        let engine = options.engine;
+        return Err(format!(
+            "--backend {backend} has no effect with --engine {engine}, which uses no vector \
+             instructions; leave one of them out"
+        ));
+    }
+    if let Some(form) = options.format.filter(|&form| form != Form::Csv)
+        && let Some(option) = table_option(options)
+    {
+        return Err(format!(
+            "{option} is for tables, and --format {form} reads no table; leave one of them out"
+        ));
+    }
+    if options.solution_column.is_some()
+        && let Some((command, column)) = answer_column(question)
+    {
+        return Err(format!(
+            "--solution-column is for solve; {command} writes its answers into the column {column}"
+        ));
+    }
+    let is_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
+    if options.resume && is_stdout {
+        return Err("--resume needs the file of the interrupted run: --output FILE".into());
+    }
+    let is_compressed = options.compress.is_some_and(|format| format != Compression::None);
+    if is_compressed && is_stdout && stdout().is_terminal() {
+        return Err("compressed results are not printed on a terminal; write them into a file by \
+                    --output FILE, or into a pipe"
+            .into());
+    }
+    Ok(notes(question, options))
+}
+
+fn notes(question: Question, options: &Options) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let (Some(backend), Some(_), EngineKind::Auto) =
+        (given_backend(options), options.nodes, options.engine)
+    {
+        notes.push(format!(
+            "--backend {backend} has no effect with --nodes, under which Dancing Links answers"
+        ));
+    }
+    let is_board = |form: Form| !matches!(form, Form::Csv | Form::Line);
+    if let Some((command, _)) = answer_column(question)
+        && let Some(layout) = options.output_format
+        && (matches!(layout, Layout::Pretty { .. })
+            || matches!(layout, Layout::In(form) if is_board(form)))
+    {
+        notes.push(format!(
+            "--output-format has no effect here: {command} prints words and no boards; csv, pair \
+             and json print the puzzles, too"
+        ));
+    }
+    if let (Some(path), Some(asked)) = (&options.output, options.compress) {
+        let by_name = Compression::by_extension(path);
+        if by_name != Compression::None && by_name != asked {
+            let path = path.display();
+            notes.push(format!("{path}: is not compressed as its name says, but by --compress"));
+        }
+    }
+    notes
+}
+
+/// The backend of the command line; one of the environment is a default.
+fn given_backend(options: &Options) -> Option<quadrille::sudoku::Backend> {
+    options.backend.filter(|_| std::env::var_os("QUADRILLE_BACKEND").is_none())
+}
+
+/// An option that only a table obeys.
+fn table_option(options: &Options) -> Option<&'static str> {
+    let given = [
+        (options.column.is_some(), "--column"),
+        (options.solution_column.is_some(), "--solution-column"),
+        (options.delimiter.is_some(), "--delimiter"),
+        (options.no_header, "--no-header"),
+        (options.verify, "--verify"),
+    ];
+    given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+}
+
+/// The command, and its column of answers in a table, if these are no solutions.
+const fn answer_column(question: Question) -> Option<(&'static str, &'static str)> {
+    match question {
+        Question::Check => Some(("check", "verdict")),
+        Question::Count { .. } => Some(("count", "count")),
+        _ => None,
+    }
+}

@@ -1,0 +1,373 @@
+//! Tables: a record per line, perhaps with a header before them.
+//!
+//! The first line says how a table is read ([`Table::begin`]). A line with a board in a field is a
+//! record. So a table without a header keeps its first board. Other lines name the columns.
+//!
+//! A record is one line: a field with a line break in it is an error. An answer goes into a column
+//! of the record, or into a new last one; everything else stays as it is, byte for byte. A line
+//! that starts with `#` is a comment, unless it has a board in the column of puzzles.
+
+mod columns;
+mod fields;
+mod record;
+
+use super::line::{Field, Line, count};
+use crate::sudoku::board::Board;
+use crate::text::ParseError;
+use fields::{inner, is_board, is_no_name, is_open, quoted, resembles_board, value};
+use record::Place;
+
+pub use columns::{Column, Columns};
+pub use record::Record;
+
+/// The names of columns of puzzles.
+const PUZZLES: [&str; 7] = ["quizzes", "quiz", "puzzle", "puzzles", "sudoku", "board", "question"];
+
+/// The names of columns of solutions.
+const SOLUTIONS: [&str; 4] = ["solutions", "solution", "answer", "answers"];
+
+/// The delimiters that are recognized, in the order in which they are tried.
+const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+
+/// A table: where its records have the puzzle, the solution and the answer.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    delimiter: u8,
+    /// The header with a name for the column of answers; `None` if the table has no header.
+    header: Option<Vec<u8>>,
+    /// Columns of the header, or of the first record.
+    n_columns: usize,
+    puzzle: usize,
+    /// The column of solutions, if the table has one.
+    solution: Option<usize>,
+    /// The column of answers; `n_columns` for a new one.
+    answer: usize,
+}
+
+/// What the first line of a stream is.
+pub(super) enum First {
+    /// A header.
+    Header(Table),
+    /// The first record of a table without a header.
+    Record(Table),
+    /// The beginning of a table that cannot be read, and the reason.
+    Refused(ParseError),
+    /// A header, if the next line is a record.
+    Unknown,
+    /// No line of a table.
+    NoTable,
+}
+
+impl Table {
+    /// What the first line of a stream is. In a stream that is `certain` to be a table, it is a
+    /// line of a table.
+    pub(super) fn begin(line: Line, columns: &Columns, certain: bool) -> First {
+        let mut all: Vec<Beginning> = beginnings(line, columns).collect();
+        // Of several that fit equally well, the first.
+        let fit = |first: &Beginning| (first.is_clear(), first.fields.len());
+        let best = (0..all.len()).rev().max_by_key(|&at| fit(&all[at]));
+        let first = all.swap_remove(best.expect("there is a delimiter"));
+        if certain {
+            return first.table().unwrap_or_else(First::Refused);
+        }
+        let is_quoted = line.text.trim_ascii_start().starts_with(b"\"");
+        let is_line = line.fields().next().is_some_and(|field| is_board(&line.text[field]));
+        match first.fields.len() {
+            _ if line.is_cut() || is_line => First::NoTable,
+            1 if !first.is_clear() => First::NoTable,
+            // A heading of other lines, perhaps.
+            1 if !is_quoted || !first.has_board() => First::Unknown,
+            _ if first.is_clear() => first.table().unwrap_or_else(First::Refused),
+            _ => First::Unknown,
+        }
+    }
+
+    /// What a first line that alone is [unknown](First::Unknown) is before this `next` line, or,
+    /// for `None`, at the end of the stream.
+    pub(super) fn begin_before(first: Line, next: Option<Line>, columns: &Columns) -> First {
+        let is_table = beginnings(first, columns).any(|first| {
+            let Some(next) = next else { return first.fields.len() == 1 && first.is_clear() };
+            let fields = fields::fields(next.text, first.delimiter);
+            let mut values = fields.iter().map(|field| &next.text[inner(next.text, field)]);
+            match fields.len() {
+                n if n != first.fields.len() => false,
+                // Text behind a blank is a comment, as in a list of one-line puzzles.
+                1 if next.fields().count() > 1 => false,
+                n => (n > 1 || first.is_clear()) && values.any(resembles_board),
+            }
+        });
+        if is_table { Self::begin(first, columns, true) } else { First::NoTable }
+    }
+
+    /// Whether a line that starts with `#` is a comment before a table. It is a header if `#` is
+    /// the name of a column.
+    pub(super) fn is_comment_before(line: Line, columns: &Columns) -> bool {
+        let is_header =
+            |first: Beginning| first.value(0) == b"#" && first.puzzle_by_name().is_some();
+        is_comment(line) && !beginnings(line, columns).any(is_header)
+    }
+
+    /// Whether the line is a comment between records.
+    pub(super) fn is_comment(&self, line: Line) -> bool {
+        let has_board = |fields: Vec<Field>| {
+            fields
+                .get(self.puzzle)
+                .is_some_and(|field| is_board(&line.text[inner(line.text, field)]))
+        };
+        is_comment(line) && !has_board(fields::fields(line.text, self.delimiter))
+    }
+
+    /// The header with a name for the column of answers, or `None` if the table has no header.
+    pub(super) fn header(&self) -> Option<&[u8]> {
+        self.header.as_deref()
+    }
+
+    /// The board of a record, and the record.
+    pub(super) fn record(&self, line: Line) -> (Result<Board, ParseError>, Box<Record>) {
+        let fields = fields::fields(line.text, self.delimiter);
+        let (n, is_new) = (fields.len(), self.answer == self.n_columns);
+        let is_blank = |field: &Field| line.text[field.clone()].trim_ascii().is_empty();
+        // A field behind the last column must not be taken for the answer.
+        let too_many = is_new && !fields.iter().skip(self.n_columns).all(is_blank);
+        let answer = match fields.get(self.answer) {
+            Some(field) if !too_many => Place::Field(field.clone()),
+            _ => Place::End(self.answer.saturating_sub(n) + 1),
+        };
+        let board = self.board(line, &fields).and_then(|board| {
+            if too_many {
+                let at = fields[self.n_columns].clone();
+                return Err(line.fault(at, counted(self.n_columns, "field"), n));
+            }
+            Ok(board)
+        });
+        let solution = self.solution.and_then(|at| fields.get(at).cloned());
+        let delimiter = self.delimiter;
+        (board, Box::new(Record { line: line.text.into(), delimiter, solution, answer }))
+    }
+
+    fn board(&self, line: Line, fields: &[Field]) -> Result<Board, ParseError> {
+        let end = line.text.len();
+        if line.is_cut() {
+            return Err(line.fault(0..0, "a record", "a line of thousands of characters"));
+        }
+        let Some(field) = fields.get(self.puzzle) else {
+            let expected = format!("a field in column {}", self.puzzle + 1);
+            return Err(line.fault(end..end, expected, counted(fields.len(), "field")));
+        };
+        if fields.last().is_some_and(|last| is_open(&line.text[last.clone()])) {
+            let expected = "a closing quotation mark";
+            return Err(line.fault(end..end, expected, "the end of the line"));
+        }
+        line.cells::<81>(inner(line.text, field), "a puzzle").map(Board::from_digits)
+    }
+}
+
+/// The first line, cut into fields by a delimiter.
+struct Beginning<'t> {
+    line: Line<'t>,
+    columns: &'t Columns,
+    delimiter: u8,
+    fields: Vec<Field>,
+}
+
+/// The first line, cut by each delimiter that the table may have.
+fn beginnings<'t>(line: Line<'t>, columns: &'t Columns) -> impl Iterator<Item = Beginning<'t>> {
+    let delimiters = columns.delimiter.map_or(DELIMITERS.to_vec(), |delimiter| vec![delimiter]);
+    delimiters.into_iter().map(move |delimiter| Beginning::new(line, delimiter, columns))
+}
+
+impl<'t> Beginning<'t> {
+    fn new(line: Line<'t>, delimiter: u8, columns: &'t Columns) -> Self {
+        Self { line, columns, delimiter, fields: fields::fields(line.text, delimiter) }
+    }
+
+    fn value(&self, at: usize) -> &'t [u8] {
+        &self.line.text[inner(self.line.text, &self.fields[at])]
+    }
+
+    fn find(&self, fits: impl Fn(&[u8]) -> bool) -> Option<usize> {
+        (0..self.fields.len()).find(|&at| fits(self.value(at)))
+    }
+
+    /// The column with one of these names that is not `but`.
+    fn named(&self, names: &[&str], but: Option<usize>) -> Option<usize> {
+        let value = |at: usize| value(self.line.text, &self.fields[at]).to_lowercase();
+        let is_one = |at: usize| names.iter().any(|name| name.trim().to_lowercase() == value(at));
+        (0..self.fields.len()).find(|&at| Some(at) != but && is_one(at))
+    }
+
+    /// The column of puzzles that the line names.
+    fn puzzle_by_name(&self) -> Option<usize> {
+        match &self.columns.puzzle {
+            Some(Column::Name(name)) => self.named(&[name], None),
+            _ => self.named(&PUZZLES, None),
+        }
+    }
+
+    fn has_board(&self) -> bool {
+        self.find(is_board).is_some()
+    }
+
+    /// Whether the line is surely one of a table with this delimiter.
+    fn is_clear(&self) -> bool {
+        self.has_board() || self.puzzle_by_name().is_some()
+    }
+
+    fn table(&self) -> Result<First, ParseError> {
+        if self.line.is_cut() {
+            let expected = "the first line of a table";
+            return Err(self.line.fault(0..0, expected, "a line of thousands of characters"));
+        }
+        if self.is_record() {
+            self.without_header().map(First::Record)
+        } else {
+            self.with_header().map(First::Header)
+        }
+    }
+
+    /// Whether the line is a record and no header.
+    fn is_record(&self) -> bool {
+        let is_unnamed = match &self.columns.puzzle {
+            Some(Column::Number(number)) => {
+                *number <= self.fields.len() && is_no_name(self.value(number - 1))
+            }
+            _ => self.puzzle_by_name().is_none() && self.find(resembles_board).is_some(),
+        };
+        self.columns.no_header || self.has_board() || is_unnamed
+    }
+
+    fn with_header(&self) -> Result<Table, ParseError> {
+        let n = self.fields.len();
+        let puzzle = match &self.columns.puzzle {
+            Some(Column::Number(number)) if *number > n => {
+                return Err(self.fault(&format!("column {number} with the puzzles"), ""));
+            }
+            Some(Column::Number(number)) => number - 1,
+            Some(Column::Name(name)) => self
+                .puzzle_by_name()
+                .ok_or_else(|| self.fault(&format!("a column '{name}' with the puzzles"), ""))?,
+            None => self.puzzle_by_name().ok_or_else(|| {
+                let expected = "a header that names a column of puzzles";
+                self.fault(expected, "; say by --column which column has the puzzles")
+            })?,
+        };
+        let (solution, name) = match &self.columns.solution {
+            None => (self.named(&SOLUTIONS, Some(puzzle)), "solution"),
+            Some(Column::Number(number)) => (Some(self.solution_at(*number, puzzle)?), "solution"),
+            Some(Column::Name(name)) => {
+                let other = self.named(&[name], Some(puzzle));
+                if other.is_none() && self.named(&[name], None).is_some() {
+                    return Err(self.is_puzzle(&format!("'{name}'")));
+                }
+                (other, name.as_str())
+            }
+        };
+        let (answer, name) = match &self.columns.answer {
+            Some(name) => (self.named(&[name], Some(puzzle)), name.as_str()),
+            None => (solution, name),
+        };
+        let answer = answer.unwrap_or(n);
+        let mut header = self.line.text.to_vec();
+        if answer == n {
+            header.push(self.delimiter);
+            header.extend_from_slice(&quoted(name.as_bytes(), self.delimiter));
+        }
+        Ok(self.of(Some(header), puzzle, solution, answer))
+    }
+
+    fn without_header(&self) -> Result<Table, ParseError> {
+        let is_solved =
+            |value: &[u8]| is_board(value) && value.iter().all(|byte| (b'1'..=b'9').contains(byte));
+        let puzzle = match &self.columns.puzzle {
+            Some(Column::Number(number)) => number - 1,
+            Some(Column::Name(name)) => return Err(self.unnamed("--column", name)),
+            // A solved board is a puzzle, too, but a worse guess.
+            None => self
+                .find(|value| is_board(value) && !is_solved(value))
+                .or_else(|| self.find(is_board))
+                .or_else(|| self.find(resembles_board))
+                .or_else(|| (self.fields.len() == 1).then_some(0))
+                .ok_or_else(|| {
+                    let help = "; say by --column which column has the puzzles";
+                    self.fault("a puzzle in the first record", help)
+                })?,
+        };
+        let solution = match &self.columns.solution {
+            Some(Column::Number(number)) => Some(self.solution_at(*number, puzzle)?),
+            Some(Column::Name(name)) => return Err(self.unnamed("--solution-column", name)),
+            None => (0..self.fields.len()).find(|&at| at != puzzle && is_solved(self.value(at))),
+        };
+        let n = self.fields.len();
+        let answer = if self.columns.answer.is_some() { n } else { solution.unwrap_or(n) };
+        Ok(self.of(None, puzzle, solution, answer))
+    }
+
+    fn of(
+        &self,
+        header: Option<Vec<u8>>,
+        puzzle: usize,
+        solution: Option<usize>,
+        answer: usize,
+    ) -> Table {
+        let (delimiter, n_columns) = (self.delimiter, self.fields.len());
+        let solution = solution.filter(|&at| at < n_columns);
+        Table { delimiter, header, n_columns, puzzle, solution, answer }
+    }
+
+    /// The column of solutions by its number from 1; the one behind the last is new.
+    fn solution_at(&self, number: usize, puzzle: usize) -> Result<usize, ParseError> {
+        if number == puzzle + 1 {
+            return Err(self.is_puzzle(&number.to_string()));
+        }
+        let n = self.fields.len();
+        if number > n + 1 {
+            let expected = format!("column {number} for the solutions");
+            return Err(self.fault(&expected, &format!("; a new column is number {}", n + 1)));
+        }
+        Ok(number - 1)
+    }
+
+    /// The error for columns that do not fit, with a list of those found.
+    fn fault(&self, expected: &str, help: &str) -> ParseError {
+        /// Names listed, and characters of each.
+        const MOST: usize = 20;
+        let n = self.fields.len();
+        let names = self.fields.iter().take(MOST).map(|field| {
+            let name = value(self.line.text, field);
+            let short: String = name.chars().take(MOST).collect();
+            let more = if short.len() < name.len() { "..." } else { "" };
+            format!("'{}{more}'", crate::text::printable(short.as_bytes()))
+        });
+        let names = names.collect::<Vec<_>>().join(", ");
+        let more = if n > MOST { ", ..." } else { "" };
+        let found = format!("{}: {names}{more}{help}", counted(n, "column"));
+        self.line.fault(0..0, expected, found)
+    }
+
+    fn is_puzzle(&self, column: &str) -> ParseError {
+        let reason = format!(
+            "column {column} has the puzzles and cannot take the solutions; \
+             name another --solution-column"
+        );
+        ParseError::because(self.line.number, self.line.text, 0..0, reason)
+    }
+
+    /// The error for a name that a table without a header cannot have.
+    fn unnamed(&self, option: &str, name: &str) -> ParseError {
+        let expected = format!("a header with the column '{name}'");
+        let found = format!("a record; without a header, {option} takes a number");
+        self.line.fault(0..0, expected, found)
+    }
+}
+
+fn is_comment(line: Line) -> bool {
+    line.text.trim_ascii_start().starts_with(b"#")
+}
+
+/// `1 field`, `2 fields`
+fn counted(n: usize, what: &str) -> String {
+    format!("{} {what}{}", count(n), if n == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests;
