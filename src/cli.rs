@@ -7,6 +7,7 @@
 //! - `parts`: parts of a problem as lines of JSON
 //! - `input`: values and files that several commands read
 //! - `messages`, `progress`: standard error
+//! - `wrong`: what follows an error in the arguments
 //! - `interrupt`: ^C
 //! - `manual`: shell completions and man pages
 
@@ -24,6 +25,7 @@ mod progress;
 mod search;
 mod session;
 mod verify;
+mod wrong;
 
 use std::process::ExitCode;
 
@@ -54,10 +56,15 @@ impl From<Exit> for ExitCode {
 pub(crate) fn main() -> ExitCode {
     let arguments = Arguments::try_parse().unwrap_or_else(|error| {
         // An example of a right command follows the error.
-        let example = model::example(std::env::args_os()).filter(|_| error.use_stderr());
-        let Some(example) = example else { error.exit() };
+        if !error.use_stderr() {
+            error.exit();
+        }
+        let error = wrong::shown(error);
+        let words: Vec<_> = std::env::args_os().collect();
         let _ = error.print();
-        eprintln!("\nFor example: {example}");
+        if let Some(hint) = wrong::hint(&error, &words) {
+            messages::say(&format!("\n{hint}"));
+        }
         std::process::exit(Exit::Input as i32)
     });
     let exit = match arguments.command {

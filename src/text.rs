@@ -19,6 +19,8 @@
 
 pub mod knuth;
 
+pub use crate::visible::{quoted, visible, visible_name};
+
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, BufRead};
@@ -28,6 +30,7 @@ use std::path::Path;
 use thiserror::Error;
 
 use crate::problem::Problem;
+use crate::visible::is_visible;
 
 /// A text format for exact cover problems.
 ///
@@ -193,14 +196,14 @@ impl Excerpt {
     }
 }
 
-/// The bytes as text without control characters, safe to print on a terminal.
+/// The bytes as text with one visible character for each of theirs, safe to print on a terminal.
 pub(crate) fn printable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes)
         .chars()
         .map(|c| match c {
             '\t' => ' ',
-            c if c.is_control() => char::REPLACEMENT_CHARACTER,
-            c => c,
+            c if is_visible(c) => c,
+            _ => char::REPLACEMENT_CHARACTER,
         })
         .collect()
 }
@@ -216,8 +219,8 @@ pub(crate) fn first_character(text: &[u8]) -> (usize, String) {
     let chunk = text.utf8_chunks().next();
     match chunk.and_then(|chunk| chunk.valid().chars().next()) {
         Some('\0') => (1, "NUL".into()),
-        Some(c) if c.is_control() => (c.len_utf8(), format!("U+{:04X}", u32::from(c))),
-        Some(c) => (c.len_utf8(), format!("'{c}'")),
+        Some(c) if is_visible(c) => (c.len_utf8(), format!("'{c}'")),
+        Some(c) => (c.len_utf8(), format!("U+{:04X}", u32::from(c))),
         None => {
             let byte = text.first().expect("a nonempty text");
             (1, format!("the byte 0x{byte:02X}, which is not UTF-8"))
@@ -249,9 +252,10 @@ mod tests {
 
     #[test]
     fn unprintable_characters_are_named() {
-        let names = [&b"q"[..], b"\0", b"\x07", b"\xff\xfe", "é".as_bytes(), b"\xc3"]
-            .map(|text| first_character(text).1);
+        let names =
+            [&b"q"[..], b"\0", b"\x07", b"\xff\xfe", "é".as_bytes(), "\u{a0}".as_bytes(), b"\xc3"]
+                .map(|text| first_character(text).1);
         let byte = |b: &str| format!("the byte {b}, which is not UTF-8");
-        assert_eq!(names, ["'q'", "NUL", "U+0007", &byte("0xFF"), "'é'", &byte("0xC3")]);
+        assert_eq!(names, ["'q'", "NUL", "U+0007", &byte("0xFF"), "'é'", "U+00A0", &byte("0xC3")]);
     }
 }

@@ -12,6 +12,7 @@ use quadrille::text::knuth::push_option;
 use quadrille::{OptionId, Problem};
 
 use super::Exit;
+use super::args::numbers::from_one;
 use super::input::read_problem;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -27,7 +28,7 @@ pub(super) struct Options {
     asked: Asked,
     /// Print the K cheapest solutions, the cheapest first
     #[arg(long, value_name = "K", conflicts_with_all = ["all", "count", "check", "limit", "choose"],
-        value_parser = clap::value_parser!(u32).range(1..))]
+        value_parser = from_one::<u32>)]
     best: Option<u32>,
     #[command(flatten, next_help_heading = "Parts and estimates")]
     work: Work,
@@ -45,7 +46,7 @@ struct Work {
     #[arg(long, value_name = "I/N", value_parser = share, conflicts_with = "best")]
     part: Option<Share>,
     /// Cut the problem into about N parts and print them, one JSON object per line
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..),
+    #[arg(long, value_name = "N", value_parser = from_one::<u32>,
         conflicts_with_all = ["all", "count", "check", "best", "checkpoint"])]
     split: Option<u32>,
     /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input

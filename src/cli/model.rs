@@ -202,7 +202,7 @@ impl Pictures<'_> {
         } else {
             files::write(file, svg.as_bytes(), &[]).map_err(io::Error::from)
         };
-        match messages.after_writing(result, &file.display().to_string()) {
+        match messages.after_writing(result, "the drawing") {
             Exit::Answered => exit,
             other => other,
         }

@@ -32,8 +32,8 @@ use std::str::FromStr;
 
 use super::{Model, ModelError, check_size, within};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{ItemId, Labeled, Problem, is_name, quoted};
-use crate::text::ParseError;
+use crate::problem::{ItemId, Labeled, Problem, is_name};
+use crate::text::{ParseError, quoted};
 
 /// A graph with named vertices, without loops and double edges.
 ///

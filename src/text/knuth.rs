@@ -26,8 +26,9 @@ use std::str::FromStr;
 
 use super::{ParseError, ReadError};
 use crate::problem::{
-    Color, Entry, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name, quoted,
+    Color, Entry, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name,
 };
+use crate::visible::quoted;
 
 mod option;
 
@@ -185,7 +186,7 @@ impl Reader {
         }
         let (expected, found) = match token.find([':', '|']) {
             Some(k) => {
-                let found = format!("{:?}", &token[k..=k]);
+                let found = quoted(&token[k..=k]);
                 return Err(self.fault(
                     text,
                     at.start + k..at.start + k + 1,

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use quadrille::files::{in_words, open};
 use quadrille::problem::verify::{VerifyError, verify};
-use quadrille::text::ParseError;
 use quadrille::text::knuth::OptionReader;
+use quadrille::text::{ParseError, quoted};
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
@@ -209,17 +209,18 @@ fn in_lines(fault: &VerifyError, solution: &Solution) -> (u64, String) {
     let line = |option: &OptionId| solution.lines[option];
     match fault {
         VerifyError::CoveredTwice { item, first, second } => {
-            (line(second), format!("item {item:?} is already covered on line {}", line(first)))
+            let item = quoted(item);
+            (line(second), format!("item {item} is already covered on line {}", line(first)))
         }
         VerifyError::Colors { item, first, first_color, second, second_color } => {
-            let [before, here] = [first_color, second_color].map(|color| {
-                color.as_ref().map_or_else(|| "without a color".into(), |c| format!("{c:?}"))
-            });
-            let first = line(first);
-            (line(second), format!("item {item:?} is {here} here, but {before} on line {first}"))
+            let [before, here] = [first_color, second_color]
+                .map(|color| color.as_deref().map_or_else(|| "without a color".into(), quoted));
+            let (item, first) = (quoted(item), line(first));
+            (line(second), format!("item {item} is {here} here, but {before} on line {first}"))
         }
         VerifyError::TooOften { item, high, option } => {
-            (line(option), format!("item {item:?} is covered more than {high} times"))
+            let times = if *high == 1 { "once".into() } else { format!("{high} times") };
+            (line(option), format!("item {} is covered more than {times}", quoted(item)))
         }
         other => (solution.start, other.to_string()),
     }

@@ -431,7 +431,7 @@ fn verify_checks_bounds() {
     };
     assert_eq!(judge("a\nb a\n"), "1 solution: 1 right, 0 wrong");
     assert_eq!(judge("a\na\nb a\n"), "1 solution: 1 right, 0 wrong");
-    assert_eq!(judge("a b\n"), "stdin:1: item \"a\" is covered 1 times, not at least 2");
+    assert_eq!(judge("a b\n"), "stdin:1: item \"a\" is covered once, not at least 2 times");
     assert_eq!(judge("a b\na\na\na\n"), "stdin:4: item \"a\" is covered more than 3 times");
 }
 

@@ -296,7 +296,7 @@ fn wrong_arguments_get_a_reason_and_an_example() {
         "",
         2,
         "",
-        &format!("{bytes}:2: expected text in UTF-8\n"),
+        &format!("{bytes}:2:1: expected text in UTF-8, found the byte 0xFF\n"),
     );
     for args in [&["model"][..], &["model", "foo"], &["model", "--list", "queens", "8"]] {
         assert_eq!(run(args, "").output.status.code(), Some(2), "{args:?}");
