@@ -176,6 +176,52 @@ fn the_bit_set_engine_supports_the_same_questions() {
     assert_eq!(stdout(&["model", "queens", "8", "--count", "--engine", "bitset"], ""), "92\n");
 }
 
+/// The estimate is that of the engine and the rule which are asked for.
+#[test]
+fn an_exact_estimate_is_the_count_of_the_same_engine_and_rule() {
+    let json = |args: &[&str]| -> serde_json::Value {
+        serde_json::from_str(stdout(args, "").trim()).unwrap()
+    };
+    let plans = [
+        &["--engine", "dlx"][..],
+        &["--engine", "bitset"],
+        &["--engine", "dlx", "--choose", "smallest"],
+        &["--engine", "dlx", "--choose", "first"],
+        &["--engine", "dlx", "--choose", "weighted"],
+        &["--engine", "dlx", "--choose", "random", "--seed", "7"],
+        &["--engine", "bitset", "--choose", "smallest"],
+        &["--engine", "bitset", "--choose", "weighted"],
+        &["--choose", "first"],
+        &["--engine", "bitset", "--preprocess"],
+    ];
+    let mut nodes = Vec::new();
+    for name in ["langford8", "latin4", "queens8", "sts7"] {
+        let problem = data(&format!("cover/{name}.dlx"));
+        for plan in plans {
+            let with = |question: &[&'static str]| {
+                let args = [&["cover", "--json"], question, plan, &[&problem]].concat();
+                json(&args)
+            };
+            let estimate = with(&["--estimate"]);
+            let counted = with(&["--count", "--jobs", "1"]);
+            assert_eq!(estimate["exact"], true, "{name} {plan:?}");
+            for what in ["nodes", "solutions"] {
+                let exactly = estimate[what]["estimate"].as_f64().unwrap();
+                assert!((exactly - counted[what].as_f64().unwrap()).abs() < 0.5, "{name} {plan:?}");
+            }
+            nodes.push(counted["nodes"].as_u64().unwrap());
+        }
+    }
+    nodes.sort_unstable();
+    nodes.dedup();
+    assert!(nodes.len() > 12, "the plans have trees of different sizes: {nodes:?}");
+    let text = stdout(&["cover", "--estimate", "--engine", "dlx", &data("cover/queens8.dlx")], "");
+    assert!(text.starts_with("tree nodes  1049 exactly\nsolutions   92 exactly\n"), "{text}");
+    assert!(text.ends_with("\nengine      dlx, rule: smallest\n"), "{text}");
+    let reason = "--estimate is for --engine dlx and bitset: what memo saves cannot be foreseen\n";
+    expect(&["cover", "--estimate", "--engine", "memo", "-"], "a\na\n", 2, "", reason);
+}
+
 #[test]
 fn check_reports_none_one_and_several() {
     expect(&["cover", "--check", "-"], "a b\na\n", 1, "none\n", "");
