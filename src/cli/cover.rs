@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, split};
-use quadrille::text::knuth::push_option;
+use quadrille::text::knuth::push_cover;
 use quadrille::{OptionId, Problem};
 
 use super::Exit;
@@ -135,14 +135,11 @@ fn parts_of(problem: &Problem, share: Share) -> Vec<Part> {
     split.parts.into_iter().skip(share.number - 1).step_by(share.of).collect()
 }
 
-/// Shows a solution as its options, one per line.
+/// Shows a solution as its options, one per line, or as a line that says that there are none.
 struct Lines<'p>(&'p Problem);
 
 impl Show for Lines<'_> {
     fn show(&mut self, options: &[OptionId], text: &mut String) {
-        for &option in options {
-            push_option(self.0, option, text);
-            text.push('\n');
-        }
+        push_cover(self.0, options, text);
     }
 }

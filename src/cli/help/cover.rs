@@ -51,9 +51,10 @@ Problems:
 const OUTPUT: &str = "\
 Output:
   A solution is printed as its options, one per line, with an empty line
-  between solutions. --count prints a number, --check prints \"none\", \"one\"
-  or \"several\". A search that was stopped prints what it found, and
-  statistics on standard error.";
+  between solutions. Where no item has to be covered, the solution without
+  options is printed as the line \":empty\". --count prints a number, --check
+  prints \"none\", \"one\" or \"several\". A search that was stopped prints what
+  it found, and statistics on standard error.";
 
 const ENGINES: &str = "\
 Engines:
