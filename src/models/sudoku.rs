@@ -137,7 +137,7 @@ impl Sudoku {
         let side = self.side as u128;
         let in_units: usize = self.units.iter().map(Vec::len).sum();
         let items = side * (4 * side + self.units.len() as u128);
-        check_size(items + 5 * side.pow(3) + in_units as u128 * side)
+        check_size(side.pow(3), items + 5 * side.pow(3) + in_units as u128 * side)
     }
 
     /// The same board with both diagonals as extra units.

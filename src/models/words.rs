@@ -130,7 +130,8 @@ impl Words {
         let fits = |word: &&Vec<char>| word.len() == rows || word.len() == columns;
         let list: Vec<Vec<char>> = list.words.iter().filter(fits).cloned().collect();
         let sizes = list.iter().map(|word| (rows + columns) as u128 * (word.len() as u128 + 3));
-        check_size((rows * columns) as u128 + sizes.sum::<u128>())?;
+        let n_options = (rows + columns) as u128 * list.len() as u128;
+        check_size(n_options, (rows * columns) as u128 + sizes.sum::<u128>())?;
         Ok(Self { rows, columns, symmetric, repeats: false, list })
     }
 
