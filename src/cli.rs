@@ -8,6 +8,7 @@
 //! - `messages`, `progress`: standard error
 //! - `color`: whether to print color
 //! - `suggest`: what was meant by a puzzle or a file in a wrong place
+//! - `wrong`: what follows an error in the arguments
 //! - `interrupt`, `memory`: signals, and memory that is exhausted
 //! - `manual`: shell completions and man pages
 
@@ -28,6 +29,7 @@ mod search;
 mod session;
 mod suggest;
 mod verify;
+mod wrong;
 
 use std::process::ExitCode;
 
@@ -65,10 +67,15 @@ pub(crate) fn main() -> ExitCode {
             std::process::exit(Exit::Input as i32);
         }
         // An example of a right command follows the error.
-        let example = model::example(std::env::args_os()).filter(|_| error.use_stderr());
-        let Some(example) = example else { error.exit() };
+        if !error.use_stderr() {
+            error.exit();
+        }
+        let error = wrong::shown(error);
+        let words: Vec<_> = std::env::args_os().collect();
         let _ = error.print();
-        eprintln!("\nFor example: {example}");
+        if let Some(hint) = wrong::hint(&error, &words) {
+            messages::say(&format!("\n{hint}"));
+        }
         std::process::exit(Exit::Input as i32)
     });
     color::choose(arguments.color);

@@ -76,6 +76,7 @@ pub mod proof;
 pub mod search;
 pub mod sudoku;
 pub mod text;
+mod visible;
 
 /// The README's example, as a test.
 #[cfg(doctest)]

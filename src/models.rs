@@ -120,6 +120,17 @@ pub enum ModelError {
     /// The exact cover problem cannot be built.
     #[error(transparent)]
     Problem(#[from] ProblemError),
+    /// The problem would be larger than a model may be.
+    #[error(
+        "this model would have {n_options} options, and {size} items, options and items of \
+        options together; at most {LARGEST} of them are possible"
+    )]
+    TooLarge {
+        /// How many options it would have, at most.
+        n_options: u128,
+        /// How many items, options and items of options together, at most.
+        size: u128,
+    },
 }
 
 impl ModelError {
@@ -128,9 +139,25 @@ impl ModelError {
     }
 }
 
-/// An error if `size`, the items, options and entries together, exceeds [`Problem::LARGEST`].
-fn check_size(size: u128) -> Result<(), ModelError> {
-    if size <= Problem::LARGEST as u128 { Ok(()) } else { Err(ProblemError::TooLarge.into()) }
+/// The most items, options and entries of a model together: 2^25. Its problem takes up to 300
+/// megabytes, and a search of it up to a gigabyte, so a typing error does not exhaust the memory.
+/// A problem from a file may be larger.
+const LARGEST: u128 = 1 << 25;
+
+/// An error if a model is too large: if `size`, the items, options and entries together, exceeds
+/// [`LARGEST`]. No number is too large for the arguments: the sums saturate.
+fn check_size(n_options: u128, size: u128) -> Result<(), ModelError> {
+    if size <= LARGEST { Ok(()) } else { Err(ModelError::TooLarge { n_options, size }) }
+}
+
+/// An error if the number is 0. `what` names it in the error message.
+fn at_least_one(number: usize, what: &str) -> Result<(), ModelError> {
+    if number > 0 { Ok(()) } else { Err(ModelError::argument(format!("{what} from 1 on"), number)) }
+}
+
+/// `factor` times `n` to the power of `exponent`, or `u128::MAX` beyond 128 bits.
+fn times_power(factor: u128, n: usize, exponent: u32) -> u128 {
+    (n as u128).saturating_pow(exponent).saturating_mul(factor)
 }
 
 /// The number if it is within bounds. `what` names it in the error message.

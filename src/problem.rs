@@ -42,8 +42,8 @@ mod fingerprint;
 mod id;
 pub mod verify;
 
+pub(crate) use builder::is_name;
 pub use builder::{Labeled, NewOption, ProblemBuilder, ProblemError};
-pub(crate) use builder::{is_name, quoted};
 pub use fingerprint::Fingerprint;
 pub(crate) use id::Owner;
 pub use id::{Color, ItemId, OptionId};

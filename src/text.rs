@@ -28,6 +28,8 @@ pub mod parts;
 #[cfg(feature = "serde")]
 pub mod saved;
 
+pub use crate::visible::{quoted, visible, visible_name};
+
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, BufRead};
@@ -37,6 +39,7 @@ use std::path::Path;
 use thiserror::Error;
 
 use crate::problem::Problem;
+use crate::visible::is_visible;
 
 /// A text format for exact cover problems.
 ///
@@ -202,38 +205,22 @@ impl Excerpt {
     }
 }
 
-/// The bytes as text without control characters and other invisible ones, safe to print on a
-/// terminal.
+/// The bytes as text with one visible character for each of theirs, safe to print on a terminal.
 pub(crate) fn printable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes)
         .chars()
         .map(|c| match c {
             '\t' => ' ',
-            c if is_invisible(c) => char::REPLACEMENT_CHARACTER,
-            c => c,
+            c if is_visible(c) => c,
+            _ => char::REPLACEMENT_CHARACTER,
         })
         .collect()
-}
-
-/// Whether a reader cannot see the character, or takes it for a space: a control character, another
-/// blank, a mark of direction. A mark that joins the character before it is visible.
-fn is_invisible(c: char) -> bool {
-    if c.is_ascii() {
-        return c.is_ascii_control();
-    }
-    // The standard library escapes what cannot be printed behind a letter; but these letters and
-    // symbols are drawn as blanks.
-    let is_blank = matches!(c, '\u{115F}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}');
-    let mut letter = [b'a'; 5];
-    let length = c.encode_utf8(&mut letter[1..]).len();
-    let text = str::from_utf8(&letter[..=length]).expect("a letter and a character");
-    is_blank || text.escape_debug().nth(1) == Some('\\')
 }
 
 /// Where the first invisible character is, or `None`.
 pub(crate) fn first_invisible(text: &[u8]) -> Option<usize> {
     let chunk = text.utf8_chunks().next()?;
-    chunk.valid().char_indices().find(|&(_, c)| is_invisible(c)).map(|(at, _)| at)
+    chunk.valid().char_indices().find(|&(_, c)| !is_visible(c)).map(|(at, _)| at)
 }
 
 /// The number of characters in these bytes; an invalid sequence counts as one.
@@ -248,10 +235,10 @@ pub(crate) fn first_character(text: &[u8]) -> (usize, String) {
     match chunk.and_then(|chunk| chunk.valid().chars().next()) {
         Some('\0') => (1, "NUL".into()),
         // A mark that joins a character is not seen alone.
-        Some(c) if is_invisible(c) || c.escape_debug().take(2).eq(['\\', 'u']) => {
-            (c.len_utf8(), format!("U+{:04X}", u32::from(c)))
+        Some(c) if is_visible(c) && !c.escape_debug().take(2).eq(['\\', 'u']) => {
+            (c.len_utf8(), format!("'{c}'"))
         }
-        Some(c) => (c.len_utf8(), format!("'{c}'")),
+        Some(c) => (c.len_utf8(), format!("U+{:04X}", u32::from(c))),
         None => {
             let byte = text.first().expect("a nonempty text");
             (1, format!("the byte 0x{byte:02X}, which is not UTF-8"))

@@ -1,6 +1,7 @@
 //! The command-line arguments.
 
 mod names;
+pub(super) mod numbers;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -56,7 +57,7 @@ pub(super) enum Command {
     #[command(after_help = help::COUNT.short(), after_long_help = help::COUNT.long())]
     Count {
         /// Count up to N solutions; print "more than N" for a board with more
-        #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+        #[arg(long, value_name = "N", value_parser = numbers::from_zero::<u64>, default_value = "1000000")]
         limit: u64,
         #[command(flatten)]
         options: Options,
@@ -140,10 +141,10 @@ pub(super) struct Options {
     )]
     pub(super) backend: AnyBackend,
     /// Give up on a board after N tree nodes, and print "unknown" for it
-    #[arg(long, value_name = "N", help_heading = SEARCH)]
+    #[arg(long, value_name = "N", value_parser = numbers::from_zero::<u64>, help_heading = SEARCH)]
     pub(super) nodes: Option<u64>,
     /// Use N threads; default: one per core
-    #[arg(long, short, value_name = "N", help_heading = SEARCH)]
+    #[arg(long, short, value_name = "N", value_parser = numbers::threads, help_heading = SEARCH)]
     pub(super) jobs: Option<NonZeroUsize>,
     /// Read boards of this form
     #[arg(

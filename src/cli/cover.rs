@@ -8,10 +8,11 @@ use std::path::PathBuf;
 
 use quadrille::files::RunFiles;
 use quadrille::search::split::{Cut, split};
-use quadrille::text::knuth::push_option;
+use quadrille::text::knuth::push_cover;
 use quadrille::{OptionId, Problem};
 
 use super::Exit;
+use super::args::numbers::from_one;
 use super::input::read_problem;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -27,7 +28,7 @@ pub(super) struct Options {
     asked: Asked,
     /// Print the K cheapest solutions, the cheapest first
     #[arg(long, value_name = "K", conflicts_with_all = ["all", "count", "check", "limit", "choose"],
-        value_parser = clap::value_parser!(u32).range(1..))]
+        value_parser = from_one::<u32>)]
     best: Option<u32>,
     #[command(flatten, next_help_heading = "Parts and estimates")]
     work: Work,
@@ -45,7 +46,7 @@ struct Work {
     #[arg(long, value_name = "I/N", value_parser = fraction, conflicts_with = "best")]
     part: Option<Fraction>,
     /// Cut the problem into about N parts and print them, one JSON object per line
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..),
+    #[arg(long, value_name = "N", value_parser = from_one::<u32>,
         conflicts_with_all = ["all", "count", "check", "best", "checkpoint"])]
     split: Option<u32>,
     /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input
@@ -117,7 +118,7 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     }
     interrupt.set_idle(false);
     if *estimate {
-        return estimating::run(&problem, settings, interrupt, &messages);
+        return estimating::run(&problem, settings, interrupt, &mut files, &messages);
     }
     if options.proving.prove {
         return proving::run(&problem, &options.proving, settings, files, interrupt, &messages);
@@ -138,14 +139,11 @@ fn share(problem: &Problem, Fraction { number, of }: Fraction) -> Share {
     Share { name: format!("part {number}/{of}"), parts }
 }
 
-/// Shows a solution as its options, one per line.
+/// Shows a solution as its options, one per line, or as a line that says that there are none.
 struct Lines<'p>(&'p Problem);
 
 impl Show for Lines<'_> {
     fn show(&mut self, options: &[OptionId], text: &mut String) {
-        for &option in options {
-            push_option(self.0, option, text);
-            text.push('\n');
-        }
+        push_cover(self.0, options, text);
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use quadrille::Problem;
 use quadrille::files::{in_words, open};
-use quadrille::text::{self, ReadError};
+use quadrille::text::{self, ReadError, visible_name};
 
 use super::messages::Messages;
 
@@ -84,13 +84,19 @@ pub(super) fn read_text(file: &Path, messages: &Messages) -> Option<String> {
         Err(error) => {
             let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = memchr::memchr_iter(b'\n', before).count() + 1;
-            messages.say(&format!("{}:{line}: expected text in UTF-8", name(file)));
+            let start = &before[memchr::memrchr(b'\n', before).map_or(0, |at| at + 1)..];
+            let column = String::from_utf8_lossy(start).chars().count() + 1;
+            let byte = error.as_bytes()[before.len()];
+            messages.say(&format!(
+                "{}:{line}:{column}: expected text in UTF-8, found the byte 0x{byte:02X}",
+                name(file)
+            ));
             None
         }
     }
 }
 
-/// The name of a file in messages.
+/// The name of a file in messages, on one line and visible.
 pub(super) fn name(file: &Path) -> String {
-    if file == Path::new("-") { "stdin".into() } else { file.display().to_string() }
+    if file == Path::new("-") { "stdin".into() } else { visible_name(file.as_os_str()) }
 }

@@ -1,12 +1,15 @@
 //! Messages on standard error. An error in a file begins with `FILE:LINE:COLUMN:`; on a terminal
 //! the line follows, with a caret under the error.
+//!
+//! Everything that a message quotes is made visible here: no name and no line of a file can send a
+//! control character to the terminal. The line ends and the colors of a message are our own.
 
 use std::io::{self, IsTerminal, Write};
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use quadrille::files::in_words;
-use quadrille::text::ParseError;
+use quadrille::text::{ParseError, visible};
 
 use super::{Exit, color};
 
@@ -28,11 +31,10 @@ impl Messages {
         Self { renderer }
     }
 
-    /// Prints a message.
+    /// Prints a message of one line or several.
     #[expect(clippy::unused_self, reason = "all messages go through here")]
     pub(super) fn say(&self, text: &str) {
-        // If standard error is closed, there is no place to report that.
-        let _ = writeln!(io::stderr(), "{text}");
+        say(text);
     }
 
     /// The end of a run that wrote `what`. Reports an error, but not a closed pipe.
@@ -50,14 +52,15 @@ impl Messages {
 
     /// Reports an error in a file.
     pub(super) fn parse_error(&self, file: &str, error: &ParseError) {
-        let title = format!("{file}:{error}");
+        let title = visible(&format!("{file}:{error}")).into_owned();
         match &self.renderer {
             Some(renderer) if !error.excerpt.text.is_empty() => {
                 let snippet = Snippet::source(error.excerpt.text.as_str())
                     .line_start(usize::try_from(error.line).unwrap_or(usize::MAX))
                     .annotation(AnnotationKind::Primary.span(error.excerpt.fault.clone()));
                 let group = Level::ERROR.no_name().primary_title(title).element(snippet);
-                self.say(&renderer.render(&[group]));
+                // The title and the excerpt are visible text; the rest is the renderer's.
+                print(&renderer.render(&[group]));
             }
             _ => self.say(&title),
         }
@@ -69,4 +72,16 @@ impl Messages {
             self.say(&format!("and {} more like these", n - Self::MOST));
         }
     }
+}
+
+/// Prints a message of one line or several, each of them visible.
+pub(super) fn say(text: &str) {
+    let lines: Vec<_> = text.split('\n').map(visible).collect();
+    print(&lines.join("\n"));
+}
+
+/// Prints a text that is known to be visible.
+fn print(text: &str) {
+    // If standard error is closed, there is no place to report that.
+    let _ = writeln!(io::stderr(), "{text}");
 }

@@ -161,20 +161,20 @@ fn answer(
     // A place that cannot be written is an error now, not after the search.
     let svg = match &ask.svg {
         None => None,
-        Some(path) if path.as_os_str() == "-" => Some((path, None)),
-        Some(path) => Some((path, Some(files.output(path)?.create()?))),
+        Some(path) if path.as_os_str() == "-" => Some(None),
+        Some(path) => Some(Some(files.output(path)?.create()?)),
     };
     let mut pictures = Pictures {
         decode: &model.decode,
         plain: ask.plain,
-        to_stdout: matches!(svg, Some((_, None))),
+        to_stdout: matches!(svg, Some(None)),
         drawn: svg.as_ref().map(|_| Vec::new()),
         more: false,
     };
     let task = Task { problem: &model.problem, question, settings, parts: None, files };
     let exit = search::run(task, &mut pictures, interrupt, messages);
     Ok(match svg {
-        Some((path, output)) => pictures.save(output, &path.display().to_string(), exit, messages),
+        Some(file) => pictures.save(file, exit, messages),
         None => exit,
     })
 }
@@ -212,7 +212,7 @@ impl Pictures<'_> {
     }
 
     /// Writes the drawing, if there is a solution.
-    fn save(&self, file: Option<WholeFile>, name: &str, exit: Exit, messages: &Messages) -> Exit {
+    fn save(&self, file: Option<WholeFile>, exit: Exit, messages: &Messages) -> Exit {
         let drawn = self.drawn.as_deref().unwrap_or_default();
         if drawn.is_empty() {
             return exit;
@@ -225,7 +225,7 @@ impl Pictures<'_> {
             Some(mut file) => file.write_all(svg.as_bytes()).and_then(|()| file.finish()),
             None => stdout().write_all(svg.as_bytes()),
         };
-        match messages.after_writing(result, name) {
+        match messages.after_writing(result, "the drawing") {
             Exit::Answered => exit,
             other => other,
         }

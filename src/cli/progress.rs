@@ -1,11 +1,13 @@
-//! A progress bar on standard error.
+//! A progress bar on standard error, one line on a terminal of any width from 20 columns on.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::messages::say;
 
 /// When to show the bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -40,9 +42,11 @@ impl Bar {
             When::Auto | When::Never => None,
         };
         let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
+        // The message takes what is left of the line, and its end is cut off if it is longer: a line
+        // that wraps could not be removed.
         let template = match length {
-            Some(_) => "{bar:30} {percent}%  {msg}  {eta} left",
-            None => "{spinner} {msg}  {elapsed}",
+            Some(_) => "{bar:10} {percent:>3}%  {wide_msg}",
+            None => "{spinner} {wide_msg}",
         };
         bar.set_style(ProgressStyle::with_template(template).expect("a template of ours"));
         Self { bar, from }
@@ -56,8 +60,14 @@ impl Bar {
         if self.bar.is_hidden() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
         }
-        self.bar.set_message(message(self.bar.elapsed().as_secs_f64().max(1e-9)));
+        let elapsed = self.bar.elapsed();
+        let message = message(elapsed.as_secs_f64().max(1e-9));
         self.bar.set_position(position);
+        let time = match self.bar.length() {
+            Some(_) => format!("{:#} left", HumanDuration(self.bar.eta())),
+            None => format!("{:#}", HumanDuration(elapsed)),
+        };
+        self.bar.set_message(format!("{time}, {message}"));
         if self.bar.is_hidden() {
             // Not a terminal: print a line now and then.
             let now = Instant::now();
@@ -67,7 +77,7 @@ impl Bar {
                     Some(length) if length > 0 => format!("{}%, ", position * 100 / length),
                     _ => String::new(),
                 };
-                eprintln!("{share}{}", self.bar.message());
+                say(&format!("{share}{message}"));
             }
         }
     }

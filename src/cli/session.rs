@@ -7,7 +7,9 @@ use std::io::{self, IsTerminal, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quadrille::batch::{self, Earlier, End, Layout, Listener, Output, Question, Report, Settings, Tally};
+use quadrille::batch::{
+    self, Earlier, End, Layout, Listener, Output, Question, Report, Settings, Tally,
+};
 use quadrille::files::{Compression, in_words};
 use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};

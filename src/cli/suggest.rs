@@ -1,8 +1,12 @@
 //! What a user meant who gave a puzzle in place of a file, or a file in place of a command.
 
+use std::fs::File;
+use std::io::{BufReader, Read};
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use quadrille::sudoku::text::Boards;
+use quadrille::text::{Format, read_problem};
 
 /// The message for an argument that is no file but a puzzle, or `None`. `command` is `solve`,
 /// `check` or `count`.
@@ -29,9 +33,7 @@ pub(super) fn for_command(error: &clap::Error) -> Option<String> {
     let (what, example) = if resembles_puzzle(text) && !path.exists() {
         ("a puzzle", piped(text, "solve"))
     } else if path.is_file() || path.extension().is_some() || text == "-" {
-        let is_problem = path.components().next_back().is_some_and(|name| {
-            name.as_os_str().to_string_lossy().split('.').skip(1).any(|part| part == "dlx")
-        });
+        let is_problem = has_extension(path) || is_problem_text(path);
         let command = if is_problem { "cover" } else { "solve" };
         ("a file", format!("quadrille {command} {}", quoted(text)))
     } else {
@@ -69,6 +71,31 @@ fn shortened(text: &str) -> String {
     const MOST: usize = 90;
     let short: String = text.chars().filter(|c| !c.is_control()).take(MOST).collect();
     if text.chars().nth(MOST).is_some() { short + "..." } else { short }
+}
+
+/// Whether the name of a file is that of a problem, perhaps compressed.
+fn has_extension(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let known = || Format::ALL.iter().flat_map(|format| format.extensions());
+    name.split('.').skip(1).any(|end| end == "opb" || known().any(|known| end == *known))
+}
+
+/// Whether the file begins with a problem, and not with boards.
+fn is_problem_text(path: &Path) -> bool {
+    /// Bytes that are read to find out.
+    const MOST: u64 = 1 << 16;
+    let Ok(file) = File::open(path) else { return false };
+    let mut text = Vec::new();
+    if file.take(MOST).read_to_end(&mut text).is_err() {
+        return false;
+    }
+    let mut boards = Boards::new(None);
+    text.split(|&byte| byte == b'\n').for_each(|line| boards.line(line));
+    boards.end();
+    let has_board = std::iter::from_fn(|| boards.next_entry()).any(|entry| entry.board.is_ok());
+    // The last line may be cut off.
+    let whole = memchr::memrchr(b'\n', &text).map_or(&text[..], |end| &text[..=end]);
+    !has_board && read_problem(BufReader::new(whole), Some(path)).is_ok()
 }
 
 #[cfg(test)]

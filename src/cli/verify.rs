@@ -1,16 +1,22 @@
 //! `quadrille verify`: checks solutions and certificates, by code that no search uses.
 
+mod distinct;
+mod kind;
 mod solutions;
 
+use std::fs;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::Problem;
 use quadrille::proof::certificate::{Certificate, check};
+use same_file::Handle;
 
 use super::Exit;
 use super::input::{name, read_problem, read_text};
 use super::messages::Messages;
+use distinct::Seen;
+use kind::Kind;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
@@ -22,6 +28,9 @@ pub(super) struct Options {
     /// Check a certificate that there is no solution; "-" is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "solutions")]
     certificate: Option<PathBuf>,
+    /// Take a solution that was there before for wrong; needs 50 bytes for each solution
+    #[arg(long, conflicts_with = "certificate")]
+    distinct: bool,
     /// Print one JSON object per solution
     #[arg(long)]
     json: bool,
@@ -36,13 +45,30 @@ pub(super) fn run(options: &Options) -> Exit {
         messages.say("the problem and the solutions cannot both come from standard input");
         return Exit::Input;
     }
+    if is_same(&options.problem, judged) {
+        messages.say("the problem and the solutions are the same file");
+        return Exit::Input;
+    }
     let Some(problem) = read_problem(&options.problem, &messages) else {
+        if judged != stdin && fs::read(judged).is_ok_and(|text| kind::is_problem(&text)) {
+            let name = name(judged);
+            messages.say(&format!("{name} looks like a problem: the problem is the first file"));
+        }
         return Exit::Input;
     };
     if options.certificate.is_some() {
         return certificate(&problem, judged, options.json, &messages);
     }
-    solutions::run(&problem, judged, options.json, messages)
+    let seen = options.distinct.then(Seen::new);
+    solutions::run(&problem, judged, options.json, seen, messages)
+}
+
+/// Whether two names are those of one file; `-` is standard input.
+fn is_same(a: &Path, b: &Path) -> bool {
+    let handle = |path: &Path| {
+        if path == Path::new("-") { Handle::stdin() } else { Handle::from_path(path) }
+    };
+    matches!((handle(a), handle(b)), (Ok(a), Ok(b)) if a == b)
 }
 
 /// Checks a certificate.
@@ -53,7 +79,16 @@ fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) 
     let certificate = match Certificate::read(problem, &text) {
         Ok(certificate) => certificate,
         Err(error) => {
-            messages.parse_error(&name(file), &error);
+            let name = name(file);
+            messages.parse_error(&name, &error);
+            match Kind::of(text.as_bytes(), problem) {
+                Some(Kind::Solutions) => messages
+                    .say(&format!("{name} looks like solutions: check them without --certificate")),
+                Some(Kind::Problem) => {
+                    messages.say(&format!("{name} looks like a problem, not like a certificate"));
+                }
+                Some(Kind::Certificate) | None => {}
+            }
             return Exit::Input;
         }
     };

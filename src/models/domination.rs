@@ -21,7 +21,7 @@
 //! ```
 
 use super::chessboard::{Chessboard, Square};
-use super::{Model, ModelError, cell_name, check_size, within};
+use super::{Model, ModelError, at_least_one, cell_name, check_size, times_power, within};
 use crate::problem::{ItemId, Labeled, Problem};
 
 /// A number of queens that together attack or occupy all cells of a board.
@@ -37,11 +37,11 @@ impl Domination {
     /// # Errors
     ///
     /// If `n` is 0, `queens` is 0 or more than the number of cells, or the problem would be too
-    /// large (`n` = 800 is not too large).
+    /// large (`n` = 200 is not too large).
     pub fn new(n: usize, queens: usize) -> Result<Self, ModelError> {
-        within(n, 1..=1 << 10, "a number of rows")?;
+        at_least_one(n, "a number of rows")?;
+        check_size(times_power(1, n, 2), times_power(4, n, 3).saturating_add(1))?;
         within(queens, 1..=n * n, "a number of queens")?;
-        check_size(4 * (n as u128).pow(3) + 1)?;
         Ok(Self { n, queens })
     }
 }

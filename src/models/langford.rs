@@ -31,7 +31,7 @@
 
 use std::fmt;
 
-use super::{Model, ModelError, check_size, within};
+use super::{Model, ModelError, at_least_one, check_size, times_power};
 use crate::picture::{Arcs, Draw, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
 
@@ -47,10 +47,10 @@ impl Langford {
     ///
     /// # Errors
     ///
-    /// If `n` is 0, or the problem would be too large (10,000 is not too large).
+    /// If `n` is 0, or the problem would be too large (2,300 is not too large).
     pub fn new(n: usize) -> Result<Self, ModelError> {
-        within(n, 1..=1 << 16, "a number of pairs")?;
-        check_size(6 * (n as u128 + 1).pow(2))?;
+        at_least_one(n, "a number of pairs")?;
+        check_size(times_power(3, n, 2) / 2, times_power(6, n.saturating_add(1), 2))?;
         Ok(Self { n, mirror_images: true })
     }
 

@@ -26,7 +26,7 @@
 use std::fmt;
 
 use super::chessboard::Square;
-use super::{Model, ModelError, cell_name, check_size, within};
+use super::{Model, ModelError, at_least_one, cell_name, check_size, times_power};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
 
@@ -42,10 +42,11 @@ impl Latin {
     ///
     /// # Errors
     ///
-    /// If `n` is 0, or the problem would be too large (800 is not too large).
+    /// If `n` is 0, or the problem would be too large (200 is not too large).
     pub fn new(n: usize) -> Result<Self, ModelError> {
-        within(n, 1..=1 << 10, "a number of rows")?;
-        check_size(4 * (n as u128).pow(3) + 3 * (n as u128).pow(2))?;
+        at_least_one(n, "a number of rows")?;
+        let size = times_power(4, n, 3).saturating_add(times_power(3, n, 2));
+        check_size(times_power(1, n, 3), size)?;
         Ok(Self { n, reduced: false })
     }
 

@@ -94,7 +94,7 @@ impl MacMahon {
             let expected = format!("a board of {n} cells, one for each square of {colors} colors");
             return Err(ModelError::argument(expected, format!("{rows}x{columns}")));
         }
-        check_size(5 * (n as u128) + 7 * 4 * (n as u128).pow(2))?;
+        check_size(4 * (n as u128).pow(2), 5 * (n as u128) + 7 * 4 * (n as u128).pow(2))?;
         Ok(Self { rows, columns, colors: end, border: false, squares, kept: None })
     }
 

@@ -30,10 +30,10 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Model, ModelError, check_size, within};
+use super::{Model, ModelError, at_least_one, check_size, times_power, within};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{ItemId, Labeled, Problem, is_name, quoted};
-use crate::text::ParseError;
+use crate::problem::{ItemId, Labeled, Problem, is_name};
+use crate::text::{ParseError, quoted};
 
 /// A graph with named vertices, without loops and double edges.
 ///
@@ -50,9 +50,10 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// If `n` is 0 or greater than 20,000.
+    /// If `n` is 0, or the problem would be too large (4,000 is not too large).
     pub fn complete(n: usize) -> Result<Self, ModelError> {
-        within(n, 1..=20_000, "a number of vertices")?;
+        at_least_one(n, "a number of vertices")?;
+        Self::check_size(n, times_power(1, n, 2) / 2)?;
         Ok(Self::numbered(n, (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)))))
     }
 
@@ -60,11 +61,17 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// If `a` or `b` is 0 or greater than 10,000.
+    /// If `a` or `b` is 0, or the problem would be too large (3,000 each is not too large).
     pub fn complete_bipartite(a: usize, b: usize) -> Result<Self, ModelError> {
-        within(a, 1..=10_000, "a number of vertices")?;
-        within(b, 1..=10_000, "a number of vertices")?;
+        at_least_one(a, "a number of vertices")?;
+        at_least_one(b, "a number of vertices")?;
+        Self::check_size(a.saturating_add(b), (a as u128).saturating_mul(b as u128))?;
         Ok(Self::numbered(a + b, (0..a).flat_map(|x| (a..a + b).map(move |y| (x, y)))))
+    }
+
+    /// An error if the problem of a graph with so many vertices and edges would be too large.
+    fn check_size(n_vertices: usize, n_edges: u128) -> Result<(), ModelError> {
+        check_size(n_edges, n_edges.saturating_mul(3).saturating_add(n_vertices as u128))
     }
 
     /// The hypercube with this number of dimensions.
@@ -144,7 +151,7 @@ impl FromStr for Graph {
             }
             graph.edges.push((first, second));
         }
-        check_size(graph.vertices.len() as u128 + 3 * graph.edges.len() as u128)
+        Self::check_size(graph.vertices.len(), graph.edges.len() as u128)
             .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))?;
         Ok(graph)
     }

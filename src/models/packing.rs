@@ -123,12 +123,13 @@ impl Packing {
         let motions = Motion::all(motions, planar);
         let orientations: Vec<Vec<Shape>> =
             pieces.iter().map(|piece| piece.shape().images(&motions)).collect();
-        let mut size = board.cells().len() as u128;
+        let (mut n_options, mut size) = (0, board.cells().len() as u128);
         for (piece, orientations) in pieces.iter().zip(&orientations) {
             let places = orientations.len() as u128 * board.cells().len() as u128;
+            n_options += places;
             size += 1 + places * (piece.shape().cells().len() as u128 + 2);
         }
-        check_size(size)?;
+        check_size(n_options, size)?;
         let packing = Self { board, pieces, motions, orientations, reduction: None };
         // An error if two pieces have the same name, or a piece has the name of a cell.
         packing.items(&mut Problem::builder().with_labels())?;

@@ -40,7 +40,7 @@ impl Partitions {
     /// If `n` is 0 or greater than 26.
     pub fn new(n: usize) -> Result<Self, ModelError> {
         within(n, 1..=26, "a number of elements")?;
-        check_size((n as u128 + 2) << (n - 1))?;
+        check_size((1 << n) - 1, (n as u128 + 2) << (n - 1))?;
         Ok(Self { n })
     }
 }

@@ -28,7 +28,7 @@ use super::{ModelError, within};
 ///
 /// # Errors
 ///
-/// If `n` is 0, or the problem would be too large (30 is not too large).
+/// If `n` is 0, or the problem would be too large (16 is not too large).
 pub fn partridge(n: u32) -> Result<Packing, ModelError> {
     within(n as usize, 1..=40, "an order")?;
     let pieces = (1..=n).map(|side| {

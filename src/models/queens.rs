@@ -26,7 +26,7 @@
 //! ```
 
 use super::chessboard::{Chessboard, Square};
-use super::{Model, ModelError, check_size, organ_pipes, within};
+use super::{Model, ModelError, at_least_one, check_size, organ_pipes, times_power};
 use crate::problem::{ItemId, Labeled, Problem};
 
 /// `n` queens on an `n`x`n` board that do not attack each other.
@@ -40,10 +40,10 @@ impl Queens {
     ///
     /// # Errors
     ///
-    /// If `n` is 0, or the problem would be too large (20,000 is not too large).
+    /// If `n` is 0, or the problem would be too large (2,500 is not too large).
     pub fn new(n: usize) -> Result<Self, ModelError> {
-        within(n, 1..=1 << 16, "a number of queens")?;
-        check_size(5 * (n as u128 + 1).pow(2))?;
+        at_least_one(n, "a number of queens")?;
+        check_size(times_power(1, n, 2), times_power(5, n.saturating_add(1), 2))?;
         Ok(Self { n })
     }
 }

@@ -46,7 +46,7 @@ impl Steiner {
         within(v, 1..=64, "V, the number of points,")?;
         within(k, 1..=v, "K, the number of points in a block,")?;
         within(t, 1..=k, "T, the number of points that share exactly one block,")?;
-        check_size(choose(v, t) + choose(v, k) * (1 + choose(k, t)))?;
+        check_size(choose(v, k), choose(v, t) + choose(v, k) * (1 + choose(k, t)))?;
         Ok(Self { t, k, v })
     }
 

@@ -37,7 +37,7 @@ use super::chessboard::Square;
 use super::drawing::drawn;
 use super::{Model, ModelError, cell_name, check_size, within};
 use crate::problem::{ItemId, Labeled, Problem};
-use crate::text::ParseError;
+use crate::text::{ParseError, first_character};
 
 mod board;
 mod symbols;
@@ -105,10 +105,11 @@ impl Sudoku {
                     names.push((c, 0));
                 }
                 names[place].1 += 1;
+                let (_, shown) = first_character(&trimmed.as_bytes()[k..]);
                 let reason = if place == side {
-                    format!("expected {side} boxes, found one more, {c:?}")
+                    format!("expected {side} boxes, found one more, {shown}")
                 } else if names[place].1 > side {
-                    format!("expected {side} cells in box {c:?}, found one more")
+                    format!("expected {side} cells in box {shown}, found one more")
                 } else {
                     boxes.push(place);
                     continue;
@@ -136,7 +137,7 @@ impl Sudoku {
         let side = self.side as u128;
         let in_units: usize = self.units.iter().map(Vec::len).sum();
         let items = side * (4 * side + self.units.len() as u128);
-        check_size(items + 5 * side.pow(3) + in_units as u128 * side)
+        check_size(side.pow(3), items + 5 * side.pow(3) + in_units as u128 * side)
     }
 
     /// The same board with both diagonals as extra units.

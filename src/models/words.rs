@@ -41,7 +41,7 @@ use std::str::FromStr;
 use super::{Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Color, Entry, ItemId, Labeled, Problem};
-use crate::text::ParseError;
+use crate::text::{ParseError, first_character};
 
 /// Words in the order given, in lowercase, without duplicates.
 ///
@@ -63,7 +63,7 @@ impl FromStr for List {
             let wrong = |c: char| c.is_whitespace() || c.is_control() || "|:\u{feff}".contains(c);
             if let Some((at, c)) = word.char_indices().find(|&(_, c)| wrong(c)) {
                 let at = start + at..start + at + c.len_utf8();
-                let found = format!("{c:?}");
+                let found = first_character(&line.as_bytes()[at.start..]).1;
                 let expected = "one word per line, without '|' or ':'";
                 return Err(ParseError::new(number, line.as_bytes(), at, expected, found));
             }
@@ -130,7 +130,8 @@ impl Words {
         let fits = |word: &&Vec<char>| word.len() == rows || word.len() == columns;
         let list: Vec<Vec<char>> = list.words.iter().filter(fits).cloned().collect();
         let sizes = list.iter().map(|word| (rows + columns) as u128 * (word.len() as u128 + 3));
-        check_size((rows * columns) as u128 + sizes.sum::<u128>())?;
+        let n_options = (rows + columns) as u128 * list.len() as u128;
+        check_size(n_options, (rows * columns) as u128 + sizes.sum::<u128>())?;
         Ok(Self { rows, columns, symmetric, repeats: false, list })
     }
 

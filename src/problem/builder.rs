@@ -6,7 +6,9 @@ use std::ops::RangeInclusive;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
 
+use super::verify::times;
 use super::{Bounds, Color, Entry, ItemId, ItemKind, OptionId, Owner, Problem};
+use crate::visible::quoted;
 
 /// Declares items and adds options; reports what is wrong at the call that brings it.
 ///
@@ -385,16 +387,6 @@ pub(crate) fn is_name(name: &str) -> bool {
     !name.is_empty() && !name.contains(reserved) && !name.starts_with('\u{feff}')
 }
 
-/// A name in quotes, and not more of it than can be shown.
-pub(crate) fn quoted(name: &str) -> String {
-    const MOST: usize = 40;
-    let mut shown: String = name.chars().take(MOST).collect();
-    if shown.len() < name.len() {
-        shown.push_str("...");
-    }
-    format!("{shown:?}")
-}
-
 /// What a [`ProblemBuilder`] refuses.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -407,10 +399,8 @@ pub enum ProblemError {
     #[error("item {} is declared twice", quoted(.0))]
     DeclaredTwice(Box<str>),
     /// A lower bound above the upper bound.
-    #[error(
-        "item {} cannot be covered at least {low} times and at most {high} times",
-        quoted(name)
-    )]
+    #[error("item {} cannot be covered at least {} and at most {}", quoted(name), times(*low),
+        times(*high))]
     Bounds {
         /// The item's name.
         name: Box<str>,

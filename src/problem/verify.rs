@@ -8,7 +8,8 @@
 use bitvec::vec::BitVec;
 use thiserror::Error;
 
-use crate::problem::{Entry, ItemKind, OptionId, Problem, quoted};
+use crate::problem::{Entry, ItemKind, OptionId, Problem};
+use crate::visible::quoted;
 
 /// `Ok` if every primary item is in exactly one of these options, or in as many as its bounds say,
 /// and every secondary item is in at most one, or in any number if all give it the same color. The
@@ -155,8 +156,8 @@ pub enum VerifyError {
         second_color: Option<Box<str>>,
     },
     /// An item is covered more often than its bounds allow.
-    #[error("item {} is covered more than {high} times, with option {}", quoted(item),
-        option.index())]
+    #[error("item {} is covered more than {}, with option {}", quoted(item),
+        times(*high), option.index())]
     TooOften {
         /// The item's name.
         item: Box<str>,
@@ -166,7 +167,8 @@ pub enum VerifyError {
         option: OptionId,
     },
     /// An item is covered less often than its bounds require.
-    #[error("item {} is covered {times} times, not at least {low}", quoted(item))]
+    #[error("item {} is covered {}, not at least {}", quoted(item), self::times(*times),
+        self::times(*low))]
     TooSeldom {
         /// The item's name.
         item: Box<str>,
@@ -181,6 +183,11 @@ pub enum VerifyError {
         /// The item's name.
         item: Box<str>,
     },
+}
+
+/// `once` or `3 times`.
+pub(super) fn times(n: u32) -> String {
+    if n == 1 { "once".into() } else { format!("{n} times") }
 }
 
 fn in_words(color: Option<&str>) -> String {
@@ -238,7 +245,7 @@ mod tests {
             "item \"x\" is without a color in option 4 and \"blue\" in option 2"
         );
         assert_eq!(says(&plain), "item \"x\" is covered twice, by options 4 and 5");
-        assert_eq!(says(&[b]), "item \"a\" is covered 1 times, not at least 2");
+        assert_eq!(says(&[b]), "item \"a\" is covered once, not at least 2 times");
         assert_eq!(
             says(&[b, c, d, blues[0]]),
             "item \"a\" is covered more than 3 times, with option 2"

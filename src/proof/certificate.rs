@@ -39,8 +39,8 @@ use std::fmt::{self, Display, Formatter, Write as _};
 
 use thiserror::Error;
 
-use crate::problem::{ItemId, ItemKind, OptionId, Problem, quoted};
-use crate::text::ParseError;
+use crate::problem::{ItemId, ItemKind, OptionId, Problem};
+use crate::text::{ParseError, quoted};
 
 /// The reason why a problem has no cover. Its [`Display`] says it in words, with the number of
 /// items.

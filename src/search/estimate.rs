@@ -6,6 +6,10 @@
 //! tree nodes (Knuth, "Estimating the efficiency of backtrack programs", 1975; TAOCP 7.2.2). The
 //! number of solutions is estimated in the same way.
 //!
+//! The tree is that of the engine and the rule which the probes use: another engine or another rule
+//! has another tree, of another size. A rule that learns ([`Weighted`](super::Rule::Weighted))
+//! learns from the probes here, so the tree of a long search with that rule may be smaller.
+//!
 //! Most probes end early, and the few that get far make up most of the sum. So each mean comes with
 //! its standard error, and with the share of the largest probe in the sum: where that share is
 //! large, the true value probably exceeds the mean.
@@ -29,12 +33,12 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use crate::problem::Problem;
 use crate::search::bitset::Bitset;
 use crate::search::part::Part;
-use crate::search::{Divide, Enumerate, Limits, Outcome, Search, UnsupportedError};
+use crate::search::{Divide, Limits, Outcome, UnsupportedError};
 
-/// Random probes of the tree of [`Bitset`], which branches on the smallest item.
-#[derive(Clone, Debug)]
+/// Random probes of the tree of a search.
+#[derive(Debug)]
 pub struct Estimator {
-    search: Bitset,
+    search: Box<dyn Divide + Send>,
     rng: ChaCha8Rng,
     n_probes: u64,
     nodes: Sums,
@@ -55,20 +59,31 @@ pub struct Estimate {
 }
 
 impl Estimator {
-    /// An estimator without probes. The same seed gives the same probes.
+    /// An estimator without probes, for the tree of [`Bitset`], which branches on the smallest item.
+    /// The same seed gives the same probes.
     ///
     /// # Errors
     ///
     /// If items have multiplicities.
     pub fn new<T>(problem: &Problem<T>, seed: u64) -> Result<Self, UnsupportedError> {
-        Ok(Self {
-            search: Bitset::new(problem)?,
-            rng: ChaCha8Rng::seed_from_u64(seed),
+        Ok(Self::of(Box::new(Bitset::new(problem)?), seed))
+    }
+
+    /// An estimator without probes, for the tree of this search.
+    /// [`Plan::estimator`](super::auto::Plan::estimator) makes one for any engine and rule.
+    #[must_use]
+    pub fn of(search: Box<dyn Divide + Send>, seed: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        // Not the numbers by which a random rule with the same seed chooses items.
+        rng.set_stream(1);
+        Self {
+            search,
+            rng,
             n_probes: 0,
             nodes: Sums::default(),
             solutions: Sums::default(),
             levels: Vec::new(),
-        })
+        }
     }
 
     /// Adds one probe. Costs about as many tree nodes as the square of its depth.
@@ -128,6 +143,19 @@ impl Estimator {
     pub fn levels(&self) -> Vec<f64> {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         self.levels.iter().map(|sum| sum / self.n_probes as f64).collect()
+    }
+}
+
+impl Clone for Estimator {
+    fn clone(&self) -> Self {
+        Self {
+            search: self.search.fork(),
+            rng: self.rng.clone(),
+            n_probes: self.n_probes,
+            nodes: self.nodes,
+            solutions: self.solutions,
+            levels: self.levels.clone(),
+        }
     }
 }
 

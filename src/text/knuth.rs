@@ -26,8 +26,24 @@ use std::str::FromStr;
 
 use super::{ParseError, ReadError};
 use crate::problem::{
-    Color, Entry, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name, quoted,
+    Color, Entry, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name,
 };
+use crate::visible::quoted;
+
+/// The line that stands for a cover without options, where covers are printed as their options,
+/// one per line. No option has this text: a color follows an item.
+///
+/// ```
+/// use quadrille::{Problem, text::knuth::{EMPTY_COVER, push_cover}};
+///
+/// let problem: Problem = "0:1|a\na\n".parse()?;
+/// let mut text = String::new();
+/// push_cover(&problem, &[], &mut text);
+/// assert_eq!(text, format!("{EMPTY_COVER}\n"));
+/// assert!(format!("0:1|a\n{EMPTY_COVER}\n").parse::<Problem>().is_err());
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+pub const EMPTY_COVER: &str = ":empty";
 
 mod option;
 
@@ -185,7 +201,7 @@ impl Reader {
         }
         let (expected, found) = match token.find([':', '|']) {
             Some(k) => {
-                let found = format!("{:?}", &token[k..=k]);
+                let found = quoted(&token[k..=k]);
                 return Err(self.fault(
                     text,
                     at.start + k..at.start + k + 1,
@@ -354,6 +370,18 @@ pub fn push_option<T>(problem: &Problem<T>, option: OptionId, line: &mut String)
     }
     if problem.cost(option) > 0 {
         write!(line, " |{}", problem.cost(option)).expect("a string");
+    }
+}
+
+/// Appends a cover as its options, one per line; without options, as the line [`EMPTY_COVER`].
+pub fn push_cover<T>(problem: &Problem<T>, cover: &[OptionId], text: &mut String) {
+    for &option in cover {
+        push_option(problem, option, text);
+        text.push('\n');
+    }
+    if cover.is_empty() {
+        text.push_str(EMPTY_COVER);
+        text.push('\n');
     }
 }
 

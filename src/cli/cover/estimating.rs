@@ -1,16 +1,19 @@
 //! `--estimate`: the expected size of the search tree, and the time for it.
 
-use std::io::{self, Write, stdout};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use quadrille::search::estimate::{Estimate, Estimator};
-use quadrille::search::{EngineKind, Limits, Outcome, Rule, Stats};
+use quadrille::files::RunFiles;
+use quadrille::search::auto::Enumeration;
+use quadrille::search::estimate::Estimate;
+use quadrille::search::{Limits, Outcome, Stats, UnsupportedError};
 use quadrille::{Problem, Search};
 use serde::Serialize;
 
 use crate::cli::Exit;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::messages::Messages;
+use crate::cli::results::Results;
 use crate::cli::search::Settings;
 
 /// How long to send probes, unless `--time` is given.
@@ -47,6 +50,8 @@ struct Report {
     seconds: f64,
     jobs: usize,
     levels: Vec<f64>,
+    /// The engine and the rule whose tree this is.
+    engine: String,
 }
 
 /// Searches for a short time, and sends probes if that was not enough.
@@ -54,19 +59,44 @@ pub(super) fn run(
     problem: &Problem,
     settings: &Settings,
     interrupt: &Interrupt,
+    files: &mut RunFiles,
     messages: &Messages,
 ) -> Exit {
+    let mut output = match Results::open(settings.output(), files) {
+        Ok(output) => output,
+        Err(error) => {
+            messages.say(&error.to_string());
+            return Exit::Input;
+        }
+    };
     let stop = interrupt.stop_flag();
-    // Probe and measure the same tree.
-    let plan = settings.plan(problem).engine(EngineKind::Bitset).rule(Rule::Smallest);
-    let mut search = plan.preprocess(false).covers().expect("a problem without multiplicities");
-    search.set_stop(stop.clone());
-    search.set_limits(Limits::NONE.time(MEASURE_TIME));
-    let start = Instant::now();
-    search.run();
-    let seconds = start.elapsed().as_secs_f64();
-    let Stats { nodes, solutions, .. } = search.stats();
+    let plan = settings.plan(problem);
+    // Several threads cut the tree, and count the nodes at the cuts a little differently.
+    let mut search = match plan.threads(1).covers() {
+        Ok(search) => search,
+        Err(error) => {
+            messages.say(&refusal(error));
+            return Exit::Input;
+        }
+    };
+    let engine = search.selection().map(ToString::to_string).unwrap_or_default();
+    let measure = |search: &mut Enumeration| {
+        search.set_stop(stop.clone());
+        search.set_limits(Limits::NONE.time(MEASURE_TIME));
+        let start = Instant::now();
+        search.run();
+        start.elapsed().as_secs_f64()
+    };
+    let mut seconds = measure(&mut search);
     let exact = search.outcome() == Some(Outcome::Exhausted);
+    if !exact {
+        let mut threads = plan.covers().expect("it was made before");
+        if threads.threads() > 1 {
+            seconds = measure(&mut threads);
+            search = threads;
+        }
+    }
+    let Stats { nodes, solutions, .. } = search.stats();
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     let (nodes, solutions) = (nodes as f64, solutions as f64);
     let rate = nodes / seconds.max(1e-9);
@@ -79,11 +109,11 @@ pub(super) fn run(
         seconds,
         jobs: search.threads(),
         levels: Vec::new(),
+        engine,
     };
     if !exact {
         let seed = settings.seed().unwrap_or(0);
-        let mut estimator =
-            Estimator::new(problem, seed).expect("a problem without multiplicities");
+        let mut estimator = plan.estimator(seed).expect("a search of the same plan was made");
         let start = Instant::now();
         let time = settings.limits().time.unwrap_or(PROBE_TIME);
         while estimator.n_probes() < 2 || start.elapsed() < time && !stop.is_set() {
@@ -95,18 +125,29 @@ pub(super) fn run(
         report.seconds = report.nodes.estimate / rate;
         report.levels = estimator.levels();
     }
-    messages.after_writing(print(&report, settings), "the estimate")
+    let written = print(&report, settings, &mut output).and_then(|()| output.finish());
+    messages.after_writing(written, "the estimate")
 }
 
-fn print(report: &Report, settings: &Settings) -> io::Result<()> {
-    let mut output = stdout().lock();
+/// Why there is no estimate.
+fn refusal(error: UnsupportedError) -> String {
+    match error {
+        UnsupportedError::CountsOnly => {
+            "--estimate is for --engine dlx and bitset: what memo saves cannot be foreseen".into()
+        }
+        other => format!("--estimate: {other}"),
+    }
+}
+
+fn print(report: &Report, settings: &Settings, output: &mut impl Write) -> io::Result<()> {
     if settings.json() {
         return writeln!(output, "{}", serde_json::to_string(report).expect("plain data"));
     }
     if report.exact {
         writeln!(output, "tree nodes  {} exactly", report.nodes.estimate)?;
         writeln!(output, "solutions   {} exactly", report.solutions.estimate)?;
-        return writeln!(output, "time        {}", time(report.seconds));
+        writeln!(output, "time        {}", time(report.seconds))?;
+        return writeln!(output, "engine      {}", report.engine);
     }
     writeln!(output, "tree nodes  {}", number(&report.nodes))?;
     writeln!(output, "solutions   {}", number(&report.solutions))?;
@@ -118,9 +159,13 @@ fn print(report: &Report, settings: &Settings) -> io::Result<()> {
         report.jobs,
         if report.jobs == 1 { "job" } else { "jobs" }
     )?;
+    writeln!(output, "engine      {}", report.engine)?;
     writeln!(output, "probes      {}", report.probes)?;
     if report.nodes.greatest > 0.1 || report.solutions.greatest > 0.1 {
-        writeln!(output, "a few probes make most of it: it may well be more, or less")?;
+        writeln!(
+            output,
+            "One probe is a large part of a sum: the true numbers may be far from these."
+        )?;
     }
     Ok(())
 }

@@ -51,9 +51,10 @@ Problems:
 const OUTPUT: &str = "\
 Output:
   A solution is printed as its options, one per line, with an empty line
-  between solutions. --count prints a number, --check prints \"none\", \"one\"
-  or \"several\". A search that was stopped prints what it found, and
-  statistics on standard error.";
+  between solutions. Where no item has to be covered, the solution without
+  options is printed as the line \":empty\". --count prints a number, --check
+  prints \"none\", \"one\" or \"several\". A search that was stopped prints what
+  it found, and statistics on standard error.";
 
 const ENGINES: &str = "\
 Engines:
@@ -73,7 +74,11 @@ const LONG: &str = "\
 Long searches:
   --estimate follows random paths down the search tree (Knuth's method) for
   two seconds, or as --time says. It prints how many nodes and solutions to
-  expect, and how long a search takes.
+  expect, and how long a search takes. The tree is that of --engine and
+  --choose; with --engine auto the output names the engine and the rule.
+  The rule weighted learns from the paths. The engine memo has no estimate.
+  A tree that is searched within half a second is counted exactly, as with
+  one thread.
   --checkpoint FILE saves the search when it begins, every minute
   (--every), and when a limit or ^C stops it. --resume continues it, with
   any engine and any number of threads. After a crash, --all prints the

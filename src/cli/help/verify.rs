@@ -7,14 +7,21 @@ pub(crate) const VERIFY: Help = Help {
     examples: "\
 Examples:
   quadrille cover --all problem.dlx | quadrille verify problem.dlx -
+  quadrille verify --distinct problem.dlx solutions.txt
   quadrille verify problem.dlx --certificate why.txt",
     details: &[
         "\
 Solutions:
   Solutions have the form that quadrille cover prints: one option per line,
-  with an empty line between solutions. The items of an option may be in
-  any order. Its cost may be left out. Lines that start with | are
-  comments.",
+  with an empty line between solutions; the line \":empty\" is the solution
+  without options. The items of an option may be in any order. Its cost may
+  be left out: the option is then one that costs nothing, if the problem
+  has both. Lines that start with | are comments.
+  With --distinct, a solution that was there before is wrong: the same
+  options in any order. An option that the problem has twice may be in two
+  equal solutions, as quadrille cover prints them. This takes about 50
+  bytes of memory for each solution: a hash of 128 bits, and a line
+  number.",
         FORMAT,
         "\
 Output:
@@ -30,7 +37,8 @@ Output:
     exit_codes: "\
 Exit codes:
   0  every solution is right, or there are none; the certificate is right
-  1  a solution or the certificate is wrong
+  1  a solution or the certificate is wrong; with --distinct, a solution is
+     there twice
   2  wrong usage, or a file that cannot be read",
 };
 

@@ -8,7 +8,7 @@ use quadrille::models::ModelError;
 use quadrille::models::matchings::Graph;
 use quadrille::models::packing::{Piece, Shape};
 use quadrille::models::polyominoes::scotts_board;
-use quadrille::text::ParseError;
+use quadrille::text::{ParseError, quoted};
 
 use super::super::input;
 use super::super::messages::Messages;
@@ -53,7 +53,7 @@ impl<'r> Files<'r> {
     ) -> Result<T, Failure> {
         let file = Path::new(word);
         if word != "-" && !file.exists() {
-            let reason = format!("expected {expected}, found {word:?}");
+            let reason = format!("expected {expected}, found {}", quoted(word));
             return Err(Failure::Because(reason));
         }
         self.read(file, parse)
@@ -123,6 +123,6 @@ pub(super) fn numbers(word: &str, between: char) -> Option<Vec<usize>> {
 pub(super) fn pair(word: &str, expected: &str) -> Result<(usize, usize), Failure> {
     match numbers(word, 'x').as_deref() {
         Some(&[a, b]) => Ok((a, b)),
-        _ => Err(Failure::Because(format!("expected {expected}, found {word:?}"))),
+        _ => Err(Failure::Because(format!("expected {expected}, found {}", quoted(word)))),
     }
 }

@@ -6,17 +6,26 @@ use std::path::Path;
 
 use quadrille::files::{in_words, open};
 use quadrille::problem::verify::{VerifyError, verify};
-use quadrille::text::ParseError;
-use quadrille::text::knuth::OptionReader;
+use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
+use quadrille::text::{ParseError, quoted};
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
+
+use super::distinct::{Said, Seen};
+use super::kind::{self, Kind};
 
 use crate::cli::Exit;
 use crate::cli::input::name;
 use crate::cli::messages::Messages;
 
 /// Checks the solutions in a file.
-pub(super) fn run(problem: &Problem, file: &Path, json: bool, messages: Messages) -> Exit {
+pub(super) fn run(
+    problem: &Problem,
+    file: &Path,
+    json: bool,
+    seen: Option<Seen>,
+    messages: Messages,
+) -> Exit {
     let input = match open(file) {
         Ok(input) => BufReader::new(input),
         Err(error) => {
@@ -31,6 +40,8 @@ pub(super) fn run(problem: &Problem, file: &Path, json: bool, messages: Messages
         messages,
         file: name(file),
         json,
+        seen,
+        start: Vec::new(),
         solution: Solution::default(),
         n_right: 0,
         n_wrong: 0,
@@ -59,6 +70,10 @@ struct Judge<'p> {
     messages: Messages,
     file: String,
     json: bool,
+    /// The earlier solutions, if each must be another one.
+    seen: Option<Seen>,
+    /// The first bytes of the file.
+    start: Vec<u8>,
     solution: Solution,
     n_right: u64,
     n_wrong: u64,
@@ -70,6 +85,10 @@ struct Solution {
     options: Vec<OptionId>,
     /// The line of each option.
     lines: HashMap<OptionId, u64>,
+    /// What these lines say.
+    said: Vec<Said>,
+    /// The line that says that there are no options.
+    empty: Option<u64>,
     /// The line of the first option; 0 before it.
     start: u64,
     fault: Option<Reason>,
@@ -102,6 +121,12 @@ impl Judge<'_> {
                 break;
             }
             number += 1;
+            if self.start.len() < kind::MOST {
+                self.start.extend_from_slice(&line);
+            }
+            if number == 1 && line.starts_with(b"\xef\xbb\xbf") {
+                line.drain(..3);
+            }
             let text = line.trim_ascii();
             if text.is_empty() {
                 self.end_solution().map_err(Failure::Write)?;
@@ -113,6 +138,7 @@ impl Judge<'_> {
         self.output.flush().map_err(Failure::Write)?;
         self.messages.omitted(self.n_wrong);
         let n = self.n_right + self.n_wrong;
+        let wrong_kind_is_possible = self.n_right == 0 && n > 0;
         if n == 0 {
             self.messages.say(&format!("{}: no solutions", self.file));
         } else {
@@ -120,7 +146,24 @@ impl Judge<'_> {
             let solutions = if n == 1 { "solution" } else { "solutions" };
             self.messages.say(&format!("{n} {solutions}: {right} right, {wrong} wrong"));
         }
+        if wrong_kind_is_possible {
+            self.say_kind();
+        }
         Ok(if self.n_wrong > 0 { Exit::No } else { Exit::Answered })
+    }
+
+    /// Says what the file looks like, if not like solutions.
+    fn say_kind(&self) {
+        let file = &self.file;
+        match Kind::of(&self.start, self.problem) {
+            Some(Kind::Certificate) => self
+                .messages
+                .say(&format!("{file} looks like a certificate: check it with --certificate")),
+            Some(Kind::Problem) => {
+                self.messages.say(&format!("{file} looks like a problem, not like solutions"));
+            }
+            Some(Kind::Solutions) | None => {}
+        }
     }
 
     /// Reads one more option of the solution.
@@ -132,12 +175,25 @@ impl Judge<'_> {
         if solution.fault.is_some() {
             return;
         }
+        let is_empty = text.trim_ascii() == EMPTY_COVER.as_bytes();
+        if solution.empty.is_some() || is_empty && !solution.options.is_empty() {
+            let reason = format!("the line {EMPTY_COVER} stands for a solution without options");
+            solution.fault = Some(Reason::Line(solution.empty.unwrap_or(number), reason));
+            return;
+        }
+        if is_empty {
+            solution.empty = Some(number);
+            return;
+        }
         match self.reader.options(number, text) {
             Err(error) => solution.fault = Some(Reason::Text(error)),
             Ok(meant) => {
-                // The problem may contain an option more than once.
-                let new = meant.iter().find(|option| !solution.lines.contains_key(option));
-                if let Some(&option) = new {
+                // The problem may contain an option more than once. A line without a cost means
+                // one that costs nothing, if there is one.
+                let new = || meant.iter().filter(|option| !solution.lines.contains_key(option));
+                let free = new().find(|&&option| self.problem.cost(option) == 0);
+                if let Some(&option) = free.or_else(|| new().next()) {
+                    solution.said.push(Said::new(self.problem, &meant, option));
                     solution.options.push(option);
                     solution.lines.insert(option, number);
                 } else {
@@ -163,6 +219,12 @@ impl Judge<'_> {
             let fault = verify(self.problem, &solution.options).err()?;
             let (line, reason) = in_lines(&fault, &solution);
             Some(Reason::Line(line, reason))
+        });
+        let fault = fault.or_else(|| {
+            let said = std::mem::take(&mut solution.said);
+            let line = self.seen.as_mut()?.add(said, solution.start)?;
+            let reason = format!("the same solution is already on line {line}");
+            Some(Reason::Line(solution.start, reason))
         });
         let right = fault.is_none();
         if right {
@@ -209,17 +271,18 @@ fn in_lines(fault: &VerifyError, solution: &Solution) -> (u64, String) {
     let line = |option: &OptionId| solution.lines[option];
     match fault {
         VerifyError::CoveredTwice { item, first, second } => {
-            (line(second), format!("item {item:?} is already covered on line {}", line(first)))
+            let item = quoted(item);
+            (line(second), format!("item {item} is already covered on line {}", line(first)))
         }
         VerifyError::Colors { item, first, first_color, second, second_color } => {
-            let [before, here] = [first_color, second_color].map(|color| {
-                color.as_ref().map_or_else(|| "without a color".into(), |c| format!("{c:?}"))
-            });
-            let first = line(first);
-            (line(second), format!("item {item:?} is {here} here, but {before} on line {first}"))
+            let [before, here] = [first_color, second_color]
+                .map(|color| color.as_deref().map_or_else(|| "without a color".into(), quoted));
+            let (item, first) = (quoted(item), line(first));
+            (line(second), format!("item {item} is {here} here, but {before} on line {first}"))
         }
         VerifyError::TooOften { item, high, option } => {
-            (line(option), format!("item {item:?} is covered more than {high} times"))
+            let times = if *high == 1 { "once".into() } else { format!("{high} times") };
+            (line(option), format!("item {} is covered more than {times}", quoted(item)))
         }
         other => (solution.start, other.to_string()),
     }

@@ -4,7 +4,7 @@ use super::super::ModelError;
 use super::super::drawing::{Drawn, drawn};
 use super::{Motions, Shape, is_name};
 use crate::problem::ProblemError;
-use crate::text::ParseError;
+use crate::text::{ParseError, quoted};
 
 /// The number of copies of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Piece {
         let unknown = || {
             let expected = "pieces such as pentominoes, soma, Y, V3+ or I2x18, or a file with a \
                             drawing of them";
-            ModelError::argument(expected, format!("{word:?}"))
+            ModelError::argument(expected, quoted(word))
         };
         let (set, copies) = split_copies(word).ok_or_else(unknown)?;
         let pieces = named_set(set)?.or_else(|| named_one(set)).ok_or_else(unknown)?;

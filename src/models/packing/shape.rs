@@ -31,14 +31,14 @@ pub struct Shape {
 }
 
 /// The largest number of cells in a box around a shape. Bounds the memory of [`Finder`].
-const LARGEST_BOX: usize = 1 << 26;
+const LARGEST_BOX: usize = 1 << 24;
 
 impl Shape {
     /// These cells, each given as layer, row and column.
     ///
     /// # Errors
     ///
-    /// If there are no cells, or the box around them has more than 2^26 cells.
+    /// If there are no cells, or the box around them has more than 2^24 cells.
     pub fn new(cells: impl IntoIterator<Item = [i32; 3]>) -> Result<Self, ModelError> {
         let cells: Vec<[i32; 3]> = cells.into_iter().collect();
         if cells.is_empty() {
@@ -53,7 +53,7 @@ impl Shape {
         if volume.is_none_or(|volume| volume > LARGEST_BOX) {
             let [layers, rows, columns] = spans;
             let found = format!("{layers} layers of {rows} rows and {columns} columns");
-            return Err(ModelError::argument("a box of at most 2^26 cells", found));
+            return Err(ModelError::argument("a box of at most 2^24 cells", found));
         }
         Ok(Self::shifted(cells))
     }
@@ -73,7 +73,7 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// If one of them is 0, or there are more than 2^26 cells.
+    /// If one of them is 0, or there are more than 2^24 cells.
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, ModelError> {
         Self::cuboid(1, rows, columns)
     }
@@ -82,15 +82,15 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// If one of them is 0, or there are more than 2^26 cells.
+    /// If one of them is 0, or there are more than 2^24 cells.
     pub fn cuboid(layers: usize, rows: usize, columns: usize) -> Result<Self, ModelError> {
         let volume = [layers, rows, columns].into_iter().try_fold(1, usize::checked_mul);
         if !volume.is_some_and(|volume| (1..=LARGEST_BOX).contains(&volume)) {
-            let expected = "rows and columns, at least one of each, and at most 2^26 cells in all";
+            let expected = "rows and columns, at least one of each, and at most 2^24 cells in all";
             let flat = if layers == 1 { String::new() } else { format!("{layers}x") };
             return Err(ModelError::argument(expected, format!("{flat}{rows}x{columns}")));
         }
-        let to = |n: usize| 0..i32::try_from(n).expect("at most 2^26");
+        let to = |n: usize| 0..i32::try_from(n).expect("at most 2^24");
         let (rows, columns) = (to(rows), to(columns));
         let cells = to(layers).flat_map(|layer| {
             let columns = columns.clone();
@@ -105,9 +105,9 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// If the order is 0 or greater than 4096.
+    /// If the order is 0 or greater than 2,048.
     pub fn aztec_diamond(order: usize) -> Result<Self, ModelError> {
-        let n = i32::try_from(within(order, 1..=4096, "an order")?).expect("at most 4096");
+        let n = i32::try_from(within(order, 1..=2048, "an order")?).expect("at most 2,048");
         let inside = |x: i32| if x < n { n - 1 - x } else { x - n };
         let square = (0..2 * n).flat_map(|row| (0..2 * n).map(move |column| [0, row, column]));
         Self::new(square.filter(|&[_, row, column]| inside(row) + inside(column) < n))
@@ -194,7 +194,7 @@ impl Shape {
 
     /// The number of each cell's image, for a motion that takes the shape to itself.
     pub(super) fn permutation(&self, motion: &Motion) -> Vec<usize> {
-        let extent = self.extent().map(|n| i32::try_from(n).expect("at most 2^26"));
+        let extent = self.extent().map(|n| i32::try_from(n).expect("at most 2^24"));
         let far = motion.apply(extent.map(|n| n - 1));
         let finder = self.finder();
         let moved = |&cell: &[i32; 3]| {

@@ -1,7 +1,7 @@
 //! The notation of symbols, and reading boards in it.
 
 use super::super::ModelError;
-use crate::text::ParseError;
+use crate::text::{ParseError, quoted};
 
 /// The notation of the symbols of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ struct CellText<'t> {
 impl CellText<'_> {
     fn error(&self, expected: String) -> ParseError {
         let at = self.start..self.start + self.text.len();
-        let found = format!("{:?}", self.text);
+        let found = quoted(self.text);
         ParseError::new(self.number, self.line.as_bytes(), at, expected, found)
     }
 }
@@ -54,7 +54,7 @@ impl Symbols {
         let wrong = |c: &char| c.is_whitespace() || c.is_control() || is_ruling(*c);
         if all.len() != side || twice || all.iter().any(wrong) {
             let expected = format!("{side} different characters other than blanks and lines");
-            return Err(ModelError::argument(expected, format!("{characters:?}")));
+            return Err(ModelError::argument(expected, quoted(characters)));
         }
         Ok(Self::Characters(all))
     }

@@ -4,8 +4,10 @@ use std::num::NonZeroUsize;
 
 use num_bigint::BigUint;
 
+use super::engine::{Engine, select};
 use super::{Counting, Enumeration};
 use crate::problem::{OptionId, Problem};
+use crate::search::estimate::Estimator;
 use crate::search::{EngineKind, Rule, UnsupportedError, memo};
 
 /// How to search a problem: engine, rule, threads, memory. Made by
@@ -131,6 +133,30 @@ impl<'p, T> Plan<'p, T> {
     /// As for [`first`](Self::first).
     pub fn covers(self) -> Result<Enumeration, UnsupportedError> {
         Enumeration::new(self.problem, self.settings)
+    }
+
+    /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.
+    ///
+    /// ```
+    /// use quadrille::models::{Model, queens::Queens};
+    /// use quadrille::search::EngineKind;
+    ///
+    /// let problem = Queens::new(8)?.problem();
+    /// let mut estimator = problem.plan().engine(EngineKind::Dlx).estimator(1)?;
+    /// (0..2000).for_each(|_| estimator.probe());
+    /// let nodes = estimator.nodes();
+    /// assert!((nodes.mean - 1049.0).abs() < 4.0 * nodes.error);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`first`](Self::first); and if items have multiplicities.
+    pub fn estimator(self, seed: u64) -> Result<Estimator, UnsupportedError> {
+        match select(self.problem, self.settings)?.0 {
+            Engine::Divisible(search) => Ok(Estimator::of(search, seed)),
+            Engine::Whole(_) => Err(UnsupportedError::Parts),
+        }
     }
 
     /// A count of all covers, as a search that can be limited, stopped and continued.

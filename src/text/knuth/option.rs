@@ -6,7 +6,8 @@ use std::ops::Range;
 use hashbrown::{DefaultHashBuilder, HashMap};
 
 use super::ParseError;
-use crate::problem::{Color, Entry, ItemId, OptionId, Problem, quoted};
+use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
+use crate::visible::quoted;
 
 /// The names that an option can use.
 pub(super) trait Names {

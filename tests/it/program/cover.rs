@@ -176,6 +176,52 @@ fn the_bit_set_engine_supports_the_same_questions() {
     assert_eq!(stdout(&["model", "queens", "8", "--count", "--engine", "bitset"], ""), "92\n");
 }
 
+/// The estimate is that of the engine and the rule which are asked for.
+#[test]
+fn an_exact_estimate_is_the_count_of_the_same_engine_and_rule() {
+    let json = |args: &[&str]| -> serde_json::Value {
+        serde_json::from_str(stdout(args, "").trim()).unwrap()
+    };
+    let plans = [
+        &["--engine", "dlx"][..],
+        &["--engine", "bitset"],
+        &["--engine", "dlx", "--choose", "smallest"],
+        &["--engine", "dlx", "--choose", "first"],
+        &["--engine", "dlx", "--choose", "weighted"],
+        &["--engine", "dlx", "--choose", "random", "--seed", "7"],
+        &["--engine", "bitset", "--choose", "smallest"],
+        &["--engine", "bitset", "--choose", "weighted"],
+        &["--choose", "first"],
+        &["--engine", "bitset", "--preprocess"],
+    ];
+    let mut nodes = Vec::new();
+    for name in ["langford8", "latin4", "queens8", "sts7"] {
+        let problem = data(&format!("cover/{name}.dlx"));
+        for plan in plans {
+            let with = |question: &[&'static str]| {
+                let args = [&["cover", "--json"], question, plan, &[&problem]].concat();
+                json(&args)
+            };
+            let estimate = with(&["--estimate"]);
+            let counted = with(&["--count", "--jobs", "1"]);
+            assert_eq!(estimate["exact"], true, "{name} {plan:?}");
+            for what in ["nodes", "solutions"] {
+                let exactly = estimate[what]["estimate"].as_f64().unwrap();
+                assert!((exactly - counted[what].as_f64().unwrap()).abs() < 0.5, "{name} {plan:?}");
+            }
+            nodes.push(counted["nodes"].as_u64().unwrap());
+        }
+    }
+    nodes.sort_unstable();
+    nodes.dedup();
+    assert!(nodes.len() > 12, "the plans have trees of different sizes: {nodes:?}");
+    let text = stdout(&["cover", "--estimate", "--engine", "dlx", &data("cover/queens8.dlx")], "");
+    assert!(text.starts_with("tree nodes  1049 exactly\nsolutions   92 exactly\n"), "{text}");
+    assert!(text.ends_with("\nengine      dlx, rule: smallest\n"), "{text}");
+    let reason = "--estimate is for --engine dlx and bitset: what memo saves cannot be foreseen\n";
+    expect(&["cover", "--estimate", "--engine", "memo", "-"], "a\na\n", 2, "", reason);
+}
+
 #[test]
 fn check_reports_none_one_and_several() {
     expect(&["cover", "--check", "-"], "a b\na\n", 1, "none\n", "");
@@ -431,7 +477,7 @@ fn verify_checks_bounds() {
     };
     assert_eq!(judge("a\nb a\n"), "1 solution: 1 right, 0 wrong");
     assert_eq!(judge("a\na\nb a\n"), "1 solution: 1 right, 0 wrong");
-    assert_eq!(judge("a b\n"), "stdin:1: item \"a\" is covered 1 times, not at least 2");
+    assert_eq!(judge("a b\n"), "stdin:1: item \"a\" is covered once, not at least 2 times");
     assert_eq!(judge("a b\na\na\na\n"), "stdin:4: item \"a\" is covered more than 3 times");
 }
 
@@ -447,4 +493,113 @@ fn verify_accepts_the_output_of_cover_and_reports_an_empty_file() {
     expect(&["verify", &problem, "-"], "", 0, "", "stdin: no solutions\n");
     expect(&["verify", &problem, "-"], "\n| none\n\n", 0, "", "stdin: no solutions\n");
     expect(&["verify", &problem, "nowhere"], "", 2, "", "nowhere: there is no such file\n");
+}
+
+/// Random problems whose items may be covered any number of times, whose options have costs and
+/// occur twice: the solution without options is one of many.
+#[test]
+fn every_solution_of_random_problems_is_printed_once_and_read_by_verify() {
+    let mut state = 1_u64;
+    // A linear congruential generator (Knuth's MMIX).
+    let mut random = |n: u64| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % n
+    };
+    let mut n_empty = 0;
+    for _ in 0..60 {
+        let n_items = 1 + random(3);
+        let mut text = String::new();
+        for item in 0..n_items {
+            let low = u64::from(random(4) == 0);
+            text += &format!("{low}:{}|i{item} ", low + random(3));
+        }
+        text += "| x\n";
+        for _ in 0..1 + random(5) {
+            let color = ["", " x", " x:red"][usize::try_from(random(3)).unwrap()];
+            let cost = ["", " |2"][usize::try_from(random(2)).unwrap()];
+            text += &format!("i{}{color}{cost}\n", random(n_items));
+        }
+        let problem = file("random-bounds.dlx", &text);
+        let count = stdout(&["cover", "--count", &problem], "");
+        for question in [&["--all"][..], &["--all", "--engine", "dlx"], &["--best", "9999"]] {
+            let found = stdout(&[&["cover"], question, &[&problem]].concat(), "");
+            n_empty += u32::from(found.lines().any(|line| line == ":empty"));
+            let judged = run(&["verify", "--distinct", &problem, "-"], &found).code(0);
+            let n_right = judged.stdout().lines().filter(|line| line.starts_with("right")).count();
+            assert_eq!(format!("{n_right}\n"), count, "{text}\n{found}");
+        }
+    }
+    assert!(n_empty > 60, "{n_empty}");
+}
+
+#[test]
+fn the_empty_solution_has_a_line_of_its_own() {
+    let problem = file("empty.dlx", "0:1|a\na\n");
+    expect(&["cover", "--all", &problem], "", 0, "a\n\n:empty\n", "");
+    expect(&["cover", "--all", "-"], "0|a\na\n", 0, ":empty\n", "");
+    let right = "2 solutions: 2 right, 0 wrong\n";
+    expect(&["verify", &problem, "-"], ":empty\n\n| :empty\na\n", 0, "right\nright\n", right);
+    for (text, line) in [(":empty\na\n", 1), ("a\n:empty\n", 2), (":empty\n:empty\n", 1)] {
+        let message = format!(
+            "stdin:{line}: the line :empty stands for a solution without options\n\
+             1 solution: 0 right, 1 wrong\n"
+        );
+        expect(&["verify", &problem, "-"], text, 1, "wrong\n", &message);
+    }
+    // It covers nothing.
+    let message = "stdin:1: item \"a\" is not covered\n1 solution: 0 right, 1 wrong\n";
+    let problem = file("not-empty.dlx", "a\na\n");
+    expect(&["verify", &problem, "-"], ":empty\n", 1, "wrong\n", message);
+}
+
+#[test]
+fn verify_finds_solutions_that_are_there_twice() {
+    let problem = file("twice.dlx", "a b c\na b\na b |6\nc\nc\na\nb c |2\na b |6\n");
+    // The problem has the option c twice, so c beside a b occurs in two solutions.
+    let all = stdout(&["cover", "--all", &problem], "");
+    run(&["verify", "--distinct", &problem, "-"], &all).code(0);
+    let text = "a\nb c\n\nc b |2\na\n\nb a\nc\n\nc\na b\n\n| the third\nc\nb a\n";
+    let message = "stdin:4: the same solution is already on line 1\n\
+                   stdin:14: the same solution is already on line 7\n\
+                   5 solutions: 3 right, 2 wrong\n";
+    let verdicts = "right, cost 2\nwrong\nright, cost 0\nright, cost 0\nwrong\n";
+    expect(&["verify", "--distinct", &problem, "-"], text, 1, verdicts, message);
+    // Without the option it does not matter.
+    run(&["verify", &problem, "-"], text).code(0);
+    let queens = data("cover/queens8.dlx");
+    let all = stdout(&["cover", "--all", &queens], "");
+    run(&["verify", "--distinct", &queens, "-"], &all).code(0);
+    let doubled = run(&["verify", "--distinct", &queens, "-"], format!("{all}\n{all}")).code(1);
+    assert!(doubled.stderr().ends_with("184 solutions: 92 right, 92 wrong\n"));
+}
+
+/// Solutions, certificates and problems are told apart.
+#[test]
+fn verify_says_what_a_file_looks_like() {
+    let text = "a b c\na b\nb c\na c\n";
+    let problem = file("kinds.dlx", text);
+    let copy = file("kinds-copy.dlx", text);
+    let certificate = file("kinds.cert", "");
+    run(&["cover", "--prove", "--certificate", &certificate, &problem], "").code(1);
+    let solutions = file("kinds.txt", "a b\n\nb c\n");
+    let last = |args: &[&str], code| {
+        let message = run(&[&["verify"], args].concat(), "").code(code).stderr();
+        message.lines().last().unwrap().to_owned()
+    };
+    let looks = format!("{certificate} looks like a certificate: check it with --certificate");
+    assert_eq!(last(&[&problem, &certificate], 1), looks);
+    let looks = format!("{copy} looks like a problem, not like solutions");
+    assert_eq!(last(&[&problem, &copy], 1), looks);
+    let looks = format!("{copy} looks like a problem, not like a certificate");
+    assert_eq!(last(&[&problem, "--certificate", &copy], 2), looks);
+    let looks = format!("{solutions} looks like solutions: check them without --certificate");
+    assert_eq!(last(&[&problem, "--certificate", &solutions], 2), looks);
+    let looks = format!("{problem} looks like a problem: the problem is the first file");
+    let queens = file("kinds-queens.txt", "a b\nq\n");
+    assert_eq!(last(&[&queens, &problem], 2), looks);
+    let same = "the problem and the solutions are the same file";
+    assert_eq!(last(&[&problem, &problem], 2), same);
+    // Wrong solutions alone are nothing but wrong.
+    assert_eq!(last(&[&problem, &solutions], 1), "2 solutions: 0 right, 2 wrong");
 }

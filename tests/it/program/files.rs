@@ -93,3 +93,54 @@ fn outputs_follow_links_and_devices_stay() {
     let output = run(&folder, ":", &["model", "queens", "4", "--plain", "--svg", "/dev/stdout"]);
     assert!(String::from_utf8(output.stdout).unwrap().contains("<svg"));
 }
+
+/// A message may name any file and quote any line, but it sends no control character to the
+/// terminal, and nothing that cannot be seen.
+#[cfg(unix)]
+#[test]
+fn no_message_holds_a_control_character_of_a_name_or_a_file() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = folder("names");
+    let wrong = "a b\u{202e}\x1b[2J\nb\u{202e}\x1b[2J\n\x1b]0;q\x07\u{a0}\n";
+    let right = "a b\x1b[2J\na b\x1b[2J\n";
+    let names: [&[u8]; 5] = [
+        b"a\x1b[31mb.dlx",
+        b"c\xff.dlx",
+        b"two\nlines.dlx",
+        b"\xc2\x9b1m.dlx",
+        "right\u{202e}.dlx".as_bytes(),
+    ];
+    for name in names {
+        let name = OsStr::from_bytes(name);
+        fs::write(folder.join(name), wrong).unwrap();
+        for command in [
+            &["cover"][..],
+            &["verify", "right.dlx"],
+            &["verify", "--certificate"],
+            &["model", "sudoku", "--givens"],
+            &["model", "queens"],
+            &["model"],
+            &["bench"],
+            &["cover", "--limit"],
+            &["cover", "--parts"],
+            &["--version"],
+            &[],
+        ] {
+            fs::write(folder.join("right.dlx"), right).unwrap();
+            let mut run = Command::new(PROGRAM);
+            run.current_dir(&folder).args(command).arg(name).arg("right.dlx");
+            let output = run.stdin(std::process::Stdio::null()).output().unwrap();
+            let message = String::from_utf8(output.stderr).unwrap();
+            let invisible = |c: char| c != '\n' && (c.is_control() || "\u{202e}\u{a0}".contains(c));
+            assert!(!message.contains(invisible), "{command:?}: {message:?}");
+        }
+    }
+    // A solution is printed with the names that the file has.
+    let output = run(&folder, ":", &["cover", "right.dlx"]);
+    assert_eq!(
+        output.stdout,
+        right.lines().nth(1).unwrap().bytes().chain(*b"\n").collect::<Vec<_>>()
+    );
+}

@@ -243,11 +243,7 @@ fn boards_pieces_graphs_and_words_are_read_from_files() {
 #[test]
 fn wrong_arguments_get_a_reason_and_an_example() {
     for (args, reason, example) in [
-        (
-            "queens 0",
-            "model queens: expected a number of queens from 1 to 65536, found 0",
-            "queens 8",
-        ),
+        ("queens 0", "model queens: expected a number of queens from 1 on, found 0", "queens 8"),
         ("queens x", "error: invalid value 'x' for '<N>'", "queens 8"),
         ("queens", "error: the following required arguments were not provided", "queens 8"),
         ("queens 60000", "model queens: a problem holds at most 2^31", "queens 8"),
@@ -296,7 +292,7 @@ fn wrong_arguments_get_a_reason_and_an_example() {
         "",
         2,
         "",
-        &format!("{bytes}:2: expected text in UTF-8\n"),
+        &format!("{bytes}:2:1: expected text in UTF-8, found the byte 0xFF\n"),
     );
     for args in [&["model"][..], &["model", "foo"], &["model", "--list", "queens", "8"]] {
         assert_eq!(run(args, "").output.status.code(), Some(2), "{args:?}");

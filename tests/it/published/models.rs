@@ -471,8 +471,20 @@ fn no_text_makes_a_reader_panic() {
 fn invalid_arguments_are_refused() {
     let refused = |error: ModelError| error.to_string();
     let message = |result: Result<Queens, ModelError>| refused(result.unwrap_err());
-    assert_eq!(message(Queens::new(0)), "expected a number of queens from 1 to 65536, found 0");
-    assert!(message(Queens::new(65_000)).starts_with("a problem holds at most 2^31"));
+    assert_eq!(message(Queens::new(0)), "expected a number of queens from 1 on, found 0");
+    assert_eq!(
+        message(Queens::new(100_000)),
+        "this model would have 10000000000 options, and 50001000005 items, options and items of \
+         options together; at most 33554432 of them are possible"
+    );
+    for n in [3000, usize::MAX] {
+        assert!(matches!(Queens::new(n), Err(ModelError::TooLarge { .. })));
+        assert!(matches!(Langford::new(n), Err(ModelError::TooLarge { .. })));
+        assert!(matches!(Latin::new(n), Err(ModelError::TooLarge { .. })));
+        assert!(matches!(Domination::new(n, 1), Err(ModelError::TooLarge { .. })));
+        assert!(matches!(Graph::complete(n.max(9000)), Err(ModelError::TooLarge { .. })));
+        assert!(matches!(Graph::complete_bipartite(4000, n), Err(ModelError::TooLarge { .. })));
+    }
     assert!(Domination::new(5, 0).is_err() && Domination::new(0, 1).is_err());
     assert!(Langford::new(0).is_err() && Latin::new(0).is_err() && Latin::new(1000).is_err());
     assert!(Partitions::new(0).is_err() && Partitions::new(27).is_err());

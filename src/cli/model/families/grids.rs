@@ -9,7 +9,9 @@ use quadrille::models::macmahon::MacMahon;
 use quadrille::models::queens::Queens;
 use quadrille::models::sudoku::Sudoku;
 use quadrille::models::words::Words;
+use quadrille::text::quoted;
 
+use super::super::super::args::numbers::from_zero;
 use super::super::read::{Files, numbers, pair};
 use super::super::{Built, Failure};
 use super::Build;
@@ -17,6 +19,7 @@ use super::Build;
 #[derive(Debug, Args)]
 pub(in super::super) struct QueensArgs {
     /// The number of queens, rows and columns
+    #[arg(value_parser = from_zero::<usize>)]
     n: usize,
 }
 
@@ -29,8 +32,10 @@ impl Build for QueensArgs {
 #[derive(Debug, Args)]
 pub(in super::super) struct DominationArgs {
     /// The number of rows and columns
+    #[arg(value_parser = from_zero::<usize>)]
     n: usize,
     /// The number of queens
+    #[arg(value_parser = from_zero::<usize>)]
     queens: usize,
 }
 
@@ -43,6 +48,7 @@ impl Build for DominationArgs {
 #[derive(Debug, Args)]
 pub(in super::super) struct LatinArgs {
     /// The number of rows and columns
+    #[arg(value_parser = from_zero::<usize>)]
     n: usize,
     /// Keep only squares whose first row and first column are in order
     #[arg(long)]
@@ -107,7 +113,7 @@ pub(in super::super) struct MacMahonArgs {
     /// The rows and columns of the board, such as 4x6
     board: String,
     /// Use N colors
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", value_parser = from_zero::<usize>, default_value = "3")]
     colors: usize,
     /// Require the first color all along the border
     #[arg(long)]
@@ -147,7 +153,8 @@ impl Build for WordsArgs {
             Some(&[n]) => Words::square(&list, n)?,
             Some(&[rows, columns]) => Words::rectangle(&list, rows, columns)?,
             _ => {
-                let reason = format!("expected a size such as 5 or 4x5, found {:?}", self.size);
+                let reason =
+                    format!("expected a size such as 5 or 4x5, found {}", quoted(&self.size));
                 return Err(Failure::Because(reason));
             }
         };

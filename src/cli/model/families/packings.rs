@@ -5,7 +5,9 @@ use quadrille::models::dominoes::dominoes;
 use quadrille::models::packing::{Motions, Packing};
 use quadrille::models::partridge::partridge;
 use quadrille::models::polyominoes::pentominoes;
+use quadrille::text::quoted;
 
+use super::super::super::args::numbers::from_zero;
 use super::super::read::Files;
 use super::super::{Built, Failure};
 use super::Build;
@@ -26,9 +28,9 @@ impl Reduce {
         let packing = packing.reduced()?;
         let reduction = packing.reduction().expect("it has just been reduced");
         let note = (!reduction.exact).then(|| {
-            let name = packing.pieces()[reduction.piece].name();
+            let name = quoted(packing.pieces()[reduction.piece].name());
             format!(
-                "some symmetrical solutions may remain: those in which piece {name:?} is in a \
+                "some symmetrical solutions may remain: those in which piece {name} is in a \
                  symmetrical place"
             )
         });
@@ -133,6 +135,7 @@ impl Build for PolycubesArgs {
 #[derive(Debug, Args)]
 pub(in super::super) struct PartridgeArgs {
     /// The side of the largest square
+    #[arg(value_parser = from_zero::<u32>)]
     n: u32,
     #[command(flatten)]
     reduce: Reduce,

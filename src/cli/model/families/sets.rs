@@ -6,6 +6,7 @@ use quadrille::models::matchings::Matchings;
 use quadrille::models::partitions::Partitions;
 use quadrille::models::steiner::Steiner;
 
+use super::super::super::args::numbers::from_zero;
 use super::super::read::Files;
 use super::super::{Built, Failure};
 use super::Build;
@@ -13,6 +14,7 @@ use super::Build;
 #[derive(Debug, Args)]
 pub(in super::super) struct LangfordArgs {
     /// The number of pairs
+    #[arg(value_parser = from_zero::<usize>)]
     n: usize,
     /// Keep one of each two mirror images
     #[arg(long)]
@@ -42,6 +44,7 @@ impl Build for MatchingsArgs {
 #[derive(Debug, Args)]
 pub(in super::super) struct PartitionsArgs {
     /// The number of elements
+    #[arg(value_parser = from_zero::<usize>)]
     n: usize,
 }
 
@@ -54,7 +57,7 @@ impl Build for PartitionsArgs {
 #[derive(Debug, Args)]
 pub(in super::super) struct SteinerArgs {
     /// T, K and V; or V alone for triple systems, where T is 2 and K is 3
-    #[arg(required = true, num_args = 1..=3, value_name = "T K V")]
+    #[arg(required = true, num_args = 1..=3, value_name = "T K V", value_parser = from_zero::<usize>)]
     numbers: Vec<usize>,
 }
 

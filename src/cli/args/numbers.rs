@@ -1,0 +1,55 @@
+//! Numbers on the command line, with errors that say what is expected.
+
+use std::num::NonZeroUsize;
+
+/// A whole number from 0 on.
+pub(in super::super) fn from_zero<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    number(text, 0)
+}
+
+/// A whole number from 1 on.
+pub(in super::super) fn from_one<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    number(text, 1)
+}
+
+/// A number of threads.
+pub(in super::super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    Ok(NonZeroUsize::new(from_one(text)?).expect("at least 1"))
+}
+
+fn number<T: TryFrom<u64>>(text: &str, low: u64) -> Result<T, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits {
+        return Err(format!("expected a whole number from {low} on"));
+    }
+    let value = text.parse().ok().filter(|&value| value >= low);
+    value.and_then(|value| T::try_from(value).ok()).ok_or_else(|| {
+        if text.bytes().all(|byte| byte == b'0') {
+            format!("expected a whole number from {low} on")
+        } else {
+            let high = u64::MAX >> (64 - 8 * size_of::<T>());
+            format!("expected a whole number from {low} to {high}")
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_digits_within_bounds() {
+        assert_eq!(from_zero::<u64>("0"), Ok(0));
+        assert_eq!(from_zero::<u64>("18446744073709551615"), Ok(u64::MAX));
+        assert_eq!(from_one::<u32>("007"), Ok(7));
+        assert_eq!(threads("3").map(NonZeroUsize::get), Ok(3));
+        for text in ["", "x", "-1", "+1", "1.5", " 1", "1 ", "1e3", "0x1", "१"] {
+            let expected = "expected a whole number from 1 on";
+            assert_eq!(from_one::<u32>(text).unwrap_err(), expected, "{text:?}");
+        }
+        assert_eq!(from_one::<u32>("00").unwrap_err(), "expected a whole number from 1 on");
+        let expected = "expected a whole number from 0 to 4294967295";
+        assert_eq!(from_zero::<u32>("4294967296").unwrap_err(), expected);
+        assert_eq!(from_zero::<u32>(&"9".repeat(99)).unwrap_err(), expected);
+    }
+}

@@ -1,0 +1,81 @@
+//! `--distinct`: is a solution the same as an earlier one?
+
+use std::collections::HashMap;
+use std::collections::hash_map::{Entry, RandomState};
+use std::hash::BuildHasher;
+
+use quadrille::{OptionId, Problem};
+
+/// The solutions so far, each as a hash of 128 bits with a secret key: about 50 bytes for each. The
+/// probability that any two of a billion different solutions have one hash is below 10^-20.
+pub(super) struct Seen {
+    keys: [RandomState; 2],
+    solutions: HashMap<[u64; 2], Times>,
+}
+
+/// How often a solution was seen, and the line where it began first.
+struct Times {
+    n: u64,
+    line: u64,
+}
+
+/// An option of a solution as its text says it: any of several options of the problem, if the
+/// problem has it several times.
+#[derive(Clone, Copy)]
+pub(super) struct Said {
+    /// The first of these options.
+    first: OptionId,
+    /// How many they are.
+    n: u64,
+}
+
+impl Said {
+    /// What a line says that can mean these options, and was taken for one of them. Without a cost
+    /// it says that the cost is 0, as `quadrille cover` writes it, if there is such an option.
+    pub(super) fn new(problem: &Problem, meant: &[OptionId], taken: OptionId) -> Self {
+        let cost = problem.cost(taken);
+        let is_free = meant.iter().any(|&option| problem.cost(option) == 0);
+        let mut same = meant.iter().filter(|&&option| !is_free || problem.cost(option) == cost);
+        let first = *same.next().expect("the option that was taken");
+        Self { first, n: 1 + same.count() as u64 }
+    }
+}
+
+impl Seen {
+    pub(super) fn new() -> Self {
+        Self { keys: [RandomState::new(), RandomState::new()], solutions: HashMap::new() }
+    }
+
+    /// Adds a solution that begins on this line; its options in any order. Gives the line of an
+    /// equal one, if there were as many of them before as the problem has.
+    pub(super) fn add(&mut self, mut options: Vec<Said>, line: u64) -> Option<u64> {
+        options.sort_unstable_by_key(|said| said.first);
+        let firsts: Vec<OptionId> = options.iter().map(|said| said.first).collect();
+        let hash = [0, 1].map(|k| self.keys[k].hash_one(&firsts));
+        match self.solutions.entry(hash) {
+            Entry::Vacant(entry) => {
+                entry.insert(Times { n: 1, line });
+                None
+            }
+            Entry::Occupied(mut entry) => {
+                let times = entry.get_mut();
+                times.n += 1;
+                (times.n > n_solutions(&options)).then_some(times.line)
+            }
+        }
+    }
+}
+
+/// The number of solutions of the problem with this text: an option that the problem has `n` times
+/// and that the solution has `k` times stands for `n` choose `k` sets of options. Saturates.
+fn n_solutions(options: &[Said]) -> u64 {
+    let groups = options.chunk_by(|a, b| a.first == b.first);
+    groups.fold(1, |product, group| {
+        let (n, k) = (group[0].n, group.len() as u64);
+        let mut choices: u128 = 1;
+        for i in 0..k {
+            choices = choices.saturating_mul(u128::from(n.saturating_sub(i))) / u128::from(i + 1);
+        }
+        product.saturating_mul(u64::try_from(choices).unwrap_or(u64::MAX))
+    })
+}

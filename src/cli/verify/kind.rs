@@ -1,0 +1,61 @@
+//! What a file looks like that is not what it was given as.
+
+use std::io::BufReader;
+
+use quadrille::Problem;
+use quadrille::proof::certificate::Certificate;
+use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
+use quadrille::text::read_problem;
+
+/// What `verify` reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Problem,
+    Solutions,
+    Certificate,
+}
+
+/// Bytes of a file that are looked at.
+pub(super) const MOST: usize = 1 << 16;
+
+impl Kind {
+    /// What the text looks like; `None` if that is not certain.
+    pub(super) fn of(text: &[u8], problem: &Problem) -> Option<Self> {
+        let text = start(text);
+        if is_certificate(text, problem) {
+            Some(Self::Certificate)
+        } else if are_solutions(text, problem) {
+            Some(Self::Solutions)
+        } else {
+            is_problem(text).then_some(Self::Problem)
+        }
+    }
+}
+
+/// Whether the text is a problem with options.
+pub(super) fn is_problem(text: &[u8]) -> bool {
+    read_problem(BufReader::new(start(text)), None).is_ok_and(|problem| problem.n_options() > 0)
+}
+
+/// The lines that are whole within the bytes that are looked at.
+fn start(text: &[u8]) -> &[u8] {
+    match text.get(..MOST) {
+        Some(start) => memchr::memrchr(b'\n', start).map_or(start, |end| &start[..=end]),
+        None => text,
+    }
+}
+
+fn is_certificate(text: &[u8], problem: &Problem) -> bool {
+    std::str::from_utf8(text).is_ok_and(|text| Certificate::read(problem, text).is_ok())
+}
+
+fn are_solutions(text: &[u8], problem: &Problem) -> bool {
+    let mut reader = OptionReader::new(problem);
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines = lines.filter(|line| !line.is_empty() && line[0] != b'|').peekable();
+    let mut is_option = |line: &[u8]| {
+        line == EMPTY_COVER.as_bytes()
+            || reader.options(1, line).is_ok_and(|options| !options.is_empty())
+    };
+    lines.peek().is_some() && lines.all(&mut is_option)
+}
