@@ -1,9 +1,9 @@
 //! Gzip and zstd, in and out.
 //!
 //! The first bytes of an input say whether it is compressed; its name does not matter. An input of
-//! a kind that is not read is an error with the name of that kind. Output may be compressed in pieces, each by
-//! another thread: both formats are sequences of independent members (gzip) or frames (zstd), and
-//! every decompressor reads all of them.
+//! a kind that is not read is an error with the name of that kind. Output may be compressed in
+//! pieces, each by another thread: both formats are sequences of independent members (gzip) or
+//! frames (zstd), and every decompressor reads all of them.
 
 use std::io::{self, Cursor, Read, Write};
 use std::path::Path;

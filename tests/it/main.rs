@@ -46,5 +46,6 @@ mod program {
     mod files;
     mod model;
     mod saved;
+    mod tables;
     mod threads;
 }
