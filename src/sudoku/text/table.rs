@@ -361,7 +361,7 @@ impl<'t> Beginning<'t> {
 }
 
 fn is_comment(line: Line) -> bool {
-    line.text.trim_ascii_start().starts_with(b"#")
+    line.fields().next().is_some_and(|first| line.text[first].starts_with(b"#"))
 }
 
 /// `1 field`, `2 fields`
