@@ -112,7 +112,8 @@ mod tests {
         assert_eq!(
             signature(&["a".into(), "-".into()], &settings),
             "count up to 7; engine dlx; node limit 5; form csv; puzzle column 2; solution column \
-             \"a; \\\"b\\\"\"; delimiter \"\\t\"; header none; verify yes; output json; compression zstd; input \"a\"; input \"-\""
+             \"a; \\\"b\\\"\"; delimiter \"\\t\"; header none; verify yes; output json; \
+             compression zstd; input \"a\"; input \"-\""
         );
     }
 }

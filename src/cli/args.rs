@@ -26,7 +26,7 @@ use super::{bench, cover, model, verify};
     after_long_help = help::PROGRAM.long()
 )]
 pub(super) struct Arguments {
-    /// Print color and bold digits; auto: on a terminal, unless NO_COLOR is set
+    /// Print color and bold digits; auto: on a terminal, unless the environment says no
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) color: ColorChoice,
     #[command(subcommand)]

@@ -2,17 +2,17 @@
 //! solved correctly.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
-use std::path::PathBuf;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use quadrille::files::in_words;
+use quadrille::files::{in_words, open};
 use quadrille::sudoku::text::Boards;
 use quadrille::sudoku::{Backend, Board, Engine, EngineKind, Lanes, verify};
 use serde::Serialize;
 
 use super::Exit;
-use super::input::seconds;
+use super::input::{name, seconds};
 use super::messages::Messages;
 
 #[derive(Debug, clap::Args)]
@@ -109,11 +109,10 @@ pub(super) fn run(options: &Options) -> Exit {
     let messages = Messages::new();
     let mut collections = Vec::new();
     for file in &options.files {
-        let name = file.display().to_string();
-        match std::fs::read(file) {
-            Ok(text) => collections.push((name, parse(&text))),
-            Err(error) => {
-                messages.say(&format!("{name}: {}", in_words(&error)));
+        match read(file) {
+            Ok(text) => collections.push((name(file), parse(&text))),
+            Err(reason) => {
+                messages.say(&reason);
                 return Exit::Input;
             }
         }
@@ -159,6 +158,16 @@ pub(super) fn run(options: &Options) -> Exit {
         }
     }
     Exit::Answered
+}
+
+/// The text of a file, decompressed.
+fn read(file: &Path) -> Result<Vec<u8>, String> {
+    let mut text = Vec::new();
+    let mut input = open(file).map_err(|error| error.to_string())?;
+    match input.read_to_end(&mut text) {
+        Ok(_) => Ok(text),
+        Err(error) => Err(format!("{}: {}", name(file), in_words(&error))),
+    }
 }
 
 fn parse(text: &[u8]) -> Vec<Board> {

@@ -38,7 +38,9 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
             return Exit::Input;
         }
     };
-    notes.iter().for_each(|note| messages.say(note));
+    for note in &notes {
+        messages.say(note);
+    }
     let (quiet, verify) = (options.quiet, options.verify);
     let to_file = options.output.is_some();
     let files = if options.files.is_empty() { vec![PathBuf::from("-")] } else { options.files };

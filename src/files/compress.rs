@@ -1,9 +1,9 @@
 //! Gzip and zstd, in and out.
 //!
 //! The first bytes of an input say whether it is compressed; its name does not matter. An input of
-//! a kind that is not read is an error with the name of that kind. Output may be compressed in pieces, each by
-//! another thread: both formats are sequences of independent members (gzip) or frames (zstd), and
-//! every decompressor reads all of them.
+//! a kind that is not read is an error with the name of that kind. Output may be compressed in
+//! pieces, each by another thread: both formats are sequences of independent members (gzip) or
+//! frames (zstd), and every decompressor reads all of them.
 
 use std::io::{self, Cursor, Read, Write};
 use std::path::Path;
@@ -55,8 +55,11 @@ impl Compression {
 
 /// A reader that detects the compression of its source at the first read.
 pub(super) enum Decompress<R: Read> {
-    /// Nothing was read yet. `None` if the first read failed.
+    /// Nothing was read yet. `None` while the first read is under way.
     Unread(Option<R>),
+    /// The first read failed. Every other read fails in the same way, since some callers look at
+    /// the first bytes and then read again.
+    Failed(io::ErrorKind, String),
     /// The decompressed text.
     Detected(Box<dyn Read + Send>),
 }
@@ -99,11 +102,13 @@ impl<R: Read + Send + 'static> Read for Decompress<R> {
         loop {
             match self {
                 Self::Detected(reader) => return reader.read(buffer),
+                Self::Failed(kind, reason) => return Err(io::Error::new(*kind, reason.clone())),
                 Self::Unread(source) => {
-                    let source = source.take().ok_or_else(|| {
-                        io::Error::other("the beginning of the file could not be read")
-                    })?;
-                    *self = Self::Detected(Self::detect(source)?);
+                    let source = source.take().expect("the first read ends in another state");
+                    *self = match Self::detect(source) {
+                        Ok(text) => Self::Detected(text),
+                        Err(error) => Self::Failed(error.kind(), error.to_string()),
+                    };
                 }
             }
         }

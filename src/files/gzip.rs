@@ -9,7 +9,7 @@ use flate2::bufread::GzDecoder;
 pub(super) struct Members<R>(State<BufReader<R>>);
 
 enum State<R> {
-    Inside(GzDecoder<R>),
+    Inside(Box<GzDecoder<R>>),
     /// Between two members, or behind the last.
     Between(R),
     /// After an error.
@@ -43,7 +43,7 @@ impl<R: Read> Read for Members<R> {
                     }
                 },
                 State::Between(mut source) => match next_byte(&mut source) {
-                    Ok(Some(0x1F)) => self.0 = State::Inside(GzDecoder::new(source)),
+                    Ok(Some(0x1F)) => self.0 = State::Inside(Box::new(GzDecoder::new(source))),
                     Ok(None) => {
                         self.0 = State::Between(source);
                         return Ok(0);

@@ -49,6 +49,7 @@ mod program {
     mod kept;
     mod model;
     mod saved;
+    mod tables;
     mod threads;
 }
 

@@ -10,6 +10,8 @@ Examples:
   quadrille solve --smallest board.txt    the smallest solution
   quadrille solve a.txt b.txt > out.txt   several files
   quadrille solve --verify sudoku.csv     check the solutions in a table
+  quadrille solve --output-format pretty board.txt
+                                          a drawn board
   quadrille solve all.txt.zst -o out.txt.zst
                                           compressed files; --resume
                                           continues an interrupted run",
@@ -23,6 +25,8 @@ Output:
   gets \"invalid\"; but if it is the only board of the input, it gets
   nothing.
   A table is printed again, with the solutions.
+  With --output-format pretty a board is drawn; on a terminal with color
+  its clues are bold.
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
   first hundred of them.",
         BOARDS,
@@ -36,8 +40,8 @@ Exit codes:
   0  every board is solved
   1  a board has no solution or is invalid, or a table has a wrong solution
      (--verify)
-  2  wrong usage, a file that cannot be read, no board that can be read, or
-     output that cannot be written
+  2  wrong usage, a file that cannot be read, no board that can be read, no
+     solution to be verified (--verify), or output that cannot be written
   3  stopped by --nodes or ^C before every board was solved",
 };
 
@@ -52,6 +56,7 @@ Output:
   Each board gets one line: \"none\", \"one\" or \"several\"; \"invalid\" if it
   cannot be read; \"unknown\" if --nodes stopped the search. A nine-line
   board that is invalid and the only board of the input gets nothing.
+  A table is printed again, with these words in a column \"verdict\".
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
   first hundred of them.",
         BOARDS,
@@ -81,6 +86,7 @@ Output:
   \"invalid\" if it cannot be read; \"unknown\" if --nodes stopped the search.
   A nine-line board that is invalid and the only board of the input gets
   nothing.
+  A table is printed again, with the numbers in a column \"count\".
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
   first hundred of them.",
         BOARDS,
@@ -115,16 +121,27 @@ Boards:
   boards by empty lines: boards without them are cut every nine rows, so a
   missing row shifts the boards after it, up to the next empty line, where
   an error is reported.
-  Files may be compressed by gzip or Zstandard, under any name.";
+  Files may be compressed by gzip or Zstandard, under any name. Text is in
+  UTF-8.";
 
 const TABLES: &str = "\
 Tables:
-  The first line of a table (CSV) names its columns; each other line is a
-  record. A field with a line break is an error.
+  A table has a record per line. Its first line is a header, which names
+  the columns, unless a field of it is a puzzle: then it is a record, as
+  with --no-header. A field with a line break is an error.
+  The delimiter is a comma, a semicolon or a tab, as in the first line, or
+  that of --delimiter. The output keeps the delimiter and all columns.
   Puzzles are in the column quizzes, quiz, puzzle, puzzles, sudoku, board
-  or question, or in that of --column. Solutions go into the column
-  solutions, solution, answer or answers, or that of --solution-column, or
-  else into a new last column.";
+  or question, or in that of --column; without a header, in the first
+  column with a puzzle. Solutions go into the column solutions, solution,
+  answer or answers, or that of --solution-column, or else into a new last
+  column. A new name in --solution-column, or the number behind the last
+  column, is a new last column, too.
+  With --column, --solution-column, --delimiter or --no-header, every input
+  is a table.
+  A line that starts with # is a comment, unless it has a puzzle in its
+  column. Comments and empty lines are not printed again.
+  Several tables with equal headers are printed as one table.";
 
 const COLLECTIONS: &str = "\
 Collections:

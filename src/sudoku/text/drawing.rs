@@ -33,7 +33,7 @@ mod tests {
 
     #[test]
     fn a_drawn_board_is_read_again_and_clues_may_be_bold() {
-        let digits: [u8; 81] = std::array::from_fn(|cell| (cell % 10) as u8);
+        let digits: [u8; 81] = std::array::from_fn(|cell| b"0123456789"[cell % 10] - b'0');
         let board = Board::from_digits(digits);
         let mut plain = Vec::new();
         draw(&board, &Board::EMPTY, true, &mut plain);

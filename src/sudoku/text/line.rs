@@ -61,6 +61,13 @@ impl<'t> Line<'t> {
         if field.len() == N {
             return Ok(cells);
         }
+        if let Some(after) = self.text[field.clone()].get(N..)
+            && !is_cell(after[0])
+        {
+            let (length, found) = first_character(after);
+            let at = field.start + N..field.start + N + length;
+            return Err(self.fault(at, format!("nothing after {N} cells"), found));
+        }
         let at = if field.len() < N { field.end..field.end } else { field.start + N..field.end };
         Err(self.fault(at, format!("{N} cells in {whole}"), count(field.len())))
     }

@@ -150,14 +150,14 @@ impl Table {
         if line.is_cut() {
             return Err(line.fault(0..0, "a record", "a line of thousands of characters"));
         }
-        let Some(field) = fields.get(self.puzzle) else {
-            let expected = format!("a field in column {}", self.puzzle + 1);
-            return Err(line.fault(end..end, expected, counted(fields.len(), "field")));
-        };
         if fields.last().is_some_and(|last| is_open(&line.text[last.clone()])) {
             let expected = "a closing quotation mark";
             return Err(line.fault(end..end, expected, "the end of the line"));
         }
+        let Some(field) = fields.get(self.puzzle) else {
+            let expected = format!("a field in column {}", self.puzzle + 1);
+            return Err(line.fault(end..end, expected, counted(fields.len(), "field")));
+        };
         line.cells::<81>(inner(line.text, field), "a puzzle").map(Board::from_digits)
     }
 }
@@ -361,7 +361,7 @@ impl<'t> Beginning<'t> {
 }
 
 fn is_comment(line: Line) -> bool {
-    line.text.trim_ascii_start().starts_with(b"#")
+    line.fields().next().is_some_and(|first| line.text[first].starts_with(b"#"))
 }
 
 /// `1 field`, `2 fields`

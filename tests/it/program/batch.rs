@@ -159,18 +159,20 @@ fn tables_give_tables() {
     assert_eq!(
         stderr(&output),
         "stdin:3: the solution in the file is wrong: the clue 8 in r1c1 was changed\n\
-         stdin:5:5: expected 81 cells in a puzzle, found 2\n"
+         stdin:5:5: expected 81 cells in a puzzle, found 2\n\
+         --verify: 1 board has no solution in the file to be verified\n"
     );
     assert_eq!(output.status.code(), Some(1));
     let right = format!("quizzes,solutions\n{PUZZLE},{SOLVED}\n");
     let output = run(&["solve", "--verify"], right.as_bytes());
     assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
-    let other = format!("a;b\nx,{PUZZLE}\n");
+    let other = format!("a,b\nx,{PUZZLE}\n");
     assert_eq!(
         stdout(&["solve", "--column", "2", "--output-format", "line"], other.as_bytes()),
         format!("{SOLVED}\n")
     );
-    assert_eq!(stdout(&["check"], right.as_bytes()), "one\n");
+    let checked = format!("quizzes,solutions,verdict\n{PUZZLE},{SOLVED},one\n");
+    assert_eq!(stdout(&["check"], right.as_bytes()), checked);
 }
 
 #[test]
@@ -461,6 +463,25 @@ fn a_resumed_run_gives_the_same_bytes() {
         Some(0)
     );
     assert_eq!(fs::read_to_string(&output).unwrap(), format!("{SOLVED}\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_resumed_run_writes_the_header_of_equal_tables_once() {
+    let folder = folder("resume-tables");
+    let boards = String::from_utf8(mixed()).unwrap();
+    let records = boards.trim_end().replace('\n', "\nx;");
+    let table = format!("id;puzzle\nx;{records}\n");
+    let part = text(folder.join("part.csv"));
+    fs::write(&part, &table).unwrap();
+    let (whole, output) = (text(folder.join("whole.csv")), text(folder.join("out.csv")));
+    run(&["solve", "-q", "-o", &whole, &part, "-"], &table);
+    interrupted(&output, &["-q", &part, "-"], table.as_bytes(), "-KILL");
+    run(&["solve", "-q", "-o", &output, "--resume", &part, "-"], &table);
+    let written = fs::read_to_string(&output).unwrap();
+    assert!(written == fs::read_to_string(&whole).unwrap());
+    assert_eq!(written.matches("puzzle").count(), 1);
+    assert_eq!(written.lines().count(), 1 + 2 * boards.lines().count());
 }
 
 #[cfg(unix)]

@@ -32,7 +32,7 @@ pub(super) fn fields(text: &[u8], delimiter: u8) -> Vec<Field> {
 /// Whether the field is quoted and does not end.
 pub(super) fn is_open(field: &[u8]) -> bool {
     let field = field.trim_ascii_start();
-    field.starts_with(b"\"") && field.iter().filter(|&&byte| byte == b'"').count() % 2 == 1
+    field.starts_with(b"\"") && field.iter().fold(false, |open, &byte| open ^ (byte == b'"'))
 }
 
 /// The field without quotation marks around it, and without blanks around and inside those.

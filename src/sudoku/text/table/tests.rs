@@ -70,11 +70,11 @@ fn errors_point_into_the_line() {
     );
 }
 
+/// A board or an error, and the record with an answer.
+type Answered = (Result<Board, String>, String);
+
 /// Each entry: its board or error, and the record with the answer `A`.
-fn read(
-    columns: &Columns,
-    lines: &[&str],
-) -> (Option<String>, Vec<(Result<Board, String>, String)>) {
+fn read(columns: &Columns, lines: &[&str]) -> (Option<String>, Vec<Answered>) {
     let (boards, entries) = entries(&lines.join("\n"), columns.clone());
     let header = boards.header().map(|header| String::from_utf8(header.to_vec()).unwrap());
     let entries = entries.into_iter().map(|entry| {
