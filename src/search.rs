@@ -62,8 +62,8 @@ pub(crate) use meter::Meter;
 use part::Part;
 pub(crate) use tree::explored;
 
-/// What an engine provides; the public traits are made of it. Nobody outside can name these
-/// traits, so nobody outside can implement [`Search`].
+/// What an engine provides; the public traits are made of it. These traits are private, so other
+/// crates can use [`Search`] but cannot implement it.
 #[allow(unreachable_pub, reason = "supertraits of public traits")]
 pub(crate) mod engine {
     use std::fmt::Debug;

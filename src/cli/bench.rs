@@ -6,18 +6,17 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille::files::in_words;
 use quadrille::sudoku::text::Boards;
 use quadrille::sudoku::{Backend, Board, Engine, EngineKind, Lanes, verify};
 use serde::Serialize;
 
 use super::Exit;
-use super::input::seconds;
+use super::input::{name, read_bytes, seconds};
 use super::messages::Messages;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// Measure on the boards in FILE; default: four small built-in collections
+    /// Measure on the boards in FILE, "-" is standard input; default: four built-in collections
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Measure each engine on each collection for SECONDS
@@ -109,14 +108,8 @@ pub(super) fn run(options: &Options) -> Exit {
     let messages = Messages::new();
     let mut collections = Vec::new();
     for file in &options.files {
-        let name = file.display().to_string();
-        match std::fs::read(file) {
-            Ok(text) => collections.push((name, parse(&text))),
-            Err(error) => {
-                messages.say(&format!("{name}: {}", in_words(&error)));
-                return Exit::Input;
-            }
-        }
+        let Some(text) = read_bytes(file, &messages) else { return Exit::Input };
+        collections.push((name(file), parse(&text)));
     }
     if collections.is_empty() {
         let parsed = SHIPPED.map(|(name, text)| (name.to_owned(), parse(text.as_bytes())));

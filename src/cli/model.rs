@@ -15,6 +15,7 @@ use quadrille::text::knuth;
 use quadrille::{OptionId, Problem};
 
 use super::Exit;
+use super::input::name;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::search::{self, Asked, Question, Settings, Show, Task};
@@ -53,6 +54,22 @@ impl Ask {
     fn question(&self) -> Option<Question> {
         let implied = self.solve || self.plain || self.svg.is_some() || self.settings.ask();
         self.asked.question().or(implied.then_some(Question::First))
+    }
+
+    /// Whether the outputs make sense together; if not, says why.
+    fn check(&self, messages: &Messages) -> bool {
+        let to_stdout = self.svg.as_deref() == Some(Path::new("-"));
+        let wrong = if self.settings.json() && self.plain {
+            "--plain has no effect with --json, which has the same text in the field plain"
+        } else if self.settings.json() && to_stdout {
+            "--json and --svg - cannot both write to standard output; give --svg a file"
+        } else if self.plain && to_stdout {
+            "--plain has no effect with --svg -, which prints only the drawing"
+        } else {
+            return true;
+        };
+        messages.say(wrong);
+        false
     }
 }
 
@@ -112,7 +129,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         return messages.after_writing(list::print(&mut stdout().lock()), "the list");
     };
     let (name, build, ask) = family.parts();
-    if !ask.settings.check(false, &messages) {
+    if !ask.settings.check(false, &messages) || !ask.check(&messages) {
         return Exit::Input;
     }
     // ^C ends the program at once while it reads files and builds the model.
@@ -202,7 +219,8 @@ impl Pictures<'_> {
         } else {
             files::write(file, svg.as_bytes(), &[]).map_err(io::Error::from)
         };
-        match messages.after_writing(result, "the drawing") {
+        let what = if self.to_stdout { "the drawing".into() } else { name(file) };
+        match messages.after_writing(result, &what) {
             Exit::Answered => exit,
             other => other,
         }
