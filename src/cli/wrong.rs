@@ -56,10 +56,9 @@ pub(super) fn hint(error: &Error, arguments: &[OsString]) -> Option<String> {
 /// The command for a file or a puzzle in the place of a command.
 fn meant(word: &OsStr) -> Option<String> {
     let is_cell = |c: char| c.is_ascii_digit() || ".*_-".contains(c);
-    if let Some(puzzle) = word.to_str().filter(|word| word.len() == 81) {
-        if puzzle.chars().all(is_cell) {
-            return Some(format!("To solve this board: echo '{puzzle}' | quadrille solve"));
-        }
+    let is_puzzle = |word: &&str| word.len() == 81 && word.chars().all(is_cell);
+    if let Some(puzzle) = word.to_str().filter(is_puzzle) {
+        return Some(format!("To solve this board: echo '{puzzle}' | quadrille solve"));
     }
     let path = Path::new(word);
     let is_problem = has_extension(path);

@@ -1,5 +1,6 @@
 //! `cover` and `verify`.
 
+use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
@@ -512,13 +513,13 @@ fn every_solution_of_random_problems_is_printed_once_and_read_by_verify() {
         let mut text = String::new();
         for item in 0..n_items {
             let low = u64::from(random(4) == 0);
-            text += &format!("{low}:{}|i{item} ", low + random(3));
+            write!(text, "{low}:{}|i{item} ", low + random(3)).unwrap();
         }
         text += "| x\n";
-        for _ in 0..1 + random(5) {
+        for _ in 0..=random(5) {
             let color = ["", " x", " x:red"][usize::try_from(random(3)).unwrap()];
             let cost = ["", " |2"][usize::try_from(random(2)).unwrap()];
-            text += &format!("i{}{color}{cost}\n", random(n_items));
+            writeln!(text, "i{}{color}{cost}", random(n_items)).unwrap();
         }
         let problem = file("random-bounds.dlx", &text);
         let count = stdout(&["cover", "--count", &problem], "");
