@@ -9,7 +9,7 @@
 //! - [`StateFile`] is replaced again and again, by one run at a time.
 //! - [`in_words`] describes an I/O error to a user.
 //!
-//! Nothing here knows what the bytes mean, or uses another module of this crate. `batch` and the
+//! Nothing here knows what the bytes mean. `batch` and the
 //! program stand above it.
 //!
 //! ```
@@ -52,3 +52,4 @@ pub use words::in_words;
 
 pub(crate) use lock::lock;
 pub(crate) use open::open_counted;
+pub(crate) use words::shown;

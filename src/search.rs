@@ -62,8 +62,8 @@ pub(crate) use meter::Meter;
 use part::Part;
 pub(crate) use tree::explored;
 
-/// What an engine provides; the public traits are made of it. Nobody outside can name these
-/// traits, so nobody outside can implement [`Search`].
+/// What an engine provides; the public traits are made of it. These traits are private, so other
+/// crates can use [`Search`] but cannot implement it.
 #[allow(unreachable_pub, reason = "supertraits of public traits")]
 pub(crate) mod engine {
     use std::fmt::Debug;
@@ -290,7 +290,7 @@ impl fmt::Display for EngineKind {
 #[non_exhaustive]
 pub enum UnsupportedError {
     /// Items are covered other than exactly once.
-    #[error("items that are covered more or less than once need Dancing Links")]
+    #[error("items that are covered more or less than once, such as 2|a, need Dancing Links")]
     Multiplicities,
     /// The engine does not know the rule.
     #[error("sets of bits know the rules smallest and weighted; others need Dancing Links")]
@@ -305,6 +305,6 @@ pub enum UnsupportedError {
     #[error("only sets of bits remove options before the search")]
     Preprocess,
     /// The search tree has no parts.
-    #[error("with items that are covered more or less than once the search has no parts")]
+    #[error("the search of a problem with multiplicities, such as 2|a, has no parts")]
     Parts,
 }

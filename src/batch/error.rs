@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::files::{OutputError, in_words};
+use crate::files::{OutputError, in_words, shown};
 use crate::text::saved::FormatError;
 
 /// A run did not start: its output cannot be written, or an earlier run cannot be resumed. Nothing
@@ -17,7 +17,7 @@ pub enum StartError {
     #[error(transparent)]
     Output(#[from] OutputError),
     /// The journal or the part file cannot be read or written.
-    #[error("{}: {}", path.display(), in_words(error))]
+    #[error("{}: {}", shown(path), in_words(error))]
     Io {
         /// The journal or the part file.
         path: PathBuf,
@@ -25,7 +25,7 @@ pub enum StartError {
         error: io::Error,
     },
     /// The journal has another format.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {error}", shown(path))]
     Format {
         /// The journal.
         path: PathBuf,
@@ -33,7 +33,7 @@ pub enum StartError {
         error: FormatError,
     },
     /// The file in the journal's place has no record in it.
-    #[error("cannot resume: {} is not a journal of quadrille", path.display())]
+    #[error("cannot resume: {} is not a journal of quadrille", shown(path))]
     NotAJournal {
         /// The file.
         path: PathBuf,
@@ -42,7 +42,7 @@ pub enum StartError {
     #[error(
         "cannot resume: {} was changed: no record in it matches its digest; --start-over begins \
          again",
-        path.display()
+        shown(path)
     )]
     DamagedJournal {
         /// The journal.
@@ -51,14 +51,14 @@ pub enum StartError {
     /// An earlier run has not completed the output, and this one does not say what to do with it.
     #[error(
         "{} has the answers of an interrupted run; --resume continues it, --start-over discards it",
-        part.display()
+        shown(part)
     )]
     Unfinished {
         /// The part file.
         part: PathBuf,
     },
     /// There is a part file without a journal, so that it is not known to be one of ours.
-    #[error("{} exists, and no journal says what it is; remove or rename it", part.display())]
+    #[error("{} exists, and no journal says what it is; remove or rename it", shown(part))]
     ForeignPart {
         /// The part file.
         part: PathBuf,
@@ -73,8 +73,8 @@ pub enum StartError {
     },
     /// The inputs are not those that the earlier run read.
     #[error(
-        "cannot resume: the input has changed: the first {n_boards} boards ({n_bytes} bytes) are \
-         answered, but they are no longer the same"
+        "cannot resume: the input has changed: its answered part (boards: {n_boards}, bytes: \
+         {n_bytes}) is no longer the same"
     )]
     InputChanged {
         /// Boards that are answered.
@@ -84,8 +84,8 @@ pub enum StartError {
     },
     /// The part file is not what the earlier run wrote.
     #[error(
-        "cannot resume: {} has changed: its first {n_bytes} bytes are not what was written",
-        path.display()
+        "cannot resume: {} has changed: its first part (bytes: {n_bytes}) is not what was written",
+        shown(path)
     )]
     OutputChanged {
         /// The part file.

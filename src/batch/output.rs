@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::StartError;
 use super::journal::{Journal, Record};
-use crate::files::{Destination, OutputError, RunFiles, WholeFile};
+use crate::files::{Destination, OutputError, RunFiles, WholeFile, shown};
 use crate::text::saved::Digest;
 
 /// Where answers go.
@@ -175,7 +175,7 @@ impl Sink {
         match self {
             Self::Stream(_) => None,
             Self::File(output) => {
-                let part = output.destination.part().display();
+                let part = shown(output.destination.part());
                 Some(format!("{part} has the answers so far; --resume continues with the rest"))
             }
         }

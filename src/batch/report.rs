@@ -23,7 +23,6 @@ pub struct Tally {
     /// Boards without an answer, because of the node limit.
     pub unknown: u64,
     /// Boards whose solution in the file was checked.
-    #[serde(default)]
     pub verified: u64,
     /// Boards whose solution in the file is wrong.
     pub wrong: u64,

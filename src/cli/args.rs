@@ -57,7 +57,12 @@ pub(super) enum Command {
     #[command(after_help = help::COUNT.short(), after_long_help = help::COUNT.long())]
     Count {
         /// Count up to N solutions; print "more than N" for a board with more
-        #[arg(long, value_name = "N", value_parser = numbers::from_zero::<u64>, default_value = "1000000")]
+        #[arg(
+            long,
+            value_name = "N",
+            value_parser = numbers::from_zero::<u64>,
+            default_value = "1000000"
+        )]
         limit: u64,
         #[command(flatten)]
         options: Options,

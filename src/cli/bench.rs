@@ -2,22 +2,21 @@
 //! solved correctly.
 
 use std::fmt::Write as _;
-use std::io::{Read as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::io::Write as _;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille::files::{in_words, open};
 use quadrille::sudoku::text::Boards;
 use quadrille::sudoku::{Backend, Board, Engine, EngineKind, Lanes, verify};
 use serde::Serialize;
 
 use super::Exit;
-use super::input::{name, seconds};
+use super::input::{name, read_bytes, seconds};
 use super::messages::Messages;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// Measure on the boards in FILE; default: four small built-in collections
+    /// Measure on the boards in FILE, "-" is standard input; default: four built-in collections
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Measure each engine on each collection for SECONDS
@@ -109,13 +108,8 @@ pub(super) fn run(options: &Options) -> Exit {
     let messages = Messages::new();
     let mut collections = Vec::new();
     for file in &options.files {
-        match read(file) {
-            Ok(text) => collections.push((name(file), parse(&text))),
-            Err(reason) => {
-                messages.say(&reason);
-                return Exit::Input;
-            }
-        }
+        let Some(text) = read_bytes(file, &messages) else { return Exit::Input };
+        collections.push((name(file), parse(&text)));
     }
     if collections.is_empty() {
         let parsed = SHIPPED.map(|(name, text)| (name.to_owned(), parse(text.as_bytes())));
@@ -158,16 +152,6 @@ pub(super) fn run(options: &Options) -> Exit {
         }
     }
     Exit::Answered
-}
-
-/// The text of a file, decompressed.
-fn read(file: &Path) -> Result<Vec<u8>, String> {
-    let mut text = Vec::new();
-    let mut input = open(file).map_err(|error| error.to_string())?;
-    match input.read_to_end(&mut text) {
-        Ok(_) => Ok(text),
-        Err(error) => Err(format!("{}: {}", name(file), in_words(&error))),
-    }
 }
 
 fn parse(text: &[u8]) -> Vec<Board> {

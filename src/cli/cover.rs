@@ -12,7 +12,7 @@ use quadrille::text::knuth::push_cover;
 use quadrille::{OptionId, Problem};
 
 use super::Exit;
-use super::args::numbers::from_one;
+use super::args::numbers::to_a_million;
 use super::input::read_problem;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -27,8 +27,10 @@ pub(super) struct Options {
     #[command(flatten)]
     asked: Asked,
     /// Print the K cheapest solutions, the cheapest first
-    #[arg(long, value_name = "K", conflicts_with_all = ["all", "count", "check", "limit", "choose"],
-        value_parser = from_one::<u32>)]
+    #[arg(long, value_name = "K", conflicts_with_all = [
+        "all", "count", "check", "limit", "choose", "preprocess", "memory",
+    ],
+        value_parser = to_a_million)]
     best: Option<u32>,
     #[command(flatten, next_help_heading = "Parts and estimates")]
     work: Work,
@@ -46,16 +48,22 @@ struct Work {
     #[arg(long, value_name = "I/N", value_parser = fraction, conflicts_with = "best")]
     part: Option<Fraction>,
     /// Cut the problem into about N parts and print them, one JSON object per line
-    #[arg(long, value_name = "N", value_parser = from_one::<u32>,
-        conflicts_with_all = ["all", "count", "check", "best", "checkpoint"])]
+    #[arg(long, value_name = "N", value_parser = to_a_million,
+        conflicts_with_all = [
+            "all", "count", "check", "best", "checkpoint", "limit", "nodes", "time", "choose",
+            "seed", "engine", "jobs", "preprocess", "memory", "json", "stats", "progress",
+        ])]
     split: Option<u32>,
     /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input
     #[arg(long, value_name = "FILE",
-        conflicts_with_all = ["all", "check", "best", "checkpoint", "limit"])]
+        conflicts_with_all = [
+            "all", "check", "best", "checkpoint", "limit", "memory", "json", "stats", "progress",
+        ])]
     parts: Option<PathBuf>,
     /// Estimate the size of the search tree and the time for it
     #[arg(long, conflicts_with_all = [
-        "all", "count", "check", "best", "checkpoint", "limit", "nodes",
+        "all", "count", "check", "best", "checkpoint", "limit", "nodes", "memory", "stats",
+        "progress",
     ])]
     estimate: bool,
 }
@@ -72,15 +80,15 @@ fn fraction(text: &str) -> Result<Fraction, String> {
         let (number, of) = (number.parse().ok()?, of.parse().ok()?);
         (1..=of).contains(&number).then_some(Fraction { number, of })
     });
-    numbers.filter(|fraction| fraction.of <= MOST_SHARES).ok_or_else(|| {
+    numbers.filter(|fraction| fraction.of <= MOST_PARTS).ok_or_else(|| {
         format!(
-            "expected two numbers such as 1/8, the first at most the second, up to {MOST_SHARES}"
+            "expected two numbers such as 1/8, the first at most the second, up to {MOST_PARTS}"
         )
     })
 }
 
-/// The most shares of a problem; a bound on the memory for its parts.
-const MOST_SHARES: usize = 1_000_000;
+/// The most parts of a problem, and the most shares; a bound on their memory.
+const MOST_PARTS: usize = 1_000_000;
 
 /// Parts per share. The more there are, the more equal are the shares.
 const PARTS_PER_SHARE: usize = 32;
@@ -133,7 +141,7 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
 
 /// The parts of a share: of all parts, largest first, every n-th.
 fn share(problem: &Problem, Fraction { number, of }: Fraction) -> Share {
-    let n_parts = if of == 1 { 1 } else { PARTS_PER_SHARE * of };
+    let n_parts = if of == 1 { 1 } else { MOST_PARTS.min(PARTS_PER_SHARE * of) };
     let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
     let parts = split.parts.into_iter().skip(number - 1).step_by(of).collect();
     Share { name: format!("part {number}/{of}"), parts }

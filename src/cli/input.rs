@@ -1,12 +1,12 @@
 //! Values and files that several commands read.
 
-use std::io::{BufReader, Read};
+use std::io::{self, BufReader, IsTerminal, Read};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Duration;
 
 use quadrille::Problem;
-use quadrille::files::{in_words, open};
+use quadrille::files::{Input, in_words, open};
 use quadrille::text::{self, ReadError, visible_name};
 
 use super::messages::Messages;
@@ -41,16 +41,13 @@ pub(super) fn available() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
+/// How a user ends the input on a terminal.
+pub(super) const END_OF_INPUT: &str = if cfg!(windows) { "^Z and Enter" } else { "^D" };
+
 /// The problem in a file, or `None` when an error has been reported.
 pub(super) fn read_problem(file: &Path, messages: &Messages) -> Option<Problem> {
     let name = name(file);
-    let reader = match open(file) {
-        Ok(input) => input,
-        Err(error) => {
-            messages.say(&error.to_string());
-            return None;
-        }
-    };
+    let reader = open_input(file, messages)?;
     match text::read_problem(BufReader::with_capacity(1 << 18, reader), Some(file)) {
         Ok(problem) => return Some(problem),
         Err(ReadError::Parse(error)) => messages.parse_error(&name, &error),
@@ -60,20 +57,29 @@ pub(super) fn read_problem(file: &Path, messages: &Messages) -> Option<Problem> 
     None
 }
 
+/// The file or standard input, or `None` when an error has been reported.
+pub(super) fn open_input(file: &Path, messages: &Messages) -> Option<Input> {
+    if file == Path::new("-") && io::stdin().is_terminal() {
+        messages.say(&format!("reading from stdin; end it with {END_OF_INPUT}"));
+    }
+    open(file).map_err(|error| messages.say(&error.to_string())).ok()
+}
+
+/// The bytes in a file, decompressed, or `None` when an error has been reported.
+pub(super) fn read_bytes(file: &Path, messages: &Messages) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match open_input(file, messages)?.read_to_end(&mut bytes) {
+        Ok(_) => Some(bytes),
+        Err(error) => {
+            messages.say(&format!("{}: {}", name(file), in_words(&error)));
+            None
+        }
+    }
+}
+
 /// The text in a file, or `None` when an error has been reported.
 pub(super) fn read_text(file: &Path, messages: &Messages) -> Option<String> {
-    let mut reader = match open(file) {
-        Ok(input) => input,
-        Err(error) => {
-            messages.say(&error.to_string());
-            return None;
-        }
-    };
-    let mut bytes = Vec::new();
-    if let Err(error) = reader.read_to_end(&mut bytes) {
-        messages.say(&format!("{}: {}", name(file), in_words(&error)));
-        return None;
-    }
+    let bytes = read_bytes(file, messages)?;
     match String::from_utf8(bytes) {
         Ok(mut text) => {
             if text.starts_with('\u{feff}') {
@@ -96,7 +102,7 @@ pub(super) fn read_text(file: &Path, messages: &Messages) -> Option<String> {
     }
 }
 
-/// The name of a file in messages, on one line and visible.
+/// The name of an input in messages, on one line and visible.
 pub(super) fn name(file: &Path) -> String {
     if file == Path::new("-") { "stdin".into() } else { visible_name(file.as_os_str()) }
 }

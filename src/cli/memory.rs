@@ -12,7 +12,9 @@ use super::Exit;
 /// The system's allocator, which ends the program when there is no memory left.
 pub(super) struct Allocator;
 
-#[global_allocator]
+// The tests have an allocator that counts.
+#[cfg_attr(not(test), global_allocator)]
+#[cfg_attr(test, expect(dead_code, reason = "the tests have another allocator"))]
 static ALLOCATOR: Allocator = Allocator;
 
 /// Passes a pointer on, or ends the program if there is none.

@@ -6,7 +6,7 @@ mod read;
 
 use std::ffi::OsString;
 use std::io::{self, Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use quadrille::files::{OutputError, RunFiles, WholeFile};
 use quadrille::models::{Model, ModelError};
@@ -54,6 +54,22 @@ impl Ask {
     fn question(&self) -> Option<Question> {
         let implied = self.solve || self.plain || self.svg.is_some() || self.settings.ask();
         self.asked.question().or(implied.then_some(Question::First))
+    }
+
+    /// Whether the outputs make sense together; if not, says why.
+    fn check(&self, messages: &Messages) -> bool {
+        let to_stdout = self.svg.as_deref() == Some(Path::new("-"));
+        let wrong = if self.settings.json() && self.plain {
+            "--plain has no effect with --json, which has the same text in the field plain"
+        } else if self.settings.json() && to_stdout {
+            "--json and --svg - cannot both write to standard output; give --svg a file"
+        } else if self.plain && to_stdout {
+            "--plain has no effect with --svg -, which prints only the drawing"
+        } else {
+            return true;
+        };
+        messages.say(wrong);
+        false
     }
 }
 
@@ -113,7 +129,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         return messages.after_writing(list::print(&mut stdout().lock()), "the list");
     };
     let (name, build, ask) = family.parts();
-    if !ask.settings.check(false, &messages) {
+    if !ask.settings.check(false, &messages) || !ask.check(&messages) {
         return Exit::Input;
     }
     // A signal ends the program at once while it reads files and builds the model.
@@ -174,7 +190,7 @@ fn answer(
     let task = Task { problem: &model.problem, question, settings, parts: None, files };
     let exit = search::run(task, &mut pictures, interrupt, messages);
     Ok(match svg {
-        Some(file) => pictures.save(file, exit, messages),
+        Some(file) => pictures.save(file, exit, settings.quiet(), messages),
         None => exit,
     })
 }
@@ -212,12 +228,12 @@ impl Pictures<'_> {
     }
 
     /// Writes the drawing, if there is a solution.
-    fn save(&self, file: Option<WholeFile>, exit: Exit, messages: &Messages) -> Exit {
+    fn save(&self, file: Option<WholeFile>, exit: Exit, quiet: bool, messages: &Messages) -> Exit {
         let drawn = self.drawn.as_deref().unwrap_or_default();
         if drawn.is_empty() {
             return exit;
         }
-        if self.more {
+        if self.more && !quiet {
             messages.say(&format!("only the first {MOST_DRAWN} solutions are drawn"));
         }
         let svg = gallery(drawn);

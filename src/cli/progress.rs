@@ -42,8 +42,8 @@ impl Bar {
             When::Auto | When::Never => None,
         };
         let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
-        // The message takes what is left of the line, and its end is cut off if it is longer: a line
-        // that wraps could not be removed.
+        // The message takes what is left of the line, and its end is cut off if it is longer: a
+        // line that wraps could not be removed.
         let template = match length {
             Some(_) => "{bar:10} {percent:>3}%  {wide_msg}",
             None => "{spinner} {wide_msg}",

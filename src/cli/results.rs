@@ -9,6 +9,8 @@ use quadrille::files::{Destination, OutputError, RunFiles, WholeFile, in_words};
 use quadrille::text::checkpoint::Written;
 use quadrille::text::saved::Digest;
 
+use super::input::name;
+
 /// An open output of results.
 pub(super) struct Results(Place);
 
@@ -88,7 +90,7 @@ impl Results {
     pub(super) fn leave(mut self) -> io::Result<Option<String>> {
         if let Place::Part(destination, file, _) = &mut self.0 {
             file.flush()?;
-            return Ok(Some(format!("{} has the results so far", destination.part().display())));
+            return Ok(Some(format!("{} has the results so far", name(destination.part()))));
         }
         self.finish().map(|()| None)
     }
@@ -127,13 +129,13 @@ fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Di
     let changed = || {
         let n = earlier.bytes;
         format!(
-            "cannot resume: {} has changed: its first {n} bytes are not what was written",
-            part.display()
+            "cannot resume: {} has changed: its first part (bytes: {n}) is not what was written",
+            name(part)
         )
     };
     if std::fs::symlink_metadata(part).is_err() {
         let failed =
-            |error: io::Error| format!("{}: {}", destination.target().display(), in_words(&error));
+            |error: io::Error| format!("{}: {}", name(destination.target()), in_words(&error));
         let mut complete = File::open(destination.target()).map_err(|_| changed())?;
         begins_with(&mut complete, earlier).map_err(failed)?.ok_or_else(changed)?;
         let whole = File::open(destination.target()).map_err(failed)?;
@@ -141,7 +143,7 @@ fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Di
         copied.map_err(|error| error.to_string())?;
     }
     let mut file = destination.resume().map_err(|error| error.to_string())?;
-    let failed = |error: io::Error| format!("{}: {}", part.display(), in_words(&error));
+    let failed = |error: io::Error| format!("{}: {}", name(part), in_words(&error));
     let digest = begins_with(&mut file, earlier).map_err(failed)?.ok_or_else(changed)?;
     file.truncate().map_err(failed)?;
     Ok((file, digest))

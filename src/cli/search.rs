@@ -14,11 +14,13 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::files::{OutputError, RunFiles};
 use quadrille::search::auto::Plan;
 use quadrille::search::dlx::Cheapest;
+use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::part::Part;
 use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
 use quadrille::{Problem, Search};
 
 use super::Exit;
+use super::args::numbers::{from_one, from_zero, threads};
 use super::input::{seconds, size};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -37,11 +39,11 @@ pub(super) struct Settings {
         long,
         value_name = "N",
         conflicts_with = "check",
-        value_parser = clap::value_parser!(u64).range(1..)
+        value_parser = from_one::<u64>
     )]
     limit: Option<u64>,
     /// Stop after N tree nodes
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     nodes: Option<u64>,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -50,13 +52,13 @@ pub(super) struct Settings {
     #[arg(long, value_name = "RULE", value_parser = rules())]
     choose: Option<String>,
     /// The seed of --choose random and --estimate; default: 0
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     seed: Option<u64>,
     /// The engine; the order of solutions is promised only for dlx with --jobs 1
     #[arg(long, value_name = "ENGINE", value_parser = engines(), default_value = "auto")]
     engine: EngineKind,
     /// Use N threads; default: one per core
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = threads)]
     jobs: Option<NonZeroUsize>,
     /// Write results to FILE, which appears when they are complete
     #[arg(long, short, value_name = "FILE")]
@@ -66,9 +68,9 @@ pub(super) struct Settings {
     /// Remove options that no solution has before the search, within about a second
     #[arg(long)]
     preprocess: bool,
-    /// Let the memo table of --count take at most SIZE bytes; units: K, M, G
-    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "1G")]
-    memory: usize,
+    /// Let the memo table of --count take at most SIZE bytes; units: K, M, G; default: 1G
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory: Option<usize>,
     /// Print a JSON object per solution, and one at the end
     #[arg(long)]
     json: bool,
@@ -188,7 +190,8 @@ impl Settings {
     pub(super) fn ask(&self) -> bool {
         let limits = self.limit.is_some() || self.nodes.is_some() || self.time.is_some();
         let how = self.choose.is_some() || self.seed.is_some() || self.saving.checkpoint.is_some();
-        limits || how || self.json || self.stats
+        let engine = self.engine != EngineKind::Auto || self.jobs.is_some() || self.preprocess;
+        limits || how || engine || self.memory.is_some() || self.json || self.stats
     }
 
     /// Whether they make sense together; if not, says why. `is_random` if something besides
@@ -219,7 +222,7 @@ impl Settings {
     pub(super) fn plan<'p>(&self, problem: &'p Problem) -> Plan<'p> {
         let threads = self.jobs.map_or(0, NonZeroUsize::get);
         let plan = problem.plan().engine(self.engine).threads(threads);
-        let plan = plan.memory(self.memory).preprocess(self.preprocess);
+        let plan = plan.memory(self.memory.unwrap_or(DEFAULT_MEMORY)).preprocess(self.preprocess);
         match self.rule() {
             Some(rule) => plan.rule(rule),
             None => plan,
@@ -318,9 +321,16 @@ pub(super) fn run(
     messages: &Messages,
 ) -> Exit {
     let quiet = task.settings.quiet;
+    let counts_alone = counts_alone(&task);
+    if task.settings.memory.is_some() && !counts_alone {
+        messages.say(
+            "--memory is for --count of the whole problem, without --limit, --checkpoint or parts",
+        );
+        return Exit::Input;
+    }
     let result = match task.question {
         Question::Best(best) => cheapest(task, best, show, interrupt),
-        _ if counts_alone(&task) => count(task, show, interrupt),
+        _ if counts_alone => count(task, show, interrupt),
         _ => enumerate(task, show, interrupt),
     };
     match result {
@@ -364,8 +374,12 @@ fn cheapest(
     for cover in search.covers() {
         answer.solution(&cover.options)?;
     }
-    let conclusion = answer.conclude(end, &search.done())?;
+    let mut conclusion = answer.conclude(end, &search.done())?;
     answer.finish(false)?;
+    if settings.jobs.is_some_and(|jobs| jobs.get() > 1) {
+        let remark = "--jobs has no effect with --best, which uses one thread";
+        conclusion.messages.push(Message::Remark(remark.into()));
+    }
     Ok(conclusion)
 }
 

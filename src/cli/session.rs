@@ -16,7 +16,7 @@ use quadrille::sudoku::text::{Column, Columns};
 use quadrille::text::ParseError;
 
 use super::args::Options;
-use super::input::available;
+use super::input::{END_OF_INPUT, available};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::Progress;
@@ -69,9 +69,6 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
     }
     exit
 }
-
-/// How a user ends the input on a terminal.
-const END_OF_INPUT: &str = if cfg!(windows) { "^Z and Enter" } else { "^D" };
 
 /// Refuses a puzzle in place of a file.
 fn meant(question: Question, files: &[PathBuf]) -> Result<(), String> {

@@ -42,7 +42,7 @@ pub(super) fn run(options: &Options) -> Exit {
     let judged = options.solutions.as_ref().or(options.certificate.as_ref());
     let judged = judged.expect("one of them is required");
     if options.problem == stdin && judged == stdin {
-        messages.say("the problem and the solutions cannot both come from standard input");
+        messages.say("the problem and the solutions cannot both come from stdin");
         return Exit::Input;
     }
     if is_same(&options.problem, judged) {

@@ -36,7 +36,7 @@ pub(super) fn hint(error: &Error, arguments: &[OsString]) -> Option<String> {
     let first = arguments.get(1)?;
     match (error.kind(), first.to_str()) {
         (ErrorKind::MissingRequiredArgument, Some("cover")) => Some(
-            "FILE is an exact cover problem in Knuth's text format; - is standard input.\n\
+            "FILE is an exact cover problem in Knuth's text format; - is stdin.\n\
              For example: quadrille cover problem.dlx"
                 .into(),
         ),

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 use thiserror::Error;
 
-use super::words::in_words;
+use super::words::{in_words, shown};
 
 /// An output that cannot be written. The message names it.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum OutputError {
     /// The output is the same file as an input, perhaps under another name.
-    #[error("the output {} is the input {}", output.display(), input.display())]
+    #[error("the output {} is the input {}", shown(output), shown(input))]
     IsInput {
         /// The output, or its part file.
         output: PathBuf,
@@ -22,8 +22,11 @@ pub enum OutputError {
         input: PathBuf,
     },
     /// Two outputs of the run are the same file.
-    #[error("{} and {} are the same file; give each output a name of its own",
-        first.display(), second.display())]
+    #[error(
+        "{} and {} are the same file; give each output a name of its own",
+        shown(first),
+        shown(second)
+    )]
     SameOutput {
         /// The output that was given first.
         first: PathBuf,
@@ -31,31 +34,31 @@ pub enum OutputError {
         second: PathBuf,
     },
     /// Standard output is the same file as an input.
-    #[error("the output is the input {}", input.display())]
+    #[error("the output is the input {}", shown(input))]
     StdoutIsInput {
         /// The input, as it was given.
         input: PathBuf,
     },
     /// Another run has locked the file.
-    #[error("another run is writing to {}", path.display())]
+    #[error("another run is writing to {}", shown(path))]
     Busy {
         /// The output, as it was given.
         path: PathBuf,
     },
     /// The file exists, and this run must not replace it.
-    #[error("{}: exists already; remove or rename it", path.display())]
+    #[error("{}: exists already; remove or rename it", shown(path))]
     Exists {
         /// The file.
         path: PathBuf,
     },
     /// The file is a link, a device or a pipe where only a plain file can be.
-    #[error("{}: is not a plain file", path.display())]
+    #[error("{}: is not a plain file", shown(path))]
     NotPlain {
         /// The file.
         path: PathBuf,
     },
     /// The file cannot be created or replaced.
-    #[error("{}: cannot be written: {}", path.display(), in_words(error))]
+    #[error("{}: cannot be written: {}", shown(path), in_words(error))]
     Io {
         /// The output, as it was given.
         path: PathBuf,

@@ -1,6 +1,14 @@
 //! I/O errors in words.
 
 use std::io;
+use std::path::Path;
+
+use crate::visible::visible_name;
+
+/// The name of a file in a message, on one line and visible.
+pub(crate) fn shown(path: &Path) -> String {
+    visible_name(path.as_os_str())
+}
 
 /// What went wrong with a file, without the error number: `permission denied`.
 #[must_use]

@@ -90,7 +90,7 @@ pub enum CertificateError {
         item: String,
     },
     /// An option has an odd number of the items, or a negative sum.
-    #[error("option {} has the sum {sum}", .option.index())]
+    #[error("the weights in option {}, counted from 0, sum to {sum}", .option.index())]
     Option {
         /// The option.
         option: OptionId,
@@ -98,7 +98,7 @@ pub enum CertificateError {
         sum: i128,
     },
     /// The sum over all items is even, or not negative.
-    #[error("all items have the sum {sum}")]
+    #[error("the weights of all items sum to {sum}, which contradicts nothing")]
     Sum {
         /// The sum.
         sum: i128,
@@ -202,11 +202,12 @@ impl Certificate {
                 1
             } else {
                 let word = words.next().unwrap_or_default();
-                let reason = || format!("expected a weight, a whole number, not {}", quoted(word));
+                let reason =
+                    || format!("expected a whole number as the weight, found {}", quoted(word));
                 word.parse().map_err(|_| fault(number, line, reason()))?
             };
             let (Some(word), None) = (words.next(), words.next()) else {
-                return Err(fault(number, line, "expected one item".into()));
+                return Err(fault(number, line, "expected the name of one item".into()));
             };
             let unknown = || fault(number, line, format!("unknown item {}", quoted(word)));
             pairs.push((problem.item(word).ok_or_else(unknown)?, weight));

@@ -59,8 +59,8 @@ pub struct Estimate {
 }
 
 impl Estimator {
-    /// An estimator without probes, for the tree of [`Bitset`], which branches on the smallest item.
-    /// The same seed gives the same probes.
+    /// An estimator without probes, for the tree of [`Bitset`], which branches on the smallest
+    /// item. The same seed gives the same probes.
     ///
     /// # Errors
     ///

@@ -177,7 +177,8 @@ impl Reader {
                 };
                 let times = |number: &str| {
                     let times = option::number(number).and_then(|n| u32::try_from(n).ok());
-                    let expected = "how many times to cover the item, as in 2|a or 1:3|a";
+                    let expected = "how many times to cover the item, up to 4294967295, as in 2|a \
+                                    or 1:3|a";
                     times.ok_or_else(|| {
                         self.fault(text, bounds_at.clone(), expected, &quoted(bounds))
                     })

@@ -12,6 +12,13 @@ pub(in super::super) fn from_one<T: TryFrom<u64>>(text: &str) -> Result<T, Strin
     number(text, 1)
 }
 
+/// A whole number from 1 to a million: of things that are all kept in memory.
+pub(in super::super) fn to_a_million(text: &str) -> Result<u32, String> {
+    const MOST: u32 = 1_000_000;
+    let expected = || format!("expected a whole number from 1 to {MOST}");
+    from_one(text).ok().filter(|&number| number <= MOST).ok_or_else(expected)
+}
+
 /// A number of threads.
 pub(in super::super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     Ok(NonZeroUsize::new(from_one(text)?).expect("at least 1"))
@@ -42,6 +49,11 @@ mod tests {
         assert_eq!(from_zero::<u64>("0"), Ok(0));
         assert_eq!(from_zero::<u64>("18446744073709551615"), Ok(u64::MAX));
         assert_eq!(from_one::<u32>("007"), Ok(7));
+        assert_eq!(to_a_million("1000000"), Ok(1_000_000));
+        for text in ["0", "1000001", "4294967296", "x"] {
+            let expected = "expected a whole number from 1 to 1000000";
+            assert_eq!(to_a_million(text).unwrap_err(), expected);
+        }
         assert_eq!(threads("3").map(NonZeroUsize::get), Ok(3));
         for text in ["", "x", "-1", "+1", "1.5", " 1", "1 ", "1e3", "0x1", "१"] {
             let expected = "expected a whole number from 1 on";

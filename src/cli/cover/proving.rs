@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::Lines;
 use crate::cli::Exit;
+use crate::cli::input::name;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::messages::Messages;
 use crate::cli::results::Results;
@@ -201,7 +202,7 @@ fn print(text: &str, settings: &Settings, files: &mut RunFiles, messages: &Messa
 }
 
 fn failed(file: &Path, error: &io::Error, messages: &Messages) -> Exit {
-    messages.say(&format!("cannot write {}: {}", file.display(), in_words(error)));
+    messages.say(&format!("cannot write {}: {}", name(file), in_words(error)));
     Exit::Input
 }
 
@@ -231,8 +232,8 @@ fn logged(
         }
         messages.say(&format!(
             "no solution: proved by {nodes} tree nodes (veripb {} {})",
-            formula.display(),
-            proof.display()
+            name(&formula),
+            name(&proof)
         ));
         let proved = Proved {
             end: "complete",

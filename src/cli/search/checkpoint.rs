@@ -8,6 +8,8 @@ use quadrille::files::{OutputError, RunFiles, StateFile, in_words};
 use quadrille::problem::Fingerprint;
 use quadrille::text::checkpoint::{Checkpoint, CheckpointError};
 
+use crate::cli::input::name;
+
 /// The file to which a search is saved. It is locked while this exists.
 pub(super) struct CheckpointFile {
     path: PathBuf,
@@ -30,7 +32,10 @@ impl CheckpointFile {
         task: &str,
         files: &mut RunFiles,
     ) -> Result<(Self, Option<Checkpoint>), String> {
-        let name = path.display();
+        if path == Path::new("-") {
+            return Err("--checkpoint needs a file, not standard output".into());
+        }
+        let name = name(path);
         let file = files.output(path).and_then(StateFile::open);
         let mut file = file.map_err(|error| match error {
             OutputError::Io { error, .. } => {
@@ -72,7 +77,7 @@ impl CheckpointFile {
         let text = checkpoint.write(self.problem);
         self.file.replace(text.as_bytes()).map_err(|error| match error {
             OutputError::Io { error, .. } => {
-                format!("{}: cannot be saved: {}", self.path.display(), in_words(&error))
+                format!("{}: cannot be saved: {}", name(&self.path), in_words(&error))
             }
             other => other.to_string(),
         })

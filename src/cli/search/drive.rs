@@ -11,6 +11,7 @@ use quadrille::search::{Budget, Outcome, Stats, UnsupportedError};
 use quadrille::text::checkpoint::{Checkpoint, Written};
 use quadrille::{Enumerate, Search};
 
+use super::super::input::name;
 use super::super::progress::Bar;
 use super::answer::{Answer, Done, counted};
 use super::checkpoint::CheckpointFile;
@@ -120,7 +121,7 @@ impl Enumerating {
     /// A remark about the checkpoint file, if the search can go on.
     pub(super) fn saved(&self, end: End) -> Option<String> {
         let checkpoint = self.checkpoint.as_ref()?;
-        let name = checkpoint.path().display();
+        let name = name(checkpoint.path());
         (end != End::Complete && self.failure.is_none())
             .then(|| format!("saved in {name}: --resume continues from there"))
     }

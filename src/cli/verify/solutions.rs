@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::Path;
 
-use quadrille::files::{in_words, open};
+use quadrille::files::in_words;
 use quadrille::problem::verify::{VerifyError, verify};
 use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
 use quadrille::text::{ParseError, quoted};
@@ -15,7 +15,7 @@ use super::distinct::{Said, Seen};
 use super::kind::{self, Kind};
 
 use crate::cli::Exit;
-use crate::cli::input::name;
+use crate::cli::input::{name, open_input};
 use crate::cli::messages::Messages;
 
 /// Checks the solutions in a file.
@@ -26,12 +26,8 @@ pub(super) fn run(
     seen: Option<Seen>,
     messages: Messages,
 ) -> Exit {
-    let input = match open(file) {
-        Ok(input) => BufReader::new(input),
-        Err(error) => {
-            messages.say(&error.to_string());
-            return Exit::Input;
-        }
+    let Some(input) = open_input(file, &messages).map(BufReader::new) else {
+        return Exit::Input;
     };
     let mut judge = Judge {
         problem,

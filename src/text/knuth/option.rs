@@ -93,7 +93,7 @@ impl OptionLine {
         }
         if let Some(cost) = cost {
             let cost_at = at.end - cost.len()..at.end;
-            let expected = "a nonnegative integer as the cost";
+            let expected = "a whole number below 2^63 as the cost";
             let total = number(cost).and_then(|n| self.cost.unwrap_or(0).checked_add(n));
             self.cost = Some(total.ok_or_else(|| fault(cost_at, expected))?);
         }

@@ -44,15 +44,17 @@ fn errors_have_line_column_and_reason() {
         ("a | 2|b", "1:6: expected an item's name without '|' or ':', found \"|\""),
         (
             "a x|b",
-            "1:3: expected how many times to cover the item, as in 2|a or 1:3|a, found \"x\"",
+            "1:3: expected how many times to cover the item, up to 4294967295, as in 2|a or \
+             1:3|a, found \"x\"",
         ),
         (
             "a -1:2|b",
-            "1:3: expected how many times to cover the item, as in 2|a or 1:3|a, found \"-1:2\"",
+            "1:3: expected how many times to cover the item, up to 4294967295, as in 2|a or \
+             1:3|a, found \"-1:2\"",
         ),
         (
             "99999999999|b",
-            "1:1: expected how many times to cover the item, as in 2|a or 1:3|a, \
+            "1:1: expected how many times to cover the item, up to 4294967295, as in 2|a or 1:3|a, \
              found \"99999999999\"",
         ),
         ("3:2|b", "1:1: item \"b\" cannot be covered at least 3 times and at most 2 times"),
@@ -65,13 +67,13 @@ fn errors_have_line_column_and_reason() {
         ("a | x\na x:", "2:5: expected the name of a color, found nothing"),
         ("a | x\na x:r:s", "2:5: expected the name of a color, found \"r:s\""),
         ("a | x\na :r", "2:3: expected an item before the ':', found \":\""),
-        ("a\na |-1", "2:4: expected a nonnegative integer as the cost, found \"-1\""),
-        ("a\na |", "2:4: expected a nonnegative integer as the cost, found nothing"),
-        ("a\na |1|2", "2:4: expected a nonnegative integer as the cost, found \"1|2\""),
+        ("a\na |-1", "2:4: expected a whole number below 2^63 as the cost, found \"-1\""),
+        ("a\na |", "2:4: expected a whole number below 2^63 as the cost, found nothing"),
+        ("a\na |1|2", "2:4: expected a whole number below 2^63 as the cost, found \"1|2\""),
         ("a\na |9223372036854775808", "2:1: all options together have to cost less than 2^63"),
         (
             "a\na |18446744073709551616",
-            "2:4: expected a nonnegative integer as the cost, \
+            "2:4: expected a whole number below 2^63 as the cost, \
              found \"18446744073709551616\"",
         ),
     ];

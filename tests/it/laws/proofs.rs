@@ -211,13 +211,13 @@ fn faults_of_certificates_are_named() {
     for (text, reason) in [
         ("", "1:1: expected \"parity\" or \"weights\""),
         ("parity\na\nz", "3:1: unknown item \"z\""),
-        ("| a comment\n\nparity\na b", "4:1: expected one item"),
-        ("weights\na 1", "2:1: expected a weight, a whole number, not \"a\""),
-        ("weights\n1", "2:1: expected one item"),
+        ("| a comment\n\nparity\na b", "4:1: expected the name of one item"),
+        ("weights\na 1", "2:1: expected a whole number as the weight, found \"a\""),
+        ("weights\n1", "2:1: expected the name of one item"),
         (
             "weights\n99999999999999999999 a",
-            "2:1: expected a weight, a whole number, \
-         not \"99999999999999999999\"",
+            "2:1: expected a whole number as the weight, \
+         found \"99999999999999999999\"",
         ),
     ] {
         assert_eq!(Certificate::read(&problem, text).unwrap_err().to_string(), reason);

@@ -51,8 +51,8 @@ fn the_memo_engine_only_counts() {
         "",
         "--best is for --engine dlx\n",
     );
-    let bounds = "--engine memo: items that are covered more or less than once need Dancing Links; \
-                  use --engine dlx\n";
+    let bounds = "--engine memo: items that are covered more or less than once, such as 2|a, need \
+                  Dancing Links; use --engine dlx\n";
     expect(&[&memo[..], &["--count", "-"]].concat(), "2|a\na\na", 2, "", bounds);
     expect(&["cover", "--count", "-"], "2|a\na\na", 0, "1\n", "");
     for size in ["", "x", "-1", "1.5G", "1Q", "99999999999999999999G"] {

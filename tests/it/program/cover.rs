@@ -1,5 +1,6 @@
 //! `cover` and `verify`.
 
+use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
@@ -166,8 +167,8 @@ fn the_bit_set_engine_supports_the_same_questions() {
     expect(&args, "", 3, "7\n", "more than 7 solutions\n");
     expect(&[&engine[..], &["--check", "-"]].concat(), "a b\na b\n", 0, "one\n", "");
     expect(&[&engine[..], &["-"]].concat(), "a b\na\n", 1, "", "no solution\n");
-    let reason = "--engine bitset: items that are covered more or less than once need Dancing Links; \
-                  use --engine dlx\n";
+    let reason = "--engine bitset: items that are covered more or less than once, such as 2|a, \
+                  need Dancing Links; use --engine dlx\n";
     expect(&[&engine[..], &["-"]].concat(), "2|a\na\na\n", 2, "", reason);
     let args = [&engine[..], &["--best", "2", "-"]].concat();
     expect(&args, "a\na |2\n", 2, "", "--best is for --engine dlx\n");
@@ -512,13 +513,13 @@ fn every_solution_of_random_problems_is_printed_once_and_read_by_verify() {
         let mut text = String::new();
         for item in 0..n_items {
             let low = u64::from(random(4) == 0);
-            text += &format!("{low}:{}|i{item} ", low + random(3));
+            write!(text, "{low}:{}|i{item} ", low + random(3)).unwrap();
         }
         text += "| x\n";
-        for _ in 0..1 + random(5) {
+        for _ in 0..=random(5) {
             let color = ["", " x", " x:red"][usize::try_from(random(3)).unwrap()];
             let cost = ["", " |2"][usize::try_from(random(2)).unwrap()];
-            text += &format!("i{}{color}{cost}\n", random(n_items));
+            writeln!(text, "i{}{color}{cost}", random(n_items)).unwrap();
         }
         let problem = file("random-bounds.dlx", &text);
         let count = stdout(&["cover", "--count", &problem], "");
@@ -602,4 +603,71 @@ fn verify_says_what_a_file_looks_like() {
     assert_eq!(last(&[&problem, &problem], 2), same);
     // Wrong solutions alone are nothing but wrong.
     assert_eq!(last(&[&problem, &solutions], 1), "2 solutions: 0 right, 2 wrong");
+}
+
+// ---- arguments
+
+#[test]
+fn options_without_an_effect_are_refused() {
+    for line in [
+        "cover --split 2 --json -",
+        "cover --split 2 --progress always -",
+        "cover --split 2 --choose first -",
+        "cover --split 2 --memory 1G -",
+        "cover --parts x --json -",
+        "cover --parts x --memory 1G -",
+        "cover --estimate --stats -",
+        "cover --estimate --memory 1G -",
+        "cover --best 2 --preprocess -",
+        "cover --best 2 --memory 1G -",
+        "cover --every 5 -",
+        "verify --distinct --certificate x -",
+        "model queens 5 --plain --json",
+        "model queens 5 --plain --svg -",
+        "model queens 5 --json --svg -",
+    ] {
+        let args: Vec<&str> = line.split(' ').collect();
+        let wrong = run(&args, "a\na\n").code(2);
+        assert!(wrong.stdout().is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn wrong_numbers_are_refused_in_words() {
+    for (line, expected) in [
+        ("cover --best 0 -", "expected a whole number from 1 to 1000000"),
+        ("cover --best 4294967295 -", "expected a whole number from 1 to 1000000"),
+        ("cover --split 4294967295 -", "expected a whole number from 1 to 1000000"),
+        ("cover --split x -", "expected a whole number from 1 to 1000000"),
+        ("solve --nodes 1e3", "expected a whole number from 0 on"),
+        ("solve --jobs 0", "expected a whole number from 1 on"),
+        ("model queens eight", "expected a whole number from 0 on"),
+        ("model domination 5 +3", "expected a whole number from 0 on"),
+        ("model partridge 4294967296", "expected a whole number from 0 to 4294967295"),
+        ("bench --time soon", "expected a number of seconds, such as 10 or 0.5"),
+    ] {
+        let args: Vec<&str> = line.split(' ').collect();
+        let message = run(&args, "").code(2).stderr();
+        assert!(message.contains(expected), "{line}: {message}");
+        assert!(!message.contains("integer") && !message.contains("digit"), "{line}: {message}");
+    }
+}
+
+#[test]
+fn a_file_in_the_place_of_a_command_gets_a_suggestion() {
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let board = file("suggested board.txt", &format!("{puzzle}\n"));
+    let problem = file("suggested.txt", BOOK);
+    let named = file("suggested.dlx.gz", "");
+    let last = |args: &[&str]| run(args, "").code(2).stderr().lines().last().unwrap().to_owned();
+    let meant = |command: &str| format!("Did you mean this?  quadrille {command}");
+    assert_eq!(last(&[&board]), meant(&format!("solve '{board}'")));
+    assert_eq!(last(&[&problem]), meant(&format!("cover {problem}")));
+    assert_eq!(last(&[&named]), meant(&format!("cover {named}")));
+    let solve = format!("To solve this board: echo '{puzzle}' | quadrille solve");
+    assert_eq!(last(&[puzzle]), solve);
+    assert_eq!(last(&["cover"]), "For example: quadrille cover problem.dlx");
+    assert!(last(&["verify", "x"]).starts_with("For example: quadrille cover --all"));
+    assert_eq!(last(&["nonsense"]), "For more information, try '--help'.");
 }

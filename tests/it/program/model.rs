@@ -246,7 +246,7 @@ fn wrong_arguments_get_a_reason_and_an_example() {
         ("queens 0", "model queens: expected a number of queens from 1 on, found 0", "queens 8"),
         ("queens x", "error: invalid value 'x' for '<N>'", "queens 8"),
         ("queens", "error: the following required arguments were not provided", "queens 8"),
-        ("queens 60000", "model queens: a problem holds at most 2^31", "queens 8"),
+        ("queens 60000", "model queens: this model would have 3600000000 options", "queens 8"),
         ("domination 5", "error: the following required", "domination 5 3"),
         (
             "pentominoes 6y10",

@@ -27,12 +27,17 @@ impl Reduce {
         }
         let packing = packing.reduced()?;
         let reduction = packing.reduction().expect("it has just been reduced");
-        let note = (!reduction.exact).then(|| {
+        let no_symmetry = reduction.symmetries <= 1;
+        let note = no_symmetry.then(|| "--reduce: the board has no symmetries".into());
+        let note = note.or_else(|| {
+            if reduction.exact {
+                return None;
+            }
             let name = quoted(packing.pieces()[reduction.piece].name());
-            format!(
+            Some(format!(
                 "some symmetrical solutions may remain: those in which piece {name} is in a \
                  symmetrical place"
-            )
+            ))
         });
         Ok(Built { note, ..Built::new(packing) })
     }

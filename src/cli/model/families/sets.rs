@@ -57,7 +57,12 @@ impl Build for PartitionsArgs {
 #[derive(Debug, Args)]
 pub(in super::super) struct SteinerArgs {
     /// T, K and V; or V alone for triple systems, where T is 2 and K is 3
-    #[arg(required = true, num_args = 1..=3, value_name = "T K V", value_parser = from_zero::<usize>)]
+    #[arg(
+        required = true,
+        num_args = 1..=3,
+        value_name = "T K V",
+        value_parser = from_zero::<usize>
+    )]
     numbers: Vec<usize>,
 }
 
