@@ -150,6 +150,8 @@ impl Version {
 /// The last record of the journal at this path; `None` if the run was killed before it had written
 /// its first record.
 fn last_record(path: &Path) -> Result<Option<Record>, StartError> {
+    /// How a record begins, and so does a first one that was cut off.
+    const BEGIN: &[u8] = b"{\"format\":";
     let text = fs::read(path).map_err(|error| StartError::Io { path: path.to_owned(), error })?;
     let lines = text.split_inclusive(|&byte| byte == b'\n').rev();
     let mut has_records = false;
@@ -173,8 +175,6 @@ fn last_record(path: &Path) -> Result<Option<Record>, StartError> {
     if has_records {
         return Err(StartError::DamagedJournal { path: path.to_owned() });
     }
-    // The first record may have been cut off. It begins like every record.
-    const BEGIN: &[u8] = b"{\"format\":";
     let is_begun = text.is_empty() || BEGIN.starts_with(&text) || text.starts_with(BEGIN);
     if has_other_lines || !is_begun {
         return Err(StartError::NotAJournal { path: path.to_owned() });

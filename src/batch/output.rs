@@ -196,12 +196,11 @@ impl Journaled {
                 Err(StartError::Unfinished { part: destination.part().to_owned() })
             }
             Earlier::Discard => {
-                match journal.last_record() {
-                    Err(error @ (StartError::NotAJournal { .. } | StartError::Io { .. })) => {
-                        return Err(error);
-                    }
-                    // Any journal of ours, even one that cannot be resumed.
-                    _ => {}
+                // Any journal of ours will do, even one that cannot be resumed.
+                if let Err(error @ (StartError::NotAJournal { .. } | StartError::Io { .. })) =
+                    journal.last_record()
+                {
+                    return Err(error);
                 }
                 if exists(destination.part()) {
                     // Refuses a part file that another run is writing to.

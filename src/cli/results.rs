@@ -18,8 +18,16 @@ enum Place {
     Stdout(BufWriter<StdoutLock<'static>>),
     /// Written in one go.
     File(WholeFile),
-    /// A file that a later run may continue, and the digest of its bytes so far.
-    Part(Destination, WholeFile, Digest),
+    /// A file that a later run may continue.
+    Part(Box<Part>),
+}
+
+/// A file that a later run may continue.
+struct Part {
+    destination: Destination,
+    file: WholeFile,
+    /// Of its bytes so far.
+    digest: Digest,
 }
 
 impl Results {
@@ -58,7 +66,7 @@ impl Results {
             None => (destination.begin().map_err(said)?, Digest::new()),
             Some(earlier) => reopen(&destination, earlier)?,
         };
-        Ok(Self(Place::Part(destination, file, digest)))
+        Ok(Self(Place::Part(Box::new(Part { destination, file, digest }))))
     }
 
     /// Whether they go to standard output.
@@ -70,9 +78,9 @@ impl Results {
     pub(super) fn written(&mut self) -> io::Result<Option<Written>> {
         match &mut self.0 {
             Place::Stdout(_) | Place::File(_) => Ok(None),
-            Place::Part(_, file, digest) => {
-                file.sync()?;
-                Ok(Some(Written::from(&*digest)))
+            Place::Part(part) => {
+                part.file.sync()?;
+                Ok(Some(Written::from(&part.digest)))
             }
         }
     }
@@ -81,16 +89,17 @@ impl Results {
     pub(super) fn finish(self) -> io::Result<()> {
         match self.0 {
             Place::Stdout(mut stdout) => stdout.flush(),
-            Place::File(file) | Place::Part(_, file, _) => file.finish(),
+            Place::File(file) => file.finish(),
+            Place::Part(part) => part.file.finish(),
         }
     }
 
     /// Ends a run that another one may continue. A part file stays, and a message names it; all
     /// other results are completed.
     pub(super) fn leave(mut self) -> io::Result<Option<String>> {
-        if let Place::Part(destination, file, _) = &mut self.0 {
-            file.flush()?;
-            return Ok(Some(format!("{} has the results so far", name(destination.part()))));
+        if let Place::Part(part) = &mut self.0 {
+            part.file.flush()?;
+            return Ok(Some(format!("{} has the results so far", name(part.destination.part()))));
         }
         self.finish().map(|()| None)
     }
@@ -101,9 +110,9 @@ impl Write for Results {
         match &mut self.0 {
             Place::Stdout(stdout) => stdout.write(bytes),
             Place::File(file) => file.write(bytes),
-            Place::Part(_, file, digest) => {
-                let n = file.write(bytes)?;
-                digest.add(&bytes[..n]);
+            Place::Part(part) => {
+                let n = part.file.write(bytes)?;
+                part.digest.add(&bytes[..n]);
                 Ok(n)
             }
         }
@@ -112,7 +121,8 @@ impl Write for Results {
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.0 {
             Place::Stdout(stdout) => stdout.flush(),
-            Place::File(file) | Place::Part(_, file, _) => file.flush(),
+            Place::File(file) => file.flush(),
+            Place::Part(part) => part.file.flush(),
         }
     }
 }

@@ -33,6 +33,7 @@ use drive::{Driven, Enumerating, drive};
 
 /// How to search, and what to print.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Settings {
     /// Stop after N solutions; with --count, stop when there are more
     #[arg(

@@ -195,7 +195,7 @@ impl Checkpoint {
         if !last.starts_with(b"{\"parts\":") {
             return Err(CheckpointError::Incomplete);
         }
-        let n_parts = contents.iter().filter(|&&byte| byte == b'\n').count() - 1;
+        let n_parts = contents.split(|&byte| byte == b'\n').count() - 2;
         if last != last_line(n_parts, contents).as_bytes() {
             return Err(CheckpointError::Changed);
         }

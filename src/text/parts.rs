@@ -122,8 +122,8 @@ pub fn read<T>(
     fingerprint: Fingerprint,
 ) -> Result<Part, PartLineError> {
     let syntax = |expected| PartLineError::Syntax { expected };
-    let shape = "the fields problem, part, level, share and digest";
-    let found: Found = serde_json::from_str(line).map_err(|_| syntax(shape))?;
+    let all = "the fields problem, part, level, share and digest";
+    let found: Found = serde_json::from_str(line).map_err(|_| syntax(all))?;
     let fields = Fields {
         problem: found.problem.ok_or(syntax("the field problem"))?,
         part: found.part.ok_or(syntax("the field part"))?,
