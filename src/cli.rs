@@ -25,12 +25,14 @@ mod search;
 mod session;
 mod verify;
 
+use std::io::{Write, stderr, stdout};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use args::{Arguments, Command};
 use interrupt::Interrupt;
+use messages::Messages;
 
 /// The exit code of a run; the larger one wins if two apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,14 +54,10 @@ impl From<Exit> for ExitCode {
 }
 
 pub(crate) fn main() -> ExitCode {
-    let arguments = Arguments::try_parse().unwrap_or_else(|error| {
-        // An example of a right command follows the error.
-        let example = model::example(std::env::args_os()).filter(|_| error.use_stderr());
-        let Some(example) = example else { error.exit() };
-        let _ = error.print();
-        eprintln!("\nFor example: {example}");
-        std::process::exit(Exit::Input as i32)
-    });
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return no_arguments(&error).into(),
+    };
     let exit = match arguments.command {
         Command::Completions { shell } => manual::completions(shell),
         Command::Cover { options } => cover::run(&options, &Interrupt::listen()),
@@ -73,4 +71,19 @@ pub(crate) fn main() -> ExitCode {
         }
     };
     exit.into()
+}
+
+/// Prints the help or the version that was asked for, or what is wrong with the arguments, with an
+/// example of right ones.
+fn no_arguments(error: &clap::Error) -> Exit {
+    let printed = error.print();
+    if !error.use_stderr() {
+        let written = printed.and_then(|()| stdout().flush());
+        return Messages::new().after_writing(written, "the help");
+    }
+    if let Some(example) = model::example(std::env::args_os()) {
+        // If standard error fails, too, nobody can be told.
+        let _ = writeln!(stderr(), "\nFor example: {example}");
+    }
+    Exit::Input
 }

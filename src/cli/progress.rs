@@ -1,6 +1,6 @@
 //! A progress bar on standard error.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write, stderr};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ impl Bar {
     /// A bar that, with [`When::Auto`], is hidden if results go to the same terminal: they show the
     /// progress.
     pub(super) fn new(when: When, results_to_stdout: bool, length: Option<u64>) -> Self {
-        let terminal = std::io::stderr().is_terminal();
+        let terminal = stderr().is_terminal();
         let results_shown = results_to_stdout && std::io::stdout().is_terminal();
         let from = match when {
             When::Always => Some(Instant::now()),
@@ -67,7 +67,8 @@ impl Bar {
                     Some(length) if length > 0 => format!("{}%, ", position * 100 / length),
                     _ => String::new(),
                 };
-                eprintln!("{share}{}", self.bar.message());
+                // If standard error fails, the run goes on without a display.
+                let _ = writeln!(stderr(), "{share}{}", self.bar.message());
             }
         }
     }
