@@ -31,6 +31,7 @@ mod suggest;
 mod verify;
 mod wrong;
 
+use std::io::{Write, stdout};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
@@ -61,23 +62,10 @@ impl From<Exit> for ExitCode {
 pub(crate) fn main() -> ExitCode {
     let command = Arguments::command().color(color::among(std::env::args_os()));
     let arguments = command.try_get_matches().and_then(|m| Arguments::from_arg_matches(&m));
-    let arguments = arguments.unwrap_or_else(|error| {
-        if let Some(message) = suggest::for_command(&error) {
-            Messages::new().say(&message);
-            std::process::exit(Exit::Input as i32);
-        }
-        // An example of a right command follows the error.
-        if !error.use_stderr() {
-            error.exit();
-        }
-        let error = wrong::shown(error);
-        let words: Vec<_> = std::env::args_os().collect();
-        let _ = error.print();
-        if let Some(hint) = wrong::hint(&error, &words) {
-            messages::say(&format!("\n{hint}"));
-        }
-        std::process::exit(Exit::Input as i32)
-    });
+    let arguments = match arguments {
+        Ok(arguments) => arguments,
+        Err(error) => return no_arguments(error).into(),
+    };
     color::choose(arguments.color);
     let exit = match arguments.command {
         Command::Completions { shell } => manual::completions(shell),
@@ -92,4 +80,25 @@ pub(crate) fn main() -> ExitCode {
         }
     };
     exit.into()
+}
+
+/// Prints the help or the version that was asked for, or what is wrong with the arguments, with
+/// what was meant or an example of right ones.
+fn no_arguments(error: clap::Error) -> Exit {
+    if let Some(message) = suggest::for_command(&error) {
+        messages::say(&message);
+        return Exit::Input;
+    }
+    if !error.use_stderr() {
+        let written = error.print().and_then(|()| stdout().flush());
+        return Messages::new().after_writing(written, "the help");
+    }
+    let error = wrong::shown(error);
+    // If standard error fails, nobody can be told.
+    let _ = error.print();
+    let words: Vec<_> = std::env::args_os().collect();
+    if let Some(hint) = wrong::hint(&error, &words) {
+        messages::say(&format!("\n{hint}"));
+    }
+    Exit::Input
 }

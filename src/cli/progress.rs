@@ -34,7 +34,7 @@ impl Bar {
     /// A bar that, with [`When::Auto`], is hidden if results go to the same terminal: they show the
     /// progress.
     pub(super) fn new(when: When, results_to_stdout: bool, length: Option<u64>) -> Self {
-        let terminal = std::io::stderr().is_terminal();
+        let terminal = stderr().is_terminal();
         let results_shown = results_to_stdout && std::io::stdout().is_terminal();
         let from = match when {
             When::Always => Some(Instant::now()),

@@ -192,8 +192,9 @@ impl Sudoku {
     ///
     /// # Errors
     ///
-    /// Unless there is one character for each row, all are different, and none is white space or a
-    /// box-drawing character.
+    /// Unless there is one character for each row, all are different, and none is white space, a
+    /// box-drawing character, or one of `.`, `#`, `-`, `+` and `=`, which mean something else in a
+    /// written board.
     pub fn with_symbols(mut self, characters: &str) -> Result<Self, ModelError> {
         self.symbols = Symbols::of(characters, self.side)?;
         Ok(self)

@@ -51,9 +51,13 @@ impl Symbols {
     pub(super) fn of(characters: &str, side: usize) -> Result<Self, ModelError> {
         let all: Vec<char> = characters.chars().collect();
         let twice = all.iter().enumerate().any(|(k, c)| all[..k].contains(c));
-        let wrong = |c: &char| c.is_whitespace() || c.is_control() || is_ruling(*c);
+        // A written board has to be readable: with these, a row could be a comment or a line
+        // between boxes, and an empty cell could be a symbol.
+        let reserved = |c: char| is_ruling(c) || RULE_MARKS.contains(&c) || "#.".contains(c);
+        let wrong = |c: &char| c.is_whitespace() || c.is_control() || reserved(*c);
         if all.len() != side || twice || all.iter().any(wrong) {
-            let expected = format!("{side} different characters other than blanks and lines");
+            let expected =
+                format!("{side} different characters other than blanks, lines and . # - + =");
             return Err(ModelError::argument(expected, quoted(characters)));
         }
         Ok(Self::Characters(all))
@@ -135,6 +139,9 @@ impl Symbols {
     }
 }
 
+/// Characters of lines between boxes, if a line has no others.
+const RULE_MARKS: [char; 3] = ['-', '+', '='];
+
 /// Whether the character draws lines between boxes.
 fn is_ruling(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257f}')
@@ -143,7 +150,7 @@ fn is_ruling(c: char) -> bool {
 /// All cells of a text, row by row.
 fn cells(text: &str, side: usize) -> Result<Vec<CellText<'_>>, ParseError> {
     let is_rule = |line: &str| {
-        line.chars().all(|c| c.is_whitespace() || is_ruling(c) || matches!(c, '-' | '+' | '='))
+        line.chars().all(|c| c.is_whitespace() || is_ruling(c) || RULE_MARKS.contains(&c))
     };
     let lines: Vec<(u64, &str)> = (1..)
         .zip(text.lines())
@@ -254,6 +261,9 @@ mod tests {
             fault(&numbers, 36),
             "36:1: expected a number from 1 to 36 or '.', found \"37\""
         );
-        assert!(Symbols::of("1123", 4).is_err() && Symbols::of("12 4", 4).is_err());
+        for wrong in ["1123", "12 4", "123", "12|4", "12.4", "#234", "-234", "1+34", "12=4"] {
+            assert!(Symbols::of(wrong, 4).is_err(), "{wrong}");
+        }
+        assert!(Symbols::of("0_*x", 4).is_ok());
     }
 }

@@ -63,10 +63,9 @@ fn packing(board: &str, pieces: &str, how: u8) {
 
 fn matchings(text: &str) {
     let Some(graph) = stated(text, text.parse::<Graph>()) else { return };
-    let mut again = String::new();
-    for &(a, b) in graph.edges() {
-        again += &format!("{} {}\n", graph.vertices()[a], graph.vertices()[b]);
-    }
+    let line =
+        |&(a, b): &(usize, usize)| [&graph.vertices()[a], " ", &graph.vertices()[b]].concat();
+    let again = graph.edges().iter().map(line).collect::<Vec<_>>().join("\n");
     if !again.lines().any(|line| line.starts_with('#')) {
         assert_eq!(again.parse().as_ref(), Ok(&graph));
     }
@@ -75,12 +74,11 @@ fn matchings(text: &str) {
 
 fn sudoku(givens: &str, symbols: &str, size: usize) {
     let board = Sudoku::new(size % 4 + 1, size / 4 % 4 + 1).expect("at most 16 symbols");
-    let board = match symbols.is_empty() {
-        true => board,
-        false => match board.with_symbols(symbols.trim_end_matches('\n')) {
-            Ok(board) => board,
-            Err(_) => return,
-        },
+    let board = if symbols.is_empty() {
+        board
+    } else {
+        let Ok(board) = board.with_symbols(symbols.trim_end_matches('\n')) else { return };
+        board
     };
     let Some(board) = stated(givens, board.clone().with_givens(givens)) else { return };
     check_puzzle(&board);

@@ -34,7 +34,9 @@ pub fn tables(input: &[u8]) {
 fn read(fixed: Option<Form>, columns: &Columns, lines: &[&[u8]]) -> (Boards, Vec<Entry>) {
     let mut boards = Boards::new(fixed);
     boards.set_columns(columns.clone());
-    lines.iter().for_each(|line| boards.line(line));
+    for line in lines {
+        boards.line(line);
+    }
     boards.end();
     let entries = std::iter::from_fn(|| boards.next_entry()).collect();
     (boards, entries)
@@ -65,7 +67,7 @@ fn check_record(boards: &Boards, columns: &Columns, lines: &[&[u8]], entry: &Ent
 /// A plain record has the solution that was written into it when the output is read.
 fn check_again(boards: &Boards, columns: &Columns, line: &[u8], entry: &Entry, with: &[u8]) {
     let header = boards.header().expect("a table");
-    let n_fields = |text: &[u8]| text.iter().filter(|&&byte| byte == b',').count();
+    let n_fields = |text: &[u8]| text.split(|&byte| byte == b',').count();
     let is_plain = !header.contains(&b'"') && !line.contains(&b'"') && with.len() < 4000;
     let is_usual = *columns == Columns::default();
     if !is_plain || !is_usual || n_fields(header) != n_fields(with) || entry.board.is_err() {

@@ -256,7 +256,9 @@ impl Case<'_> {
                 Self::unless(what, covers, plan.covers(), |mut search| {
                     self.continues(what, &mut search)
                 })?;
-                Self::unless(what, covers, plan.first(), |first| self.is_first(what, first))?;
+                Self::unless(what, covers, plan.first(), |first| {
+                    self.is_first(what, first.as_deref())
+                })?;
                 Self::unless(what, counting, plan.count(), |count| {
                     same(what, &count, &BigUint::from(self.n_covers()))
                 })?;
@@ -266,7 +268,7 @@ impl Case<'_> {
     }
 
     /// A cover if there is one, otherwise none.
-    fn is_first(&self, what: &str, first: Option<Vec<OptionId>>) -> Checked {
+    fn is_first(&self, what: &str, first: Option<&[OptionId]>) -> Checked {
         let is_right = first
             .as_ref()
             .map_or(self.covers.is_empty(), |options| self.covers.contains(&sorted(options)));
@@ -280,7 +282,7 @@ impl Case<'_> {
         for most in [0, 1, self.salt % 9, u64::MAX] {
             same("count up to", &self.problem.count_up_to(most), &n.min(most))?;
         }
-        self.is_first("front door", self.problem.first())?;
+        self.is_first("front door", self.problem.first().as_deref())?;
         self.finds("front door", &mut self.problem.covers())
     }
 
@@ -363,7 +365,7 @@ impl Case<'_> {
         let logged = log(self.problem, std::io::sink(), std::io::sink(), Limits::NONE, stop);
         match logged {
             Ok(Proof::Complete { .. }) => same("a proof, and covers", &has_cover, &false),
-            Ok(Proof::Cover(options)) => self.is_first("logged search", Some(options)),
+            Ok(Proof::Cover(options)) => self.is_first("logged search", Some(&options[..])),
             Err(LogError::Unsupported(error)) => {
                 let expected = self.multiplicities(UnsupportedError::Multiplicities);
                 same("logged search", &Some(error), &expected)

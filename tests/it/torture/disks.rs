@@ -155,3 +155,26 @@ fn a_full_device_behind_standard_output_is_an_error() {
         assert!(message(&output).contains("no space left"), "{line}: {}", message(&output));
     }
 }
+
+/// When standard error cannot be written, the answer and the exit code stay.
+#[test]
+fn a_full_device_behind_standard_error_changes_no_answer() {
+    let folder = folder("disk-stderr");
+    let [easy, altered, queens] = ["easy.txt", "altered.txt", "cover/queens8.dlx"].map(data);
+    for line in [
+        format!("solve {easy} {altered} no-such-file"),
+        format!("check --progress always {easy}"),
+        format!("cover --count --stats --progress always {queens}"),
+        format!("cover --count --nodes 9 {queens}"),
+        "cover no-such-file".into(),
+        "model queens".into(),
+        "model dominoes x".into(),
+        "no-such-command".into(),
+        "solve --no-such-option".into(),
+    ] {
+        let expected = run(&folder, &words(&line));
+        let output = run_by_shell(&folder, ":", &words(&line), "2> /dev/full");
+        assert_eq!(output.status.code(), expected.status.code(), "{line}");
+        assert!(output.stdout == expected.stdout, "{line}");
+    }
+}
