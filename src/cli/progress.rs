@@ -1,6 +1,6 @@
 //! A progress bar on standard error, one line on a terminal of any width from 20 columns on.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, stderr};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
