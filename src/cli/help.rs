@@ -48,7 +48,7 @@ Exit codes:
   1  no solution, more than one where one was expected, or wrong data, such
      as an invalid board
   2  wrong usage, or a file that cannot be read or written
-  3  stopped by a limit or ^C before the result was complete",
+  3  stopped by a limit or a signal before the result was complete",
 };
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ Exit codes:
      (--verify)
   2  wrong usage, a file that cannot be read, no board that can be read, no
      solution to be verified (--verify), or output that cannot be written
-  3  stopped by --nodes or ^C before every board was solved",
+  3  stopped by --nodes or a signal before every board was solved",
 };
 
 pub(crate) const CHECK: Help = Help {
@@ -71,7 +71,7 @@ Exit codes:
   1  a board has no solution, has several, or is invalid
   2  wrong usage, a file that cannot be read, no board that can be read, or
      output that cannot be written
-  3  stopped by --nodes or ^C before every board was checked",
+  3  stopped by --nodes or a signal before every board was checked",
 };
 
 pub(crate) const COUNT: Help = Help {
@@ -101,7 +101,7 @@ Exit codes:
   1  a board has no solution or is invalid
   2  wrong usage, a file that cannot be read, no board that can be read, or
      output that cannot be written
-  3  stopped by --nodes or ^C before every board was counted",
+  3  stopped by --nodes or a signal before every board was counted",
 };
 
 const BOARDS: &str = "\
@@ -152,11 +152,14 @@ Collections:
 
 const OUTPUT_FILES: &str = "\
 Output files:
-  With --output FILE, results are in FILE.part until the run is complete,
-  with a journal in FILE.part.journal. Then FILE.part is renamed to FILE.
+  With --output FILE, results are in FILE.part until every input is read to
+  its end, with a journal in FILE.part.journal. Then FILE.part is renamed
+  to FILE.
   To continue an interrupted run, repeat the command with --resume: it
   checks that the boards and the results are unchanged. In the end FILE is
-  the same as without an interruption, byte for byte.";
+  the same as without an interruption, byte for byte. --start-over discards
+  the interrupted run; with neither option the run does not start.
+  ^C, SIGTERM and SIGHUP end a run so that it can be resumed.";
 
 const JSON: &str = "\
 JSON:

@@ -24,8 +24,8 @@ Exit codes:
   1  there is no solution; with --check, there are several
   2  wrong usage, a file that cannot be read, or output that cannot be
      written
-  3  stopped by a limit or ^C before the result was complete; --limit is
-     such a limit only with --count",
+  3  stopped by a limit or a signal before the result was complete; --limit
+     is such a limit only with --count",
 };
 
 /// The file format, which `verify` reads too.
@@ -80,17 +80,20 @@ Long searches:
   A tree that is searched within half a second is counted exactly, as with
   one thread.
   --checkpoint FILE saves the search when it begins, every minute
-  (--every), and when a limit or ^C stops it. --resume continues it, with
-  any engine and any number of threads. After a crash, --all prints the
-  solutions since the last checkpoint again; after a limit or ^C it does
-  not.
+  (--every), and when a limit, ^C, SIGTERM or SIGHUP stops it. --resume
+  continues it, with the same question, any engine and any number of
+  threads. After a crash, --all prints the solutions since the last
+  checkpoint again; after a limit or a signal it does not. With --output
+  FILE, the solutions are in FILE.part until the search is complete, and
+  FILE has each of them once, even after a crash.
   --part I/N searches one of N parts of about the same size. The N parts
   together are the whole problem.
   --split N prints parts, one JSON object per line: the fingerprint of the
   problem, and the options (numbered from 0) that every solution of the
   part contains. --parts FILE counts the solutions of each such part, and
   prints its line with the fields end, solutions, nodes, updates, seconds,
-  and left: the parts that remain if a limit stopped the search.";
+  and left: the parts that remain if a limit stopped the search. A part
+  has a digest; a line that was changed is refused.";
 
 const PROOFS: &str = "\
 Proofs:

@@ -19,7 +19,7 @@ Exit codes:
   1  there is no solution; with --check, there are several
   2  wrong usage, a file that cannot be read, or output that cannot be
      written
-  3  stopped by a limit or ^C before the result was complete",
+  3  stopped by a limit or a signal before the result was complete",
 };
 
 const OUTPUT: &str = "\

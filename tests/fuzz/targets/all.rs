@@ -12,6 +12,8 @@ mod data;
 mod drawings;
 mod input;
 mod knuth;
+#[cfg(feature = "serde")]
+mod saved;
 mod tables;
 mod verify;
 
@@ -23,5 +25,7 @@ pub use compressed::compressed;
 pub use data::data;
 pub use drawings::drawings;
 pub use knuth::knuth;
+#[cfg(feature = "serde")]
+pub use saved::saved;
 pub use tables::tables;
 pub use verify::verify;

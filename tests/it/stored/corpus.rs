@@ -62,6 +62,12 @@ fn the_corpus_of_problems_passes() {
     assert!(pass("data/regress/problems", targets::knuth) > 0);
 }
 
+#[cfg(feature = "serde")]
+#[test]
+fn the_corpus_of_saved_searches_passes() {
+    corpus("saved", targets::saved);
+}
+
 #[test]
 fn the_corpus_of_tables_passes() {
     corpus("tables", targets::tables);

@@ -1,0 +1,70 @@
+//! Checkpoints and lines of parts.
+
+use super::input::halves;
+use quadrille::problem::verify::verify;
+use quadrille::search::part::Part;
+use quadrille::search::{Limits, UnsupportedError};
+use quadrille::text::checkpoint::Checkpoint;
+use quadrille::text::saved::Digest;
+use quadrille::text::{knuth, parts};
+use quadrille::{Enumerate, Problem, Search};
+
+/// Reads a problem and, after a line `==`, a checkpoint of it, as it is and with the digest that
+/// belongs to it. What is read can be written, read again and searched. Each line is also read as a
+/// part.
+pub fn saved(input: &[u8]) {
+    let (problem, text) = halves(input);
+    let Ok(problem) = knuth::read(problem) else { return };
+    if problem.n_entries() > 1000 {
+        return;
+    }
+    checkpoint(text, &problem);
+    if let Ok(text) = str::from_utf8(text) {
+        // A fuzzer does not guess digests: `@` stands for the problem's fingerprint.
+        let fingerprint = problem.fingerprint().to_string();
+        let mut text = text.replace('@', &fingerprint).trim_end_matches('\n').to_owned() + "\n";
+        let n_parts = text.lines().count() - 1;
+        let digest = Digest::of(text.as_bytes());
+        text += &format!("{{\"parts\":{n_parts},\"digest\":\"{digest}\"}}\n");
+        checkpoint(text.as_bytes(), &problem);
+        text.lines().for_each(|line| part(line, &problem));
+    }
+}
+
+fn checkpoint(text: &[u8], problem: &Problem) {
+    match Checkpoint::read(text, problem) {
+        Ok(checkpoint) => {
+            let again = checkpoint.write(problem.fingerprint());
+            assert_eq!(Checkpoint::read(again.as_bytes(), problem).as_ref(), Ok(&checkpoint));
+            search(checkpoint.parts, problem);
+        }
+        Err(error) => assert!(error.to_string().len() < 500, "{error}"),
+    }
+}
+
+fn part(line: &str, problem: &Problem) {
+    let fingerprint = problem.fingerprint();
+    if let Err(error) = parts::read(line, problem, fingerprint) {
+        assert!(error.to_string().len() < 500, "{error}");
+    }
+    let Ok(part) = serde_json::from_str::<Part>(line) else { return };
+    let read = parts::read(&parts::write(fingerprint, &part), problem, fingerprint);
+    assert_eq!(read.is_ok(), part.check(problem).is_ok());
+    if let Ok(read) = read {
+        assert_eq!(read.options, part.options);
+        search(vec![read], problem);
+    }
+}
+
+fn search(parts: Vec<Part>, problem: &Problem) {
+    let mut search = problem.covers();
+    match search.begin(parts) {
+        Ok(()) => {}
+        Err(UnsupportedError::Multiplicities) => return,
+        Err(error) => panic!("{error}"),
+    }
+    search.set_limits(Limits::NONE.nodes(200));
+    while let Some(options) = search.next_solution() {
+        assert_eq!(verify(problem, options), Ok(()));
+    }
+}
