@@ -43,11 +43,14 @@ impl Results {
     }
 
     /// The output `path` of a search that is saved, so that a later run may continue. `earlier` is
-    /// what earlier runs have written to it.
+    /// what earlier runs have written to it. Where there is nothing yet, the empty output is saved
+    /// by `announce` before the part file is created: a part file that no checkpoint knows is not
+    /// ours.
     pub(super) fn resume(
         path: Option<&Path>,
         earlier: Option<&Written>,
         files: &mut RunFiles,
+        announce: impl FnOnce(Written) -> Result<(), String>,
     ) -> Result<Self, String> {
         let said = |error: OutputError| error.to_string();
         let Some(path) = file(path) else {
@@ -63,7 +66,13 @@ impl Results {
             return Ok(Self(Place::File(destination.create().map_err(said)?)));
         }
         let (file, digest) = match earlier {
-            None => (destination.begin().map_err(said)?, Digest::new()),
+            None => {
+                if exists(destination.part()) {
+                    return Err(said(OutputError::Exists { path: destination.part().to_owned() }));
+                }
+                announce(Written::from(&Digest::new()))?;
+                (destination.begin().map_err(said)?, Digest::new())
+            }
             Some(earlier) => reopen(&destination, earlier)?,
         };
         Ok(Self(Place::Part(Box::new(Part { destination, file, digest }))))
@@ -143,7 +152,11 @@ fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Di
             name(part)
         )
     };
-    if std::fs::symlink_metadata(part).is_err() {
+    if !exists(part) && earlier.bytes == 0 {
+        let file = destination.begin().map_err(|error| error.to_string())?;
+        return Ok((file, Digest::new()));
+    }
+    if !exists(part) {
         let failed =
             |error: io::Error| format!("{}: {}", name(destination.target()), in_words(&error));
         let mut complete = File::open(destination.target()).map_err(|_| changed())?;
@@ -157,6 +170,11 @@ fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Di
     let digest = begins_with(&mut file, earlier).map_err(failed)?.ok_or_else(changed)?;
     file.truncate().map_err(failed)?;
     Ok((file, digest))
+}
+
+/// Whether there is a file, or a link, of this name.
+fn exists(path: &Path) -> bool {
+    std::fs::symlink_metadata(path).is_ok()
 }
 
 /// The digest of the first bytes of a file, or `None` if they are not those. Reads them all.

@@ -490,16 +490,17 @@ fn prepare(task: &mut Task, interrupt: &Interrupt) -> Result<(Enumerating, Resul
     };
     let Saving { every, resume, .. } = settings.saving;
     let (file, earlier) = CheckpointFile::open(path, every, resume, problem, &words, files)?;
+    search.checkpoint = Some(file);
+    let written = earlier.as_ref().and_then(|earlier| earlier.written.clone());
+    if let Some(earlier) = earlier {
+        search.resume(earlier).map_err(no_parts)?;
+    }
     // A number is of all runs together, and written once.
     let results = if question.is_number() {
         Results::open(output, files)?
     } else {
-        let written = earlier.as_ref().and_then(|earlier| earlier.written.as_ref());
-        Results::resume(output, written, files)?
+        let announce = |written| search.save(0.0, Some(written));
+        Results::resume(output, written.as_ref(), files, announce)?
     };
-    if let Some(earlier) = earlier {
-        search.resume(earlier).map_err(no_parts)?;
-    }
-    search.checkpoint = Some(file);
     Ok((search, results))
 }
