@@ -95,7 +95,7 @@ fn full_disks(name: &str, n: usize) {
 
 #[test]
 fn a_full_disk_keeps_older_files_and_the_run_can_go_on() {
-    full_disks("short", 4);
+    full_disks("short", 3);
 }
 
 #[test]
