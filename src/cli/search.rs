@@ -4,172 +4,26 @@
 mod answer;
 mod checkpoint;
 mod drive;
+mod settings;
 
 use std::io;
-use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::files::{OutputError, RunFiles};
-use quadrille::search::auto::Plan;
 use quadrille::search::dlx::Cheapest;
-use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::part::Part;
-use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
+use quadrille::search::{EngineKind, UnsupportedError};
 use quadrille::{Problem, Search};
 
 use super::Exit;
-use super::args::numbers::{from_one, from_zero, threads};
-use super::input::{seconds, size};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
-use super::progress::When;
 use super::results::Results;
 pub(super) use answer::Show;
 use answer::{Answer, Conclusion, Message};
 use checkpoint::CheckpointFile;
 use drive::{Driven, Enumerating, drive};
-
-/// How to search, and what to print.
-#[derive(Debug, clap::Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub(super) struct Settings {
-    /// Stop after N solutions; with --count, stop when there are more
-    #[arg(
-        long,
-        value_name = "N",
-        conflicts_with = "check",
-        value_parser = from_one::<u64>
-    )]
-    limit: Option<u64>,
-    /// Stop after N tree nodes
-    #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
-    nodes: Option<u64>,
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<Duration>,
-    /// The rule that chooses the item to branch on; default: the best for engine and problem
-    #[arg(long, value_name = "RULE", value_parser = rules())]
-    choose: Option<String>,
-    /// The seed of --choose random and --estimate; default: 0
-    #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
-    seed: Option<u64>,
-    /// The engine; the order of solutions is promised only for dlx with --jobs 1
-    #[arg(long, value_name = "ENGINE", value_parser = engines(), default_value = "auto")]
-    engine: EngineKind,
-    /// Use N threads; default: one per core
-    #[arg(long, short, value_name = "N", value_parser = threads)]
-    jobs: Option<NonZeroUsize>,
-    /// Write results to FILE, which appears when they are complete
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    #[command(flatten)]
-    saving: Saving,
-    /// Remove options that no solution has before the search, within about a second
-    #[arg(long)]
-    preprocess: bool,
-    /// Let the memo table of --count take at most SIZE bytes; units: K, M, G; default: 1G
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    memory: Option<usize>,
-    /// Print a JSON object per solution, and one at the end
-    #[arg(long)]
-    json: bool,
-    /// Print statistics at the end
-    #[arg(long)]
-    stats: bool,
-    /// Show the explored fraction of the tree
-    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
-    progress: When,
-    /// Do not print remarks, such as "no solution"
-    #[arg(long, short)]
-    quiet: bool,
-}
-
-/// How to save a search.
-#[derive(Debug, clap::Args)]
-struct Saving {
-    /// Save the rest of the search to FILE, regularly and when it stops
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// Resume from the checkpoint, if it exists
-    #[arg(long, requires = "checkpoint")]
-    resume: bool,
-    /// Save every SECONDS
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        value_parser = seconds,
-        requires = "checkpoint",
-        default_value = "60"
-    )]
-    every: Duration,
-}
-
-/// The question; by default the first solution.
-#[derive(Debug, clap::Args)]
-#[group(multiple = false)]
-pub(super) struct Asked {
-    /// Print all solutions
-    #[arg(long)]
-    all: bool,
-    /// Print only the number of solutions
-    #[arg(long)]
-    count: bool,
-    /// Print only none, one or several
-    #[arg(long)]
-    check: bool,
-}
-
-impl Asked {
-    /// The question, if there is one.
-    pub(super) fn question(&self) -> Option<Question> {
-        match self {
-            Self { all: true, .. } => Some(Question::All),
-            Self { count: true, .. } => Some(Question::Count),
-            Self { check: true, .. } => Some(Question::Check),
-            _ => None,
-        }
-    }
-}
-
-/// A question about a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Question {
-    /// The first solution, or as many as the limit says.
-    First,
-    /// All solutions.
-    All,
-    /// How many there are.
-    Count,
-    /// None, one or several?
-    Check,
-    /// This many of the least cost.
-    Best(u32),
-}
-
-impl Question {
-    /// Whether the answer is a number, and solutions are not printed.
-    const fn is_number(self) -> bool {
-        matches!(self, Self::Count | Self::Check)
-    }
-}
-
-/// The engines of the library, by name.
-fn engines() -> impl TypedValueParser<Value = EngineKind> {
-    let values = EngineKind::ALL.map(|(_, name, help)| PossibleValue::new(name).help(help));
-    PossibleValuesParser::new(values).map(|name| {
-        let (kind, ..) = EngineKind::ALL.into_iter().find(|(_, its, _)| *its == name).expect(NAMED);
-        kind
-    })
-}
-
-/// The rules of the library, by name.
-fn rules() -> PossibleValuesParser {
-    Rule::ALL.map(|(name, help)| PossibleValue::new(name).help(help)).into()
-}
-
-const NAMED: &str = "clap lets only these names through";
+use settings::Saving;
+pub(super) use settings::{Asked, Question, Settings};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,75 +38,6 @@ enum End {
     Time,
     /// ^C or another signal.
     Stopped,
-}
-
-impl Settings {
-    /// Whether one of them makes sense only for a search.
-    pub(super) fn ask(&self) -> bool {
-        let limits = self.limit.is_some() || self.nodes.is_some() || self.time.is_some();
-        let how = self.choose.is_some() || self.seed.is_some() || self.saving.checkpoint.is_some();
-        let engine = self.engine != EngineKind::Auto || self.jobs.is_some() || self.preprocess;
-        limits || how || engine || self.memory.is_some() || self.json || self.stats
-    }
-
-    /// Whether they make sense together; if not, says why. `is_random` if something besides
-    /// `--choose` uses the seed.
-    pub(super) fn check(&self, is_random: bool, messages: &Messages) -> bool {
-        let rule = self.rule();
-        let is_random = is_random || matches!(rule, Some(Rule::Random { .. }));
-        let wrong = if self.seed.is_some() && !is_random {
-            "--seed is for --choose random"
-        } else if self.engine == EngineKind::Bitset
-            && matches!(rule, Some(Rule::First | Rule::Random { .. }))
-        {
-            "--choose first and random are for --engine dlx"
-        } else {
-            return true;
-        };
-        messages.say(wrong);
-        false
-    }
-
-    /// The rule, if one is asked for.
-    fn rule(&self) -> Option<Rule> {
-        let name = self.choose.as_deref()?;
-        Some(Rule::named(name, self.seed.unwrap_or(0)).expect(NAMED))
-    }
-
-    /// How to search a problem.
-    pub(super) fn plan<'p>(&self, problem: &'p Problem) -> Plan<'p> {
-        let threads = self.jobs.map_or(0, NonZeroUsize::get);
-        let plan = problem.plan().engine(self.engine).threads(threads);
-        let plan = plan.memory(self.memory.unwrap_or(DEFAULT_MEMORY)).preprocess(self.preprocess);
-        match self.rule() {
-            Some(rule) => plan.rule(rule),
-            None => plan,
-        }
-    }
-
-    /// How far to search.
-    pub(super) fn limits(&self) -> Limits {
-        let mut limits = Limits::NONE;
-        (limits.solutions, limits.nodes, limits.time) = (self.limit, self.nodes, self.time);
-        limits
-    }
-
-    pub(super) fn seed(&self) -> Option<u64> {
-        self.seed
-    }
-
-    /// Where the results go, if not to standard output.
-    pub(super) fn output(&self) -> Option<&Path> {
-        self.output.as_deref()
-    }
-
-    pub(super) fn quiet(&self) -> bool {
-        self.quiet
-    }
-
-    pub(super) fn json(&self) -> bool {
-        self.json
-    }
 }
 
 /// A task: a question about a problem, and how to answer it.

@@ -1,0 +1,225 @@
+//! How to search and what to print, as the command line says it for `cover` and `model`.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use quadrille::Problem;
+use quadrille::search::auto::Plan;
+use quadrille::search::memo::DEFAULT_MEMORY;
+use quadrille::search::{EngineKind, Limits, Rule};
+
+use crate::cli::args::numbers::{from_one, from_zero, threads};
+use crate::cli::input::{seconds, size};
+use crate::cli::messages::Messages;
+use crate::cli::progress::When;
+
+/// How to search, and what to print.
+#[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(in super::super) struct Settings {
+    /// Stop after N solutions; with --count, stop when there are more
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "check",
+        value_parser = from_one::<u64>
+    )]
+    pub(super) limit: Option<u64>,
+    /// Stop after N tree nodes
+    #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
+    pub(super) nodes: Option<u64>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) time: Option<Duration>,
+    /// The rule that chooses the item to branch on; default: the best for engine and problem
+    #[arg(long, value_name = "RULE", value_parser = rules())]
+    pub(super) choose: Option<String>,
+    /// The seed of --choose random and --estimate; default: 0
+    #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
+    seed: Option<u64>,
+    /// The engine; the order of solutions is promised only for dlx with --jobs 1
+    #[arg(long, value_name = "ENGINE", value_parser = engines(), default_value = "auto")]
+    pub(super) engine: EngineKind,
+    /// Use N threads; default: one per core
+    #[arg(long, short, value_name = "N", value_parser = threads)]
+    pub(super) jobs: Option<NonZeroUsize>,
+    /// Write results to FILE, which appears when they are complete
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) saving: Saving,
+    /// Remove options that no solution has before the search, within about a second
+    #[arg(long)]
+    preprocess: bool,
+    /// Let the memo table of --count take at most SIZE bytes; units: K, M, G; default: 1G
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(super) memory: Option<usize>,
+    /// Print a JSON object per solution, and one at the end
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Print statistics at the end
+    #[arg(long)]
+    pub(super) stats: bool,
+    /// Show the explored fraction of the tree
+    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    pub(super) progress: When,
+    /// Do not print remarks, such as "no solution"
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+}
+
+/// How to save a search.
+#[derive(Debug, clap::Args)]
+pub(super) struct Saving {
+    /// Save the rest of the search to FILE, regularly and when it stops
+    #[arg(long, value_name = "FILE")]
+    pub(super) checkpoint: Option<PathBuf>,
+    /// Resume from the checkpoint, if it exists
+    #[arg(long, requires = "checkpoint")]
+    pub(super) resume: bool,
+    /// Save every SECONDS
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        requires = "checkpoint",
+        default_value = "60"
+    )]
+    pub(super) every: Duration,
+}
+
+/// The question; by default the first solution.
+#[derive(Debug, clap::Args)]
+#[group(multiple = false)]
+pub(in super::super) struct Asked {
+    /// Print all solutions
+    #[arg(long)]
+    all: bool,
+    /// Print only the number of solutions
+    #[arg(long)]
+    count: bool,
+    /// Print only none, one or several
+    #[arg(long)]
+    check: bool,
+}
+
+impl Asked {
+    /// The question, if there is one.
+    pub(in super::super) fn question(&self) -> Option<Question> {
+        match self {
+            Self { all: true, .. } => Some(Question::All),
+            Self { count: true, .. } => Some(Question::Count),
+            Self { check: true, .. } => Some(Question::Check),
+            _ => None,
+        }
+    }
+}
+
+/// A question about a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Question {
+    /// The first solution, or as many as the limit says.
+    First,
+    /// All solutions.
+    All,
+    /// How many there are.
+    Count,
+    /// None, one or several?
+    Check,
+    /// This many of the least cost.
+    Best(u32),
+}
+
+impl Question {
+    /// Whether the answer is a number, and solutions are not printed.
+    pub(super) const fn is_number(self) -> bool {
+        matches!(self, Self::Count | Self::Check)
+    }
+}
+
+/// The engines of the library, by name.
+fn engines() -> impl TypedValueParser<Value = EngineKind> {
+    let values = EngineKind::ALL.map(|(_, name, help)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(values).map(|name| {
+        let (kind, ..) = EngineKind::ALL.into_iter().find(|(_, its, _)| *its == name).expect(NAMED);
+        kind
+    })
+}
+
+/// The rules of the library, by name.
+fn rules() -> PossibleValuesParser {
+    Rule::ALL.map(|(name, help)| PossibleValue::new(name).help(help)).into()
+}
+
+const NAMED: &str = "clap lets only these names through";
+
+impl Settings {
+    /// Whether one of them makes sense only for a search.
+    pub(in super::super) fn ask(&self) -> bool {
+        let limits = self.limit.is_some() || self.nodes.is_some() || self.time.is_some();
+        let how = self.choose.is_some() || self.seed.is_some() || self.saving.checkpoint.is_some();
+        let engine = self.engine != EngineKind::Auto || self.jobs.is_some() || self.preprocess;
+        limits || how || engine || self.memory.is_some() || self.json || self.stats
+    }
+
+    /// Whether they make sense together; if not, says why. `is_random` if something besides
+    /// `--choose` uses the seed.
+    pub(in super::super) fn check(&self, is_random: bool, messages: &Messages) -> bool {
+        let rule = self.rule();
+        let is_random = is_random || matches!(rule, Some(Rule::Random { .. }));
+        let wrong = if self.seed.is_some() && !is_random {
+            "--seed is for --choose random"
+        } else if self.engine == EngineKind::Bitset
+            && matches!(rule, Some(Rule::First | Rule::Random { .. }))
+        {
+            "--choose first and random are for --engine dlx"
+        } else {
+            return true;
+        };
+        messages.say(wrong);
+        false
+    }
+
+    /// The rule, if one is asked for.
+    fn rule(&self) -> Option<Rule> {
+        let name = self.choose.as_deref()?;
+        Some(Rule::named(name, self.seed.unwrap_or(0)).expect(NAMED))
+    }
+
+    /// How to search a problem.
+    pub(in super::super) fn plan<'p>(&self, problem: &'p Problem) -> Plan<'p> {
+        let threads = self.jobs.map_or(0, NonZeroUsize::get);
+        let plan = problem.plan().engine(self.engine).threads(threads);
+        let plan = plan.memory(self.memory.unwrap_or(DEFAULT_MEMORY)).preprocess(self.preprocess);
+        match self.rule() {
+            Some(rule) => plan.rule(rule),
+            None => plan,
+        }
+    }
+
+    /// How far to search.
+    pub(in super::super) fn limits(&self) -> Limits {
+        let mut limits = Limits::NONE;
+        (limits.solutions, limits.nodes, limits.time) = (self.limit, self.nodes, self.time);
+        limits
+    }
+
+    pub(in super::super) fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// Where the results go, if not to standard output.
+    pub(in super::super) fn output(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    pub(in super::super) fn quiet(&self) -> bool {
+        self.quiet
+    }
+
+    pub(in super::super) fn json(&self) -> bool {
+        self.json
+    }
+}
