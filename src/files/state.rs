@@ -1,6 +1,6 @@
 //! A file that one run at a time replaces, again and again, as its state changes.
 //!
-//! Each state is written to a temporary file, which is locked before it is renamed. So the name
+//! Each state is written to a temporary file, which is locked from the beginning. So the name
 //! always leads to a whole state, and as long as the run works, to one that it has locked.
 
 use std::fs::{self, File};
@@ -36,6 +36,7 @@ impl StateFile {
         {
             return Err(OutputError::Busy { path: destination.path });
         }
+        destination.remove_leftovers();
         Ok(Self { destination, current })
     }
 
@@ -60,8 +61,6 @@ impl StateFile {
     pub fn replace(&mut self, bytes: &[u8]) -> Result<(), OutputError> {
         let failed = |error| self.destination.failed(error);
         let (mut file, path) = self.destination.temporary().map_err(failed)?;
-        // The file is ours alone: its name is not known to another run.
-        lock(&file, &path).map_err(failed)?;
         file.write_all(bytes).and_then(|()| file.sync_all()).map_err(failed)?;
         let target = &self.destination.target;
         if self.current.is_some() {

@@ -5,11 +5,13 @@
 //! a power failure or a kill never destroys the older file, and never leaves half of a new one.
 //!
 //! The other file has one of two names. An output that is written in one go has a temporary name
-//! that no other file has ([`Destination::create`]). An output that a later run may continue has
+//! that no other file has ([`Destination::create`]). If the program is killed, it stays; the next
+//! run with the same output removes it. An output that a later run may continue has
 //! the name of the target with `.part` behind it: a run creates it anew ([`Destination::begin`]),
 //! which fails if there is such a file, or continues it ([`Destination::resume`]). Both lock it, so
 //! that no other run writes to it, and neither follows a link.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -18,6 +20,12 @@ use tempfile::{Builder, TempPath};
 
 use super::destination::{Destination, OutputError, RunFiles};
 use super::lock::lock;
+
+/// Random letters in a temporary name.
+const RANDOM: usize = 6;
+
+/// How a temporary name ends.
+const SUFFIX: &str = ".part";
 
 /// An output that gets its name when it is complete.
 ///
@@ -49,6 +57,7 @@ impl Destination {
             let file = BufWriter::new(file.map_err(|error| self.failed(error))?);
             return Ok(WholeFile { file, name: Name::Direct });
         }
+        self.remove_leftovers();
         let (file, path) = self.temporary().map_err(|error| self.failed(error))?;
         let name = Name::Temporary(path, self.target.clone());
         Ok(WholeFile { file: BufWriter::new(file), name })
@@ -111,19 +120,49 @@ impl Destination {
         Ok(WholeFile { file: BufWriter::new(file), name })
     }
 
-    /// A new file in the target's folder, with its permissions.
+    /// A new locked file in the target's folder, with its permissions.
     pub(super) fn temporary(&self) -> io::Result<(File, TempPath)> {
-        let mut prefix = std::ffi::OsString::from(".");
-        prefix.push(self.target.file_name().unwrap_or_default());
-        prefix.push(".");
+        let prefix = self.temporary_prefix();
         let mut builder = Builder::new();
-        builder.prefix(&prefix).suffix(".part");
+        builder.prefix(&prefix).rand_bytes(RANDOM).suffix(SUFFIX);
         // As any new file has them, before the user's mask is applied.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let (file, path) = builder.tempfile_in(self.folder())?.into_parts();
+        // Nobody else knows the name.
+        lock(&file, &path)?;
         self.permit(&file)?;
         Ok((file, path))
+    }
+
+    /// How the names of temporary files begin. Behind it stand [`RANDOM`] letters and [`SUFFIX`].
+    fn temporary_prefix(&self) -> OsString {
+        let mut prefix = OsString::from(".");
+        prefix.push(self.target.file_name().unwrap_or_default());
+        prefix.push(".");
+        prefix
+    }
+
+    /// Removes temporary files of this output that a killed run has left: no run has locked them.
+    /// If that fails, they do no harm.
+    pub(super) fn remove_leftovers(&self) {
+        let prefix = self.temporary_prefix();
+        let Ok(entries) = fs::read_dir(self.folder()) else { return };
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let random = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+            let random = random.and_then(|rest| rest.strip_suffix(SUFFIX.as_bytes()));
+            let is_ours = random.is_some_and(|random| {
+                random.len() == RANDOM && random.iter().all(u8::is_ascii_alphanumeric)
+            });
+            if is_ours
+                && entry.file_type().is_ok_and(|kind| kind.is_file())
+                && let Ok(file) = File::open(entry.path())
+                && lock(&file, &entry.path()).unwrap_or(false)
+            {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
     }
 
     /// Gives the file the permissions of the one that it will replace.
@@ -271,6 +310,23 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"abcx");
         assert_eq!(names(&folder), ["out"]);
         assert!(output(&path).resume().is_err());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_killed_run_leaves_nothing_for_long() {
+        let folder = folder("leftovers");
+        let path = folder.join("out");
+        for name in [".out.Ab12Cd.part", ".out.short.part", ".other.Ab12Cd.part"] {
+            fs::write(folder.join(name), "").unwrap();
+        }
+        let first = output(&path).create().unwrap();
+        // The file of a run that works is locked.
+        let second = output(&path).create().unwrap();
+        assert_eq!(names(&folder).len(), 4);
+        second.finish().unwrap();
+        first.finish().unwrap();
+        assert_eq!(names(&folder), [".other.Ab12Cd.part", ".out.short.part", "out"]);
         fs::remove_dir_all(&folder).unwrap();
     }
 

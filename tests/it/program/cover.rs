@@ -661,11 +661,11 @@ fn a_file_in_the_place_of_a_command_gets_a_suggestion() {
     let problem = file("suggested.txt", BOOK);
     let named = file("suggested.dlx.gz", "");
     let last = |args: &[&str]| run(args, "").code(2).stderr().lines().last().unwrap().to_owned();
-    let meant = |command: &str| format!("Did you mean this?  quadrille {command}");
+    let meant = |command: &str| format!("  quadrille {command}");
     assert_eq!(last(&[&board]), meant(&format!("solve '{board}'")));
     assert_eq!(last(&[&problem]), meant(&format!("cover {problem}")));
     assert_eq!(last(&[&named]), meant(&format!("cover {named}")));
-    let solve = format!("To solve this board: echo '{puzzle}' | quadrille solve");
+    let solve = format!("  echo {puzzle} | quadrille solve");
     assert_eq!(last(&[puzzle]), solve);
     assert_eq!(last(&["cover"]), "For example: quadrille cover problem.dlx");
     assert!(last(&["verify", "x"]).starts_with("For example: quadrille cover --all"));
