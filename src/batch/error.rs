@@ -33,7 +33,7 @@ pub enum StartError {
         error: FormatError,
     },
     /// The file in the journal's place has no record in it.
-    #[error("cannot resume: {} is not a journal of quadrille", shown(path))]
+    #[error("{} is not a journal of quadrille; remove or rename it", shown(path))]
     NotAJournal {
         /// The file.
         path: PathBuf,
@@ -64,7 +64,12 @@ pub enum StartError {
         part: PathBuf,
     },
     /// The earlier run had other settings, so that its answers do not go with those of this one.
-    #[error("cannot resume: the earlier run was another one ({earlier}) than this one ({this})")]
+    #[error(
+        "cannot resume: the earlier run was another one ({}) than this one ({}); repeat its \
+         command, or use --start-over",
+        different(earlier, this),
+        different(this, earlier)
+    )]
     OtherSettings {
         /// The settings of the earlier run.
         earlier: String,
@@ -74,7 +79,7 @@ pub enum StartError {
     /// The inputs are not those that the earlier run read.
     #[error(
         "cannot resume: the input has changed: its answered part (boards: {n_boards}, bytes: \
-         {n_bytes}) is no longer the same"
+         {n_bytes}) is no longer the same; give the same input, or use --start-over"
     )]
     InputChanged {
         /// Boards that are answered.
@@ -84,7 +89,8 @@ pub enum StartError {
     },
     /// The part file is not what the earlier run wrote.
     #[error(
-        "cannot resume: {} has changed: its first part (bytes: {n_bytes}) is not what was written",
+        "cannot resume: {} has changed: its first part (bytes: {n_bytes}) is not what was written; \
+         --start-over begins again",
         shown(path)
     )]
     OutputChanged {
@@ -93,4 +99,11 @@ pub enum StartError {
         /// Bytes that the earlier run wrote.
         n_bytes: u64,
     },
+}
+
+/// The settings of one run, in words, that the other run does not have.
+fn different(one: &str, other: &str) -> String {
+    let others: Vec<&str> = other.split("; ").collect();
+    let words: Vec<&str> = one.split("; ").filter(|word| !others.contains(word)).collect();
+    words.join("; ")
 }

@@ -200,7 +200,12 @@ impl Journal {
         let failed = |error| OutputError::Io { path: output.to_owned(), error };
         let file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(failed)?;
         let mut this = Self { file, path, settings: settings.to_owned(), last: None };
-        this.lock(output)?;
+        if let Err(error) = this.lock(output) {
+            if !matches!(error, StartError::Output(OutputError::Busy { .. })) {
+                let _ = this.remove();
+            }
+            return Err(error);
+        }
         if let Err(error) = this.append(Record::begin(), &Digest::new()) {
             // Without a record it is of no use.
             let _ = this.remove();

@@ -176,7 +176,11 @@ impl Sink {
             Self::Stream(_) => None,
             Self::File(output) => {
                 let part = shown(output.destination.part());
-                Some(format!("{part} has the answers so far; --resume continues with the rest"))
+                Some(if output.digest.n_bytes() > 0 {
+                    format!("{part} has the answers so far; --resume continues with the rest")
+                } else {
+                    "nothing is answered yet; the same command begins again".into()
+                })
             }
         }
     }
@@ -192,25 +196,26 @@ impl Journaled {
         let Some(mut journal) = journal else { return Self::create(destination, settings) };
         match earlier {
             Earlier::Refuse => {
-                journal.last_record()?;
-                Err(StartError::Unfinished { part: destination.part().to_owned() })
+                let record = journal.last_record()?;
+                let part = destination.part();
+                let is_empty = fs::metadata(part).map_or(true, |part| part.len() == 0);
+                if is_empty && record.is_none_or(|record| record.n_chunks == 0) {
+                    // Nothing was answered, so nothing is lost.
+                    return Self::discard(destination, journal, settings);
+                }
+                Err(StartError::Unfinished { part: part.to_owned() })
             }
             Earlier::Discard => {
-                // Any journal of ours will do, even one that cannot be resumed.
-                if let Err(error @ (StartError::NotAJournal { .. } | StartError::Io { .. })) =
-                    journal.last_record()
-                {
-                    return Err(error);
+                match journal.last_record() {
+                    Err(error @ (StartError::NotAJournal { .. } | StartError::Io { .. })) => {
+                        return Err(error);
+                    }
+                    // A run writes a record before it creates its part file.
+                    Ok(None) => refuse_foreign_part(&destination)?,
+                    // Any journal of ours will do, even one that cannot be resumed.
+                    Ok(Some(_)) | Err(_) => {}
                 }
-                if exists(destination.part()) {
-                    // Refuses a part file that another run is writing to.
-                    drop(destination.resume()?);
-                    let removed = fs::remove_file(destination.part());
-                    removed.map_err(|error| failed(destination.part(), error))?;
-                }
-                let path = journal.path().to_owned();
-                journal.remove().map_err(|error| failed(&path, error))?;
-                Self::create(destination, settings)
+                Self::discard(destination, journal, settings)
             }
             Earlier::Resume => {
                 let record = journal.last_record()?;
@@ -232,6 +237,23 @@ impl Journaled {
                 Ok((Self { file, destination, digest: Digest::new(), journal }, None))
             }
         }
+    }
+
+    /// Removes what an earlier run has left, and begins anew.
+    fn discard(
+        destination: Destination,
+        journal: Journal,
+        settings: &str,
+    ) -> Result<(Self, Option<Record>), StartError> {
+        if exists(destination.part()) {
+            // Refuses a part file that another run is writing to.
+            drop(destination.resume()?);
+            let removed = fs::remove_file(destination.part());
+            removed.map_err(|error| failed(destination.part(), error))?;
+        }
+        let path = journal.path().to_owned();
+        journal.remove().map_err(|error| failed(&path, error))?;
+        Self::create(destination, settings)
     }
 
     /// A new journal and a new part file.

@@ -13,10 +13,11 @@ use quadrille::{OptionId, Problem};
 
 use super::Exit;
 use super::args::numbers::to_a_million;
-use super::input::read_problem;
+use super::input::{name, read_problem};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::search::{self, Asked, Question, Settings, Share, Show, Task};
+use super::suggest::resembles_puzzle;
 use proving::Proving;
 
 #[derive(Debug, clap::Args)]
@@ -109,6 +110,12 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let Some(problem) = read_problem(&options.file, &messages) else {
         return Exit::Input;
     };
+    let is_board = |item| resembles_puzzle(problem.name(item));
+    if problem.n_options() == 0 && problem.n_items() > 0 && problem.items().all(is_board) {
+        let file = name(&options.file);
+        messages.say(&format!("{file}: is a Sudoku board and no problem; try quadrille solve"));
+        return Exit::Input;
+    }
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let special = part.is_some() || n_parts.is_some() || lines.is_some() || *estimate;
     if special && problem.has_multiplicities() {
@@ -151,6 +158,10 @@ fn share(problem: &Problem, Fraction { number, of }: Fraction) -> Share {
 struct Lines<'p>(&'p Problem);
 
 impl Show for Lines<'_> {
+    fn form(&self) -> &'static str {
+        "options"
+    }
+
     fn show(&mut self, options: &[OptionId], text: &mut String) {
         push_cover(self.0, options, text);
     }

@@ -60,6 +60,10 @@ impl Interrupt {
                 .and_then(|_| flag::register_usize(signal, Arc::clone(&this.which), place))
                 .and_then(|_| flag::register(signal, Arc::clone(&this.stop)));
         }
+        // A file that reaches the size limit of the process is then an error of the write, and not
+        // the end of the program.
+        #[cfg(unix)]
+        let _ = flag::register(libc::SIGXFSZ, Arc::default());
         this
     }
 

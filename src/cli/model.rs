@@ -15,6 +15,7 @@ use quadrille::text::knuth;
 use quadrille::{OptionId, Problem};
 
 use super::Exit;
+use super::input::name;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::results::Results;
@@ -238,6 +239,14 @@ impl Pictures<'_> {
         }
         let svg = gallery(drawn);
         let result = match file {
+            Some(mut file) if exit == Exit::Stopped => {
+                let left = file.write_all(svg.as_bytes()).and_then(|()| file.leave());
+                left.map(|part| {
+                    if let Some(part) = part.filter(|_| !quiet) {
+                        messages.say(&format!("{} has the drawing so far", name(&part)));
+                    }
+                })
+            }
             Some(mut file) => file.write_all(svg.as_bytes()).and_then(|()| file.finish()),
             None => stdout().write_all(svg.as_bytes()),
         };
@@ -249,6 +258,10 @@ impl Pictures<'_> {
 }
 
 impl Show for Pictures<'_> {
+    fn form(&self) -> &'static str {
+        if self.plain { "short text" } else { "pictures" }
+    }
+
     fn show(&mut self, options: &[OptionId], text: &mut String) {
         let Decoded { plain, picture } = (self.decode)(options);
         if self.plain {

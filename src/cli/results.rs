@@ -24,10 +24,11 @@ enum Place {
 
 /// A file that a later run may continue.
 struct Part {
-    destination: Destination,
     file: WholeFile,
     /// Of its bytes so far.
     digest: Digest,
+    /// What they are, in a word or two.
+    form: &'static str,
 }
 
 impl Results {
@@ -42,12 +43,13 @@ impl Results {
         }))
     }
 
-    /// The output `path` of a search that is saved, so that a later run may continue. `earlier` is
-    /// what earlier runs have written to it. Where there is nothing yet, the empty output is saved
+    /// The output `path` of a search that is saved, so that a later run may continue. `form` is what
+    /// solutions are printed as, and `earlier` is what earlier runs have written to it. Where there is nothing yet, the empty output is saved
     /// by `announce` before the part file is created: a part file that no checkpoint knows is not
     /// ours.
     pub(super) fn resume(
         path: Option<&Path>,
+        form: &'static str,
         earlier: Option<&Written>,
         files: &mut RunFiles,
         announce: impl FnOnce(Written) -> Result<(), String>,
@@ -70,12 +72,18 @@ impl Results {
                 if exists(destination.part()) {
                     return Err(said(OutputError::Exists { path: destination.part().to_owned() }));
                 }
-                announce(Written::from(&Digest::new()))?;
+                announce(Written::new(&Digest::new(), form))?;
                 (destination.begin().map_err(said)?, Digest::new())
+            }
+            Some(Written { form: other, .. }) if other != form => {
+                return Err(format!(
+                    "the earlier run wrote solutions as {other}, and this one is to write {form} \
+                     to the same file; ask for the same, or use another checkpoint"
+                ));
             }
             Some(earlier) => reopen(&destination, earlier)?,
         };
-        Ok(Self(Place::Part(Box::new(Part { destination, file, digest }))))
+        Ok(Self(Place::Part(Box::new(Part { file, digest, form }))))
     }
 
     /// Whether they go to standard output.
@@ -89,7 +97,7 @@ impl Results {
             Place::Stdout(_) | Place::File(_) => Ok(None),
             Place::Part(part) => {
                 part.file.sync()?;
-                Ok(Some(Written::from(&part.digest)))
+                Ok(Some(Written::new(&part.digest, part.form)))
             }
         }
     }
@@ -103,14 +111,14 @@ impl Results {
         }
     }
 
-    /// Ends a run that another one may continue. A part file stays, and a message names it; all
-    /// other results are completed.
-    pub(super) fn leave(mut self) -> io::Result<Option<String>> {
-        if let Place::Part(part) = &mut self.0 {
-            part.file.flush()?;
-            return Ok(Some(format!("{} has the results so far", name(part.destination.part()))));
-        }
-        self.finish().map(|()| None)
+    /// Ends results that are not complete: a file does not get its name. Says where they are.
+    pub(super) fn leave(self) -> io::Result<Option<String>> {
+        let part = match self.0 {
+            Place::Stdout(mut stdout) => return stdout.flush().map(|()| None),
+            Place::File(file) => file.leave()?,
+            Place::Part(part) => part.file.leave()?,
+        };
+        Ok(part.map(|part| format!("{} has the results so far", name(&part))))
     }
 }
 
@@ -148,7 +156,8 @@ fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Di
     let changed = || {
         let n = earlier.bytes;
         format!(
-            "cannot resume: {} has changed: its first part (bytes: {n}) is not what was written",
+            "cannot resume: {} has changed: the first part of it (bytes: {n}) is not what was \
+             written; give the --output of the earlier run, or use another checkpoint",
             name(part)
         )
     };
@@ -190,5 +199,6 @@ fn begins_with(file: &mut impl Read, earlier: &Written) -> io::Result<Option<Dig
             Err(error) => return Err(error),
         }
     }
-    Ok((Written::from(&digest) == *earlier).then_some(digest))
+    let is_same = (digest.n_bytes(), digest.to_string()) == (earlier.bytes, earlier.digest.clone());
+    Ok(is_same.then_some(digest))
 }

@@ -40,6 +40,13 @@ enum End {
     Stopped,
 }
 
+impl End {
+    /// Whether there may be results that were not reached, although they were asked for.
+    const fn is_cut(self) -> bool {
+        matches!(self, Self::Nodes | Self::Time | Self::Stopped)
+    }
+}
+
 /// A task: a question about a problem, and how to answer it.
 pub(super) struct Task<'p> {
     pub(super) problem: &'p Problem,
@@ -108,9 +115,11 @@ pub(super) fn run(
 ) -> Exit {
     let quiet = task.settings.quiet;
     let counts_alone = counts_alone(&task);
-    if task.settings.memory.is_some() && !counts_alone {
+    let remembers = matches!(task.settings.engine, EngineKind::Auto | EngineKind::Memo);
+    if task.settings.memory.is_some() && !(counts_alone && remembers) {
         messages.say(
-            "--memory is for --count of the whole problem, without --limit, --checkpoint or parts",
+            "--memory is for --count of the whole problem by --engine auto or memo, without \
+             --limit, --checkpoint or parts",
         );
         return Exit::Input;
     }
@@ -161,7 +170,7 @@ fn cheapest(
         answer.solution(&cover.options)?;
     }
     let mut conclusion = answer.conclude(end, &search.done())?;
-    answer.finish(false)?;
+    conclusion.messages.extend(answer.finish(end.is_cut())?.map(Message::Remark));
     if settings.jobs.is_some_and(|jobs| jobs.get() > 1) {
         let remark = "--jobs has no effect with --best, which uses one thread";
         conclusion.messages.push(Message::Remark(remark.into()));
@@ -188,8 +197,8 @@ fn count(task: Task, show: &mut dyn Show, interrupt: &Interrupt) -> Result<Concl
     let results = Results::open(settings.output.as_deref(), &mut files)?;
     let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
     let end = drive(&mut counting, settings, None, &mut answer)?;
-    let conclusion = answer.conclude(end, &counting.done())?;
-    answer.finish(false)?;
+    let mut conclusion = answer.conclude(end, &counting.done())?;
+    conclusion.messages.extend(answer.finish(end.is_cut())?.map(Message::Remark));
     Ok(conclusion)
 }
 
@@ -215,7 +224,7 @@ fn enumerate(
     show: &mut dyn Show,
     interrupt: &Interrupt,
 ) -> Result<Conclusion, Failure> {
-    let (mut search, results) = prepare(&mut task, interrupt)?;
+    let (mut search, results) = prepare(&mut task, show.form(), interrupt)?;
     let Task { problem, question, settings, .. } = task;
     let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
     // A place that cannot be written is an error now, not after hours.
@@ -237,12 +246,10 @@ fn enumerate(
     };
     let end = drive(&mut search, settings, most, &mut answer)?;
     let mut conclusion = answer.conclude(end, &search.done())?;
-    let is_saved = search.checkpoint.is_some();
-    let is_cut = matches!(end, End::Nodes | End::Time | End::Stopped);
-    let unfinished = answer.finish(is_saved && is_cut)?;
-    conclusion
-        .messages
-        .extend(unfinished.into_iter().chain(search.saved(end)).map(Message::Remark));
+    let unfinished = answer.finish(end.is_cut())?;
+    // The verdict of a check is final.
+    let saved = search.saved(end).filter(|_| question != Question::Check || end.is_cut());
+    conclusion.messages.extend(unfinished.into_iter().chain(saved).map(Message::Remark));
     if let Some(failure) = search.failure() {
         conclusion.messages.push(Message::Said(failure.to_owned()));
         conclusion.exit = Exit::Input;
@@ -251,8 +258,13 @@ fn enumerate(
 }
 
 /// Makes the search, at the place where it begins, and opens the output.
-fn prepare(task: &mut Task, interrupt: &Interrupt) -> Result<(Enumerating, Results), Failure> {
+fn prepare(
+    task: &mut Task,
+    form: &'static str,
+    interrupt: &Interrupt,
+) -> Result<(Enumerating, Results), Failure> {
     let words = task.words();
+    let form = if task.settings.json { "JSON" } else { form };
     let Task { problem, question, settings, parts, files } = task;
     let search = settings.plan(problem).covers();
     let mut search = search.map_err(|error| refusal(settings, error))?;
@@ -285,7 +297,7 @@ fn prepare(task: &mut Task, interrupt: &Interrupt) -> Result<(Enumerating, Resul
         Results::open(output, files)?
     } else {
         let announce = |written| search.save(0.0, Some(written));
-        Results::resume(output, written.as_ref(), files, announce)?
+        Results::resume(output, form, written.as_ref(), files, announce)?
     };
     Ok((search, results))
 }

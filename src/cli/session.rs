@@ -16,7 +16,7 @@ use quadrille::sudoku::text::{Column, Columns};
 use quadrille::text::ParseError;
 
 use super::args::Options;
-use super::input::{END_OF_INPUT, available};
+use super::input::{END_OF_INPUT, at_most_useful, available};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::Progress;
@@ -134,7 +134,7 @@ fn settings(
         .engine(options.engine)
         .backend(backend)
         .nodes(options.nodes)
-        .threads(options.jobs.unwrap_or_else(available))
+        .threads(options.jobs.map_or_else(available, at_most_useful))
         .form(options.format)
         .columns(columns)
         .verify(options.verify)

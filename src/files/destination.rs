@@ -14,7 +14,11 @@ use super::words::{in_words, shown};
 #[non_exhaustive]
 pub enum OutputError {
     /// The output is the same file as an input, perhaps under another name.
-    #[error("the output {} is the input {}", shown(output), shown(input))]
+    #[error(
+        "the output {} is the input {}; give the output another name",
+        shown(output),
+        name(input)
+    )]
     IsInput {
         /// The output, or its part file.
         output: PathBuf,
@@ -34,7 +38,7 @@ pub enum OutputError {
         second: PathBuf,
     },
     /// Standard output is the same file as an input.
-    #[error("the output is the input {}", shown(input))]
+    #[error("the output is the input {}; write to another file", name(input))]
     StdoutIsInput {
         /// The input, as it was given.
         input: PathBuf,
@@ -65,6 +69,11 @@ pub enum OutputError {
         /// The reason.
         error: io::Error,
     },
+}
+
+/// The name of an input in a message.
+fn name(input: &Path) -> String {
+    if input == Path::new("-") { "stdin".into() } else { shown(input) }
 }
 
 /// For callers that say themselves which output cannot be written.
@@ -276,7 +285,7 @@ fn in_canonical_folder(path: PathBuf) -> PathBuf {
     }
 }
 
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
 
-use super::destination::{Destination, OutputError, RunFiles};
+use super::destination::{Destination, OutputError, RunFiles, with_suffix};
 use super::lock::lock;
 
 /// Random letters in a temporary name.
@@ -193,6 +193,38 @@ impl WholeFile {
         match self.name {
             Name::Direct => Ok(()),
             _ => self.file.get_ref().sync_all(),
+        }
+    }
+
+    /// Ends an output that is not complete. Its bytes stay in the part file, or in the first free
+    /// name like it, which is returned; `None` for a device or a pipe.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes cannot be written.
+    pub fn leave(mut self) -> io::Result<Option<PathBuf>> {
+        /// Names that are tried.
+        const MOST: u32 = 100;
+        self.sync()?;
+        let (mut path, target) = match self.name {
+            Name::Direct => return Ok(None),
+            Name::Part(path, _) => return Ok(Some(path)),
+            Name::Temporary(path, target) => (path, target),
+        };
+        let mut number = 1;
+        loop {
+            let suffix = if number == 1 { ".part".into() } else { format!(".part{number}") };
+            let part = with_suffix(&target, &suffix);
+            match path.persist_noclobber(&part) {
+                Ok(()) => return Ok(Some(part)),
+                Err(error)
+                    if error.error.kind() == io::ErrorKind::AlreadyExists && number < MOST =>
+                {
+                    path = error.path;
+                    number += 1;
+                }
+                Err(error) => return Err(error.error),
+            }
         }
     }
 

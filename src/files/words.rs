@@ -17,6 +17,7 @@ pub fn in_words(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "there is no such file".into(),
         io::ErrorKind::IsADirectory => "is a directory, not a file".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),
+        io::ErrorKind::UnexpectedEof => "breaks off: its end is missing".into(),
         _ => {
             let text = error.to_string();
             let text = text.split(" (os error").next().unwrap_or_default();

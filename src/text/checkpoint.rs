@@ -74,11 +74,15 @@ pub struct Written {
     pub bytes: u64,
     /// Their digest.
     pub digest: String,
+    /// What they are, in words of the caller. A run continues only a file of its own form.
+    pub form: String,
 }
 
-impl From<&Digest> for Written {
-    fn from(digest: &Digest) -> Self {
-        Self { bytes: digest.n_bytes(), digest: digest.to_string() }
+impl Written {
+    /// Bytes of this form with this digest.
+    #[must_use]
+    pub fn new(digest: &Digest, form: impl Into<String>) -> Self {
+        Self { bytes: digest.n_bytes(), digest: digest.to_string(), form: form.into() }
     }
 }
 
@@ -99,7 +103,10 @@ pub enum CheckpointError {
     #[error("was changed: its contents do not match the digest in its last line")]
     Changed,
     /// The checkpoint is of another problem.
-    #[error("of another problem: its fingerprint is {found}, this one's {expected}")]
+    #[error(
+        "of another problem: its fingerprint is {found}, this one's {expected}; give its problem, or \
+         use another checkpoint"
+    )]
     OtherProblem {
         /// The fingerprint in the checkpoint.
         found: Fingerprint,
@@ -235,7 +242,7 @@ mod tests {
         checkpoint.stats = Stats::new(5, 20, 1);
         checkpoint.levels = vec![1, 4];
         checkpoint.seconds = 0.25;
-        checkpoint.written = Some(Written::from(&Digest::of(b"text")));
+        checkpoint.written = Some(Written::new(&Digest::of(b"text"), "options"));
         checkpoint.parts = vec![Part::new([OptionId::new(0)], 1, 0.5), Part::whole()];
         let text = checkpoint.write(problem.fingerprint());
         assert_eq!(Checkpoint::read(text.as_bytes(), &problem).as_ref(), Ok(&checkpoint));

@@ -71,7 +71,7 @@ pub(super) fn run(
         return Exit::Input;
     }
     // A place that cannot be written is an error now, not after the proof is found.
-    let opened = Outputs::open(proving, &mut files);
+    let opened = Outputs::open(proving, settings.output(), &mut files);
     let Outputs { certificate: to_certificate, log: to_log } = match opened {
         Ok(outputs) => outputs,
         Err(error) => {
@@ -137,7 +137,11 @@ struct Log {
 }
 
 impl Outputs {
-    fn open(proving: &Proving, files: &mut RunFiles) -> Result<Self, OutputError> {
+    fn open(
+        proving: &Proving,
+        output: Option<&Path>,
+        files: &mut RunFiles,
+    ) -> Result<Self, OutputError> {
         let certificate = match &proving.certificate {
             None => None,
             Some(path) => Some((path.clone(), Results::open(Some(path), files)?)),
@@ -156,6 +160,10 @@ impl Outputs {
                 Some(Log { names, files })
             }
         };
+        // The results are written later, and to another file.
+        if let Some(path) = output {
+            files.clone().output(path)?;
+        }
         Ok(Self { certificate, log })
     }
 }
@@ -177,14 +185,12 @@ fn concluded(
     files: &mut RunFiles,
     messages: &Messages,
 ) -> Exit {
-    if settings.json() {
-        let line = serde_json::to_string(&proved).expect("plain data") + "\n";
-        return match print(&line, settings, files, messages) {
-            Exit::Answered => Exit::No,
-            other => other,
-        };
-    }
-    Exit::No
+    let line = if settings.json() {
+        serde_json::to_string(&proved).expect("plain data") + "\n"
+    } else {
+        String::new()
+    };
+    print(&line, settings, files, messages).max(Exit::No)
 }
 
 /// Writes a text as the result of the run.

@@ -17,6 +17,9 @@ use super::{End, Question, Settings};
 
 /// How solutions are printed.
 pub(in super::super) trait Show {
+    /// What solutions are printed as, in a word or two.
+    fn form(&self) -> &'static str;
+
     /// Appends a solution, with a line end.
     fn show(&mut self, options: &[OptionId], text: &mut String);
 
@@ -185,10 +188,10 @@ impl<'p> Answer<'p> {
         self.output.are_on_stdout()
     }
 
-    /// Completes the results. If a later run `goes_on`, a file that it continues stays a part file,
-    /// and a remark names it.
-    pub(super) fn finish(self, goes_on: bool) -> io::Result<Option<String>> {
-        if goes_on { self.output.leave() } else { self.output.finish().map(|()| None) }
+    /// Ends the output. A file gets its name if the results are complete; if they were `cut`, it
+    /// stays a part file, and a remark names it.
+    pub(super) fn finish(self, cut: bool) -> io::Result<Option<String>> {
+        if cut { self.output.leave() } else { self.output.finish().map(|()| None) }
     }
 
     /// Prints the last line, and says how the run ended.
@@ -276,7 +279,7 @@ impl<'p> Answer<'p> {
         } else {
             Exit::Answered
         };
-        let is_cut = matches!(end, End::Nodes | End::Time | End::Stopped);
+        let is_cut = end.is_cut();
         if !settings.json && (settings.stats || is_cut) {
             let statistics = self.statistics(done, settings.stats);
             let asked = settings.stats;

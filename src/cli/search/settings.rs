@@ -11,7 +11,7 @@ use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::{EngineKind, Limits, Rule};
 
 use crate::cli::args::numbers::{from_one, from_zero, threads};
-use crate::cli::input::{seconds, size};
+use crate::cli::input::{at_most_useful, seconds, size};
 use crate::cli::messages::Messages;
 use crate::cli::progress::When;
 
@@ -190,7 +190,7 @@ impl Settings {
 
     /// How to search a problem.
     pub(in super::super) fn plan<'p>(&self, problem: &'p Problem) -> Plan<'p> {
-        let threads = self.jobs.map_or(0, NonZeroUsize::get);
+        let threads = self.jobs.map_or(0, |jobs| at_most_useful(jobs).get());
         let plan = problem.plan().engine(self.engine).threads(threads);
         let plan = plan.memory(self.memory.unwrap_or(DEFAULT_MEMORY)).preprocess(self.preprocess);
         match self.rule() {

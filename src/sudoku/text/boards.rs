@@ -163,6 +163,12 @@ impl Boards {
             _ => line,
         };
         let text = Line { number: self.n_lines, text: line };
+        if self.n_lines == 1
+            && let Err(error) = text.has_no_return()
+        {
+            self.begin(text, First::Refused(error));
+            return;
+        }
         if !self.table(text) {
             self.outside_tables(text);
         }

@@ -40,6 +40,18 @@ impl<'t> Line<'t> {
         ParseError::new(self.number, self.text, at, expected, found)
     }
 
+    /// Refuses a CR within the line: then lines end with CR alone, as they once did.
+    pub(super) fn has_no_return(self) -> Result<(), ParseError> {
+        match self.text.iter().position(|&byte| byte == b'\r') {
+            None => Ok(()),
+            Some(at) => Err(self.fault(
+                at..at + 1,
+                "lines that end with LF or CR LF",
+                "a CR within the line; convert the file first: tr '\\r' '\\n'",
+            )),
+        }
+    }
+
     /// The digit at a byte, 0 for a blank cell.
     pub(super) fn cell(self, at: usize) -> Result<u8, ParseError> {
         cell(self.text[at]).ok_or_else(|| {

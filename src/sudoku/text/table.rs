@@ -71,7 +71,12 @@ impl Table {
             return first.table().unwrap_or_else(First::Refused);
         }
         let is_quoted = line.text.trim_ascii_start().starts_with(b"\"");
-        let is_line = line.fields().next().is_some_and(|field| is_board(&line.text[field]));
+        // A puzzle before a blank is a line with a comment; before a tab, the first column.
+        let is_line = line.fields().next().is_some_and(|field| {
+            let behind = &line.text[field.end..];
+            let has_column = behind.starts_with(b"\t") && !behind.trim_ascii().is_empty();
+            is_board(&line.text[field]) && !has_column
+        });
         match first.fields.len() {
             _ if line.is_cut() || is_line => First::NoTable,
             1 if !first.is_clear() => First::NoTable,
@@ -147,6 +152,7 @@ impl Table {
 
     fn board(&self, line: Line, fields: &[Field]) -> Result<Board, ParseError> {
         let end = line.text.len();
+        line.has_no_return()?;
         if line.is_cut() {
             return Err(line.fault(0..0, "a record", "a line of thousands of characters"));
         }

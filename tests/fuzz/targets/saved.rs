@@ -22,10 +22,10 @@ pub fn saved(input: &[u8]) {
     if let Ok(text) = str::from_utf8(text) {
         // A fuzzer does not guess digests: `@` stands for the problem's fingerprint.
         let fingerprint = problem.fingerprint().to_string();
-        let mut text = text.replace('@', &fingerprint).trim_end_matches('\n').to_owned() + "\n";
+        let text = text.replace('@', &fingerprint).trim_end_matches('\n').to_owned() + "\n";
         let n_parts = text.lines().count() - 1;
         let digest = Digest::of(text.as_bytes());
-        text += &format!("{{\"parts\":{n_parts},\"digest\":\"{digest}\"}}\n");
+        let text = format!("{text}{{\"parts\":{n_parts},\"digest\":\"{digest}\"}}\n");
         checkpoint(text.as_bytes(), &problem);
         text.lines().for_each(|line| part(line, &problem));
     }

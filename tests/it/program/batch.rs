@@ -340,8 +340,8 @@ fn impossible_outputs_are_refused_before_anything_is_written() {
     let missing = text(folder.join("no/such/folder/out.txt"));
     let directory = text(&folder);
     for (output, reason) in [
-        (&input, format!("the output {input} is the input {input}")),
-        (&hard, format!("the output {hard} is the input {input}")),
+        (&input, format!("the output {input} is the input {input}; give the output another name")),
+        (&hard, format!("the output {hard} is the input {input}; give the output another name")),
         (&missing, format!("{missing}: cannot be written: there is no such file")),
         (&directory, format!("{directory}: cannot be written: is a directory, not a file")),
     ] {
@@ -362,7 +362,10 @@ fn the_output_cannot_be_the_input() {
     let append = fs::OpenOptions::new().append(true).open(&input).unwrap();
     let output = Command::new(PROGRAM).args(["solve", &input]).stdout(append).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(stderr(&output), format!("the output is the input {input}\n"));
+    assert_eq!(
+        stderr(&output),
+        format!("the output is the input {input}; write to another file\n")
+    );
     assert_eq!(fs::read_to_string(&input).unwrap(), format!("{PUZZLE}\n"));
 }
 

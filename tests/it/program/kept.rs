@@ -88,7 +88,11 @@ fn a_forgotten_resume_keeps_the_interrupted_run() {
     let folder = folder("forgotten");
     let output = text(folder.join("z"));
     let (part, easy) = (format!("{output}.part"), data("easy.txt"));
-    drop(waiting_batch(&output));
+    let mut child = waiting_batch(&output);
+    let boards = fs::read(&easy).unwrap();
+    std::io::Write::write_all(child.stdin.as_mut().unwrap(), &boards[..2000 * 82]).unwrap();
+    wait_until("answers", || fs::metadata(&part).is_ok_and(|part| part.len() > 0));
+    drop(child);
     let saved =
         || [".part", ".part.journal"].map(|end| fs::read(format!("{output}{end}")).unwrap());
     let before = saved();
@@ -140,6 +144,31 @@ fn a_part_file_that_is_a_link_is_not_followed() {
             assert!(fs::symlink_metadata(folder.join(end)).unwrap().is_symlink());
         }
     }
+}
+
+#[test]
+fn an_empty_journal_does_not_make_a_part_file_ours() {
+    let folder = folder("empty-journal");
+    let output = text(folder.join("z"));
+    for journal in ["", "{", "{\"form"] {
+        fs::write(folder.join("z.part.journal"), journal).unwrap();
+        fs::write(folder.join("z.part"), "mine").unwrap();
+        for more in ["--quiet", "--resume", "--start-over"] {
+            run(&["solve", "-o", &output, more, &data("easy.txt")], "").code(2);
+            assert_eq!(fs::read_to_string(folder.join("z.part")).unwrap(), "mine");
+        }
+    }
+}
+
+#[test]
+fn a_run_that_has_answered_nothing_keeps_nobody_out() {
+    let folder = folder("mistyped");
+    let (output, easy) = (text(folder.join("z")), data("easy.txt"));
+    let message = run(&["solve", "-q", "-o", &output, "/no/such/file"], "").code(2).stderr();
+    assert!(message.contains("nothing is answered yet"), "{message}");
+    run(&["solve", "-q", "-o", &output, &easy], "").code(0);
+    assert_eq!(fs::read_to_string(&output).unwrap(), stdout(&["solve", &easy], ""));
+    assert_eq!(names(&folder), ["z"]);
 }
 
 // ---- checkpoints
@@ -244,9 +273,13 @@ fn a_search_to_a_file_that_is_resumed_gives_the_same_bytes() {
     let part = format!("{output}.part");
     let saved = fs::read(&part).unwrap();
     fs::write(&part, [b"x", &saved[1..]].concat()).unwrap();
-    refused(run(&args, ""), "has changed: its first");
+    refused(run(&args, ""), "has changed: the first part");
     fs::write(&part, &saved).unwrap();
     refused(run(&[&ask[..], &files[3..]].concat(), ""), "the earlier run wrote to a file");
+    refused(
+        run(&[&args[..], &["--json"]].concat(), ""),
+        "the earlier run wrote solutions as options",
+    );
     for _ in 0..2 {
         // The second time nothing is left to do.
         run(&args, "").code(0).stdout_eq("");
@@ -254,13 +287,39 @@ fn a_search_to_a_file_that_is_resumed_gives_the_same_bytes() {
         assert_eq!(names(&folder), ["c", "z"]);
     }
     fs::write(&output, "other").unwrap();
-    refused(run(&args, ""), "has changed: its first");
+    refused(run(&args, ""), "has changed: the first part");
     // A search that is not saved writes its file in one go.
     let output = text(folder.join("y"));
     run(&[&ask[..], &["-q", "-o", &output]].concat(), "").code(0).stdout_eq("").stderr_eq("");
     assert!(fs::read_to_string(&output).unwrap() == whole);
     run(&["cover", "--count", "-o", &output, &langford], "").code(0).stdout_eq("");
     assert_eq!(fs::read_to_string(&output).unwrap(), "300\n");
+}
+
+#[test]
+fn results_that_are_cut_short_do_not_replace_an_older_file() {
+    let folder = folder("cut-short");
+    let (output, queens) = (text(folder.join("z")), data("cover/queens8.dlx"));
+    fs::write(&output, "old").unwrap();
+    let drawing = text(folder.join("z.svg"));
+    fs::write(&drawing, "old").unwrap();
+    let cut: [&[&str]; 4] = [
+        &["cover", "--all", "--nodes", "300", "-o", &output, &queens],
+        &["cover", "--count", "--nodes", "300", "--engine", "dlx", "-o", &output, &queens],
+        &["cover", "--all", "--time", "0", "-o", &output, &queens],
+        &["model", "queens", "8", "--all", "-q", "--plain", "--nodes", "90", "--svg", &drawing],
+    ];
+    for args in cut {
+        let result = run(args, "").code(3);
+        let message = result.stderr();
+        assert!(message.contains("so far") || args.contains(&"-q"), "{args:?}: {message}");
+        assert_eq!(fs::read_to_string(&output).unwrap(), "old", "{args:?}");
+        assert_eq!(fs::read_to_string(&drawing).unwrap(), "old", "{args:?}");
+    }
+    assert_eq!(names(&folder), ["z", "z.part", "z.part2", "z.part3", "z.svg", "z.svg.part"]);
+    // As many as were asked for are complete.
+    run(&["cover", "--all", "--limit", "2", "-o", &output, &queens], "").code(0);
+    assert_eq!(fs::read_to_string(&output).unwrap().split("\n\n").count(), 2);
 }
 
 // ---- inputs that break off

@@ -171,3 +171,29 @@ fn a_puzzle_or_a_file_in_a_wrong_place_is_explained() {
         assert!(message.ends_with(&format!("\n  {command}\n")), "{message}");
     }
 }
+
+#[test]
+fn a_tab_behind_the_first_puzzle_makes_a_table() {
+    let text = format!("{PUZZLE}\ta\n{PUZZLE}\tb\n");
+    let expected = format!("{PUZZLE}\ta\tone\n{PUZZLE}\tb\tone\n");
+    expect(&["check", "-q"], &text, 0, &expected, "");
+    let expected = format!("{PUZZLE}\ta\t{SOLVED}\n{PUZZLE}\tb\t{SOLVED}\n");
+    expect(&["solve", "-q"], &text, 0, &expected, "");
+    // A space is the beginning of a comment.
+    expect(&["check", "-q"], format!("{PUZZLE} a\n{PUZZLE}\t\n"), 0, "one\none\n", "");
+}
+
+#[test]
+fn lines_that_end_with_cr_alone_are_named() {
+    for text in [
+        format!("id,puzzle\r1,{PUZZLE}\r2,{PUZZLE}\r"),
+        format!("{PUZZLE}\r{PUZZLE}\r"),
+        format!("1,{PUZZLE}\r2,{PUZZLE}"),
+    ] {
+        let message = run(&["check"], &text).code(2).stdout_eq("").stderr();
+        assert!(message.contains("a CR within the line"), "{message}");
+    }
+    let text = format!("id,puzzle\r\n1,{PUZZLE}\r\n2,{PUZZLE}\r3,{PUZZLE}\r\n");
+    let message = run(&["check"], &text).code(1).stderr();
+    assert!(message.contains("stdin:3:84: expected lines that end with LF"), "{message}");
+}
