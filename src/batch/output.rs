@@ -197,13 +197,14 @@ impl Journaled {
         match earlier {
             Earlier::Refuse => {
                 let record = journal.last_record()?;
-                let part = destination.part();
-                let is_empty = fs::metadata(part).map_or(true, |part| part.len() == 0);
-                if is_empty && record.is_none_or(|record| record.n_chunks == 0) {
-                    // Nothing was answered, so nothing is lost.
-                    return Self::discard(destination, journal, settings);
+                if record.as_ref().is_some_and(|record| record.n_chunks > 0) {
+                    return Err(StartError::Unfinished { part: destination.part().to_owned() });
                 }
-                Err(StartError::Unfinished { part: part.to_owned() })
+                // Nothing was answered, so nothing is lost.
+                if record.is_none() {
+                    refuse_foreign_part(&destination)?;
+                }
+                Self::discard(destination, journal, settings)
             }
             Earlier::Discard => {
                 match journal.last_record() {
