@@ -449,9 +449,12 @@ fn sigterm_and_sighup_save_like_ctrl_c() {
         let output = text(folder.join(format!("batch{name}")));
         let mut child = waiting_batch(&output);
         let easy = fs::read(data("easy.txt")).unwrap();
-        std::io::Write::write_all(child.stdin.as_mut().unwrap(), &easy).unwrap();
+        // The input does not end before the run does.
+        let mut input = child.stdin.take().unwrap();
+        std::io::Write::write_all(&mut input, &easy).unwrap();
         signal(&child, name);
         assert_eq!(child.wait_with_output().unwrap().status.code(), Some(3));
+        drop(input);
         run(&["solve", "-q", "-o", &output, "--resume"], &easy).code(0);
         assert_eq!(fs::read_to_string(&output).unwrap(), stdout(&["solve"], &easy));
     }
