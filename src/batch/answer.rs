@@ -57,10 +57,10 @@ struct Record<'a> {
     file: &'a str,
     line: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<String>,
+    puzzle: Option<&'a str>,
     verdict: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
+    solution: Option<&'a str>,
     /// The number of solutions found.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u64>,
@@ -79,6 +79,8 @@ pub(super) struct Writer<'a> {
     /// Whether the next answer is the first of its file.
     begins_file: bool,
     pub(super) text: Text,
+    /// Memory for the puzzle and the solution of a JSON object.
+    lines: [Vec<u8>; 2],
 }
 
 impl<'a> Writer<'a> {
@@ -90,7 +92,8 @@ impl<'a> Writer<'a> {
         begins_file: bool,
         bytes: Vec<u8>,
     ) -> Self {
-        Self { question, layout, file, begins_file, text: Text { bytes, ..Text::default() } }
+        let text = Text { bytes, ..Text::default() };
+        Self { question, layout, file, begins_file, text, lines: Default::default() }
     }
 
     /// Writes the header of a table.
@@ -147,7 +150,11 @@ impl<'a> Writer<'a> {
     }
 
     fn json(&mut self, entry: &Entry, reply: Result<&Reply, &OpenError>, reason: Option<&str>) {
-        let line_of = |board: &Board| board.to_string();
+        let mut lines = std::mem::take(&mut self.lines);
+        let [puzzle, solution] = &mut lines;
+        let puzzle = entry.board.as_ref().ok().map(|board| line_of(board, puzzle));
+        let solved = reply.ok().and_then(|reply| reply.solution.as_ref());
+        let solution = solved.map(|board| line_of(board, solution));
         let (n, all) = match reply {
             Ok(reply) => (reply.n_solutions, reply.all),
             Err(open) => (open.n_solutions, false),
@@ -155,13 +162,14 @@ impl<'a> Writer<'a> {
         self.record(&Record {
             file: self.file,
             line: entry.line,
-            puzzle: entry.board.as_ref().ok().map(line_of),
+            puzzle,
             verdict: reply.map_or("unknown", verdict),
-            solution: reply.ok().and_then(|reply| reply.solution.as_ref()).map(line_of),
+            solution,
             count: Some(n),
             at_least: Some(!all),
             reason,
         });
+        self.lines = lines;
     }
 
     fn record(&mut self, record: &Record) {
@@ -218,6 +226,13 @@ impl<'a> Writer<'a> {
         bytes.push(b'\n');
         self.text.optional &= self.text.n_written == 1;
     }
+}
+
+/// A board as a line of 81 characters, in this memory.
+fn line_of<'m>(board: &Board, memory: &'m mut Vec<u8>) -> &'m str {
+    memory.clear();
+    board.write(Form::Line, memory);
+    str::from_utf8(memory).expect("digits and points")
 }
 
 impl Text {
