@@ -39,6 +39,7 @@ mod probe;
 mod race;
 mod selection;
 mod sequential;
+mod settings;
 mod tuning;
 mod turns;
 

@@ -8,8 +8,8 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use super::Enumeration;
-use super::plan::Settings;
 use super::race::Race;
+use super::settings::Settings;
 use super::tuning::race::{DENSE_UPDATE, LARGE_ENTRIES, NODE, OTHER_UPDATE};
 use crate::problem::Problem;
 use crate::search::engine::Advance;

@@ -1,7 +1,7 @@
 //! The search that a plan asks for, at the root: the engine it names, or the selected one.
 
-use super::plan::Settings;
 use super::selection::{Reason, Selection};
+use super::settings::Settings;
 use super::{probe, tuning};
 use crate::problem::Problem;
 use crate::search::bitset::{Bitset, Preprocessed};

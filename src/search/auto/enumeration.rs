@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use super::engine::{Engine, select};
 use super::parallel::Parallel;
-use super::plan::Settings;
 use super::selection::Selection;
 use super::sequential::Sequential;
+use super::settings::Settings;
 use crate::problem::{OptionId, Problem};
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;

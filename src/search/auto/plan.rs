@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use num_bigint::BigUint;
 
 use super::engine::{Engine, select};
+use super::settings::Settings;
 use super::{Counting, Enumeration};
 use crate::problem::{OptionId, Problem};
 use crate::search::estimate::Estimator;
@@ -33,26 +34,6 @@ use crate::search::{EngineKind, Rule, UnsupportedError, memo};
 pub struct Plan<'p, T = ()> {
     problem: &'p Problem<T>,
     settings: Settings,
-}
-
-/// What a plan says, without the problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Settings {
-    pub(super) engine: EngineKind,
-    pub(super) rule: Option<Rule>,
-    /// `None`: one per core.
-    pub(super) threads: Option<NonZeroUsize>,
-    pub(super) preprocess: bool,
-    pub(super) memory: usize,
-}
-
-impl Settings {
-    /// The number of threads: as asked, or one per core.
-    pub(super) fn n_threads(&self) -> NonZeroUsize {
-        self.threads
-            .or_else(|| std::thread::available_parallelism().ok())
-            .unwrap_or(NonZeroUsize::MIN)
-    }
 }
 
 impl<T> Clone for Plan<'_, T> {
