@@ -274,7 +274,7 @@ impl Boards {
         }
         if let Some((form, board)) = Form::single(text, &first, self.fixed) {
             self.end_block(text, "a one-line puzzle", Some(form));
-            self.push_single(self.n_lines, form, board);
+            self.push_single(text.number, form, board);
         } else {
             self.row(text, first);
         }

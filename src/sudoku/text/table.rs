@@ -335,17 +335,19 @@ impl<'t> Beginning<'t> {
 
     /// The error for columns that do not fit, with a list of those found.
     fn fault(&self, expected: &str, help: &str) -> ParseError {
-        /// Names listed, and characters of each.
-        const MOST: usize = 20;
+        /// Names listed.
+        const NAMES: usize = 8;
+        /// Characters of each.
+        const CHARACTERS: usize = 20;
         let n = self.fields.len();
-        let names = self.fields.iter().take(MOST).map(|field| {
+        let names = self.fields.iter().take(NAMES).map(|field| {
             let name = value(self.line.text, field);
-            let short: String = name.chars().take(MOST).collect();
+            let short: String = name.chars().take(CHARACTERS).collect();
             let more = if short.len() < name.len() { "..." } else { "" };
             format!("'{}{more}'", crate::text::printable(short.as_bytes()))
         });
         let names = names.collect::<Vec<_>>().join(", ");
-        let more = if n > MOST { ", ..." } else { "" };
+        let more = if n > NAMES { ", ..." } else { "" };
         let found = format!("{}: {names}{more}{help}", counted(n, "column"));
         self.line.fault(0..0, expected, found)
     }

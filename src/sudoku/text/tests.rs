@@ -257,3 +257,15 @@ fn only_spaces_and_tabs_are_blanks() {
         assert!(only(text.as_bytes()).1.is_err());
     }
 }
+
+#[test]
+fn a_first_line_that_is_settled_later_keeps_its_number() {
+    let mut boards = Boards::new(None);
+    for line in ["# a comment", "8.....q", &".".repeat(81)] {
+        boards.line(line.as_bytes());
+    }
+    boards.end();
+    let lines: Vec<u64> =
+        std::iter::from_fn(|| boards.next_entry()).map(|entry| entry.line).collect();
+    assert_eq!(lines, [2, 3]);
+}

@@ -20,7 +20,7 @@ pub(super) fn check_error(error: &ParseError, n_lines: usize) {
     let fault = error.excerpt.text.get(error.excerpt.fault.clone());
     assert!(fault.is_some() && error.excerpt.text.chars().count() <= 120, "{error}");
     let message = error.to_string();
-    assert!(message.len() < 500 && !message.contains(char::is_control), "{message:?}");
+    assert!(message.chars().count() < 500 && !message.contains(char::is_control), "{message:?}");
 }
 
 /// A problem small enough for the oracle, which tries all sets of options.

@@ -57,7 +57,8 @@ fn part(line: &str, problem: &Problem) {
 }
 
 fn search(parts: Vec<Part>, problem: &Problem) {
-    let mut search = problem.covers();
+    // Threads of a pool may outlive the search, which looks like a leak.
+    let mut search = problem.plan().threads(1).covers().expect("auto knows every problem");
     match search.begin(parts) {
         Ok(()) => {}
         Err(UnsupportedError::Multiplicities) => return,
