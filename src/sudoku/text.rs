@@ -5,7 +5,7 @@
 //! | [`Boj`](Form::Boj) | nine lines of nine digits with blanks between | BOJ 2580 |
 //! | [`Grid`](Form::Grid) | nine lines of nine digits | BOJ 2239, `.sdk` files |
 //! | [`Ss`](Form::Ss) | nine lines such as `1..\|...\|7..`, and rules `---+---+---` | `.ss` files |
-//! | [`Line`](Form::Line) | 81 characters on a line; after a blank, a comment | `.sdm` files |
+//! | [`Line`](Form::Line) | 81 characters on a line; after a space, a comment | `.sdm` files |
 //! | [`Csv`](Form::Csv) | a record per line, perhaps with a header before them | tables |
 //!
 //! A blank cell is `0`, `.`, `_` or `*` in all of them. Blanks are spaces and tabs; a line ends

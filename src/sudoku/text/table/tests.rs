@@ -222,7 +222,7 @@ fn a_heading_of_boards_is_no_header() {
     assert_eq!(line(&format!("Sudoku\n\n{grid}\n")), 1);
     assert_eq!(line(&format!("Easy, by Smith\n{PUZZLE}\n{PUZZLE} a, b\n")), 2);
     assert_eq!(line(&format!("puzzle\n{PUZZLE} a comment\n")), 1);
-    assert_eq!(line(&format!("{PUZZLE}\tpuzzle,x\n {PUZZLE}\t17\n")), 2);
+    assert_eq!(line(&format!("{PUZZLE} puzzle,x\n {PUZZLE}\t17\n")), 2);
     let (boards, entries) = entries(&format!("puzzle\n{PUZZLE}\n"), Columns::default());
     assert!(boards.is_table() && entries.len() == 1);
 }
