@@ -1,5 +1,6 @@
 //! Helpers that several tests share.
 
+#[cfg(feature = "prove")]
 pub(crate) mod environment;
 #[cfg(feature = "prove")]
 pub(crate) mod everything;

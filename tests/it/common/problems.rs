@@ -131,9 +131,11 @@ impl Arbitrary for Rich {
 
 /// A small problem of any kind, with features that [`Rich`] has seldom or never: no items at all,
 /// no options, equal options, options and items that no cover can have, and high costs.
+#[cfg(feature = "prove")]
 #[derive(Clone, Debug)]
 pub(crate) struct Odd(pub(crate) Rich);
 
+#[cfg(feature = "prove")]
 impl Arbitrary for Odd {
     fn arbitrary(g: &mut Gen) -> Self {
         let mut rich = Rich::arbitrary(g);
