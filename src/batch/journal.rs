@@ -228,8 +228,12 @@ impl Journal {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(StartError::Io { path, error }),
         }
-        let file = OpenOptions::new().write(true).open(&path);
-        let file = file.map_err(|error| StartError::Io { path: path.clone(), error })?;
+        let file = match OpenOptions::new().write(true).open(&path) {
+            Ok(file) => file,
+            // The run that it was of has just ended.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(StartError::Io { path, error }),
+        };
         let this = Self { file, path, settings: settings.to_owned(), last: None };
         this.lock(output)?;
         Ok(Some(this))

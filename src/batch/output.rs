@@ -193,7 +193,17 @@ impl Journaled {
         settings: &str,
     ) -> Result<(Self, Option<Record>), StartError> {
         let journal = Journal::open(destination.journal(), destination.path(), settings)?;
-        let Some(mut journal) = journal else { return Self::create(destination, settings) };
+        let Some(mut journal) = journal else {
+            let path = destination.path().to_owned();
+            let journal = destination.journal();
+            return Self::create(destination, settings).map_err(|error| match error {
+                // Another run has begun since the look at the journal.
+                StartError::ForeignPart { .. } | StartError::Output(_) if exists(&journal) => {
+                    OutputError::Busy { path }.into()
+                }
+                error => error,
+            });
+        };
         match earlier {
             Earlier::Refuse => {
                 let record = journal.last_record()?;
