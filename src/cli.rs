@@ -94,7 +94,7 @@ fn no_arguments(error: clap::Error) -> Exit {
         return Messages::new().after_writing(written, "the help");
     }
     let error = wrong::shown(error);
-    // If standard error fails, nobody can be told.
+    // There is no other place to report that standard error fails.
     let _ = error.print();
     let words: Vec<_> = std::env::args_os().collect();
     if let Some(hint) = wrong::hint(&error, &words) {

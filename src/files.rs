@@ -25,7 +25,8 @@
 //!
 //! // An output is never one of the inputs.
 //! let error = files::write(&path, b"", &mut RunFiles::new([path.clone()])).unwrap_err();
-//! assert_eq!(error.to_string(), format!("the output {0} is the input {0}; give the output another name", path.display()));
+//! let expected = format!("the output {0} is the input {0}; ", path.display());
+//! assert!(error.to_string().starts_with(&expected));
 //! # std::fs::remove_file(&path)?;
 //!
 //! let error = files::open("no/such/file".as_ref()).err().unwrap();

@@ -10,6 +10,7 @@ use quadrille::text::checkpoint::Written;
 use quadrille::text::saved::Digest;
 
 use super::input::name;
+use super::messages::Messages;
 
 /// An open output of results.
 pub(super) struct Results(Place);
@@ -43,10 +44,19 @@ impl Results {
         }))
     }
 
-    /// The output `path` of a search that is saved, so that a later run may continue. `form` is what
-    /// solutions are printed as, and `earlier` is what earlier runs have written to it. Where there is nothing yet, the empty output is saved
-    /// by `announce` before the part file is created: a part file that no checkpoint knows is not
-    /// ours.
+    /// Like [`open`](Self::open); `None` when an error has been reported.
+    pub(super) fn open_or_say(
+        path: Option<&Path>,
+        files: &mut RunFiles,
+        messages: &Messages,
+    ) -> Option<Self> {
+        Self::open(path, files).map_err(|error| messages.say(&error.to_string())).ok()
+    }
+
+    /// The output `path` of a search that is saved, so that a later run may continue. `form` is
+    /// what solutions are printed as, and `earlier` is what earlier runs have written to it. Where
+    /// there is nothing yet, the empty output is saved by `announce` before the part file is
+    /// created: a part file that no checkpoint knows is not ours.
     pub(super) fn resume(
         path: Option<&Path>,
         form: &'static str,

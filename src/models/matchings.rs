@@ -69,7 +69,7 @@ impl Graph {
         Ok(Self::numbered(a + b, (0..a).flat_map(|x| (a..a + b).map(move |y| (x, y)))))
     }
 
-    /// An error if the problem of a graph with so many vertices and edges would be too large.
+    /// An error if the problem of a graph of this size would be too large.
     fn check_size(n_vertices: usize, n_edges: u128) -> Result<(), ModelError> {
         check_size(n_edges, n_edges.saturating_mul(3).saturating_add(n_vertices as u128))
     }

@@ -104,8 +104,8 @@ pub enum CheckpointError {
     Changed,
     /// The checkpoint is of another problem.
     #[error(
-        "of another problem: its fingerprint is {found}, this one's {expected}; give its problem, or \
-         use another checkpoint"
+        "of another problem: its fingerprint is {found}, this one's {expected}; give its problem, \
+         or use another checkpoint"
     )]
     OtherProblem {
         /// The fingerprint in the checkpoint.

@@ -62,12 +62,8 @@ pub(super) fn run(
     files: &mut RunFiles,
     messages: &Messages,
 ) -> Exit {
-    let mut output = match Results::open(settings.output(), files) {
-        Ok(output) => output,
-        Err(error) => {
-            messages.say(&error.to_string());
-            return Exit::Input;
-        }
+    let Some(mut output) = Results::open_or_say(settings.output(), files, messages) else {
+        return Exit::Input;
     };
     let stop = interrupt.stop_flag();
     let plan = settings.plan(problem);

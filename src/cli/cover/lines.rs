@@ -26,12 +26,8 @@ pub(super) fn print(
     files: &mut RunFiles,
     messages: &Messages,
 ) -> Exit {
-    let mut output = match Results::open(settings.output(), files) {
-        Ok(output) => output,
-        Err(error) => {
-            messages.say(&error.to_string());
-            return Exit::Input;
-        }
+    let Some(mut output) = Results::open_or_say(settings.output(), files, messages) else {
+        return Exit::Input;
     };
     let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
     let mut lines = split.parts.iter().map(|part| parts::write(split.problem, part));
@@ -87,12 +83,8 @@ pub(super) fn count(
             return Exit::Input;
         }
     };
-    let mut output = match Results::open(settings.output(), files) {
-        Ok(output) => output,
-        Err(error) => {
-            messages.say(&error.to_string());
-            return Exit::Input;
-        }
+    let Some(mut output) = Results::open_or_say(settings.output(), files, messages) else {
+        return Exit::Input;
     };
     let mut exit = Exit::Answered;
     for (number, text) in (1..).zip(BufReader::new(reader).lines()) {

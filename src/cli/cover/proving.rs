@@ -195,16 +195,11 @@ fn concluded(
 
 /// Writes a text as the result of the run.
 fn print(text: &str, settings: &Settings, files: &mut RunFiles, messages: &Messages) -> Exit {
-    match Results::open(settings.output(), files) {
-        Ok(mut results) => {
-            let written = results.write_all(text.as_bytes());
-            messages.after_writing(written.and_then(|()| results.finish()), "the result")
-        }
-        Err(error) => {
-            messages.say(&error.to_string());
-            Exit::Input
-        }
-    }
+    let Some(mut results) = Results::open_or_say(settings.output(), files, messages) else {
+        return Exit::Input;
+    };
+    let written = results.write_all(text.as_bytes());
+    messages.after_writing(written.and_then(|()| results.finish()), "the result")
 }
 
 fn failed(file: &Path, error: &io::Error, messages: &Messages) -> Exit {

@@ -160,7 +160,7 @@ fn folders(name: &str, input: &[u8]) -> [PathBuf; 2] {
     })
 }
 
-/// Boards of every verdict, so many that a run takes about this long.
+/// Boards of every verdict. A run over them takes about this time.
 fn boards(name: &str, time: Duration) -> Vec<u8> {
     let [easy, altered] = ["easy.txt", "altered.txt"].map(|file| {
         let text = fs::read_to_string(data(file)).unwrap();

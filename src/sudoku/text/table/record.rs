@@ -34,7 +34,7 @@ pub struct Record {
 pub(super) enum Place {
     /// A field that is replaced.
     Field(Field),
-    /// A new field at the end, with so many delimiters before it: more than one if the record is
+    /// A new field at the end, behind this number of delimiters: more than one if the record is
     /// shorter than the header.
     End(usize),
 }
