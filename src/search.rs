@@ -47,6 +47,7 @@ pub mod auto;
 pub mod bitset;
 pub mod dlx;
 pub mod estimate;
+pub mod learn;
 mod limits;
 pub mod memo;
 mod meter;

@@ -1,0 +1,141 @@
+//! Decisions: the literal to try next, by one of two rules.
+//!
+//! *By items*, as Algorithm X branches: an open item with the fewest options left, the most active
+//! among equals, and in it one option to choose. *By options*, as SAT solvers do: the most active
+//! option, chosen or excluded as it was last time. Neither is always better. By items suits
+//! problems where each choice leaves few others, such as quasigroups; by options, problems with a
+//! small hard core, such as designs.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::Rng;
+
+use super::activity::Activities;
+use super::heap::Heap;
+use super::literal::Literal;
+use super::phases::{Kind, Phases};
+use super::{Branching, Learn};
+
+/// What the decisions depend on, apart from the trail.
+#[derive(Clone, Debug)]
+pub(super) struct Decider {
+    pub(super) branching: Branching,
+    options: Activities,
+    items: Activities,
+    /// The open options; only by options.
+    heap: Heap,
+    pub(super) phases: Phases,
+}
+
+/// The activities at the start are random numbers below this: they only order equals.
+const LARGEST_AT_START: f32 = 1e-3;
+
+impl Decider {
+    pub(super) fn new(
+        branching: Branching,
+        n_options: u32,
+        n_items: u32,
+        rng: &mut ChaCha8Rng,
+    ) -> Self {
+        let mut random = |n: u32| {
+            #[expect(clippy::cast_precision_loss, reason = "24 bits of a random number")]
+            let mut number = || (rng.next_u32() >> 8) as f32 / 16_777_216.0;
+            Activities::new((0..n).map(|_| LARGEST_AT_START * number()).collect())
+        };
+        let (options, items) = (random(n_options), random(n_items));
+        let heap = match branching {
+            Branching::Items => Heap::default(),
+            Branching::Options => Heap::new(n_options, &options),
+        };
+        Self { branching, options, items, heap, phases: Phases::new(n_options) }
+    }
+
+    pub(super) fn bump_option(&mut self, option: u32) {
+        self.options.bump(option);
+        if self.branching == Branching::Options {
+            self.heap.grown(option, &self.options);
+        }
+    }
+
+    pub(super) fn bump_item(&mut self, item: u32) {
+        self.items.bump(item);
+    }
+
+    /// Lets all activities decay after a conflict.
+    pub(super) fn decay(&mut self, of_options: f32) {
+        self.options.decay(of_options);
+        self.items.decay(ITEM_DECAY);
+    }
+
+    /// Takes note that a literal is no longer true.
+    pub(super) fn reopen(&mut self, literal: Literal) {
+        self.phases.save(literal);
+        if self.branching == Branching::Options {
+            self.heap.push(literal.option(), &self.options);
+        }
+    }
+}
+
+/// The factor for the activities of items after each conflict.
+const ITEM_DECAY: f32 = 0.97;
+
+impl Learn {
+    /// The literal to decide; `None` if no primary item is open.
+    pub(super) fn choose_literal(&mut self) -> Option<Literal> {
+        if self.items.open().is_empty() {
+            return None;
+        }
+        match self.decider.branching {
+            Branching::Items => self.choose_item().map(|item| self.choose_option(item)),
+            Branching::Options => {
+                let Self { decider, trail, .. } = self;
+                loop {
+                    let option = decider.heap.pop(&decider.options)?;
+                    if trail.is_open(option) {
+                        let with_target = self.schedule.is_stable();
+                        return Some(decider.phases.literal(option, with_target));
+                    }
+                }
+            }
+        }
+    }
+
+    /// An open item with the fewest choices, the most active among equals.
+    fn choose_item(&self) -> Option<u32> {
+        let Self { items, decider, .. } = self;
+        let mut best = None;
+        let (mut fewest, mut most) = (u32::MAX, -1.0);
+        for &item in items.open() {
+            let n = items.choices[item as usize].n;
+            if n > fewest {
+                continue;
+            }
+            let activity = decider.items.of(item);
+            if n < fewest || activity > most {
+                (best, fewest, most) = (Some(item), n, activity);
+            }
+        }
+        best
+    }
+
+    /// An open option of an item: the most active of those with the target phase chosen, if there
+    /// are such, else with the saved phase chosen, else of all.
+    fn choose_option(&self, item: u32) -> Literal {
+        let Self { matrix, trail, decider, .. } = self;
+        let rank = |option: u32| {
+            let [target, saved] =
+                [Kind::Target, Kind::Saved].map(|kind| decider.phases.is_chosen(kind, option));
+            2 * u8::from(target) + u8::from(saved)
+        };
+        let mut best = None;
+        let mut highest = (0, 0.0);
+        for &option in matrix.options(item) {
+            if trail.is_open(option) {
+                let value = (rank(option), decider.options.of(option));
+                if best.is_none() || value > highest {
+                    (best, highest) = (Some(option), value);
+                }
+            }
+        }
+        Literal::chosen(best.expect("an open item has an open option"))
+    }
+}

@@ -1,0 +1,72 @@
+//! Reasons, made when they are asked for: the literals from which another one, or a conflict,
+//! follows.
+//!
+//! Each reason is a set of true literals that came before on the trail. An item's reason is read
+//! off its list: an option that the item needs follows from the options that were excluded before;
+//! an option of a full item is excluded by those that were chosen before. As many of them as make
+//! the point are enough, and the first ones on the list will do.
+
+use super::Conflict;
+use super::clauses::Clauses;
+use super::literal::Literal;
+use super::matrix::Matrix;
+use super::trail::{Reason, Trail};
+
+/// Appends the literals from which a true literal follows; none for a decision.
+pub(super) fn explain(
+    matrix: &Matrix,
+    trail: &Trail,
+    clauses: &Clauses,
+    literal: Literal,
+    into: &mut Vec<Literal>,
+) {
+    let place = trail.place(literal.option());
+    let is_before = |option: u32| trail.place(option).position < place.position;
+    match place.reason {
+        Reason::None => {}
+        Reason::Literal(other) => into.push(other),
+        Reason::Need(item) => {
+            let options = matrix.options(item);
+            let n = options.len() - matrix.bounds(item).0 as usize;
+            let is_reason = |&option: &u32| trail.is_excluded(option) && is_before(option);
+            let options = options.iter().copied().filter(is_reason);
+            into.extend(options.take(n).map(Literal::excluded));
+        }
+        Reason::Full(item) => {
+            let n = matrix.bounds(item).1 as usize;
+            let is_reason = |&option: &u32| trail.is_chosen(option) && is_before(option);
+            let options = matrix.options(item).iter().copied().filter(is_reason);
+            into.extend(options.take(n).map(Literal::chosen));
+        }
+        Reason::Clause(clause) => {
+            let others = clauses.literals(clause).filter(|&other| other != literal);
+            into.extend(others.map(|other| !other));
+        }
+    }
+}
+
+/// Appends the literals that contradict each other.
+pub(super) fn explain_conflict(
+    matrix: &Matrix,
+    trail: &Trail,
+    clauses: &Clauses,
+    conflict: Conflict,
+    into: &mut Vec<Literal>,
+) {
+    match conflict {
+        Conflict::Pair(one, other) => into.extend([one, other].map(Literal::chosen)),
+        Conflict::Under(item) => {
+            let options = matrix.options(item);
+            let n = options.len() + 1 - matrix.bounds(item).0 as usize;
+            let options = options.iter().copied().filter(|&option| trail.is_excluded(option));
+            into.extend(options.take(n).map(Literal::excluded));
+        }
+        Conflict::Over(item) => {
+            let n = matrix.bounds(item).1 as usize + 1;
+            let options = matrix.options(item).iter().copied();
+            let options = options.filter(|&option| trail.is_chosen(option));
+            into.extend(options.take(n).map(Literal::chosen));
+        }
+        Conflict::Clause(clause) => into.extend(clauses.literals(clause).map(|literal| !literal)),
+    }
+}

@@ -1,0 +1,50 @@
+//! What a search has learnt and dropped, in order: the steps of a proof.
+
+use super::literal::Literal;
+
+/// The steps since the log was last cleared, one after another: a number of literals and these, or
+/// a number of clauses with the bit [`DROPPED`] and these.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Log {
+    words: Vec<u32>,
+}
+
+const DROPPED: u32 = 1 << 31;
+
+/// A step of a search that learns.
+#[derive(Debug)]
+pub(crate) enum Step<'l> {
+    /// A clause was learnt: one of these literals is true. A literal is twice the number of an
+    /// option if the option is chosen, and one more if it is excluded.
+    Learnt(&'l [u32]),
+    /// Clauses were dropped: their numbers, from 0 for the first one that was learnt.
+    Dropped(&'l [u32]),
+}
+
+impl Log {
+    pub(super) fn learn(&mut self, literals: &[Literal]) {
+        self.words.push(super::matrix::narrow(literals.len()));
+        self.words.extend(literals.iter().map(|literal| literal.word()));
+    }
+
+    pub(super) fn drop(&mut self, numbers: impl ExactSizeIterator<Item = u32>) {
+        if numbers.len() > 0 {
+            self.words.push(super::matrix::narrow(numbers.len()) | DROPPED);
+            self.words.extend(numbers);
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.words.clear();
+    }
+
+    pub(super) fn steps(&self) -> impl Iterator<Item = Step<'_>> {
+        let mut rest = &self.words[..];
+        std::iter::from_fn(move || {
+            let (&first, words) = rest.split_first()?;
+            let (step, words) = words.split_at((first & !DROPPED) as usize);
+            rest = words;
+            Some(if first & DROPPED == 0 { Step::Learnt(step) } else { Step::Dropped(step) })
+        })
+    }
+}

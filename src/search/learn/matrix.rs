@@ -1,0 +1,203 @@
+//! The problem as arrays of numbers, which never change during a search.
+//!
+//! Options are numbered among those that have a primary item: no cover has another. Items are
+//! numbered in three groups: first the primary items that are covered exactly once, then those with
+//! other bounds, then the secondary ones.
+
+use std::ops::Range;
+
+use crate::problem::{Color, ItemKind, OptionId, Problem};
+
+#[derive(Clone, Debug)]
+pub(super) struct Matrix {
+    /// The items below this one are covered exactly once.
+    pub(super) n_once: u32,
+    /// The items below this one are primary.
+    pub(super) n_primary: u32,
+    pub(super) n_items: u32,
+    pub(super) n_options: u32,
+    /// The bounds of the primary items from `n_once` on.
+    bounds: Vec<(u32, u32)>,
+    /// The numbers of the options in the problem.
+    numbers: Vec<OptionId>,
+    /// Option `o` has the items `items[item_starts[o]..item_starts[o + 1]]`, in order.
+    item_starts: Vec<u32>,
+    items: Vec<u32>,
+    /// The colors of the entries in `items`, each one more than its index, or 0 for none; empty if
+    /// there are no colors.
+    colors: Vec<u32>,
+    /// Item `i` has the options `options[option_starts[i]..option_starts[i + 1]]`, in order.
+    option_starts: Vec<u32>,
+    options: Vec<u32>,
+    /// The colors of the entries in `options`.
+    option_colors: Vec<u32>,
+    /// Whether a secondary item has colors, from `n_primary` on.
+    is_colored: Vec<bool>,
+}
+
+impl Matrix {
+    pub(super) fn new<T>(problem: &Problem<T>) -> Self {
+        let group = |item| match problem.kind(item) {
+            ItemKind::Secondary => 2,
+            ItemKind::Primary if problem.bounds(item) == (1..=1) => 0,
+            ItemKind::Primary => 1,
+        };
+        // The new number of each item.
+        let mut of_items = vec![0; problem.n_items()];
+        let mut bounds = Vec::new();
+        let (mut n_once, mut n_primary, mut n_items) = (0, 0, 0);
+        for wanted in 0..3 {
+            for item in problem.items().filter(|&item| group(item) == wanted) {
+                of_items[item.index()] = n_items;
+                n_items += 1;
+                if wanted == 1 {
+                    bounds.push(problem.bounds(item).into_inner());
+                }
+            }
+            match wanted {
+                0 => n_once = n_items,
+                1 => n_primary = n_items,
+                _ => {}
+            }
+        }
+        let color = |color: Option<Color>| color.map_or(0, |color| color.number() + 1);
+        let mut numbers = Vec::new();
+        let (mut item_starts, mut items, mut colors) = (vec![0], Vec::new(), Vec::new());
+        let mut lengths = vec![0_u32; n_items as usize];
+        let mut is_colored = vec![false; (n_items - n_primary) as usize];
+        let mut entries: Vec<(u32, u32)> = Vec::new();
+        for option in problem.options() {
+            entries.clear();
+            let entry = |entry: crate::problem::Entry| {
+                (of_items[entry.item.index()], color(entry.color))
+            };
+            entries.extend(problem.entries(option).map(entry));
+            entries.sort_unstable();
+            if entries[0].0 >= n_primary {
+                continue;
+            }
+            numbers.push(option);
+            for &(item, color) in &entries {
+                lengths[item as usize] += 1;
+                items.push(item);
+                if problem.has_colors() {
+                    colors.push(color);
+                    if color != 0 {
+                        is_colored[(item - n_primary) as usize] = true;
+                    }
+                }
+            }
+            item_starts.push(narrow(items.len()));
+        }
+        let mut option_starts = vec![0];
+        let mut end = 0;
+        option_starts.extend(lengths.iter().map(|length| {
+            end += length;
+            end
+        }));
+        let mut options = vec![0; items.len()];
+        let mut option_colors = vec![0; colors.len()];
+        // From the last option to the first, each list is filled from its end.
+        let mut places: Vec<u32> = option_starts[1..].to_vec();
+        for option in (0..numbers.len()).rev() {
+            for entry in item_starts[option] as usize..item_starts[option + 1] as usize {
+                let place = &mut places[items[entry] as usize];
+                *place -= 1;
+                options[*place as usize] = narrow(option);
+                if let Some(&color) = colors.get(entry) {
+                    option_colors[*place as usize] = color;
+                }
+            }
+        }
+        let n_options = narrow(numbers.len());
+        Self {
+            n_once,
+            n_primary,
+            n_items,
+            n_options,
+            bounds,
+            numbers,
+            item_starts,
+            items,
+            colors,
+            option_starts,
+            options,
+            option_colors,
+            is_colored,
+        }
+    }
+
+    /// The option's number in the problem.
+    pub(super) fn number(&self, option: u32) -> OptionId {
+        self.numbers[option as usize]
+    }
+
+    /// The option with this number in the problem; `None` if it has no primary item.
+    pub(super) fn option(&self, number: OptionId) -> Option<u32> {
+        self.numbers.binary_search(&number).ok().map(narrow)
+    }
+
+    /// The items of an option.
+    pub(super) fn items(&self, option: u32) -> &[u32] {
+        &self.items[self.entries(option)]
+    }
+
+    /// The places of the entries of an option in the arrays of entries.
+    pub(super) fn entries(&self, option: u32) -> Range<usize> {
+        let o = option as usize;
+        self.item_starts[o] as usize..self.item_starts[o + 1] as usize
+    }
+
+    /// The item at a place of [`entries`](Self::entries).
+    pub(super) fn item(&self, entry: usize) -> u32 {
+        self.items[entry]
+    }
+
+    /// The color at a place of [`entries`](Self::entries).
+    pub(super) fn color(&self, entry: usize) -> u32 {
+        self.colors[entry]
+    }
+
+    /// The options of an item.
+    pub(super) fn options(&self, item: u32) -> &[u32] {
+        &self.options[self.list(item)]
+    }
+
+    /// The places of the options of an item in the arrays of options.
+    pub(super) fn list(&self, item: u32) -> Range<usize> {
+        let i = item as usize;
+        self.option_starts[i] as usize..self.option_starts[i + 1] as usize
+    }
+
+    /// The option at a place of [`list`](Self::list).
+    pub(super) fn listed(&self, place: usize) -> u32 {
+        self.options[place]
+    }
+
+    /// The color at a place of [`list`](Self::list).
+    pub(super) fn listed_color(&self, place: usize) -> u32 {
+        self.option_colors[place]
+    }
+
+    /// How often a primary item is covered at least and at most.
+    pub(super) fn bounds(&self, item: u32) -> (u32, u32) {
+        item.checked_sub(self.n_once).map_or((1, 1), |k| self.bounds[k as usize])
+    }
+
+    pub(super) fn is_colored(&self, item: u32) -> bool {
+        item.checked_sub(self.n_primary).is_some_and(|k| self.is_colored[k as usize])
+    }
+
+    pub(super) fn has_multiplicities(&self) -> bool {
+        self.n_once < self.n_primary
+    }
+
+    pub(super) fn n_entries(&self) -> usize {
+        self.items.len()
+    }
+}
+
+/// A problem has less than 2^31 of everything.
+pub(super) fn narrow(n: usize) -> u32 {
+    u32::try_from(n).expect("a problem counts in 31 bits")
+}

@@ -1,0 +1,233 @@
+//! Unit propagation, over the items as they are and over the learnt clauses.
+//!
+//! Each literal on the trail is propagated once, in order. A chosen option excludes the options
+//! that disagree with it; an excluded option is one choice less for each of its items, and an item
+//! that needs all it has left forces them. This is what Algorithm X does when it covers items,
+//! except that nothing is unlinked: a list is as long as the problem made it, and a literal says
+//! what is left.
+//!
+//! To find the last option of an item without a look at its list, the item keeps the exclusive or
+//! of all options that it has left: when one is left, that is the option.
+//!
+//! First all counters of a literal are changed, and only then is a conflict reported, so that
+//! undoing the literal changes all of them back.
+
+use super::clauses::Watch;
+use super::literal::Literal;
+use super::trail::Reason;
+use super::{Conflict, Learn};
+
+impl Learn {
+    /// Propagates all literals of the trail, up to the first conflict.
+    pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
+        while let Some(&literal) = self.trail.literals().get(self.trail.head) {
+            self.trail.head += 1;
+            self.meter.stats.updates += 1;
+            if literal.is_chosen() {
+                self.propagate_chosen(literal.option())?;
+            } else {
+                self.propagate_excluded(literal.option())?;
+            }
+            self.propagate_clauses(literal)?;
+        }
+        Ok(())
+    }
+
+    /// An option is chosen: its items have it, and other options of these items disagree.
+    fn propagate_chosen(&mut self, option: u32) -> Result<(), Conflict> {
+        let Self { matrix, trail, items, .. } = self;
+        for &item in matrix.items(option) {
+            if item < matrix.n_once {
+                items.cover(item);
+                continue;
+            }
+            let n_chosen = &mut items.n_chosen[(item - matrix.n_once) as usize];
+            *n_chosen += 1;
+            if item < matrix.n_primary && *n_chosen == matrix.bounds(item).0 {
+                items.cover(item);
+            }
+        }
+        let reason = Reason::Literal(Literal::chosen(option));
+        for entry in matrix.entries(option) {
+            let item = matrix.item(entry);
+            if item >= matrix.n_once {
+                let n_chosen = items.n_chosen[(item - matrix.n_once) as usize];
+                if item < matrix.n_primary {
+                    let (_, high) = matrix.bounds(item);
+                    if n_chosen > high {
+                        return Err(Conflict::Over(item));
+                    }
+                    if n_chosen == high {
+                        for &other in matrix.options(item) {
+                            if trail.is_open(other) {
+                                trail.assign(Literal::excluded(other), Reason::Full(item));
+                            }
+                        }
+                    }
+                    continue;
+                }
+                if matrix.is_colored(item) {
+                    // The first chosen option of a color has excluded those of other colors.
+                    let color = matrix.color(entry);
+                    if n_chosen > 1 && color != 0 {
+                        continue;
+                    }
+                    for place in matrix.list(item) {
+                        let other = matrix.listed(place);
+                        let agrees = color != 0 && color == matrix.listed_color(place);
+                        if !agrees && other != option && !trail.is_excluded(other) {
+                            if trail.is_chosen(other) {
+                                return Err(Conflict::Pair(option, other));
+                            }
+                            trail.assign(Literal::excluded(other), reason);
+                        }
+                    }
+                    continue;
+                }
+            }
+            for &other in matrix.options(item) {
+                if other != option && !trail.is_excluded(other) {
+                    if trail.is_chosen(other) {
+                        return Err(Conflict::Pair(option, other));
+                    }
+                    trail.assign(Literal::excluded(other), reason);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An option is excluded: its primary items have one choice less.
+    fn propagate_excluded(&mut self, option: u32) -> Result<(), Conflict> {
+        let Self { matrix, trail, items, .. } = self;
+        let mut conflict = Ok(());
+        for &item in matrix.items(option) {
+            let Some(choices) = items.choices.get_mut(item as usize) else { break };
+            choices.n -= 1;
+            choices.xor ^= option;
+            if choices.n > 1 {
+                continue;
+            }
+            if choices.n == 0 {
+                conflict = Err(Conflict::Under(item));
+            } else if item < matrix.n_once {
+                let last = Literal::chosen(choices.xor);
+                match trail.value(last) {
+                    0 => trail.assign(last, Reason::Need(item)),
+                    1 => {}
+                    // Excluded, and not yet propagated.
+                    _ => conflict = Err(Conflict::Under(item)),
+                }
+            } else {
+                for &other in matrix.options(item) {
+                    if trail.is_open(other) {
+                        trail.assign(Literal::chosen(other), Reason::Need(item));
+                    }
+                }
+            }
+        }
+        conflict
+    }
+
+    /// A literal is true: the clauses that watch its opposite look for another literal to watch.
+    fn propagate_clauses(&mut self, literal: Literal) -> Result<(), Conflict> {
+        let Self { trail, clauses, .. } = self;
+        let falsified = !literal;
+        let mut list = clauses.watches(falsified);
+        let (mut from, mut to) = (list.start, list.start);
+        let mut conflict = Ok(());
+        while from < list.end {
+            let watch = clauses.watch(from);
+            from += 1;
+            let value = trail.value(watch.blocker);
+            if value > 0 {
+                clauses.set_watch(to, watch);
+                to += 1;
+                continue;
+            }
+            if watch.is_binary() {
+                clauses.set_watch(to, watch);
+                to += 1;
+                if value < 0 {
+                    conflict = Err(Conflict::Clause(watch.clause()));
+                    break;
+                }
+                trail.assign(watch.blocker, Reason::Literal(literal));
+                continue;
+            }
+            let clause = watch.clause();
+            let literals = clauses.literals_mut(clause);
+            if literals[0] == falsified.word() {
+                literals.swap(0, 1);
+            }
+            let first = Literal::from_word(literals[0]);
+            let renewed = Watch::new(clause, first);
+            let value = if first == watch.blocker { value } else { trail.value(first) };
+            if value > 0 {
+                clauses.set_watch(to, renewed);
+                to += 1;
+                continue;
+            }
+            let is_watchable = |&word: &u32| trail.value(Literal::from_word(word)) >= 0;
+            if let Some(k) = literals[2..].iter().position(is_watchable) {
+                literals.swap(1, k + 2);
+                let other = Literal::from_word(literals[1]);
+                clauses.push_watch(other, renewed);
+                continue;
+            }
+            clauses.set_watch(to, renewed);
+            to += 1;
+            if value < 0 {
+                conflict = Err(Conflict::Clause(clause));
+                break;
+            }
+            trail.assign(first, Reason::Clause(clause));
+        }
+        while from < list.end {
+            let watch = clauses.watch(from);
+            clauses.set_watch(to, watch);
+            from += 1;
+            to += 1;
+        }
+        list.end = to;
+        clauses.shorten_watches(falsified, list);
+        conflict
+    }
+
+    /// Takes back all literals above a level, and their effect on the counters.
+    pub(super) fn backtrack(&mut self, level: u32) {
+        if level >= self.trail.level() {
+            return;
+        }
+        let start = self.trail.start(level + 1);
+        while self.trail.len() > start {
+            let (literal, was_propagated) = self.trail.pop();
+            let option = literal.option();
+            self.decider.reopen(literal);
+            if !was_propagated {
+                continue;
+            }
+            let Self { matrix, items, .. } = self;
+            if literal.is_chosen() {
+                for &item in matrix.items(option) {
+                    if item < matrix.n_once {
+                        items.uncover(item);
+                        continue;
+                    }
+                    let n_chosen = &mut items.n_chosen[(item - matrix.n_once) as usize];
+                    *n_chosen -= 1;
+                    if item < matrix.n_primary && *n_chosen + 1 == matrix.bounds(item).0 {
+                        items.uncover(item);
+                    }
+                }
+            } else {
+                for &item in matrix.items(option) {
+                    let Some(choices) = items.choices.get_mut(item as usize) else { break };
+                    choices.n += 1;
+                    choices.xor ^= option;
+                }
+            }
+        }
+        self.trail.end_levels(level);
+    }
+}

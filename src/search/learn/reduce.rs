@@ -1,0 +1,92 @@
+//! Reductions: dropping learnt clauses that are not worth their memory and time.
+
+use super::Learn;
+use super::clauses::{Clauses, Worth};
+use super::literal::Literal;
+use super::trail::Reason;
+
+/// Clauses with at most this LBD stay (N. Eén and others call them the core).
+const CORE: u32 = 2;
+/// Clauses with at most this LBD stay while they have been used since the last reduction but one.
+const MIDDLE: u32 = 6;
+/// Of the other clauses one in this many stays.
+const SHARE: usize = 4;
+
+/// The bytes of clauses that are always allowed.
+const LEAST_ROOM: usize = 1 << 16;
+
+impl Learn {
+    /// Whether the clauses take the memory that they may.
+    pub(super) fn is_full(&self) -> bool {
+        self.clauses.bytes() > self.room
+    }
+
+    /// The bytes of clauses at which to drop some, if `bytes` have to stay.
+    pub(super) fn room(&self, bytes: usize) -> usize {
+        // Arrays double, so they may take twice what they need.
+        (self.memory / 2).clamp(LEAST_ROOM, 4 * Clauses::MOST_WORDS).max(bytes + bytes / 2)
+    }
+
+    /// Drops the clauses that are true on level 0, and three quarters of those that are long, span
+    /// many levels and were not used lately; more if the memory is full.
+    pub(super) fn reduce(&mut self) {
+        self.schedule.reduced();
+        self.drop_clauses(false);
+        self.room = self.room(0);
+        if self.is_full() {
+            self.drop_clauses(true);
+            self.room = self.room(self.clauses.bytes());
+        }
+    }
+
+    /// One reduction; `thoroughly`, also of clauses that would stay.
+    fn drop_clauses(&mut self, thoroughly: bool) {
+        let Self { trail, clauses, .. } = self;
+        let mut reasons: Vec<u32> = Vec::new();
+        for literal in trail.literals() {
+            let place = trail.place(literal.option());
+            if let Reason::Clause(clause) = place.reason
+                && place.level > 0
+            {
+                reasons.push(clause);
+            }
+        }
+        reasons.sort_unstable();
+        let mut dropped: Vec<u32> = Vec::new();
+        let mut candidates: Vec<(u32, u32, u32)> = Vec::new();
+        let places: Vec<u32> = clauses.places().collect();
+        for clause in places {
+            let worth = clauses.worth(clause);
+            let is_true = |literal: Literal| trail.value(literal) > 0 && trail.level_of(literal) == 0;
+            if clauses.literals(clause).any(is_true) {
+                // Nothing on a level above 0 has it as its reason: another literal is true.
+                dropped.push(clause);
+                continue;
+            }
+            if worth == Worth::PERMANENT || reasons.binary_search(&clause).is_ok() {
+                continue;
+            }
+            let n = super::matrix::narrow(clauses.literals(clause).len());
+            let stays = worth.lbd <= CORE
+                || worth.used == 2
+                || worth.used == 1 && worth.lbd <= MIDDLE;
+            if !stays || thoroughly {
+                candidates.push((worth.lbd, n, clause));
+            }
+            clauses.set_worth(clause, Worth { used: worth.used.saturating_sub(1), ..worth });
+        }
+        candidates.sort_unstable();
+        let n_kept = candidates.len() / SHARE;
+        dropped.extend(candidates[n_kept..].iter().map(|&(.., clause)| clause));
+        dropped.sort_unstable();
+        if self.keeps_log {
+            self.log.drop(dropped.iter().map(|&clause| clauses.number(clause)));
+        }
+        let moved = clauses.compact(|clause| dropped.binary_search(&clause).is_err());
+        trail.move_clauses(|clause| {
+            let k = moved.binary_search_by_key(&clause, |&(old, _)| old);
+            moved[k.expect("a reason is not dropped")].1
+        });
+        self.n_dropped += dropped.len() as u64;
+    }
+}

@@ -1,0 +1,192 @@
+//! When to restart, to change the mode, to rephase, and to reduce the clauses: all counted in
+//! conflicts.
+//!
+//! In *stable* mode restarts are rare, in the sequence of Luby, and decisions follow the target
+//! phases. In *focused* mode restarts are frequent: whenever the clauses learnt lately have many
+//! more levels than usual (G. Audemard and L. Simon, 2012). By items all is stable; by options the
+//! two modes take turns, each longer than the one before (A. Biere, "CaDiCaL at the SAT Race
+//! 2019").
+
+use super::Branching;
+use super::phases::Rephase;
+
+#[derive(Clone, Debug)]
+pub(super) struct Schedule {
+    alternates: bool,
+    is_stable: bool,
+    /// Conflicts so far.
+    pub(super) conflicts: u64,
+    /// Restarts so far.
+    pub(super) restarts: u64,
+    luby: Luby,
+    /// In stable mode, the number of conflicts at which to restart.
+    next_restart: u64,
+    next_mode: u64,
+    n_modes: u64,
+    next_rephase: u64,
+    n_rephases: u64,
+    pub(super) next_reduction: u64,
+    n_reductions: u64,
+    /// Averages of the LBD of learnt clauses, lately and over a long time.
+    fast: Average,
+    slow: Average,
+}
+
+/// In stable mode: conflicts in the unit of the Luby sequence, by items and by options.
+const UNIT_BY_ITEMS: u64 = 256;
+/// See [`UNIT_BY_ITEMS`].
+const UNIT_BY_OPTIONS: u64 = 1024;
+/// Turn `n` of a mode ends after this times `n^2` conflicts.
+const MODE: u64 = 1000;
+/// Interval `n` between two settings of the phases has this times `n` conflicts.
+const REPHASE: u64 = 1000;
+/// The conflicts up to the first reduction, and how many more up to each further one.
+const FIRST_REDUCTION: u64 = 2000;
+/// See [`FIRST_REDUCTION`].
+const MORE_BY_REDUCTION: u64 = 300;
+/// In focused mode: the fewest conflicts between two restarts.
+const FEWEST_BETWEEN_RESTARTS: u64 = 2;
+/// In focused mode: how much higher than usual the LBD has to be.
+const MARGIN: f32 = 1.1;
+/// The weight of the newest LBD in the averages.
+const FAST: f32 = 0.03;
+/// See [`FAST`].
+const SLOW: f32 = 1e-4;
+/// The factor for the activities of options after each conflict, in focused and stable mode.
+const DECAY: [f32; 2] = [0.92, 0.95];
+
+impl Schedule {
+    pub(super) fn new(branching: Branching) -> Self {
+        let alternates = branching == Branching::Options;
+        let mut this = Self {
+            alternates,
+            is_stable: !alternates,
+            conflicts: 0,
+            restarts: 0,
+            luby: Luby::default(),
+            next_restart: 0,
+            next_mode: MODE,
+            n_modes: 1,
+            next_rephase: REPHASE,
+            n_rephases: 0,
+            next_reduction: FIRST_REDUCTION,
+            n_reductions: 0,
+            fast: Average::new(FAST),
+            slow: Average::new(SLOW),
+        };
+        this.plan_restart();
+        this
+    }
+
+    pub(super) const fn is_stable(&self) -> bool {
+        self.is_stable
+    }
+
+    /// The factor for the activities of options after each conflict.
+    pub(super) fn decay(&self) -> f32 {
+        DECAY[usize::from(self.is_stable && self.alternates)]
+    }
+
+    /// Takes note of a conflict whose clause has this LBD.
+    pub(super) fn learn(&mut self, lbd: u32) {
+        self.conflicts += 1;
+        #[expect(clippy::cast_precision_loss, reason = "an average, rounded")]
+        let lbd = lbd as f32;
+        self.fast.add(lbd);
+        self.slow.add(lbd);
+    }
+
+    /// Whether it is time to restart; if it is, the next restart is planned.
+    pub(super) fn restart(&mut self) -> bool {
+        let is_due = self.conflicts >= self.next_restart
+            && (self.is_stable || self.fast.value() > MARGIN * self.slow.value());
+        if is_due {
+            self.restarts += 1;
+            if self.alternates && self.conflicts >= self.next_mode {
+                self.is_stable = !self.is_stable;
+                self.n_modes += 1;
+                self.next_mode = self.conflicts + MODE * self.n_modes * self.n_modes;
+            }
+            self.plan_restart();
+        }
+        is_due
+    }
+
+    fn plan_restart(&mut self) {
+        let unit = if self.alternates { UNIT_BY_OPTIONS } else { UNIT_BY_ITEMS };
+        let wait =
+            if self.is_stable { unit * self.luby.next() } else { FEWEST_BETWEEN_RESTARTS };
+        self.next_restart = self.conflicts + wait;
+    }
+
+    /// What to set the phases to, if it is time to do so.
+    pub(super) fn rephase(&mut self) -> Option<Rephase> {
+        if self.conflicts < self.next_rephase {
+            return None;
+        }
+        self.n_rephases += 1;
+        self.next_rephase = self.conflicts + REPHASE * (self.n_rephases + 1);
+        Some(match self.n_rephases % 6 {
+            1 => Rephase::Chosen,
+            3 => Rephase::Excluded,
+            5 => Rephase::Random,
+            _ => Rephase::Best,
+        })
+    }
+
+    /// Plans the next reduction.
+    pub(super) fn reduced(&mut self) {
+        self.n_reductions += 1;
+        let wait = FIRST_REDUCTION + MORE_BY_REDUCTION * self.n_reductions;
+        self.next_reduction = self.conflicts + wait;
+    }
+}
+
+/// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 .. by reluctant doubling (TAOCP 7.2.2.2).
+#[derive(Clone, Debug)]
+struct Luby {
+    u: u64,
+    v: u64,
+}
+
+impl Default for Luby {
+    fn default() -> Self {
+        Self { u: 1, v: 1 }
+    }
+}
+
+impl Luby {
+    fn next(&mut self) -> u64 {
+        let next = self.v;
+        (self.u, self.v) = if self.u & self.u.wrapping_neg() == self.v {
+            (self.u + 1, 1)
+        } else {
+            (self.u, 2 * self.v)
+        };
+        next
+    }
+}
+
+/// An exponential moving average, without a bias to the start.
+#[derive(Clone, Debug)]
+struct Average {
+    weight: f32,
+    sum: f32,
+    /// The weight of all that was added.
+    total: f32,
+}
+
+impl Average {
+    fn new(weight: f32) -> Self {
+        Self { weight, sum: 0.0, total: 0.0 }
+    }
+
+    fn add(&mut self, value: f32) {
+        self.sum += self.weight * (value - self.sum);
+        self.total += self.weight * (1.0 - self.total);
+    }
+
+    fn value(&self) -> f32 {
+        if self.total > 0.0 { self.sum / self.total } else { 0.0 }
+    }
+}
