@@ -45,6 +45,7 @@ use crate::problem::OptionId;
 
 pub mod auto;
 pub mod bitset;
+pub(crate) mod components;
 pub mod dlx;
 pub mod estimate;
 mod limits;
