@@ -40,6 +40,7 @@ mod builder;
 mod data;
 mod fingerprint;
 mod id;
+mod restriction;
 pub mod verify;
 
 pub(crate) use builder::is_name;
@@ -47,6 +48,7 @@ pub use builder::{Labeled, NewOption, ProblemBuilder, ProblemError};
 pub use fingerprint::Fingerprint;
 pub(crate) use id::Owner;
 pub use id::{Color, ItemId, OptionId};
+pub(crate) use restriction::Restriction;
 
 /// One item of an option, with its color if it has one.
 ///

@@ -7,10 +7,13 @@
 //!
 //! - modulo 2 ([`parity()`]): 9 or 10 Langford pairs, an odd number of T-tetrominoes in a
 //!   rectangle;
+//! - modulo 3, 5 or 7 ([`modular()`]): trominoes on a board whose area is no multiple of 3, or whose
+//!   colors do not come out even;
+//! - modulo any number, with equal weights ([`sizes`]): pieces of 4 cells and an area of 10;
 //! - over the rational numbers (`weights`, with the feature `prove`): a chessboard without two
 //!   corners of the same color and its dominoes, more pigeons than holes.
 //!
-//! [`prove`] tries both. Many problems without covers have neither kind of certificate. For them,
+//! [`prove`] tries them all. Many problems without covers have no certificate of any kind. For them,
 //! [`log()`] searches and writes a proof for a published checker.
 //!
 //! ```
@@ -33,28 +36,31 @@
 //! by arguments of this kind, such as a coloring of the cells (TAOCP 7.2.2.1; S. Golomb,
 //! "Polyominoes").
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::problem::Problem;
 use crate::proof::certificate::Certificate;
+use crate::search::StopFlag;
 
 pub mod certificate;
 mod log;
+mod modular;
 mod parity;
 #[cfg(feature = "prove")]
 mod weights;
 
 pub use log::{LogError, Proof, log};
+pub use modular::{MODULI, modular, sizes};
 pub use parity::parity;
 #[cfg(feature = "prove")]
 pub use weights::weights;
 
-/// A certificate that a problem has no cover, or `None` if neither method finds one. The
-/// certificate is checked.
+/// A certificate that a problem has no cover, or `None` if no method finds one. The certificate is
+/// checked.
 ///
-/// Tries [`parity()`] first, which takes a second at most and ignores `time`. Then, with the
-/// feature `prove`, tries `weights`, which takes about `time` at most. Without the feature, `time`
-/// has no effect.
+/// Tries [`sizes`], [`parity()`] and [`modular()`] first, which take about two seconds together at
+/// most, and ignore `time`. Then, with the feature `prove`, tries `weights`, which takes about `time`
+/// at most. Without the feature, `time` has no effect.
 ///
 /// ```
 /// use std::time::Duration;
@@ -71,10 +77,35 @@ pub use weights::weights;
 /// ```
 #[must_use]
 pub fn prove<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
-    let certificate = parity(problem);
+    let certificate = prove_by_moduli(problem, Duration::MAX, &StopFlag::new());
     #[cfg(feature = "prove")]
     let certificate = certificate.or_else(|| weights(problem, time));
     #[cfg(not(feature = "prove"))]
     let _ = time;
     certificate
+}
+
+/// A certificate modulo some number, or `None` if there is none, if the problem is too large, when
+/// this `time` is over, or when the flag is set. Tries [`sizes`], then [`modular()`] for each of
+/// [`MODULI`]. The clock and the flag are seen within some passes over the problem.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use quadrille::{Problem, proof::prove_by_moduli, search::StopFlag};
+///
+/// let problem: Problem = "a b c d e\na b c\nb c d\nc d e".parse()?;
+/// assert!(prove_by_moduli(&problem, Duration::from_secs(1), &StopFlag::new()).is_some());
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+#[must_use]
+pub fn prove_by_moduli<T>(
+    problem: &Problem<T>,
+    time: Duration,
+    stop: &StopFlag,
+) -> Option<Certificate> {
+    let start = Instant::now();
+    let is_over = || stop.is_set() || start.elapsed() >= time;
+    let by = |&modulus: &u32| modular::modular_until(problem, modulus, &is_over);
+    sizes(problem).or_else(|| MODULI.iter().take_while(|_| !is_over()).find_map(by))
 }

@@ -45,6 +45,7 @@ use crate::problem::OptionId;
 
 pub mod auto;
 pub mod bitset;
+pub(crate) mod components;
 pub mod dlx;
 pub mod estimate;
 pub mod learn;
@@ -52,6 +53,7 @@ mod limits;
 pub mod memo;
 mod meter;
 pub mod part;
+mod restarts;
 pub mod split;
 mod tree;
 
@@ -61,6 +63,7 @@ pub(crate) use limits::POLL_CLOSELY;
 pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
 pub(crate) use meter::Meter;
 use part::Part;
+pub use restarts::Restarts;
 pub(crate) use tree::explored;
 
 /// What an engine provides; the public traits are made of it. These traits are private, so other

@@ -14,15 +14,24 @@
 //!   secondary item with colors may be covered any number of times, so its weight must not be
 //!   positive.
 //!
-//! A [`Parity`](Certificate::Parity) is the same argument modulo 2: a set of primary items, each
-//! covered a fixed number of times. These numbers have an odd sum, while every option has an even
-//! number of the items.
+//! A [`Modular`](Certificate::Modular) is the same argument modulo some number `m`: weights of
+//! primary items that are each covered a fixed number of times. Option by option, the total is a
+//! multiple of `m`, because the sum of each option is. Item by item, it is not. This is right for
+//! every `m` from 2 on, prime or not: multiples of `m` add up to a multiple of `m`. Modulo 1 nothing
+//! is a contradiction, and 0 is no modulus. A secondary item, or one with other bounds, cannot have
+//! a weight: covers may differ in how often they cover it, so the total would not be known.
+//!
+//! A [`Parity`](Certificate::Parity) is the case `m = 2`: a set of such items. They are covered an
+//! odd number of times in all, while every option has an even number of them.
+//!
+//! Sums are exact: weights have 64 bits, bounds 32, and a problem has fewer than 2^31 entries, so no
+//! sum reaches 2^127.
 //!
 //! [`check`] is exact, makes one pass over the options, and shares no code with the methods that
 //! find certificates.
 //!
-//! The text of a certificate is a line with its kind, and then a line for each item: the item's
-//! name, or its weight and its name. Lines that start with `|` are comments, as in Knuth's format
+//! The text of a certificate is a line with its kind (`parity`, `modulo 3` or `weights`), and then a
+//! line for each item: the item's name for a parity, else its weight and its name. Lines that start with `|` are comments, as in Knuth's format
 //! for problems.
 //!
 //! ```
@@ -50,6 +59,14 @@ pub enum Certificate {
     /// Every option has an even number of these items. A cover covers each of them a fixed number
     /// of times: an odd number in all.
     Parity(Vec<ItemId>),
+    /// With these weights, every option has a sum that is 0 modulo `modulus`. A cover covers each
+    /// of the items a fixed number of times, and its sum is not 0 modulo `modulus`.
+    Modular {
+        /// At least 2.
+        modulus: u32,
+        /// Items that are not listed have weight 0.
+        weights: Vec<(ItemId, i64)>,
+    },
     /// With these weights, no option has a negative sum, but every cover has one. Items that are
     /// not listed have weight 0.
     Weights(Vec<(ItemId, i64)>),
@@ -77,7 +94,13 @@ pub enum CertificateError {
         /// The item's name.
         item: String,
     },
-    /// An item of a parity is not covered a fixed number of times.
+    /// A modulus is less than 2.
+    #[error("modulo {modulus} nothing is a contradiction; the modulus must be at least 2")]
+    Modulus {
+        /// The modulus.
+        modulus: u32,
+    },
+    /// An item of a parity, or of weights modulo a number, is not covered a fixed number of times.
     #[error("item {} is not covered a fixed number of times", quoted(.item))]
     NotFixed {
         /// The item's name.
@@ -89,7 +112,8 @@ pub enum CertificateError {
         /// The item's name.
         item: String,
     },
-    /// An option has an odd number of the items, or a negative sum.
+    /// An option has an odd number of the items, a sum that is not 0 modulo the modulus, or a
+    /// negative sum.
     #[error("the weights in option {}, counted from 0, sum to {sum}", .option.index())]
     Option {
         /// The option.
@@ -97,7 +121,7 @@ pub enum CertificateError {
         /// The sum of the weights of its items; in a parity, each weighs 1.
         sum: i128,
     },
-    /// The sum over all items is even, or not negative.
+    /// The sum over all items is even, 0 modulo the modulus, or not negative.
     #[error("the weights of all items sum to {sum}, which contradicts nothing")]
     Sum {
         /// The sum.
@@ -126,10 +150,15 @@ pub enum CertificateError {
 pub fn check<T>(problem: &Problem<T>, certificate: &Certificate) -> Result<(), CertificateError> {
     let name = |item| problem.name(item).to_owned();
     let mut weights: Vec<i64> = vec![0; problem.n_items()];
-    let (pairs, is_parity): (Vec<(ItemId, i64)>, bool) = match certificate {
-        Certificate::Parity(items) => (items.iter().map(|&item| (item, 1)).collect(), true),
-        Certificate::Weights(pairs) => (pairs.clone(), false),
+    let (pairs, modulus): (Vec<(ItemId, i64)>, Option<i128>) = match certificate {
+        Certificate::Parity(items) => (items.iter().map(|&item| (item, 1)).collect(), Some(2)),
+        &Certificate::Modular { modulus: modulus @ (0 | 1), .. } => {
+            return Err(CertificateError::Modulus { modulus });
+        }
+        Certificate::Modular { modulus, weights } => (weights.clone(), Some((*modulus).into())),
+        Certificate::Weights(pairs) => (pairs.clone(), None),
     };
+    let is_modular = modulus.is_some();
     let mut occurs = vec![false; problem.n_items()];
     for (item, weight) in pairs {
         if !item.is_of(problem.owner()) {
@@ -147,12 +176,12 @@ pub fn check<T>(problem: &Problem<T>, certificate: &Certificate) -> Result<(), C
         let mut sum: i128 = 0;
         for entry in problem.entries(option) {
             let weight = weights[entry.item.index()];
-            if entry.color.is_some() && weight > 0 && !is_parity {
+            if entry.color.is_some() && weight > 0 && !is_modular {
                 return Err(CertificateError::Unbounded { item: name(entry.item) });
             }
             sum += i128::from(weight);
         }
-        if if is_parity { sum % 2 != 0 } else { sum < 0 } {
+        if modulus.map_or(sum < 0, |modulus| sum % modulus != 0) {
             return Err(CertificateError::Option { option, sum });
         }
     }
@@ -163,13 +192,13 @@ pub fn check<T>(problem: &Problem<T>, certificate: &Certificate) -> Result<(), C
             ItemKind::Primary => (i128::from(*bounds.start()), i128::from(*bounds.end())),
             ItemKind::Secondary => (0, 1),
         };
-        if is_parity && low != high {
+        if is_modular && low != high {
             return Err(CertificateError::NotFixed { item: name(item) });
         }
         let weight = i128::from(weights[item.index()]);
         total += weight * if weight < 0 { low } else { high };
     }
-    if if is_parity { total % 2 == 0 } else { total >= 0 } {
+    if modulus.map_or(total >= 0, |modulus| total % modulus == 0) {
         return Err(CertificateError::Sum { sum: total });
     }
     Ok(())
@@ -190,10 +219,19 @@ impl Certificate {
             ParseError::because(number, line.as_bytes(), 0..line.len(), reason)
         };
         let (number, kind) = lines.next().unwrap_or((1, ""));
-        let is_parity = match kind.trim() {
-            "parity" => true,
-            "weights" => false,
-            _ => return Err(fault(number, kind, "expected \"parity\" or \"weights\"".into())),
+        let words: Vec<&str> = kind.split_whitespace().collect();
+        let (is_parity, modulus) = match words[..] {
+            ["parity"] => (true, None),
+            ["weights"] => (false, None),
+            ["modulo", modulus] => {
+                let reason = || format!("expected a modulus from 2 on, found {}", quoted(modulus));
+                let modulus = modulus.parse().ok().filter(|&modulus: &u32| modulus > 1);
+                (false, Some(modulus.ok_or_else(|| fault(number, kind, reason()))?))
+            }
+            _ => {
+                let reason = "expected \"parity\", \"weights\", or \"modulo 3\"";
+                return Err(fault(number, kind, reason.into()));
+            }
         };
         let mut pairs = Vec::new();
         for (number, line) in lines {
@@ -214,6 +252,8 @@ impl Certificate {
         }
         Ok(if is_parity {
             Self::Parity(pairs.into_iter().map(|(item, _)| item).collect())
+        } else if let Some(modulus) = modulus {
+            Self::Modular { modulus, weights: pairs }
         } else {
             Self::Weights(pairs)
         })
@@ -227,6 +267,9 @@ impl Certificate {
     #[must_use]
     pub fn write<T>(&self, problem: &Problem<T>) -> String {
         let mut text = String::new();
+        let push = |(item, weight): (ItemId, i64), text: &mut String| {
+            writeln!(text, "{weight} {}", problem.name(item)).expect("a string");
+        };
         match self {
             Self::Parity(items) => {
                 text += "| Every option has an even number of these items; \
@@ -236,22 +279,27 @@ impl Certificate {
                     text.push('\n');
                 }
             }
+            Self::Modular { modulus, weights } => {
+                text += "| Every option comes to a multiple of the modulus; \
+                         all items that a cover has do not.\n";
+                writeln!(text, "modulo {modulus}").expect("a string");
+                weights.iter().for_each(|&pair| push(pair, &mut text));
+            }
             Self::Weights(pairs) => {
                 text +=
                     "| No option comes to less than 0; all items that a cover has do.\nweights\n";
-                for &(item, weight) in pairs {
-                    writeln!(text, "{weight} {}", problem.name(item)).expect("a string");
-                }
+                pairs.iter().for_each(|&pair| push(pair, &mut text));
             }
         }
         text
     }
 
-    /// The word that starts the certificate's text: `parity` or `weights`.
+    /// The word that starts the certificate's text: `parity`, `modulo` or `weights`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Parity(_) => "parity",
+            Self::Modular { .. } => "modulo",
             Self::Weights(_) => "weights",
         }
     }
@@ -261,6 +309,7 @@ impl Certificate {
     pub fn n_items(&self) -> usize {
         match self {
             Self::Parity(items) => items.len(),
+            Self::Modular { weights, .. } => weights.len(),
             Self::Weights(pairs) => pairs.len(),
         }
     }
@@ -271,10 +320,13 @@ impl Display for Certificate {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let n_items = self.n_items();
         let items = if n_items == 1 { "item" } else { "items" };
-        let how = match self {
-            Self::Parity(_) => "the total is odd, but even in every option",
-            Self::Weights(_) => "the total weight is negative, but not in any option",
-        };
-        write!(f, "{n_items} {items}: {how}")
+        write!(f, "{n_items} {items}: ")?;
+        match self {
+            Self::Parity(_) => f.write_str("the total is odd, but even in every option"),
+            Self::Modular { modulus, .. } => {
+                write!(f, "the total is not 0 modulo {modulus}, but 0 in every option")
+            }
+            Self::Weights(_) => f.write_str("the total weight is negative, but not in any option"),
+        }
     }
 }

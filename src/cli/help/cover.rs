@@ -98,9 +98,10 @@ Long searches:
 const PROOFS: &str = "\
 Proofs:
   --prove looks for items that rule out a solution: their total number is
-  odd, but even in every option; or, with weights, their total weight is
-  negative, but not in any option. --certificate FILE writes them, one item
-  per line, for quadrille verify.
+  odd, but even in every option; or, with weights, their total is no
+  multiple of 3 (or of 5, 7 or another number), but it is in every option;
+  or their total weight is negative, but not in any option.
+  --certificate FILE writes them, one item per line, for quadrille verify.
   If there are no such items, --prove searches, and prints a solution if it
   finds one. --log NAME then writes the problem to NAME.opb and a proof
   that it has no solution to NAME.pbp; veripb NAME.opb NAME.pbp checks the

@@ -10,9 +10,10 @@ use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
 use quadrille::models::packing::Shape;
+use quadrille::problem::ItemKind;
 use quadrille::problem::verify::verify;
 use quadrille::proof::certificate::{Certificate, CertificateError, check};
-use quadrille::proof::{LogError, Proof, log, parity, prove, weights};
+use quadrille::proof::{LogError, MODULI, Proof, log, modular, parity, prove, sizes, weights};
 use quadrille::search::{Limits, Outcome, StopFlag, UnsupportedError};
 use quadrille::{ItemId, Problem};
 use quickcheck::QuickCheck;
@@ -59,6 +60,72 @@ fn named<T>(problem: &Problem<T>) -> Problem {
     String::from_utf8(text).unwrap().parse().unwrap()
 }
 
+/// Any number of each piece, not turned, on a board of `size` without some cells.
+fn packing(
+    pieces: &[&[(usize, usize)]],
+    size: (usize, usize),
+    without: &[(usize, usize)],
+) -> Problem {
+    let cells = || (0..size.0).flat_map(|r| (0..size.1).map(move |c| (r, c)));
+    let mut builder = Problem::builder();
+    for (r, c) in cells().filter(|cell| !without.contains(cell)) {
+        builder.primary(format!("{r}.{c}")).unwrap();
+    }
+    for (r, c) in cells() {
+        for piece in pieces {
+            let items = piece.iter().map(|(y, x)| builder.item(&format!("{}.{}", r + y, c + x)));
+            if let Some(items) = items.collect::<Option<Vec<ItemId>>>() {
+                builder.option(&items).unwrap();
+            }
+        }
+    }
+    builder.build()
+}
+
+/// I- and L-trominoes.
+fn trominoes(rows: usize, columns: usize) -> Problem {
+    let pieces: [&[_]; 6] = [
+        &[(0, 0), (0, 1), (0, 2)],
+        &[(0, 0), (1, 0), (2, 0)],
+        &[(0, 0), (0, 1), (1, 0)],
+        &[(0, 0), (0, 1), (1, 1)],
+        &[(0, 0), (1, 0), (1, 1)],
+        &[(0, 1), (1, 0), (1, 1)],
+    ];
+    packing(&pieces, (rows, columns), &[])
+}
+
+/// Straight pieces on a square without some cells.
+fn straight(length: usize, n: usize, without: &[(usize, usize)]) -> Problem {
+    let across: Vec<(usize, usize)> = (0..length).map(|k| (0, k)).collect();
+    let down: Vec<(usize, usize)> = (0..length).map(|k| (k, 0)).collect();
+    packing(&[&across, &down], (n, n), without)
+}
+
+/// The same problem with its items and options in another order.
+fn shuffled(problem: &Problem, seed: u64) -> Problem {
+    let mut state = seed;
+    let mut random = move || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state >> 33
+    };
+    let mut items: Vec<ItemId> = problem.items().collect();
+    items.sort_by_cached_key(|_| random());
+    let mut options: Vec<_> = problem.options().collect();
+    options.sort_by_cached_key(|_| random());
+    let mut builder = Problem::builder();
+    for item in items {
+        builder.primary(problem.name(item)).unwrap();
+    }
+    for option in options {
+        let names = problem.option(option).map(|item| builder.item(problem.name(item)).unwrap());
+        let items: Vec<ItemId> = names.collect();
+        builder.option(&items).unwrap();
+    }
+    builder.build()
+}
+
 #[test]
 fn certificates_for_problems_that_are_hard_to_search() {
     let langford = |n| named(&Langford::new(n).unwrap().problem());
@@ -81,6 +148,16 @@ fn certificates_for_problems_that_are_hard_to_search() {
         ("3|a b\na b\na b".parse().unwrap(), "weights"),
         ("2:4|a 0:1|b\na b".parse().unwrap(), "weights"),
         ("1:2|a b c\na b c\na b\na c".parse().unwrap(), ""),
+        // Trominoes on boards whose area is no multiple of 3, also in another order.
+        (trominoes(7, 11), "modulo 3"),
+        (shuffled(&trominoes(7, 11), 1), "modulo 3"),
+        (trominoes(8, 11), "modulo 3"),
+        // Straight pieces: the diagonal colors do not come out even.
+        (shuffled(&straight(3, 8, &[(0, 1)]), 2), "parity"),
+        // Unequal weights: a, c and b weigh 1, d and e 2.
+        ("a b c d e\na b c\na d\nb e\nc d\na e\na b d e".parse().unwrap(), "modulo 3"),
+        // Pieces of four cells, and ten cells: neither odd nor a fraction.
+        ("a b c d e f\na b c d\nc d e f\nb c d e\na b e f".parse().unwrap(), "modulo 4"),
     ];
     for (k, (problem, kind)) in cases.iter().enumerate() {
         let certificate = prove(problem, TIME);
@@ -102,25 +179,61 @@ fn a_problem_with_a_certificate_has_no_cover() {
     fn law(rich: Rich) -> bool {
         let problem = rich.problem();
         let has_cover = !oracle::covers(&problem).is_empty();
-        [parity(&problem), weights(&problem, TIME)]
-            .into_iter()
+        let by_moduli = MODULI.iter().map(|&modulus| modular(&problem, modulus));
+        by_moduli
+            .chain([parity(&problem), sizes(&problem), weights(&problem, TIME)])
             .flatten()
             .all(|certificate| check(&problem, &certificate) == Ok(()) && !has_cover)
     }
     QuickCheck::new().tests(1500).quickcheck(law as fn(_) -> _);
 }
 
+/// The elimination finds weights modulo a prime if and only if there are some.
+#[test]
+fn a_modular_certificate_is_found_if_there_is_one() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(rich: Rich, modulus: u8) -> bool {
+        let problem = rich.problem();
+        let modulus = MODULI[usize::from(modulus) % 4];
+        let fixed = |&item: &ItemId| {
+            let bounds = problem.bounds(item);
+            problem.kind(item) == ItemKind::Primary && bounds.start() == bounds.end()
+        };
+        let items: Vec<ItemId> = problem.items().filter(fixed).take(6).collect();
+        if problem.items().filter(fixed).count() > 5 {
+            return true;
+        }
+        let n_weights = modulus.pow(u32::try_from(items.len()).unwrap());
+        let exists = (0..n_weights).any(|number| {
+            let digit = |k: usize| number / modulus.pow(u32::try_from(k).unwrap()) % modulus;
+            let weight = |item| items.iter().position(|&i| i == item).map_or(0, digit);
+            let is_zero = |option| problem.option(option).map(weight).sum::<u32>() % modulus == 0;
+            let total = |&item: &ItemId| weight(item) * problem.bounds(item).start();
+            items.iter().map(total).sum::<u32>() % modulus != 0 && problem.options().all(is_zero)
+        });
+        modular(&problem, modulus).is_some() == exists
+    }
+    QuickCheck::new().tests(1000).quickcheck(law as fn(_, _) -> _);
+    let problem: Problem = "a b\na".parse().unwrap();
+    assert_eq!(
+        [0, 1, 4, 6, 11, u32::MAX].map(|modulus| modular(&problem, modulus)),
+        [const { None }; 6]
+    );
+}
+
 /// A certificate with changed items is refused, or the problem has no cover.
 #[test]
 fn wrong_certificates_are_refused() {
     #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
-    fn law(rich: Rich, changes: Vec<(u8, i8)>, is_parity: bool) -> bool {
+    fn law(rich: Rich, changes: Vec<(u8, i8)>, modulus: u8) -> bool {
         let problem = rich.problem();
         let items = problem.n_items();
-        let mut certificate = if is_parity {
-            parity(&problem).unwrap_or(Certificate::Parity(Vec::new()))
-        } else {
-            weights(&problem, TIME).unwrap_or(Certificate::Weights(Vec::new()))
+        let modulus = u32::from(modulus) % 12;
+        let mut certificate = match modulus {
+            0 | 1 => weights(&problem, TIME).unwrap_or(Certificate::Weights(Vec::new())),
+            2 => parity(&problem).unwrap_or(Certificate::Parity(Vec::new())),
+            _ => modular(&problem, modulus)
+                .unwrap_or(Certificate::Modular { modulus, weights: Vec::new() }),
         };
         for (item, weight) in changes {
             if items == 0 {
@@ -132,11 +245,11 @@ fn wrong_certificates_are_refused() {
                     Some(k) => drop(items.remove(k)),
                     None => items.push(item),
                 },
-                Certificate::Weights(pairs) => {
-                    pairs.retain(|&(i, _)| i != item);
-                    pairs.push((item, weight.into()));
+                Certificate::Weights(weights) | Certificate::Modular { weights, .. } => {
+                    weights.retain(|&(i, _)| i != item);
+                    weights.push((item, weight.into()));
                 }
-                _ => unreachable!("certificates are parity or weights"),
+                _ => unreachable!("all kinds are above"),
             }
         }
         check(&problem, &certificate).is_err() || oracle::covers(&problem).is_empty()
@@ -196,6 +309,33 @@ fn faults_of_certificates_are_named() {
     assert_eq!(error("weights\n1 x"), Err(CertificateError::Unbounded { item: item("x") }));
     assert_eq!(error("weights\n1 a\n-1 y"), Err(CertificateError::Sum { sum: 1 }));
     assert_eq!(error("weights\n"), Err(CertificateError::Sum { sum: 0 }));
+    assert_eq!(
+        error("modulo 6\n3 a\n0 y"),
+        Err(CertificateError::Option { option: quadrille::OptionId::new(0), sum: 3 })
+    );
+    assert_eq!(error("modulo 3\n-3 a"), Err(CertificateError::Sum { sum: -3 }));
+    assert_eq!(error("modulo 3\n3 y"), Err(CertificateError::NotFixed { item: item("y") }));
+    assert_eq!(error("modulo 3\n3 b"), Err(CertificateError::NotFixed { item: item("b") }));
+    assert_eq!(
+        error("modulo 4294967295\n-4294967295 a"),
+        Err(CertificateError::Sum { sum: -4_294_967_295 })
+    );
+    for modulus in [0, 1] {
+        let certificate = Certificate::Modular { modulus, weights: Vec::new() };
+        assert_eq!(check(&problem, &certificate), Err(CertificateError::Modulus { modulus }));
+    }
+    // A composite modulus, and the largest weights and bounds.
+    let many: Problem = "4294967295|a 4294967295|b\na b".parse().unwrap();
+    let extreme = |text: &str| check(&many, &Certificate::read(&many, text).unwrap());
+    assert_eq!(
+        extreme("modulo 6\n9223372036854775807 a\n-9223372036854775807 b"),
+        Err(CertificateError::Sum { sum: 0 })
+    );
+    let sum = 2 * i128::from(i64::MIN);
+    assert_eq!(
+        extreme("modulo 6\n-9223372036854775808 a\n-9223372036854775808 b"),
+        Err(CertificateError::Option { option: quadrille::OptionId::new(0), sum })
+    );
     let only: Problem = "0:1|b\nb".parse().unwrap();
     let certificate = Certificate::Parity(vec![ItemId::new(0)]);
     assert!(matches!(check(&only, &certificate), Err(CertificateError::Option { .. })));
@@ -209,7 +349,13 @@ fn faults_of_certificates_are_named() {
     let error = CertificateError::OtherProblem { item: ItemId::new(0) };
     assert_eq!(check(&none, &foreign), Err(error));
     for (text, reason) in [
-        ("", "1:1: expected \"parity\" or \"weights\""),
+        ("", "1:1: expected \"parity\", \"weights\", or \"modulo 3\""),
+        ("modulo", "1:1: expected \"parity\", \"weights\", or \"modulo 3\""),
+        ("modulo 3 5", "1:1: expected \"parity\", \"weights\", or \"modulo 3\""),
+        ("modulo 1\n1 a", "1:1: expected a modulus from 2 on, found \"1\""),
+        ("modulo 0", "1:1: expected a modulus from 2 on, found \"0\""),
+        ("modulo -3", "1:1: expected a modulus from 2 on, found \"-3\""),
+        ("modulo 4294967296", "1:1: expected a modulus from 2 on, found \"4294967296\""),
         ("parity\na\nz", "3:1: unknown item \"z\""),
         ("| a comment\n\nparity\na b", "4:1: expected the name of one item"),
         ("weights\na 1", "2:1: expected a whole number as the weight, found \"a\""),

@@ -1,0 +1,86 @@
+//! [`Restriction`]: a problem made of some items and options of another one.
+//!
+//! The data are copied as they are, with new numbers. Nothing is checked again and no table of
+//! names is built, so many small problems can be made from a large one: each takes time in
+//! proportion to its own size.
+
+use super::{Bounds, ItemId, ItemKind, OptionId, Owner, Problem};
+
+/// Makes problems of some items and options of a problem.
+pub(crate) struct Restriction<'p, T> {
+    problem: &'p Problem<T>,
+    /// For each item, its number in the problem that is being made. Numbers of earlier ones stay.
+    items: Vec<u32>,
+    /// For each color, one more than its number in the problem that is being made, or 0.
+    colors: Vec<u32>,
+}
+
+impl<'p, T> Restriction<'p, T> {
+    pub(crate) fn of(problem: &'p Problem<T>) -> Self {
+        let (items, colors) = (vec![0; problem.n_items()], vec![0; problem.n_colors()]);
+        Self { problem, items, colors }
+    }
+
+    /// The problem that has these items and these options, in this order. The items have to
+    /// include all items of the options. Bounds, costs and colors stay; only the colors that
+    /// occur are declared, in the order in which they occur. There are no labels.
+    pub(crate) fn to(&mut self, items: &[ItemId], options: &[OptionId]) -> Problem {
+        let whole = self.problem;
+        for (number, item) in (0..).zip(items) {
+            self.items[item.index()] = number;
+        }
+        let kinds: Vec<ItemKind> = items.iter().map(|&item| whole.kind(item)).collect();
+        let mut part = Problem {
+            owner: Owner::new(),
+            names: items.iter().map(|&item| whole.name(item).into()).collect(),
+            n_primary: kinds.iter().filter(|&&kind| kind == ItemKind::Primary).count(),
+            kinds,
+            bounds: self.bounds(items),
+            color_names: Vec::new(),
+            entries: Vec::new(),
+            colors: Vec::new(),
+            starts: Vec::with_capacity(options.len() + 1),
+            costs: self.costs(options),
+            labels: vec![(); options.len()],
+        };
+        part.starts.push(0);
+        let mut used = Vec::new();
+        for &option in options {
+            for k in whole.range(option) {
+                part.entries.push(self.items[whole.entries[k] as usize]);
+                let Some(color) = whole.colors.get(k) else { continue };
+                let number = color.checked_sub(1).map_or(0, |color| {
+                    let number = &mut self.colors[color as usize];
+                    if *number == 0 {
+                        used.push(color);
+                        part.color_names.push(whole.color_names[color as usize].clone());
+                        *number = u32::try_from(used.len()).expect("no more than in the whole");
+                    }
+                    *number
+                });
+                part.colors.push(number);
+            }
+            part.starts.push(u32::try_from(part.entries.len()).expect("no more than in the whole"));
+        }
+        for color in &used {
+            self.colors[*color as usize] = 0;
+        }
+        if used.is_empty() {
+            part.colors = Vec::new();
+        }
+        part
+    }
+
+    /// The bounds of these items; empty if once for all of them.
+    fn bounds(&self, items: &[ItemId]) -> Vec<Bounds> {
+        let bounds = items.iter().map(|item| self.problem.bounds.get(item.index()));
+        let bounds: Vec<Bounds> = bounds.map(|its| its.copied().unwrap_or(Bounds::ONCE)).collect();
+        if bounds.iter().all(|&its| its == Bounds::ONCE) { Vec::new() } else { bounds }
+    }
+
+    /// The costs of these options; empty if all are 0.
+    fn costs(&self, options: &[OptionId]) -> Vec<u64> {
+        let costs: Vec<u64> = options.iter().map(|&option| self.problem.cost(option)).collect();
+        if costs.iter().all(|&cost| cost == 0) { Vec::new() } else { costs }
+    }
+}

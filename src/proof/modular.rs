@@ -1,0 +1,391 @@
+//! Certificates modulo a small prime, by Gaussian elimination.
+//!
+//! The certificate gives weights to items. Modulo a prime `p`, every option sums to 0, but the sum
+//! over what a cover covers is not 0. Such weights are a solution of linear equations, one for each
+//! option, and the solutions of these equations are a vector space over the integers modulo `p`.
+//! If the total is 0 for each vector of a basis, it is 0 for all, and there is no certificate
+//! modulo `p`. Otherwise a vector of the basis is one.
+//!
+//! Only primary items that are covered a fixed number of times can have a weight. Any other item
+//! could as well have *slack*: an option of its own that covers it once more where a cover leaves
+//! it. Every option sums to 0, the slack too, so the weight of the item is 0.
+//!
+//! # The method
+//!
+//! [`Space`] holds a basis of the weights that are right for the options met so far. At first it
+//! has a vector for each item. An option sums to some value in each vector. If all values are 0, the
+//! option changes nothing. Otherwise one of these vectors is the *pivot*: a multiple of it, added to
+//! the others, makes their values 0, and the pivot leaves the basis. So each option costs one sum,
+//! and only as many options as there are items cost an elimination. Two things keep it short:
+//!
+//! - The pivot is a vector with few items, so few rows change.
+//! - Options come in the order of a breadth-first walk through the items. An item gets its vector
+//!   when the walk meets it. On a board, most vectors have left the basis when the walk comes to
+//!   the other side, and their places are used again: a board of `n` cells needs about `sqrt(n)`
+//!   places. The order in which the problem is written does not matter.
+//!
+//! The basis is stored by item: a row has the item's weight in each vector, and one more row has
+//! the totals. Weights are packed into words (`values.rs`).
+//!
+//! Before any elimination, one pass looks whether equal weights are a certificate: if the number of
+//! items in each option is a multiple of some `m`, but not the number that a cover covers. Here `m`
+//! need not be a prime.
+//!
+//! Source: Gaussian elimination, and the theorem that linear equations without a solution have a
+//! combination that is a contradiction.
+
+mod values;
+
+use std::collections::VecDeque;
+
+use crate::problem::{ItemId, ItemKind, OptionId, Problem};
+use crate::proof::certificate::{Certificate, check};
+use values::{Bits, Bytes, Values};
+
+/// The most work of one elimination, in words read or written; about half a second.
+const MOST_WORK: u64 = 1 << 32;
+
+/// The most bytes of a basis.
+const MOST_BYTES: usize = 1 << 27;
+
+/// The primes for which [`modular`] looks for certificates.
+pub const MODULI: [u32; 4] = [2, 3, 5, 7];
+
+/// A certificate modulo `modulus`, which is 2, 3, 5 or 7: weights of primary items such that every
+/// option sums to 0 modulo `modulus`, and every cover does not. `None` if there are no such
+/// weights, if the modulus is another one, or if the problem is too large.
+///
+/// The certificate is a [`Parity`](Certificate::Parity) for 2. For the others it is a
+/// [`Modular`](Certificate::Modular), or [`Weights`](Certificate::Weights) if no modulus is needed.
+/// There is no time limit, but a problem is too
+/// large if it would take more than about half a second.
+///
+/// ```
+/// use quadrille::{Problem, proof::modular};
+///
+/// // Straight trominoes do not fill five cells in a row.
+/// let problem: Problem = "a b c d e\na b c\nb c d\nc d e".parse()?;
+/// assert!(modular(&problem, 3).is_some());
+/// // Modulo 5 there is a solution: a b c once, b c d four times, c d e once.
+/// assert_eq!(modular(&problem, 5), None);
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+#[must_use]
+pub fn modular<T>(problem: &Problem<T>, modulus: u32) -> Option<Certificate> {
+    modular_until(problem, modulus, &|| false)
+}
+
+/// The same; gives up when `is_over` says so, which is asked once an option.
+pub(super) fn modular_until<T>(
+    problem: &Problem<T>,
+    modulus: u32,
+    is_over: &dyn Fn() -> bool,
+) -> Option<Certificate> {
+    match modulus {
+        2 => find::<Bits, T>(problem, is_over),
+        3 => find::<Bytes<3>, T>(problem, is_over),
+        5 => find::<Bytes<5>, T>(problem, is_over),
+        7 => find::<Bytes<7>, T>(problem, is_over),
+        _ => None,
+    }
+}
+
+/// A certificate with equal weights, or `None` if there is none: the number of items in each option
+/// is a multiple of some number, but the number of items that a cover covers is not. Only items
+/// that are covered a fixed number of times count.
+///
+/// ```
+/// use quadrille::{Problem, proof::sizes};
+///
+/// let problem: Problem = "a b c d e f\na b c d\nc d e f".parse()?;
+/// let certificate = sizes(&problem).expect("6 is no multiple of 4");
+/// assert_eq!(
+///     certificate.to_string(),
+///     "6 items: the total is not 0 modulo 4, but 0 in every option"
+/// );
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+#[must_use]
+pub fn sizes<T>(problem: &Problem<T>) -> Option<Certificate> {
+    let fixed = |item| required(problem, item).is_some();
+    let counts = problem.options().map(|o| problem.option(o).filter(|&item| fixed(item)).count());
+    let modulus = u32::try_from(counts.fold(0, gcd)).ok().filter(|&modulus| modulus > 1)?;
+    let total: u64 = problem.items().filter_map(|item| required(problem, item)).sum();
+    if total.is_multiple_of(modulus.into()) {
+        return None;
+    }
+    let items = problem.items().filter(|&item| fixed(item));
+    Some(checked(problem, modulus, items.map(|item| (item, 1)).collect()))
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// How often every cover covers the item, if this number is the same for all covers.
+fn required<T>(problem: &Problem<T>, item: ItemId) -> Option<u64> {
+    let bounds = problem.bounds(item);
+    let is_fixed = problem.kind(item) == ItemKind::Primary && bounds.start() == bounds.end();
+    is_fixed.then(|| u64::from(*bounds.start()))
+}
+
+/// The certificate with these weights, which are right and below the modulus.
+///
+/// If options sum to 0 without a modulus, too, then [`Weights`](Certificate::Weights) say more: how
+/// much is missing. To see that, a weight above half the modulus becomes a negative one.
+fn checked<T>(problem: &Problem<T>, modulus: u32, weights: Vec<(ItemId, i64)>) -> Certificate {
+    let whole = i64::from(modulus);
+    for sign in [1, -1] {
+        let near_0 = |weight: i64| weight - if 2 * weight > whole { whole } else { 0 };
+        let pairs = weights.iter().map(|&(item, weight)| (item, sign * near_0(weight)));
+        let certificate = Certificate::Weights(pairs.collect());
+        if modulus > 2 && check(problem, &certificate).is_ok() {
+            return certificate;
+        }
+    }
+    let certificate = if modulus == 2 {
+        Certificate::Parity(weights.into_iter().map(|(item, _)| item).collect())
+    } else {
+        Certificate::Modular { modulus, weights }
+    };
+    assert_eq!(check(problem, &certificate), Ok(()), "it is a sum of equations");
+    certificate
+}
+
+/// Looks for a certificate.
+fn find<V: Values, T>(problem: &Problem<T>, is_over: &dyn Fn() -> bool) -> Option<Certificate> {
+    let items: Vec<ItemId> =
+        problem.items().filter(|&item| required(problem, item).is_some()).collect();
+    let mut rows = vec![None; problem.n_items()];
+    for (row, item) in items.iter().enumerate() {
+        rows[item.index()] = Some(row);
+    }
+    let totals = items.iter().map(|&item| {
+        let total = required(problem, item).expect("the items are fixed");
+        u8::try_from(total % u64::from(V::MODULUS)).expect("below the modulus")
+    });
+    let mut space = Space::<V>::new(totals.collect());
+    let mut entries = Vec::new();
+    for option in along(problem, &rows) {
+        if space.work > MOST_WORK || is_over() {
+            return None;
+        }
+        entries.clear();
+        entries.extend(problem.option(option).filter_map(|item| rows[item.index()]));
+        space.restrict(&entries)?;
+    }
+    let weights = space.contradiction()?;
+    let weights = weights.into_iter().map(|(row, weight)| (items[row], weight.into())).collect();
+    Some(checked(problem, V::MODULUS.into(), weights))
+}
+
+/// The options in the order of a breadth-first walk through the items that have a row. Options
+/// without such items are left out.
+fn along<T>(problem: &Problem<T>, rows: &[Option<usize>]) -> Vec<OptionId> {
+    let n_rows = rows.iter().flatten().count();
+    let fixed = |option| problem.option(option).filter_map(|item| rows[item.index()]);
+    // The options of each row, one list after another.
+    let mut starts = vec![0; n_rows + 1];
+    problem.options().flat_map(fixed).for_each(|row| starts[row + 1] += 1);
+    for row in 0..n_rows {
+        starts[row + 1] += starts[row];
+    }
+    let mut ends = starts.clone();
+    let mut lists = vec![0; starts[n_rows]];
+    let options: Vec<OptionId> = problem.options().collect();
+    for (k, &option) in options.iter().enumerate() {
+        for row in fixed(option) {
+            lists[ends[row]] = k;
+            ends[row] += 1;
+        }
+    }
+    let (mut met, mut is_taken) = (vec![false; n_rows], vec![false; options.len()]);
+    let mut order = Vec::with_capacity(options.len());
+    let mut queue = VecDeque::new();
+    // An item with few options is at the rim of a board.
+    let mut roots: Vec<usize> = (0..n_rows).collect();
+    roots.sort_by_key(|&row| starts[row + 1] - starts[row]);
+    for root in roots {
+        if std::mem::replace(&mut met[root], true) {
+            continue;
+        }
+        queue.push_back(root);
+        while let Some(row) = queue.pop_front() {
+            for &k in &lists[starts[row]..starts[row + 1]] {
+                if std::mem::replace(&mut is_taken[k], true) {
+                    continue;
+                }
+                order.push(options[k]);
+                let new = fixed(options[k]).filter(|&row| !std::mem::replace(&mut met[row], true));
+                queue.extend(new);
+            }
+        }
+    }
+    order
+}
+
+/// A basis of the weights that are right for the options met so far.
+struct Space<V: Values> {
+    /// The total of each item.
+    totals: Vec<u8>,
+    /// Whether the item has its row.
+    met: Vec<bool>,
+    /// For each item, and at last for the total, its value in each vector: `stride` words.
+    values: Vec<V::Word>,
+    stride: usize,
+    /// For each vector, a set of rows that contains all where its value is not 0, as bits.
+    supports: Vec<Vec<u64>>,
+    /// The places that no vector has, below the number of supports.
+    free: Vec<usize>,
+    /// The values of the option: a row.
+    sums: Vec<V::Word>,
+    /// The multiples of what is added to the rows; `multiples[k - 1]` is `k` times as much.
+    multiples: Vec<Vec<V::Word>>,
+    /// Words read or written.
+    work: u64,
+}
+
+impl<V: Values> Space<V> {
+    /// All weights.
+    fn new(totals: Vec<u8>) -> Self {
+        Self {
+            met: vec![false; totals.len()],
+            totals,
+            values: Vec::new(),
+            stride: 0,
+            supports: Vec::new(),
+            free: Vec::new(),
+            sums: Vec::new(),
+            multiples: vec![Vec::new(); usize::from(V::MODULUS) - 1],
+            work: 0,
+        }
+    }
+
+    /// Leaves the weights for which the option with these items sums to 0. `None` if the space
+    /// takes too much memory.
+    fn restrict(&mut self, items: &[usize]) -> Option<()> {
+        for &item in items {
+            if !self.met[item] {
+                self.meet(item)?;
+            }
+        }
+        self.sums.clear();
+        self.sums.resize(self.stride, V::Word::default());
+        for &item in items {
+            V::add(&mut self.sums, &self.values[item * self.stride..][..self.stride]);
+        }
+        self.work += (self.stride * (items.len() + 1)) as u64;
+        if self.sums.iter().any(|&word| word != V::Word::default()) {
+            self.eliminate();
+        }
+        Some(())
+    }
+
+    /// Gives the item a vector of its own.
+    fn meet(&mut self, item: usize) -> Option<()> {
+        let n_rows = self.totals.len() + 1;
+        let place = match self.free.pop() {
+            Some(place) => place,
+            None => {
+                if self.supports.len() == self.stride * V::PER_WORD {
+                    self.widen()?;
+                }
+                self.supports.push(vec![0; n_rows.div_ceil(64)]);
+                self.supports.len() - 1
+            }
+        };
+        self.supports[place].fill(0);
+        let total = self.totals[item];
+        for (row, value) in [(item, 1), (n_rows - 1, total)].into_iter().filter(|&(_, v)| v != 0) {
+            V::set(&mut self.values[row * self.stride..][..self.stride], place, value);
+            self.supports[place][row / 64] |= 1 << (row % 64);
+        }
+        self.met[item] = true;
+        Some(())
+    }
+
+    /// Makes room for twice as many vectors.
+    fn widen(&mut self) -> Option<()> {
+        let n_rows = self.totals.len() + 1;
+        let stride = (2 * self.stride).max(64 / V::PER_WORD);
+        let n_bytes = n_rows.checked_mul(stride)?.checked_mul(size_of::<V::Word>())?;
+        if n_bytes > MOST_BYTES {
+            return None;
+        }
+        let mut values = vec![V::Word::default(); n_rows * stride];
+        if self.stride > 0 {
+            for (new, old) in values.chunks_mut(stride).zip(self.values.chunks(self.stride)) {
+                new[..self.stride].copy_from_slice(old);
+            }
+        }
+        (self.values, self.stride) = (values, stride);
+        Some(())
+    }
+
+    /// Makes the values `sums` of the option 0.
+    fn eliminate(&mut self) {
+        let Self { values, stride, supports, sums, multiples, .. } = self;
+        let size = |place: usize| supports[place].iter().map(|word| word.count_ones()).sum::<u32>();
+        let places: Vec<usize> =
+            (0..supports.len()).filter(|&place| V::get(sums, place) != 0).collect();
+        let pivot =
+            *places.iter().min_by_key(|&&place| size(place)).expect("a value that is not 0");
+        // What is added to a row with value 1 in the pivot: minus the sums over the pivot's. It
+        // makes the value in the pivot 0.
+        let factor = V::MODULUS - V::inverse(V::get(sums, pivot));
+        multiples[0].clear();
+        multiples[0].resize(*stride, V::Word::default());
+        (0..factor).for_each(|_| V::add(&mut multiples[0], sums));
+        for k in 1..multiples.len() {
+            let (below, rest) = multiples.split_at_mut(k);
+            rest[0].clone_from(&below[k - 1]);
+            V::add(&mut rest[0], &below[0]);
+        }
+        let support = std::mem::take(&mut supports[pivot]);
+        for row in ones(&support) {
+            let row = &mut values[row * *stride..][..*stride];
+            if let Some(k) = usize::from(V::get(row, pivot)).checked_sub(1) {
+                V::add(row, &multiples[k]);
+            }
+            self.work += 2 * *stride as u64;
+        }
+        for &place in places.iter().filter(|&&place| place != pivot) {
+            supports[place].iter_mut().zip(&support).for_each(|(all, more)| *all |= more);
+        }
+        self.work += (2 * places.len() * support.len()) as u64;
+        supports[pivot] = support;
+        self.free.push(pivot);
+    }
+
+    /// The weights of a vector whose total is not 0, with few items, if there is one.
+    fn contradiction(&self) -> Option<Vec<(usize, u8)>> {
+        let n_items = self.totals.len();
+        // An item without options.
+        if let Some(item) = (0..n_items).find(|&item| !self.met[item] && self.totals[item] != 0) {
+            return Some(vec![(item, 1)]);
+        }
+        let row = |row: usize| &self.values[row * self.stride..][..self.stride];
+        let weights = |place: usize| (0..n_items).map(move |item| V::get(row(item), place));
+        let size = |&place: &usize| weights(place).filter(|&weight| weight != 0).count();
+        let place = (0..self.supports.len())
+            .filter(|&place| V::get(row(n_items), place) != 0)
+            .min_by_key(size)?;
+        // Any multiple will do: that with first weight 1.
+        let first = weights(place).find(|&weight| weight != 0)?;
+        let factor = V::inverse(first);
+        let scaled = weights(place).map(|weight| weight * factor % V::MODULUS);
+        Some(scaled.enumerate().filter(|&(_, weight)| weight != 0).collect())
+    }
+}
+
+/// The places of the ones.
+fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(k, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(64 * k + bit)
+        })
+    })
+}
