@@ -83,6 +83,7 @@ use clauses::{Clauses, Worth};
 use decide::Decider;
 use items::Items;
 use literal::Literal;
+use log::Log;
 pub(crate) use log::Step;
 use matrix::Matrix;
 use schedule::Schedule;
@@ -136,8 +137,6 @@ pub struct Learn {
     n_dropped: u64,
     meter: Meter,
 }
-
-use log::Log;
 
 /// Why the literals on the trail contradict each other.
 #[derive(Clone, Copy, Debug)]
@@ -313,7 +312,7 @@ impl Learn {
                 continue;
             }
             if self.schedule.conflicts >= self.schedule.next_reduction || self.is_full() {
-                self.reduce();
+                self.reduce_clauses();
             }
             if self.schedule.is_stable()
                 && let Some(to) = self.schedule.rephase()
@@ -426,3 +425,6 @@ impl Iterator for Learn {
         self.next_solution().map(<[_]>::to_vec)
     }
 }
+
+#[cfg(test)]
+mod tests;

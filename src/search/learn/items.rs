@@ -63,10 +63,6 @@ impl Items {
         }
     }
 
-    pub(super) fn is_open(&self, item: u32) -> bool {
-        self.places[item as usize] != COVERED
-    }
-
     pub(super) fn uncover(&mut self, item: u32) {
         self.places[item as usize] = super::matrix::narrow(self.open.len());
         self.open.push(item);

@@ -191,10 +191,6 @@ impl Matrix {
     pub(super) fn has_multiplicities(&self) -> bool {
         self.n_once < self.n_primary
     }
-
-    pub(super) fn n_entries(&self) -> usize {
-        self.items.len()
-    }
 }
 
 /// A problem has less than 2^31 of everything.

@@ -29,7 +29,7 @@ impl Learn {
 
     /// Drops the clauses that are true on level 0, and three quarters of those that are long, span
     /// many levels and were not used lately; more if the memory is full.
-    pub(super) fn reduce(&mut self) {
+    pub(super) fn reduce_clauses(&mut self) {
         self.schedule.reduced();
         self.drop_clauses(false);
         self.room = self.room(0);

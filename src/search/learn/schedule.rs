@@ -9,6 +9,7 @@
 
 use super::Branching;
 use super::phases::Rephase;
+use crate::search::restarts::Luby;
 
 #[derive(Clone, Debug)]
 pub(super) struct Schedule {
@@ -63,7 +64,7 @@ impl Schedule {
             is_stable: !alternates,
             conflicts: 0,
             restarts: 0,
-            luby: Luby::default(),
+            luby: Luby::new(),
             next_restart: 0,
             next_mode: MODE,
             n_modes: 1,
@@ -114,8 +115,11 @@ impl Schedule {
 
     fn plan_restart(&mut self) {
         let unit = if self.alternates { UNIT_BY_OPTIONS } else { UNIT_BY_ITEMS };
-        let wait =
-            if self.is_stable { unit * self.luby.next() } else { FEWEST_BETWEEN_RESTARTS };
+        let wait = if self.is_stable {
+            unit * self.luby.next().expect("the sequence is endless")
+        } else {
+            FEWEST_BETWEEN_RESTARTS
+        };
         self.next_restart = self.conflicts + wait;
     }
 
@@ -139,31 +143,6 @@ impl Schedule {
         self.n_reductions += 1;
         let wait = FIRST_REDUCTION + MORE_BY_REDUCTION * self.n_reductions;
         self.next_reduction = self.conflicts + wait;
-    }
-}
-
-/// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 .. by reluctant doubling (TAOCP 7.2.2.2).
-#[derive(Clone, Debug)]
-struct Luby {
-    u: u64,
-    v: u64,
-}
-
-impl Default for Luby {
-    fn default() -> Self {
-        Self { u: 1, v: 1 }
-    }
-}
-
-impl Luby {
-    fn next(&mut self) -> u64 {
-        let next = self.v;
-        (self.u, self.v) = if self.u & self.u.wrapping_neg() == self.v {
-            (self.u + 1, 1)
-        } else {
-            (self.u, 2 * self.v)
-        };
-        next
     }
 }
 

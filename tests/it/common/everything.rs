@@ -12,6 +12,7 @@ use quadrille::proof::certificate::check;
 use quadrille::proof::{LogError, Proof, log, prove};
 use quadrille::search::bitset::Bitset;
 use quadrille::search::dlx::{Cheapest, Dlx};
+use quadrille::search::learn::{Branching, Learn};
 use quadrille::search::memo::{self, Memo};
 use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, split};
@@ -52,6 +53,7 @@ pub(crate) fn check_everything(problem: &Problem, salt: u64, threads: bool) -> C
     case.dancing_links()?;
     case.bit_sets()?;
     case.memoization()?;
+    case.learning()?;
     case.cheapest()?;
     case.plans(1)?;
     case.parts()?;
@@ -173,6 +175,21 @@ impl Case<'_> {
                     self.continues(what, &mut search.clone())?;
                     self.finds(what, &mut search)
                 })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn learning(&self) -> Checked {
+        for branching in [Branching::Items, Branching::Options] {
+            for seed in [0, self.salt] {
+                let what = &format!("learn {branching:?}, seed {seed}");
+                let search = Learn::new(self.problem, branching, seed);
+                self.counts(what, &mut search.clone())?;
+                self.continues(what, &mut search.clone())?;
+                let mut search = search;
+                search.set_memory(0);
+                self.finds(what, &mut search)?;
             }
         }
         Ok(())

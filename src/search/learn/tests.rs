@@ -1,0 +1,180 @@
+//! What holds inside of the search, against the covers by Dancing Links.
+
+use std::collections::BTreeSet;
+
+use quickcheck::{Gen, quickcheck};
+
+use super::*;
+use crate::search::Limits;
+
+/// A small problem of any kind, from random numbers: bounds, colors, secondary items.
+#[derive(Clone, Debug)]
+struct Text(String);
+
+impl quickcheck::Arbitrary for Text {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let mut below = |n: usize| usize::arbitrary(g) % n;
+        let (n_primary, n_secondary) = (1 + below(9), below(4));
+        let mut text = String::new();
+        for item in 0..n_primary {
+            text += match below(12) {
+                0 => "0:1|",
+                1 => "1:2|",
+                2 => "2|",
+                _ => "",
+            };
+            text += &format!("p{item} ");
+        }
+        if n_secondary > 0 {
+            text += "|";
+            (0..n_secondary).for_each(|item| text += &format!(" s{item}"));
+        }
+        for _ in 0..below(40) {
+            text += "\n";
+            let first = below(n_primary);
+            text += &format!("p{first}");
+            for item in (0..n_primary).filter(|&item| item != first) {
+                if below(3) == 0 {
+                    text += &format!(" p{item}");
+                }
+            }
+            for item in 0..n_secondary {
+                match below(6) {
+                    0 => text += &format!(" s{item}"),
+                    1 | 2 => text += &format!(" s{item}:c{}", below(3)),
+                    _ => {}
+                }
+            }
+        }
+        Self(text)
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        let lines: Vec<String> = self.0.lines().map(str::to_owned).collect();
+        let without = move |k: usize| {
+            let kept = lines.iter().enumerate().filter(|&(other, _)| other != k);
+            Self(kept.map(|(_, line)| line.as_str()).collect::<Vec<_>>().join("\n"))
+        };
+        Box::new((1..self.0.lines().count()).map(without))
+    }
+}
+
+impl Text {
+    fn problem(&self) -> Problem {
+        self.0.parse().unwrap()
+    }
+}
+
+const BRANCHINGS: [Branching; 2] = [Branching::Items, Branching::Options];
+
+quickcheck! {
+    fn every_learnt_clause_holds_in_every_cover(text: Text, seed: u64) -> bool {
+        let problem = text.problem();
+        let covers: Vec<BTreeSet<OptionId>> =
+            problem.search().map(|cover| cover.into_iter().collect()).collect();
+        BRANCHINGS.into_iter().all(|branching| {
+            let mut search = Learn::new(&problem, branching, seed);
+            search.keep_log();
+            // Up to the first cover: later clauses may follow from its exclusion.
+            let cover = search.next();
+            let holds = |literal: &u32, cover: &BTreeSet<OptionId>| {
+                cover.contains(&search.number(*literal)) == (literal % 2 == 0)
+            };
+            let implied = search.steps().all(|step| match step {
+                Step::Learnt(clause) => {
+                    covers.iter().all(|cover| clause.iter().any(|literal| holds(literal, cover)))
+                }
+                Step::Dropped(_) => true,
+            });
+            implied && cover.is_none() == covers.is_empty()
+        })
+    }
+
+    fn going_back_restores_all_counters(text: Text, seed: u64) -> bool {
+        let problem = text.problem();
+        BRANCHINGS.into_iter().all(|branching| {
+            let mut search = Learn::new(&problem, branching, seed);
+            (1..40).all(|_| {
+                search.set_limits(Limits::NONE.nodes(1));
+                let _ = search.next();
+                search.backtrack(0);
+                search.is_exhausted || search.propagate().is_err() || counters_are_right(&search)
+            })
+        })
+    }
+}
+
+/// Whether the counters are those of the literals on the trail, all of which are propagated.
+fn counters_are_right(search: &Learn) -> bool {
+    let Learn { matrix, trail, items, .. } = search;
+    (0..matrix.n_items).all(|item| {
+        let options = matrix.options(item);
+        let left = options.iter().filter(|&&option| !trail.is_excluded(option));
+        let n_chosen = options.iter().filter(|&&option| trail.is_chosen(option)).count();
+        let is_counted = item < matrix.n_once
+            || items.n_chosen[(item - matrix.n_once) as usize] as usize == n_chosen;
+        let are_left = items.choices.get(item as usize).is_none_or(|choices| {
+            let (low, _) = matrix.bounds(item);
+            choices.n as usize + low as usize == left.clone().count() + 1
+                && choices.xor == left.fold(0, |xor, option| xor ^ option)
+                && items.open().contains(&item) == (n_chosen < low as usize)
+        });
+        is_counted && are_left
+    })
+}
+
+/// Pigeons and holes: none, and hard without counting.
+fn pigeons(n: usize) -> Problem {
+    let mut text = String::new();
+    (0..n).for_each(|pigeon| text += &format!("p{pigeon} "));
+    text += "|";
+    (1..n).for_each(|hole| text += &format!(" h{hole}"));
+    for pigeon in 0..n {
+        (1..n).for_each(|hole| text += &format!("\np{pigeon} h{hole}"));
+    }
+    text.parse().unwrap()
+}
+
+#[test]
+fn a_reduction_keeps_watches_reasons_and_the_answer() {
+    for branching in BRANCHINGS {
+        let mut search = Learn::new(&pigeons(7), branching, 1);
+        while search.outcome() != Some(Outcome::Exhausted) {
+            search.set_limits(Limits::NONE.nodes(20));
+            assert_eq!(search.next(), None);
+            if !search.is_exhausted {
+                search.reduce_clauses();
+            }
+        }
+        assert!(search.learn_stats().dropped > 0);
+    }
+}
+
+#[test]
+fn clauses_stay_within_the_memory() {
+    for branching in BRANCHINGS {
+        let mut search = Learn::new(&pigeons(9), branching, 1);
+        let memory = 1 << 17;
+        search.set_memory(memory);
+        for _ in 0..200 {
+            search.set_limits(Limits::NONE.nodes(100));
+            let _ = search.next();
+            // One decision may teach a few clauses more.
+            assert!(search.learn_stats().bytes <= memory);
+        }
+        assert!(search.learn_stats().dropped > 0);
+    }
+}
+
+#[test]
+fn the_same_seed_goes_the_same_way() {
+    for branching in BRANCHINGS {
+        let runs = [3, 3, 4].map(|seed| {
+            let mut search = Learn::new(&pigeons(7), branching, seed);
+            assert_eq!(search.next(), None);
+            (search.stats(), search.learn_stats())
+        });
+        assert_eq!(runs[0], runs[1]);
+        assert_ne!(runs[1], runs[2]);
+    }
+}
