@@ -6,12 +6,13 @@
 //! | trait | adds | implemented by |
 //! | --- | --- | --- |
 //! | [`Search`] | run, limits, statistics | every search below |
-//! | [`Enumerate`] | covers, one by one | [`Dlx`], [`Bitset`], [`Enumeration`] |
+//! | [`Enumerate`] | covers, one by one | [`Dlx`], [`Bitset`], [`Learn`], [`Enumeration`], .. |
 //! | [`Divide`] | parts of the tree, as data | [`Dlx`] without multiplicities, [`Bitset`] |
 //!
 //! [`Dlx`]: dlx::Dlx
 //! [`Bitset`]: bitset::Bitset
 //! [`Enumeration`]: auto::Enumeration
+//! [`Learn`]: learn::Learn
 //!
 //! [`Memo`](memo::Memo) and [`Counting`](auto::Counting) only count, and
 //! [`Cheapest`](dlx::Cheapest) improves on the covers that it has; they are searches, too.
@@ -270,15 +271,18 @@ pub enum EngineKind {
     Bitset,
     /// Memoization, [`memo::Memo`], which only counts.
     Memo,
+    /// Learning from conflicts, [`learn::Learn`], for one cover or a few.
+    Learn,
 }
 
 impl EngineKind {
     /// All engines, each with its name and a line of help.
-    pub const ALL: [(Self, &'static str, &'static str); 4] = [
+    pub const ALL: [(Self, &'static str, &'static str); 5] = [
         (Self::Auto, "auto", "The engine that is fastest for the problem, chosen by a short probe"),
         (Self::Dlx, "dlx", "Dancing Links; with one thread, in the order of the book"),
         (Self::Bitset, "bitset", "Sets of bits: faster where there are many covers"),
         (Self::Memo, "memo", "With --count: memoization, which counts equal subproblems once"),
+        (Self::Learn, "learn", "Learning from conflicts, for one solution or a few"),
     ];
 }
 
@@ -302,6 +306,12 @@ pub enum UnsupportedError {
     /// The engine only counts.
     #[error("memoization only counts, and branches by rules of its own")]
     CountsOnly,
+    /// The engine finds one cover, or a few, and does not enumerate.
+    #[error("a search that learns is for one cover or a few, and neither enumerates nor counts")]
+    FindsFew,
+    /// The engine has rules of its own.
+    #[error("a search that learns decides by rules of its own")]
+    LearnsAlone,
     /// The problem has too many options for sets of them to be remembered.
     #[error("the problem is too large for memoization")]
     TooLarge,

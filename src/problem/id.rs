@@ -51,11 +51,6 @@ macro_rules! id {
                 self.number as usize
             }
 
-            /// The number as it is stored.
-            pub(crate) const fn number(self) -> u32 {
-                self.number
-            }
-
             /// Whether it may be used in this problem.
             pub(crate) fn is_of(self, owner: Owner) -> bool {
                 owner.accepts(self.owner)

@@ -2,12 +2,14 @@
 //!
 //! [`Problem::count`], [`first`](Problem::first) and [`covers`](Problem::covers) answer the three
 //! questions by what is fastest, on all cores. A [`Plan`] asks for something else: another engine,
-//! another rule, fewer threads, less memory. Behind both stand two searches:
+//! another rule, fewer threads, less memory. Behind both stand three searches:
 //!
 //! - [`Enumeration`] finds covers one by one: a search of the whole tree, or of the
 //!   [parts](crate::search::part) that another search left, with one thread (`sequential.rs`) or
 //!   several (`parallel.rs`). A [`Selection`] says which engine and rule it uses and why; a short
 //!   probe (`probe.rs`) finds out.
+//! - [`Finding`] finds one cover, or a few. It races an enumeration against searches that
+//!   [learn](crate::search::learn) (`portfolio.rs`), and takes independent parts one by one.
 //! - [`Counting`] only counts. It races an enumeration against
 //!   [memoization](crate::search::memo) (`race.rs`, `turns.rs`).
 //!
@@ -33,19 +35,24 @@ use num_bigint::BigUint;
 mod counting;
 mod engine;
 mod enumeration;
+mod finding;
 mod parallel;
 mod plan;
+mod portfolio;
 mod probe;
 mod race;
 mod selection;
 mod sequential;
 mod settings;
+mod slice;
 mod tuning;
 mod turns;
 
 pub use counting::{Counting, Method};
 pub use enumeration::Enumeration;
+pub use finding::Finding;
 pub use plan::Plan;
+pub use portfolio::Finder;
 pub use selection::{Reason, Selection};
 
 use crate::problem::{OptionId, Problem};
@@ -90,7 +97,7 @@ impl<T> Problem<T> {
     /// ```
     #[must_use]
     pub fn first(&self) -> Option<Vec<OptionId>> {
-        self.covers().next()
+        self.plan().first().expect(AUTO)
     }
 
     /// All covers, each once, in no promised order. Nothing is explored before the first call of

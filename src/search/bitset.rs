@@ -136,6 +136,12 @@ macro_rules! dense {
     }};
 }
 
+// Overhead, in about nanoseconds: setting up an entry of a dense subproblem, comparing an item of
+// the sparse part, and what an update of the sparse part takes more than one of the dense part.
+const SET_UP: u64 = 10;
+const COMPARE: u64 = 1;
+const SPARSE_UPDATE_MORE: u64 = 36;
+
 /// Options above which the meter polls closely: there a tree node of the sparse part may take a
 /// millisecond.
 const MANY_OPTIONS: usize = 100_000;
@@ -264,6 +270,8 @@ impl Bitset {
                         dense!(&mut *dense, words, dense => {
                             dense.set_up(&narrowing.alive, table, slots, weights);
                         });
+                        meter.overhead +=
+                            SET_UP * narrowing.alive.len() as u64 * table.mean_length();
                     }
                     dense::Step::Done => {
                         active.pop();
@@ -288,9 +296,18 @@ impl Bitset {
                     dense!(&mut *dense, words, dense => {
                         dense.set_up(alive, table, slots, weights);
                     });
+                    meter.overhead += SET_UP * alive.len() as u64 * table.mean_length();
                 }
             }
         }
+    }
+
+    /// Adds what the sparse part has counted to the meter.
+    fn take_counts(&mut self) {
+        let updates = std::mem::take(&mut self.sparse.updates);
+        self.meter.stats.updates += updates;
+        let dearer = if self.sparse.dense_limit > 0 { SPARSE_UPDATE_MORE * updates } else { 0 };
+        self.meter.overhead += dearer + COMPARE * std::mem::take(&mut self.sparse.compared);
     }
 
     /// The place of a level: `(0, l)` for level `l` of the sparse part, `(k, l)` for level `l` of
@@ -313,14 +330,14 @@ impl Bitset {
 impl Advance for Bitset {
     fn advance(&mut self) -> Result<(), Outcome> {
         let result = self.explore::<false>();
-        self.meter.stats.updates += std::mem::take(&mut self.sparse.updates);
+        self.take_counts();
         result
     }
 
     fn exhaust(&mut self) -> Outcome {
         loop {
             if let Err(outcome) = self.explore::<true>() {
-                self.meter.stats.updates += std::mem::take(&mut self.sparse.updates);
+                self.take_counts();
                 return outcome;
             }
         }

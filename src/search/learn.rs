@@ -103,6 +103,10 @@ pub enum Branching {
 /// The most memory of the learnt clauses by default, in bytes: 1 GiB.
 pub const DEFAULT_MEMORY: usize = 1 << 30;
 
+// The bytes of one option and of one item in all arrays. An entry takes 8, and 8 more for colors.
+const BYTES_OF_OPTION: usize = 86;
+const BYTES_OF_ITEM: usize = 32;
+
 /// A search that learns; see the [module](self).
 ///
 /// As an [`Iterator`] it gives covers one by one, in no promised order. With the same seed it goes
@@ -201,6 +205,14 @@ impl Learn {
             this.begin();
         }
         this
+    }
+
+    /// About the bytes that a search of this problem takes, without the learnt clauses.
+    pub(crate) fn bytes_for<T>(problem: &Problem<T>) -> usize {
+        let colors = if problem.has_colors() { 2 } else { 1 };
+        8 * colors * problem.n_entries()
+            + BYTES_OF_OPTION * problem.n_options()
+            + BYTES_OF_ITEM * problem.n_items()
     }
 
     /// Lets the learnt clauses take at most about this many bytes; when they take more, the least

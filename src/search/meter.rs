@@ -6,6 +6,8 @@ use super::limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag};
 #[derive(Clone, Debug)]
 pub struct Meter {
     pub(crate) stats: Stats,
+    /// The work that nodes and updates do not tell, in about nanoseconds.
+    pub(crate) overhead: u64,
     pub(crate) budget: Budget,
     pub(crate) stop: StopFlag,
     /// How the last run ended; `None` while it goes on.
@@ -23,6 +25,7 @@ impl Default for Meter {
     fn default() -> Self {
         Self {
             stats: Stats::default(),
+            overhead: 0,
             budget: Budget::UNLIMITED,
             stop: StopFlag::new(),
             outcome: None,
@@ -106,9 +109,11 @@ impl Meter {
     /// Makes the counts those of these meters together.
     pub(crate) fn add_up<'m>(&mut self, meters: impl Iterator<Item = &'m Self>) {
         self.stats = Stats::default();
+        self.overhead = 0;
         self.profile.clear();
         for meter in meters {
             self.stats += meter.stats;
+            self.overhead += meter.overhead;
             self.profile.resize(self.profile.len().max(meter.profile.len()), 0);
             self.profile.iter_mut().zip(&meter.profile).for_each(|(all, &n)| *all += n);
         }

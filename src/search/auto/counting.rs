@@ -10,11 +10,12 @@ use num_bigint::BigUint;
 use super::Enumeration;
 use super::race::Race;
 use super::settings::Settings;
-use super::tuning::race::{DENSE_UPDATE, LARGE_ENTRIES, NODE, OTHER_UPDATE};
+use super::slice::{enumeration_work, half, is_over, slice};
+use super::tuning::race::LARGE_ENTRIES;
 use crate::problem::Problem;
 use crate::search::engine::Advance;
 use crate::search::memo::{Memo, Rule};
-use crate::search::{EngineKind, Limits, Meter, Outcome, POLL, Search, Stats, UnsupportedError};
+use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
 
 /// A count of all covers, of any size, exact. Made by [`Plan::counting`](super::Plan::counting).
 ///
@@ -151,7 +152,7 @@ impl<'p, T> Counting<'p, T> {
     /// Goes on enumerating, for at most `n_nodes` tree nodes.
     pub(super) fn enumerate(&mut self, n_nodes: u64) -> Outcome {
         let search = self.enumeration.as_mut().expect(MADE);
-        let outcome = slice(search, &mut self.meter, n_nodes);
+        let outcome = slice(search, &mut self.meter, n_nodes, Search::run);
         self.meter.show_profile_of(search.meter());
         outcome
     }
@@ -159,15 +160,14 @@ impl<'p, T> Counting<'p, T> {
     /// Goes on with the memo search, for at most `n_nodes` tree nodes.
     pub(super) fn memoize(&mut self, n_nodes: u64) -> Outcome {
         let memo = self.memo.as_mut().expect(MADE);
-        let outcome = slice(memo, &mut self.meter, n_nodes);
+        let outcome = slice(memo, &mut self.meter, n_nodes, Search::run);
         self.meter.show_profile_of(memo.meter());
         outcome
     }
 
     /// Whether a limit of the caller's was reached.
     pub(super) fn is_over(&self) -> bool {
-        let Meter { budget, stats, .. } = self.meter;
-        budget.nodes_are_spent(stats) || budget.time_is_over()
+        is_over(&self.meter)
     }
 
     /// The tree nodes entered by both methods.
@@ -177,12 +177,7 @@ impl<'p, T> Counting<'p, T> {
 
     /// The work of the enumeration, in about nanoseconds.
     pub(super) fn enumeration_work(&self) -> u64 {
-        self.enumeration.as_ref().map_or(0, |search| {
-            let Stats { nodes, updates, .. } = search.stats();
-            let dense = search.selection().is_some_and(|selection| selection.dense);
-            let update = if dense { DENSE_UPDATE } else { OTHER_UPDATE };
-            NODE * nodes + update * updates
-        })
+        self.enumeration.as_ref().map_or(0, enumeration_work)
     }
 
     /// The tree nodes in which an enumeration does about half of what is left of this work.
@@ -216,26 +211,6 @@ impl<'p, T> Counting<'p, T> {
 }
 
 const MADE: &str = "the method was made before it is used";
-
-/// Lets one method go on for at most `n_nodes` tree nodes, within the limits of `meter`, which
-/// counts what it does.
-fn slice(search: &mut dyn Search, meter: &mut Meter, n_nodes: u64) -> Outcome {
-    let left = meter.budget.left(meter.stats);
-    let nodes = left.nodes.map_or(n_nodes, |left| left.min(n_nodes));
-    search.set_stop(meter.stop.clone());
-    search.set_limits(Limits { solutions: None, nodes: Some(nodes), time: left.time });
-    let before = search.stats();
-    let outcome = search.run();
-    meter.stats += search.stats() - before;
-    outcome
-}
-
-/// The tree nodes that do about half of what is left of `work`, if `done` was done in `n_nodes`.
-fn half(work: u64, done: u64, n_nodes: u64) -> u64 {
-    // The first tree nodes may be expensive.
-    let each = done.checked_div(n_nodes).unwrap_or(work / 64);
-    work.saturating_sub(done) / 2 / each.max(20) + 1
-}
 
 impl<T> Advance for Counting<'_, T> {
     fn advance(&mut self) -> Result<(), Outcome> {

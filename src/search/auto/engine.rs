@@ -42,6 +42,7 @@ pub(super) fn select<T>(
     let rule = rule.unwrap_or_default();
     match engine {
         EngineKind::Memo => Err(UnsupportedError::CountsOnly),
+        EngineKind::Learn => Err(UnsupportedError::FindsFew),
         EngineKind::Dlx if preprocess => Err(UnsupportedError::Preprocess),
         EngineKind::Dlx => {
             let selection = Selection { engine, rule, dense: false, reason, preprocessed: None };

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::engine::{Engine, select};
 use super::settings::Settings;
-use super::{Counting, Enumeration};
+use super::{Counting, Enumeration, Finding};
 use crate::problem::{OptionId, Problem};
 use crate::search::estimate::Estimator;
 use crate::search::{EngineKind, Rule, UnsupportedError, memo};
@@ -47,8 +47,14 @@ impl<T> Copy for Plan<'_, T> {}
 impl<'p, T> Plan<'p, T> {
     pub(super) const fn new(problem: &'p Problem<T>) -> Self {
         let (engine, rule, threads) = (EngineKind::Auto, None, None);
-        let settings =
-            Settings { engine, rule, threads, preprocess: false, memory: memo::DEFAULT_MEMORY };
+        let settings = Settings {
+            engine,
+            rule,
+            threads,
+            preprocess: false,
+            memory: memo::DEFAULT_MEMORY,
+            seed: 0,
+        };
         Self { problem, settings }
     }
 
@@ -71,10 +77,16 @@ impl<'p, T> Plan<'p, T> {
         self
     }
 
-    /// Lets a memo table take at most this many bytes; by default 1 GiB. With less, counting takes
-    /// longer; the count is the same.
+    /// Lets a memo table, or all learnt clauses together, take at most this many bytes; by default
+    /// 1 GiB. With less, a count or a first cover takes longer.
     pub const fn memory(mut self, bytes: usize) -> Self {
         self.settings.memory = bytes;
+        self
+    }
+
+    /// Makes searches that learn go another way; by default 0. The same seed goes the same way.
+    pub const fn seed(mut self, seed: u64) -> Self {
+        self.settings.seed = seed;
         self
     }
 
@@ -102,16 +114,26 @@ impl<'p, T> Plan<'p, T> {
     ///
     /// # Errors
     ///
-    /// As for [`count`](Self::count); and for [`EngineKind::Memo`], which only counts.
+    /// If the engine does not know the problem or the rule; and for [`EngineKind::Memo`], which only
+    /// counts.
     pub fn first(self) -> Result<Option<Vec<OptionId>>, UnsupportedError> {
-        Ok(self.covers()?.next())
+        Ok(self.finding()?.next())
+    }
+
+    /// One cover or a few, as a search that can be limited, stopped and continued.
+    ///
+    /// # Errors
+    ///
+    /// As for [`first`](Self::first).
+    pub fn finding(self) -> Result<Finding<'p, T>, UnsupportedError> {
+        Finding::new(self.problem, self.settings)
     }
 
     /// All covers, as a search that can be limited, stopped and continued.
     ///
     /// # Errors
     ///
-    /// As for [`first`](Self::first).
+    /// As for [`first`](Self::first); and for [`EngineKind::Learn`], which finds a few covers.
     pub fn covers(self) -> Result<Enumeration, UnsupportedError> {
         Enumeration::new(self.problem, self.settings)
     }

@@ -13,6 +13,8 @@ pub(super) struct Settings {
     pub(super) threads: Option<NonZeroUsize>,
     pub(super) preprocess: bool,
     pub(super) memory: usize,
+    /// Orders what is otherwise equal, where searches learn.
+    pub(super) seed: u64,
 }
 
 impl Settings {

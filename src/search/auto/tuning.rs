@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | [`probe`] | `cargo bench --bench engines`, auto against the best single choice |
 //! | [`parallel`] | `cargo bench --bench engines`, two threads against one |
+//! | [`first`] | `cargo bench --bench first` |
 //! | [`race`] | `cargo bench --bench counting` |
 
 /// Choosing an engine and a rule (`probe.rs`, `engine.rs`).
@@ -67,6 +68,26 @@ pub(super) mod parallel {
 
     /// Batches in flight: workers wait for a slow reader behind these.
     pub(in super::super) const BATCHES: usize = 16;
+}
+
+/// A search of the tree against searches that learn (`portfolio.rs`). Work is in about nanoseconds.
+pub(super) mod first {
+    /// The work in the first round of turns, times the share.
+    pub(in super::super) const FIRST_TURN_WORK: u64 = 2_000_000;
+
+    /// The shares of the work: of the search of the tree, of learning by items, and by options.
+    pub(in super::super) const SHARES: [u64; 3] = [8, 6, 2];
+
+    /// Nanoseconds of one update of a search that learns, with its part of the analyses.
+    pub(in super::super) const UPDATE: u64 = 250;
+
+    /// Nanoseconds to make a search that learns, per entry of the problem.
+    pub(in super::super) const MAKE_ENTRY: u64 = 100;
+
+    /// Parts with at most this many entries are first tried by learning, for this much work.
+    pub(in super::super) const SMALL_ENTRIES: usize = 1 << 10;
+    /// See [`SMALL_ENTRIES`].
+    pub(in super::super) const SMALL_WORK: u64 = 1_000_000;
 }
 
 /// An enumeration against memoization (`turns.rs`). Work is in about nanoseconds.

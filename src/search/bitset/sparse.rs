@@ -44,6 +44,8 @@ pub(super) struct Sparse {
     pub(super) dense_limit: usize,
     /// The number of options killed.
     pub(super) updates: u64,
+    /// The number of items compared to find one to branch on.
+    pub(super) compared: u64,
 }
 
 /// An item to branch on. While the level is open, the item is covered and its options are dead:
@@ -110,6 +112,7 @@ impl Sparse {
             base: 0,
             dense_limit: 0,
             updates: 0,
+            compared: 0,
         }
     }
 
@@ -172,6 +175,7 @@ impl Sparse {
     /// Opens a level: covers the first item with the fewest living options, or the best by weights,
     /// and kills its options.
     fn cover_best(&mut self, weights: Option<&Weights>, table: &Table) {
+        self.compared += self.sizes.len() as u64;
         let place = match weights {
             None => {
                 let smallest = self.sizes.iter().copied().min().expect("an uncovered item");

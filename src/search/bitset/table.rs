@@ -42,6 +42,11 @@ impl Table {
         OptionId::of(option, self.owner)
     }
 
+    /// The mean number of entries of an option, rounded up.
+    pub(super) fn mean_length(&self) -> u64 {
+        self.items.len().div_ceil(self.n_options().max(1)) as u64
+    }
+
     pub(super) fn new<T>(problem: &Problem<T>) -> Self {
         let primary = |item| problem.kind(item) == ItemKind::Primary;
         let (n_primary, n_items) = (problem.n_primary(), problem.n_items());

@@ -227,10 +227,7 @@ impl Clauses {
             let binary = if self.words[clause as usize] == 2 { BINARY } else { 0 };
             for (own, other) in [(first, second), (second, first)] {
                 let blocker = Literal::from_word(other);
-                self.push_watch(
-                    Literal::from_word(own),
-                    Watch { word: clause | binary, blocker },
-                );
+                self.push_watch(Literal::from_word(own), Watch { word: clause | binary, blocker });
             }
         }
         moved

@@ -60,7 +60,7 @@ impl Matrix {
                 _ => {}
             }
         }
-        let color = |color: Option<Color>| color.map_or(0, |color| color.number() + 1);
+        let color = |color: Option<Color>| color.map_or(0, |color| narrow(color.index() + 1));
         let mut numbers = Vec::new();
         let (mut item_starts, mut items, mut colors) = (vec![0], Vec::new(), Vec::new());
         let mut lengths = vec![0_u32; n_items as usize];
@@ -68,9 +68,8 @@ impl Matrix {
         let mut entries: Vec<(u32, u32)> = Vec::new();
         for option in problem.options() {
             entries.clear();
-            let entry = |entry: crate::problem::Entry| {
-                (of_items[entry.item.index()], color(entry.color))
-            };
+            let entry =
+                |entry: crate::problem::Entry| (of_items[entry.item.index()], color(entry.color));
             entries.extend(problem.entries(option).map(entry));
             entries.sort_unstable();
             if entries[0].0 >= n_primary {

@@ -57,7 +57,8 @@ impl Learn {
         let places: Vec<u32> = clauses.places().collect();
         for clause in places {
             let worth = clauses.worth(clause);
-            let is_true = |literal: Literal| trail.value(literal) > 0 && trail.level_of(literal) == 0;
+            let is_true =
+                |literal: Literal| trail.value(literal) > 0 && trail.level_of(literal) == 0;
             if clauses.literals(clause).any(is_true) {
                 // Nothing on a level above 0 has it as its reason: another literal is true.
                 dropped.push(clause);
@@ -67,9 +68,8 @@ impl Learn {
                 continue;
             }
             let n = super::matrix::narrow(clauses.literals(clause).len());
-            let stays = worth.lbd <= CORE
-                || worth.used == 2
-                || worth.used == 1 && worth.lbd <= MIDDLE;
+            let stays =
+                worth.lbd <= CORE || worth.used == 2 || worth.used == 1 && worth.lbd <= MIDDLE;
             if !stays || thoroughly {
                 candidates.push((worth.lbd, n, clause));
             }

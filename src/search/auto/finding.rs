@@ -1,0 +1,286 @@
+//! [`Finding`]: one cover, or a few, by what gets there first.
+
+use std::fmt;
+
+use super::Enumeration;
+use super::portfolio::{Finder, Portfolio};
+use super::settings::Settings;
+use crate::problem::{OptionId, Problem};
+use crate::search::components::{Component, components};
+use crate::search::engine::{Advance, Yield};
+use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
+
+/// A search for one cover of a problem, or a few. Made by [`Plan::finding`](super::Plan::finding).
+///
+/// It races a search of the tree against searches that [learn](crate::search::learn), so a hard
+/// problem gets a cover, or the answer that there is none, as soon as the better of the two schools
+/// finds it. With one thread it goes the same way in every run. If the problem has independent
+/// parts, each is searched by itself, and a cover is one cover of each, put together.
+///
+/// Covers come one by one, each once, in no promised order. Every cover found takes some memory:
+/// to meet all covers of a problem with many, use an [`Enumeration`].
+///
+/// ```
+/// use quadrille::models::{Model, queens::Queens};
+/// use quadrille::search::Limits;
+/// use quadrille::{Enumerate, Search};
+///
+/// let problem = Queens::new(30)?.problem();
+/// let mut search = problem.plan().threads(1).finding()?;
+/// assert_eq!(search.next_solution().expect("there are many").len(), 30);
+/// assert!(search.finder().is_some());
+///
+/// let problem = Queens::new(6)?.problem();
+/// let mut search = problem.plan().finding()?;
+/// assert_eq!(search.count_solutions(), 4); // OEIS A000170
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Finding<'p, T> {
+    problem: &'p Problem<T>,
+    kind: Kind,
+    cover: Vec<OptionId>,
+    meter: Meter,
+}
+
+/// How covers are found.
+#[derive(Debug)]
+enum Kind {
+    /// By the engine or rule that was asked for.
+    Asked(Box<Enumeration>),
+    /// By a race.
+    Whole(Box<Portfolio>),
+    /// By a race for each independent part.
+    Product(Product),
+}
+
+impl Kind {
+    fn finder(&self) -> Option<Finder<'_>> {
+        match self {
+            Self::Asked(search) => Some(Finder::Search(search)),
+            Self::Whole(portfolio) => portfolio.last(),
+            Self::Product(product) => product.race.as_ref().and_then(|(_, race)| race.last()),
+        }
+    }
+}
+
+impl<'p, T> Finding<'p, T> {
+    pub(super) fn new(
+        problem: &'p Problem<T>,
+        settings: Settings,
+    ) -> Result<Self, UnsupportedError> {
+        let races = matches!(settings.engine, EngineKind::Auto | EngineKind::Learn);
+        let kind = if settings.rule.is_some() || !races {
+            if settings.engine == EngineKind::Learn {
+                return Err(UnsupportedError::LearnsAlone);
+            }
+            Kind::Asked(Box::new(Enumeration::new(problem, settings)?))
+        } else if let Some(parts) = components(problem) {
+            Kind::Product(Product::new(parts, settings))
+        } else {
+            Kind::Whole(Box::new(Portfolio::new(settings)))
+        };
+        Ok(Self { problem, kind, cover: Vec::new(), meter: Meter::new(0, POLL) })
+    }
+
+    /// The search that found the last cover, or was at work at the end; `None` before the first
+    /// call, and when the answer took no search.
+    #[must_use]
+    pub fn finder(&self) -> Option<Finder<'_>> {
+        self.kind.finder()
+    }
+
+    /// How many independent parts the problem has.
+    #[must_use]
+    pub fn parts(&self) -> usize {
+        match &self.kind {
+            Kind::Asked(_) | Kind::Whole(_) => 1,
+            Kind::Product(product) => product.factors.len(),
+        }
+    }
+}
+
+/// The covers of independent parts, combined.
+#[derive(Debug)]
+struct Product {
+    settings: Settings,
+    /// From the smallest to the largest: if one has no cover, that is found soon.
+    factors: Vec<Factor>,
+    /// The race that was under way last, and whose it is.
+    race: Option<(usize, Portfolio)>,
+    is_begun: bool,
+}
+
+/// One of the parts.
+#[derive(Debug)]
+struct Factor {
+    component: Component,
+    /// The covers found so far, as options of the whole problem.
+    covers: Vec<Box<[OptionId]>>,
+    /// There are no others.
+    is_exhausted: bool,
+    /// Which of them is part of the present cover.
+    at: usize,
+}
+
+impl Product {
+    fn new(parts: Vec<Component>, settings: Settings) -> Self {
+        let factor =
+            |component| Factor { component, covers: Vec::new(), is_exhausted: false, at: 0 };
+        let mut factors: Vec<Factor> = parts.into_iter().map(factor).collect();
+        factors.sort_by_key(|factor| factor.component.problem.n_entries());
+        Self { settings, factors, race: None, is_begun: false }
+    }
+
+    /// Goes on to the next combination: like an odometer, whose first wheel turns fastest, and
+    /// whose wheels grow while covers are found.
+    fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+        if !self.is_begun {
+            for k in 0..self.factors.len() {
+                if self.factors[k].covers.is_empty() && !self.find(k, meter)? {
+                    return Err(Outcome::Exhausted);
+                }
+            }
+            self.is_begun = true;
+            return Ok(());
+        }
+        for k in 0..self.factors.len() {
+            let Factor { covers, at, .. } = &self.factors[k];
+            if at + 1 < covers.len() || self.find(k, meter)? {
+                self.factors[k].at += 1;
+                self.factors[..k].iter_mut().for_each(|factor| factor.at = 0);
+                return Ok(());
+            }
+        }
+        Err(Outcome::Exhausted)
+    }
+
+    /// Finds another cover of a part; whether there is one.
+    fn find(&mut self, k: usize, meter: &mut Meter) -> Result<bool, Outcome> {
+        let Self { settings, factors, race, .. } = self;
+        let Factor { component, covers, is_exhausted, .. } = &mut factors[k];
+        if *is_exhausted {
+            return Ok(false);
+        }
+        if race.as_ref().is_none_or(|(whose, _)| *whose != k) {
+            // Only one race is kept: a problem may have a hundred thousand parts. One that is begun
+            // anew leaves out what was found before.
+            let mut new = Portfolio::of_part(&component.problem, *settings);
+            let number = |option: &OptionId| {
+                let place = component.options.binary_search(option);
+                OptionId::new(place.expect("an option of the part"))
+            };
+            let own = |cover: &[OptionId]| -> Vec<OptionId> { cover.iter().map(number).collect() };
+            covers.iter().for_each(|cover| new.exclude(&own(cover)));
+            *race = Some((k, new));
+        }
+        let (_, race) = race.as_mut().expect("made above");
+        match race.advance(&component.problem, meter) {
+            Ok(cover) => {
+                covers.push(cover.iter().map(|option| component.options[option.index()]).collect());
+                Ok(true)
+            }
+            Err(Outcome::Exhausted) => {
+                *is_exhausted = true;
+                Ok(false)
+            }
+            Err(outcome) => Err(outcome),
+        }
+    }
+
+    /// The present combination.
+    fn cover(&self) -> impl Iterator<Item = OptionId> {
+        self.factors.iter().flat_map(|factor| factor.covers[factor.at].iter().copied())
+    }
+}
+
+impl<T> Advance for Finding<'_, T> {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        self.meter.solution_allowed()?;
+        let n_before = self.meter.stats.solutions;
+        let found = self.find();
+        // The searches also count covers of parts, and some that another one has found.
+        self.meter.stats.solutions = n_before + u64::from(found.is_ok());
+        let Self { kind, meter, .. } = self;
+        if let Some(Finder::Search(search)) = kind.finder() {
+            meter.show_profile_of(search.meter());
+        }
+        found
+    }
+
+    fn meter(&self) -> &Meter {
+        &self.meter
+    }
+
+    fn meter_mut(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    fn explored(&self) -> f64 {
+        match &self.kind {
+            Kind::Asked(search) => search.progress(),
+            Kind::Whole(portfolio) => portfolio.explored(),
+            Kind::Product(product) => {
+                let n_begun = product.factors.iter().filter(|factor| !factor.covers.is_empty());
+                #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+                let share = n_begun.count() as f64 / (product.factors.len() + 1) as f64;
+                share
+            }
+        }
+    }
+}
+
+impl<T> Finding<'_, T> {
+    /// Goes on to the next cover.
+    fn find(&mut self) -> Result<(), Outcome> {
+        let Self { problem, kind, cover, meter } = self;
+        match kind {
+            Kind::Asked(search) => {
+                let find = |search: &mut Enumeration| match search.next_solution() {
+                    Some(options) => {
+                        cover.clear();
+                        cover.extend_from_slice(options);
+                        Ok(())
+                    }
+                    None => Err(search.outcome().expect("it found nothing")),
+                };
+                super::slice::slice(&mut **search, meter, u64::MAX, find)?;
+            }
+            Kind::Whole(portfolio) => {
+                let found = portfolio.advance(problem, meter)?;
+                cover.clear();
+                cover.extend_from_slice(found);
+            }
+            Kind::Product(product) => {
+                product.advance(meter)?;
+                cover.clear();
+                cover.extend(product.cover());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<T> Yield for Finding<'_, T> {
+    fn solution(&mut self) -> &[OptionId] {
+        &self.cover
+    }
+}
+
+impl<T> Search for Finding<'_, T> {}
+impl<T> Enumerate for Finding<'_, T> {}
+
+/// Covers as vectors of their own, for `for` and the adapters.
+impl<T> Iterator for Finding<'_, T> {
+    type Item = Vec<OptionId>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_solution().map(<[_]>::to_vec)
+    }
+}
+
+impl<T> fmt::Debug for Finding<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, meter, .. } = self;
+        f.debug_struct("Finding").field("kind", kind).field("meter", meter).finish_non_exhaustive()
+    }
+}

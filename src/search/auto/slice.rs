@@ -1,0 +1,52 @@
+//! Slices: how the methods of a race take turns within the caller's limits.
+//!
+//! Work is made of counters, weighed by about the nanoseconds that each takes; a slice is limited
+//! in tree nodes. So with one thread a race goes the same way on every machine and in every run.
+
+use super::Enumeration;
+use super::tuning::race::{DENSE_UPDATE, NODE, OTHER_UPDATE};
+use crate::search::engine::Advance;
+use crate::search::{Limits, Meter, Search, Stats};
+
+/// Lets one method go on for at most `n_nodes` tree nodes, within the limits of `meter`, which
+/// counts what it does; gives what `run` gives.
+pub(super) fn slice<S: Search + ?Sized, R>(
+    search: &mut S,
+    meter: &mut Meter,
+    n_nodes: u64,
+    run: impl FnOnce(&mut S) -> R,
+) -> R {
+    let left = meter.budget.left(meter.stats);
+    let nodes = left.nodes.map_or(n_nodes, |left| left.min(n_nodes));
+    search.set_stop(meter.stop.clone());
+    search.set_limits(Limits { solutions: None, nodes: Some(nodes), time: left.time });
+    let before = search.stats();
+    let result = run(search);
+    meter.stats += search.stats() - before;
+    result
+}
+
+/// The tree nodes that do about half of what is left of `work`, if `done` was done in `n_nodes`.
+pub(super) fn half(work: u64, done: u64, n_nodes: u64) -> u64 {
+    // The first tree nodes may be expensive.
+    let each = done.checked_div(n_nodes).unwrap_or(work / 64);
+    work.saturating_sub(done) / 2 / each.max(20) + 1
+}
+
+/// The work of an enumeration, in about nanoseconds.
+pub(super) fn enumeration_work(search: &Enumeration) -> u64 {
+    let Stats { nodes, updates, .. } = search.stats();
+    let dense = search.selection().is_some_and(|selection| selection.dense);
+    let update = if dense { DENSE_UPDATE } else { OTHER_UPDATE };
+    NODE * nodes + update * updates
+}
+
+/// The same with what nodes and updates do not tell.
+pub(super) fn full_work(search: &Enumeration) -> u64 {
+    enumeration_work(search) + search.meter().overhead
+}
+
+/// Whether a limit of the caller's was reached.
+pub(super) fn is_over(meter: &Meter) -> bool {
+    meter.budget.nodes_are_spent(meter.stats) || meter.budget.time_is_over()
+}
