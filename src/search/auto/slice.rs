@@ -4,9 +4,10 @@
 //! in tree nodes. So with one thread a race goes the same way on every machine and in every run.
 
 use super::Enumeration;
+use super::tuning::first::WEIGHTED_UPDATE_MORE;
 use super::tuning::race::{DENSE_UPDATE, NODE, OTHER_UPDATE};
 use crate::search::engine::Advance;
-use crate::search::{Limits, Meter, Search, Stats};
+use crate::search::{Limits, Meter, Rule, Search, Stats};
 
 /// Lets one method go on for at most `n_nodes` tree nodes, within the limits of `meter`, which
 /// counts what it does; gives what `run` gives.
@@ -41,9 +42,13 @@ pub(super) fn enumeration_work(search: &Enumeration) -> u64 {
     NODE * nodes + update * updates
 }
 
-/// The same with what nodes and updates do not tell.
+/// The same with what nodes and updates do not tell, for a race with another kind of work.
 pub(super) fn full_work(search: &Enumeration) -> u64 {
-    enumeration_work(search) + search.meter().overhead
+    let compares_weights = search
+        .selection()
+        .is_some_and(|selection| selection.dense && selection.rule == Rule::Weighted);
+    let more = if compares_weights { WEIGHTED_UPDATE_MORE * search.stats().updates } else { 0 };
+    enumeration_work(search) + more + search.meter().overhead
 }
 
 /// Whether a limit of the caller's was reached.

@@ -76,10 +76,13 @@ pub(super) mod first {
     pub(in super::super) const FIRST_TURN_WORK: u64 = 2_000_000;
 
     /// The shares of the work: of the search of the tree, of learning by items, and by options.
-    pub(in super::super) const SHARES: [u64; 3] = [8, 6, 2];
+    pub(in super::super) const SHARES: [u64; 3] = [8, 5, 3];
 
     /// Nanoseconds of one update of a search that learns, with its part of the analyses.
-    pub(in super::super) const UPDATE: u64 = 250;
+    pub(in super::super) const UPDATE: u64 = 200;
+
+    /// Nanoseconds that an update with the dense part takes more by the weighted rule.
+    pub(in super::super) const WEIGHTED_UPDATE_MORE: u64 = 20;
 
     /// Nanoseconds to make a search that learns, per entry of the problem.
     pub(in super::super) const MAKE_ENTRY: u64 = 100;
