@@ -103,9 +103,13 @@ Proofs:
   or their total weight is negative, but not in any option.
   --certificate FILE writes them, one item per line, for quadrille verify.
   If there are no such items, --prove searches, and prints a solution if it
-  finds one. --log NAME then writes the problem to NAME.opb and a proof
+  finds one. Meanwhile it counts by memoization: a count of 0 is a proof,
+  too, but without a certificate. --log NAME then writes the problem to NAME.opb and a proof
   that it has no solution to NAME.pbp; veripb NAME.opb NAME.pbp checks the
-  proof.";
+  proof.
+  Without --prove, a search that has found nothing for half a second looks
+  for such items for a short time, unless --engine, --choose, --nodes or
+  --checkpoint says how to search.";
 
 const JSON: &str = "\
 JSON:

@@ -122,6 +122,8 @@ impl Asked {
 pub(in super::super) enum Question {
     /// The first solution, or as many as the limit says.
     First,
+    /// The first solution, or a proof that there is none; certificates have been tried.
+    Prove,
     /// All solutions.
     All,
     /// How many there are.
@@ -197,6 +199,15 @@ impl Settings {
             Some(rule) => plan.rule(rule),
             None => plan,
         }
+    }
+
+    /// Whether they leave open how to search, and the search begins anew: then a proof may take its
+    /// place. A number of tree nodes says where to stop in every run.
+    pub(super) fn leave_it_open(&self) -> bool {
+        self.engine == EngineKind::Auto
+            && self.choose.is_none()
+            && self.nodes.is_none()
+            && self.saving.checkpoint.is_none()
     }
 
     /// How far to search.
