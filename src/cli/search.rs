@@ -13,7 +13,7 @@ use std::io;
 use quadrille::files::{OutputError, RunFiles};
 use quadrille::search::dlx::Cheapest;
 use quadrille::search::part::Part;
-use quadrille::search::{EngineKind, UnsupportedError};
+use quadrille::search::{EngineKind, Restarts, UnsupportedError};
 use quadrille::{Problem, Search};
 
 use super::Exit;
@@ -130,6 +130,10 @@ pub(super) fn run(
         );
         return Exit::Input;
     }
+    if let Some(wrong) = wrong_restarts(&task) {
+        messages.say(wrong);
+        return Exit::Input;
+    }
     let result = match task.question {
         Question::Best(best) => cheapest(task, best, show, interrupt),
         _ if counts_alone => count(task, show, interrupt),
@@ -150,6 +154,22 @@ pub(super) fn run(
             Exit::Input
         }
         Err(Failure::Write(error)) => messages.after_writing(Err(error), "the results"),
+    }
+}
+
+/// Why the task cannot be answered by runs that begin again, if it asks for them.
+fn wrong_restarts(task: &Task) -> Option<&'static str> {
+    let Task { question, settings, parts, .. } = task;
+    if settings.restarts == Restarts::Never {
+        None
+    } else if !matches!(question, Question::First | Question::Prove)
+        || settings.limit.is_some_and(|limit| limit > 1)
+    {
+        Some("--restarts is for one solution: a run may meet a solution again; leave it out")
+    } else if parts.is_some() || settings.saving.checkpoint.is_some() {
+        Some("--restarts is for the whole search; leave it out with --part and --checkpoint")
+    } else {
+        None
     }
 }
 
@@ -266,6 +286,10 @@ fn enumerate(
     };
     let mut conclusion = answer.conclude(end, &done)?;
     let unfinished = answer.finish(end.is_cut())?;
+    if settings.restarts != Restarts::Never && settings.jobs.is_some_and(|jobs| jobs.get() > 1) {
+        let remark = "--jobs has no effect with --restarts, which uses one thread";
+        conclusion.messages.push(Message::Remark(remark.into()));
+    }
     // The verdict of a check is final.
     let saved = search.saved(end).filter(|_| question != Question::Check || end.is_cut());
     conclusion.messages.extend(unfinished.into_iter().chain(saved).map(Message::Remark));

@@ -37,6 +37,7 @@ mod parallel;
 mod plan;
 mod probe;
 mod race;
+mod restarting;
 mod selection;
 mod sequential;
 mod settings;

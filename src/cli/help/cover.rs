@@ -68,7 +68,12 @@ Engines:
   With --engine dlx --jobs 1 the order of the solutions is that of the
   book: branch on the item with the fewest options, the first of equals,
   and try its options in the order of the file. Otherwise the order is
-  unspecified.";
+  unspecified.
+  --restarts luby or geometric is for one solution of a problem where a
+  search may be unlucky for very long. Runs of growing length begin again
+  with ties and options in a random order (--seed), and keep what the rule
+  weighted has learned. They go on in turns with a search of the whole
+  tree, so a problem without solutions is still decided.";
 
 const LONG: &str = "\
 Long searches:

@@ -14,7 +14,9 @@ use super::tuning::race::{DENSE_UPDATE, LARGE_ENTRIES, NODE, OTHER_UPDATE};
 use crate::problem::Problem;
 use crate::search::engine::Advance;
 use crate::search::memo::{Memo, Rule};
-use crate::search::{EngineKind, Limits, Meter, Outcome, POLL, Search, Stats, UnsupportedError};
+use crate::search::{
+    EngineKind, Limits, Meter, Outcome, POLL, Restarts, Search, Stats, UnsupportedError,
+};
 
 /// A count of all covers, of any size, exact. Made by [`Plan::counting`](super::Plan::counting).
 ///
@@ -60,6 +62,8 @@ impl<'p, T> Counting<'p, T> {
         problem: &'p Problem<T>,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
+        // A count has no use for an early first cover.
+        let settings = Settings { restarts: Restarts::Never, ..settings };
         let memo = || Memo::new(problem, Rule::Sweep, settings.memory);
         let enumeration = || Enumeration::new(problem, settings);
         let (enumeration, memo, race) = match settings.engine {

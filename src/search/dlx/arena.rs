@@ -8,9 +8,12 @@ mod required;
 
 use std::fmt::Debug;
 
+use rand_chacha::ChaCha8Rng;
+
 use super::key::{Key, LANES};
 use super::width::{Link, LinkArray};
 use crate::problem::{ItemId, ItemKind, OptionId, Owner, Problem};
+use crate::search::shuffle;
 
 /// A node, a header or a spacer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -363,6 +366,25 @@ impl<L: Link, K: Key> Arena<L, K> {
     /// The least number of options that item `i` still needs.
     pub(super) fn needed(&self, i: L) -> i64 {
         self.bounds.get(i.index()).map_or(1, |b| b.bound.saturating_sub(b.slack).into())
+    }
+
+    /// Puts the list of each item in a random order, at the root.
+    pub(super) fn shuffle(&mut self, rng: &mut ChaCha8Rng) {
+        let mut list = Vec::new();
+        for i in (1..self.ring.used().len()).map(L::new) {
+            let below = std::iter::successors(Some(self.down(i)), |&p| Some(self.down(p)));
+            list.clear();
+            list.extend(below.take_while(|&p| p != i));
+            shuffle(&mut list, rng);
+            list.push(i);
+            let mut up = i;
+            for &p in &list {
+                self.nodes[up].down = p;
+                self.nodes[p].up = up;
+                up = p;
+            }
+        }
+        debug_assert_eq!(self.check(), Ok(()));
     }
 
     /// A copy of everything that the moves of Algorithms X and C change.

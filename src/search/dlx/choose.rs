@@ -8,6 +8,8 @@ mod random;
 mod smallest;
 mod weighted;
 
+use rand_chacha::ChaCha8Rng;
+
 use super::arena::Arena;
 use super::key::Key;
 use super::width::Link;
@@ -81,6 +83,9 @@ pub(super) trait Choose {
 
     /// Learns that a branch ended because this item was wiped out.
     fn blame(&mut self, _item: usize) {}
+
+    /// Breaks ties in another order from here on.
+    fn jitter(&mut self, _rng: &mut ChaCha8Rng) {}
 }
 
 /// A rule at work, with what it has learned.
@@ -126,6 +131,12 @@ impl Choose for Chooser {
     fn blame(&mut self, item: usize) {
         if let Self::Weighted(rule) = self {
             rule.blame(item);
+        }
+    }
+
+    fn jitter(&mut self, rng: &mut ChaCha8Rng) {
+        if let Self::Weighted(rule) = self {
+            rule.jitter(rng);
         }
     }
 }

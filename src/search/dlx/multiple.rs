@@ -17,6 +17,8 @@
 
 use std::fmt::Debug;
 
+use rand_chacha::ChaCha8Rng;
+
 use super::arena::{Arena, M, Shape};
 use super::choose::Choose;
 use super::dance::Dance;
@@ -251,6 +253,12 @@ impl<L: Link, K: Key, G: Guide> Dance<G> for Multiple<L, K, G> {
         self.next = Next::Begin;
         self.arena.unrequire_after::<M>(n_required);
         debug_assert_eq!(self.arena.check(), Ok(()));
+    }
+
+    fn begin_at_random(&mut self, rng: &mut ChaCha8Rng) {
+        self.rewind(0);
+        self.arena.shuffle(rng);
+        self.guide.jitter(rng);
     }
 
     fn required(&self) -> &[OptionId] {

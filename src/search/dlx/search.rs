@@ -1,5 +1,7 @@
 //! [`Dlx`]: the problem's algorithm on the narrowest arena that holds it, as one search.
 
+use rand_chacha::ChaCha8Rng;
+
 use super::arena::{Arena, C, Shape, X};
 use super::choose::{Chooser, Rule};
 use super::dance::{Dance, ExactDance};
@@ -168,6 +170,16 @@ impl<D: ?Sized + Dance> Dlx<D> {
     pub fn set_rule(&mut self, rule: Rule) {
         self.rewind(self.n_required());
         *self.dance.guide_mut() = Chooser::new(rule, self.n_items);
+    }
+}
+
+impl<D: ?Sized + Dance> Dlx<D> {
+    /// Starts the search over, with ties between items, and the options of an item, in a random
+    /// order. What the rule has learned stays. Nothing may be required.
+    pub(crate) fn begin_at_random(&mut self, rng: &mut ChaCha8Rng) {
+        debug_assert_eq!(self.n_required(), 0, "the root is that of the whole problem");
+        self.meter.outcome = None;
+        self.dance.begin_at_random(rng);
     }
 }
 
