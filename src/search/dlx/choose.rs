@@ -79,7 +79,7 @@ impl Rule {
 /// The way a rule chooses an item.
 pub(super) trait Choose {
     /// The item to branch on and its degree, or `None` when no item is left in play.
-    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)>;
+    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)>;
 
     /// Learns that a branch ended because this item was wiped out.
     fn blame(&mut self, _item: usize) {}
@@ -118,7 +118,7 @@ impl Chooser {
 
 impl Choose for Chooser {
     #[inline]
-    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         match self {
             Self::Smallest(rule) => rule.choose(arena),
             Self::First(rule) => rule.choose(arena),

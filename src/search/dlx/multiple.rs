@@ -184,7 +184,7 @@ impl<L: Link, K: Key, G: Guide> Dance<G> for Multiple<L, K, G> {
                 }
                 Next::Enter => {
                     // M2: no item left in play is a solution.
-                    let Some((i, degree)) = self.guide.choose(&self.arena) else {
+                    let Some((i, degree)) = self.guide.choose(&mut self.arena) else {
                         self.next = Next::Leave;
                         meter.stats.solutions += 1;
                         debug_assert_eq!(self.arena.check(), Ok(()));

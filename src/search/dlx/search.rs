@@ -2,7 +2,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::arena::{Arena, C, Shape, X};
+use super::arena::{Arena, C, Many, Shape, X};
 use super::choose::{Chooser, Rule};
 use super::dance::{Dance, ExactDance};
 use super::exact::Exact;
@@ -60,11 +60,15 @@ fn exact<T>(problem: &Problem<T>, shape: &Shape) -> Box<dyn ExactDance> {
     let middle = Arena::<u16, i32>::fits(shape);
     match problem.has_colors() {
         true if middle => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
+        true if shape.has_many_items() => Box::new(Exact::<u32, i64, Many<C>>::new(problem, shape)),
         true => Box::new(Exact::<u32, i64, C>::new(problem, shape)),
         false if Arena::<u16, i16>::fits(shape) => {
             Box::new(Exact::<u16, i16, X>::new(problem, shape))
         }
         false if middle => Box::new(Exact::<u16, i32, X>::new(problem, shape)),
+        false if shape.has_many_items() => {
+            Box::new(Exact::<u32, i64, Many<X>>::new(problem, shape))
+        }
         false => Box::new(Exact::<u32, i64, X>::new(problem, shape)),
     }
 }

@@ -24,7 +24,7 @@ impl Random {
 }
 
 impl Choose for Random {
-    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         self.least.clear();
         let mut least = usize::MAX;
         let mut i = arena.right(L::ROOT);

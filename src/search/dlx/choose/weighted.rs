@@ -27,7 +27,7 @@ impl Weighted {
 }
 
 impl Choose for Weighted {
-    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         let mut best = None;
         // The best item's degree - 1 and weight. An item of degree 1 or 0, which leaves no choice,
         // comes before every other.
