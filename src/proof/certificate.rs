@@ -267,8 +267,10 @@ impl Certificate {
     #[must_use]
     pub fn write<T>(&self, problem: &Problem<T>) -> String {
         let mut text = String::new();
-        let push = |(item, weight): (ItemId, i64), text: &mut String| {
-            writeln!(text, "{weight} {}", problem.name(item)).expect("a string");
+        let push = |pairs: &[(ItemId, i64)], text: &mut String| {
+            for &(item, weight) in pairs {
+                writeln!(text, "{weight} {}", problem.name(item)).expect("a string");
+            }
         };
         match self {
             Self::Parity(items) => {
@@ -283,12 +285,12 @@ impl Certificate {
                 text += "| Every option comes to a multiple of the modulus; \
                          all items that a cover has do not.\n";
                 writeln!(text, "modulo {modulus}").expect("a string");
-                weights.iter().for_each(|&pair| push(pair, &mut text));
+                push(weights, &mut text);
             }
             Self::Weights(pairs) => {
                 text +=
                     "| No option comes to less than 0; all items that a cover has do.\nweights\n";
-                pairs.iter().for_each(|&pair| push(pair, &mut text));
+                push(pairs, &mut text);
             }
         }
         text

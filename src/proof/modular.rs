@@ -284,15 +284,14 @@ impl<V: Values> Space<V> {
     /// Gives the item a vector of its own.
     fn meet(&mut self, item: usize) -> Option<()> {
         let n_rows = self.totals.len() + 1;
-        let place = match self.free.pop() {
-            Some(place) => place,
-            None => {
-                if self.supports.len() == self.stride * V::PER_WORD {
-                    self.widen()?;
-                }
-                self.supports.push(vec![0; n_rows.div_ceil(64)]);
-                self.supports.len() - 1
+        let place = if let Some(place) = self.free.pop() {
+            place
+        } else {
+            if self.supports.len() == self.stride * V::PER_WORD {
+                self.widen()?;
             }
+            self.supports.push(vec![0; n_rows.div_ceil(64)]);
+            self.supports.len() - 1
         };
         self.supports[place].fill(0);
         let total = self.totals[item];

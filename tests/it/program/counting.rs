@@ -169,7 +169,9 @@ fn strip() -> String {
     text.push('\n');
     let mut option = |piece: &[(usize, usize)]| {
         if piece.iter().all(is_cell) {
-            piece.iter().for_each(|(r, c)| write!(text, "{r}.{c} ").unwrap());
+            for (r, c) in piece {
+                write!(text, "{r}.{c} ").unwrap();
+            }
             text.push('\n');
         }
     };

@@ -332,9 +332,9 @@ fn a_search_that_begins_again_finds_what_one_search_does_not() {
         run(&args, queens.as_str()).code(0).stdout()
     };
     let solution = first(&["luby"]);
-    const RIGHT: &str = "1 solution: 1 right, 0 wrong\n";
+    let right = "1 solution: 1 right, 0 wrong\n";
     let problem = file("queens100.dlx", &queens);
-    expect(&["verify", &problem, "-"], solution.as_str(), 0, "right\n", RIGHT);
+    expect(&["verify", &problem, "-"], solution.as_str(), 0, "right\n", right);
     // The seed alone decides.
     assert_eq!(first(&["luby", "--seed", "0", "--jobs", "2"]), solution);
     assert_ne!(first(&["luby", "--seed", "1"]), solution);
