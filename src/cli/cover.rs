@@ -52,7 +52,8 @@ struct Work {
     #[arg(long, value_name = "N", value_parser = to_a_million,
         conflicts_with_all = [
             "all", "count", "check", "best", "checkpoint", "limit", "nodes", "time", "choose",
-            "seed", "engine", "restarts", "jobs", "preprocess", "memory", "json", "stats", "progress",
+            "seed", "engine", "restarts", "jobs", "preprocess", "memory", "json", "stats",
+            "progress",
         ])]
     split: Option<u32>,
     /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input

@@ -11,9 +11,9 @@
 //!   M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of Las Vegas algorithms", Information
 //!   Processing Letters 47 (1993). Knuth's "reluctant doubling" (TAOCP 7.2.2.2, formula 131) makes
 //!   the sequence with two integers.
-//! - [`Geometric`]: each run is half as long again as the one before. There are only logarithmically
-//!   many runs, so a search that needs a long run gets it soon. Source: T. Walsh, "Search in a small
-//!   world", IJCAI (1999).
+//! - [`Geometric`]: each run is half as long again as the one before. There are only
+//!   logarithmically many runs, so a search that needs a long run gets it soon. Source: T. Walsh,
+//!   "Search in a small world", IJCAI (1999).
 
 use std::fmt;
 

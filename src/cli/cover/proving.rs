@@ -40,7 +40,8 @@ pub(super) struct Proving {
 const PROOF_TIME: Duration = Duration::from_secs(10);
 
 // Before the linear programs, certificates modulo small numbers are tried, and a short search may
-// find a solution. The time limit of each has a fixed part and a part for each entry of the problem.
+// find a solution. The time limit of each has a fixed part and a part for each entry of the
+// problem.
 const SEARCH_TIME: Duration = Duration::from_millis(40);
 const SEARCH_TIME_PER_ENTRY: Duration = Duration::from_micros(10);
 

@@ -31,8 +31,8 @@ impl Weights {
         (more * self.inverses[item as usize]).to_bits()
     }
 
-    /// Makes each score up to an eighth larger, at random, until a branch fails at the item: so that
-    /// items with equal scores come in another order.
+    /// Makes each score up to an eighth larger, at random, until a branch fails at the item: so
+    /// that items with equal scores come in another order.
     pub(super) fn jitter(&mut self, rng: &mut ChaCha8Rng) {
         for (inverse, &count) in self.inverses.iter_mut().zip(&self.counts) {
             #[expect(clippy::cast_precision_loss, reason = "a weight, rounded")]
