@@ -7,14 +7,14 @@
 //!
 //! - modulo 2 ([`parity()`]): 9 or 10 Langford pairs, an odd number of T-tetrominoes in a
 //!   rectangle;
-//! - modulo 3, 5 or 7 ([`modular()`]): trominoes on a board whose area is no multiple of 3, or whose
-//!   colors do not come out even;
+//! - modulo 3, 5 or 7 ([`modular()`]): trominoes on a board whose area is no multiple of 3, or
+//!   whose colors do not come out even;
 //! - modulo any number, with equal weights ([`sizes`]): pieces of 4 cells and an area of 10;
 //! - over the rational numbers (`weights`, with the feature `prove`): a chessboard without two
 //!   corners of the same color and its dominoes, more pigeons than holes.
 //!
-//! [`prove`] tries them all. Many problems without covers have no certificate of any kind. For them,
-//! [`log()`] searches and writes a proof for a published checker.
+//! [`prove`] tries them all. Many problems without covers have no certificate of any kind. For
+//! them, [`log()`] searches and writes a proof for a published checker.
 //!
 //! ```
 //! use std::time::Duration;
@@ -59,8 +59,8 @@ pub use weights::weights;
 /// checked.
 ///
 /// Tries [`sizes`], [`parity()`] and [`modular()`] first, which take about two seconds together at
-/// most, and ignore `time`. Then, with the feature `prove`, tries `weights`, which takes about `time`
-/// at most. Without the feature, `time` has no effect.
+/// most, and ignore `time`. Then, with the feature `prove`, tries `weights`, which takes about
+/// `time` at most. Without the feature, `time` has no effect.
 ///
 /// ```
 /// use std::time::Duration;

@@ -54,6 +54,7 @@ mod limits;
 pub mod memo;
 mod meter;
 pub mod part;
+mod random;
 mod restarts;
 pub mod split;
 mod tree;
@@ -64,6 +65,7 @@ pub(crate) use limits::POLL_CLOSELY;
 pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
 pub(crate) use meter::Meter;
 use part::Part;
+pub(crate) use random::{below, shuffle};
 pub use restarts::Restarts;
 pub(crate) use tree::explored;
 
@@ -319,6 +321,8 @@ pub enum UnsupportedError {
     #[error("only sets of bits remove options before the search")]
     Preprocess,
     /// The search tree has no parts.
-    #[error("the search of a problem with multiplicities, such as 2|a, has no parts")]
+    #[error(
+        "a search that restarts, or of a problem with multiplicities, such as 2|a, has no parts"
+    )]
     Parts,
 }

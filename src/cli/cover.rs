@@ -52,19 +52,21 @@ struct Work {
     #[arg(long, value_name = "N", value_parser = to_a_million,
         conflicts_with_all = [
             "all", "count", "check", "best", "checkpoint", "limit", "nodes", "time", "choose",
-            "seed", "engine", "jobs", "preprocess", "memory", "json", "stats", "progress",
+            "seed", "engine", "restarts", "jobs", "preprocess", "memory", "json", "stats",
+            "progress",
         ])]
     split: Option<u32>,
     /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input
     #[arg(long, value_name = "FILE",
         conflicts_with_all = [
             "all", "check", "best", "checkpoint", "limit", "memory", "json", "stats", "progress",
+            "restarts",
         ])]
     parts: Option<PathBuf>,
     /// Estimate the size of the search tree and the time for it
     #[arg(long, conflicts_with_all = [
         "all", "count", "check", "best", "checkpoint", "limit", "nodes", "memory", "stats",
-        "progress",
+        "progress", "restarts",
     ])]
     estimate: bool,
 }

@@ -3,7 +3,9 @@
 
 mod answer;
 mod checkpoint;
+mod deciding;
 mod drive;
+mod quick;
 mod settings;
 
 use std::io;
@@ -11,7 +13,7 @@ use std::io;
 use quadrille::files::{OutputError, RunFiles};
 use quadrille::search::dlx::Cheapest;
 use quadrille::search::part::Part;
-use quadrille::search::{EngineKind, UnsupportedError};
+use quadrille::search::{EngineKind, Restarts, UnsupportedError};
 use quadrille::{Problem, Search};
 
 use super::Exit;
@@ -21,7 +23,9 @@ use super::results::Results;
 pub(super) use answer::Show;
 use answer::{Answer, Conclusion, Message};
 use checkpoint::CheckpointFile;
+use deciding::Deciding;
 use drive::{Driven, Enumerating, drive};
+use quick::QuickProof;
 use settings::Saving;
 pub(super) use settings::{Asked, Question, Settings};
 
@@ -69,7 +73,9 @@ impl Task<'_> {
     /// The task in words. A checkpoint has them, and is continued only for the same task.
     fn words(&self) -> String {
         let what = match self.question {
-            Question::First | Question::All | Question::Best(_) => "print solutions",
+            Question::First | Question::Prove | Question::All | Question::Best(_) => {
+                "print solutions"
+            }
             Question::Count => "count solutions",
             Question::Check => "check for several solutions",
         };
@@ -116,11 +122,16 @@ pub(super) fn run(
     let quiet = task.settings.quiet;
     let counts_alone = counts_alone(&task);
     let remembers = matches!(task.settings.engine, EngineKind::Auto | EngineKind::Memo);
-    if task.settings.memory.is_some() && !(counts_alone && remembers) {
+    let counts = counts_alone || task.question == Question::Prove;
+    if task.settings.memory.is_some() && !(counts && remembers) {
         messages.say(
-            "--memory is for --count of the whole problem by --engine auto or memo, without \
-             --limit, --checkpoint or parts",
+            "--memory is for --prove, and for --count of the whole problem, by --engine auto or \
+             memo, without --limit, --checkpoint or parts",
         );
+        return Exit::Input;
+    }
+    if let Some(wrong) = wrong_restarts(&task) {
+        messages.say(wrong);
         return Exit::Input;
     }
     let result = match task.question {
@@ -146,6 +157,22 @@ pub(super) fn run(
     }
 }
 
+/// Why the task cannot be answered by runs that begin again, if it asks for them.
+fn wrong_restarts(task: &Task) -> Option<&'static str> {
+    let Task { question, settings, parts, .. } = task;
+    if settings.restarts == Restarts::Never {
+        None
+    } else if !matches!(question, Question::First | Question::Prove)
+        || settings.limit.is_some_and(|limit| limit > 1)
+    {
+        Some("--restarts is for one solution: a run may meet a solution again; leave it out")
+    } else if parts.is_some() || settings.saving.checkpoint.is_some() {
+        Some("--restarts is for the whole search; leave it out with --part and --checkpoint")
+    } else {
+        None
+    }
+}
+
 /// Finds the cheapest solutions.
 fn cheapest(
     task: Task,
@@ -165,7 +192,8 @@ fn cheapest(
     let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
     let mut search = Cheapest::new(problem, most as usize);
     search.set_stop(interrupt.stop_flag());
-    let end = drive(&mut search, settings, None, &mut answer)?;
+    let quick = QuickProof::new(problem, settings.leave_it_open());
+    let end = drive(&mut search, settings, None, quick, &mut answer)?;
     for cover in search.covers() {
         answer.solution(&cover.options)?;
     }
@@ -196,7 +224,8 @@ fn count(task: Task, show: &mut dyn Show, interrupt: &Interrupt) -> Result<Concl
     counting.set_stop(interrupt.stop_flag());
     let results = Results::open(settings.output.as_deref(), &mut files)?;
     let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
-    let end = drive(&mut counting, settings, None, &mut answer)?;
+    let quick = QuickProof::new(problem, settings.leave_it_open());
+    let end = drive(&mut counting, settings, None, quick, &mut answer)?;
     let mut conclusion = answer.conclude(end, &counting.done())?;
     conclusion.messages.extend(answer.finish(end.is_cut())?.map(Message::Remark));
     Ok(conclusion)
@@ -234,7 +263,7 @@ fn enumerate(
         Question::Check => Some(2),
         // One more than the limit tells whether there are more.
         Question::Count => settings.limit.map(|limit| limit.saturating_add(1)),
-        Question::First => settings.limit.or(Some(1)),
+        Question::First | Question::Prove => settings.limit.or(Some(1)),
         Question::All | Question::Best(_) => settings.limit,
     };
     // Counts are of all runs together; solutions are printed from where the last run ended.
@@ -244,9 +273,23 @@ fn enumerate(
         answer.resume(before);
         most
     };
-    let end = drive(&mut search, settings, most, &mut answer)?;
-    let mut conclusion = answer.conclude(end, &search.done())?;
+    let leaves_it_open = settings.leave_it_open();
+    let (end, done) = if question == Question::Prove {
+        let count = || settings.plan(problem).engine(EngineKind::Memo).counting().ok();
+        let counting = if leaves_it_open { count() } else { None };
+        let mut deciding = Deciding::new(&mut search, counting, interrupt.stop_flag());
+        let tried = QuickProof::new(problem, false);
+        (drive(&mut deciding, settings, most, tried, &mut answer)?, deciding.done())
+    } else {
+        let quick = QuickProof::new(problem, leaves_it_open);
+        (drive(&mut search, settings, most, quick, &mut answer)?, search.done())
+    };
+    let mut conclusion = answer.conclude(end, &done)?;
     let unfinished = answer.finish(end.is_cut())?;
+    if settings.restarts != Restarts::Never && settings.jobs.is_some_and(|jobs| jobs.get() > 1) {
+        let remark = "--jobs has no effect with --restarts, which uses one thread";
+        conclusion.messages.push(Message::Remark(remark.into()));
+    }
     // The verdict of a check is final.
     let saved = search.saved(end).filter(|_| question != Question::Check || end.is_cut());
     conclusion.messages.extend(unfinished.into_iter().chain(saved).map(Message::Remark));

@@ -17,22 +17,23 @@
 //! A [`Modular`](Certificate::Modular) is the same argument modulo some number `m`: weights of
 //! primary items that are each covered a fixed number of times. Option by option, the total is a
 //! multiple of `m`, because the sum of each option is. Item by item, it is not. This is right for
-//! every `m` from 2 on, prime or not: multiples of `m` add up to a multiple of `m`. Modulo 1 nothing
-//! is a contradiction, and 0 is no modulus. A secondary item, or one with other bounds, cannot have
-//! a weight: covers may differ in how often they cover it, so the total would not be known.
+//! every `m` from 2 on, prime or not: multiples of `m` add up to a multiple of `m`. Modulo 1
+//! nothing is a contradiction, and 0 is no modulus. A secondary item, or one with other bounds,
+//! cannot have a weight: covers may differ in how often they cover it, so the total would not be
+//! known.
 //!
 //! A [`Parity`](Certificate::Parity) is the case `m = 2`: a set of such items. They are covered an
 //! odd number of times in all, while every option has an even number of them.
 //!
-//! Sums are exact: weights have 64 bits, bounds 32, and a problem has fewer than 2^31 entries, so no
-//! sum reaches 2^127.
+//! Sums are exact: weights have 64 bits, bounds 32, and a problem has fewer than 2^31 entries, so
+//! no sum reaches 2^127.
 //!
 //! [`check`] is exact, makes one pass over the options, and shares no code with the methods that
 //! find certificates.
 //!
-//! The text of a certificate is a line with its kind (`parity`, `modulo 3` or `weights`), and then a
-//! line for each item: the item's name for a parity, else its weight and its name. Lines that start with `|` are comments, as in Knuth's format
-//! for problems.
+//! The text of a certificate is a line with its kind (`parity`, `modulo 3` or `weights`), and then
+//! a line for each item: the item's name for a parity, else its weight and its name. Lines that
+//! start with `|` are comments, as in Knuth's format for problems.
 //!
 //! ```
 //! use quadrille::{Problem, proof::certificate::{Certificate, check}};
@@ -267,8 +268,10 @@ impl Certificate {
     #[must_use]
     pub fn write<T>(&self, problem: &Problem<T>) -> String {
         let mut text = String::new();
-        let push = |(item, weight): (ItemId, i64), text: &mut String| {
-            writeln!(text, "{weight} {}", problem.name(item)).expect("a string");
+        let push = |pairs: &[(ItemId, i64)], text: &mut String| {
+            for &(item, weight) in pairs {
+                writeln!(text, "{weight} {}", problem.name(item)).expect("a string");
+            }
         };
         match self {
             Self::Parity(items) => {
@@ -283,12 +286,12 @@ impl Certificate {
                 text += "| Every option comes to a multiple of the modulus; \
                          all items that a cover has do not.\n";
                 writeln!(text, "modulo {modulus}").expect("a string");
-                weights.iter().for_each(|&pair| push(pair, &mut text));
+                push(weights, &mut text);
             }
             Self::Weights(pairs) => {
                 text +=
                     "| No option comes to less than 0; all items that a cover has do.\nweights\n";
-                pairs.iter().for_each(|&pair| push(pair, &mut text));
+                push(pairs, &mut text);
             }
         }
         text

@@ -13,10 +13,11 @@
 //! # The method
 //!
 //! [`Space`] holds a basis of the weights that are right for the options met so far. At first it
-//! has a vector for each item. An option sums to some value in each vector. If all values are 0, the
-//! option changes nothing. Otherwise one of these vectors is the *pivot*: a multiple of it, added to
-//! the others, makes their values 0, and the pivot leaves the basis. So each option costs one sum,
-//! and only as many options as there are items cost an elimination. Two things keep it short:
+//! has a vector for each item. An option sums to some value in each vector. If all values are 0,
+//! the option changes nothing. Otherwise one of these vectors is the *pivot*: a multiple of it,
+//! added to the others, makes their values 0, and the pivot leaves the basis. So each option costs
+//! one sum, and only as many options as there are items cost an elimination. Two things keep it
+//! short:
 //!
 //! - The pivot is a vector with few items, so few rows change.
 //! - Options come in the order of a breadth-first walk through the items. An item gets its vector
@@ -66,8 +67,9 @@ pub const MODULI: [u32; 4] = [2, 3, 5, 7];
 /// // Straight trominoes do not fill five cells in a row.
 /// let problem: Problem = "a b c d e\na b c\nb c d\nc d e".parse()?;
 /// assert!(modular(&problem, 3).is_some());
-/// // Modulo 5 there is a solution: a b c once, b c d four times, c d e once.
-/// assert_eq!(modular(&problem, 5), None);
+/// // They fill six.
+/// let problem: Problem = "a b c d e f\na b c\nb c d\nc d e\nd e f".parse()?;
+/// assert_eq!(modular(&problem, 3), None);
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 #[must_use]
@@ -284,15 +286,14 @@ impl<V: Values> Space<V> {
     /// Gives the item a vector of its own.
     fn meet(&mut self, item: usize) -> Option<()> {
         let n_rows = self.totals.len() + 1;
-        let place = match self.free.pop() {
-            Some(place) => place,
-            None => {
-                if self.supports.len() == self.stride * V::PER_WORD {
-                    self.widen()?;
-                }
-                self.supports.push(vec![0; n_rows.div_ceil(64)]);
-                self.supports.len() - 1
+        let place = if let Some(place) = self.free.pop() {
+            place
+        } else {
+            if self.supports.len() == self.stride * V::PER_WORD {
+                self.widen()?;
             }
+            self.supports.push(vec![0; n_rows.div_ceil(64)]);
+            self.supports.len() - 1
         };
         self.supports[place].fill(0);
         let total = self.totals[item];

@@ -41,6 +41,7 @@ mod plan;
 mod portfolio;
 mod probe;
 mod race;
+mod restarting;
 mod selection;
 mod sequential;
 mod settings;

@@ -24,6 +24,9 @@
 
 use std::sync::Arc;
 
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod dense;
@@ -235,6 +238,14 @@ impl Bitset {
     pub fn set_weighted(&mut self, weighted: bool) {
         self.is_weighted = weighted;
         self.weights = Weights::new(if weighted { self.table.n_primary } else { 0 });
+        self.begin(&self.part.clone());
+    }
+
+    /// Starts the search over, with ties between items, and the options of an item, in a random
+    /// order. What the weighted rule has learned stays.
+    pub(crate) fn begin_at_random(&mut self, rng: &mut ChaCha8Rng) {
+        self.weights.jitter(rng);
+        self.sparse.rng = Some(ChaCha8Rng::seed_from_u64(rng.next_u64()));
         self.begin(&self.part.clone());
     }
 

@@ -48,6 +48,12 @@ impl Meter {
         self.look = self.stats.nodes;
     }
 
+    /// Replaces the limits by those of another budget, which counts from its own beginning.
+    pub(crate) fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
+        self.look = self.stats.nodes;
+    }
+
     pub(crate) fn set_flag(&mut self, stop: StopFlag) {
         self.stop = stop;
         self.look = self.stats.nodes;

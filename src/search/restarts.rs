@@ -11,9 +11,9 @@
 //!   M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of Las Vegas algorithms", Information
 //!   Processing Letters 47 (1993). Knuth's "reluctant doubling" (TAOCP 7.2.2.2, formula 131) makes
 //!   the sequence with two integers.
-//! - [`Geometric`]: each run is half as long again as the one before. There are only logarithmically
-//!   many runs, so a search that needs a long run gets it soon. Source: T. Walsh, "Search in a small
-//!   world", IJCAI (1999).
+//! - [`Geometric`]: each run is half as long again as the one before. There are only
+//!   logarithmically many runs, so a search that needs a long run gets it soon. Source: T. Walsh,
+//!   "Search in a small world", IJCAI (1999).
 
 use std::fmt;
 
@@ -38,12 +38,12 @@ impl Restarts {
         (Self::Geometric, "geometric", "Begin again after runs of growing length, each times 1.5"),
     ];
 
-    /// The lengths of the runs in units of `unit`; `None` if there are no restarts.
-    pub(crate) fn lengths(self, unit: u64) -> Option<Lengths> {
+    /// The lengths of the runs in units of `unit`: an endless one if there are no restarts.
+    pub(crate) fn lengths(self, unit: u64) -> Lengths {
         match self {
-            Self::Never => None,
-            Self::Luby => Some(Lengths::Luby(Luby::new(), unit)),
-            Self::Geometric => Some(Lengths::Geometric(Geometric::new(unit))),
+            Self::Never => Lengths::Endless,
+            Self::Luby => Lengths::Luby(Luby::new(), unit),
+            Self::Geometric => Lengths::Geometric(Geometric::new(unit)),
         }
     }
 }
@@ -58,6 +58,8 @@ impl fmt::Display for Restarts {
 /// The lengths of the runs of a search that begins again. Endless.
 #[derive(Clone, Debug)]
 pub(crate) enum Lengths {
+    /// One run without an end.
+    Endless,
     /// By [`Luby`], in this unit.
     Luby(Luby, u64),
     /// By [`Geometric`].
@@ -69,6 +71,7 @@ impl Iterator for Lengths {
 
     fn next(&mut self) -> Option<u64> {
         match self {
+            Self::Endless => Some(u64::MAX),
             Self::Luby(luby, unit) => luby.next().map(|n| n.saturating_mul(*unit)),
             Self::Geometric(geometric) => geometric.next(),
         }
@@ -150,12 +153,12 @@ mod tests {
         let lengths: Vec<u64> = Geometric::new(8).take(5).collect();
         assert_eq!(lengths, [8, 12, 18, 27, 40]);
         assert_eq!(Geometric::new(0).nth(200), Some(u64::MAX));
-        assert!(Restarts::Luby.lengths(u64::MAX).unwrap().take(9).all(|n| n == u64::MAX));
+        assert!(Restarts::Luby.lengths(u64::MAX).take(9).all(|n| n == u64::MAX));
     }
 
     #[test]
-    fn never_has_no_lengths() {
-        assert!(Restarts::Never.lengths(1).is_none());
+    fn never_is_one_endless_run() {
+        assert_eq!(Restarts::Never.lengths(1).next(), Some(u64::MAX));
         assert_eq!(Restarts::default().to_string(), "never");
     }
 }

@@ -17,6 +17,7 @@ mod laws {
     mod parts;
     #[cfg(feature = "prove")]
     mod proofs;
+    mod restarts;
     mod texts;
     mod threads;
 }

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quadrille::files::{OutputError, RunFiles, WholeFile, in_words};
-use quadrille::proof::{LogError, Proof, log, prove};
-use quadrille::search::Outcome;
+use quadrille::proof::certificate::Certificate;
+use quadrille::proof::{LogError, Proof, log, prove, prove_by_moduli};
+use quadrille::search::{Outcome, StopFlag};
 use quadrille::{Enumerate, Problem, Search};
 use serde::Serialize;
 
@@ -38,8 +39,9 @@ pub(super) struct Proving {
 /// The time limit for linear programs, unless `--time` is given.
 const PROOF_TIME: Duration = Duration::from_secs(10);
 
-// Before the linear programs, a short search may find a solution. Its time limit has a fixed part
-// and a part for each entry of the problem.
+// Before the linear programs, certificates modulo small numbers are tried, and a short search may
+// find a solution. The time limit of each has a fixed part and a part for each entry of the
+// problem.
 const SEARCH_TIME: Duration = Duration::from_millis(40);
 const SEARCH_TIME_PER_ENTRY: Duration = Duration::from_micros(10);
 
@@ -48,7 +50,7 @@ const SEARCH_TIME_PER_ENTRY: Duration = Duration::from_micros(10);
 struct Proved<'a> {
     end: &'a str,
     solutions: u64,
-    /// `parity`, `weights` or `search`.
+    /// `parity`, `modulo`, `weights` or `search`.
     proof: &'a str,
     /// How many items have a weight.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,8 +86,7 @@ pub(super) fn run(
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    // A solution that is found quickly makes linear programs unnecessary.
-    let certificate = if is_easy(problem, settings) { None } else { prove(problem, time) };
+    let certificate = certificate(problem, settings, time);
     interrupt.set_idle(false);
     if let Some(certificate) = &certificate
         && let Some((file, mut output)) = to_certificate
@@ -99,14 +100,13 @@ pub(super) fn run(
     }
     let Some(certificate) = certificate else {
         let mut lines = Lines(problem);
-        let task = Task { problem, question: Question::First, settings, parts: None, files };
+        let task = Task { problem, question: Question::Prove, settings, parts: None, files };
         let exit = search::run(task, &mut lines, interrupt, messages);
         if matches!(exit, Exit::No) && proving.certificate.is_some() {
             messages.say(if problem.has_multiplicities() {
-                "proved by search; no certificate was found, so none was written"
+                "no certificate was found, so none was written"
             } else {
-                "proved by search; no certificate was found, so none was written; --log NAME \
-                 writes a proof"
+                "no certificate was found, so none was written; --log NAME writes a proof"
             });
         }
         return exit;
@@ -168,13 +168,21 @@ impl Outputs {
     }
 }
 
-/// Whether a short search finds a solution.
-fn is_easy(problem: &Problem, settings: &Settings) -> bool {
-    let Ok(mut search) = settings.plan(problem).covers() else { return false };
+/// A certificate, unless a solution is found before: first what takes the least time.
+fn certificate(problem: &Problem, settings: &Settings, time: Duration) -> Option<Certificate> {
     let entries = u32::try_from(problem.n_entries()).unwrap_or(u32::MAX);
-    let most = SEARCH_TIME + SEARCH_TIME_PER_ENTRY * entries;
-    let limits = settings.limits();
-    search.set_limits(limits.time(limits.time.map_or(most, |time| time.min(most))));
+    let short = time.min(SEARCH_TIME + SEARCH_TIME_PER_ENTRY * entries);
+    // A signal ends the program at once here, so no flag is needed.
+    prove_by_moduli(problem, short, &StopFlag::new()).or_else(|| {
+        // A solution that is found quickly makes all else unnecessary.
+        if is_easy(problem, settings, short) { None } else { prove(problem, time) }
+    })
+}
+
+/// Whether a search of this time finds a solution.
+fn is_easy(problem: &Problem, settings: &Settings, time: Duration) -> bool {
+    let Ok(mut search) = settings.plan(problem).covers() else { return false };
+    search.set_limits(settings.limits().time(time));
     search.next_solution().is_some()
 }
 

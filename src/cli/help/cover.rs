@@ -68,7 +68,12 @@ Engines:
   With --engine dlx --jobs 1 the order of the solutions is that of the
   book: branch on the item with the fewest options, the first of equals,
   and try its options in the order of the file. Otherwise the order is
-  unspecified.";
+  unspecified.
+  --restarts luby or geometric is for one solution of a problem where a
+  search may be unlucky for very long. Runs of growing length begin again
+  with ties and options in a random order (--seed), and keep what the rule
+  weighted has learned. They go on in turns with a search of the whole
+  tree, so a problem without solutions is still decided.";
 
 const LONG: &str = "\
 Long searches:
@@ -103,9 +108,13 @@ Proofs:
   or their total weight is negative, but not in any option.
   --certificate FILE writes them, one item per line, for quadrille verify.
   If there are no such items, --prove searches, and prints a solution if it
-  finds one. --log NAME then writes the problem to NAME.opb and a proof
+  finds one. Meanwhile it counts by memoization: a count of 0 is a proof,
+  too, but without a certificate. --log NAME then writes the problem to NAME.opb and a proof
   that it has no solution to NAME.pbp; veripb NAME.opb NAME.pbp checks the
-  proof.";
+  proof.
+  Without --prove, a search that has found nothing for half a second looks
+  for such items for a short time, unless --engine, --choose, --nodes or
+  --checkpoint says how to search.";
 
 const JSON: &str = "\
 JSON:

@@ -1,9 +1,10 @@
 //! What a search prints: solutions on standard output, the rest in words.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use num_bigint::BigUint;
+use quadrille::proof::certificate::Certificate;
 use quadrille::search::Stats;
 use quadrille::text::checkpoint::Written;
 use quadrille::text::knuth::push_option;
@@ -34,7 +35,7 @@ pub(super) struct Answer<'p> {
     pub(super) question: Question,
     settings: &'p Settings,
     show: &'p mut dyn Show,
-    interrupt: &'p Interrupt,
+    pub(super) interrupt: &'p Interrupt,
     output: Results,
     /// Solutions that earlier runs have printed.
     before: u64,
@@ -44,6 +45,39 @@ pub(super) struct Answer<'p> {
     costs: Vec<u64>,
     line: String,
     pub(super) seconds: f64,
+    /// How it was proved that there is no solution, if not just by going through all.
+    pub(super) proof: Option<Proof>,
+}
+
+/// A proof that there is no solution.
+pub(super) enum Proof {
+    /// By a search, where a certificate was sought.
+    Search,
+    /// By a count of 0.
+    Counting,
+    /// By linear algebra.
+    Certificate(Certificate),
+}
+
+impl Proof {
+    /// One word, for JSON.
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Counting => "counting",
+            Self::Certificate(certificate) => certificate.kind(),
+        }
+    }
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Search => f.write_str("search, no certificate"),
+            Self::Counting => f.write_str("counting (memoization), no certificate"),
+            Self::Certificate(certificate) => certificate.fmt(f),
+        }
+    }
 }
 
 /// What a search did.
@@ -97,6 +131,9 @@ struct Summary<'a> {
     levels: &'a [u64],
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<String>,
+    /// How it was proved that there is no solution, in a word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<&'a str>,
 }
 
 /// A number of any size: beyond 128 bits as a string.
@@ -135,6 +172,7 @@ impl<'p> Answer<'p> {
             costs,
             line,
             seconds: 0.0,
+            proof: None,
         }
     }
 
@@ -234,6 +272,7 @@ impl<'p> Answer<'p> {
                 progress: done.progress,
                 levels,
                 engine: done.engine.clone().filter(|_| settings.stats),
+                proof: self.proof.as_ref().map(Proof::kind),
             };
             let line = serde_json::to_string(&summary).expect("plain data");
             writeln!(self.output, "{line}")?;
@@ -264,7 +303,9 @@ impl<'p> Answer<'p> {
             });
             Exit::Stopped
         } else if n == BigUint::ZERO {
-            if question != Question::Check || settings.json {
+            if let Some(proof) = &self.proof {
+                remark(format!("no solution: proved by {proof}"));
+            } else if question != Question::Check || settings.json {
                 remark("no solution".into());
             }
             Exit::No
@@ -303,6 +344,9 @@ impl<'p> Answer<'p> {
             if let Some(engine) = &done.engine {
                 text += "\nengine: ";
                 text += engine;
+            }
+            if let Some(proof) = &self.proof {
+                write!(text, "\nproof: {proof}").expect("a string");
             }
             text += "\n level  tree nodes";
             for (level, nodes) in done.levels.iter().enumerate() {

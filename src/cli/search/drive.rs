@@ -13,8 +13,9 @@ use quadrille::{Enumerate, Search};
 
 use super::super::input::name;
 use super::super::progress::Bar;
-use super::answer::{Answer, Done, counted};
+use super::answer::{Answer, Done, Proof, counted};
 use super::checkpoint::CheckpointFile;
+use super::quick::QuickProof;
 use super::{End, Settings};
 
 /// A search that the program drives, with what the program adds to it.
@@ -225,11 +226,13 @@ const SLICE: Duration = Duration::from_millis(100);
 /// The length of the progress bar.
 const BAR_LENGTH: u32 = 1_000_000;
 
-/// Drives a search to its end or a limit, `most` solutions at most, and saves it now and then.
+/// Drives a search to its end or a limit, `most` solutions at most, and saves it now and then. If
+/// the search finds nothing for long, `quick` may prove that there is nothing to find.
 pub(super) fn drive(
     driven: &mut impl Driven,
     settings: &Settings,
     most: Option<u64>,
+    mut quick: QuickProof,
     answer: &mut Answer,
 ) -> io::Result<End> {
     let start = Instant::now();
@@ -252,6 +255,16 @@ pub(super) fn drive(
             _ if most.is_some() && budget.solutions_are_spent(stats) => End::Enough,
             _ if budget.nodes_are_spent(stats) => End::Nodes,
             _ if budget.time_is_over() => End::Time,
+            _ if driven.counted() == BigUint::ZERO
+                && let Some(certificate) = quick.certificate(
+                    start.elapsed(),
+                    budget.left(stats).time,
+                    &answer.interrupt.stop_flag(),
+                ) =>
+            {
+                answer.proof = Some(Proof::Certificate(certificate));
+                End::Complete
+            }
             _ => {
                 answer.flush()?;
                 if driven.is_due() {

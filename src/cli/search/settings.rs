@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::Problem;
 use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
-use quadrille::search::{EngineKind, Limits, Rule};
+use quadrille::search::{EngineKind, Limits, Restarts, Rule};
 
 use crate::cli::args::numbers::{from_one, from_zero, threads};
 use crate::cli::input::{at_most_useful, seconds, size};
@@ -36,7 +36,11 @@ pub(in super::super) struct Settings {
     /// The rule that chooses the item to branch on; default: the best for engine and problem
     #[arg(long, value_name = "RULE", value_parser = rules())]
     pub(super) choose: Option<String>,
-    /// The seed of --choose random and --estimate; default: 0
+    /// Look for the first solution by runs that begin again, in turns with a search of the whole
+    /// tree
+    #[arg(long, value_name = "WHEN", value_parser = restarts(), default_value = "never")]
+    pub(super) restarts: Restarts,
+    /// The seed of --choose random, --restarts and --estimate; default: 0
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     seed: Option<u64>,
     /// The engine; the order of solutions is promised only for dlx with --jobs 1
@@ -122,6 +126,8 @@ impl Asked {
 pub(in super::super) enum Question {
     /// The first solution, or as many as the limit says.
     First,
+    /// The first solution, or a proof that there is none; certificates have been tried.
+    Prove,
     /// All solutions.
     All,
     /// How many there are.
@@ -148,6 +154,16 @@ fn engines() -> impl TypedValueParser<Value = EngineKind> {
     })
 }
 
+/// When to begin again, by name.
+fn restarts() -> impl TypedValueParser<Value = Restarts> {
+    let values = Restarts::ALL.map(|(_, name, help)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(values).map(|name| {
+        let (restarts, ..) =
+            Restarts::ALL.into_iter().find(|(_, its, _)| *its == name).expect(NAMED);
+        restarts
+    })
+}
+
 /// The rules of the library, by name.
 fn rules() -> PossibleValuesParser {
     Rule::ALL.map(|(name, help)| PossibleValue::new(name).help(help)).into()
@@ -160,6 +176,7 @@ impl Settings {
     pub(in super::super) fn ask(&self) -> bool {
         let limits = self.limit.is_some() || self.nodes.is_some() || self.time.is_some();
         let how = self.choose.is_some() || self.seed.is_some() || self.saving.checkpoint.is_some();
+        let how = how || self.restarts != Restarts::Never;
         let engine = self.engine != EngineKind::Auto || self.jobs.is_some() || self.preprocess;
         limits || how || engine || self.memory.is_some() || self.json || self.stats
     }
@@ -168,9 +185,10 @@ impl Settings {
     /// `--choose` uses the seed.
     pub(in super::super) fn check(&self, is_random: bool, messages: &Messages) -> bool {
         let rule = self.rule();
-        let is_random = is_random || matches!(rule, Some(Rule::Random { .. }));
+        let restarts = self.restarts != Restarts::Never;
+        let is_random = is_random || restarts || matches!(rule, Some(Rule::Random { .. }));
         let wrong = if self.seed.is_some() && !is_random {
-            "--seed is for --choose random"
+            "--seed is for --choose random and --restarts"
         } else if self.engine == EngineKind::Bitset
             && matches!(rule, Some(Rule::First | Rule::Random { .. }))
         {
@@ -193,10 +211,20 @@ impl Settings {
         let threads = self.jobs.map_or(0, |jobs| at_most_useful(jobs).get());
         let plan = problem.plan().engine(self.engine).threads(threads);
         let plan = plan.memory(self.memory.unwrap_or(DEFAULT_MEMORY)).preprocess(self.preprocess);
+        let plan = plan.restarts(self.restarts).seed(self.seed.unwrap_or(0));
         match self.rule() {
             Some(rule) => plan.rule(rule),
             None => plan,
         }
+    }
+
+    /// Whether they leave open how to search, and the search begins anew: then a proof may take its
+    /// place. A number of tree nodes says where to stop in every run.
+    pub(super) fn leave_it_open(&self) -> bool {
+        self.engine == EngineKind::Auto
+            && self.choose.is_none()
+            && self.nodes.is_none()
+            && self.saving.checkpoint.is_none()
     }
 
     /// How far to search.

@@ -15,7 +15,7 @@ use super::tuning::race::LARGE_ENTRIES;
 use crate::problem::Problem;
 use crate::search::engine::Advance;
 use crate::search::memo::{Memo, Rule};
-use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
+use crate::search::{EngineKind, Meter, Outcome, POLL, Restarts, Search, UnsupportedError};
 
 /// A count of all covers, of any size, exact. Made by [`Plan::counting`](super::Plan::counting).
 ///
@@ -61,6 +61,8 @@ impl<'p, T> Counting<'p, T> {
         problem: &'p Problem<T>,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
+        // A count has no use for an early first cover.
+        let settings = Settings { restarts: Restarts::Never, ..settings };
         let memo = || Memo::new(problem, Rule::Sweep, settings.memory);
         let enumeration = || Enumeration::new(problem, settings);
         let (enumeration, memo, race) = match settings.engine {

@@ -6,7 +6,7 @@ use super::{probe, tuning};
 use crate::problem::Problem;
 use crate::search::bitset::{Bitset, Preprocessed};
 use crate::search::dlx::Dlx;
-use crate::search::{Divide, EngineKind, Enumerate, Rule, UnsupportedError};
+use crate::search::{Divide, EngineKind, Enumerate, Restarts, Rule, UnsupportedError};
 
 /// A search that stands at the root.
 pub(super) enum Engine {
@@ -45,7 +45,14 @@ pub(super) fn select<T>(
         EngineKind::Learn => Err(UnsupportedError::FindsFew),
         EngineKind::Dlx if preprocess => Err(UnsupportedError::Preprocess),
         EngineKind::Dlx => {
-            let selection = Selection { engine, rule, dense: false, reason, preprocessed: None };
+            let selection = Selection {
+                engine,
+                rule,
+                dense: false,
+                reason,
+                preprocessed: None,
+                restarts: Restarts::Never,
+            };
             let engine = if has_multiplicities {
                 let mut search = Dlx::new(problem);
                 search.set_rule(rule);
@@ -60,8 +67,15 @@ pub(super) fn select<T>(
         EngineKind::Bitset | EngineKind::Auto => {
             let is_weighted = bitset_rule.ok_or(UnsupportedError::Rule)?;
             let (mut bits, preprocessed) = bits(problem, preprocess)?;
+            // Where the dense part does not pay, it takes the weighted rule several times as long.
+            let dense = !is_weighted || probe::dense_pays(&bits, problem.n_options());
+            if !dense {
+                bits.set_dense_limit(0);
+            }
             bits.set_weighted(is_weighted);
-            let selection = Selection { engine, rule, dense: true, reason, preprocessed };
+            let engine = EngineKind::Bitset;
+            let selection =
+                Selection { engine, rule, dense, reason, preprocessed, restarts: Restarts::Never };
             Ok((Engine::Divisible(Box::new(bits)), selection))
         }
     }

@@ -5,13 +5,14 @@ use std::ops::ControlFlow;
 
 use super::engine::{Engine, select};
 use super::parallel::Parallel;
+use super::restarting::Restarting;
 use super::selection::Selection;
 use super::sequential::Sequential;
 use super::settings::Settings;
 use crate::problem::{OptionId, Problem};
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
-use crate::search::{Divide, Enumerate, Meter, Outcome, Search, UnsupportedError};
+use crate::search::{Divide, Enumerate, Meter, Outcome, Restarts, Search, UnsupportedError};
 
 /// A search for covers by any engine with any number of threads. Made by
 /// [`Problem::covers`](crate::Problem::covers) and [`Plan::covers`](super::Plan::covers).
@@ -55,7 +56,7 @@ pub struct Enumeration {
 
 #[derive(Debug)]
 enum Kind {
-    /// A tree without parts.
+    /// A tree without parts, or runs that begin again.
     Whole(Box<dyn Enumerate + Send>),
     Sequential(Box<Sequential>),
     Parallel(Box<Parallel>),
@@ -67,6 +68,11 @@ impl Enumeration {
         problem: &Problem<T>,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
+        if settings.restarts != Restarts::Never {
+            let (search, selection) = Restarting::new(problem, settings)?;
+            let kind = Kind::Whole(Box::new(search));
+            return Ok(Self { kind, selection: Some(selection) });
+        }
         let (engine, selection) = select(problem, settings)?;
         let selection = Some(selection);
         Ok(match engine {
@@ -108,7 +114,7 @@ impl Enumeration {
     ///
     /// # Errors
     ///
-    /// If the problem has multiplicities, and so no parts.
+    /// If the problem has multiplicities, or if the search restarts: then it has no parts.
     ///
     /// # Panics
     ///
@@ -129,7 +135,7 @@ impl Enumeration {
     ///
     /// # Errors
     ///
-    /// If the problem has multiplicities, and so no parts.
+    /// If the problem has multiplicities, or if the search restarts: then it has no parts.
     pub fn remaining(&self) -> Result<Vec<Part>, UnsupportedError> {
         match &self.kind {
             Kind::Whole(_) => Err(UnsupportedError::Parts),

@@ -9,7 +9,7 @@ use super::settings::Settings;
 use super::{Counting, Enumeration, Finding};
 use crate::problem::{OptionId, Problem};
 use crate::search::estimate::Estimator;
-use crate::search::{EngineKind, Rule, UnsupportedError, memo};
+use crate::search::{EngineKind, Restarts, Rule, UnsupportedError, memo};
 
 /// How to search a problem: engine, rule, threads, memory. Made by
 /// [`Problem::plan`](crate::Problem::plan).
@@ -47,14 +47,9 @@ impl<T> Copy for Plan<'_, T> {}
 impl<'p, T> Plan<'p, T> {
     pub(super) const fn new(problem: &'p Problem<T>) -> Self {
         let (engine, rule, threads) = (EngineKind::Auto, None, None);
-        let settings = Settings {
-            engine,
-            rule,
-            threads,
-            preprocess: false,
-            memory: memo::DEFAULT_MEMORY,
-            seed: 0,
-        };
+        let (memory, restarts) = (memo::DEFAULT_MEMORY, Restarts::Never);
+        let settings =
+            Settings { engine, rule, threads, preprocess: false, memory, restarts, seed: 0 };
         Self { problem, settings }
     }
 
@@ -84,16 +79,39 @@ impl<'p, T> Plan<'p, T> {
         self
     }
 
-    /// Makes searches that learn go another way; by default 0. The same seed goes the same way.
-    pub const fn seed(mut self, seed: u64) -> Self {
-        self.settings.seed = seed;
-        self
-    }
-
     /// Removes options that no cover has before the search, as
     /// [`Bitset::preprocess`](crate::search::bitset::Bitset::preprocess) does, in bounded time.
     pub const fn preprocess(mut self, preprocess: bool) -> Self {
         self.settings.preprocess = preprocess;
+        self
+    }
+
+    /// Looks for a first cover by runs that begin again and again with other choices, in turns with
+    /// a search of the whole tree; by default it never begins again. Each run breaks ties at random
+    /// and tries the options of an item in a random order; what the rule has learned, by default
+    /// [`Rule::Weighted`], outlives it. The covers are the same, each once, and a problem without
+    /// covers is still decided; but only the first cover may come sooner. Uses one thread, and has
+    /// no effect on counts.
+    ///
+    /// ```
+    /// use quadrille::models::{Model, queens::Queens};
+    /// use quadrille::search::Restarts;
+    ///
+    /// let problem = Queens::new(60)?.problem();
+    /// let cover = problem.plan().restarts(Restarts::Luby).seed(1).first()?;
+    /// assert_eq!(cover.expect("60 queens").len(), 60);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn restarts(mut self, restarts: Restarts) -> Self {
+        self.settings.restarts = restarts;
+        self
+    }
+
+    /// The seed of the random choices of [`restarts`](Self::restarts), and of searches that
+    /// [learn](crate::search::learn); by default 0. The same seed
+    /// gives the same search.
+    pub const fn seed(mut self, seed: u64) -> Self {
+        self.settings.seed = seed;
         self
     }
 

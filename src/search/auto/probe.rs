@@ -28,7 +28,7 @@ use super::tuning::probe::{
 use crate::problem::Problem;
 use crate::search::bitset::{Bitset, Preprocessed};
 use crate::search::dlx::{Dlx, Rule};
-use crate::search::{Divide, EngineKind, Enumerate, Limits, Outcome, Search};
+use crate::search::{Divide, EngineKind, Enumerate, Limits, Outcome, Restarts, Search};
 
 /// Selects a rule for sets of bits, or Dancing Links.
 pub(super) fn probe<T>(
@@ -54,7 +54,14 @@ pub(super) fn probe<T>(
             if problem.n_entries() <= LARGE_ENTRIES && preprocessed.is_none() {
                 let (engine, rule) = (EngineKind::Dlx, Rule::Smallest);
                 let reason = Reason::SmallTree;
-                let selection = Selection { engine, rule, dense: false, reason, preprocessed };
+                let selection = Selection {
+                    engine,
+                    rule,
+                    dense: false,
+                    reason,
+                    preprocessed,
+                    restarts: Restarts::Never,
+                };
                 let search = Dlx::with_parts(problem).expect("sets of bits know the problem");
                 return (Box::new(search), selection);
             }
@@ -73,12 +80,19 @@ pub(super) fn probe<T>(
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
     let reason = Reason::Probe((ratio * 100.0) as u32);
     let rule = if is_weighted { Rule::Weighted } else { Rule::Smallest };
-    let selection = Selection { engine: EngineKind::Bitset, rule, dense, reason, preprocessed };
+    let selection = Selection {
+        engine: EngineKind::Bitset,
+        rule,
+        dense,
+        reason,
+        preprocessed,
+        restarts: Restarts::Never,
+    };
     (Box::new(bits), selection)
 }
 
 /// Whether the dense part is worth its work.
-fn dense_pays(bits: &Bitset, n_options: usize) -> bool {
+pub(super) fn dense_pays(bits: &Bitset, n_options: usize) -> bool {
     let [mut dense, mut sparse] = [bits.clone(), bits.clone()];
     sparse.set_dense_limit(0);
     let [dense, sparse] =

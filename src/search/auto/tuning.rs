@@ -42,6 +42,16 @@ pub(super) mod probe {
     pub(in super::super) const PREPROCESS_UPDATES: u64 = 100_000_000;
 }
 
+/// Searches that begin again (`restarting.rs`).
+pub(super) mod restarts {
+    /// The tree nodes of the shortest run.
+    pub(in super::super) const UNIT: u64 = 1_000;
+
+    /// A run has at least one tree node for this many entries of the problem: beginning again
+    /// visits all entries, a tree node a part of them.
+    pub(in super::super) const ENTRIES_PER_NODE: u64 = 16;
+}
+
 /// Several workers on one tree (`parallel.rs`).
 pub(super) mod parallel {
     use std::time::Duration;

@@ -9,10 +9,12 @@
 //! - R3: options die at the end of the living prefix. Undoing moves that end back, and adds the
 //!   options that live again to the sizes of their items.
 
+use rand_chacha::ChaCha8Rng;
+
 use super::table::{PLAIN, Table, narrow};
 use super::weights::Weights;
 use crate::problem::OptionId;
-use crate::search::{Meter, Outcome};
+use crate::search::{Meter, Outcome, below, shuffle};
 
 /// A bit in the size of a covered item, which is then never the smallest.
 const COVERED: u32 = 1 << 31;
@@ -46,6 +48,8 @@ pub(super) struct Sparse {
     pub(super) updates: u64,
     /// The number of items compared to find one to branch on.
     pub(super) compared: u64,
+    /// If given, ties are broken at random, and the options of an item come in random order.
+    pub(super) rng: Option<ChaCha8Rng>,
 }
 
 /// An item to branch on. While the level is open, the item is covered and its options are dead:
@@ -113,6 +117,7 @@ impl Sparse {
             dense_limit: 0,
             updates: 0,
             compared: 0,
+            rng: None,
         }
     }
 
@@ -179,7 +184,11 @@ impl Sparse {
         let place = match weights {
             None => {
                 let smallest = self.sizes.iter().copied().min().expect("an uncovered item");
-                self.sizes.iter().position(|&size| size == smallest).expect("the minimum")
+                let first = |sizes: &[u32]| sizes.iter().position(|&size| size == smallest);
+                // The first after a random place, or the first of all.
+                let start = self.rng.as_mut().map_or(0, |rng| below(self.sizes.len(), rng));
+                let after = first(&self.sizes[start..]).map(|place| start + place);
+                after.or_else(|| first(&self.sizes)).expect("the minimum")
             }
             Some(weights) => {
                 let open = self.sizes.iter().enumerate().filter(|&(_, size)| size & COVERED == 0);
@@ -201,6 +210,12 @@ impl Sparse {
         }
         self.short.append(&mut self.forced);
         let (first, last) = (self.n_alive, n_before);
+        if let Some(rng) = &mut self.rng {
+            shuffle(&mut self.order[first..last], rng);
+            for (place, &option) in (narrow(first)..).zip(&self.order[first..last]) {
+                self.place[option as usize] = place;
+            }
+        }
         self.levels.push(Level { item, first, last, next: last, given: first, n_chosen, n_short });
     }
 
@@ -371,12 +386,14 @@ impl Sparse {
     }
 
     /// Writes the living options into `alive`.
-    pub(super) fn alive(&self, alive: &mut Vec<u32>) {
+    pub(super) fn alive(&mut self, alive: &mut Vec<u32>) {
         alive.clear();
         alive.extend(&self.order[..self.n_alive]);
         // The order breaks ties between rows of the same size. Within a part it must not depend on
         // how the part was reached, so that its tree resembles the one it was cut from.
-        if self.base > 0 {
+        if let Some(rng) = &mut self.rng {
+            shuffle(alive, rng);
+        } else if self.base > 0 {
             alive.sort_unstable();
         }
     }

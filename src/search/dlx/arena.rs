@@ -4,13 +4,19 @@
 mod bounds;
 mod color;
 mod cover;
+mod minima;
 mod required;
 
 use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use rand_chacha::ChaCha8Rng;
 
 use super::key::{Key, LANES};
 use super::width::{Link, LinkArray};
 use crate::problem::{ItemId, ItemKind, OptionId, Owner, Problem};
+use crate::search::shuffle;
+use minima::Minima;
 
 /// A node, a header or a spacer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,6 +52,8 @@ pub(super) trait Algorithm: Clone + Debug + Send + Sync + 'static {
     const COLORED: bool;
     /// Primary items with bounds.
     const BOUNDED: bool;
+    /// So many items that a large arena keeps the [`Minima`] of their keys.
+    const MANY: bool;
 }
 
 /// Algorithm X: neither.
@@ -60,20 +68,36 @@ pub(super) enum C {}
 #[derive(Clone, Copy, Debug)]
 pub(super) enum M {}
 
+/// Algorithm X or C, for many items.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Many<A>(PhantomData<A>);
+
 impl Algorithm for X {
     const COLORED: bool = false;
     const BOUNDED: bool = false;
+    const MANY: bool = false;
 }
 
 impl Algorithm for C {
     const COLORED: bool = true;
     const BOUNDED: bool = false;
+    const MANY: bool = false;
 }
 
 impl Algorithm for M {
     const COLORED: bool = true;
     const BOUNDED: bool = true;
+    const MANY: bool = true;
 }
+
+impl<A: Algorithm> Algorithm for Many<A> {
+    const COLORED: bool = A::COLORED;
+    const BOUNDED: bool = A::BOUNDED;
+    const MANY: bool = true;
+}
+
+/// The items from which on there are many: a walk along so many headers takes some microseconds.
+const MANY_ITEMS: usize = 1 << 12;
 
 /// The sizes of a problem; they determine the widths of its arena.
 pub(super) struct Shape {
@@ -115,6 +139,11 @@ impl Shape {
         self.lengths[item.index()] as usize
     }
 
+    /// Whether [`Many`] pays.
+    pub(super) fn has_many_items(&self) -> bool {
+        self.n_items >= MANY_ITEMS
+    }
+
     fn longest(&self) -> usize {
         self.lengths.iter().max().map_or(0, |&n| n as usize)
     }
@@ -146,6 +175,8 @@ pub(super) struct Arena<L: Link, K: Key> {
     one: K,
     /// Added once to the keys of covered items, and once to those of secondary items.
     offset: K,
+    /// With many items in a large arena: the minima of `keys`.
+    minima: Option<Box<Minima<K>>>,
     /// Updates so far: items covered plus options hidden.
     pub(super) updates: u64,
 }
@@ -193,6 +224,7 @@ impl<L: Link, K: Key> Arena<L, K> {
             number_bits,
             one: K::difference(1, number_bits),
             offset: K::OUT + K::difference(shape.deepest, number_bits),
+            minima: None,
             updates: 0,
         };
         if A::COLORED {
@@ -210,6 +242,10 @@ impl<L: Link, K: Key> Arena<L, K> {
         for place in 0..problem.n_options() {
             let option = arena.order.get(place).copied().unwrap_or(OptionId::new(place));
             spacer = arena.push_option(problem, option, L::new(place), spacer);
+        }
+        // `Multiple` has one algorithm for all sizes.
+        if A::MANY && !L::SMALL && (!A::BOUNDED || shape.has_many_items()) {
+            arena.minima = Some(Box::new(Minima::new(arena.keys.used())));
         }
         debug_assert_eq!(arena.check(), Ok(()));
         arena
@@ -312,6 +348,22 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.keys[i]
     }
 
+    /// Marks the key of item `i` as changed, which it is about to be or has been.
+    #[inline]
+    fn touch(&mut self, i: L) {
+        if !L::SMALL
+            && let Some(minima) = &mut self.minima
+        {
+            minima.touch(i.index());
+        }
+    }
+
+    /// The least of all keys, if the arena has many.
+    #[inline]
+    pub(super) fn least_of_many(&mut self) -> Option<K> {
+        self.minima.as_mut().map(|minima| minima.least(self.keys.used()))
+    }
+
     /// The item with this key, and its degree.
     #[inline]
     pub(super) fn of_key(&self, key: K) -> (L, usize) {
@@ -363,6 +415,25 @@ impl<L: Link, K: Key> Arena<L, K> {
     /// The least number of options that item `i` still needs.
     pub(super) fn needed(&self, i: L) -> i64 {
         self.bounds.get(i.index()).map_or(1, |b| b.bound.saturating_sub(b.slack).into())
+    }
+
+    /// Puts the list of each item in a random order, at the root.
+    pub(super) fn shuffle(&mut self, rng: &mut ChaCha8Rng) {
+        let mut list = Vec::new();
+        for i in (1..self.ring.used().len()).map(L::new) {
+            let below = std::iter::successors(Some(self.down(i)), |&p| Some(self.down(p)));
+            list.clear();
+            list.extend(below.take_while(|&p| p != i));
+            shuffle(&mut list, rng);
+            list.push(i);
+            let mut up = i;
+            for &p in &list {
+                self.nodes[up].down = p;
+                self.nodes[p].up = up;
+                up = p;
+            }
+        }
+        debug_assert_eq!(self.check(), Ok(()));
     }
 
     /// A copy of everything that the moves of Algorithms X and C change.

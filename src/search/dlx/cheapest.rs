@@ -247,7 +247,7 @@ fn collect_taxes<T>(problem: &Problem<T>, shape: &Shape, costs: &mut [u64]) -> u
 impl Choose for CostGuide {
     /// The item with the fewest affordable options; with degree 0 if the remaining items together
     /// exceed the limit.
-    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         let mut best = None;
         let mut prices: u128 = 0;
         let mut i = arena.right(L::ROOT);

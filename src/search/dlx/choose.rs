@@ -8,6 +8,8 @@ mod random;
 mod smallest;
 mod weighted;
 
+use rand_chacha::ChaCha8Rng;
+
 use super::arena::Arena;
 use super::key::Key;
 use super::width::Link;
@@ -77,10 +79,13 @@ impl Rule {
 /// The way a rule chooses an item.
 pub(super) trait Choose {
     /// The item to branch on and its degree, or `None` when no item is left in play.
-    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)>;
+    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)>;
 
     /// Learns that a branch ended because this item was wiped out.
     fn blame(&mut self, _item: usize) {}
+
+    /// Breaks ties in another order from here on.
+    fn jitter(&mut self, _rng: &mut ChaCha8Rng) {}
 }
 
 /// A rule at work, with what it has learned.
@@ -113,7 +118,7 @@ impl Chooser {
 
 impl Choose for Chooser {
     #[inline]
-    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         match self {
             Self::Smallest(rule) => rule.choose(arena),
             Self::First(rule) => rule.choose(arena),
@@ -126,6 +131,12 @@ impl Choose for Chooser {
     fn blame(&mut self, item: usize) {
         if let Self::Weighted(rule) = self {
             rule.blame(item);
+        }
+    }
+
+    fn jitter(&mut self, rng: &mut ChaCha8Rng) {
+        if let Self::Weighted(rule) = self {
+            rule.jitter(rng);
         }
     }
 }

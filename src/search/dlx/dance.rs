@@ -6,6 +6,8 @@
 
 use std::fmt::Debug;
 
+use rand_chacha::ChaCha8Rng;
+
 use super::choose::Chooser;
 use crate::problem::OptionId;
 use crate::search::tree::Tree;
@@ -33,6 +35,10 @@ pub trait Dance<G = Chooser>: Debug + Send + Sync {
 
     /// See [`Dlx::rewind`](super::Dlx::rewind).
     fn rewind(&mut self, n_required: usize);
+
+    /// Starts again at the root, with the options of each item, and ties between items, in a random
+    /// order. What the guide has learned stays. A guide by costs needs the order of costs.
+    fn begin_at_random(&mut self, rng: &mut ChaCha8Rng);
 
     /// The options required at present, in the order in which they were required.
     fn required(&self) -> &[OptionId];

@@ -6,6 +6,8 @@
 
 use std::marker::PhantomData;
 
+use rand_chacha::ChaCha8Rng;
+
 use super::arena::{Algorithm, Arena, Saved, Shape};
 use super::choose::{Choose, Chooser};
 use super::dance::{Dance, ExactDance};
@@ -208,6 +210,13 @@ impl<L: Link, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
             _ => self.dance_back(n_required),
         }
         debug_assert_eq!(self.arena.check(), Ok(()));
+    }
+
+    fn begin_at_random(&mut self, rng: &mut ChaCha8Rng) {
+        self.rewind(0);
+        self.arena.shuffle(rng);
+        self.root = L::SMALL.then(|| Box::new(self.arena.save()));
+        self.chooser.jitter(rng);
     }
 
     fn required(&self) -> &[OptionId] {

@@ -17,6 +17,8 @@
 
 use std::fmt::Debug;
 
+use rand_chacha::ChaCha8Rng;
+
 use super::arena::{Arena, M, Shape};
 use super::choose::Choose;
 use super::dance::Dance;
@@ -182,7 +184,7 @@ impl<L: Link, K: Key, G: Guide> Dance<G> for Multiple<L, K, G> {
                 }
                 Next::Enter => {
                     // M2: no item left in play is a solution.
-                    let Some((i, degree)) = self.guide.choose(&self.arena) else {
+                    let Some((i, degree)) = self.guide.choose(&mut self.arena) else {
                         self.next = Next::Leave;
                         meter.stats.solutions += 1;
                         debug_assert_eq!(self.arena.check(), Ok(()));
@@ -251,6 +253,12 @@ impl<L: Link, K: Key, G: Guide> Dance<G> for Multiple<L, K, G> {
         self.next = Next::Begin;
         self.arena.unrequire_after::<M>(n_required);
         debug_assert_eq!(self.arena.check(), Ok(()));
+    }
+
+    fn begin_at_random(&mut self, rng: &mut ChaCha8Rng) {
+        self.rewind(0);
+        self.arena.shuffle(rng);
+        self.guide.jitter(rng);
     }
 
     fn required(&self) -> &[OptionId] {

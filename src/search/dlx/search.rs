@@ -1,6 +1,8 @@
 //! [`Dlx`]: the problem's algorithm on the narrowest arena that holds it, as one search.
 
-use super::arena::{Arena, C, Shape, X};
+use rand_chacha::ChaCha8Rng;
+
+use super::arena::{Arena, C, Many, Shape, X};
 use super::choose::{Chooser, Rule};
 use super::dance::{Dance, ExactDance};
 use super::exact::Exact;
@@ -58,11 +60,15 @@ fn exact<T>(problem: &Problem<T>, shape: &Shape) -> Box<dyn ExactDance> {
     let middle = Arena::<u16, i32>::fits(shape);
     match problem.has_colors() {
         true if middle => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
+        true if shape.has_many_items() => Box::new(Exact::<u32, i64, Many<C>>::new(problem, shape)),
         true => Box::new(Exact::<u32, i64, C>::new(problem, shape)),
         false if Arena::<u16, i16>::fits(shape) => {
             Box::new(Exact::<u16, i16, X>::new(problem, shape))
         }
         false if middle => Box::new(Exact::<u16, i32, X>::new(problem, shape)),
+        false if shape.has_many_items() => {
+            Box::new(Exact::<u32, i64, Many<X>>::new(problem, shape))
+        }
         false => Box::new(Exact::<u32, i64, X>::new(problem, shape)),
     }
 }
@@ -168,6 +174,16 @@ impl<D: ?Sized + Dance> Dlx<D> {
     pub fn set_rule(&mut self, rule: Rule) {
         self.rewind(self.n_required());
         *self.dance.guide_mut() = Chooser::new(rule, self.n_items);
+    }
+}
+
+impl<D: ?Sized + Dance> Dlx<D> {
+    /// Starts the search over, with ties between items, and the options of an item, in a random
+    /// order. What the rule has learned stays. Nothing may be required.
+    pub(crate) fn begin_at_random(&mut self, rng: &mut ChaCha8Rng) {
+        debug_assert_eq!(self.n_required(), 0, "the root is that of the whole problem");
+        self.meter.outcome = None;
+        self.dance.begin_at_random(rng);
     }
 }
 

@@ -1,5 +1,6 @@
 //! `cover --count`, `cover --prove` and `verify --certificate`.
 
+use std::fmt::Write as _;
 use std::io::BufReader;
 
 use crate::common::program::{
@@ -148,13 +149,92 @@ fn a_search_decides_problems_without_a_certificate() {
     // The problem has no solution, but fractions of its options cover each item, and so do options
     // modulo 2. So it has no certificate.
     let problem = "a b c d e f\nc d f\na b c f\nb c d\nc e\na d e\na b d\nb f\nc d e f\n";
-    let message = "no solution\nproved by search; no certificate was found, so none was written; \
-                --log NAME writes a proof\n";
+    let message = "no solution: proved by search, no certificate\n\
+                no certificate was found, so none was written; --log NAME writes a proof\n";
     expect(&["cover", "--prove", "--certificate", "-", "-"], problem, 1, "", message);
     let cut = ["cover", "--prove", "--nodes", "5", &data("cover/queens12.dlx")];
     let message = stderr(&cut, "");
     run(&cut, "").code(3);
     assert!(message.starts_with("stopped after 5 tree nodes"), "{message}");
+}
+
+/// P- and X-pentominoes on a board of 4x50 without 5 cells. A search takes very long; a memo search
+/// visits 404 tree nodes.
+fn strip() -> String {
+    let holes = [(1, 29), (1, 43), (2, 12), (2, 37), (3, 34)];
+    let is_cell = |&(r, c): &(usize, usize)| r < 4 && c < 50 && !holes.contains(&(r, c));
+    let cells = || (0..4).flat_map(|r| (0..50).map(move |c| (r, c)));
+    let mut text = String::new();
+    cells().filter(is_cell).for_each(|(r, c)| write!(text, "{r}.{c} ").unwrap());
+    text.push('\n');
+    let mut option = |piece: &[(usize, usize)]| {
+        if piece.iter().all(is_cell) {
+            for (r, c) in piece {
+                write!(text, "{r}.{c} ").unwrap();
+            }
+            text.push('\n');
+        }
+    };
+    for (r, c) in cells() {
+        option(&[(r, c + 1), (r + 1, c), (r + 1, c + 1), (r + 1, c + 2), (r + 2, c + 1)]);
+        // A rectangle of 2x3 or 3x2 without a corner.
+        for (height, width) in [(2, 3), (3, 2)] {
+            for corner in [(0, 0), (0, width - 1), (height - 1, 0), (height - 1, width - 1)] {
+                let all = (0..height).flat_map(|y| (0..width).map(move |x| (y, x)));
+                let piece = all.filter(|&cell| cell != corner);
+                option(&piece.map(|(y, x)| (r + y, c + x)).collect::<Vec<_>>());
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn a_count_of_zero_is_a_proof_without_a_certificate() {
+    let problem = file("strip.dlx", &strip());
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let why = format!("{folder}/why-strip.txt");
+    let said = "no solution: proved by counting (memoization), no certificate\n";
+    let none = "no certificate was found, so none was written; --log NAME writes a proof\n";
+    for jobs in ["1", "2"] {
+        let prove = ["cover", "--prove", "--time", "60", "--jobs", jobs, &problem];
+        expect(&prove, "", 1, "", said);
+        let message = [said, none].concat();
+        expect(&[&prove[..], &["--certificate", &why]].concat(), "", 1, "", message.as_str());
+        assert!(!std::path::Path::new(&why).exists());
+        let json = stdout(&[&prove[..], &["--json"]].concat(), "");
+        assert!(
+            json.contains("\"solutions\":0") && json.contains("\"proof\":\"counting\""),
+            "{json}"
+        );
+    }
+    // The memo table may be bounded; a named engine, or a number of tree nodes, is kept to.
+    expect(&["cover", "--prove", "--memory", "1M", &problem], "", 1, "", said);
+    run(&["cover", "--prove", "--nodes", "3000", &problem], "").code(3);
+    run(&["cover", "--prove", "--engine", "dlx", "--time", "0.5", &problem], "").code(3);
+}
+
+#[test]
+fn a_search_that_takes_long_tries_a_proof() {
+    let said = "no solution: proved by 25 items: the total is odd, but even in every option\n";
+    for (question, output) in [("--all", ""), ("--count", "0\n"), ("--check", "none\n")] {
+        expect(&["model", "langford", "17", question], "", 1, output, said);
+    }
+    let langford = stdout(&["model", "langford", "17"], "");
+    expect(&["cover", "-"], langford.as_str(), 1, "", said);
+    expect(&["cover", "-", "--part", "2/3"], langford.as_str(), 1, "", said);
+    let json = stdout(&["cover", "-", "--json"], langford.as_str());
+    assert!(
+        json.contains("\"end\":\"complete\"") && json.contains("\"proof\":\"parity\""),
+        "{json}"
+    );
+    let message = stderr(&["cover", "-", "--stats"], langford.as_str());
+    assert!(message.contains("\nproof: 25 items: "), "{message}");
+    // Where it is said how to search, that is done.
+    for how in [["--engine", "bitset"], ["--choose", "smallest"], ["--engine", "dlx"]] {
+        let args = [&["cover", "-", "--time", "1"][..], &how].concat();
+        run(&args, langford.as_str()).code(3);
+    }
 }
 
 #[test]

@@ -33,6 +33,7 @@ impl<L: Link, K: Key> Arena<L, K> {
     /// Uses up one of the times that item `i` may be covered. Returns how many remain.
     #[inline]
     pub(in crate::search::dlx) fn spend(&mut self, i: L) -> u32 {
+        self.touch(i);
         let bound = &mut self.bounds[i.index()];
         if bound.bound > bound.slack {
             // It needs one option less, so its degree grows by 1.
@@ -45,6 +46,7 @@ impl<L: Link, K: Key> Arena<L, K> {
     /// Undoes [`spend`](Self::spend).
     #[inline]
     pub(in crate::search::dlx) fn refund(&mut self, i: L) {
+        self.touch(i);
         let bound = &mut self.bounds[i.index()];
         bound.bound += 1;
         if bound.bound > bound.slack {
@@ -63,6 +65,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.nodes[i].down = down;
         self.nodes[down].up = i;
         self.keys[i] -= self.one;
+        self.touch(i);
     }
 
     /// Puts back the nodes that were tweaked out of the list of item `i`, starting with `first`,
@@ -75,6 +78,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         while p != end {
             self.nodes[p].up = up;
             self.keys[i] += self.one;
+            self.touch(i);
             if !covered {
                 self.unhide::<A>(p);
             }

@@ -29,6 +29,9 @@ impl<L: Link, K: Key> Arena<L, K> {
             arena.nodes[up].down = down;
             arena.nodes[down].up = up;
             arena.keys[i] -= arena.one;
+            if A::MANY {
+                arena.touch(i);
+            }
             if arena.keys[i].is_negative() {
                 wiped = i;
             }
@@ -44,6 +47,9 @@ impl<L: Link, K: Key> Arena<L, K> {
             arena.nodes[up].down = q;
             arena.nodes[down].up = q;
             arena.keys[i] += arena.one;
+            if A::MANY {
+                arena.touch(i);
+            }
         });
     }
 
@@ -82,12 +88,14 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.ring[left].right = right;
         self.ring[right].left = left;
         self.keys[i] += self.offset;
+        self.touch(i);
     }
 
     /// Undoes [`take`](Self::take).
     #[inline]
     pub(in crate::search::dlx) fn give_back(&mut self, i: L) {
         self.keys[i] -= self.offset;
+        self.touch(i);
         let Horizontal { left, right } = self.ring[i];
         self.ring[left].right = i;
         self.ring[right].left = i;

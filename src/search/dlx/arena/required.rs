@@ -26,6 +26,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.nodes[up].down = down;
         self.nodes[down].up = up;
         self.keys[top] -= self.one;
+        self.touch(top);
         let done = self.commit::<A, false>(p, p).and_then(|()| self.commit_others::<A, false>(p));
         debug_assert!(done.is_ok(), "this move does not give up");
         true
@@ -40,6 +41,7 @@ impl<L: Link, K: Key> Arena<L, K> {
             self.uncommit::<A>(p, self.up(self.top(p)));
             let Node { up, down, top, .. } = self.nodes[p];
             self.keys[top] += self.one;
+            self.touch(top);
             self.nodes[up].down = p;
             self.nodes[down].up = p;
             self.unhide::<A>(p);

@@ -11,7 +11,7 @@ pub struct First;
 
 impl Choose for First {
     #[inline]
-    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         let i = arena.right(L::ROOT);
         (i != L::ROOT).then(|| arena.of_key(arena.key(i)))
     }

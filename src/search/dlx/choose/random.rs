@@ -1,9 +1,10 @@
 //! The rule `Random`: a random item among those with the least degree.
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 
 use super::Choose;
+use crate::search::below;
 use crate::search::dlx::arena::Arena;
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::Link;
@@ -23,7 +24,7 @@ impl Random {
 }
 
 impl Choose for Random {
-    fn choose<L: Link, K: Key>(&mut self, arena: &Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         self.least.clear();
         let mut least = usize::MAX;
         let mut i = arena.right(L::ROOT);
@@ -41,8 +42,6 @@ impl Choose for Random {
         if self.least.is_empty() {
             return None;
         }
-        // The remainder favors small indices by less than n / 2^64 for n items: negligible.
-        let k = usize::try_from(self.rng.next_u64() % self.least.len() as u64);
-        Some((L::new(self.least[k.expect("less than the length")]), least))
+        Some((L::new(self.least[below(self.least.len(), &mut self.rng)]), least))
     }
 }

@@ -165,6 +165,9 @@ quickcheck! {
                 Exact::<u32, i64, X>::new(plain, shape), dance_back, plain, &way
             )
             && wanders_and_returns!(
+                Exact::<u32, i64, Many<C>>::new(problem, shape), dance_back, problem, &way
+            )
+            && wanders_and_returns!(
                 Exact::<u16, i32, C>::new(problem, shape), dance_back, problem, &way
             )
             && wanders_and_returns!(
@@ -192,6 +195,7 @@ quickcheck! {
         let mut dances: Vec<Box<dyn Dance>> = vec![
             Box::new(Exact::<u16, i32, C>::new(problem, shape)),
             Box::new(Exact::<u32, i64, C>::new(problem, shape)),
+            Box::new(Exact::<u32, i64, Many<C>>::new(problem, shape)),
             Box::new(Multiple::<u16, i32, _>::new(problem, shape, Vec::new(), rule())),
             Box::new(Multiple::<u32, i64, _>::new(problem, shape, Vec::new(), rule())),
         ];
@@ -199,6 +203,7 @@ quickcheck! {
             dances.push(Box::new(Exact::<u16, i16, X>::new(problem, shape)));
             dances.push(Box::new(Exact::<u16, i32, X>::new(problem, shape)));
             dances.push(Box::new(Exact::<u32, i64, X>::new(problem, shape)));
+            dances.push(Box::new(Exact::<u32, i64, Many<X>>::new(problem, shape)));
         }
         let mut found = dances.into_iter().map(|dance| {
             let mut search = Dlx::of(dance, problem);
@@ -251,6 +256,30 @@ fn every_problem_gets_the_narrowest_arena_that_holds_it() {
         assert!(search.dance.type_name().contains(widths), "{n_options} options");
         assert_eq!(search.by_ref().count(), n_options);
         assert_eq!(search.outcome(), Some(Outcome::Exhausted));
+    }
+}
+
+#[test]
+fn many_items_take_little_time_each() {
+    // A walk along all headers at each tree node would visit 10^10 of them.
+    for bounds in [1..=1, 2..=3] {
+        let mut builder = Problem::builder();
+        let items: Vec<ItemId> = (0..100_000)
+            .map(|k| match k {
+                0 => builder.bounded("first", bounds.clone()),
+                _ => builder.primary(format!("i{k}")),
+            })
+            .collect::<Result<_, _>>()
+            .unwrap();
+        for &item in items.iter().rev() {
+            builder.option([item]).unwrap();
+        }
+        builder.option([items[0]]).unwrap();
+        let mut search = builder.build().search();
+        let has_many = search.dance.type_name().contains("Many<");
+        assert_eq!(has_many, *bounds.start() == 1);
+        assert_eq!(search.next_solution().unwrap().len(), 99_999 + *bounds.start() as usize);
+        assert_eq!(search.stats().nodes, 1 + 99_999 + u64::from(*bounds.start()));
     }
 }
 
