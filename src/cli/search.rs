@@ -5,12 +5,14 @@ mod answer;
 mod checkpoint;
 mod deciding;
 mod drive;
+mod looking;
 mod quick;
 mod settings;
 
 use std::io;
 
 use quadrille::files::{OutputError, RunFiles};
+use quadrille::search::auto::Counting;
 use quadrille::search::dlx::Cheapest;
 use quadrille::search::part::Part;
 use quadrille::search::{EngineKind, Restarts, UnsupportedError};
@@ -25,6 +27,7 @@ use answer::{Answer, Conclusion, Message};
 use checkpoint::CheckpointFile;
 use deciding::Deciding;
 use drive::{Driven, Enumerating, drive};
+use looking::Looking;
 use quick::QuickProof;
 use settings::Saving;
 pub(super) use settings::{Asked, Question, Settings};
@@ -121,12 +124,12 @@ pub(super) fn run(
 ) -> Exit {
     let quiet = task.settings.quiet;
     let counts_alone = counts_alone(&task);
+    let looks = looks(&task);
     let remembers = matches!(task.settings.engine, EngineKind::Auto | EngineKind::Memo);
-    let counts = counts_alone || task.question == Question::Prove;
-    if task.settings.memory.is_some() && !(counts && remembers) {
+    if task.settings.memory.is_some() && !(counts_alone && remembers || looks) {
         messages.say(
-            "--memory is for --prove, and for --count of the whole problem, by --engine auto or \
-             memo, without --limit, --checkpoint or parts",
+            "--memory is for --count of the whole problem by --engine auto or memo, and for one \
+             solution or a few by --engine auto or learn, without --checkpoint or parts",
         );
         return Exit::Input;
     }
@@ -137,6 +140,7 @@ pub(super) fn run(
     let result = match task.question {
         Question::Best(best) => cheapest(task, best, show, interrupt),
         _ if counts_alone => count(task, show, interrupt),
+        _ if looks => look(task, show, interrupt),
         _ => enumerate(task, show, interrupt),
     };
     match result {
@@ -231,6 +235,56 @@ fn count(task: Task, show: &mut dyn Show, interrupt: &Interrupt) -> Result<Concl
     Ok(conclusion)
 }
 
+/// The most solutions that are looked for by a race: it keeps each of them.
+const MOST_BY_RACE: u64 = 1000;
+
+/// Whether the task is to find one solution or a few of the whole problem, without saving, by
+/// whatever is fastest.
+fn looks(task: &Task) -> bool {
+    let Task { question, settings, parts, .. } = task;
+    let few = match question {
+        Question::First | Question::Prove => {
+            settings.limit.is_none_or(|limit| limit <= MOST_BY_RACE)
+        }
+        Question::Check => true,
+        Question::All | Question::Count | Question::Best(_) => false,
+    };
+    few && settings.races() && parts.is_none()
+}
+
+/// Finds one solution or a few by a race.
+fn look(task: Task, show: &mut dyn Show, interrupt: &Interrupt) -> Result<Conclusion, Failure> {
+    let Task { problem, question, settings, mut files, .. } = task;
+    let finding = settings.plan(problem).finding();
+    let mut finding = finding.map_err(|error| refusal(settings, error))?;
+    finding.set_stop(interrupt.stop_flag());
+    let results = Results::open(settings.output.as_deref(), &mut files)?;
+    let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
+    let counts = question.is_number();
+    let most = if counts { Some(2) } else { settings.limit.or(Some(1)) };
+    let mut looking = Looking { finding, counts };
+    let leaves_it_open = settings.leave_it_open();
+    let (end, done) = if question == Question::Prove {
+        let counting = count_beside(settings, problem);
+        let mut deciding = Deciding::new(&mut looking, counting, interrupt.stop_flag());
+        let tried = QuickProof::new(problem, false);
+        (drive(&mut deciding, settings, most, tried, &mut answer)?, deciding.done())
+    } else {
+        let quick = QuickProof::new(problem, leaves_it_open);
+        (drive(&mut looking, settings, most, quick, &mut answer)?, looking.done())
+    };
+    let mut conclusion = answer.conclude(end, &done)?;
+    conclusion.messages.extend(answer.finish(end.is_cut())?.map(Message::Remark));
+    Ok(conclusion)
+}
+
+/// A count by memoization to go on beside a search that is to prove something, if the settings
+/// leave that open.
+fn count_beside<'p>(settings: &Settings, problem: &'p Problem) -> Option<Counting<'p, ()>> {
+    let count = || settings.plan(problem).engine(EngineKind::Memo).counting().ok();
+    if settings.leave_it_open() { count() } else { None }
+}
+
 /// Why the settings do not fit the problem or each other.
 fn refusal(settings: &Settings, error: UnsupportedError) -> String {
     let engine = settings.engine;
@@ -240,6 +294,11 @@ fn refusal(settings: &Settings, error: UnsupportedError) -> String {
             "--engine memo is for --count of the whole problem, without --checkpoint".into()
         }
         UnsupportedError::CountsOnly => "--engine memo has rules of its own".into(),
+        UnsupportedError::FindsFew => format!(
+            "--engine learn is for one solution or a few: for --check, or --limit up to \
+             {MOST_BY_RACE}, without --checkpoint or parts"
+        ),
+        UnsupportedError::LearnsAlone => "--engine learn has rules and restarts of its own".into(),
         UnsupportedError::Multiplicities | UnsupportedError::Rule => {
             format!("--engine {engine}: {error}; use --engine dlx")
         }
@@ -275,8 +334,7 @@ fn enumerate(
     };
     let leaves_it_open = settings.leave_it_open();
     let (end, done) = if question == Question::Prove {
-        let count = || settings.plan(problem).engine(EngineKind::Memo).counting().ok();
-        let counting = if leaves_it_open { count() } else { None };
+        let counting = count_beside(settings, problem);
         let mut deciding = Deciding::new(&mut search, counting, interrupt.stop_flag());
         let tried = QuickProof::new(problem, false);
         (drive(&mut deciding, settings, most, tried, &mut answer)?, deciding.done())

@@ -46,6 +46,7 @@ mod selection;
 mod sequential;
 mod settings;
 mod slice;
+mod together;
 mod tuning;
 mod turns;
 

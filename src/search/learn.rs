@@ -55,6 +55,8 @@
 //! Source: J. P. Marques-Silva and K. A. Sakallah, "GRASP" (1996); N. Eén and N. Sörensson, "An
 //! extensible SAT-solver" (2003); A. Biere and others, `CaDiCaL` (from 2017 on).
 
+use std::fmt;
+
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -393,6 +395,22 @@ impl Learn {
         if self.schedule.is_stable() {
             self.decider.phases.record(self.trail.literals());
         }
+    }
+}
+
+/// Such as `learn by items: 3482 conflicts, 8 restarts, 1310 clauses`.
+impl fmt::Display for Learn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let by = match self.branching() {
+            Branching::Items => "items",
+            Branching::Options => "options",
+        };
+        let LearnStats { conflicts, restarts, clauses, .. } = self.learn_stats();
+        let conflicts_s = if conflicts == 1 { "" } else { "s" };
+        let restarts_s = if restarts == 1 { "" } else { "s" };
+        let clauses_s = if clauses == 1 { "" } else { "s" };
+        write!(f, "learn by {by}: {conflicts} conflict{conflicts_s}, ")?;
+        write!(f, "{restarts} restart{restarts_s}, {clauses} clause{clauses_s}")
     }
 }
 

@@ -14,14 +14,14 @@ use quadrille::search::auto::Counting;
 use quadrille::search::{Outcome, Stats, StopFlag};
 
 use super::answer::{Answer, Proof};
-use super::drive::{Driven, Enumerating};
+use super::drive::Driven;
 
 /// The search gets this many times the time of the count.
 const SHARE: u32 = 2;
 
 /// A search and a count of the same problem.
 pub(super) struct Deciding<'s, 'p> {
-    search: &'s mut Enumerating,
+    search: &'s mut dyn Driven,
     counting: Option<Counting<'p, ()>>,
     /// What the count did, if it was given up.
     given_up: Stats,
@@ -33,7 +33,7 @@ pub(super) struct Deciding<'s, 'p> {
 impl<'s, 'p> Deciding<'s, 'p> {
     /// The search, and the count, if there is to be one; the flag stops both.
     pub(super) fn new(
-        search: &'s mut Enumerating,
+        search: &'s mut dyn Driven,
         mut counting: Option<Counting<'p, ()>>,
         stop: StopFlag,
     ) -> Self {

@@ -1,20 +1,20 @@
 //! A search driven in slices to its end or a limit.
 
 use std::io;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
+use quadrille::Search;
 use quadrille::search::auto::{Counting, Enumeration, Method};
 use quadrille::search::dlx::Cheapest;
 use quadrille::search::{Budget, Outcome, Stats, UnsupportedError};
 use quadrille::text::checkpoint::{Checkpoint, Written};
-use quadrille::{Enumerate, Search};
 
 use super::super::input::name;
 use super::super::progress::Bar;
 use super::answer::{Answer, Done, Proof, counted};
 use super::checkpoint::CheckpointFile;
+use super::looking::print;
 use super::quick::QuickProof;
 use super::{End, Settings};
 
@@ -141,14 +141,7 @@ impl Driven for Enumerating {
         if self.counts {
             return Ok(self.search.run());
         }
-        let flow = self.search.try_for_each_solution(|options| match answer.solution(options) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(error),
-        });
-        match flow {
-            ControlFlow::Continue(()) => Ok(self.search.outcome().expect("it was not broken off")),
-            ControlFlow::Break(error) => Err(error),
-        }
+        print(&mut self.search, answer)
     }
 
     fn total(&self) -> Stats {
@@ -178,7 +171,7 @@ impl Driven for Enumerating {
 }
 
 /// The engine, the rule and the threads of an enumeration.
-fn described(search: &Enumeration) -> String {
+pub(super) fn described(search: &Enumeration) -> String {
     let selection = search.selection().map(ToString::to_string).unwrap_or_default();
     format!("{selection}, threads: {}", search.threads())
 }

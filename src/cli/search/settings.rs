@@ -40,7 +40,7 @@ pub(in super::super) struct Settings {
     /// tree
     #[arg(long, value_name = "WHEN", value_parser = restarts(), default_value = "never")]
     pub(super) restarts: Restarts,
-    /// The seed of --choose random, --restarts and --estimate; default: 0
+    /// The seed of --choose random, --restarts, --estimate, and of what learns; default: 0
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     seed: Option<u64>,
     /// The engine; the order of solutions is promised only for dlx with --jobs 1
@@ -57,7 +57,8 @@ pub(in super::super) struct Settings {
     /// Remove options that no solution has before the search, within about a second
     #[arg(long)]
     preprocess: bool,
-    /// Let the memo table of --count take at most SIZE bytes; units: K, M, G; default: 1G
+    /// Let the memo table of --count, or learnt clauses, take at most SIZE bytes; units: K, M, G;
+    /// default: 1G
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(super) memory: Option<usize>,
     /// Print a JSON object per solution, and one at the end
@@ -186,9 +187,10 @@ impl Settings {
     pub(in super::super) fn check(&self, is_random: bool, messages: &Messages) -> bool {
         let rule = self.rule();
         let restarts = self.restarts != Restarts::Never;
-        let is_random = is_random || restarts || matches!(rule, Some(Rule::Random { .. }));
+        let is_random =
+            is_random || restarts || self.races() || matches!(rule, Some(Rule::Random { .. }));
         let wrong = if self.seed.is_some() && !is_random {
-            "--seed is for --choose random and --restarts"
+            "--seed is for --choose random, --restarts, and one solution by --engine auto or learn"
         } else if self.engine == EngineKind::Bitset
             && matches!(rule, Some(Rule::First | Rule::Random { .. }))
         {
@@ -224,6 +226,14 @@ impl Settings {
         self.engine == EngineKind::Auto
             && self.choose.is_none()
             && self.nodes.is_none()
+            && self.saving.checkpoint.is_none()
+    }
+
+    /// Whether they leave a search for one solution to a race.
+    pub(super) fn races(&self) -> bool {
+        matches!(self.engine, EngineKind::Auto | EngineKind::Learn)
+            && (self.engine == EngineKind::Learn || self.choose.is_none())
+            && self.restarts == Restarts::Never
             && self.saving.checkpoint.is_none()
     }
 

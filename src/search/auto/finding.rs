@@ -5,10 +5,13 @@ use std::fmt;
 use super::Enumeration;
 use super::portfolio::{Finder, Portfolio};
 use super::settings::Settings;
+use super::slice::{find, slice};
 use crate::problem::{OptionId, Problem};
 use crate::search::components::{Component, components};
 use crate::search::engine::{Advance, Yield};
-use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
+use crate::search::{
+    EngineKind, Enumerate, Meter, Outcome, POLL, Restarts, Search, UnsupportedError,
+};
 
 /// A search for one cover of a problem, or a few. Made by [`Plan::finding`](super::Plan::finding).
 ///
@@ -69,7 +72,8 @@ impl<'p, T> Finding<'p, T> {
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
         let races = matches!(settings.engine, EngineKind::Auto | EngineKind::Learn);
-        let kind = if settings.rule.is_some() || !races {
+        let is_open = settings.rule.is_none() && settings.restarts == Restarts::Never;
+        let kind = if !(races && is_open) {
             if settings.engine == EngineKind::Learn {
                 return Err(UnsupportedError::LearnsAlone);
             }
@@ -235,15 +239,10 @@ impl<T> Finding<'_, T> {
         let Self { problem, kind, cover, meter } = self;
         match kind {
             Kind::Asked(search) => {
-                let find = |search: &mut Enumeration| match search.next_solution() {
-                    Some(options) => {
-                        cover.clear();
-                        cover.extend_from_slice(options);
-                        Ok(())
-                    }
-                    None => Err(search.outcome().expect("it found nothing")),
-                };
-                super::slice::slice(&mut **search, meter, u64::MAX, find)?;
+                match slice(&mut **search, meter, u64::MAX, |search| find(search, cover)) {
+                    None => {}
+                    Some(outcome) => return Err(outcome),
+                }
             }
             Kind::Whole(portfolio) => {
                 let found = portfolio.advance(problem, meter)?;

@@ -23,6 +23,7 @@ use std::time::Duration;
 
 use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 
+use super::slice::{claim, put_back};
 use super::tuning::parallel::{
     BATCH, BATCHES, FIRST_SLICE_TIME, MOST_PARTS_GIVEN, MOST_THREADS, SLICE_NODES, SLICE_TIME,
 };
@@ -449,18 +450,6 @@ impl Run<'_> {
             send(batch);
         }
     }
-}
-
-/// Takes up to `most` of what is left.
-fn claim(left: &AtomicU64, most: u64) -> u64 {
-    let take = |left: u64| Some(left - left.min(most));
-    let before = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
-    before.unwrap_or_else(|left| left).min(most)
-}
-
-fn put_back(left: &AtomicU64, n: u64) {
-    let add = |left: u64| Some(left.saturating_add(n));
-    let _ = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -14,46 +14,72 @@
 //! The race is over when one of them has found a cover, or has explored everything. Then it may go
 //! on for another cover: each search keeps its state and its turn, and a cover that one has found
 //! is excluded from the others.
+//!
+//! With several threads the first turn is the same. After it, all go on at the same time
+//! (`together.rs`), with more searches that learn, each with a seed of its own.
+
+use std::collections::VecDeque;
 
 use hashbrown::HashSet;
 
 use super::Enumeration;
 use super::settings::Settings;
-use super::slice::{full_work, half, is_over, slice};
+use super::slice::{find, full_work, half, is_over, slice};
 use super::tuning::first::{
-    FIRST_TURN_WORK, MAKE_ENTRY, SHARES, SMALL_ENTRIES, SMALL_WORK, UPDATE,
+    FIRST_TURN_WORK, MAKE_ENTRY, SEARCH_SHARE, SHARES, SMALL_ENTRIES, SMALL_WORK, UPDATE,
 };
 use crate::problem::{OptionId, Problem};
 use crate::search::learn::{Branching, Learn};
 use crate::search::{EngineKind, Meter, Outcome, Search};
 
-/// Who takes a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Runner {
-    Search,
-    Learn(Branching),
-}
-
-/// The order of the turns; the shares of each are in `tuning.rs`.
-const RUNNERS: [Runner; 3] =
-    [Runner::Search, Runner::Learn(Branching::Items), Runner::Learn(Branching::Options)];
-
 /// Searches in a race, for a problem that its caller keeps.
 #[derive(Debug)]
 pub(super) struct Portfolio {
-    settings: Settings,
-    search: Option<Enumeration>,
-    learners: [Option<Learn>; 2],
+    pub(super) settings: Settings,
+    /// Made when it is needed; `None` for good if only searches that learn are asked for.
+    pub(super) search: Option<Enumeration>,
+    pub(super) learners: Vec<Learner>,
     /// The round of turns: each has twice the work of the one before. `None` while a small problem
     /// is tried.
     round: Option<u32>,
-    /// Whose turn it is: an index of [`RUNNERS`].
-    turn: usize,
-    /// The covers found so far, each as sorted option numbers.
+    turn: Runner,
+    /// The tree nodes of this runner at which its work is looked at again. Limits do not change
+    /// that, so they do not change the way of the race.
+    look: u64,
+    /// The covers found so far, each sorted.
     found: HashSet<Box<[OptionId]>>,
+    /// Covers found and not yet given to the caller.
+    pub(super) pending: VecDeque<(Runner, Vec<OptionId>)>,
+    /// Some search has explored everything.
+    pub(super) is_exhausted: bool,
     cover: Vec<OptionId>,
     /// Who found the last cover, or was at work at the end.
-    last: Runner,
+    pub(super) last: Runner,
+}
+
+/// Who takes a turn: the search of the tree, or one of those that learn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Runner {
+    Search,
+    Learner(usize),
+}
+
+/// A search that learns, once it is made.
+#[derive(Debug)]
+pub(super) struct Learner {
+    branching: Branching,
+    seed: u64,
+    pub(super) learn: Option<Learn>,
+}
+
+/// A search that takes part in the race for a cover.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Finder<'a> {
+    /// A search of the tree.
+    Search(&'a Enumeration),
+    /// A search that learns.
+    Learn(&'a Learn),
 }
 
 /// Why a turn ended before its work was done.
@@ -64,16 +90,28 @@ enum End {
 
 impl Portfolio {
     pub(super) fn new(settings: Settings) -> Self {
-        let learns = settings.engine == EngineKind::Learn;
+        let learns_alone = settings.engine == EngineKind::Learn;
+        let n_threads = settings.n_threads().get();
+        // Both rules at least, and each thread its own search, up to half of the threads.
+        let share = if learns_alone { n_threads } else { n_threads / 2 };
+        let learner = |k: usize| Learner {
+            branching: if k % 2 == 0 { Branching::Items } else { Branching::Options },
+            seed: settings.seed.wrapping_add(k as u64 / 2),
+            learn: None,
+        };
+        let turn = if learns_alone { Runner::Learner(0) } else { Runner::Search };
         Self {
             settings,
             search: None,
-            learners: [None, None],
+            learners: (0..share.clamp(2, MOST_LEARNERS)).map(learner).collect(),
             round: Some(0),
-            turn: 0,
+            turn,
+            look: 0,
             found: HashSet::new(),
+            pending: VecDeque::new(),
+            is_exhausted: false,
             cover: Vec::new(),
-            last: if learns { RUNNERS[1] } else { Runner::Search },
+            last: turn,
         }
     }
 
@@ -82,7 +120,7 @@ impl Portfolio {
     pub(super) fn of_part(problem: &Problem, settings: Settings) -> Self {
         let new = Self::new(settings);
         let is_small = problem.n_entries() <= SMALL_ENTRIES;
-        if is_small { Self { round: None, ..new } } else { new }
+        if is_small { Self { round: None, turn: Runner::Learner(0), ..new } } else { new }
     }
 
     /// Leaves out a cover. For a race that has not begun.
@@ -97,18 +135,38 @@ impl Portfolio {
         meter: &mut Meter,
     ) -> Result<&[OptionId], Outcome> {
         loop {
-            let (runner, work) = match self.round {
-                None => (RUNNERS[1], SMALL_WORK),
+            if let Some((finder, cover)) = self.pending.pop_front() {
+                (self.last, self.cover) = (finder, cover);
+                return Ok(&self.cover);
+            }
+            if self.is_exhausted {
+                return Err(Outcome::Exhausted);
+            }
+            if self.is_parallel(problem) {
+                self.together(meter)?;
+                continue;
+            }
+            let work = match self.round {
+                None => SMALL_WORK,
                 Some(round) => {
-                    let work = FIRST_TURN_WORK * SHARES[self.turn];
-                    (RUNNERS[self.turn], work.checked_shl(round).unwrap_or(u64::MAX))
+                    let share = match self.turn {
+                        Runner::Search => SEARCH_SHARE,
+                        Runner::Learner(k) => SHARES[k % SHARES.len()],
+                    };
+                    (FIRST_TURN_WORK * share).checked_shl(round).unwrap_or(u64::MAX)
                 }
             };
-            if self.is_ready(problem, runner) {
+            if self.make(problem, self.turn) {
+                let runner = self.turn;
                 match self.take_turn(runner, work, meter) {
                     Some(End::Found) => {
-                        self.last = runner;
-                        return Ok(&self.cover);
+                        let cover = std::mem::take(&mut self.cover);
+                        self.keep(runner, cover);
+                        continue;
+                    }
+                    Some(End::Over(Outcome::Exhausted)) => {
+                        (self.last, self.is_exhausted) = (runner, true);
+                        continue;
                     }
                     Some(End::Over(outcome)) => {
                         self.last = runner;
@@ -125,138 +183,134 @@ impl Portfolio {
     pub(super) fn last(&self) -> Option<Finder<'_>> {
         match self.last {
             Runner::Search => self.search.as_ref().map(Finder::Search),
-            Runner::Learn(branching) => self.learner(branching).as_ref().map(Finder::Learn),
+            Runner::Learner(k) => self.learners[k].learn.as_ref().map(Finder::Learn),
         }
     }
 
     /// The explored share of the tree, by the search of the tree if there is one.
     pub(super) fn explored(&self) -> f64 {
-        let learners = self.learners.iter().flatten().map(Search::progress);
+        let learners = self.learners.iter().filter_map(|learner| learner.learn.as_ref());
         let search = self.search.as_ref().map(Search::progress);
-        search.into_iter().chain(learners).fold(0.0, f64::max)
+        search.into_iter().chain(learners.map(Search::progress)).fold(0.0, f64::max)
+    }
+
+    /// Keeps a cover for the caller and excludes it from the other searches, unless it was found
+    /// before.
+    pub(super) fn keep(&mut self, finder: Runner, cover: Vec<OptionId>) {
+        if !self.found.insert(sorted(&cover)) {
+            return;
+        }
+        for (k, learner) in self.learners.iter_mut().enumerate() {
+            // The one that found it excludes it by itself.
+            if let Some(learn) = &mut learner.learn
+                && finder != Runner::Learner(k)
+            {
+                learn.exclude(&cover);
+            }
+        }
+        self.pending.push_back((finder, cover));
     }
 
     /// The next one's turn.
     fn pass_on(&mut self) {
-        match &mut self.round {
-            None => self.round = Some(0),
-            Some(round) => {
-                self.turn += 1;
-                if self.turn == RUNNERS.len() {
-                    self.turn = 0;
-                    *round += 1;
-                }
-            }
+        self.look = 0;
+        let Some(round) = &mut self.round else {
+            (self.round, self.turn) = (Some(0), Runner::Search);
+            return;
+        };
+        let next = match self.turn {
+            Runner::Search => 0,
+            Runner::Learner(k) => k + 1,
+        };
+        if next < SHARES.len() {
+            self.turn = Runner::Learner(next);
+            return;
         }
+        *round += 1;
+        let learns_alone = self.settings.engine == EngineKind::Learn;
+        self.turn = if learns_alone { Runner::Learner(0) } else { Runner::Search };
     }
 
-    fn learner(&self, branching: Branching) -> &Option<Learn> {
-        &self.learners[usize::from(branching == Branching::Options)]
+    /// Whether to go on with all searches at the same time.
+    fn is_parallel<T>(&mut self, problem: &Problem<T>) -> bool {
+        let is_begun = self.round.is_some_and(|_| self.turn != Runner::Search);
+        let all = 0..self.learners.len();
+        self.settings.n_threads().get() > 1
+            && (is_begun || self.settings.engine == EngineKind::Learn)
+            && all.map(Runner::Learner).all(|learner| self.make(problem, learner))
     }
 
     /// Makes a search, if it may take part and is not there yet; whether it is there.
-    fn is_ready<T>(&mut self, problem: &Problem<T>, runner: Runner) -> bool {
-        let Settings { engine, memory, seed, .. } = self.settings;
-        match runner {
-            Runner::Search if engine == EngineKind::Learn => false,
+    fn make<T>(&mut self, problem: &Problem<T>, runner: Runner) -> bool {
+        let Settings { engine, memory, .. } = self.settings;
+        let k = match runner {
             Runner::Search => {
-                let new = || Enumeration::new(problem, self.settings).expect("auto knows it");
+                let settings = Settings { threads: Some(self.n_search()), ..self.settings };
+                let new = || Enumeration::new(problem, settings).expect("auto knows it");
                 self.search.get_or_insert_with(new);
-                true
+                return true;
             }
-            Runner::Learn(branching) => {
-                if self.learner(branching).is_some() {
-                    return true;
-                }
-                let is_small = self.round.is_none();
-                let size = problem.n_entries() as u64;
-                let is_late = self
-                    .search
-                    .as_ref()
-                    .is_some_and(|search| full_work(search) >= MAKE_ENTRY * size);
-                let fits = Learn::bytes_for(problem) <= memory / 4;
-                if engine != EngineKind::Learn && !(fits && (is_small || is_late)) {
-                    return false;
-                }
-                let mut learner = Learn::new(problem, branching, seed);
-                learner.set_memory(memory / 4);
-                self.found.iter().for_each(|cover| learner.exclude(cover));
-                self.learners[usize::from(branching == Branching::Options)] = Some(learner);
-                true
+            Runner::Learner(k) => k,
+        };
+        if self.learners[k].learn.is_some() {
+            return true;
+        }
+        if engine != EngineKind::Learn {
+            let all = self.learners.len();
+            let fits = Learn::bytes_for(problem).saturating_mul(all) <= memory / 2;
+            let price = MAKE_ENTRY * problem.n_entries() as u64 * all as u64;
+            let is_late = self.search.as_ref().is_none_or(|search| full_work(search) >= price);
+            if !(fits && is_late) {
+                return false;
             }
         }
+        let memory = memory / 2 / self.learners.len();
+        let Learner { branching, seed, ref mut learn } = self.learners[k];
+        let mut new = Learn::new(problem, branching, seed);
+        new.set_memory(memory);
+        self.found.iter().for_each(|cover| new.exclude(cover));
+        *learn = Some(new);
+        true
     }
 
     /// Lets one search go on until it has done `work` since it was made.
     fn take_turn(&mut self, runner: Runner, work: u64, meter: &mut Meter) -> Option<End> {
-        match runner {
-            Runner::Search => {
-                let search = self.search.as_mut()?;
-                while full_work(search) < work {
-                    let done = full_work(search);
-                    let n_nodes = half(work, done, search.stats().nodes);
-                    let found = |search: &mut Enumeration| find(search, &mut self.cover);
-                    match slice(search, meter, n_nodes, found) {
-                        None => {
-                            // One that a search that learns has found.
-                            if self.found.insert(sorted(&self.cover)) {
-                                for learner in self.learners.iter_mut().flatten() {
-                                    learner.exclude(&self.cover);
-                                }
-                                return Some(End::Found);
-                            }
-                        }
-                        Some(Outcome::Limit) if !is_over(meter) => {}
-                        Some(outcome) => return Some(End::Over(outcome)),
-                    }
+        let Self { search, learners, look, cover, .. } = self;
+        loop {
+            let (done, nodes) = match runner {
+                Runner::Search => {
+                    let search = search.as_ref()?;
+                    (full_work(search), search.stats().nodes)
                 }
+                Runner::Learner(k) => {
+                    let stats = learners[k].learn.as_ref()?.stats();
+                    (stats.updates.saturating_mul(UPDATE), stats.nodes)
+                }
+            };
+            if nodes >= *look {
+                if done >= work {
+                    return None;
+                }
+                *look = nodes + half(work, done, nodes);
             }
-            Runner::Learn(branching) => {
-                let k = usize::from(branching == Branching::Options);
-                let learner = self.learners[k].as_mut()?;
-                while learner.stats().updates.saturating_mul(UPDATE) < work {
-                    let done = learner.stats().updates * UPDATE;
-                    let n_nodes = half(work, done, learner.stats().nodes);
-                    let found = |learner: &mut Learn| find(learner, &mut self.cover);
-                    match slice(learner, meter, n_nodes, found) {
-                        None => {
-                            self.found.insert(sorted(&self.cover));
-                            if let Some(other) = &mut self.learners[1 - k] {
-                                other.exclude(&self.cover);
-                            }
-                            return Some(End::Found);
-                        }
-                        Some(Outcome::Limit) if !is_over(meter) => {}
-                        Some(outcome) => return Some(End::Over(outcome)),
-                    }
+            let n_nodes = *look - nodes;
+            let outcome = match runner {
+                Runner::Search => slice(search.as_mut()?, meter, n_nodes, |it| find(it, cover)),
+                Runner::Learner(k) => {
+                    slice(learners[k].learn.as_mut()?, meter, n_nodes, |it| find(it, cover))
                 }
+            };
+            match outcome {
+                None => return Some(End::Found),
+                Some(Outcome::Limit) if !is_over(meter) => {}
+                Some(outcome) => return Some(End::Over(outcome)),
             }
         }
-        None
     }
 }
 
-/// A search that takes part in the race for a cover.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub enum Finder<'a> {
-    /// A search of the tree.
-    Search(&'a Enumeration),
-    /// A search that learns.
-    Learn(&'a Learn),
-}
-
-/// The next cover of a search, as a copy, or why there is none.
-fn find(search: &mut impl crate::search::Enumerate, cover: &mut Vec<OptionId>) -> Option<Outcome> {
-    match search.next_solution() {
-        Some(options) => {
-            cover.clear();
-            cover.extend_from_slice(options);
-            None
-        }
-        None => Some(search.outcome().expect("it found nothing")),
-    }
-}
+/// The most searches that learn: each takes the memory of the problem.
+const MOST_LEARNERS: usize = 32;
 
 fn sorted(cover: &[OptionId]) -> Box<[OptionId]> {
     let mut cover: Box<[OptionId]> = cover.into();

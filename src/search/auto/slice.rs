@@ -3,11 +3,14 @@
 //! Work is made of counters, weighed by about the nanoseconds that each takes; a slice is limited
 //! in tree nodes. So with one thread a race goes the same way on every machine and in every run.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::Enumeration;
 use super::tuning::first::WEIGHTED_UPDATE_MORE;
 use super::tuning::race::{DENSE_UPDATE, NODE, OTHER_UPDATE};
+use crate::problem::OptionId;
 use crate::search::engine::Advance;
-use crate::search::{Limits, Meter, Rule, Search, Stats};
+use crate::search::{Enumerate, Limits, Meter, Outcome, Rule, Search, Stats};
 
 /// Lets one method go on for at most `n_nodes` tree nodes, within the limits of `meter`, which
 /// counts what it does; gives what `run` gives.
@@ -54,4 +57,29 @@ pub(super) fn full_work(search: &Enumeration) -> u64 {
 /// Whether a limit of the caller's was reached.
 pub(super) fn is_over(meter: &Meter) -> bool {
     meter.budget.nodes_are_spent(meter.stats) || meter.budget.time_is_over()
+}
+
+/// The next cover of a search, as a copy, or why there is none.
+pub(super) fn find(search: &mut impl Enumerate, cover: &mut Vec<OptionId>) -> Option<Outcome> {
+    match search.next_solution() {
+        Some(options) => {
+            cover.clear();
+            cover.extend_from_slice(options);
+            None
+        }
+        None => Some(search.outcome().expect("it found nothing")),
+    }
+}
+
+/// Takes up to `most` of what is left for all threads.
+pub(super) fn claim(left: &AtomicU64, most: u64) -> u64 {
+    let take = |left: u64| Some(left - left.min(most));
+    let before = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
+    before.unwrap_or_else(|left| left).min(most)
+}
+
+/// Gives back what a thread did not use.
+pub(super) fn put_back(left: &AtomicU64, n: u64) {
+    let add = |left: u64| Some(left.saturating_add(n));
+    let _ = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
 }

@@ -82,11 +82,25 @@ pub(super) mod parallel {
 
 /// A search of the tree against searches that learn (`portfolio.rs`). Work is in about nanoseconds.
 pub(super) mod first {
+    use std::time::Duration;
+
     /// The work in the first round of turns, times the share.
     pub(in super::super) const FIRST_TURN_WORK: u64 = 2_000_000;
 
-    /// The shares of the work: of the search of the tree, of learning by items, and by options.
-    pub(in super::super) const SHARES: [u64; 3] = [8, 5, 3];
+    /// The share of the search of the tree in the work of a round.
+    pub(in super::super) const SEARCH_SHARE: u64 = 8;
+
+    /// The shares of learning by items and by options.
+    pub(in super::super) const SHARES: [u64; 2] = [5, 3];
+
+    /// With several threads: the updates in the first turn of a search that shares a thread.
+    pub(in super::super) const FIRST_UPDATES: u64 = 10_000;
+
+    /// With several threads: the longest time of a slice of the search of the tree.
+    pub(in super::super) const SLICE_TIME: Duration = Duration::from_millis(20);
+
+    /// With several threads: the tree nodes of a slice of a search that learns, and of the tree.
+    pub(in super::super) const SLICE_NODES: [u64; 2] = [256, 1 << 16];
 
     /// Nanoseconds of one update of a search that learns, with its part of the analyses.
     pub(in super::super) const UPDATE: u64 = 200;
