@@ -299,8 +299,11 @@ pub enum UnsupportedError {
     /// The engine only counts.
     #[error("memoization only counts, and branches by rules of its own")]
     CountsOnly,
-    /// The problem has too many options for sets of them to be remembered.
-    #[error("the problem is too large for memoization")]
+    /// The problem is too large for what is remembered to fit in the memory.
+    #[error(
+        "the problem is too large for memoization in this much memory; allow more, or let auto \
+        choose the engine"
+    )]
     TooLarge,
     /// The engine cannot remove options.
     #[error("only sets of bits remove options before the search")]

@@ -9,7 +9,8 @@
 //!   several (`parallel.rs`). A [`Selection`] says which engine and rule it uses and why; a short
 //!   probe (`probe.rs`) finds out.
 //! - [`Counting`] only counts. It races an enumeration against
-//!   [memoization](crate::search::memo) (`race.rs`, `turns.rs`).
+//!   [memoization](crate::search::memo) (`race.rs`, `turns.rs`, `narrow.rs`), and multiplies the
+//!   counts of independent parts (`product.rs`).
 //!
 //! All constants that were tuned by measurements are in `tuning.rs`, each with its unit and bench.
 //!
@@ -33,9 +34,11 @@ use num_bigint::BigUint;
 mod counting;
 mod engine;
 mod enumeration;
+mod narrow;
 mod parallel;
 mod plan;
 mod probe;
+mod product;
 mod race;
 mod selection;
 mod sequential;

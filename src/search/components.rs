@@ -31,6 +31,7 @@ pub(crate) struct Component {
     /// The items and options of this part, in the order of the whole problem.
     pub(crate) problem: Problem,
     /// For each option of the part, the same option of the whole problem.
+    #[cfg_attr(not(test), expect(dead_code, reason = "only covers are put together from it"))]
     pub(crate) options: Vec<OptionId>,
 }
 
