@@ -286,20 +286,20 @@ impl Memo {
         self.tree / nodes
     }
 
-    /// The remaining problems that a sweep in its order will meet, estimated; infinite where the
-    /// keys are not those of a sweep.
-    pub(crate) fn states(&self, connections: &Connections) -> f64 {
-        if self.rule == Rule::Sweep && self.keys.n_swaps() == 0 {
-            connections.states(&self.order.0)
-        } else {
-            f64::INFINITY
-        }
+    /// Whether it sweeps, with keys that use no symmetries.
+    pub(crate) fn is_sweep(&self) -> bool {
+        self.rule == Rule::Sweep && self.keys.n_swaps() == 0
     }
 
-    /// Lets the table grow to at most `memory` bytes.
-    pub(crate) fn allow(&mut self, memory: usize) {
-        self.memory = memory;
-        self.table.allow(memory);
+    /// The remaining problems that a sweep in its order will meet, estimated.
+    pub(crate) fn states(&self, connections: &Connections) -> f64 {
+        connections.states(&self.order.0)
+    }
+
+    /// Lets the table grow as that of another search may.
+    pub(crate) fn allow_as(&mut self, other: &Self) {
+        self.memory = other.memory;
+        self.table.allow(other.memory);
     }
 
     /// The rule that chooses the item to branch on.

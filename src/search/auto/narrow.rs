@@ -6,7 +6,8 @@
 //! number of these remaining problems can be estimated from the order alone ([`Narrow`]). So the
 //! sweep is begun as soon as it is expected to take not much longer than the turn of the leader;
 //! halfway through what is expected it has to gain something, and in the end more than the memo
-//! search that it replaced. Otherwise the earlier one goes on where it was.
+//! search that it replaced. Otherwise the earlier one goes on where it was. If the memo search already
+//! sweeps in an order that is about as good, it gets the same chance.
 
 use super::counting::Counting;
 use super::race::{Runner, Stage, Sweep};
@@ -15,10 +16,15 @@ use super::tuning::race::{FIRST_TURN_WORK, LEADING_GAIN, WINNING_GAIN};
 use crate::search::Outcome;
 use crate::search::memo::{Connections, Memo, Narrow};
 
+/// An order is about as good as another one with this many times as many remaining problems.
+const SIMILAR: f64 = 2.0;
+
 /// The sweep that may come, and what it waits for or replaces.
 #[derive(Debug)]
 pub(super) struct Waiting {
     order: Narrow,
+    /// Whether the memo search has an order that is about as good for its own sweep.
+    is_known: bool,
     /// The memo search that the sweep replaced, while the sweep is on trial.
     replaced: Option<Memo>,
 }
@@ -43,6 +49,11 @@ impl<T> Counting<'_, T> {
             self.waiting = Some(waiting);
             return;
         }
+        if waiting.is_known && self.memo().is_sweep() {
+            self.waiting = Some(waiting);
+            self.race.sweep = Sweep::OnTrial;
+            return;
+        }
         self.race.sweep = Sweep::Over;
         // Both tables together keep to the limit.
         if let Ok(sweep) = Memo::sweep(self.problem(), &waiting.order, self.settings.memory / 5) {
@@ -52,8 +63,7 @@ impl<T> Counting<'_, T> {
         }
     }
 
-    /// The order of the sweep, if finding it takes little time beside `work`. None is needed where
-    /// the memo search itself sweeps in such an order.
+    /// The order of the sweep, if finding it takes little time beside `work`.
     fn estimated(&mut self, work: u64) -> Option<Waiting> {
         let most = work / SHARE;
         let takes = |n: usize, each: u64| (n as u64).saturating_mul(each);
@@ -65,11 +75,8 @@ impl<T> Counting<'_, T> {
         let is_short = |found: &Connections| takes(found.n_pairs(), PAIR_WORK) <= most;
         let connections = self.connections.take_if(|found| is_short(found))?;
         let order = Narrow::best(&connections);
-        if self.memo().states(&connections) <= 2.0 * order.states {
-            self.race.sweep = Sweep::Over;
-            return None;
-        }
-        Some(Waiting { order, replaced: None })
+        let is_known = self.memo().states(&connections) <= SIMILAR * order.states;
+        Some(Waiting { order, is_known, replaced: None })
     }
 
     /// Goes on with the sweep on trial; an outcome if that was the end or a limit was reached.
@@ -85,12 +92,13 @@ impl<T> Counting<'_, T> {
         }
         if is_counted || self.gain() >= winning {
             self.race.stage = Stage::Won(Runner::Memo);
-            self.race.symmetries_sought = true;
-            self.waiting = None;
-            let memory = self.settings.memory;
-            self.memo_mut().allow(memory);
+            if let Some(replaced) = self.waiting.take().and_then(|waiting| waiting.replaced) {
+                self.race.symmetries_sought = true;
+                self.memo_mut().allow_as(&replaced);
+            }
         } else if is_late || self.gain() < LEADING_GAIN {
-            self.memo = self.waiting.take().and_then(|waiting| waiting.replaced);
+            let replaced = self.waiting.take().and_then(|waiting| waiting.replaced);
+            self.memo = replaced.or_else(|| self.memo.take());
         } else {
             return None;
         }
