@@ -86,7 +86,7 @@ impl Product {
             let outcome = if self.small.is_some() {
                 self.count_small(meter)
             } else if let Some(factor) = self.rest.pop() {
-                self.small = Some((Dlx::new(&factor.problem), factor));
+                self.small = Some((Dlx::compact(&factor.problem), factor));
                 None
             } else {
                 self.refill();

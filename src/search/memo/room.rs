@@ -1,9 +1,10 @@
 //! The memory that a memo search takes beside its table, known before it takes any.
 //!
 //! Each level keeps its living options, its open items and its sum. A level covers at least the
-//! primary items of the smallest option, so the number of levels is bounded; so are the limbs of a
-//! sum, since a level multiplies the count by at most the options of its item. A long chain of items
-//! has as many levels as items, and takes memory in proportion to the square of its length.
+//! primary items of the smallest option, and has an option of its own, so the number of levels is
+//! bounded; so are the limbs of a sum, since a level multiplies the count by at most the options of
+//! its item. A long chain of items has as many levels as items, and takes memory in proportion to
+//! the square of its length.
 
 use crate::problem::{ItemKind, Problem};
 
@@ -31,7 +32,7 @@ pub(super) fn beside_table<T>(problem: &Problem<T>) -> usize {
             smallest = smallest.min(n_primary);
         }
     }
-    let n_levels = problem.n_primary() / smallest.max(1) + 2;
+    let n_levels = problem.n_options().min(problem.n_primary() / smallest.max(1)) + 2;
     let largest = sizes.iter().max().copied().unwrap_or(0);
     let words = |bits: usize| bits.div_ceil(64) + 1;
     // The bits of a factor of at most `largest`.
