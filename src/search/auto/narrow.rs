@@ -6,8 +6,8 @@
 //! number of these remaining problems can be estimated from the order alone ([`Narrow`]). So the
 //! sweep is begun as soon as it is expected to take not much longer than the turn of the leader;
 //! halfway through what is expected it has to gain something, and in the end more than the memo
-//! search that it replaced. Otherwise the earlier one goes on where it was. If the memo search already
-//! sweeps in an order that is about as good, it gets the same chance.
+//! search that it replaced. Otherwise the earlier one goes on where it was. If the memo search
+//! already sweeps in an order that is about as good, it gets the same chance.
 
 use super::counting::Counting;
 use super::race::{Runner, Stage, Sweep};

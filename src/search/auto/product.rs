@@ -107,7 +107,7 @@ impl Product {
         let n_nodes = FEW_NODES - search.stats().nodes;
         let outcome = slice(&mut search, meter, n_nodes);
         if outcome == Outcome::Exhausted {
-            self.multiply(search.stats().solutions.into(), factor.times);
+            self.multiply(&search.stats().solutions.into(), factor.times);
         } else if search.stats().nodes >= FEW_NODES {
             self.hard.push(factor);
         } else {
@@ -143,7 +143,7 @@ impl Product {
         meter.show_profile_of(counting.meter());
         if outcome == Outcome::Exhausted {
             let (counting, _) = self.running.remove(k);
-            self.multiply(counting.counted(), times);
+            self.multiply(&counting.counted(), times);
             return None;
         }
         if outcome == Outcome::Stopped || meter.is_over() {
@@ -154,7 +154,7 @@ impl Product {
     }
 
     /// Puts in the count of a component and its equals.
-    fn multiply(&mut self, count: BigUint, times: u32) {
+    fn multiply(&mut self, count: &BigUint, times: u32) {
         self.counted *= count.pow(times);
         self.n_counted += times as usize;
     }

@@ -14,8 +14,8 @@
 //!
 //! Before the first turn a small problem is swept for a short time, which is all that boards of
 //! dominoes need. In its first turn the memo search tries both of its rules, and in a later one it
-//! looks for symmetries; when it goes on alone for long it looks for them, too. The sweep of a narrow
-//! problem has a trial of its own (`narrow.rs`).
+//! looks for symmetries; when it goes on alone for long it looks for them, too. The sweep of a
+//! narrow problem has a trial of its own (`narrow.rs`).
 //!
 //! Work is made of counters, weighed by about the nanoseconds that each takes: with one thread the
 //! race goes the same way on every machine and in every run.

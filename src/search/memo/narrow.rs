@@ -13,7 +13,7 @@
 //!
 //! The same shares make an order: the next item is one with the largest share. On a board that goes
 //! column by column from the end where it starts, in whatever order the cells were declared. It is
-//! the order of E. Cuthill and J. McKee (1969) with neighbors that weigh as much as they share.
+//! the order of E. Cuthill and J. `McKee` (1969) with neighbors that weigh as much as they share.
 //! Items that share options with many more items than others do, such as pieces that may lie
 //! anywhere, come last: the items before cover them, and nothing branches on them.
 

@@ -368,7 +368,7 @@ fn long_options_are_counted_in_little_memory() {
     let items = builder.primaries((0..40_000).map(|k| format!("i{k}"))).unwrap();
     for start in 0..8 {
         builder.option(&items[start..]).unwrap();
-        builder.option(&items[..start + 1]).unwrap();
+        builder.option(&items[..=start]).unwrap();
     }
     let mut memo = Memo::new(&builder.build(), Rule::Sweep, 1 << 26).unwrap();
     assert_eq!(memo.count(), Some(8_u32.into()));
