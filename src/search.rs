@@ -314,8 +314,11 @@ pub enum UnsupportedError {
     /// The engine has rules of its own.
     #[error("a search that learns decides by rules of its own")]
     LearnsAlone,
-    /// The problem has too many options for sets of them to be remembered.
-    #[error("the problem is too large for memoization")]
+    /// The problem is too large for what is remembered to fit in the memory.
+    #[error(
+        "the problem is too large for memoization in this much memory; allow more, or let auto \
+        choose the engine"
+    )]
     TooLarge,
     /// The engine cannot remove options.
     #[error("only sets of bits remove options before the search")]

@@ -52,6 +52,12 @@ impl<T> Problem<T> {
         }
         Fingerprint(hash.finish_128())
     }
+
+    /// Whether everything is equal that the fingerprint depends on.
+    pub(crate) fn has_same_covers<U>(&self, other: &Problem<U>) -> bool {
+        (&self.kinds, &self.bounds, &self.starts) == (&other.kinds, &other.bounds, &other.starts)
+            && (&self.entries, &self.colors) == (&other.entries, &other.colors)
+    }
 }
 
 #[cfg(test)]

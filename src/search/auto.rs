@@ -11,7 +11,8 @@
 //! - [`Finding`] finds one cover, or a few. It races an enumeration against searches that
 //!   [learn](crate::search::learn) (`portfolio.rs`), and takes independent parts one by one.
 //! - [`Counting`] only counts. It races an enumeration against
-//!   [memoization](crate::search::memo) (`race.rs`, `turns.rs`).
+//!   [memoization](crate::search::memo) (`race.rs`, `turns.rs`, `narrow.rs`), and multiplies the
+//!   counts of independent parts (`product.rs`).
 //!
 //! All constants that were tuned by measurements are in `tuning.rs`, each with its unit and bench.
 //!
@@ -36,10 +37,12 @@ mod counting;
 mod engine;
 mod enumeration;
 mod finding;
+mod narrow;
 mod parallel;
 mod plan;
 mod portfolio;
 mod probe;
+mod product;
 mod race;
 mod restarting;
 mod selection;

@@ -28,7 +28,9 @@ use num_bigint::BigUint;
 mod classes;
 mod keys;
 mod matrix;
+mod narrow;
 mod order;
+mod room;
 mod symmetry;
 mod table;
 mod walk;
@@ -38,11 +40,16 @@ use crate::search::engine::Advance;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
 use keys::Keys;
 use matrix::{Matrix, full};
+pub(crate) use narrow::{Connections, Narrow};
+use order::Order;
 use table::Table;
 use walk::Level;
 
 /// The default size of the table, in bytes: 1 GiB.
 pub const DEFAULT_MEMORY: usize = 1 << 30;
+
+/// What a problem may always take beside the table, in bytes: 64 MiB.
+const LEAST_ROOM: usize = 1 << 26;
 
 /// A memoized count of all covers, which can be resumed at any time.
 ///
@@ -60,8 +67,8 @@ pub const DEFAULT_MEMORY: usize = 1 << 30;
 #[derive(Debug)]
 pub struct Memo {
     matrix: Matrix,
-    /// How the order of the items was made.
-    order: order::Order,
+    /// The order of the primary items, numbered among themselves, and how it was made.
+    order: (Vec<u32>, Order),
     /// The classes of interchangeable items.
     classes: Vec<Vec<u32>>,
     keys: Keys,
@@ -122,13 +129,13 @@ pub struct MemoStats {
 }
 
 impl Memo {
-    /// A count at the root of the tree. The table takes at most `memory` bytes, and up to a quarter
-    /// more while it grows. The rest takes at most 64 MiB for the problem, and a few words for each
-    /// level.
+    /// A count at the root of the tree. It takes at most `memory` bytes, and up to a quarter more
+    /// while the table grows; with less than 128 MiB, up to 64 MiB beside the table.
     ///
     /// # Errors
     ///
-    /// If the problem has multiplicities or too many options.
+    /// If the problem has multiplicities, or needs more than half of the memory, and more than
+    /// 64 MiB, beside the table.
     pub fn new<T>(
         problem: &Problem<T>,
         rule: Rule,
@@ -137,13 +144,36 @@ impl Memo {
         if problem.has_multiplicities() {
             return Err(UnsupportedError::Multiplicities);
         }
-        let (order, how) = order::best(problem);
-        let matrix = Matrix::new(problem, &order).ok_or(UnsupportedError::TooLarge)?;
+        let order = order::best(problem);
+        Self::in_order(problem, order, rule, memory)
+    }
+
+    /// A sweep in this order.
+    pub(crate) fn sweep<T>(
+        problem: &Problem<T>,
+        order: &Narrow,
+        memory: usize,
+    ) -> Result<Self, UnsupportedError> {
+        Self::in_order(problem, (order.order.clone(), Order::EndToEnd), Rule::Sweep, memory)
+    }
+
+    fn in_order<T>(
+        problem: &Problem<T>,
+        order: (Vec<u32>, Order),
+        rule: Rule,
+        memory: usize,
+    ) -> Result<Self, UnsupportedError> {
+        let beside = room::beside_table(problem);
+        if beside > usize::max(memory / 2, LEAST_ROOM) {
+            return Err(UnsupportedError::TooLarge);
+        }
+        let memory = usize::max(memory / 2, memory.saturating_sub(beside));
+        let matrix = Matrix::new(problem, &order.0).ok_or(UnsupportedError::TooLarge)?;
         let classes = classes::classes(&matrix);
         let mut this = Self {
             keys: Keys::new(&matrix, rule == Rule::Sweep, &classes, Vec::new()),
             classes,
-            order: how,
+            order,
             table: Table::new(0, 1, 0),
             key: Vec::new(),
             limbs: 1,
@@ -256,6 +286,22 @@ impl Memo {
         self.tree / nodes
     }
 
+    /// Whether it sweeps, with keys that use no symmetries.
+    pub(crate) fn is_sweep(&self) -> bool {
+        self.rule == Rule::Sweep && self.keys.n_swaps() == 0
+    }
+
+    /// The remaining problems that a sweep in its order will meet, estimated.
+    pub(crate) fn states(&self, connections: &Connections) -> f64 {
+        connections.states(&self.order.0)
+    }
+
+    /// Lets the table grow as that of another search may.
+    pub(crate) fn allow_as(&mut self, other: &Self) {
+        self.memory = other.memory;
+        self.table.allow(other.memory);
+    }
+
     /// The rule that chooses the item to branch on.
     #[must_use]
     pub fn rule(&self) -> Rule {
@@ -292,7 +338,7 @@ impl fmt::Display for Memo {
         let MemoStats { entries, bytes, evicted, hits, misses, classes, symmetries, .. } =
             self.memo_stats();
         match self.rule {
-            Rule::Sweep => write!(f, "memo, items in fixed order ({})", self.order)?,
+            Rule::Sweep => write!(f, "memo, items in fixed order ({})", self.order.1)?,
             Rule::Smallest => f.write_str("memo, the smallest item")?,
         }
         if classes > 0 {

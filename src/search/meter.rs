@@ -64,6 +64,11 @@ impl Meter {
         if self.budget.solutions_are_spent(self.stats) { Err(Outcome::Limit) } else { Ok(()) }
     }
 
+    /// Whether the node limit or the time limit was reached.
+    pub(crate) fn is_over(&self) -> bool {
+        self.budget.nodes_are_spent(self.stats) || self.budget.time_is_over()
+    }
+
     /// Counts one more tree node, unless a limit or the flag forbids it.
     #[inline]
     pub(crate) fn enter_node(&mut self) -> Result<(), Outcome> {
@@ -135,7 +140,7 @@ impl Meter {
         if self.stop.is_set() {
             return Err(Outcome::Stopped);
         }
-        if self.budget.nodes_are_spent(self.stats) || self.budget.time_is_over() {
+        if self.is_over() {
             return Err(Outcome::Limit);
         }
         self.look = self.budget.last_node.min(self.stats.nodes.saturating_add(self.poll));

@@ -15,6 +15,7 @@ mod laws {
     mod lanes;
     mod memo;
     mod parts;
+    mod products;
     #[cfg(feature = "prove")]
     mod proofs;
     mod restarts;

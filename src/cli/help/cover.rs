@@ -63,8 +63,9 @@ Engines:
   such as 2|a, and otherwise sets of bits (bitset).
   --count alternates between such a search and one that remembers how many
   solutions each remaining problem has (memo); the first to end gives the
-  count. Counts are exact, of any size. With --limit, --checkpoint or
-  parts, solutions are counted one by one.
+  count. Parts of the problem that share no item are counted by themselves.
+  Counts are exact, of any size. With --limit, --checkpoint or parts,
+  solutions are counted one by one.
   With --engine dlx --jobs 1 the order of the solutions is that of the
   book: branch on the item with the fewest options, the first of equals,
   and try its options in the order of the file. Otherwise the order is

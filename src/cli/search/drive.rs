@@ -198,6 +198,7 @@ impl<T> Driven for Counting<'_, T> {
         match self.method() {
             Method::Enumeration(search) => Some(described(search)),
             Method::Memo(memo) => Some(memo.to_string()),
+            Method::Product(n) => Some(format!("product over {n} independent parts")),
             _ => None,
         }
     }

@@ -1,20 +1,23 @@
 //! [`Counting`]: how many covers there are, by the method that gets there first.
 //!
 //! Which of the two methods comes first is decided in `turns.rs`; here is what they race with: each
-//! goes on in slices of tree nodes, within the caller's limits.
+//! goes on in slices of tree nodes, within the caller's limits. A problem that falls into
+//! independent parts is counted part by part (`product.rs`).
 
 use std::fmt;
 
 use num_bigint::BigUint;
 
 use super::Enumeration;
+use super::narrow::Waiting;
+use super::product::Product;
 use super::race::Race;
 use super::settings::Settings;
-use super::slice::{enumeration_work, half, is_over, slice};
+use super::slice::{enumeration_work, half, slice};
 use super::tuning::race::LARGE_ENTRIES;
 use crate::problem::Problem;
 use crate::search::engine::Advance;
-use crate::search::memo::{Memo, Rule};
+use crate::search::memo::{Connections, Memo, Rule};
 use crate::search::{EngineKind, Meter, Outcome, POLL, Restarts, Search, UnsupportedError};
 
 /// A count of all covers, of any size, exact. Made by [`Plan::counting`](super::Plan::counting).
@@ -38,18 +41,31 @@ use crate::search::{EngineKind, Meter, Outcome, POLL, Restarts, Search, Unsuppor
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Counting<'p, T> {
-    problem: &'p Problem<T>,
-    settings: Settings,
+    problem: Given<'p, T>,
+    /// The count as a product, where the problem falls into independent parts.
+    product: Option<Product>,
+    pub(super) settings: Settings,
     enumeration: Option<Enumeration>,
-    memo: Option<Memo>,
+    pub(super) memo: Option<Memo>,
     pub(super) race: Race,
+    /// What the order of the sweep of a narrow problem is found from, and then the sweep.
+    pub(super) connections: Option<Connections>,
+    pub(super) waiting: Option<Waiting>,
     meter: Meter,
+}
+
+/// The problem: the caller's, or an independent part of it.
+enum Given<'p, T> {
+    Whole(&'p Problem<T>),
+    Component(Box<Problem<T>>),
 }
 
 /// How a count is made.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Method<'a> {
+    /// As the product of the counts of this many independent parts.
+    Product(usize),
     /// Cover by cover.
     Enumeration(&'a Enumeration),
     /// By memoization.
@@ -63,24 +79,59 @@ impl<'p, T> Counting<'p, T> {
     ) -> Result<Self, UnsupportedError> {
         // A count has no use for an early first cover.
         let settings = Settings { restarts: Restarts::Never, ..settings };
-        let memo = || Memo::new(problem, Rule::Sweep, settings.memory);
-        let enumeration = || Enumeration::new(problem, settings);
-        let (enumeration, memo, race) = match settings.engine {
+        let may_split = settings.engine == EngineKind::Auto && settings.rule.is_none();
+        match may_split.then(|| Product::of(problem, settings)).flatten() {
+            Some(product) => {
+                let product = Some(product);
+                Ok(Self { product, ..Self::made(Given::Whole(problem), settings, (None, None)) })
+            }
+            None => Self::undivided(Given::Whole(problem), settings),
+        }
+    }
+
+    fn undivided(problem: Given<'p, T>, settings: Settings) -> Result<Self, UnsupportedError> {
+        let given = problem.get();
+        let memo = || Memo::new(given, Rule::Sweep, settings.memory);
+        let enumeration = || Enumeration::new(given, settings);
+        let (methods, race) = match settings.engine {
             EngineKind::Memo if settings.rule.is_some() => {
                 return Err(UnsupportedError::CountsOnly);
             }
-            EngineKind::Memo => (None, Some(memo()?), Race::MEMO),
+            EngineKind::Memo => ((None, Some(memo()?)), Race::MEMO),
             // A rule that is asked for is one of enumerations.
-            EngineKind::Auto if settings.rule.is_none() && !problem.has_multiplicities() => {
-                let is_small = problem.n_entries() <= LARGE_ENTRIES;
+            EngineKind::Auto if settings.rule.is_none() && !given.has_multiplicities() => {
+                let is_small = given.n_entries() <= LARGE_ENTRIES;
                 match is_small.then(|| memo().ok()).flatten() {
-                    Some(memo) => (None, Some(memo), Race::FROM_SWEEP),
-                    None => (Some(enumeration()?), None, Race::FROM_ENUMERATION),
+                    Some(memo) => ((None, Some(memo)), Race::FROM_SWEEP),
+                    None => ((Some(enumeration()?), None), Race::FROM_ENUMERATION),
                 }
             }
-            _ => (Some(enumeration()?), None, Race::ENUMERATION),
+            _ => ((Some(enumeration()?), None), Race::ENUMERATION),
         };
-        Ok(Self { problem, settings, enumeration, memo, race, meter: Meter::new(0, POLL) })
+        Ok(Self { race, ..Self::made(problem, settings, methods) })
+    }
+
+    /// With these methods, and nothing decided.
+    fn made(
+        problem: Given<'p, T>,
+        settings: Settings,
+        (enumeration, memo): (Option<Enumeration>, Option<Memo>),
+    ) -> Self {
+        Self {
+            problem,
+            product: None,
+            settings,
+            enumeration,
+            memo,
+            race: Race::FROM_ENUMERATION,
+            connections: None,
+            waiting: None,
+            meter: Meter::new(0, POLL),
+        }
+    }
+
+    pub(super) fn problem(&self) -> &Problem<T> {
+        self.problem.get()
     }
 
     /// How many covers there are; `None` if a limit was reached or the flag was set, as
@@ -92,6 +143,9 @@ impl<'p, T> Counting<'p, T> {
     /// How many covers have been counted so far.
     #[must_use]
     pub fn counted(&self) -> BigUint {
+        if let Some(product) = &self.product {
+            return product.counted();
+        }
         let enumerated = self.enumeration.as_ref().map_or(0, |search| search.stats().solutions);
         let memoized = self.memo.as_ref().map(Memo::counted).unwrap_or_default();
         BigUint::max(enumerated.into(), memoized)
@@ -104,6 +158,9 @@ impl<'p, T> Counting<'p, T> {
     /// Never: one of the two methods is always there.
     #[must_use]
     pub fn method(&self) -> Method<'_> {
+        if let Some(product) = &self.product {
+            return Method::Product(product.n_components());
+        }
         match (&self.enumeration, &self.memo) {
             (None, Some(memo)) => Method::Memo(memo),
             (_, Some(memo)) if self.race.memo_leads() => Method::Memo(memo),
@@ -118,13 +175,14 @@ impl<'p, T> Counting<'p, T> {
         match self.method() {
             Method::Enumeration(search) => search.threads(),
             Method::Memo(_) => 1,
+            Method::Product(_) => self.product.as_ref().map_or(1, Product::threads),
         }
     }
 
     /// Makes the enumeration, if it is not there yet.
     pub(super) fn need_enumeration(&mut self) {
         if self.enumeration.is_none() {
-            let search = Enumeration::new(self.problem, self.settings);
+            let search = Enumeration::new(self.problem(), self.settings);
             self.enumeration = Some(search.expect("auto knows every problem"));
         }
     }
@@ -132,7 +190,7 @@ impl<'p, T> Counting<'p, T> {
     /// Makes the memo search, if it is not there yet; `false` if it does not know the problem.
     pub(super) fn need_memo(&mut self) -> bool {
         if self.memo.is_none() {
-            self.memo = Memo::new(self.problem, Rule::Sweep, self.settings.memory).ok();
+            self.memo = Memo::new(self.problem(), Rule::Sweep, self.settings.memory).ok();
         }
         self.memo.is_some()
     }
@@ -169,7 +227,7 @@ impl<'p, T> Counting<'p, T> {
 
     /// Whether a limit of the caller's was reached.
     pub(super) fn is_over(&self) -> bool {
-        is_over(&self.meter)
+        self.meter.is_over()
     }
 
     /// The tree nodes entered by both methods.
@@ -212,10 +270,30 @@ impl<'p, T> Counting<'p, T> {
     }
 }
 
+impl Counting<'static, ()> {
+    /// The count of an independent part of a problem, by what is fastest.
+    pub(super) fn of_component(problem: Problem, settings: Settings) -> Self {
+        let counting = Self::undivided(Given::Component(Box::new(problem)), settings);
+        counting.expect("auto knows every problem")
+    }
+}
+
+impl<T> Given<'_, T> {
+    fn get(&self) -> &Problem<T> {
+        match self {
+            Self::Whole(problem) => problem,
+            Self::Component(problem) => problem,
+        }
+    }
+}
+
 const MADE: &str = "the method was made before it is used";
 
 impl<T> Advance for Counting<'_, T> {
     fn advance(&mut self) -> Result<(), Outcome> {
+        if let Some(product) = &mut self.product {
+            return Err(product.go_on(&mut self.meter));
+        }
         let outcome = loop {
             if let Some(outcome) = self.go_on() {
                 break outcome;
@@ -243,6 +321,7 @@ impl<T> Advance for Counting<'_, T> {
         match self.method() {
             Method::Enumeration(search) => search.progress(),
             Method::Memo(memo) => memo.progress(),
+            Method::Product(_) => self.product.as_ref().map_or(0.0, Product::explored),
         }
     }
 }
@@ -251,8 +330,9 @@ impl<T> Search for Counting<'_, T> {}
 
 impl<T> fmt::Debug for Counting<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { enumeration, memo, race, meter, .. } = self;
+        let Self { product, enumeration, memo, race, meter, .. } = self;
         let mut debug = f.debug_struct("Counting");
+        debug.field("product", product);
         debug.field("enumeration", enumeration).field("memo", memo);
         debug.field("race", race).field("meter", meter).finish_non_exhaustive()
     }

@@ -24,7 +24,7 @@ use hashbrown::HashSet;
 
 use super::Enumeration;
 use super::settings::Settings;
-use super::slice::{find, full_work, half, is_over, slice};
+use super::slice::{find, full_work, half, slice};
 use super::tuning::first::{
     FIRST_TURN_WORK, MAKE_ENTRY, SEARCH_SHARE, SHARES, SMALL_ENTRIES, SMALL_WORK, UPDATE,
 };
@@ -302,7 +302,7 @@ impl Portfolio {
             };
             match outcome {
                 None => return Some(End::Found),
-                Some(Outcome::Limit) if !is_over(meter) => {}
+                Some(Outcome::Limit) if !meter.is_over() => {}
                 Some(outcome) => return Some(End::Over(outcome)),
             }
         }

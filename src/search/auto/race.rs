@@ -9,6 +9,18 @@ pub(super) struct Race {
     pub(super) rules_tried: bool,
     /// Whether the memo search has looked for symmetries.
     pub(super) symmetries_sought: bool,
+    pub(super) sweep: Sweep,
+}
+
+/// Where the sweep of a narrow problem is (`narrow.rs`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sweep {
+    /// It may come.
+    Untried,
+    /// It goes on in place of the memo search.
+    OnTrial,
+    /// It won, was given up, or is not needed.
+    Over,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +51,7 @@ impl Race {
 
     const fn at(stage: Stage) -> Self {
         let leader = Runner::Enumeration;
-        Self { stage, leader, rules_tried: false, symmetries_sought: false }
+        Self { stage, leader, rules_tried: false, symmetries_sought: false, sweep: Sweep::Untried }
     }
 
     /// Whether the memo search leads or has won.

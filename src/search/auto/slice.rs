@@ -54,11 +54,6 @@ pub(super) fn full_work(search: &Enumeration) -> u64 {
     enumeration_work(search) + more + search.meter().overhead
 }
 
-/// Whether a limit of the caller's was reached.
-pub(super) fn is_over(meter: &Meter) -> bool {
-    meter.budget.nodes_are_spent(meter.stats) || meter.budget.time_is_over()
-}
-
 /// The next cover of a search, as a copy, or why there is none.
 pub(super) fn find(search: &mut impl Enumerate, cover: &mut Vec<OptionId>) -> Option<Outcome> {
     match search.next_solution() {

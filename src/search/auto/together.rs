@@ -97,7 +97,7 @@ impl Portfolio {
         }
         if meter.stop.is_set() {
             Err(Outcome::Stopped)
-        } else if super::slice::is_over(meter) {
+        } else if meter.is_over() {
             Err(Outcome::Limit)
         } else {
             // Covers that were found before.

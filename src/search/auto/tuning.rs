@@ -8,7 +8,7 @@
 //! | [`probe`] | `cargo bench --bench engines`, auto against the best single choice |
 //! | [`parallel`] | `cargo bench --bench engines`, two threads against one |
 //! | [`first`] | `cargo bench --bench first` |
-//! | [`race`] | `cargo bench --bench counting` |
+//! | [`race`], [`narrow`] | `cargo bench --bench counting` |
 
 /// Choosing an engine and a rule (`probe.rs`, `engine.rs`).
 pub(super) mod probe {
@@ -169,4 +169,38 @@ pub(super) mod race {
     pub(in super::super) const DENSE_UPDATE: u64 = 4;
     /// See [`NODE`].
     pub(in super::super) const OTHER_UPDATE: u64 = 40;
+}
+
+/// A problem of independent parts (`product.rs`).
+pub(super) mod product {
+    /// The most tree nodes of a part that Dancing Links counts, about 0.1 ms.
+    pub(in super::super) const FEW_NODES: u64 = 1_000;
+
+    /// The most parts that go on in turns, each with its share of the memory.
+    pub(in super::super) const AT_ONCE: usize = 8;
+
+    /// The tree nodes of the first turn of a part; those of the next round are twice as many.
+    pub(in super::super) const FIRST_TURN_NODES: u64 = 100_000;
+}
+
+/// The sweep of a narrow problem (`narrow.rs`). Work is in about nanoseconds.
+pub(super) mod narrow {
+    /// The order is found when that takes at most `1 / SHARE` of the leader's work.
+    pub(in super::super) const SHARE: u64 = 32;
+
+    /// The work of counting the options that items have in common, for each item beside another in
+    /// an option; and that of finding the order, for each pair of items.
+    pub(in super::super) const CONNECTION_WORK: u64 = 6;
+    /// See [`CONNECTION_WORK`].
+    pub(in super::super) const PAIR_WORK: u64 = 400;
+
+    /// The work of the sweep for each of the remaining problems that are expected. With free
+    /// pentominoes, tetrominoes and hexominoes on boards of width 4 to 6 it is 500 to 2,500.
+    pub(in super::super) const STATE_WORK: u64 = 1_000;
+
+    /// The sweep is tried when it is expected to take at most this many times the leader's work.
+    pub(in super::super) const PATIENCE: u64 = 4;
+
+    /// The sweep is given up after this many times the work that was expected.
+    pub(in super::super) const LATE: u64 = 4;
 }

@@ -14,13 +14,14 @@
 //!
 //! Before the first turn a small problem is swept for a short time, which is all that boards of
 //! dominoes need. In its first turn the memo search tries both of its rules, and in a later one it
-//! looks for symmetries; when it goes on alone for long it looks for them, too.
+//! looks for symmetries; when it goes on alone for long it looks for them, too. The sweep of a
+//! narrow problem has a trial of its own (`narrow.rs`).
 //!
 //! Work is made of counters, weighed by about the nanoseconds that each takes: with one thread the
 //! race goes the same way on every machine and in every run.
 
 use super::counting::Counting;
-use super::race::{Runner, Stage};
+use super::race::{Runner, Stage, Sweep};
 use super::tuning::race::{
     FIRST_TURN_WORK, LAST_SWEEP_WORK, LAST_TRIAL_WORK, LAST_TURN_WORK, LEADING_GAIN,
     MANY_SYMMETRIES, SHARE, SWEEP_FACTOR, SYMMETRY_WORK, TRIAL_GROWTH, TRIAL_WORK, WINNING_GAIN,
@@ -32,6 +33,9 @@ use crate::search::{Outcome, Search};
 impl<T> Counting<'_, T> {
     /// Goes on for a stage of the race; an outcome if that was the end or a limit was reached.
     pub(super) fn go_on(&mut self) -> Option<Outcome> {
+        if self.race.sweep == Sweep::OnTrial {
+            return self.try_sweep();
+        }
         match self.race.stage {
             Stage::Sweep => {
                 self.race.stage = Stage::Turn(0);
@@ -39,6 +43,9 @@ impl<T> Counting<'_, T> {
             }
             Stage::Turn(n) => self.turn(n),
             Stage::Won(Runner::Enumeration) => Some(self.enumerate(u64::MAX)),
+            Stage::Won(Runner::Memo) if self.race.sweep == Sweep::Untried => {
+                self.memoize_until_sweep()
+            }
             Stage::Won(Runner::Memo) if self.race.symmetries_sought => Some(self.memoize(u64::MAX)),
             Stage::Won(Runner::Memo) => self.memoize_alone(),
         }
@@ -77,6 +84,10 @@ impl<T> Counting<'_, T> {
         }
         if !self.need_memo() {
             self.race.stage = Stage::Won(Runner::Enumeration);
+            return None;
+        }
+        self.consider_sweep(work);
+        if self.race.sweep == Sweep::OnTrial {
             return None;
         }
         let ended = self.memo_turn(work, for_memo);
@@ -120,7 +131,7 @@ impl<T> Counting<'_, T> {
     }
 
     /// Goes on by memoization alone, until it is time to look for symmetries.
-    fn memoize_alone(&mut self) -> Option<Outcome> {
+    pub(super) fn memoize_alone(&mut self) -> Option<Outcome> {
         let work = if self.memo_work() < TRIAL_WORK { TRIAL_WORK } else { SYMMETRY_WORK };
         let outcome = self.memoize(self.memo_nodes(work));
         if outcome != Outcome::Limit || self.is_over() {
@@ -186,7 +197,7 @@ impl<T> Counting<'_, T> {
     }
 
     /// Goes on with the memo search until `work` is done; an outcome if that was the end.
-    fn memoize_until(&mut self, work: u64) -> Option<Outcome> {
+    pub(super) fn memoize_until(&mut self, work: u64) -> Option<Outcome> {
         while self.memo_work() < work {
             let outcome = self.memoize(self.memo_nodes(work));
             if outcome == Outcome::Exhausted {

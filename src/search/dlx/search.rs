@@ -98,6 +98,21 @@ impl Dlx {
         };
         Self::of(dance, problem)
     }
+
+    /// The same search on an arena of 32-bit links, which is slower, but is made in time and memory
+    /// in proportion to the problem: for many small problems with one question each.
+    pub(crate) fn compact<T>(problem: &Problem<T>) -> Self {
+        let shape = Shape::of(problem);
+        let dance: Box<dyn Dance> = if problem.has_multiplicities() {
+            let (order, chooser) = (Vec::new(), Chooser::default());
+            Box::new(Multiple::<u32, i64, _>::new(problem, &shape, order, chooser))
+        } else if problem.has_colors() {
+            Box::new(Exact::<u32, i64, C>::new(problem, &shape))
+        } else {
+            Box::new(Exact::<u32, i64, X>::new(problem, &shape))
+        };
+        Self::of(dance, problem)
+    }
 }
 
 impl Dlx<dyn ExactDance> {

@@ -13,10 +13,11 @@
 
 use hashbrown::HashMap;
 
-use super::matrix::Matrix;
+use super::matrix::{Matrix, narrow};
 
-/// The most options looked up; items compared after that count as different.
-const MOST_LOOKUPS: usize = 1 << 18;
+/// The most steps of comparing items: one for a pair, and for each option that is looked up one for
+/// each of its items. Items compared after that count as different.
+const MOST_STEPS: usize = 1 << 22;
 
 /// The classes of at least two items, by their numbers in the matrix. Empty for a problem with
 /// colors, where two covered items may differ in color.
@@ -24,35 +25,50 @@ pub(super) fn classes(matrix: &Matrix) -> Vec<Vec<u32>> {
     if matrix.has_colors {
         return Vec::new();
     }
-    let mut options: HashMap<Vec<u32>, u32> = HashMap::new();
-    let mut lists: Vec<Vec<Vec<u32>>> = vec![Vec::new(); matrix.n_items];
-    for option in 0..matrix.n_options {
+    let sorted = |option: usize| {
         let mut items = matrix.items(option).to_vec();
         items.sort_unstable();
-        for &item in &items {
-            lists[item as usize].push(items.clone());
+        items
+    };
+    let options: Vec<Vec<u32>> = (0..matrix.n_options).map(sorted).collect();
+    let mut copies: HashMap<&[u32], u32> = HashMap::new();
+    let mut of_items: Vec<Vec<u32>> = vec![Vec::new(); matrix.n_items];
+    for (option, items) in (0..).zip(&options) {
+        for &item in items {
+            of_items[item as usize].push(option);
         }
-        *options.entry(items).or_default() += 1;
+        *copies.entry(items).or_default() += 1;
     }
-    let mut n_lookups = 0;
-    let mut may_swap = |a: u32, b: u32| {
+    let may_swap = |a: u32, b: u32, n_steps: &mut usize| {
+        *n_steps += 1;
         let is_primary = |item: u32| (item as usize) < matrix.n_primary;
-        let [of_a, of_b] = [a, b].map(|item| &lists[item as usize]);
+        let [of_a, of_b] = [a, b].map(|item| &of_items[item as usize]);
         if is_primary(a) != is_primary(b) || of_a.len() != of_b.len() {
             return false;
         }
         // Equally many options have each of the two, so one direction is enough.
-        of_a.iter().filter(|items| !items.contains(&b)).all(|items| {
-            n_lookups += 1;
+        of_a.iter().all(|&option| {
+            let items = &options[option as usize];
+            *n_steps += items.len();
+            if *n_steps > MOST_STEPS {
+                return false;
+            }
+            if items.binary_search(&b).is_ok() {
+                return true;
+            }
             let mut swapped: Vec<u32> =
                 items.iter().map(|&item| if item == a { b } else { item }).collect();
             swapped.sort_unstable();
-            n_lookups <= MOST_LOOKUPS && options.get(&swapped) == options.get(items)
+            copies.get(&*swapped) == copies.get(&**items)
         })
     };
+    let mut n_steps = 0;
     let mut classes: Vec<Vec<u32>> = Vec::new();
-    for item in 0..super::matrix::narrow(matrix.n_items) {
-        match classes.iter_mut().find(|class| may_swap(class[0], item)) {
+    for item in 0..narrow(matrix.n_items) {
+        if n_steps > MOST_STEPS {
+            break;
+        }
+        match classes.iter_mut().find(|class| may_swap(class[0], item, &mut n_steps)) {
             Some(class) => class.push(item),
             None => classes.push(vec![item]),
         }

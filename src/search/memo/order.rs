@@ -32,6 +32,7 @@ pub(super) enum Order {
     Declared,
     BreadthFirst,
     Greedy,
+    EndToEnd,
 }
 
 impl fmt::Display for Order {
@@ -40,6 +41,7 @@ impl fmt::Display for Order {
             Self::Declared => "as declared",
             Self::BreadthFirst => "breadth first",
             Self::Greedy => "smallest frontier first",
+            Self::EndToEnd => "from end to end",
         })
     }
 }

@@ -95,6 +95,11 @@ impl Table {
         self.n_entries = 0;
     }
 
+    /// Lets the table grow to at most `memory` bytes; it does not shrink.
+    pub(super) fn allow(&mut self, memory: usize) {
+        self.memory = memory;
+    }
+
     /// The size of the table, in bytes.
     pub(super) fn bytes(&self) -> usize {
         4 * self.headers.len() + 8 * self.records.len()

@@ -343,3 +343,33 @@ fn unusual_problems_are_counted_right() {
     let mut counting = strip.plan().threads(1).memory(1 << 20).counting().unwrap();
     assert_eq!(counting.count(), Some(b));
 }
+
+/// What a search needs beside its table is known before it takes any memory.
+#[test]
+fn a_problem_that_does_not_fit_in_the_memory_is_refused_at_once() {
+    let mut builder = Problem::builder();
+    let items = builder.primaries((0..20_000).map(|k| format!("i{k}"))).unwrap();
+    for pair in items.windows(2) {
+        builder.option(pair).unwrap();
+    }
+    for item in &items {
+        builder.option([item]).unwrap();
+    }
+    let chain = builder.build();
+    let refused = Memo::new(&chain, Rule::Sweep, 1 << 24).err();
+    assert_eq!(refused, Some(UnsupportedError::TooLarge));
+}
+
+/// Comparing items, and whatever else comes before the first tree node, takes bounded time and
+/// memory.
+#[test]
+fn long_options_are_counted_in_little_memory() {
+    let mut builder = Problem::builder();
+    let items = builder.primaries((0..40_000).map(|k| format!("i{k}"))).unwrap();
+    for start in 0..8 {
+        builder.option(&items[start..]).unwrap();
+        builder.option(&items[..=start]).unwrap();
+    }
+    let mut memo = Memo::new(&builder.build(), Rule::Sweep, 1 << 26).unwrap();
+    assert_eq!(memo.count(), Some(8_u32.into()));
+}

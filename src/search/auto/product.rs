@@ -1,0 +1,188 @@
+//! [`Product`]: the count of a problem that falls into independent parts.
+//!
+//! The count is the product of the counts of the [components](crate::search::components). Equal
+//! components are counted once. The smallest come first, each by Dancing Links for a few tree
+//! nodes, which is all that most of them need: there may be 100,000. Each of the others has a
+//! [`Counting`] of its own. Some of these go on at a time, in turns of doubling length: a component
+//! without covers makes the whole count 0, and it must not have to wait for one that takes long.
+
+use hashbrown::HashMap;
+use num_bigint::BigUint;
+
+use super::counting::Counting;
+use super::settings::Settings;
+use super::slice::slice;
+use super::tuning::product::{AT_ONCE, FEW_NODES, FIRST_TURN_NODES};
+use crate::problem::{Fingerprint, Problem};
+use crate::search::components::components;
+use crate::search::dlx::Dlx;
+use crate::search::engine::Advance;
+use crate::search::{Meter, Outcome, Search};
+
+/// A count of all covers as a product.
+#[derive(Debug)]
+pub(super) struct Product {
+    settings: Settings,
+    /// The different components that are not begun, the largest first.
+    rest: Vec<Factor>,
+    /// The one that is counted by Dancing Links.
+    small: Option<(Dlx, Factor)>,
+    /// Those that this took too long for, the smallest first.
+    hard: Vec<Factor>,
+    /// Those that go on in turns, each with how often it occurs.
+    running: Vec<(Counting<'static, ()>, u32)>,
+    /// The one of `running` whose turn it is, and the tree nodes of a turn.
+    turn: (usize, u64),
+    /// The product of the counts so far.
+    counted: BigUint,
+    /// How many components there are, and how many are counted.
+    n_components: usize,
+    n_counted: usize,
+}
+
+/// A component, and how many are equal to it.
+#[derive(Debug)]
+struct Factor {
+    problem: Problem,
+    times: u32,
+}
+
+impl Product {
+    /// The product for a problem; `None` if it does not fall into parts.
+    pub(super) fn of<T>(problem: &Problem<T>, settings: Settings) -> Option<Self> {
+        let components = components(problem)?;
+        let n_components = components.len();
+        let mut rest: Vec<Factor> = Vec::new();
+        let mut places: HashMap<Fingerprint, usize> = HashMap::new();
+        for component in components {
+            let problem = component.problem;
+            let place = *places.entry(problem.fingerprint()).or_insert(rest.len());
+            match rest.get_mut(place) {
+                Some(factor) if factor.problem.has_same_covers(&problem) => factor.times += 1,
+                _ => rest.push(Factor { problem, times: 1 }),
+            }
+        }
+        rest.sort_by_key(|factor| std::cmp::Reverse(factor.problem.n_entries()));
+        Some(Self {
+            settings,
+            rest,
+            small: None,
+            hard: Vec::new(),
+            running: Vec::new(),
+            turn: (0, FIRST_TURN_NODES),
+            counted: BigUint::from(1_u8),
+            n_components,
+            n_counted: 0,
+        })
+    }
+
+    /// Goes on to the end or to a limit of `meter`, which counts what is done.
+    pub(super) fn go_on(&mut self, meter: &mut Meter) -> Outcome {
+        loop {
+            if self.counted == BigUint::ZERO {
+                (self.rest, self.small) = (Vec::new(), None);
+                (self.hard, self.running) = (Vec::new(), Vec::new());
+                self.n_counted = self.n_components;
+            }
+            let outcome = if self.small.is_some() {
+                self.count_small(meter)
+            } else if let Some(factor) = self.rest.pop() {
+                self.small = Some((Dlx::compact(&factor.problem), factor));
+                None
+            } else {
+                self.refill();
+                if self.running.is_empty() {
+                    return Outcome::Exhausted;
+                }
+                self.take_turn(meter)
+            };
+            if let Some(outcome) = outcome {
+                return outcome;
+            }
+        }
+    }
+
+    /// Goes on with the one that is counted by Dancing Links; an outcome if a limit was reached.
+    fn count_small(&mut self, meter: &mut Meter) -> Option<Outcome> {
+        let (mut search, factor) = self.small.take()?;
+        let n_nodes = FEW_NODES - search.stats().nodes;
+        let outcome = slice(&mut search, meter, n_nodes, Search::run);
+        if outcome == Outcome::Exhausted {
+            self.multiply(&search.stats().solutions.into(), factor.times);
+        } else if search.stats().nodes >= FEW_NODES {
+            self.hard.push(factor);
+        } else {
+            self.small = Some((search, factor));
+            return Some(outcome);
+        }
+        None
+    }
+
+    /// Begins as many of the hard ones as may go on at a time.
+    fn refill(&mut self) {
+        let n = usize::min(AT_ONCE - self.running.len(), self.hard.len());
+        let at_once = self.running.len() + n;
+        let memory = self.settings.memory / at_once.max(1);
+        for Factor { problem, times } in self.hard.drain(..n) {
+            let settings = Settings { memory, ..self.settings };
+            let counting = Counting::of_component(problem, settings);
+            self.running.push((counting, times));
+        }
+    }
+
+    /// Gives one of those that are running its turn; an outcome if a limit was reached.
+    fn take_turn(&mut self, meter: &mut Meter) -> Option<Outcome> {
+        let (k, n_nodes) = self.turn;
+        let Some((counting, times)) = self.running.get_mut(k) else {
+            self.turn = (0, n_nodes.saturating_mul(2));
+            return None;
+        };
+        // The last one needs no turns.
+        let n_nodes = if self.n_counted + 1 < self.n_components { n_nodes } else { u64::MAX };
+        let times = *times;
+        let outcome = slice(counting, meter, n_nodes, Search::run);
+        meter.show_profile_of(counting.meter());
+        if outcome == Outcome::Exhausted {
+            let (counting, _) = self.running.remove(k);
+            self.multiply(&counting.counted(), times);
+            return None;
+        }
+        if outcome == Outcome::Stopped || meter.is_over() {
+            return Some(outcome);
+        }
+        self.turn.0 += 1;
+        None
+    }
+
+    /// Puts in the count of a component and its equals.
+    fn multiply(&mut self, count: &BigUint, times: u32) {
+        self.counted *= count.pow(times);
+        self.n_counted += times as usize;
+    }
+
+    /// How many covers have been counted so far: none, as long as a component is not begun.
+    pub(super) fn counted(&self) -> BigUint {
+        if !self.rest.is_empty() || self.small.is_some() || !self.hard.is_empty() {
+            return BigUint::ZERO;
+        }
+        let running = self.running.iter().map(|(counting, times)| counting.counted().pow(*times));
+        running.fold(self.counted.clone(), |product, count| product * count)
+    }
+
+    /// The counted share of the components.
+    pub(super) fn explored(&self) -> f64 {
+        let running: f64 = self.running.iter().map(|(counting, _)| counting.progress()).sum();
+        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+        let (n_counted, n) = (self.n_counted as f64, self.n_components as f64);
+        (n_counted + running) / n
+    }
+
+    pub(super) fn n_components(&self) -> usize {
+        self.n_components
+    }
+
+    /// The most threads that one of those in turns uses.
+    pub(super) fn threads(&self) -> usize {
+        self.running.iter().map(|(counting, _)| counting.threads()).max().unwrap_or(1)
+    }
+}
