@@ -49,7 +49,7 @@ mod parity;
 #[cfg(feature = "prove")]
 mod weights;
 
-pub use log::{LogError, Proof, log};
+pub use log::{Proof, log};
 pub use modular::{MODULI, modular, sizes};
 pub use parity::parity;
 #[cfg(feature = "prove")]

@@ -1,4 +1,4 @@
-//! A search that logs what it refutes, in the proof format of `VeriPB`.
+//! A search that logs what it learns, in the proof format of `VeriPB`.
 //!
 //! The formula states the problem in pseudo-Boolean constraints, in the format OPB. It has a
 //! variable `x1`, `x2`, .. for each option. Each item has constraints that bound the sum of its
@@ -6,11 +6,12 @@
 //! color implies it, and at most one of these variables is true. An option that has the item
 //! without a color gets a color of its own.
 //!
-//! The proof lists the tree of Algorithm X in postorder. The line of a tree node says that the
-//! options chosen on the path to the node cannot all be chosen. At a leaf, some item has no option
-//! left, and unit propagation derives this from the chosen options alone. At an inner node, the
-//! lines of its children refute every option of the item it branches on. So each line follows by
-//! reverse unit propagation, and the last line, that of the root, is the empty clause.
+//! The proof is what two searches that [learn](crate::search::learn), one by each rule, have learnt
+//! in turns: a line for each clause. A clause says that certain options cannot be chosen and others
+//! excluded together. It follows from the constraints of the items and from the clauses before it
+//! by reverse unit propagation: if the clause is false, propagating leads to a contradiction, the
+//! conflict that taught the clause. So no encoding enters the proof. Clauses that a search drops
+//! are deleted, which keeps the checker fast. The last line is the empty clause.
 //!
 //! Source: Stephan Gocht and Jakob Nordström, "Certifying parity reasoning efficiently using
 //! pseudo-Boolean proofs" (AAAI 2021), and the documentation of `VeriPB`.
@@ -19,10 +20,10 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use hashbrown::HashMap;
-use thiserror::Error;
 
-use crate::problem::{Color, Entry, ItemId, ItemKind, OptionId, Problem};
-use crate::search::{Limits, Meter, Outcome, POLL_CLOSELY, StopFlag, UnsupportedError};
+use crate::problem::{Color, Entry, ItemKind, OptionId, Problem};
+use crate::search::learn::{Branching, Learn, Step};
+use crate::search::{Budget, Enumerate, Limits, Outcome, Search, Stats, StopFlag};
 use crate::text::knuth::push_option;
 
 /// The end of a logged search.
@@ -32,8 +33,8 @@ pub enum Proof {
     /// The problem has no cover; the proof is complete.
     #[non_exhaustive]
     Complete {
-        /// The number of tree nodes that the proof refutes.
-        nodes: u64,
+        /// The number of clauses that the proof learns, the empty one included.
+        steps: u64,
     },
     /// The problem has this cover; the proof is worthless.
     Cover(Vec<OptionId>),
@@ -41,22 +42,11 @@ pub enum Proof {
     Cut(Outcome),
 }
 
-/// Why a logged search failed.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum LogError {
-    /// The problem has multiplicities.
-    #[error("a logged search needs items that are covered once, or at most once")]
-    Unsupported(#[source] UnsupportedError),
-    /// The formula or the proof could not be written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
-/// The end of a search for one cover, which writes the problem as a formula and itself as a proof.
+/// The end of a search for one cover, which writes the problem as a formula and what it learns as a
+/// proof.
 ///
-/// The search branches on the item with the least degree, the first declared among equals. The
-/// proof has a line for each tree node.
+/// The proof has a line for each clause that was learnt, and one for each time that some were
+/// dropped.
 ///
 /// ```
 /// use quadrille::proof::{Proof, log};
@@ -67,36 +57,105 @@ pub enum LogError {
 /// let problem: Problem = "a b | x\na x\nb x".parse()?;
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
 /// let end = log(&problem, &mut formula, &mut proof, Limits::NONE, StopFlag::new())?;
-/// assert!(matches!(end, Proof::Complete { nodes: 2, .. }));
+/// assert!(matches!(end, Proof::Complete { steps: 1, .. }));
 /// assert!(String::from_utf8(proof)?.ends_with("end pseudo-Boolean proof\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If the problem has multiplicities, or a write fails.
+/// If a write fails.
 pub fn log<T>(
     problem: &Problem<T>,
     mut formula: impl Write,
     mut proof: impl Write,
     limits: Limits,
     stop: StopFlag,
-) -> Result<Proof, LogError> {
-    if problem.has_multiplicities() {
-        return Err(LogError::Unsupported(UnsupportedError::Multiplicities));
-    }
+) -> io::Result<Proof> {
     let n_constraints = write_formula(problem, &mut formula)?;
     formula.flush()?;
     writeln!(proof, "pseudo-Boolean proof version 2.0\nf {n_constraints}")?;
-    let mut meter = Meter::new(0, POLL_CLOSELY);
-    meter.limit(limits);
-    meter.set_flag(stop);
-    let result = Tree::new(problem).refute(&mut meter, &mut proof)?;
-    if let Proof::Complete { .. } = result {
-        writeln!(proof, "output NONE\nconclusion UNSAT : -1\nend pseudo-Boolean proof")?;
+    let branchings = [Branching::Items, Branching::Options];
+    let mut learners = branchings.map(|branching| {
+        let mut search = Learn::new(problem, branching, 0);
+        search.keep_log();
+        search.set_stop(stop.clone());
+        Logged { search, lines: Vec::new() }
+    });
+    let mut n_lines = n_constraints as u64;
+    let budget = Budget::new(limits, Stats::default());
+    let mut n_nodes = FIRST_TURN;
+    let end = loop {
+        let k = usize::from(learners[0].search.stats().nodes > learners[1].search.stats().nodes);
+        let done = learners[0].search.stats() + learners[1].search.stats();
+        let learner = &mut learners[k];
+        let left = budget.left(done);
+        let nodes = left.nodes.map_or(n_nodes, |left| left.min(n_nodes));
+        learner.search.set_limits(left.nodes(nodes));
+        let cover = learner.search.next_solution().map(<[_]>::to_vec);
+        learner.write(&mut n_lines, &mut proof)?;
+        match learner.search.outcome() {
+            None => break Proof::Cover(cover.expect("it found one")),
+            Some(Outcome::Exhausted) => {
+                break Proof::Complete { steps: n_lines - n_constraints as u64 + 1 };
+            }
+            Some(Outcome::Limit) if !budget.is_spent(done + Stats::new(nodes, 0, 0)) => {}
+            Some(outcome) => break Proof::Cut(outcome),
+        }
+        n_nodes = (n_nodes * 2).min(LONGEST_TURN);
+    };
+    if let Proof::Complete { .. } = end {
+        writeln!(
+            proof,
+            "rup >= 1 ;\noutput NONE\nconclusion UNSAT : -1\nend pseudo-Boolean proof"
+        )?;
     }
     proof.flush()?;
-    Ok(result)
+    Ok(end)
+}
+
+/// Tree nodes of the first turn; each has twice as many as the one before, up to the longest. What
+/// a turn learns is kept in memory until it is written.
+const FIRST_TURN: u64 = 64;
+/// See [`FIRST_TURN`].
+const LONGEST_TURN: u64 = 4096;
+
+/// A search that learns, and the lines of its clauses in the proof.
+struct Logged {
+    search: Learn,
+    /// The number of the line of each clause.
+    lines: Vec<u64>,
+}
+
+impl Logged {
+    /// Writes what was learnt and dropped since the last time.
+    fn write(&mut self, n_lines: &mut u64, proof: &mut impl Write) -> io::Result<()> {
+        let mut line = String::new();
+        for step in self.search.steps() {
+            line.clear();
+            match step {
+                Step::Learnt(literals) => {
+                    line += "rup ";
+                    for &literal in literals {
+                        let sign = if literal % 2 == 0 { "1 x" } else { "1 ~x" };
+                        term(&mut line, sign, self.search.number(literal).index() + 1);
+                    }
+                    line += ">= 1 ;";
+                    *n_lines += 1;
+                    self.lines.push(*n_lines);
+                }
+                Step::Dropped(clauses) => {
+                    line += "del id";
+                    for &clause in clauses {
+                        write!(line, " {}", self.lines[clause as usize]).expect("a string");
+                    }
+                }
+            }
+            writeln!(proof, "{line}")?;
+        }
+        self.search.clear_log();
+        Ok(())
+    }
 }
 
 /// Writes the formula. Returns the number of its constraints; an equation is two constraints.
@@ -116,8 +175,9 @@ fn write_formula<T>(problem: &Problem<T>, formula: &mut impl Write) -> io::Resul
         }
         let minus = sum.replace("1 x", "-1 x");
         if problem.kind(item) == ItemKind::Primary {
-            lines.push(format!("{sum}>= 1 ;"));
-            lines.push(format!("{minus}>= -1 ;"));
+            let (low, high) = problem.bounds(item).into_inner();
+            lines.push(format!("{sum}>= {low} ;"));
+            lines.push(format!("{minus}>= {} ;", -i64::from(high)));
         } else if list.iter().all(|(_, color)| color.is_none()) {
             lines.push(format!("{minus}>= -1 ;"));
         } else {
@@ -154,118 +214,4 @@ fn write_formula<T>(problem: &Problem<T>, formula: &mut impl Write) -> io::Resul
 /// Appends a term to a sum: a variable's number after its sign, coefficient and letter.
 fn term(sum: &mut String, sign: &str, variable: usize) {
     write!(sum, "{sign}{variable} ").expect("a string");
-}
-
-/// The state of the search, with counts in place of links.
-struct Tree<'p, T> {
-    problem: &'p Problem<T>,
-    /// The items of each option, with their colors.
-    entries: Vec<Vec<Entry>>,
-    /// The options of each item.
-    options: Vec<Vec<OptionId>>,
-    /// The conflicts of each option with chosen options; an option without conflicts is alive.
-    n_conflicts: Vec<u32>,
-    /// The number of options of each item that are alive.
-    degrees: Vec<usize>,
-    /// Whether each item is primary and not covered.
-    is_open: Vec<bool>,
-}
-
-impl<'p, T> Tree<'p, T> {
-    fn new(problem: &'p Problem<T>) -> Self {
-        let entries: Vec<Vec<Entry>> =
-            problem.options().map(|option| problem.entries(option).collect()).collect();
-        let mut options = vec![Vec::new(); problem.n_items()];
-        for (option, list) in problem.options().zip(&entries) {
-            for entry in list {
-                options[entry.item.index()].push(option);
-            }
-        }
-        let is_open = |item| problem.kind(item) == ItemKind::Primary;
-        Self {
-            problem,
-            degrees: options.iter().map(Vec::len).collect(),
-            is_open: problem.items().map(is_open).collect(),
-            n_conflicts: vec![0; problem.n_options()],
-            entries,
-            options,
-        }
-    }
-
-    /// Walks the tree, and writes the line of each tree node when leaving it.
-    fn refute(mut self, meter: &mut Meter, proof: &mut impl Write) -> io::Result<Proof> {
-        let mut chosen: Vec<OptionId> = Vec::new();
-        // The untried options of each level.
-        let mut untried: Vec<std::vec::IntoIter<OptionId>> = Vec::new();
-        loop {
-            if let Err(outcome) = meter.enter_node() {
-                return Ok(Proof::Cut(outcome));
-            }
-            let Some(item) = self.choose_item() else { return Ok(Proof::Cover(chosen)) };
-            untried.push(self.alive(item).into_iter());
-            // Choose the next untried option, on this level or above.
-            loop {
-                let Some(level) = untried.last_mut() else {
-                    return Ok(Proof::Complete { nodes: meter.stats.nodes });
-                };
-                if let Some(option) = level.next() {
-                    chosen.push(option);
-                    self.set_chosen(option, true);
-                    break;
-                }
-                untried.pop();
-                let mut line = String::from("rup ");
-                for option in &chosen {
-                    term(&mut line, "1 ~x", option.index() + 1);
-                }
-                writeln!(proof, "{line}>= 1 ;")?;
-                if let Some(option) = chosen.pop() {
-                    self.set_chosen(option, false);
-                }
-            }
-        }
-    }
-
-    /// The first open item with the least degree, or `None` if no item is open.
-    fn choose_item(&self) -> Option<ItemId> {
-        let open = self.problem.items().filter(|item| self.is_open[item.index()]);
-        open.min_by_key(|item| self.degrees[item.index()])
-    }
-
-    /// The options of an item that are alive.
-    fn alive(&self, item: ItemId) -> Vec<OptionId> {
-        let all = self.options[item.index()].iter().copied();
-        all.filter(|option| self.n_conflicts[option.index()] == 0).collect()
-    }
-
-    /// Chooses an option, or undoes that.
-    fn set_chosen(&mut self, option: OptionId, is_chosen: bool) {
-        for k in 0..self.entries[option.index()].len() {
-            let Entry { item, color } = self.entries[option.index()][k];
-            if self.problem.kind(item) == ItemKind::Primary {
-                self.is_open[item.index()] = !is_chosen;
-            }
-            for j in 0..self.options[item.index()].len() {
-                let other = self.options[item.index()][j];
-                let same = |entry: &&Entry| entry.item == item;
-                let its = self.entries[other.index()].iter().find(same).expect("it has the item");
-                if color.is_none() || its.color != color {
-                    self.count_conflict(other, is_chosen);
-                }
-            }
-        }
-    }
-
-    /// Counts one more conflict of an option with chosen options, or one less.
-    fn count_conflict(&mut self, option: OptionId, more: bool) {
-        let n = &mut self.n_conflicts[option.index()];
-        let was_alive = *n == 0;
-        *n = if more { *n + 1 } else { *n - 1 };
-        if was_alive != (*n == 0) {
-            for entry in &self.entries[option.index()] {
-                let degree = &mut self.degrees[entry.item.index()];
-                *degree = if was_alive { *degree - 1 } else { *degree + 1 };
-            }
-        }
-    }
 }

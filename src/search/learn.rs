@@ -351,9 +351,6 @@ impl Learn {
     fn learn(&mut self, conflict: Conflict) {
         if self.trail.level() == 0 {
             self.is_exhausted = true;
-            if self.keeps_log {
-                self.log.learn(&[]);
-            }
             return;
         }
         if self.schedule.is_stable() {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use quadrille::files::{OutputError, RunFiles, WholeFile, in_words};
 use quadrille::proof::certificate::Certificate;
-use quadrille::proof::{LogError, Proof, log, prove, prove_by_moduli};
+use quadrille::proof::{Proof, log, prove, prove_by_moduli};
 use quadrille::search::{Outcome, StopFlag};
 use quadrille::{Enumerate, Problem, Search};
 use serde::Serialize;
@@ -55,9 +55,9 @@ struct Proved<'a> {
     /// How many items have a weight.
     #[serde(skip_serializing_if = "Option::is_none")]
     items: Option<usize>,
-    /// How many tree nodes are refuted.
+    /// How many clauses were learnt.
     #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
+    clauses: Option<u64>,
 }
 
 pub(super) fn run(
@@ -68,10 +68,6 @@ pub(super) fn run(
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
-    if proving.log.is_some() && problem.has_multiplicities() {
-        messages.say("--log: cannot prove a problem with multiplicities, such as 2|a");
-        return Exit::Input;
-    }
     // A place that cannot be written is an error now, not after the proof is found.
     let opened = Outputs::open(proving, settings.output(), &mut files);
     let Outputs { certificate: to_certificate, log: to_log } = match opened {
@@ -103,11 +99,8 @@ pub(super) fn run(
         let task = Task { problem, question: Question::Prove, settings, parts: None, files };
         let exit = search::run(task, &mut lines, interrupt, messages);
         if matches!(exit, Exit::No) && proving.certificate.is_some() {
-            messages.say(if problem.has_multiplicities() {
-                "no certificate was found, so none was written"
-            } else {
-                "no certificate was found, so none was written; --log NAME writes a proof"
-            });
+            messages
+                .say("no certificate was found, so none was written; --log NAME writes a proof");
         }
         return exit;
     };
@@ -119,7 +112,7 @@ pub(super) fn run(
         solutions: 0,
         proof: certificate.kind(),
         items: Some(certificate.n_items()),
-        nodes: None,
+        clauses: None,
     };
     concluded(settings, &proved, &mut files, messages)
 }
@@ -215,7 +208,7 @@ fn failed(file: &Path, error: &io::Error, messages: &Messages) -> Exit {
     Exit::Input
 }
 
-/// Searches, and logs each refuted tree node as a step of a proof.
+/// Searches, and logs each learnt clause as a step of a proof.
 fn logged(
     problem: &Problem,
     Log { names: [formula, proof], files: [mut to_formula, mut to_proof] }: Log,
@@ -227,20 +220,17 @@ fn logged(
     let (limits, stop) = (settings.limits(), interrupt.stop_flag());
     let end = match log(problem, &mut to_formula, &mut to_proof, limits, stop) {
         Ok(end) => end,
-        Err(LogError::Io(error)) => return failed(&proof, &error, messages),
-        Err(error) => {
-            messages.say(&format!("--log: {error}"));
-            return Exit::Input;
-        }
+        Err(error) => return failed(&proof, &error, messages),
     };
-    if let Proof::Complete { nodes, .. } = end {
+    if let Proof::Complete { steps, .. } = end {
         // Neither file gets its name before all of both is on the disk.
         let finished = to_proof.sync().and_then(|()| to_formula.finish());
         if let Err(error) = finished.and_then(|()| to_proof.finish()) {
             return failed(&proof, &error, messages);
         }
         messages.say(&format!(
-            "no solution: proved by {nodes} tree nodes (veripb {} {})",
+            "no solution: proved by {steps} learnt {} (veripb {} {})",
+            if steps == 1 { "clause" } else { "clauses" },
             name(&formula),
             name(&proof)
         ));
@@ -249,7 +239,7 @@ fn logged(
             solutions: 0,
             proof: "search",
             items: None,
-            nodes: Some(nodes),
+            clauses: Some(steps),
         };
         return concluded(settings, &proved, &mut files, messages);
     }

@@ -13,8 +13,8 @@ use quadrille::models::packing::Shape;
 use quadrille::problem::ItemKind;
 use quadrille::problem::verify::verify;
 use quadrille::proof::certificate::{Certificate, CertificateError, check};
-use quadrille::proof::{LogError, MODULI, Proof, log, modular, parity, prove, sizes, weights};
-use quadrille::search::{Limits, Outcome, StopFlag, UnsupportedError};
+use quadrille::proof::{MODULI, Proof, log, modular, parity, prove, sizes, weights};
+use quadrille::search::{Limits, Outcome, StopFlag};
 use quadrille::{ItemId, Problem};
 use quickcheck::QuickCheck;
 use veripb::args::Args;
@@ -401,6 +401,10 @@ fn a_published_checker_accepts_the_logs() {
         ("board", mutilated(4)),
         ("langford", named(&Langford::new(5).unwrap().problem())),
         ("tetrominoes", read("tet4x5_unsat")),
+        // Long enough for clauses to be dropped.
+        ("more pigeons", pigeons(9, 8)),
+        ("thrice", "3|p | x y\np x\np x\np y\np y".parse().unwrap()),
+        ("impossible", "3|a\na\na".parse().unwrap()),
         (
             "colors",
             "a b c | x y\na x:red\nb x:blue y\nb x y:red\nc x:red y:red\nc y".parse().unwrap(),
@@ -420,7 +424,7 @@ fn a_published_checker_accepts_the_logs() {
 #[test]
 fn logs_of_random_problems_are_accepted() {
     fn law(rich: Rich) -> bool {
-        let problem = Rich { bounds: vec![], ..rich }.problem();
+        let problem = rich.problem();
         let has_cover = !oracle::covers(&problem).is_empty();
         let (end, formula, proof) = logged(&problem, Limits::NONE);
         match end {
@@ -430,14 +434,6 @@ fn logs_of_random_problems_are_accepted() {
         }
     }
     QuickCheck::new().tests(300).quickcheck(law as fn(_) -> _);
-}
-
-#[test]
-fn problems_with_multiplicities_are_not_logged() {
-    let problem: Problem = "2|a\na\na".parse().unwrap();
-    let (formula, proof) = (Vec::new(), Vec::new());
-    let end = log(&problem, formula, proof, Limits::NONE, StopFlag::new());
-    assert!(matches!(end, Err(LogError::Unsupported(UnsupportedError::Multiplicities))));
 }
 
 #[test]
