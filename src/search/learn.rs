@@ -293,7 +293,7 @@ impl Learn {
         let Self { matrix, trail, items, .. } = self;
         for item in 0..matrix.n_primary {
             let (low, high) = matrix.bounds(item);
-            let needs_all = low > 0 && items.choices[item as usize].n == 1;
+            let needs_all = low > 0 && items.choices(item).is_some_and(|choices| choices.n == 1);
             for &option in matrix.options(item) {
                 if needs_all && trail.is_open(option) {
                     trail.assign(Literal::chosen(option), Reason::None);

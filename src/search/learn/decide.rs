@@ -11,6 +11,7 @@ use rand_chacha::rand_core::Rng;
 
 use super::activity::Activities;
 use super::heap::Heap;
+use super::items::Choices;
 use super::literal::Literal;
 use super::phases::{Kind, Phases};
 use super::{Branching, Learn};
@@ -104,8 +105,8 @@ impl Learn {
         let Self { items, decider, .. } = self;
         let mut best = None;
         let (mut fewest, mut most) = (u32::MAX, -1.0);
-        for &item in items.open() {
-            let n = items.choices[item as usize].n;
+        for &item in items.candidates() {
+            let Some(Choices { n, .. }) = items.choices(item) else { continue };
             if n > fewest {
                 continue;
             }

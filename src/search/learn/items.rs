@@ -1,6 +1,6 @@
 //! What the propagated literals leave of each item.
 
-use super::matrix::Matrix;
+use super::matrix::{Matrix, narrow};
 
 /// The choices that a primary item has left.
 #[derive(Clone, Copy, Debug)]
@@ -16,16 +16,18 @@ pub(super) struct Choices {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Items {
     /// By primary item.
-    pub(super) choices: Vec<Choices>,
+    choices: Vec<Choices>,
     /// How many options of the item are chosen; by item from `n_once` on.
     pub(super) n_chosen: Vec<u32>,
-    /// The primary items that are not yet covered as often as they have to be, in any order.
-    open: Vec<u32>,
-    /// Where in `open` each primary item is; [`COVERED`] if it is not there.
-    places: Vec<u32>,
+    /// The primary items that are not yet covered as often as they have to be.
+    open: Set,
+    /// Those of them with at most [`FEW`] choices.
+    few: Set,
 }
 
-const COVERED: u32 = u32::MAX;
+/// A decision by items nearly always finds an item with at most this many choices, so it has to
+/// compare only these.
+const FEW: u32 = 3;
 
 impl Items {
     /// The counters when nothing is chosen or excluded; `None` if an item has fewer options than it
@@ -34,7 +36,7 @@ impl Items {
         let choices = |item| {
             let options = matrix.options(item);
             let (low, _) = matrix.bounds(item);
-            let n = (super::matrix::narrow(options.len()) + 1).checked_sub(low)?;
+            let n = (narrow(options.len()) + 1).checked_sub(low)?;
             (n > 0).then(|| Choices { n, xor: options.iter().fold(0, |xor, option| xor ^ option) })
         };
         let choices = (0..matrix.n_primary).map(choices).collect::<Option<_>>()?;
@@ -42,8 +44,8 @@ impl Items {
         let mut this = Self {
             choices,
             n_chosen: vec![0; n_counted],
-            open: Vec::with_capacity(matrix.n_primary as usize),
-            places: vec![COVERED; matrix.n_primary as usize],
+            open: Set::new(matrix.n_primary),
+            few: Set::new(matrix.n_primary),
         };
         for item in (0..matrix.n_primary).filter(|&item| matrix.bounds(item).0 > 0) {
             this.uncover(item);
@@ -51,20 +53,90 @@ impl Items {
         Some(this)
     }
 
+    /// The choices of a primary item; `None` for a secondary one.
+    pub(super) fn choices(&self, item: u32) -> Option<Choices> {
+        self.choices.get(item as usize).copied()
+    }
+
+    /// The open items, in any order.
     pub(super) fn open(&self) -> &[u32] {
-        &self.open
+        &self.open.items
+    }
+
+    /// The open items among which are all those with the fewest choices.
+    pub(super) fn candidates(&self) -> &[u32] {
+        if self.few.items.is_empty() { &self.open.items } else { &self.few.items }
     }
 
     pub(super) fn cover(&mut self, item: u32) {
-        let place = std::mem::replace(&mut self.places[item as usize], COVERED);
-        self.open.swap_remove(place as usize);
-        if let Some(&moved) = self.open.get(place as usize) {
-            self.places[moved as usize] = place;
+        self.open.remove(item);
+        if self.choices[item as usize].n <= FEW {
+            self.few.remove(item);
         }
     }
 
     pub(super) fn uncover(&mut self, item: u32) {
-        self.places[item as usize] = super::matrix::narrow(self.open.len());
-        self.open.push(item);
+        self.open.insert(item);
+        if self.choices[item as usize].n <= FEW {
+            self.few.insert(item);
+        }
+    }
+
+    /// Takes an option from an item; gives the choices that the item has left, or `None` for a
+    /// secondary item.
+    pub(super) fn exclude(&mut self, item: u32, option: u32) -> Option<Choices> {
+        let choices = self.choices.get_mut(item as usize)?;
+        choices.n -= 1;
+        choices.xor ^= option;
+        let choices = *choices;
+        if choices.n == FEW && self.open.has(item) {
+            self.few.insert(item);
+        }
+        Some(choices)
+    }
+
+    /// Gives an option back to an item; `false` for a secondary item.
+    pub(super) fn include(&mut self, item: u32, option: u32) -> bool {
+        let Some(choices) = self.choices.get_mut(item as usize) else { return false };
+        choices.n += 1;
+        choices.xor ^= option;
+        if choices.n == FEW + 1 && self.open.has(item) {
+            self.few.remove(item);
+        }
+        true
+    }
+}
+
+/// A set of primary items.
+#[derive(Clone, Debug, Default)]
+struct Set {
+    items: Vec<u32>,
+    /// Where in `items` each item is, or [`OUT`].
+    places: Vec<u32>,
+}
+
+const OUT: u32 = u32::MAX;
+
+impl Set {
+    fn new(n_items: u32) -> Self {
+        let n = n_items as usize;
+        Self { items: Vec::with_capacity(n), places: vec![OUT; n] }
+    }
+
+    fn has(&self, item: u32) -> bool {
+        self.places[item as usize] != OUT
+    }
+
+    fn insert(&mut self, item: u32) {
+        self.places[item as usize] = narrow(self.items.len());
+        self.items.push(item);
+    }
+
+    fn remove(&mut self, item: u32) {
+        let place = std::mem::replace(&mut self.places[item as usize], OUT);
+        self.items.swap_remove(place as usize);
+        if let Some(&moved) = self.items.get(place as usize) {
+            self.places[moved as usize] = place;
+        }
     }
 }

@@ -102,9 +102,7 @@ impl Learn {
         let Self { matrix, trail, items, .. } = self;
         let mut conflict = Ok(());
         for &item in matrix.items(option) {
-            let Some(choices) = items.choices.get_mut(item as usize) else { break };
-            choices.n -= 1;
-            choices.xor ^= option;
+            let Some(choices) = items.exclude(item, option) else { break };
             if choices.n > 1 {
                 continue;
             }
@@ -222,9 +220,9 @@ impl Learn {
                 }
             } else {
                 for &item in matrix.items(option) {
-                    let Some(choices) = items.choices.get_mut(item as usize) else { break };
-                    choices.n += 1;
-                    choices.xor ^= option;
+                    if !items.include(item, option) {
+                        break;
+                    }
                 }
             }
         }

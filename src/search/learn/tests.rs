@@ -113,7 +113,7 @@ fn counters_are_right(search: &Learn) -> bool {
         let n_chosen = options.iter().filter(|&&option| trail.is_chosen(option)).count();
         let is_counted = item < matrix.n_once
             || items.n_chosen[(item - matrix.n_once) as usize] as usize == n_chosen;
-        let are_left = items.choices.get(item as usize).is_none_or(|choices| {
+        let are_left = items.choices(item).is_none_or(|choices| {
             let (low, _) = matrix.bounds(item);
             choices.n as usize + low as usize == left.clone().count() + 1
                 && choices.xor == left.fold(0, |xor, option| xor ^ option)
