@@ -174,13 +174,16 @@ pub struct LearnStats {
 }
 
 impl Learn {
-    /// A search that has decided nothing. The seed orders options that are otherwise equal.
+    /// A search that has decided nothing. Options and items that are otherwise equal are ordered by
+    /// the seed at first; the seed 0 leaves them in the order of the problem, which may be a good
+    /// one.
     #[must_use]
     pub fn new<T>(problem: &Problem<T>, branching: Branching, seed: u64) -> Self {
         let matrix = Matrix::new(problem);
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let rng = ChaCha8Rng::seed_from_u64(seed);
         let items = Items::new(&matrix);
-        let decider = Decider::new(branching, matrix.n_options, matrix.n_primary, &mut rng);
+        let order = (seed != 0).then(|| rng.clone());
+        let decider = Decider::new(branching, matrix.n_options, matrix.n_primary, order);
         let mut this = Self {
             trail: Trail::new(matrix.n_options),
             is_exhausted: items.is_none(),

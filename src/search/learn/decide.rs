@@ -27,7 +27,7 @@ pub(super) struct Decider {
     pub(super) phases: Phases,
 }
 
-/// The activities at the start are random numbers below this: they only order equals.
+/// The activities at the start are at most this: they only order equals.
 const LARGEST_AT_START: f32 = 1e-3;
 
 impl Decider {
@@ -35,14 +35,17 @@ impl Decider {
         branching: Branching,
         n_options: u32,
         n_items: u32,
-        rng: &mut ChaCha8Rng,
+        mut rng: Option<ChaCha8Rng>,
     ) -> Self {
-        let mut random = |n: u32| {
-            #[expect(clippy::cast_precision_loss, reason = "24 bits of a random number")]
-            let mut number = || (rng.next_u32() >> 8) as f32 / 16_777_216.0;
-            Activities::new((0..n).map(|_| LARGEST_AT_START * number()).collect())
+        let start = |n: u32, rng: &mut Option<ChaCha8Rng>| {
+            #[expect(clippy::cast_precision_loss, reason = "an order of equals, roughly")]
+            let activity = |k: u32| match rng {
+                Some(rng) => (rng.next_u32() >> 8) as f32 / 16_777_216.0,
+                None => (n - k) as f32 / n as f32,
+            };
+            Activities::new((0..n).map(activity).map(|share| LARGEST_AT_START * share).collect())
         };
-        let (options, items) = (random(n_options), random(n_items));
+        let (options, items) = (start(n_options, &mut rng), start(n_items, &mut rng));
         let heap = match branching {
             Branching::Items => Heap::default(),
             Branching::Options => Heap::new(n_options, &options),
