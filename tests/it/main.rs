@@ -10,6 +10,7 @@ mod laws {
     mod bitset;
     mod boards;
     mod covers;
+    mod dimacs;
     #[cfg(feature = "prove")]
     mod kinds;
     mod lanes;

@@ -75,6 +75,24 @@ pub(in super::super) struct Settings {
     pub(super) quiet: bool,
 }
 
+/// The arguments above that make sense only for a search.
+pub(in super::super) const SEARCH_SETTINGS: [&str; 14] = [
+    "limit",
+    "nodes",
+    "time",
+    "choose",
+    "restarts",
+    "seed",
+    "engine",
+    "jobs",
+    "checkpoint",
+    "preprocess",
+    "memory",
+    "json",
+    "stats",
+    "progress",
+];
+
 /// How to save a search.
 #[derive(Debug, clap::Args)]
 pub(super) struct Saving {
