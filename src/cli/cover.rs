@@ -101,7 +101,7 @@ const PARTS_PER_SHARE: usize = 32;
 
 pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
-    if !options.settings.check(options.work.estimate, &messages) {
+    if !options.settings.check(&messages) {
         return Exit::Input;
     }
     if options.work.parts.as_ref() == Some(&options.file) {

@@ -135,7 +135,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         return messages.after_writing(list::print(&mut stdout().lock()), "the list");
     };
     let (name, build, ask) = family.parts();
-    if !ask.settings.check(false, &messages) || !ask.check(&messages) {
+    if !ask.settings.check(&messages) || !ask.check(&messages) {
         return Exit::Input;
     }
     // A signal ends the program at once while it reads files and builds the model.

@@ -105,12 +105,11 @@ pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<Siz
 
 /// Writes the comments and the line with the size.
 fn write_head<T>(problem: &Problem<T>, size: Size, output: &mut impl Write) -> io::Result<()> {
+    let (items, options) = (problem.n_items(), problem.n_options());
     writeln!(
         output,
-        "c An exact cover problem: {} items, {} options. Each cover is exactly one model.\n\
-         c The options of x1 to x{1} that are true are the cover; the other variables follow.",
-        problem.n_items(),
-        problem.n_options(),
+        "c An exact cover problem: items {items}, options {options}. Each cover is exactly one model.\n\
+         c First a variable for each option, true if it is in the cover; then auxiliary variables."
     )?;
     let mut line = String::new();
     for option in problem.options() {

@@ -49,6 +49,8 @@ mod program {
     mod documents;
     #[cfg(target_os = "linux")]
     mod files;
+    mod first;
+    mod formulas;
     mod kept;
     mod model;
     mod saved;
