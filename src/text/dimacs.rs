@@ -1,4 +1,5 @@
-//! Exact cover problems as formulas in conjunctive normal form, for SAT solvers: [`write`](write()).
+//! Exact cover problems as formulas in conjunctive normal form, for SAT solvers:
+//! [`write`](write()).
 //!
 //! The format is that of the DIMACS challenge (1993), which every SAT solver reads. A line `p cnf`
 //! has the number of variables and of clauses, and then each clause is a line of literals that ends
@@ -27,8 +28,8 @@
 //!
 //! # What the clauses say
 //!
-//! - *A primary item* is covered: one of its options is true. And it is covered once: of each two of
-//!   its options one is false. Items with more than five options need fewer clauses if auxiliary
+//! - *A primary item* is covered: one of its options is true. And it is covered once: of each two
+//!   of its options one is false. Items with more than five options need fewer clauses if auxiliary
 //!   variables say whether one of the options from the fourth, from the sixth, .. on is chosen.
 //! - *A primary item with bounds* has a sequential counter: variables that say whether at least `j`
 //!   of its first `i` options are chosen.
@@ -108,7 +109,8 @@ fn write_head<T>(problem: &Problem<T>, size: Size, output: &mut impl Write) -> i
     let (items, options) = (problem.n_items(), problem.n_options());
     writeln!(
         output,
-        "c An exact cover problem: items {items}, options {options}. Each cover is exactly one model.\n\
+        "c An exact cover problem: items {items}, options {options}. \
+         Each cover is exactly one model.\n\
          c First a variable for each option, true if it is in the cover; then auxiliary variables."
     )?;
     let mut line = String::new();

@@ -27,8 +27,8 @@
 //! ```
 //!
 //! What the bounds decide is no variable: `s(i, j)` is true where so few literals come after `i`
-//! that `k` of all are true only if `j` of the first `i` are, and false for `j > l`. What remains is
-//! a band of `k(n - k)` variables for one bound. *At most l* is at least `n - l` of the opposite
+//! that `k` of all are true only if `j` of the first `i` are, and false for `j > l`. What remains
+//! is a band of `k(n - k)` variables for one bound. *At most l* is at least `n - l` of the opposite
 //! literals.
 
 use std::io;
