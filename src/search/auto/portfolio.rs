@@ -39,6 +39,8 @@ pub(super) struct Portfolio {
     /// Made when it is needed; `None` for good if only searches that learn are asked for.
     pub(super) search: Option<Enumeration>,
     pub(super) learners: Vec<Learner>,
+    /// The work of the first round of turns, times the share.
+    first_turn: u64,
     /// The round of turns: each has twice the work of the one before. `None` while a small problem
     /// is tried.
     round: Option<u32>,
@@ -104,6 +106,7 @@ impl Portfolio {
             settings,
             search: None,
             learners: (0..share.clamp(2, MOST_LEARNERS)).map(learner).collect(),
+            first_turn: FIRST_TURN_WORK,
             round: Some(0),
             turn,
             look: 0,
@@ -159,7 +162,7 @@ impl Portfolio {
                         Runner::Search => SEARCH_SHARE,
                         Runner::Learner(k) => SHARES[k % SHARES.len()],
                     };
-                    (FIRST_TURN_WORK * share).checked_shl(round).unwrap_or(u64::MAX)
+                    (self.first_turn * share).checked_shl(round).unwrap_or(u64::MAX)
                 }
             };
             if self.make(problem, self.turn) {
@@ -322,3 +325,6 @@ fn sorted(cover: &[OptionId]) -> Box<[OptionId]> {
     cover.sort_unstable();
     cover
 }
+
+#[cfg(test)]
+mod tests;
