@@ -14,6 +14,7 @@
 
 mod args;
 mod bench;
+mod cnf;
 mod color;
 mod cover;
 mod help;

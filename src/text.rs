@@ -22,6 +22,7 @@
 
 #[cfg(feature = "serde")]
 pub mod checkpoint;
+pub mod dimacs;
 pub mod knuth;
 #[cfg(feature = "serde")]
 pub mod parts;

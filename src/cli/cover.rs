@@ -13,10 +13,11 @@ use quadrille::{OptionId, Problem};
 
 use super::Exit;
 use super::args::numbers::to_a_million;
+use super::cnf;
 use super::input::{name, read_problem};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
-use super::search::{self, Asked, Question, Settings, Share, Show, Task};
+use super::search::{self, Asked, Question, SEARCH_SETTINGS, Settings, Share, Show, Task};
 use super::suggest::resembles_puzzle;
 use proving::Proving;
 
@@ -33,6 +34,11 @@ pub(super) struct Options {
     ],
         value_parser = to_a_million)]
     best: Option<u32>,
+    /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
+    #[arg(long, value_name = "FILE", conflicts_with_all = SEARCH_SETTINGS, conflicts_with_all = [
+        "all", "count", "check", "best", "part", "split", "parts", "estimate", "prove", "output",
+    ])]
+    cnf: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Parts and estimates")]
     work: Work,
     #[command(flatten, next_help_heading = "Proofs")]
@@ -50,11 +56,8 @@ struct Work {
     part: Option<Fraction>,
     /// Cut the problem into about N parts and print them, one JSON object per line
     #[arg(long, value_name = "N", value_parser = to_a_million,
-        conflicts_with_all = [
-            "all", "count", "check", "best", "checkpoint", "limit", "nodes", "time", "choose",
-            "seed", "engine", "restarts", "jobs", "preprocess", "memory", "json", "stats",
-            "progress",
-        ])]
+        conflicts_with_all = SEARCH_SETTINGS,
+        conflicts_with_all = ["all", "count", "check", "best"])]
     split: Option<u32>,
     /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input
     #[arg(long, value_name = "FILE",
@@ -98,7 +101,7 @@ const PARTS_PER_SHARE: usize = 32;
 
 pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
-    if !options.settings.check(options.work.estimate, &messages) {
+    if !options.settings.check(&messages) {
         return Exit::Input;
     }
     if options.work.parts.as_ref() == Some(&options.file) {
@@ -127,6 +130,9 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let settings = &options.settings;
     let mut files =
         RunFiles::new([Some(&options.file), lines.as_ref()].into_iter().flatten().cloned());
+    if let Some(file) = &options.cnf {
+        return cnf::write(&problem, file, &mut files, &messages);
+    }
     if let Some(n) = n_parts {
         return lines::print(&problem, *n as usize, settings, &mut files, &messages);
     }

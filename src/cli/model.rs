@@ -15,11 +15,12 @@ use quadrille::text::knuth;
 use quadrille::{OptionId, Problem};
 
 use super::Exit;
+use super::cnf;
 use super::input::name;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::results::Results;
-use super::search::{self, Asked, Question, Settings, Show, Task};
+use super::search::{self, Asked, Question, SEARCH_SETTINGS, Settings, Show, Task};
 use families::Family;
 use read::Files;
 
@@ -47,6 +48,10 @@ struct Ask {
     /// Draw the solutions as SVG in FILE; with "-", print only the drawing
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "check"])]
     svg: Option<PathBuf>,
+    /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
+    #[arg(long, value_name = "FILE", conflicts_with_all = SEARCH_SETTINGS,
+        conflicts_with_all = ["solve", "all", "count", "check", "plain", "svg", "output"])]
+    cnf: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Search options")]
     settings: Settings,
 }
@@ -130,7 +135,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         return messages.after_writing(list::print(&mut stdout().lock()), "the list");
     };
     let (name, build, ask) = family.parts();
-    if !ask.settings.check(false, &messages) || !ask.check(&messages) {
+    if !ask.settings.check(&messages) || !ask.check(&messages) {
         return Exit::Input;
     }
     // A signal ends the program at once while it reads files and builds the model.
@@ -168,6 +173,9 @@ fn answer(
     messages: &Messages,
 ) -> Result<Exit, OutputError> {
     let settings = &ask.settings;
+    if let Some(file) = &ask.cnf {
+        return Ok(cnf::write(&model.problem, file, &mut files, messages));
+    }
     let Some(question) = ask.question() else {
         let mut output = Results::open(settings.output(), &mut files)?;
         let result = header(&mut output)

@@ -30,7 +30,7 @@ use drive::{Driven, Enumerating, drive};
 use looking::Looking;
 use quick::QuickProof;
 use settings::Saving;
-pub(super) use settings::{Asked, Question, Settings};
+pub(super) use settings::{Asked, Question, SEARCH_SETTINGS, Settings};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ pub(super) fn run(
         );
         return Exit::Input;
     }
-    if let Some(wrong) = wrong_restarts(&task) {
+    if let Some(wrong) = task.settings.wrong_seed(looks).or_else(|| wrong_restarts(&task)) {
         messages.say(wrong);
         return Exit::Input;
     }
@@ -185,7 +185,7 @@ fn cheapest(
     interrupt: &Interrupt,
 ) -> Result<Conclusion, Failure> {
     let Task { problem, question, settings, mut files, .. } = task;
-    if matches!(settings.engine, EngineKind::Bitset | EngineKind::Memo) {
+    if !matches!(settings.engine, EngineKind::Auto | EngineKind::Dlx) {
         return Err("--best is for --engine dlx".to_owned().into());
     }
     if settings.saving.checkpoint.is_some() {
@@ -286,7 +286,7 @@ fn count_beside<'p>(settings: &Settings, problem: &'p Problem) -> Option<Countin
 }
 
 /// Why the settings do not fit the problem or each other.
-fn refusal(settings: &Settings, error: UnsupportedError) -> String {
+pub(super) fn refusal(settings: &Settings, error: UnsupportedError) -> String {
     let engine = settings.engine;
     match error {
         UnsupportedError::Preprocess => format!("--preprocess: {error}"),
@@ -298,7 +298,6 @@ fn refusal(settings: &Settings, error: UnsupportedError) -> String {
             "--engine learn is for one solution or a few: for --check, or --limit up to \
              {MOST_BY_RACE}, without --checkpoint or parts"
         ),
-        UnsupportedError::LearnsAlone => "--engine learn has rules and restarts of its own".into(),
         UnsupportedError::Multiplicities | UnsupportedError::Rule => {
             format!("--engine {engine}: {error}; use --engine dlx")
         }

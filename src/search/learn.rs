@@ -137,6 +137,10 @@ pub struct Learn {
     cover: Vec<OptionId>,
     /// Whether the cover has to be excluded before the search goes on.
     at_cover: bool,
+    /// Whether a cover is excluded that may be part of another one.
+    excludes_sets: bool,
+    /// The options before this one are chosen or excluded, while no literal is taken back.
+    n_decided: u32,
     keeps_log: bool,
     log: Log,
     n_learnt: u32,
@@ -198,6 +202,8 @@ impl Learn {
             room: 0,
             cover: Vec::new(),
             at_cover: false,
+            excludes_sets: false,
+            n_decided: 0,
             keeps_log: false,
             log: Log::default(),
             n_learnt: 0,
@@ -250,8 +256,9 @@ impl Learn {
         self.backtrack(0);
         let chosen = cover.iter().filter_map(|&number| self.matrix.option(number));
         let mut literals: Vec<Literal> = chosen.map(Literal::excluded).collect();
-        if self.matrix.has_multiplicities() {
+        if self.matrix.has_slack() {
             // Another cover may have all these options, and more.
+            self.excludes_sets = true;
             let mut is_in = vec![false; self.matrix.n_options as usize];
             literals.iter().for_each(|literal| is_in[literal.option() as usize] = true);
             let others = (0..self.matrix.n_options).filter(|&option| !is_in[option as usize]);

@@ -10,6 +10,7 @@ mod laws {
     mod bitset;
     mod boards;
     mod covers;
+    mod dimacs;
     #[cfg(feature = "prove")]
     mod kinds;
     mod lanes;
@@ -48,6 +49,8 @@ mod program {
     mod documents;
     #[cfg(target_os = "linux")]
     mod files;
+    mod first;
+    mod formulas;
     mod kept;
     mod model;
     mod saved;

@@ -131,6 +131,9 @@ fn refusal(error: UnsupportedError) -> String {
         UnsupportedError::CountsOnly => {
             "--estimate is for --engine dlx and bitset: what memo saves cannot be foreseen".into()
         }
+        UnsupportedError::FindsFew => {
+            "--estimate is for --engine dlx and bitset: a search that learns has no tree".into()
+        }
         other => format!("--estimate: {other}"),
     }
 }

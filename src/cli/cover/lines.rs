@@ -16,7 +16,7 @@ use crate::cli::input::name;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::messages::Messages;
 use crate::cli::results::Results;
-use crate::cli::search::Settings;
+use crate::cli::search::{Settings, refusal};
 
 /// Prints parts of a problem.
 pub(super) fn print(
@@ -67,11 +67,15 @@ pub(super) fn count(
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
+    if let Some(wrong) = settings.wrong_seed(false) {
+        messages.say(wrong);
+        return Exit::Input;
+    }
     let fingerprint = problem.fingerprint();
     let mut search = match settings.plan(problem).covers() {
         Ok(search) => search,
         Err(unsupported) => {
-            messages.say(&unsupported.to_string());
+            messages.say(&refusal(settings, unsupported));
             return Exit::Input;
         }
     };

@@ -16,11 +16,14 @@ Examples:
   quadrille cover --count --part 2/5 large.dlx
                                           search a fifth of the problem
   quadrille cover --prove --certificate why.txt problem.dlx
-                                          prove that there is no solution",
-    details: &[FORMAT, OUTPUT, ENGINES, LONG, PROOFS, JSON],
+                                          prove that there is no solution
+  quadrille cover --cnf problem.cnf problem.dlx
+                                          write it for a SAT solver",
+    details: &[FORMAT, OUTPUT, ENGINES, LONG, PROOFS, CNF, JSON],
     exit_codes: "\
 Exit codes:
-  0  a solution was found, or the count is not 0
+  0  a solution was found, the count is not 0, or what --cnf or --split asks
+     for was written
   1  there is no solution; with --check, there are several
   2  wrong usage, a file that cannot be read, or output that cannot be
      written
@@ -58,23 +61,35 @@ Output:
 
 const ENGINES: &str = "\
 Engines:
-  Every engine finds the same solutions. With --engine auto, a short probe
-  picks Dancing Links (dlx) for small search trees and for multiplicities
-  such as 2|a, and otherwise sets of bits (bitset).
-  --count alternates between such a search and one that remembers how many
-  solutions each remaining problem has (memo); the first to end gives the
-  count. Parts of the problem that share no item are counted by themselves.
+  Every engine finds the same solutions. Two engines search the tree:
+  Dancing Links (dlx), and sets of bits (bitset). With --engine auto, a
+  short probe picks dlx for small search trees and for multiplicities such
+  as 2|a, and otherwise bitset.
+  One solution, or a few, are looked for by a race. A search of the tree
+  begins. If it takes longer than some milliseconds, it goes on in turns
+  with searches that learn a clause from each dead end (learn), as a SAT
+  solver does. The first to find a solution, or that there is none, ends
+  the race. With several threads they all go on at the same time, and more
+  of them learn. With --jobs 1 the race goes the same way in every run.
+  --stats says who found the solution. --seed makes other random choices,
+  --memory limits the clauses, and --engine learn leaves the tree out.
+  Parts of the problem that share no item are searched by themselves. There
+  is no race with --all, --choose, --restarts, --checkpoint or --part, nor
+  with --limit above 1000.
+  --count alternates between a search of the tree and one that remembers
+  how many solutions each remaining problem has (memo); the first to end
+  gives the count. Parts that share no item are counted by themselves.
   Counts are exact, of any size. With --limit, --checkpoint or parts,
   solutions are counted one by one.
   With --engine dlx --jobs 1 the order of the solutions is that of the
   book: branch on the item with the fewest options, the first of equals,
   and try its options in the order of the file. Otherwise the order is
   unspecified.
-  --restarts luby or geometric is for one solution of a problem where a
-  search may be unlucky for very long. Runs of growing length begin again
-  with ties and options in a random order (--seed), and keep what the rule
-  weighted has learned. They go on in turns with a search of the whole
-  tree, so a problem without solutions is still decided.";
+  --restarts luby or geometric is for one solution by a search of the tree
+  alone, where it may be unlucky for very long. Runs of growing length
+  begin again with ties and options in a random order (--seed), and keep
+  what the rule weighted has learned. They go on in turns with a search of
+  the whole tree, so a problem without solutions is still decided.";
 
 const LONG: &str = "\
 Long searches:
@@ -110,12 +125,26 @@ Proofs:
   --certificate FILE writes them, one item per line, for quadrille verify.
   If there are no such items, --prove searches, and prints a solution if it
   finds one. Meanwhile it counts by memoization: a count of 0 is a proof,
-  too, but without a certificate. --log NAME then writes the problem to NAME.opb and a proof
-  that it has no solution to NAME.pbp; veripb NAME.opb NAME.pbp checks the
-  proof.
+  too, but without a certificate.
+  --log NAME writes a proof that a program can check, for any problem
+  without a solution: the problem to NAME.opb, and what two searches learn
+  until nothing is left to NAME.pbp, a line for each clause. The command
+  veripb NAME.opb NAME.pbp checks it. Colors and multiplicities are
+  supported.
   Without --prove, a search that has found nothing for half a second looks
   for such items for a short time, unless --engine, --choose, --nodes or
   --checkpoint says how to search.";
+
+const CNF: &str = "\
+SAT solvers:
+  --cnf FILE writes the problem as a formula in the DIMACS format, and does
+  not search. Variable k is true if option k is chosen, counted from 1; a
+  comment names each of them. In a model, the first variables that are true
+  are a solution; the variables after those of the options are auxiliary.
+  Each solution is exactly one model, so the formula is satisfiable if and
+  only if there is a solution, and a program that counts models counts
+  solutions. Options without primary items are false; costs have no
+  meaning.";
 
 const JSON: &str = "\
 JSON:

@@ -348,7 +348,10 @@ impl<'p> Answer<'p> {
             if let Some(proof) = &self.proof {
                 write!(text, "\nproof: {proof}").expect("a string");
             }
-            text += "\n level  tree nodes";
+            // A search that learns has no tree.
+            if !done.levels.is_empty() {
+                text += "\n level  tree nodes";
+            }
             for (level, nodes) in done.levels.iter().enumerate() {
                 write!(text, "\n{level:6}  {nodes:10}").expect("a string");
             }

@@ -40,7 +40,7 @@ pub(in super::super) struct Settings {
     /// tree
     #[arg(long, value_name = "WHEN", value_parser = restarts(), default_value = "never")]
     pub(super) restarts: Restarts,
-    /// The seed of --choose random, --restarts, --estimate, and of what learns; default: 0
+    /// The seed of --choose random, --restarts, --estimate, and of searches that learn; default: 0
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     seed: Option<u64>,
     /// The engine; the order of solutions is promised only for dlx with --jobs 1
@@ -74,6 +74,24 @@ pub(in super::super) struct Settings {
     #[arg(long, short)]
     pub(super) quiet: bool,
 }
+
+/// The arguments above that make sense only for a search.
+pub(in super::super) const SEARCH_SETTINGS: [&str; 14] = [
+    "limit",
+    "nodes",
+    "time",
+    "choose",
+    "restarts",
+    "seed",
+    "engine",
+    "jobs",
+    "checkpoint",
+    "preprocess",
+    "memory",
+    "json",
+    "stats",
+    "progress",
+];
 
 /// How to save a search.
 #[derive(Debug, clap::Args)]
@@ -182,24 +200,33 @@ impl Settings {
         limits || how || engine || self.memory.is_some() || self.json || self.stats
     }
 
-    /// Whether they make sense together; if not, says why. `is_random` if something besides
-    /// `--choose` uses the seed.
-    pub(in super::super) fn check(&self, is_random: bool, messages: &Messages) -> bool {
-        let rule = self.rule();
-        let restarts = self.restarts != Restarts::Never;
-        let is_random =
-            is_random || restarts || self.races() || matches!(rule, Some(Rule::Random { .. }));
-        let wrong = if self.seed.is_some() && !is_random {
-            "--seed is for --choose random, --restarts, and one solution by --engine auto or learn"
-        } else if self.engine == EngineKind::Bitset
-            && matches!(rule, Some(Rule::First | Rule::Random { .. }))
+    /// Whether they make sense together; if not, says why.
+    pub(in super::super) fn check(&self, messages: &Messages) -> bool {
+        let learns = self.engine == EngineKind::Learn;
+        let wrong = if self.engine == EngineKind::Bitset
+            && matches!(self.rule(), Some(Rule::First | Rule::Random { .. }))
         {
             "--choose first and random are for --engine dlx"
+        } else if learns && (self.choose.is_some() || self.restarts != Restarts::Never) {
+            "--engine learn has rules and restarts of its own; leave out --choose and --restarts"
+        } else if learns && self.preprocess {
+            "--preprocess is for a search of the tree; leave it out with --engine learn"
         } else {
             return true;
         };
         messages.say(wrong);
         false
+    }
+
+    /// Why the seed has no effect, if there is one. `races` if a race answers the question.
+    pub(in super::super) fn wrong_seed(&self, races: bool) -> Option<&'static str> {
+        let is_random = races
+            || self.restarts != Restarts::Never
+            || matches!(self.rule(), Some(Rule::Random { .. }));
+        (self.seed.is_some() && !is_random).then_some(
+            "--seed is for --choose random, --restarts, --estimate, and one solution or a few by \
+             --engine auto or learn",
+        )
     }
 
     /// The rule, if one is asked for.

@@ -79,7 +79,9 @@ impl<'p, T> Counting<'p, T> {
     ) -> Result<Self, UnsupportedError> {
         // A count has no use for an early first cover.
         let settings = Settings { restarts: Restarts::Never, ..settings };
-        let may_split = settings.engine == EngineKind::Auto && settings.rule.is_none();
+        let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
+        // What cannot be preprocessed is refused, also where it falls into parts.
+        let may_split = is_open && !(settings.preprocess && problem.has_multiplicities());
         match may_split.then(|| Product::of(problem, settings)).flatten() {
             Some(product) => {
                 let product = Some(product);

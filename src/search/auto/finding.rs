@@ -78,6 +78,10 @@ impl<'p, T> Finding<'p, T> {
                 return Err(UnsupportedError::LearnsAlone);
             }
             Kind::Asked(Box::new(Enumeration::new(problem, settings)?))
+        } else if settings.preprocess
+            && (settings.engine == EngineKind::Learn || problem.has_multiplicities())
+        {
+            return Err(UnsupportedError::Preprocess);
         } else if let Some(parts) = components(problem) {
             Kind::Product(Product::new(parts, settings))
         } else {

@@ -39,6 +39,8 @@ pub(super) struct Portfolio {
     /// Made when it is needed; `None` for good if only searches that learn are asked for.
     pub(super) search: Option<Enumeration>,
     pub(super) learners: Vec<Learner>,
+    /// The work of the first round of turns, times the share.
+    first_turn: u64,
     /// The round of turns: each has twice the work of the one before. `None` while a small problem
     /// is tried.
     round: Option<u32>,
@@ -99,11 +101,12 @@ impl Portfolio {
             seed: settings.seed.wrapping_add(k as u64 / 2),
             learn: None,
         };
-        let turn = if learns_alone { Runner::Learner(0) } else { Runner::Search };
+        let turn = Self::first(settings);
         Self {
             settings,
             search: None,
             learners: (0..share.clamp(2, MOST_LEARNERS)).map(learner).collect(),
+            first_turn: FIRST_TURN_WORK,
             round: Some(0),
             turn,
             look: 0,
@@ -113,6 +116,12 @@ impl Portfolio {
             cover: Vec::new(),
             last: turn,
         }
+    }
+
+    /// Who takes the first turn of a round.
+    fn first(settings: Settings) -> Runner {
+        let learns_alone = settings.engine == EngineKind::Learn;
+        if learns_alone { Runner::Learner(0) } else { Runner::Search }
     }
 
     /// The same for one of many parts of a problem. If it is small, the first turn is learning's,
@@ -153,7 +162,7 @@ impl Portfolio {
                         Runner::Search => SEARCH_SHARE,
                         Runner::Learner(k) => SHARES[k % SHARES.len()],
                     };
-                    (FIRST_TURN_WORK * share).checked_shl(round).unwrap_or(u64::MAX)
+                    (self.first_turn * share).checked_shl(round).unwrap_or(u64::MAX)
                 }
             };
             if self.make(problem, self.turn) {
@@ -215,7 +224,7 @@ impl Portfolio {
     fn pass_on(&mut self) {
         self.look = 0;
         let Some(round) = &mut self.round else {
-            (self.round, self.turn) = (Some(0), Runner::Search);
+            (self.round, self.turn) = (Some(0), Self::first(self.settings));
             return;
         };
         let next = match self.turn {
@@ -227,16 +236,15 @@ impl Portfolio {
             return;
         }
         *round += 1;
-        let learns_alone = self.settings.engine == EngineKind::Learn;
-        self.turn = if learns_alone { Runner::Learner(0) } else { Runner::Search };
+        self.turn = Self::first(self.settings);
     }
 
     /// Whether to go on with all searches at the same time.
     fn is_parallel<T>(&mut self, problem: &Problem<T>) -> bool {
-        let is_begun = self.round.is_some_and(|_| self.turn != Runner::Search);
+        let is_begun = self.round.is_some() && self.turn != Runner::Search;
         let all = 0..self.learners.len();
         self.settings.n_threads().get() > 1
-            && (is_begun || self.settings.engine == EngineKind::Learn)
+            && is_begun
             && all.map(Runner::Learner).all(|learner| self.make(problem, learner))
     }
 
@@ -317,3 +325,6 @@ fn sorted(cover: &[OptionId]) -> Box<[OptionId]> {
     cover.sort_unstable();
     cover
 }
+
+#[cfg(test)]
+mod tests;

@@ -83,10 +83,10 @@ impl Decider {
 const ITEM_DECAY: f32 = 0.97;
 
 impl Learn {
-    /// The literal to decide; `None` if no primary item is open.
+    /// The literal to decide; `None` if a cover is reached.
     pub(super) fn choose_literal(&mut self) -> Option<Literal> {
         if self.items.open().is_empty() {
-            return None;
+            return self.choose_rest();
         }
         match self.decider.branching {
             Branching::Items => self.choose_item().map(|item| self.choose_option(item)),
@@ -101,6 +101,24 @@ impl Learn {
                 }
             }
         }
+    }
+
+    /// An option to exclude when every item is covered as often as it has to be. The chosen options
+    /// are a cover then, and the first one is found without more decisions. But where items may be
+    /// covered once more, it can be a cover that is excluded: its clause notices that only when all
+    /// other options are excluded.
+    fn choose_rest(&mut self) -> Option<Literal> {
+        if !self.excludes_sets {
+            return None;
+        }
+        let Self { matrix, trail, n_decided, .. } = self;
+        while *n_decided < matrix.n_options {
+            if trail.is_open(*n_decided) {
+                return Some(Literal::excluded(*n_decided));
+            }
+            *n_decided += 1;
+        }
+        None
     }
 
     /// An open item with the fewest choices, the most active among equals.

@@ -187,8 +187,9 @@ impl Matrix {
         item.checked_sub(self.n_primary).is_some_and(|k| self.is_colored[k as usize])
     }
 
-    pub(super) fn has_multiplicities(&self) -> bool {
-        self.n_once < self.n_primary
+    /// Whether some item may be covered more often than it has to be.
+    pub(super) fn has_slack(&self) -> bool {
+        self.bounds.iter().any(|(low, high)| low < high)
     }
 }
 

@@ -56,11 +56,14 @@ pub(crate) fn check_everything(problem: &Problem, salt: u64, threads: bool) -> C
     case.learning()?;
     case.cheapest()?;
     case.plans(1)?;
+    case.finding(1)?;
     case.parts()?;
     case.proofs()?;
     case.text()?;
     if threads {
         case.plans(2)?;
+        case.finding(2)?;
+        case.finding(8)?;
         case.front_door()?;
     }
     Ok(())
@@ -258,14 +261,17 @@ impl Case<'_> {
                 let plan = plan.preprocess(preprocess).memory(1 << 20);
                 let multiplicities = self.multiplicities(UnsupportedError::Multiplicities);
                 let preprocess = preprocess.then_some(UnsupportedError::Preprocess);
-                let (covers, counting) = match kind {
+                let counts_only = Some(UnsupportedError::CountsOnly);
+                let finds_few = Some(UnsupportedError::FindsFew);
+                let (covers, first, counting) = match kind {
                     EngineKind::Auto => {
                         let both = multiplicities.and(preprocess);
-                        (both, both)
+                        (both, both, both)
                     }
-                    EngineKind::Dlx => (preprocess, preprocess),
-                    EngineKind::Memo => (Some(UnsupportedError::CountsOnly), multiplicities),
-                    _ => (multiplicities, multiplicities),
+                    EngineKind::Dlx => (preprocess, preprocess, preprocess),
+                    EngineKind::Memo => (counts_only, counts_only, multiplicities),
+                    EngineKind::Learn => (finds_few, preprocess, finds_few),
+                    _ => (multiplicities, multiplicities, multiplicities),
                 };
                 Self::unless(what, covers, plan.covers(), |mut search| {
                     self.finds(what, &mut search)
@@ -273,12 +279,31 @@ impl Case<'_> {
                 Self::unless(what, covers, plan.covers(), |mut search| {
                     self.continues(what, &mut search)
                 })?;
-                Self::unless(what, covers, plan.first(), |first| {
+                Self::unless(what, first, plan.first(), |first| {
                     self.is_first(what, first.as_deref())
                 })?;
                 Self::unless(what, counting, plan.count(), |count| {
                     same(what, &count, &BigUint::from(self.n_covers()))
                 })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The race for a few covers, and searches that learn alone.
+    fn finding(&self, threads: usize) -> Checked {
+        for kind in [EngineKind::Auto, EngineKind::Learn] {
+            // With little memory only the search of the tree takes part in the race.
+            for memory in [1 << 8, 1 << 24] {
+                let what = &format!("finding {kind}, {threads} threads, memory {memory}");
+                let plan = self.problem.plan().engine(kind).threads(threads);
+                let plan = plan.memory(memory).seed(self.salt);
+                let new = || plan.finding().map_err(|error| format!("{what}: {error}"));
+                self.finds(what, &mut new()?)?;
+                self.counts(what, &mut new()?)?;
+                self.continues(what, &mut new()?)?;
+                let first = plan.first().map_err(|error| format!("{what}: {error}"))?;
+                self.is_first(what, first.as_deref())?;
             }
         }
         Ok(())

@@ -303,7 +303,7 @@ fn input_errors_are_named() {
         &["cover", "--time", "x", "-"],
         &["cover", "--choose", "last", "-"],
         &["cover", "--choose", "first", "--best", "2", "-"],
-        &["cover", "--seed", "2", "-"],
+        &["cover", "--seed", "2", "--all", "-"],
         &["cover", "--restarts", "sometimes", "-"],
         &["cover", "--restarts", "luby", "--all", "-"],
         &["cover", "--restarts", "luby", "--count", "-"],

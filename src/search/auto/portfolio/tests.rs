@@ -1,0 +1,306 @@
+//! The race itself, on small problems: short turns, in which all searches take part.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+
+use quickcheck::{Arbitrary, Gen, quickcheck};
+
+use super::*;
+use crate::models::{Model, langford::Langford, queens::Queens};
+use crate::search::learn::LearnStats;
+use crate::search::{Limits, POLL, Restarts, Stats, StopFlag};
+
+fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
+    Settings {
+        engine,
+        rule: None,
+        threads: NonZeroUsize::new(threads),
+        preprocess: false,
+        memory: 1 << 24,
+        restarts: Restarts::Never,
+        seed,
+    }
+}
+
+/// A race whose first turn has this much work, and in which all searches are there from the start.
+/// With several threads, all go on at the same time from the start.
+fn impatient(problem: &Problem, settings: Settings, first_turn: u64) -> Portfolio {
+    let mut race = Portfolio::new(settings);
+    race.first_turn = first_turn;
+    if settings.engine != EngineKind::Learn {
+        race.make(problem, Runner::Search);
+    }
+    for learner in &mut race.learners {
+        learner.learn = Some(Learn::new(problem, learner.branching, learner.seed));
+    }
+    if settings.threads != Some(NonZeroUsize::MIN) {
+        race.turn = Runner::Learner(0);
+    }
+    race
+}
+
+/// All covers from here on, sorted, and who found each, with `nodes` tree nodes at a time. None is
+/// met twice, and no limit is passed.
+fn finish(
+    race: &mut Portfolio,
+    problem: &Problem,
+    meter: &mut Meter,
+    nodes: Option<u64>,
+) -> Vec<(Runner, Box<[OptionId]>)> {
+    let mut met = BTreeSet::new();
+    let mut covers = Vec::new();
+    loop {
+        let limits = Limits { nodes, ..Limits::NONE };
+        meter.limit(limits);
+        let before = meter.stats.nodes;
+        let outcome = loop {
+            match race.advance(problem, meter) {
+                Ok(cover) => {
+                    let cover = sorted(cover);
+                    assert!(met.insert(cover.clone()), "{cover:?} is met twice");
+                    covers.push((race.last, cover));
+                }
+                Err(outcome) => break outcome,
+            }
+        };
+        assert!(nodes.is_none_or(|nodes| meter.stats.nodes - before <= nodes));
+        match outcome {
+            Outcome::Exhausted => return covers,
+            outcome => assert_eq!(outcome, Outcome::Limit),
+        }
+    }
+}
+
+fn expected(problem: &Problem) -> BTreeSet<Box<[OptionId]>> {
+    problem.search().map(|cover| sorted(&cover)).collect()
+}
+
+fn as_set(covers: &[(Runner, Box<[OptionId]>)]) -> BTreeSet<Box<[OptionId]>> {
+    covers.iter().map(|(_, cover)| cover.clone()).collect()
+}
+
+fn small_problems() -> Vec<Problem> {
+    let texts = [
+        "a b c d | x y\na b x\nc d x\na c x:r\nb d x:r y:s\na d y:s\nb c y:t\na\nb\nc\nd",
+        "2|a 0:2|b 1:3|c | x\na b\na c\nb c x:r\na\nc x:r\na b c\na x\nb\nc",
+        "0:3|a\na\na\na",
+        "a b\na b\na b\na b\na\nb",
+        "a\n",
+        "| x\nx",
+    ];
+    let mut problems: Vec<Problem> = texts.map(|text| text.parse().unwrap()).into();
+    problems.push(Queens::new(6).unwrap().problem().into_parts().0);
+    problems.push(Langford::new(7).unwrap().problem().into_parts().0);
+    problems
+}
+
+/// A small problem as text: `n` items in groups of a few, some of them secondary or with bounds.
+#[derive(Clone, Debug)]
+struct Text(String);
+
+impl Arbitrary for Text {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let mut below = |n: usize| usize::arbitrary(g) % n;
+        let (n_primary, n_secondary) = (2 + below(9), below(3));
+        let mut text = String::new();
+        for item in 0..n_primary {
+            text += ["0:1|", "1:2|", "", "", "", "", "", ""][below(8)];
+            text += &format!("p{item} ");
+        }
+        text += "|";
+        (0..n_secondary).for_each(|item| text += &format!(" s{item}"));
+        for _ in 0..below(30) {
+            let first = below(n_primary);
+            text += &format!("\np{first}");
+            for item in (0..n_primary).filter(|&item| item != first) {
+                if below(4) == 0 {
+                    text += &format!(" p{item}");
+                }
+            }
+            for item in 0..n_secondary {
+                text += &["".into(), format!(" s{item}"), format!(" s{item}:c")][below(3)];
+            }
+        }
+        Self(text)
+    }
+}
+
+quickcheck! {
+    fn no_cover_is_lost_and_none_is_met_twice(
+        text: Text, threads: u8, first_turn: u16, nodes: u8, seed: u64
+    ) -> bool {
+        let problem: Problem = text.0.parse().unwrap();
+        // Several threads are started anew after every limit, which takes its time.
+        let (threads, nodes) = match threads % 16 {
+            0 => (2, 20 + u64::from(nodes)),
+            1 => (8, 20 + u64::from(nodes)),
+            _ => (1, u64::from(nodes) % 16 + 1),
+        };
+        let first_turn = u64::from(first_turn) + 1;
+        let expected = expected(&problem);
+        [EngineKind::Auto, EngineKind::Learn].into_iter().all(|engine| {
+            let settings = settings(engine, threads, seed);
+            [None, Some(nodes)].into_iter().all(|nodes| {
+                let mut race = impatient(&problem, settings, first_turn);
+                as_set(&finish(&mut race, &problem, &mut Meter::default(), nodes)) == expected
+            })
+        })
+    }
+}
+
+#[test]
+fn every_number_of_threads_finds_the_covers_of_small_problems() {
+    for problem in small_problems() {
+        let expected = expected(&problem);
+        for engine in [EngineKind::Auto, EngineKind::Learn] {
+            for threads in [1, 2, 8] {
+                for nodes in [None, Some(7)] {
+                    let mut race = impatient(&problem, settings(engine, threads, 3), 300);
+                    let found = finish(&mut race, &problem, &mut Meter::default(), nodes);
+                    assert_eq!(as_set(&found), expected, "{engine}, {threads} threads");
+                    assert_eq!(race.found.len(), expected.len());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn all_searches_of_a_race_find_covers() {
+    let problem = Langford::new(8).unwrap().problem().into_parts().0;
+    for (engine, n_finders) in [(EngineKind::Auto, 3), (EngineKind::Learn, 2)] {
+        let mut race = impatient(&problem, settings(engine, 1, 0), 1000);
+        let covers = finish(&mut race, &problem, &mut Meter::default(), None);
+        assert_eq!(covers.len(), 300); // OEIS A014552, and the mirrored ones
+        let finders = covers.iter().map(|&(finder, _)| match finder {
+            Runner::Search => 0,
+            Runner::Learner(k) => k + 1,
+        });
+        assert_eq!(finders.collect::<BTreeSet<_>>().len(), n_finders);
+    }
+}
+
+/// The covers in order, and what each search has done.
+type Way = (Vec<(Runner, Box<[OptionId]>)>, Stats, Vec<LearnStats>);
+
+#[test]
+fn one_thread_goes_the_same_way_whatever_interrupts_it() {
+    let way = |problem: &Problem, engine, nodes| -> Way {
+        let mut race = impatient(problem, settings(engine, 1, 5), 100);
+        let mut meter = Meter::default();
+        let covers = finish(&mut race, problem, &mut meter, nodes);
+        let learnt = race.learners.iter().map(|one| one.learn.as_ref().unwrap().learn_stats());
+        (covers, meter.stats, learnt.collect())
+    };
+    for problem in small_problems() {
+        for engine in [EngineKind::Auto, EngineKind::Learn] {
+            let uninterrupted = way(&problem, engine, None);
+            for nodes in [1, 2, 3, 7, 50] {
+                assert_eq!(way(&problem, engine, Some(nodes)), uninterrupted, "{engine}, {nodes}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cover_that_two_searches_find_is_kept_once() {
+    let problem = Queens::new(6).unwrap().problem().into_parts().0;
+    for (one, other) in [(Runner::Search, 0), (Runner::Learner(1), 0), (Runner::Learner(0), 1)] {
+        let mut race = impatient(&problem, settings(EngineKind::Auto, 1, 0), 1);
+        let cover: Vec<OptionId> = problem.first().unwrap();
+        let turned = cover.iter().rev().copied().collect();
+        race.keep(one, cover.clone());
+        race.keep(Runner::Learner(other), turned);
+        assert_eq!(race.pending.len(), 1);
+        let mut meter = Meter::default();
+        let covers = finish(&mut race, &problem, &mut meter, None);
+        assert_eq!(as_set(&covers), expected(&problem));
+        assert_eq!(covers[0], (one, sorted(&cover)));
+    }
+}
+
+#[test]
+fn excluded_covers_are_not_met() {
+    for problem in small_problems() {
+        let all = expected(&problem);
+        for threads in [1, 2] {
+            for n in [1, 2, all.len()] {
+                let mut race = Portfolio::of_part(&problem, settings(EngineKind::Auto, threads, 1));
+                let excluded: BTreeSet<_> = all.iter().take(n).cloned().collect();
+                excluded.iter().for_each(|cover| race.exclude(cover));
+                let found = finish(&mut race, &problem, &mut Meter::default(), Some(9));
+                assert_eq!(as_set(&found), all.difference(&excluded).cloned().collect());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_set_flag_stops_every_race_at_once_and_loses_nothing() {
+    let problem = Langford::new(7).unwrap().problem().into_parts().0;
+    for engine in [EngineKind::Auto, EngineKind::Learn] {
+        for threads in [1, 2, 8] {
+            let mut race = impatient(&problem, settings(engine, threads, 0), 100);
+            let (mut meter, stop) = (Meter::default(), StopFlag::new());
+            meter.set_flag(stop.clone());
+            let mut found = BTreeSet::new();
+            loop {
+                stop.stop();
+                let before = meter.stats.nodes;
+                let stopped = loop {
+                    match race.advance(&problem, &mut meter) {
+                        // Found before the flag was set.
+                        Ok(cover) => assert!(found.insert(sorted(cover))),
+                        Err(outcome) => break outcome,
+                    }
+                };
+                assert!(meter.stats.nodes - before <= POLL * threads as u64);
+                if stopped == Outcome::Exhausted {
+                    break;
+                }
+                assert_eq!(stopped, Outcome::Stopped);
+                stop.clear();
+                meter.limit(Limits::NONE.nodes(40));
+                if let Ok(cover) = race.advance(&problem, &mut meter) {
+                    assert!(found.insert(sorted(cover)));
+                }
+                meter.limit(Limits::NONE);
+            }
+            assert_eq!(found, expected(&problem));
+        }
+    }
+}
+
+#[test]
+fn a_flag_from_another_thread_ends_a_race_that_would_go_on() {
+    // Pigeons and holes: there is no cover, and no search shows that soon.
+    let mut builder = Problem::builder();
+    let mut names = BTreeMap::new();
+    for pigeon in 0..14 {
+        names.insert((0, pigeon), builder.primary(format!("p{pigeon}")).unwrap());
+    }
+    for hole in 0..13 {
+        names.insert((1, hole), builder.secondary(format!("h{hole}")).unwrap());
+    }
+    for (pigeon, hole) in (0..14).flat_map(|pigeon| (0..13).map(move |hole| (pigeon, hole))) {
+        builder.option([names[&(0, pigeon)], names[&(1, hole)]]).unwrap();
+    }
+    let problem = builder.build();
+    for engine in [EngineKind::Auto, EngineKind::Learn] {
+        for threads in [1, 2, 8] {
+            let mut race = impatient(&problem, settings(engine, threads, 0), 1000);
+            let (mut meter, stop) = (Meter::default(), StopFlag::new());
+            meter.set_flag(stop.clone());
+            let outcome = std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    for _ in 0..20 {
+                        std::thread::yield_now();
+                    }
+                    stop.stop();
+                });
+                race.advance(&problem, &mut meter).err()
+            });
+            assert_eq!(outcome, Some(Outcome::Stopped), "{engine}, {threads} threads");
+        }
+    }
+}
