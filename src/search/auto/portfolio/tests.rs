@@ -169,7 +169,7 @@ fn every_number_of_threads_finds_the_covers_of_small_problems() {
 fn all_searches_of_a_race_find_covers() {
     let problem = Langford::new(8).unwrap().problem().into_parts().0;
     for (engine, n_finders) in [(EngineKind::Auto, 3), (EngineKind::Learn, 2)] {
-        let mut race = impatient(&problem, settings(engine, 1, 0), 1000);
+        let mut race = impatient(&problem, settings(engine, 1, 1), 1000);
         let covers = finish(&mut race, &problem, &mut Meter::default(), None);
         assert_eq!(covers.len(), 300); // OEIS A014552, and the mirrored ones
         let finders = covers.iter().map(|&(finder, _)| match finder {
