@@ -13,7 +13,7 @@ use crate::common::program::{interrupt, read_until, spawn};
 /// The problem of a Steiner system: sets of `size` of `n` points such that each set of `t` points
 /// is in exactly one of them.
 fn steiner(t: usize, size: usize, n: usize) -> String {
-    let name = |set: &[usize]| set.iter().map(|k| format!("{k:02}")).collect::<String>();
+    let name = |set: &[usize]| set.iter().map(|k| format!("{k:02}")).collect::<Vec<_>>().concat();
     let items = |of: &[usize]| -> Vec<String> {
         subsets(of, t).iter().map(|subset| name(subset)).collect()
     };
