@@ -1,5 +1,6 @@
 //! Text formats: exact cover problems in any [`Format`] ([`read_problem`]), Knuth's format in
-//! [`knuth`], and errors that say line and column ([`ParseError`]).
+//! [`knuth`], formulas for SAT solvers in [`dimacs`], and errors that say line and column
+//! ([`ParseError`]).
 //!
 //! With the feature `serde`, also what one run saves for another: a search in [`checkpoint`], parts
 //! of its tree in [`parts`].

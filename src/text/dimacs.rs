@@ -40,9 +40,9 @@
 //!
 //! Costs have no meaning for a SAT solver; the comments show them.
 //!
-//! [`cardinality`] has the encodings and their sources. The text is made twice, once to count its
-//! clauses and once to write it, so that its size does not matter for the memory: that is 8 bytes
-//! for each item of each option.
+//! `dimacs/cardinality.rs` has the encodings and their sources. The clauses are made twice, once to
+//! count them and once to write them, so no memory depends on their number. The lists of the items
+//! take 8 bytes for each item of each option.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};

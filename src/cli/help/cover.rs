@@ -22,8 +22,8 @@ Examples:
     details: &[FORMAT, OUTPUT, ENGINES, LONG, PROOFS, CNF, JSON],
     exit_codes: "\
 Exit codes:
-  0  a solution was found, the count is not 0, or what --cnf or --split asks
-     for was written
+  0  a solution was found, the count is not 0, or what --cnf or --split
+     asks for was written
   1  there is no solution; with --check, there are several
   2  wrong usage, a file that cannot be read, or output that cannot be
      written

@@ -27,8 +27,8 @@ Output:
   --solve draws one solution, --all draws all, --count prints their number,
   and --check prints \"none\", \"one\" or \"several\". The other options of a
   search, such as --limit, imply --solve. Without any of these, the problem
-  is printed, in the format that quadrille cover reads. --cnf FILE writes it
-  for a SAT solver instead; quadrille cover --help describes the formula.
+  is printed, in the format that quadrille cover reads. --cnf FILE writes
+  it for a SAT solver; quadrille cover --help describes the formula.
   Solutions are pictures made of text; --plain prints a shorter text
   instead, and --svg FILE writes a drawing. --reduce keeps one of several
   symmetrical solutions.";
