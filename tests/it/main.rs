@@ -10,9 +10,11 @@ mod laws {
     mod bitset;
     mod boards;
     mod covers;
+    mod finding;
     #[cfg(feature = "prove")]
     mod kinds;
     mod lanes;
+    mod learning;
     mod memo;
     mod parts;
     mod products;
