@@ -193,7 +193,7 @@ impl Learn {
             is_exhausted: items.is_none(),
             items: items.unwrap_or_default(),
             clauses: Clauses::new(matrix.n_options),
-            analysis: Analysis::new(matrix.n_options),
+            analysis: Analysis::new(matrix.n_options, matrix.n_primary - matrix.n_once),
             renewals: Vec::new(),
             decider,
             schedule: Schedule::new(branching),

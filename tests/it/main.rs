@@ -10,10 +10,15 @@ mod laws {
     mod bitset;
     mod boards;
     mod covers;
+<<<<<<< HEAD
     mod dimacs;
+=======
+    mod finding;
+>>>>>>> w17-tests
     #[cfg(feature = "prove")]
     mod kinds;
     mod lanes;
+    mod learning;
     mod memo;
     mod parts;
     mod products;

@@ -12,6 +12,7 @@
 use super::clauses::Worth;
 use super::explain::{explain, explain_conflict};
 use super::literal::Literal;
+use super::matrix::Matrix;
 use super::trail::Reason;
 use super::{Conflict, Learn};
 
@@ -28,6 +29,10 @@ pub(super) struct Analysis {
     marked: Vec<u32>,
     /// By level.
     levels: Vec<Level>,
+    /// By item with bounds.
+    shared: Vec<Shared>,
+    /// The number of this pass over the trail.
+    pass: u64,
     /// The number of this analysis, or of this count of levels: what stamps it uses.
     now: u64,
 }
@@ -42,6 +47,18 @@ pub(super) struct Level {
     pub(super) earliest: u32,
 }
 
+/// What is known of the reason of all options that an item with bounds has forced. They were forced
+/// at the same time, so they have the same one. It can be as long as the item's list, and so can
+/// the list of what it forced: a look at it for each of these would take quadratic time.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shared {
+    /// The last pass that has looked at it.
+    pass: u64,
+    /// The last analysis that knows whether it follows from the clause, and whether it does.
+    known: u64,
+    follows: bool,
+}
+
 /// Its literal is part of the conflict, or was, and has been replaced by its reason.
 pub(super) const SEEN: u8 = 1;
 /// Its literal follows from the rest of the clause.
@@ -52,8 +69,45 @@ pub(super) const POISON: u8 = 4;
 pub(super) const SHRINKABLE: u8 = 8;
 
 impl Analysis {
-    pub(super) fn new(n_options: u32) -> Self {
-        Self { marks: vec![0; n_options as usize], ..Self::default() }
+    pub(super) fn new(n_options: u32, n_bounded: u32) -> Self {
+        let marks = vec![0; n_options as usize];
+        Self { marks, shared: vec![Shared::default(); n_bounded as usize], ..Self::default() }
+    }
+
+    /// Begins a pass over the trail.
+    pub(super) fn begin_pass(&mut self) {
+        self.pass += 1;
+    }
+
+    /// Whether this pass has looked at this reason before. It has by now.
+    pub(super) fn was_met(&mut self, matrix: &Matrix, reason: Reason) -> bool {
+        let Some(shared) = self.shared(matrix, reason) else { return false };
+        let pass = self.pass;
+        std::mem::replace(&mut self.shared[shared].pass, pass) == pass
+    }
+
+    /// Whether this reason follows from the clause, if that is known.
+    pub(super) fn verdict(&self, matrix: &Matrix, reason: Reason) -> Option<bool> {
+        let shared = &self.shared[self.shared(matrix, reason)?];
+        (shared.known == self.now).then_some(shared.follows)
+    }
+
+    /// Keeps whether this reason follows from the clause.
+    pub(super) fn keep_verdict(&mut self, matrix: &Matrix, reason: Reason, follows: bool) {
+        if let Some(shared) = self.shared(matrix, reason) {
+            let known = self.now;
+            self.shared[shared] = Shared { known, follows, ..self.shared[shared] };
+        }
+    }
+
+    /// The place of this reason in `shared`, if several options may have it.
+    fn shared(&self, matrix: &Matrix, reason: Reason) -> Option<usize> {
+        match reason {
+            Reason::Need(item) | Reason::Full(item) => {
+                item.checked_sub(matrix.n_once).map(|k| k as usize)
+            }
+            Reason::None | Reason::Literal(_) | Reason::Clause(_) => None,
+        }
     }
 
     pub(super) fn has(&self, literal: Literal, marks: u8) -> bool {
@@ -107,6 +161,7 @@ impl Learn {
         let highest = self.trail.level();
         let Self { matrix, trail, clauses, analysis, decider, .. } = self;
         analysis.now += 1;
+        analysis.begin_pass();
         analysis.clause.clear();
         // A place for the unique implication point.
         analysis.clause.push(Literal::chosen(0));
@@ -156,9 +211,12 @@ impl Learn {
                 break;
             }
             analysis.stack.clear();
-            explain(matrix, trail, clauses, literal, &mut analysis.stack);
+            let reason = trail.place(literal.option()).reason;
+            if !analysis.was_met(matrix, reason) {
+                explain(matrix, trail, clauses, literal, &mut analysis.stack);
+            }
             used = None;
-            match trail.place(literal.option()).reason {
+            match reason {
                 Reason::Need(item) | Reason::Full(item) => decider.bump_item(item),
                 Reason::Clause(clause) => used = Some(clause),
                 Reason::Literal(_) | Reason::None => {}

@@ -60,6 +60,7 @@ impl Learn {
             let literal = self.analysis.clause[k];
             self.analysis.mark(literal, SHRINKABLE);
         }
+        self.analysis.begin_pass();
         let mut n_open = end - start;
         let mut position = first.position as usize + 1;
         let lowest = self.trail.start(first.level);
@@ -93,6 +94,9 @@ impl Learn {
     fn replace(&mut self, literal: Literal, level: u32) -> Option<usize> {
         let base = self.analysis.stack.len();
         let Self { matrix, trail, clauses, analysis, .. } = self;
+        if analysis.was_met(matrix, trail.place(literal.option()).reason) {
+            return Some(0);
+        }
         explain(matrix, trail, clauses, literal, &mut analysis.stack);
         let mut n = Some(0);
         for k in base..self.analysis.stack.len() {
@@ -114,7 +118,7 @@ impl Learn {
 
     /// Whether a literal follows from others of the clause. At depth 0 it is itself one of them.
     fn is_removable(&mut self, literal: Literal, depth: u32) -> bool {
-        let Self { matrix, trail, clauses, analysis, .. } = self;
+        let Self { matrix, trail, analysis, .. } = self;
         let place = trail.place(literal.option());
         let is_known = analysis.has(literal, REMOVABLE) || depth > 0 && analysis.has(literal, SEEN);
         if place.level == 0 || is_known {
@@ -129,17 +133,23 @@ impl Learn {
         if depth == 0 && level.n < 2 || place.position <= level.earliest {
             return false;
         }
-        let base = analysis.stack.len();
-        explain(matrix, trail, clauses, literal, &mut analysis.stack);
-        let mut all = true;
-        for k in base..self.analysis.stack.len() {
-            let other = self.analysis.stack[k];
-            if !self.is_removable(other, depth + 1) {
-                all = false;
-                break;
+        let all = analysis.verdict(matrix, place.reason).unwrap_or_else(|| {
+            let base = self.analysis.stack.len();
+            let Self { matrix, trail, clauses, analysis, .. } = self;
+            explain(matrix, trail, clauses, literal, &mut analysis.stack);
+            let mut all = true;
+            for k in base..self.analysis.stack.len() {
+                let other = self.analysis.stack[k];
+                if !self.is_removable(other, depth + 1) {
+                    all = false;
+                    break;
+                }
             }
-        }
-        self.analysis.stack.truncate(base);
+            self.analysis.stack.truncate(base);
+            let Self { matrix, analysis, .. } = self;
+            analysis.keep_verdict(matrix, place.reason, all);
+            all
+        });
         self.analysis.mark(literal, if all { REMOVABLE } else { POISON });
         all
     }

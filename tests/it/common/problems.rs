@@ -2,10 +2,12 @@
 
 use quadrille::models::Model;
 use quadrille::models::domination::Domination;
+use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
+use quadrille::models::packing::Shape;
 use quadrille::models::queens::Queens;
-use quadrille::problem::Entry;
-use quadrille::{ItemId, Problem};
+use quadrille::problem::{Entry, ItemKind, ProblemBuilder};
+use quadrille::{ItemId, OptionId, Problem};
 use quickcheck::{Arbitrary, Gen};
 
 /// `n` queens that do not attack each other.
@@ -21,6 +23,115 @@ pub(crate) fn dominating_queens(n: usize, queens: usize) -> Problem {
 /// Langford pairs: two of each number `k` from 1 to `n`, with `k` other numbers between them.
 pub(crate) fn langford(n: usize) -> Problem {
     Langford::new(n).unwrap().problem().into_parts().0
+}
+
+/// Pigeons and holes; a hole is a secondary item.
+pub(crate) fn pigeons(pigeons: usize, holes: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let items: Vec<ItemId> =
+        (0..pigeons).map(|k| builder.primary(format!("p{k}")).unwrap()).collect();
+    let holes: Vec<ItemId> =
+        (0..holes).map(|k| builder.secondary(format!("h{k}")).unwrap()).collect();
+    for &pigeon in &items {
+        for &hole in &holes {
+            builder.option([pigeon, hole]).unwrap();
+        }
+    }
+    builder.build()
+}
+
+/// A chessboard without two opposite corners.
+pub(crate) fn mutilated(n: usize) -> Problem {
+    let cells = (0..n).flat_map(|r| (0..n).map(move |c| (r, c)));
+    let cells = cells.filter(|&cell| cell != (0, 0) && cell != (n - 1, n - 1));
+    let mut text: Vec<String> = vec![vec!['#'; n].into_iter().collect(); n];
+    text[0].replace_range(..1, ".");
+    text[n - 1].replace_range(n - 1.., ".");
+    assert_eq!(cells.count(), n * n - 2);
+    let board: Shape = text.join("\n").parse().unwrap();
+    named(&dominoes(board).unwrap().problem())
+}
+
+/// The same problem without labels.
+pub(crate) fn named<T>(problem: &Problem<T>) -> Problem {
+    let mut text = Vec::new();
+    quadrille::text::knuth::write(problem, &mut text).unwrap();
+    String::from_utf8(text).unwrap().parse().unwrap()
+}
+
+/// The same problem with its items and options in another order, without costs.
+pub(crate) fn shuffled(problem: &Problem, seed: u64) -> Problem {
+    let mut state = seed;
+    let mut random = move || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state >> 33
+    };
+    let mut items: Vec<ItemId> = problem.items().collect();
+    items.sort_by_cached_key(|_| random());
+    let mut options: Vec<OptionId> = problem.options().collect();
+    options.sort_by_cached_key(|_| random());
+    let mut builder = Problem::builder();
+    let mut numbers = vec![ItemId::new(0); problem.n_items()];
+    for item in items {
+        numbers[item.index()] = same_item(problem, item, problem.name(item), &mut builder);
+    }
+    for option in options {
+        same_option(problem, option, &numbers, &mut builder);
+    }
+    builder.build()
+}
+
+/// Adds an item to another problem, under a new name; gives its number there.
+fn same_item(
+    problem: &Problem,
+    item: ItemId,
+    name: impl Into<Box<str>>,
+    builder: &mut ProblemBuilder,
+) -> ItemId {
+    let number = match problem.kind(item) {
+        ItemKind::Primary => builder.bounded(name, problem.bounds(item)),
+        ItemKind::Secondary => builder.secondary(name),
+    };
+    number.unwrap()
+}
+
+/// Adds an option to another problem, where its items have these numbers.
+fn same_option(
+    problem: &Problem,
+    option: OptionId,
+    numbers: &[ItemId],
+    builder: &mut ProblemBuilder,
+) {
+    let entries: Vec<Entry> = problem
+        .entries(option)
+        .map(|Entry { item, color }| {
+            let item = numbers[item.index()];
+            match color {
+                Some(color) => item.colored(builder.color(problem.color_name(color)).unwrap()),
+                None => item.into(),
+            }
+        })
+        .collect();
+    builder.option(entries).unwrap();
+}
+
+/// These problems side by side: item k of each, then item k + 1 of each; options the same way.
+pub(crate) fn side_by_side(problems: &[Problem]) -> Problem {
+    let mut builder = Problem::builder();
+    let mut numbers = vec![Vec::new(); problems.len()];
+    let most = |size: fn(&Problem) -> usize| problems.iter().map(size).max().unwrap_or(0);
+    for k in 0..most(Problem::n_items) {
+        for (p, problem) in problems.iter().enumerate().filter(|(_, its)| k < its.n_items()) {
+            numbers[p].push(same_item(problem, ItemId::new(k), format!("{p}.{k}"), &mut builder));
+        }
+    }
+    for k in 0..most(Problem::n_options) {
+        for (p, problem) in problems.iter().enumerate().filter(|(_, its)| k < its.n_options()) {
+            same_option(problem, OptionId::new(k), &numbers[p], &mut builder);
+        }
+    }
+    builder.build()
 }
 
 /// A problem with `n` primary items. Its options are the sets of items that `pick` accepts; bit `i`

@@ -3,49 +3,13 @@
 use std::collections::{BTreeSet, HashMap};
 
 use num_bigint::BigUint;
-use quadrille::problem::{Entry, ItemKind};
 use quadrille::search::auto::Method;
 use quadrille::search::{EngineKind, Limits, Outcome, StopFlag};
-use quadrille::{ItemId, OptionId, Problem, Search};
+use quadrille::{ItemId, Problem, Search};
 use quickcheck::QuickCheck;
 
 use crate::common::oracle;
-use crate::common::problems::{Rich, langford};
-
-/// These problems side by side: item k of each, then item k + 1 of each; options the same way.
-fn side_by_side(problems: &[Problem]) -> Problem {
-    let mut builder = Problem::builder();
-    let mut numbers = vec![Vec::new(); problems.len()];
-    let most = |size: fn(&Problem) -> usize| problems.iter().map(size).max().unwrap_or(0);
-    for k in 0..most(Problem::n_items) {
-        for (p, problem) in problems.iter().enumerate().filter(|(_, its)| k < its.n_items()) {
-            let (item, name) = (ItemId::new(k), format!("{p}.{k}"));
-            let number = match problem.kind(item) {
-                ItemKind::Primary => builder.bounded(name, problem.bounds(item)),
-                ItemKind::Secondary => builder.secondary(name),
-            };
-            numbers[p].push(number.unwrap());
-        }
-    }
-    for k in 0..most(Problem::n_options) {
-        for (p, problem) in problems.iter().enumerate().filter(|(_, its)| k < its.n_options()) {
-            let entries: Vec<Entry> = problem
-                .entries(OptionId::new(k))
-                .map(|Entry { item, color }| {
-                    let item = numbers[p][item.index()];
-                    match color {
-                        Some(color) => {
-                            item.colored(builder.color(problem.color_name(color)).unwrap())
-                        }
-                        None => item.into(),
-                    }
-                })
-                .collect();
-            builder.option(entries).unwrap();
-        }
-    }
-    builder.build()
-}
+use crate::common::problems::{Rich, langford, side_by_side};
 
 #[test]
 fn the_count_of_problems_side_by_side_is_the_product_of_their_counts() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::common::files::data;
 use crate::common::oracle;
-use crate::common::problems::{Rich, families};
+use crate::common::problems::{Rich, families, mutilated, named, pigeons, shuffled};
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
@@ -24,40 +24,6 @@ const TIME: Duration = Duration::from_secs(60);
 
 fn read(name: &str) -> Problem {
     data(&format!("cover/{name}.dlx")).parse().unwrap()
-}
-
-/// Pigeons and holes; a hole is a secondary item.
-fn pigeons(pigeons: usize, holes: usize) -> Problem {
-    let mut builder = Problem::builder();
-    let items: Vec<ItemId> =
-        (0..pigeons).map(|k| builder.primary(format!("p{k}")).unwrap()).collect();
-    let holes: Vec<ItemId> =
-        (0..holes).map(|k| builder.secondary(format!("h{k}")).unwrap()).collect();
-    for &pigeon in &items {
-        for &hole in &holes {
-            builder.option([pigeon, hole]).unwrap();
-        }
-    }
-    builder.build()
-}
-
-/// A chessboard without two opposite corners.
-fn mutilated(n: usize) -> Problem {
-    let cells = (0..n).flat_map(|r| (0..n).map(move |c| (r, c)));
-    let cells = cells.filter(|&cell| cell != (0, 0) && cell != (n - 1, n - 1));
-    let mut text: Vec<String> = vec![vec!['#'; n].into_iter().collect(); n];
-    text[0].replace_range(..1, ".");
-    text[n - 1].replace_range(n - 1.., ".");
-    assert_eq!(cells.count(), n * n - 2);
-    let board: Shape = text.join("\n").parse().unwrap();
-    named(&dominoes(board).unwrap().problem())
-}
-
-/// The same problem without labels.
-fn named<T>(problem: &Problem<T>) -> Problem {
-    let mut text = Vec::new();
-    quadrille::text::knuth::write(problem, &mut text).unwrap();
-    String::from_utf8(text).unwrap().parse().unwrap()
 }
 
 /// Any number of each piece, not turned, on a board of `size` without some cells.
@@ -100,30 +66,6 @@ fn straight(length: usize, n: usize, without: &[(usize, usize)]) -> Problem {
     let across: Vec<(usize, usize)> = (0..length).map(|k| (0, k)).collect();
     let down: Vec<(usize, usize)> = (0..length).map(|k| (k, 0)).collect();
     packing(&[&across, &down], (n, n), without)
-}
-
-/// The same problem with its items and options in another order.
-fn shuffled(problem: &Problem, seed: u64) -> Problem {
-    let mut state = seed;
-    let mut random = move || {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        state >> 33
-    };
-    let mut items: Vec<ItemId> = problem.items().collect();
-    items.sort_by_cached_key(|_| random());
-    let mut options: Vec<_> = problem.options().collect();
-    options.sort_by_cached_key(|_| random());
-    let mut builder = Problem::builder();
-    for item in items {
-        builder.primary(problem.name(item)).unwrap();
-    }
-    for option in options {
-        let names = problem.option(option).map(|item| builder.item(problem.name(item)).unwrap());
-        let items: Vec<ItemId> = names.collect();
-        builder.option(&items).unwrap();
-    }
-    builder.build()
 }
 
 #[test]

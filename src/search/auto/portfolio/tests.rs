@@ -86,7 +86,7 @@ fn small_problems() -> Vec<Problem> {
         "0:3|a\na\na\na",
         "a b\na b\na b\na b\na\nb",
         "a\n",
-        "| x\nx",
+        "0:1|a\n",
     ];
     let mut problems: Vec<Problem> = texts.map(|text| text.parse().unwrap()).into();
     problems.push(Queens::new(6).unwrap().problem().into_parts().0);
