@@ -56,7 +56,7 @@ pub enum Proof {
 /// // Two pigeons and one hole.
 /// let problem: Problem = "a b | x\na x\nb x".parse()?;
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
-/// let end = log(&problem, &mut formula, &mut proof, Limits::NONE, StopFlag::new())?;
+/// let end = log(&problem, &mut formula, &mut proof, Limits::NONE, &StopFlag::new())?;
 /// assert!(matches!(end, Proof::Complete { steps: 1, .. }));
 /// assert!(String::from_utf8(proof)?.ends_with("end pseudo-Boolean proof\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -70,7 +70,7 @@ pub fn log<T>(
     mut formula: impl Write,
     mut proof: impl Write,
     limits: Limits,
-    stop: StopFlag,
+    stop: &StopFlag,
 ) -> io::Result<Proof> {
     let n_constraints = write_formula(problem, &mut formula)?;
     formula.flush()?;

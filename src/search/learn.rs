@@ -116,6 +116,7 @@ const BYTES_OF_ITEM: usize = 32;
 /// update a literal propagated. Its [progress](Search::progress) is the share of the options that
 /// are known to be in all covers left, or in none.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "states that do not depend on each other")]
 pub struct Learn {
     matrix: Matrix,
     trail: Trail,
@@ -260,7 +261,9 @@ impl Learn {
             // Another cover may have all these options, and more.
             self.excludes_sets = true;
             let mut is_in = vec![false; self.matrix.n_options as usize];
-            literals.iter().for_each(|literal| is_in[literal.option() as usize] = true);
+            for literal in &literals {
+                is_in[literal.option() as usize] = true;
+            }
             let others = (0..self.matrix.n_options).filter(|&option| !is_in[option as usize]);
             literals.extend(others.map(Literal::chosen));
         }
@@ -377,7 +380,9 @@ impl Learn {
             clause.swap(1, k);
             trail.level_of(clause[1])
         });
-        clause.iter_mut().for_each(|literal| *literal = !*literal);
+        for literal in &mut *clause {
+            *literal = !*literal;
+        }
         if self.keeps_log {
             self.log.learn(clause);
         }

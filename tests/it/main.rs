@@ -10,11 +10,8 @@ mod laws {
     mod bitset;
     mod boards;
     mod covers;
-<<<<<<< HEAD
     mod dimacs;
-=======
     mod finding;
->>>>>>> w17-tests
     #[cfg(feature = "prove")]
     mod kinds;
     mod lanes;

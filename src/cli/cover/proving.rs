@@ -218,7 +218,7 @@ fn logged(
     messages: &Messages,
 ) -> Exit {
     let (limits, stop) = (settings.limits(), interrupt.stop_flag());
-    let end = match log(problem, &mut to_formula, &mut to_proof, limits, stop) {
+    let end = match log(problem, &mut to_formula, &mut to_proof, limits, &stop) {
         Ok(end) => end,
         Err(error) => return failed(&proof, &error, messages),
     };

@@ -132,8 +132,8 @@ impl<'p, T> Plan<'p, T> {
     ///
     /// # Errors
     ///
-    /// If the engine does not know the problem or the rule; and for [`EngineKind::Memo`], which only
-    /// counts.
+    /// If the engine does not know the problem or the rule; and for [`EngineKind::Memo`], which
+    /// only counts.
     pub fn first(self) -> Result<Option<Vec<OptionId>>, UnsupportedError> {
         Ok(self.finding()?.next())
     }

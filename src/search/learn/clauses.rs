@@ -1,10 +1,10 @@
 //! The learnt clauses: one array of words, and for each literal a list of the clauses that watch
 //! it.
 //!
-//! A clause is stored as its length, a word about its worth, its number, and its literals. The first
-//! two literals are watched. Both the clauses and the lists of watches live in arrays that grow only by
-//! doubling, so a conflict seldom allocates; a reduction writes both anew without the clauses that
-//! were dropped.
+//! A clause is stored as its length, a word about its worth, its number, and its literals. The
+//! first two literals are watched. Both the clauses and the lists of watches live in arrays that
+//! grow only by doubling, so a conflict seldom allocates; a reduction writes both anew without the
+//! clauses that were dropped.
 
 use std::ops::Range;
 
@@ -71,7 +71,7 @@ impl Worth {
 pub(super) struct Clauses {
     /// For each clause its length, its worth, its number, and its literals.
     words: Vec<u32>,
-    n_clauses: usize,
+    n_kept: usize,
     lists: Vec<List>,
     watches: Vec<Watch>,
 }
@@ -86,14 +86,14 @@ impl Clauses {
     pub(super) fn new(n_options: u32) -> Self {
         Self {
             words: Vec::new(),
-            n_clauses: 0,
+            n_kept: 0,
             lists: vec![List::default(); 2 * n_options as usize],
             watches: Vec::new(),
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.n_clauses
+        self.n_kept
     }
 
     /// The bytes that the clauses and their watches need. The arrays, which double, take twice that
@@ -109,7 +109,7 @@ impl Clauses {
         self.words.push(worth.word());
         self.words.push(number);
         self.words.extend(literals.iter().map(|literal| literal.word()));
-        self.n_clauses += 1;
+        self.n_kept += 1;
         let binary = if literals.len() == 2 { BINARY } else { 0 };
         for (own, other) in [(0, 1), (1, 0)] {
             let watch = Watch { word: clause | binary, blocker: literals[other] };
@@ -189,7 +189,7 @@ impl Clauses {
     /// Writes the clauses anew without those for which `keep` is false, and all watches; gives the
     /// new place of each clause that was kept, in order of the old places.
     pub(super) fn compact(&mut self, keep: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
-        let mut moved = Vec::with_capacity(self.n_clauses);
+        let mut moved = Vec::with_capacity(self.n_kept);
         let places: Vec<u32> = self.places().collect();
         let mut end = 0;
         for clause in places {
@@ -202,7 +202,7 @@ impl Clauses {
         }
         self.words.truncate(end);
         self.words.shrink_to(2 * end);
-        self.n_clauses = moved.len();
+        self.n_kept = moved.len();
         self.lists.fill(List::default());
         let watched = |clause: u32| {
             let start = clause as usize + HEADER;

@@ -62,8 +62,8 @@ impl Phases {
         self.get(kind, option) == CHOSEN
     }
 
-    /// The phase to decide an option with: the target phase if that is asked for and known, else the
-    /// saved one, at first chosen.
+    /// The phase to decide an option with: the target phase if that is asked for and known, else
+    /// the saved one, at first chosen.
     pub(super) fn literal(&self, option: u32, with_target: bool) -> Literal {
         let mut phase = if with_target { self.get(Kind::Target, option) } else { UNKNOWN };
         if phase == UNKNOWN {

@@ -1,5 +1,7 @@
 //! What holds inside of the search, against the covers by Dancing Links.
 
+#![expect(clippy::format_push_string, reason = "the texts are short, and built once")]
+
 use std::collections::BTreeSet;
 
 use quickcheck::{Gen, quickcheck};

@@ -404,7 +404,7 @@ impl Case<'_> {
             same("a certificate, and covers", &has_cover, &false)?;
         }
         let stop = StopFlag::new();
-        let logged = log(self.problem, std::io::sink(), std::io::sink(), Limits::NONE, stop);
+        let logged = log(self.problem, std::io::sink(), std::io::sink(), Limits::NONE, &stop);
         match logged {
             Ok(Proof::Complete { .. }) => same("a proof, and covers", &has_cover, &false),
             Ok(Proof::Cover(options)) => self.is_first("logged search", Some(&options[..])),

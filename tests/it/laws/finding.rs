@@ -161,7 +161,7 @@ fn a_race_refuses_what_its_searches_do_not_know() {
         assert_eq!(plan.first(), Err(error));
     }
     let multiple = side_by_side(&["2|a\na\na".parse().unwrap(), plain]);
-    let plan = multiple.plan().preprocess(true);
-    assert_eq!(plan.first(), Err(UnsupportedError::Preprocess));
-    assert_eq!(plan.count(), Err(UnsupportedError::Preprocess));
+    let preprocessed = multiple.plan().preprocess(true);
+    assert_eq!(preprocessed.first(), Err(UnsupportedError::Preprocess));
+    assert_eq!(preprocessed.count(), Err(UnsupportedError::Preprocess));
 }

@@ -330,7 +330,7 @@ fn veripb(name: &str, formula: &[u8], proof: &[u8]) -> Result<(), String> {
 
 fn logged(problem: &Problem, limits: Limits) -> (Proof, Vec<u8>, Vec<u8>) {
     let (mut formula, mut proof) = (Vec::new(), Vec::new());
-    let end = log(problem, &mut formula, &mut proof, limits, StopFlag::new()).unwrap();
+    let end = log(problem, &mut formula, &mut proof, limits, &StopFlag::new()).unwrap();
     (end, formula, proof)
 }
 
@@ -365,6 +365,7 @@ fn a_published_checker_accepts_the_logs() {
 
 #[test]
 fn logs_of_random_problems_are_accepted() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich) -> bool {
         let problem = rich.problem();
         let has_cover = !oracle::covers(&problem).is_empty();

@@ -1,5 +1,7 @@
 //! The race itself, on small problems: short turns, in which all searches take part.
 
+#![expect(clippy::format_push_string, reason = "the texts are short, and built once")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
@@ -118,7 +120,7 @@ impl Arbitrary for Text {
                 }
             }
             for item in 0..n_secondary {
-                text += &["".into(), format!(" s{item}"), format!(" s{item}:c")][below(3)];
+                text += &[String::new(), format!(" s{item}"), format!(" s{item}:c")][below(3)];
             }
         }
         Self(text)
@@ -227,7 +229,9 @@ fn excluded_covers_are_not_met() {
             for n in [1, 2, all.len()] {
                 let mut race = Portfolio::of_part(&problem, settings(EngineKind::Auto, threads, 1));
                 let excluded: BTreeSet<_> = all.iter().take(n).cloned().collect();
-                excluded.iter().for_each(|cover| race.exclude(cover));
+                for cover in &excluded {
+                    race.exclude(cover);
+                }
                 let found = finish(&mut race, &problem, &mut Meter::default(), Some(9));
                 assert_eq!(as_set(&found), all.difference(&excluded).cloned().collect());
             }
