@@ -80,7 +80,7 @@ quickcheck! {
             // Up to the first cover: later clauses may follow from its exclusion.
             let cover = search.next();
             let holds = |literal: &u32, cover: &BTreeSet<OptionId>| {
-                cover.contains(&search.number(*literal)) == (literal % 2 == 0)
+                cover.contains(&search.number(*literal)) == literal.is_multiple_of(2)
             };
             let implied = search.steps().all(|step| match step {
                 Step::Learnt(clause) => {
