@@ -75,7 +75,7 @@ impl Arbitrary for Large {
                     option.push((more, 0));
                 }
             }
-            for &(item, _) in option {
+            for &(item, _) in &option {
                 covered[item] += 1;
             }
             if n_secondary > 0 {
