@@ -324,6 +324,13 @@ impl Learn {
         while !self.is_exhausted {
             if let Err(conflict) = self.propagate() {
                 self.learn(conflict);
+                // Thousands of conflicts with long clauses may come before the next decision.
+                if self.is_full() {
+                    self.reduce_clauses();
+                }
+                if !self.is_exhausted {
+                    self.meter.look_between()?;
+                }
                 continue;
             }
             self.meter.enter_node()?;
