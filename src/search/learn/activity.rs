@@ -12,6 +12,9 @@ pub(super) struct Activities {
 /// All activities are scaled down when one exceeds this.
 const LARGEST: f32 = 1e20;
 
+/// Also when the next bump would exceed this, since nothing has been bumped for long.
+const LARGEST_BUMP: f32 = 1e30;
+
 impl Activities {
     /// These activities at the start.
     pub(super) fn new(values: Vec<f32>) -> Self {
@@ -26,13 +29,37 @@ impl Activities {
         let value = &mut self.values[number as usize];
         *value += self.bump;
         if *value > LARGEST {
-            self.values.iter_mut().for_each(|value| *value /= LARGEST);
-            self.bump /= LARGEST;
+            self.scale_down();
         }
     }
 
     /// Multiplies all activities by `factor`, which is below 1.
     pub(super) fn decay(&mut self, factor: f32) {
         self.bump /= factor;
+        if self.bump > LARGEST_BUMP {
+            self.scale_down();
+        }
+    }
+
+    fn scale_down(&mut self) {
+        self.values.iter_mut().for_each(|value| *value /= LARGEST);
+        self.bump /= LARGEST;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_time_without_a_bump_keeps_the_order() {
+        let mut activities = Activities::new(vec![0.0, 0.0, 0.0]);
+        for number in 0..3 {
+            activities.bump(number);
+            (0..10_000).for_each(|_| activities.decay(0.97));
+        }
+        activities.bump(0);
+        let [first, second, third] = [0, 1, 2].map(|number| activities.of(number));
+        assert!(first.is_finite() && first > third && third >= second);
     }
 }
