@@ -248,12 +248,21 @@ impl Portfolio {
             && all.map(Runner::Learner).all(|learner| self.make(problem, learner))
     }
 
+    /// Whether the searches that learn fit into the memory.
+    fn fits<T>(&self, problem: &Problem<T>) -> bool {
+        let Settings { engine, memory, .. } = self.settings;
+        let bytes = Learn::bytes_for(problem).saturating_mul(self.learners.len());
+        engine == EngineKind::Learn || bytes <= memory / 2
+    }
+
     /// Makes a search, if it may take part and is not there yet; whether it is there.
     fn make<T>(&mut self, problem: &Problem<T>, runner: Runner) -> bool {
         let Settings { engine, memory, .. } = self.settings;
         let k = match runner {
             Runner::Search => {
-                let settings = Settings { threads: Some(self.n_search()), ..self.settings };
+                let all = self.settings.n_threads();
+                let threads = Some(if self.fits(problem) { self.n_search() } else { all });
+                let settings = Settings { threads, ..self.settings };
                 let new = || Enumeration::new(problem, settings).expect("auto knows it");
                 self.search.get_or_insert_with(new);
                 return true;
@@ -264,11 +273,10 @@ impl Portfolio {
             return true;
         }
         if engine != EngineKind::Learn {
-            let all = self.learners.len();
-            let fits = Learn::bytes_for(problem).saturating_mul(all) <= memory / 2;
-            let price = MAKE_ENTRY * problem.n_entries() as u64 * all as u64;
+            let all = self.learners.len() as u64;
+            let price = MAKE_ENTRY * problem.n_entries() as u64 * all;
             let is_late = self.search.as_ref().is_none_or(|search| full_work(search) >= price);
-            if !(fits && is_late) {
+            if !(is_late && self.fits(problem)) {
                 return false;
             }
         }
