@@ -23,7 +23,7 @@ use crate::search::{EngineKind, Enumerate, Limits, Meter, Outcome, Search, Stats
 /// What the threads share.
 struct Common<'m> {
     meter: &'m Meter,
-    /// One of them has come to an end, or a limit was reached.
+    /// One of them has come to an end, the flag was set, or the time is over.
     halt: StopFlag,
     is_exhausted: AtomicBool,
     /// Tree nodes left to claim.
@@ -138,7 +138,7 @@ impl Common<'_> {
         }
         let nodes = claim(&self.nodes, n_nodes);
         if nodes == 0 {
-            self.halt.stop();
+            // The others may go on with those that they have claimed.
             return false;
         }
         search.set_stop(self.halt.clone());
