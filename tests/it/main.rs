@@ -36,6 +36,7 @@ mod published {
 mod stored {
     mod collections;
     mod corpus;
+    mod hard;
     mod regress;
 }
 
