@@ -65,6 +65,7 @@ pub enum Proof {
 /// # Errors
 ///
 /// If a write fails.
+#[expect(clippy::needless_pass_by_value, reason = "a flag is given away, as to `set_stop`")]
 pub fn log<T>(
     problem: &Problem<T>,
     mut formula: impl Write,

@@ -137,10 +137,9 @@ pub struct Learn {
     cover: Vec<OptionId>,
     /// Whether the cover has to be excluded before the search goes on.
     at_cover: bool,
-    /// Whether a cover is excluded that may be part of another one.
-    excludes_sets: bool,
-    /// The options before this one are chosen or excluded, while no literal is taken back.
-    n_decided: u32,
+    /// Once a cover is excluded that may be part of another one: the options before this one are
+    /// chosen or excluded.
+    n_decided: Option<u32>,
     keeps_log: bool,
     log: Log,
     n_learnt: u32,
@@ -199,8 +198,7 @@ impl Learn {
             room: 0,
             cover: Vec::new(),
             at_cover: false,
-            excludes_sets: false,
-            n_decided: 0,
+            n_decided: None,
             keeps_log: false,
             log: Log::default(),
             n_learnt: 0,
@@ -255,9 +253,11 @@ impl Learn {
         let mut literals: Vec<Literal> = chosen.map(Literal::excluded).collect();
         if self.matrix.has_slack() {
             // Another cover may have all these options, and more.
-            self.excludes_sets = true;
+            self.n_decided = Some(0);
             let mut is_in = vec![false; self.matrix.n_options as usize];
-            literals.iter().for_each(|literal| is_in[literal.option() as usize] = true);
+            for literal in &literals {
+                is_in[literal.option() as usize] = true;
+            }
             let others = (0..self.matrix.n_options).filter(|&option| !is_in[option as usize]);
             literals.extend(others.map(Literal::chosen));
         }
@@ -381,7 +381,9 @@ impl Learn {
             clause.swap(1, k);
             trail.level_of(clause[1])
         });
-        clause.iter_mut().for_each(|literal| *literal = !*literal);
+        for literal in clause.iter_mut() {
+            *literal = !*literal;
+        }
         if self.keeps_log {
             self.log.learn(clause);
         }

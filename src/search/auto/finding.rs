@@ -53,7 +53,7 @@ enum Kind {
     /// By a race.
     Whole(Box<Portfolio>),
     /// By a race for each independent part.
-    Product(Product),
+    Product(Box<Product>),
 }
 
 impl Kind {
@@ -83,7 +83,7 @@ impl<'p, T> Finding<'p, T> {
         {
             return Err(UnsupportedError::Preprocess);
         } else if let Some(parts) = components(problem) {
-            Kind::Product(Product::new(parts, settings))
+            Kind::Product(Box::new(Product::new(parts, settings)))
         } else {
             Kind::Whole(Box::new(Portfolio::new(settings)))
         };
@@ -178,7 +178,9 @@ impl Product {
                 OptionId::new(place.expect("an option of the part"))
             };
             let own = |cover: &[OptionId]| -> Vec<OptionId> { cover.iter().map(number).collect() };
-            covers.iter().for_each(|cover| new.exclude(&own(cover)));
+            for cover in covers.iter() {
+                new.exclude(&own(cover));
+            }
             *race = Some((k, new));
         }
         let (_, race) = race.as_mut().expect("made above");

@@ -97,7 +97,7 @@ impl Portfolio {
         // Both rules at least, and each thread its own search, up to half of the threads.
         let share = if learns_alone { n_threads } else { n_threads / 2 };
         let learner = |k: usize| Learner {
-            branching: if k % 2 == 0 { Branching::Items } else { Branching::Options },
+            branching: if k.is_multiple_of(2) { Branching::Items } else { Branching::Options },
             seed: settings.seed.wrapping_add(k as u64 / 2),
             learn: None,
         };

@@ -151,7 +151,7 @@ impl Common<'_> {
         put_back(&self.nodes, nodes - done.nodes);
         done.solutions = 0;
         let mut all = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        *all = *all + done;
+        *all += done;
         drop(all);
         match outcome {
             None => self.found.lock().unwrap_or_else(PoisonError::into_inner).push((runner, cover)),

@@ -4,7 +4,7 @@
 //! In *stable* mode restarts are rare, in the sequence of Luby, and decisions follow the target
 //! phases. In *focused* mode restarts are frequent: whenever the clauses learnt lately have many
 //! more levels than usual (G. Audemard and L. Simon, 2012). By items all is stable; by options the
-//! two modes take turns, each longer than the one before (A. Biere, "CaDiCaL at the SAT Race
+//! two modes take turns, each longer than the one before (A. Biere, "`CaDiCaL` at the SAT Race
 //! 2019").
 
 use super::Branching;

@@ -75,7 +75,9 @@ impl Arbitrary for Large {
                     option.push((more, 0));
                 }
             }
-            option.iter().for_each(|&(item, _)| covered[item] += 1);
+            for &(item, _) in &option {
+                covered[item] += 1;
+            }
             if n_secondary > 0 {
                 let item = below(n_secondary);
                 if colors[item] > 0 || !std::mem::replace(&mut is_used[item], true) {

@@ -365,6 +365,7 @@ fn a_published_checker_accepts_the_logs() {
 
 #[test]
 fn logs_of_random_problems_are_accepted() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich) -> bool {
         let problem = rich.problem();
         let has_cover = !oracle::covers(&problem).is_empty();

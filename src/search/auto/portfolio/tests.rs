@@ -1,6 +1,7 @@
 //! The race itself, on small problems: short turns, in which all searches take part.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 
 use quickcheck::{Arbitrary, Gen, quickcheck};
@@ -105,20 +106,24 @@ impl Arbitrary for Text {
         let mut text = String::new();
         for item in 0..n_primary {
             text += ["0:1|", "1:2|", "", "", "", "", "", ""][below(8)];
-            text += &format!("p{item} ");
+            write!(text, "p{item} ").unwrap();
         }
         text += "|";
-        (0..n_secondary).for_each(|item| text += &format!(" s{item}"));
+        (0..n_secondary).for_each(|item| write!(text, " s{item}").unwrap());
         for _ in 0..below(30) {
             let first = below(n_primary);
-            text += &format!("\np{first}");
+            write!(text, "\np{first}").unwrap();
             for item in (0..n_primary).filter(|&item| item != first) {
                 if below(4) == 0 {
-                    text += &format!(" p{item}");
+                    write!(text, " p{item}").unwrap();
                 }
             }
             for item in 0..n_secondary {
-                text += &["".into(), format!(" s{item}"), format!(" s{item}:c")][below(3)];
+                match below(3) {
+                    0 => {}
+                    1 => write!(text, " s{item}").unwrap(),
+                    _ => write!(text, " s{item}:c").unwrap(),
+                }
             }
         }
         Self(text)
@@ -227,7 +232,9 @@ fn excluded_covers_are_not_met() {
             for n in [1, 2, all.len()] {
                 let mut race = Portfolio::of_part(&problem, settings(EngineKind::Auto, threads, 1));
                 let excluded: BTreeSet<_> = all.iter().take(n).cloned().collect();
-                excluded.iter().for_each(|cover| race.exclude(cover));
+                for cover in &excluded {
+                    race.exclude(cover);
+                }
                 let found = finish(&mut race, &problem, &mut Meter::default(), Some(9));
                 assert_eq!(as_set(&found), all.difference(&excluded).cloned().collect());
             }
