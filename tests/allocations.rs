@@ -1,4 +1,5 @@
-//! A solver that is reused allocates nothing, and a memo table keeps its memory limit.
+//! A solver that is reused allocates nothing, nor does a search that learns between its reductions;
+//! a memo table and learnt clauses keep their memory limit.
 //!
 //! This is a binary of its own, because `allocation_counter` replaces the global allocator.
 
@@ -13,8 +14,9 @@ use files::{collection, data};
 use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::packing::Shape;
-use quadrille::search::Limits;
+use quadrille::search::learn::{Branching, Learn};
 use quadrille::search::memo::{Memo, Rule};
+use quadrille::search::{Limits, Outcome};
 use quadrille::sudoku::{Backend, Board, Engine, Lanes, Solver};
 use quadrille::{Enumerate, OptionId, Search};
 
@@ -107,5 +109,63 @@ fn the_table_keeps_its_memory_limit() {
         });
         let rest = 1 << 20;
         assert!(counted.bytes_max < memory as u64 * 13 / 10 + rest, "{memory}: {counted:?}");
+    }
+}
+
+/// Goes on for about this many conflicts.
+fn learn(search: &mut Learn, n_conflicts: u64) {
+    let end = search.learn_stats().conflicts + n_conflicts;
+    while search.learn_stats().conflicts < end {
+        search.set_limits(Limits::NONE.nodes(10));
+        assert_eq!(search.next_solution(), None);
+        assert_eq!(search.outcome(), Some(Outcome::Limit), "the problem is hard enough");
+    }
+}
+
+/// A conflict writes into arrays that are there. Two of them, the clauses and the watches, grow by
+/// doubling: that is a few allocations from one reduction to the next, whatever the number of
+/// conflicts in between.
+#[test]
+fn learning_allocates_nothing_between_reductions_once_its_arrays_have_grown() {
+    for branching in [Branching::Items, Branching::Options] {
+        for problem in [problems::pigeons(11, 10), problems::langford(13)] {
+            let mut search = Learn::new(&problem, branching, 1);
+            learn(&mut search, 10_000);
+            assert!(search.learn_stats().dropped > 0);
+            let (mut n_quiet, mut n_growing) = (0, 0);
+            let mut since_reduction = 0;
+            for _ in 0..60 {
+                let n_dropped = search.learn_stats().dropped;
+                let counted = measure(|| learn(&mut search, 100));
+                if search.learn_stats().dropped > n_dropped {
+                    since_reduction = 0;
+                    continue;
+                }
+                since_reduction += counted.count_total;
+                assert!(since_reduction <= 8, "{counted:?}");
+                let of_its = if counted.count_total == 0 { &mut n_quiet } else { &mut n_growing };
+                *of_its += 1;
+            }
+            assert!(n_quiet > 5 * n_growing, "{n_quiet} quiet, {n_growing} growing");
+        }
+    }
+}
+
+/// The learnt clauses stay within their memory limit, also while they are written anew.
+#[test]
+fn learnt_clauses_keep_their_memory_limit() {
+    let problem = problems::langford(13);
+    for branching in [Branching::Items, Branching::Options] {
+        for memory in [0, 1 << 18, 1 << 20] {
+            let counted = measure(|| {
+                let mut search = Learn::new(&problem, branching, 1);
+                search.set_memory(memory);
+                learn(&mut search, 6_000);
+                assert!(search.learn_stats().dropped > 0);
+            });
+            // Arrays of the problem, and what a reduction makes.
+            let rest = 1 << 18;
+            assert!(counted.bytes_max < memory as u64 * 13 / 10 + rest, "{memory}: {counted:?}");
+        }
     }
 }

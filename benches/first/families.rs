@@ -221,7 +221,9 @@ fn triples(n: usize, m: usize, seed: u64) -> Problem {
     let planted = random.order(n);
     let mut triples: Vec<[usize; 3]> =
         planted.chunks_exact(3).map(|three| [three[0], three[1], three[2]]).collect();
-    triples.iter_mut().for_each(|triple| triple.sort_unstable());
+    for triple in &mut triples {
+        triple.sort_unstable();
+    }
     while triples.len() < m {
         let mut triple = [random.below(n), random.below(n), random.below(n)];
         triple.sort_unstable();

@@ -88,7 +88,7 @@ fn time(problem: &Problem, way: &str, seed: u64, cap: Duration) -> Option<f64> {
         "items" => first(&mut Learn::new(problem, Branching::Items, seed), limits),
         _ => first(&mut Learn::new(problem, Branching::Options, seed), limits),
     };
-    let seconds = (cpu_time() - start).as_secs_f64();
+    let seconds = cpu_time().saturating_sub(start).as_secs_f64();
     match cover {
         Some(cover) => verify(problem, &cover).expect("a cover"),
         None if outcome == Some(Outcome::Exhausted) => panic!("there is a cover"),

@@ -116,7 +116,6 @@ const BYTES_OF_ITEM: usize = 32;
 /// update a literal propagated. Its [progress](Search::progress) is the share of the options that
 /// are known to be in all covers left, or in none.
 #[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "states that do not depend on each other")]
 pub struct Learn {
     matrix: Matrix,
     trail: Trail,
@@ -138,10 +137,9 @@ pub struct Learn {
     cover: Vec<OptionId>,
     /// Whether the cover has to be excluded before the search goes on.
     at_cover: bool,
-    /// Whether a cover is excluded that may be part of another one.
-    excludes_sets: bool,
-    /// The options before this one are chosen or excluded, while no literal is taken back.
-    n_decided: u32,
+    /// Once a cover is excluded that may be part of another one: the options before this one are
+    /// chosen or excluded.
+    n_decided: Option<u32>,
     keeps_log: bool,
     log: Log,
     n_learnt: u32,
@@ -203,8 +201,7 @@ impl Learn {
             room: 0,
             cover: Vec::new(),
             at_cover: false,
-            excludes_sets: false,
-            n_decided: 0,
+            n_decided: None,
             keeps_log: false,
             log: Log::default(),
             n_learnt: 0,
@@ -259,7 +256,7 @@ impl Learn {
         let mut literals: Vec<Literal> = chosen.map(Literal::excluded).collect();
         if self.matrix.has_slack() {
             // Another cover may have all these options, and more.
-            self.excludes_sets = true;
+            self.n_decided = Some(0);
             let mut is_in = vec![false; self.matrix.n_options as usize];
             for literal in &literals {
                 is_in[literal.option() as usize] = true;
@@ -330,6 +327,13 @@ impl Learn {
         while !self.is_exhausted {
             if let Err(conflict) = self.propagate() {
                 self.learn(conflict);
+                // Thousands of conflicts with long clauses may come before the next decision.
+                if self.is_full() {
+                    self.reduce_clauses();
+                }
+                if !self.is_exhausted {
+                    self.meter.look_between()?;
+                }
                 continue;
             }
             self.meter.enter_node()?;
@@ -380,7 +384,7 @@ impl Learn {
             clause.swap(1, k);
             trail.level_of(clause[1])
         });
-        for literal in &mut *clause {
+        for literal in clause.iter_mut() {
             *literal = !*literal;
         }
         if self.keeps_log {

@@ -79,6 +79,17 @@ impl Meter {
         Ok(())
     }
 
+    /// Looks at the flag and the clock, for work that may take long between two tree nodes.
+    pub(crate) fn look_between(&self) -> Result<(), Outcome> {
+        if self.stop.is_set() {
+            Err(Outcome::Stopped)
+        } else if self.budget.time_is_over() {
+            Err(Outcome::Limit)
+        } else {
+            Ok(())
+        }
+    }
+
     /// Counts one more tree node on this level, the root on level 0.
     #[inline]
     pub(crate) fn enter_level(&mut self, level: usize) -> Result<(), Outcome> {

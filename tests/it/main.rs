@@ -37,6 +37,7 @@ mod published {
 mod stored {
     mod collections;
     mod corpus;
+    mod hard;
     mod regress;
 }
 

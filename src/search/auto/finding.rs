@@ -178,7 +178,7 @@ impl Product {
                 OptionId::new(place.expect("an option of the part"))
             };
             let own = |cover: &[OptionId]| -> Vec<OptionId> { cover.iter().map(number).collect() };
-            for cover in &*covers {
+            for cover in covers.iter() {
                 new.exclude(&own(cover));
             }
             *race = Some((k, new));

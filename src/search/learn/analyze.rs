@@ -81,32 +81,22 @@ impl Analysis {
 
     /// Whether this pass has looked at this reason before. It has by now.
     pub(super) fn was_met(&mut self, matrix: &Matrix, reason: Reason) -> bool {
-        let Some(shared) = Self::shared(matrix, reason) else { return false };
+        let Some(shared) = place_of(matrix, reason) else { return false };
         let pass = self.pass;
         std::mem::replace(&mut self.shared[shared].pass, pass) == pass
     }
 
     /// Whether this reason follows from the clause, if that is known.
     pub(super) fn verdict(&self, matrix: &Matrix, reason: Reason) -> Option<bool> {
-        let shared = &self.shared[Self::shared(matrix, reason)?];
+        let shared = &self.shared[place_of(matrix, reason)?];
         (shared.known == self.now).then_some(shared.follows)
     }
 
     /// Keeps whether this reason follows from the clause.
     pub(super) fn keep_verdict(&mut self, matrix: &Matrix, reason: Reason, follows: bool) {
-        if let Some(shared) = Self::shared(matrix, reason) {
+        if let Some(shared) = place_of(matrix, reason) {
             let known = self.now;
             self.shared[shared] = Shared { known, follows, ..self.shared[shared] };
-        }
-    }
-
-    /// The place of this reason in `shared`, if several options may have it.
-    fn shared(matrix: &Matrix, reason: Reason) -> Option<usize> {
-        match reason {
-            Reason::Need(item) | Reason::Full(item) => {
-                item.checked_sub(matrix.n_once).map(|k| k as usize)
-            }
-            Reason::None | Reason::Literal(_) | Reason::Clause(_) => None,
         }
     }
 
@@ -152,6 +142,16 @@ impl Analysis {
         known.n += 1;
         known.earliest = known.earliest.min(position);
         is_first
+    }
+}
+
+/// The place of a reason in `shared`, if several options may have it.
+fn place_of(matrix: &Matrix, reason: Reason) -> Option<usize> {
+    match reason {
+        Reason::Need(item) | Reason::Full(item) => {
+            item.checked_sub(matrix.n_once).map(|k| k as usize)
+        }
+        Reason::None | Reason::Literal(_) | Reason::Clause(_) => None,
     }
 }
 

@@ -71,7 +71,7 @@ impl Worth {
 pub(super) struct Clauses {
     /// For each clause its length, its worth, its number, and its literals.
     words: Vec<u32>,
-    n_kept: usize,
+    n_stored: usize,
     lists: Vec<List>,
     watches: Vec<Watch>,
 }
@@ -86,14 +86,14 @@ impl Clauses {
     pub(super) fn new(n_options: u32) -> Self {
         Self {
             words: Vec::new(),
-            n_kept: 0,
+            n_stored: 0,
             lists: vec![List::default(); 2 * n_options as usize],
             watches: Vec::new(),
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.n_kept
+        self.n_stored
     }
 
     /// The bytes that the clauses and their watches need. The arrays, which double, take twice that
@@ -109,7 +109,7 @@ impl Clauses {
         self.words.push(worth.word());
         self.words.push(number);
         self.words.extend(literals.iter().map(|literal| literal.word()));
-        self.n_kept += 1;
+        self.n_stored += 1;
         let binary = if literals.len() == 2 { BINARY } else { 0 };
         for (own, other) in [(0, 1), (1, 0)] {
             let watch = Watch { word: clause | binary, blocker: literals[other] };
@@ -189,7 +189,7 @@ impl Clauses {
     /// Writes the clauses anew without those for which `keep` is false, and all watches; gives the
     /// new place of each clause that was kept, in order of the old places.
     pub(super) fn compact(&mut self, keep: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
-        let mut moved = Vec::with_capacity(self.n_kept);
+        let mut moved = Vec::with_capacity(self.n_stored);
         let places: Vec<u32> = self.places().collect();
         let mut end = 0;
         for clause in places {
@@ -202,7 +202,7 @@ impl Clauses {
         }
         self.words.truncate(end);
         self.words.shrink_to(2 * end);
-        self.n_kept = moved.len();
+        self.n_stored = moved.len();
         self.lists.fill(List::default());
         let watched = |clause: u32| {
             let start = clause as usize + HEADER;

@@ -108,10 +108,8 @@ impl Learn {
     /// covered once more, it can be a cover that is excluded: its clause notices that only when all
     /// other options are excluded.
     fn choose_rest(&mut self) -> Option<Literal> {
-        if !self.excludes_sets {
-            return None;
-        }
         let Self { matrix, trail, n_decided, .. } = self;
+        let n_decided = n_decided.as_mut()?;
         while *n_decided < matrix.n_options {
             if trail.is_open(*n_decided) {
                 return Some(Literal::excluded(*n_decided));

@@ -197,7 +197,7 @@ impl Learn {
         if level >= self.trail.level() {
             return;
         }
-        self.n_decided = 0;
+        self.n_decided = self.n_decided.map(|_| 0);
         let start = self.trail.start(level + 1);
         while self.trail.len() > start {
             let (literal, was_propagated) = self.trail.pop();

@@ -1,8 +1,7 @@
 //! What holds inside of the search, against the covers by Dancing Links.
 
-#![expect(clippy::format_push_string, reason = "the texts are short, and built once")]
-
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use quickcheck::{Gen, quickcheck};
 
@@ -25,25 +24,25 @@ impl quickcheck::Arbitrary for Text {
                 2 => "2|",
                 _ => "",
             };
-            text += &format!("p{item} ");
+            write!(text, "p{item} ").unwrap();
         }
         if n_secondary > 0 {
             text += "|";
-            (0..n_secondary).for_each(|item| text += &format!(" s{item}"));
+            (0..n_secondary).for_each(|item| write!(text, " s{item}").unwrap());
         }
         for _ in 0..below(40) {
             text += "\n";
             let first = below(n_primary);
-            text += &format!("p{first}");
+            write!(text, "p{first}").unwrap();
             for item in (0..n_primary).filter(|&item| item != first) {
                 if below(3) == 0 {
-                    text += &format!(" p{item}");
+                    write!(text, " p{item}").unwrap();
                 }
             }
             for item in 0..n_secondary {
                 match below(6) {
-                    0 => text += &format!(" s{item}"),
-                    1 | 2 => text += &format!(" s{item}:c{}", below(3)),
+                    0 => write!(text, " s{item}").unwrap(),
+                    1 | 2 => write!(text, " s{item}:c{}", below(3)).unwrap(),
                     _ => {}
                 }
             }
@@ -128,11 +127,11 @@ fn counters_are_right(search: &Learn) -> bool {
 /// Pigeons and holes: none, and hard without counting.
 fn pigeons(n: usize) -> Problem {
     let mut text = String::new();
-    (0..n).for_each(|pigeon| text += &format!("p{pigeon} "));
+    (0..n).for_each(|pigeon| write!(text, "p{pigeon} ").unwrap());
     text += "|";
-    (1..n).for_each(|hole| text += &format!(" h{hole}"));
+    (1..n).for_each(|hole| write!(text, " h{hole}").unwrap());
     for pigeon in 0..n {
-        (1..n).for_each(|hole| text += &format!("\np{pigeon} h{hole}"));
+        (1..n).for_each(|hole| write!(text, "\np{pigeon} h{hole}").unwrap());
     }
     text.parse().unwrap()
 }

@@ -157,8 +157,8 @@ fn a_race_refuses_what_its_searches_do_not_know() {
         (learn.preprocess(true), UnsupportedError::Preprocess),
         (plain.plan().engine(EngineKind::Memo), UnsupportedError::CountsOnly),
     ];
-    for (plan, error) in refused {
-        assert_eq!(plan.first(), Err(error));
+    for (asked, error) in refused {
+        assert_eq!(asked.first(), Err(error));
     }
     let multiple = side_by_side(&["2|a\na\na".parse().unwrap(), plain]);
     let preprocessed = multiple.plan().preprocess(true);

@@ -399,7 +399,7 @@ fn long_items_and_long_options_are_searched() {
 #[test]
 fn reasons_that_many_options_share_are_looked_at_once() {
     // After half of the options are chosen, all others follow from the same reason.
-    const N: usize = 20_000;
+    const N: usize = 2_000;
     let half = N / 2;
     for (full, needed) in [(half, half + 1), (half, half)] {
         let text = format!("{full}|a {needed}:{N}|b\n{}", "a b\n".repeat(N));

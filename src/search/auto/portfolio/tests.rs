@@ -1,8 +1,7 @@
 //! The race itself, on small problems: short turns, in which all searches take part.
 
-#![expect(clippy::format_push_string, reason = "the texts are short, and built once")]
-
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 
 use quickcheck::{Arbitrary, Gen, quickcheck};
@@ -107,20 +106,24 @@ impl Arbitrary for Text {
         let mut text = String::new();
         for item in 0..n_primary {
             text += ["0:1|", "1:2|", "", "", "", "", "", ""][below(8)];
-            text += &format!("p{item} ");
+            write!(text, "p{item} ").unwrap();
         }
         text += "|";
-        (0..n_secondary).for_each(|item| text += &format!(" s{item}"));
+        (0..n_secondary).for_each(|item| write!(text, " s{item}").unwrap());
         for _ in 0..below(30) {
             let first = below(n_primary);
-            text += &format!("\np{first}");
+            write!(text, "\np{first}").unwrap();
             for item in (0..n_primary).filter(|&item| item != first) {
                 if below(4) == 0 {
-                    text += &format!(" p{item}");
+                    write!(text, " p{item}").unwrap();
                 }
             }
             for item in 0..n_secondary {
-                text += &[String::new(), format!(" s{item}"), format!(" s{item}:c")][below(3)];
+                match below(3) {
+                    0 => {}
+                    1 => write!(text, " s{item}").unwrap(),
+                    _ => write!(text, " s{item}:c").unwrap(),
+                }
             }
         }
         Self(text)
