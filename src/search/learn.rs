@@ -67,6 +67,7 @@ mod decide;
 mod explain;
 mod heap;
 mod items;
+mod lexicographic;
 mod literal;
 mod log;
 mod matrix;
@@ -178,15 +179,15 @@ pub struct LearnStats {
 
 impl Learn {
     /// A search that has decided nothing. Options and items that are otherwise equal are ordered by
-    /// the seed at first; the seed 0 leaves them in the order of the problem, which may be a good
-    /// one.
+    /// the seed at first. The seed 0 stands for an order of the problem: by items the one given,
+    /// which may be a good one; by options a lexicographic breadth-first order.
     #[must_use]
     pub fn new<T>(problem: &Problem<T>, branching: Branching, seed: u64) -> Self {
         let matrix = Matrix::new(problem);
         let rng = ChaCha8Rng::seed_from_u64(seed);
         let items = Items::new(&matrix);
         let order = (seed != 0).then(|| rng.clone());
-        let decider = Decider::new(branching, matrix.n_options, matrix.n_primary, order);
+        let decider = Decider::new(branching, &matrix, order);
         let mut this = Self {
             trail: Trail::new(matrix.n_options),
             is_exhausted: items.is_none(),
@@ -247,6 +248,13 @@ impl Learn {
     #[must_use]
     pub const fn branching(&self) -> Branching {
         self.decider.branching
+    }
+
+    /// The share of the decisions before a conflict that the learnt clauses speak of, on average;
+    /// `None` before there is an average. If it is near 1, a conflict depends on all decisions, and
+    /// little can be learnt from it.
+    pub(crate) fn reach(&self) -> Option<f32> {
+        self.schedule.reach()
     }
 
     /// Excludes a cover that was found elsewhere.
@@ -376,6 +384,7 @@ impl Learn {
         }
         self.analyze(conflict);
         let lbd = self.lbd();
+        self.schedule.learn(lbd, self.trail.level());
         let Self { analysis, trail, clauses, .. } = self;
         let clause = &mut analysis.clause;
         // The second literal watched is on the level to go back to.
@@ -402,7 +411,6 @@ impl Learn {
         let literal = clause[0];
         self.backtrack(level);
         self.trail.assign(literal, reason);
-        self.schedule.learn(lbd);
         self.decider.decay(self.schedule.decay());
     }
 

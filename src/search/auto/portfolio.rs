@@ -3,10 +3,13 @@
 //!
 //! Neither school is always faster. A tree search enters millions of nodes a second, and wins where
 //! covers are many or where conflicts teach nothing, as in edge matching; learning wins where a few
-//! bad choices spoil huge subtrees, as in quasigroups and large Sudoku boards. No cheap test tells
-//! which. So all start, in turns of doubling work. The tree search gets half of all work: where it
-//! wins, the race takes at most about twice its time. It also gets the first turn alone, so an easy
-//! problem loses nothing.
+//! bad choices spoil huge subtrees, as in quasigroups and large Sudoku boards. So all start, in
+//! turns of doubling work. The tree search gets the first turn alone, so an easy problem loses
+//! nothing, and half of the work at first.
+//!
+//! The clauses learnt tell which school suits the problem. If most clauses speak of nearly all
+//! decisions before the conflict, to go back is to go back to the last decision, as the tree search
+//! does faster: it gets most of the work. If they speak of few, learning gets most.
 //!
 //! The searches that learn are made when the tree search has worked for longer than making them
 //! takes, and only if they fit into the memory.
@@ -26,7 +29,8 @@ use super::Enumeration;
 use super::settings::Settings;
 use super::slice::{find, full_work, half, slice};
 use super::tuning::first::{
-    FIRST_TURN_WORK, MAKE_ENTRY, SEARCH_SHARE, SHARES, SMALL_ENTRIES, SMALL_WORK, UPDATE,
+    AT_FIRST, FIRST_TURN_WORK, LEARNING, MAKE_ENTRY, REACH, SEARCHING, SMALL_ENTRIES, SMALL_WORK,
+    Shares, UPDATE,
 };
 use crate::problem::{OptionId, Problem};
 use crate::search::learn::{Branching, Learn};
@@ -44,6 +48,8 @@ pub(super) struct Portfolio {
     /// The round of turns: each has twice the work of the one before. `None` while a small problem
     /// is tried.
     round: Option<u32>,
+    /// How the work of this round is shared.
+    shares: Shares,
     turn: Runner,
     /// The tree nodes of this runner at which its work is looked at again. Limits do not change
     /// that, so they do not change the way of the race.
@@ -108,6 +114,7 @@ impl Portfolio {
             learners: (0..share.clamp(2, MOST_LEARNERS)).map(learner).collect(),
             first_turn: FIRST_TURN_WORK,
             round: Some(0),
+            shares: AT_FIRST,
             turn,
             look: 0,
             found: HashSet::new(),
@@ -159,8 +166,8 @@ impl Portfolio {
                 None => SMALL_WORK,
                 Some(round) => {
                     let share = match self.turn {
-                        Runner::Search => SEARCH_SHARE,
-                        Runner::Learner(k) => SHARES[k % SHARES.len()],
+                        Runner::Search => self.shares.search,
+                        Runner::Learner(k) => self.shares.learn[k % self.shares.learn.len()],
                     };
                     (self.first_turn * share).checked_shl(round).unwrap_or(u64::MAX)
                 }
@@ -220,6 +227,15 @@ impl Portfolio {
         self.pending.push_back((finder, cover));
     }
 
+    /// How to share the work, by what has been learnt so far.
+    pub(super) fn suitable_shares(&self) -> Shares {
+        match self.learners[0].learn.as_ref().and_then(Learn::reach) {
+            None => AT_FIRST,
+            Some(reach) if reach < REACH => LEARNING,
+            Some(_) => SEARCHING,
+        }
+    }
+
     /// The next one's turn.
     fn pass_on(&mut self) {
         self.look = 0;
@@ -231,12 +247,13 @@ impl Portfolio {
             Runner::Search => 0,
             Runner::Learner(k) => k + 1,
         };
-        if next < SHARES.len() {
+        if next < self.shares.learn.len() {
             self.turn = Runner::Learner(next);
             return;
         }
         *round += 1;
         self.turn = Self::first(self.settings);
+        self.shares = self.suitable_shares();
     }
 
     /// Whether to go on with all searches at the same time.

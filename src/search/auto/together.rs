@@ -16,7 +16,7 @@ use std::num::NonZeroUsize;
 
 use super::portfolio::{Learner, Portfolio, Runner};
 use super::slice::{claim, find, put_back};
-use super::tuning::first::{FIRST_UPDATES, SLICE_NODES, SLICE_TIME};
+use super::tuning::first::{FIRST_UPDATES, LEARNING, SLICE_NODES, SLICE_TIME};
 use crate::problem::OptionId;
 use crate::search::{EngineKind, Enumerate, Limits, Meter, Outcome, Search, Stats, StopFlag};
 
@@ -114,6 +114,7 @@ impl Common<'_> {
         loop {
             for (k, learner) in &mut group {
                 let Some(learn) = &mut learner.learn else { return };
+                let length = length.saturating_mul(LEARNING.learn[*k % LEARNING.learn.len()]);
                 let end = learn.stats().updates.saturating_add(length);
                 while learn.stats().updates < end {
                     if !self.slice(Runner::Learner(*k), learn, nodes) {
@@ -121,7 +122,7 @@ impl Common<'_> {
                     }
                 }
             }
-            // Both rules get turns of doubling length.
+            // Both rules get turns of doubling length, by items longer ones.
             length = length.saturating_mul(2);
         }
     }

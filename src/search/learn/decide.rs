@@ -12,7 +12,9 @@ use rand_chacha::rand_core::Rng;
 use super::activity::Activities;
 use super::heap::Heap;
 use super::items::Choices;
+use super::lexicographic;
 use super::literal::Literal;
+use super::matrix::Matrix;
 use super::phases::{Kind, Phases};
 use super::{Branching, Learn};
 
@@ -31,21 +33,18 @@ pub(super) struct Decider {
 const LARGEST_AT_START: f32 = 1e-3;
 
 impl Decider {
-    pub(super) fn new(
-        branching: Branching,
-        n_options: u32,
-        n_items: u32,
-        mut rng: Option<ChaCha8Rng>,
-    ) -> Self {
-        let start = |n: u32, rng: &mut Option<ChaCha8Rng>| {
-            #[expect(clippy::cast_precision_loss, reason = "an order of equals, roughly")]
-            let activity = |k: u32| match rng {
-                Some(rng) => (rng.next_u32() >> 8) as f32 / 16_777_216.0,
-                None => (n - k) as f32 / n as f32,
+    /// With activities at random, or in an order of the problem.
+    pub(super) fn new(branching: Branching, matrix: &Matrix, rng: Option<ChaCha8Rng>) -> Self {
+        let (n_options, n_items) = (matrix.n_options, matrix.n_primary);
+        let (options, items) = if let Some(mut rng) = rng {
+            (at_random(n_options, &mut rng), at_random(n_items, &mut rng))
+        } else {
+            let options = match branching {
+                Branching::Items => (0..n_options).collect(),
+                Branching::Options => lexicographic::order(matrix),
             };
-            Activities::new((0..n).map(activity).map(|share| LARGEST_AT_START * share).collect())
+            (falling(&options), falling(&(0..n_items).collect::<Vec<u32>>()))
         };
-        let (options, items) = (start(n_options, &mut rng), start(n_items, &mut rng));
         let heap = match branching {
             Branching::Items => Heap::default(),
             Branching::Options => Heap::new(n_options, &options),
@@ -77,6 +76,23 @@ impl Decider {
             self.heap.push(literal.option(), &self.options);
         }
     }
+}
+
+/// Activities of which the first in this order is the largest.
+#[expect(clippy::cast_precision_loss, reason = "an order of equals, roughly")]
+fn falling(order: &[u32]) -> Activities {
+    let mut values = vec![0.0; order.len()];
+    for (rank, &number) in order.iter().enumerate() {
+        let share = (order.len() - rank) as f32 / order.len() as f32;
+        values[number as usize] = LARGEST_AT_START * share;
+    }
+    Activities::new(values)
+}
+
+fn at_random(n: u32, rng: &mut ChaCha8Rng) -> Activities {
+    #[expect(clippy::cast_precision_loss, reason = "24 bits fit")]
+    let share = |_| (rng.next_u32() >> 8) as f32 / 16_777_216.0;
+    Activities::new((0..n).map(share).map(|share| LARGEST_AT_START * share).collect())
 }
 
 /// The factor for the activities of items after each conflict.

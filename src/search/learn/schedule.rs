@@ -31,6 +31,8 @@ pub(super) struct Schedule {
     /// Averages of the LBD of learnt clauses, lately and over a long time.
     fast: Average,
     slow: Average,
+    /// The average of the share of levels that a learnt clause speaks of.
+    reach: Average,
 }
 
 /// In stable mode: conflicts in the unit of the Luby sequence, by items and by options.
@@ -53,6 +55,10 @@ const MARGIN: f32 = 1.1;
 const FAST: f32 = 0.03;
 /// See [`FAST`].
 const SLOW: f32 = 1e-4;
+/// The weight of the newest share of levels in their average.
+const REACH: f32 = 0.01;
+/// The conflicts from which on that average means something.
+const FEWEST_FOR_REACH: u64 = 100;
 /// The factor for the activities of options after each conflict, in focused and stable mode.
 const DECAY: [f32; 2] = [0.92, 0.95];
 
@@ -74,6 +80,7 @@ impl Schedule {
             n_reductions: 0,
             fast: Average::new(FAST),
             slow: Average::new(SLOW),
+            reach: Average::new(REACH),
         };
         this.plan_restart();
         this
@@ -88,13 +95,19 @@ impl Schedule {
         DECAY[usize::from(self.is_stable && self.alternates)]
     }
 
-    /// Takes note of a conflict whose clause has this LBD.
-    pub(super) fn learn(&mut self, lbd: u32) {
+    /// Takes note of a conflict on this level, whose clause has this LBD.
+    pub(super) fn learn(&mut self, lbd: u32, level: u32) {
         self.conflicts += 1;
-        #[expect(clippy::cast_precision_loss, reason = "an average, rounded")]
-        let lbd = lbd as f32;
+        #[expect(clippy::cast_precision_loss, reason = "averages, rounded")]
+        let (lbd, level) = (lbd as f32, level as f32);
         self.fast.add(lbd);
         self.slow.add(lbd);
+        self.reach.add(lbd / level);
+    }
+
+    /// The share of the levels that learnt clauses lately speak of, after some conflicts.
+    pub(super) fn reach(&self) -> Option<f32> {
+        (self.conflicts >= FEWEST_FOR_REACH).then(|| self.reach.value())
     }
 
     /// Whether it is time to restart; if it is, the next restart is planned.

@@ -1,11 +1,15 @@
 //! What holds inside of the search, against the covers by Dancing Links.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use quickcheck::{Gen, quickcheck};
+use rand_chacha::rand_core::Rng;
 
 use super::*;
+use crate::models::Model;
+use crate::models::steiner::Steiner;
 use crate::search::Limits;
 
 /// A small problem of any kind, from random numbers: bounds, colors, secondary items.
@@ -103,6 +107,63 @@ quickcheck! {
             })
         })
     }
+
+    fn the_order_of_the_options_is_that_of_the_definition(text: Text) -> bool {
+        let matrix = Matrix::new(&text.problem());
+        lexicographic::order(&matrix) == by_labels(&matrix)
+    }
+}
+
+/// A lexicographic breadth-first order from its definition: the visited neighbors of each node are
+/// its label, the one visited first counts most, and next comes the largest label.
+fn by_labels(matrix: &Matrix) -> Vec<u32> {
+    let n_nodes = matrix.n_items + matrix.n_options;
+    let mut labels: Vec<Vec<usize>> = vec![Vec::new(); n_nodes as usize];
+    let mut left: Vec<u32> = (0..n_nodes).collect();
+    let mut options = Vec::new();
+    let key = |labels: &[Vec<usize>], node: u32| (labels[node as usize].clone(), Reverse(node));
+    while let Some(&node) = left.iter().max_by_key(|&&node| key(&labels, node)) {
+        left.retain(|&other| other != node);
+        let neighbors: Vec<u32> = match node.checked_sub(matrix.n_items) {
+            Some(option) => {
+                options.push(option);
+                matrix.items(option).to_vec()
+            }
+            None => matrix.options(node).iter().map(|option| matrix.n_items + option).collect(),
+        };
+        for neighbor in neighbors {
+            labels[neighbor as usize].push(left.len());
+        }
+    }
+    options
+}
+
+#[test]
+fn a_shuffled_system_of_quadruples_is_found_at_once() {
+    for seed in 1..=4 {
+        let problem = shuffled(&Steiner::new(3, 4, 16).unwrap().problem(), seed);
+        let mut search = Learn::new(&problem, Branching::Options, 0);
+        search.set_limits(Limits::NONE.nodes(1000));
+        assert_eq!(search.next().map(|cover| cover.len()), Some(140)); // 16 * 15 * 14 / 24
+    }
+}
+
+/// The problem with its items and its options in another order.
+fn shuffled<T>(problem: &Problem<T>, seed: u64) -> Problem {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut in_any_order = |n: usize| {
+        let mut all: Vec<(u32, usize)> = (0..n).map(|k| (rng.next_u32(), k)).collect();
+        all.sort_unstable();
+        all.into_iter().map(|(_, k)| k)
+    };
+    let names = in_any_order(problem.n_items()).map(|k| format!("i{k}"));
+    let mut text = names.collect::<Vec<_>>().join(" ");
+    for k in in_any_order(problem.n_options()) {
+        text += "\n";
+        let option = problem.options().nth(k).unwrap();
+        problem.entries(option).for_each(|entry| write!(text, "i{} ", entry.item.index()).unwrap());
+    }
+    text.parse().unwrap()
 }
 
 /// Whether the counters are those of the literals on the trail, all of which are propagated.
