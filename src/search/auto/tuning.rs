@@ -103,7 +103,7 @@ pub(super) mod first {
     pub(in super::super) const LEARNING: Shares = Shares { search: 2, learn: [12, 2] };
 
     /// The shares if they reach more.
-    pub(in super::super) const SEARCHING: Shares = Shares { search: 11, learn: [4, 1] };
+    pub(in super::super) const SEARCHING: Shares = Shares { search: 13, learn: [2, 1] };
 
     /// The share of the decisions that tells problems for learning from those for a search of the
     /// tree. Measured: Sudoku of 36x36 0.2, packings 0.3 to 0.4, quasigroups 0.4 to 0.6; cubes of

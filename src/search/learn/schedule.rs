@@ -44,9 +44,9 @@ const MODE: u64 = 1000;
 /// Interval `n` between two settings of the phases has this times `n` conflicts.
 const REPHASE: u64 = 1000;
 /// The conflicts up to the first reduction, and how many more up to each further one.
-const FIRST_REDUCTION: u64 = 2000;
+const FIRST_REDUCTION: u64 = 500;
 /// See [`FIRST_REDUCTION`].
-const MORE_BY_REDUCTION: u64 = 300;
+const MORE_BY_REDUCTION: u64 = 50;
 /// In focused mode: the fewest conflicts between two restarts.
 const FEWEST_BETWEEN_RESTARTS: u64 = 2;
 /// In focused mode: how much higher than usual the LBD has to be.
