@@ -148,6 +148,16 @@ pub struct Learn {
     meter: Meter,
 }
 
+/// The form of learnt clauses, on average.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form {
+    /// The share of the decisions before a conflict that its clause speaks of. Near 1, a conflict
+    /// depends on all decisions, and little can be learnt from it.
+    pub(crate) reach: f32,
+    /// The literals per level. A clause with many seldom says something again.
+    pub(crate) width: f32,
+}
+
 /// Why the literals on the trail contradict each other.
 #[derive(Clone, Copy, Debug)]
 enum Conflict {
@@ -178,9 +188,10 @@ pub struct LearnStats {
 }
 
 impl Learn {
-    /// A search that has decided nothing. Options and items that are otherwise equal are ordered by
-    /// the seed at first. The seed 0 stands for an order of the problem: by items the one given,
-    /// which may be a good one; by options a lexicographic breadth-first order.
+    /// A search that has decided nothing. Options and items that are otherwise equal come in an
+    /// order that depends on the seed. By items it is random, or with the seed 0 that of the problem,
+    /// which may be a good one. By options it is a lexicographic breadth-first order from an item,
+    /// with the seed 0 from the first one.
     #[must_use]
     pub fn new<T>(problem: &Problem<T>, branching: Branching, seed: u64) -> Self {
         let matrix = Matrix::new(problem);
@@ -250,11 +261,9 @@ impl Learn {
         self.decider.branching
     }
 
-    /// The share of the decisions before a conflict that the learnt clauses speak of, on average;
-    /// `None` before there is an average. If it is near 1, a conflict depends on all decisions, and
-    /// little can be learnt from it.
-    pub(crate) fn reach(&self) -> Option<f32> {
-        self.schedule.reach()
+    /// The form of the clauses learnt lately, once there are enough of them.
+    pub(crate) fn form(&self) -> Option<Form> {
+        self.schedule.form()
     }
 
     /// Excludes a cover that was found elsewhere.
@@ -384,7 +393,7 @@ impl Learn {
         }
         self.analyze(conflict);
         let lbd = self.lbd();
-        self.schedule.learn(lbd, self.trail.level());
+        self.schedule.learn(lbd, self.trail.level(), self.analysis.clause.len());
         let Self { analysis, trail, clauses, .. } = self;
         let clause = &mut analysis.clause;
         // The second literal watched is on the level to go back to.

@@ -9,7 +9,8 @@
 //!
 //! The clauses learnt tell which school suits the problem. If most clauses speak of nearly all
 //! decisions before the conflict, to go back is to go back to the last decision, as the tree search
-//! does faster: it gets most of the work. If they speak of few, learning gets most.
+//! does faster: it gets most of the work. If they speak of fewer, learning gets most, unless its
+//! clauses are so long that they seldom say something again: then half goes to each school.
 //!
 //! The searches that learn are made when the tree search has worked for longer than making them
 //! takes, and only if they fit into the memory.
@@ -30,7 +31,7 @@ use super::settings::Settings;
 use super::slice::{find, full_work, half, slice};
 use super::tuning::first::{
     AT_FIRST, FIRST_TURN_WORK, LEARNING, MAKE_ENTRY, REACH, SEARCHING, SMALL_ENTRIES, SMALL_WORK,
-    Shares, UPDATE,
+    Shares, UNDECIDED, UPDATE, WIDTH,
 };
 use crate::problem::{OptionId, Problem};
 use crate::search::learn::{Branching, Learn};
@@ -229,10 +230,11 @@ impl Portfolio {
 
     /// How to share the work, by what has been learnt so far.
     pub(super) fn suitable_shares(&self) -> Shares {
-        match self.learners[0].learn.as_ref().and_then(Learn::reach) {
+        match self.learners[0].learn.as_ref().and_then(Learn::form) {
             None => AT_FIRST,
-            Some(reach) if reach < REACH => LEARNING,
-            Some(_) => SEARCHING,
+            Some(form) if form.reach >= REACH => SEARCHING,
+            Some(form) if form.width >= WIDTH => UNDECIDED,
+            Some(_) => LEARNING,
         }
     }
 

@@ -99,16 +99,24 @@ pub(super) mod first {
     /// The shares before it is known whether learning suits the problem.
     pub(in super::super) const AT_FIRST: Shares = Shares { search: 8, learn: [5, 3] };
 
-    /// The shares if the clauses learnt by items reach fewer of the decisions than [`REACH`].
+    /// The shares if the clauses learnt by items reach more of the decisions than [`REACH`].
+    pub(in super::super) const SEARCHING: Shares = Shares { search: 13, learn: [2, 1] };
+
+    /// The shares if they reach fewer, and have more literals per level than [`WIDTH`].
+    pub(in super::super) const UNDECIDED: Shares = Shares { search: 8, learn: [7, 1] };
+
+    /// The shares if they reach fewer and are short.
     pub(in super::super) const LEARNING: Shares = Shares { search: 2, learn: [12, 2] };
 
-    /// The shares if they reach more.
-    pub(in super::super) const SEARCHING: Shares = Shares { search: 11, learn: [4, 1] };
-
-    /// The share of the decisions that tells problems for learning from those for a search of the
-    /// tree. Measured: Sudoku of 36x36 0.2, packings 0.3 to 0.4, quasigroups 0.4 to 0.6; cubes of
-    /// N-pentacubes 0.75, random triples 0.8, edge matching 0.96.
+    /// The share of the decisions that tells problems for a search of the tree. Measured: Sudoku of
+    /// 36x36 0.2, packings 0.3 to 0.4, quasigroups 0.4 to 0.6; cubes of N-pentacubes 0.75, random
+    /// triples 0.8, edge matching with borders of any color 0.96.
     pub(in super::super) const REACH: f32 = 0.68;
+
+    /// The literals per level that tell problems of which neither school is sure. Measured:
+    /// quasigroups and Sudoku of 36x36 1.5 to 3, Y-pentominoes 3 to 5; edge matching with borders of
+    /// one color (reach 0.5) 8 to 20, pentomino sets (reach 0.4) 23.
+    pub(in super::super) const WIDTH: f32 = 7.0;
 
     /// With several threads: the updates in the first turn of a search that shares a thread.
     pub(in super::super) const FIRST_UPDATES: u64 = 5_000;

@@ -7,7 +7,6 @@
 //! small hard core, such as designs.
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::Rng;
 
 use super::activity::Activities;
 use super::heap::Heap;
@@ -17,6 +16,7 @@ use super::literal::Literal;
 use super::matrix::Matrix;
 use super::phases::{Kind, Phases};
 use super::{Branching, Learn};
+use crate::search::random::shuffle;
 
 /// What the decisions depend on, apart from the trail.
 #[derive(Clone, Debug)]
@@ -33,18 +33,23 @@ pub(super) struct Decider {
 const LARGEST_AT_START: f32 = 1e-3;
 
 impl Decider {
-    /// With activities at random, or in an order of the problem.
-    pub(super) fn new(branching: Branching, matrix: &Matrix, rng: Option<ChaCha8Rng>) -> Self {
-        let (n_options, n_items) = (matrix.n_options, matrix.n_primary);
-        let (options, items) = if let Some(mut rng) = rng {
-            (at_random(n_options, &mut rng), at_random(n_items, &mut rng))
-        } else {
-            let options = match branching {
-                Branching::Items => (0..n_options).collect(),
-                Branching::Options => lexicographic::order(matrix),
-            };
-            (falling(&options), falling(&(0..n_items).collect::<Vec<u32>>()))
+    /// With activities in a random order, or in an order of the problem.
+    pub(super) fn new(branching: Branching, matrix: &Matrix, mut rng: Option<ChaCha8Rng>) -> Self {
+        let mut order = |n: u32| {
+            let mut all: Vec<u32> = (0..n).collect();
+            if let Some(rng) = &mut rng {
+                shuffle(&mut all, rng);
+            }
+            all
         };
+        let (n_options, items) = (matrix.n_options, order(matrix.n_primary));
+        let options = match branching {
+            Branching::Items => order(n_options),
+            Branching::Options => {
+                lexicographic::order(matrix, items.first().copied().unwrap_or_default())
+            }
+        };
+        let (options, items) = (falling(&options), falling(&items));
         let heap = match branching {
             Branching::Items => Heap::default(),
             Branching::Options => Heap::new(n_options, &options),
@@ -87,12 +92,6 @@ fn falling(order: &[u32]) -> Activities {
         values[number as usize] = LARGEST_AT_START * share;
     }
     Activities::new(values)
-}
-
-fn at_random(n: u32, rng: &mut ChaCha8Rng) -> Activities {
-    #[expect(clippy::cast_precision_loss, reason = "24 bits fit")]
-    let share = |_| (rng.next_u32() >> 8) as f32 / 16_777_216.0;
-    Activities::new((0..n).map(share).map(|share| LARGEST_AT_START * share).collect())
 }
 
 /// The factor for the activities of items after each conflict.

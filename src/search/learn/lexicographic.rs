@@ -11,11 +11,15 @@
 
 use super::matrix::{Matrix, narrow};
 
-/// The options in lexicographic breadth-first order, from the first item on; among equals the one
-/// with the smallest number first.
-pub(super) fn order(matrix: &Matrix) -> Vec<u32> {
+/// The options in lexicographic breadth-first order, from an item on; among equals the one with the
+/// smallest number first.
+pub(super) fn order(matrix: &Matrix, from: u32) -> Vec<u32> {
     let n_nodes = matrix.n_items + matrix.n_options;
     let mut classes = Classes::new(n_nodes);
+    if from < n_nodes {
+        classes.prefer(from);
+        classes.end_of_step();
+    }
     let mut options = Vec::with_capacity(matrix.n_options as usize);
     while let Some(node) = classes.take_first() {
         if let Some(option) = node.checked_sub(matrix.n_items) {

@@ -7,8 +7,8 @@
 //! two modes take turns, each longer than the one before (A. Biere, "`CaDiCaL` at the SAT Race
 //! 2019").
 
-use super::Branching;
 use super::phases::Rephase;
+use super::{Branching, Form};
 use crate::search::restarts::Luby;
 
 #[derive(Clone, Debug)]
@@ -31,8 +31,10 @@ pub(super) struct Schedule {
     /// Averages of the LBD of learnt clauses, lately and over a long time.
     fast: Average,
     slow: Average,
-    /// The average of the share of levels that a learnt clause speaks of.
+    /// Averages of the share of levels that a learnt clause speaks of, and of its literals per
+    /// level.
     reach: Average,
+    width: Average,
 }
 
 /// In stable mode: conflicts in the unit of the Luby sequence, by items and by options.
@@ -44,9 +46,9 @@ const MODE: u64 = 1000;
 /// Interval `n` between two settings of the phases has this times `n` conflicts.
 const REPHASE: u64 = 1000;
 /// The conflicts up to the first reduction, and how many more up to each further one.
-const FIRST_REDUCTION: u64 = 2000;
+const FIRST_REDUCTION: u64 = 500;
 /// See [`FIRST_REDUCTION`].
-const MORE_BY_REDUCTION: u64 = 300;
+const MORE_BY_REDUCTION: u64 = 50;
 /// In focused mode: the fewest conflicts between two restarts.
 const FEWEST_BETWEEN_RESTARTS: u64 = 2;
 /// In focused mode: how much higher than usual the LBD has to be.
@@ -55,10 +57,10 @@ const MARGIN: f32 = 1.1;
 const FAST: f32 = 0.03;
 /// See [`FAST`].
 const SLOW: f32 = 1e-4;
-/// The weight of the newest share of levels in their average.
-const REACH: f32 = 0.01;
-/// The conflicts from which on that average means something.
-const FEWEST_FOR_REACH: u64 = 100;
+/// The weight of the newest clause in the averages of the form of clauses.
+const LATELY: f32 = 0.01;
+/// The conflicts from which on these averages mean something.
+const FEWEST_FOR_FORM: u64 = 100;
 /// The factor for the activities of options after each conflict, in focused and stable mode.
 const DECAY: [f32; 2] = [0.92, 0.95];
 
@@ -80,7 +82,8 @@ impl Schedule {
             n_reductions: 0,
             fast: Average::new(FAST),
             slow: Average::new(SLOW),
-            reach: Average::new(REACH),
+            reach: Average::new(LATELY),
+            width: Average::new(LATELY),
         };
         this.plan_restart();
         this
@@ -95,19 +98,21 @@ impl Schedule {
         DECAY[usize::from(self.is_stable && self.alternates)]
     }
 
-    /// Takes note of a conflict on this level, whose clause has this LBD.
-    pub(super) fn learn(&mut self, lbd: u32, level: u32) {
+    /// Takes note of a conflict on this level, whose clause has this LBD and `n` literals.
+    pub(super) fn learn(&mut self, lbd: u32, level: u32, n: usize) {
         self.conflicts += 1;
         #[expect(clippy::cast_precision_loss, reason = "averages, rounded")]
-        let (lbd, level) = (lbd as f32, level as f32);
+        let (lbd, level, n) = (lbd as f32, level as f32, n as f32);
         self.fast.add(lbd);
         self.slow.add(lbd);
         self.reach.add(lbd / level);
+        self.width.add(n / lbd);
     }
 
-    /// The share of the levels that learnt clauses lately speak of, after some conflicts.
-    pub(super) fn reach(&self) -> Option<f32> {
-        (self.conflicts >= FEWEST_FOR_REACH).then(|| self.reach.value())
+    /// The form of the clauses learnt lately, after some conflicts.
+    pub(super) fn form(&self) -> Option<Form> {
+        let form = || Form { reach: self.reach.value(), width: self.width.value() };
+        (self.conflicts >= FEWEST_FOR_FORM).then(form)
     }
 
     /// Whether it is time to restart; if it is, the next restart is planned.
