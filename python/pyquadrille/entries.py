@@ -1,0 +1,149 @@
+"""Items with colors, and the numbers behind the items of options.
+
+The native half knows an option as numbers, in flat arrays. `Names` translates: items to numbers,
+in C loops where there are many.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import accumulate, chain
+from typing import Any, Final
+
+from pyquadrille.errors import ArgumentTypeError, ProblemError
+
+
+class Colored:
+    """A secondary item with a color. Made by `colored`; equal if item and color are."""
+
+    __slots__ = ("_hash", "color", "item")
+
+    def __init__(self, item: Hashable, color: Hashable) -> None:
+        self.item: Final = item
+        self.color: Final = color
+        try:
+            self._hash = hash((Colored, item, color))
+        except TypeError as error:
+            raise ArgumentTypeError(f"items and colors have to be hashable: {error}") from None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Colored):
+            return NotImplemented
+        return bool(self.item == other.item and self.color == other.color)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"colored({self.item!r}, {self.color!r})"
+
+    def __reduce__(self) -> tuple[type[Colored], tuple[Hashable, Hashable]]:
+        return Colored, (self.item, self.color)
+
+
+def colored(item: Hashable, color: Hashable) -> Colored:
+    """This secondary item with this color, for the items of an option.
+
+    Options may share a secondary item if all of them give it the same color. Item and color are
+    any hashable objects. A tuple is never taken for an item with a color: tuples are items.
+
+    >>> from pyquadrille import Problem, colored
+    >>> p = Problem(primary=["a", "b"], secondary=["x"])
+    >>> _ = p.option(["a", colored("x", "red")], label="a, red")
+    >>> _ = p.option(["b", colored("x", "red")], label="b, red")
+    >>> _ = p.option(["b", colored("x", "blue")], label="b, blue")
+    >>> [sorted(cover) for cover in p.covers()]
+    [['a, red', 'b, red']]
+    """
+    return Colored(item, color)
+
+
+def hashed(objects: Iterable[Hashable], what: str) -> dict[Hashable, None]:
+    """The objects, each once, in the order of first appearance; `what` names them in errors."""
+    try:
+        return dict.fromkeys(objects)
+    except TypeError as error:
+        raise ArgumentTypeError(f"{what} have to be hashable objects in a list: {error}") from None
+
+
+class Names:
+    """The items and colors of a problem, and their numbers: primary items first."""
+
+    __slots__ = ("colors", "items", "n_primary", "number")
+
+    def __init__(self, primary: Iterable[Hashable], secondary: Iterable[Hashable]) -> None:
+        first, second = list(primary), list(secondary)
+        self.items: list[Any] = first + second
+        self.n_primary = len(first)
+        self.number: dict[Any, int] = {}
+        self.colors: dict[Any, int] = {}
+        try:
+            self.number = dict(zip(self.items, range(len(self.items)), strict=True))
+        except TypeError as error:
+            raise ArgumentTypeError(f"items have to be hashable: {error}") from None
+        if len(self.number) < len(self.items):
+            seen: set[Any] = set()
+            twice = next(i for i in self.items if i in seen or seen.add(i))
+            raise ProblemError(f"item {twice!r} is declared twice")
+        if any(type(item) is Colored for item in self.items):
+            raise ProblemError("colors are for the items of options; declare the items alone")
+
+    def entry(self, entry: Hashable, label: object) -> tuple[int, int]:
+        """The numbers of an item of an option: the item's, and 1 plus the color's, or 0."""
+        item = entry.item if type(entry) is Colored else entry
+        number = self.number.get(item)
+        if number is None:
+            raise ProblemError(self._unknown(item, label))
+        if type(entry) is not Colored:
+            return number, 0
+        if number < self.n_primary:
+            raise ProblemError(
+                f"option {label!r} gives item {item!r} a color, "
+                "but only secondary items have colors: declare it by secondary="
+            )
+        return number, 1 + self.colors.setdefault(entry.color, len(self.colors))
+
+    def _unknown(self, item: Hashable, label: object) -> str:
+        reason = f"option {label!r} has an unknown item {item!r}; declare it as primary or secondary"
+        if isinstance(item, str) and len(item) == 1:
+            reason += f". A string is a sequence of characters: is [{item!r}, ...] one item?"
+        return reason
+
+
+def flat(rows: Sequence[Any], labels: Sequence[Any]) -> tuple[array[int], list[Any]]:
+    """Where each row starts and the last one ends, and the items of all rows in one list."""
+    try:
+        lengths = list(map(len, rows))
+        items = list(chain.from_iterable(rows))
+    except TypeError:
+        rows = [_listed(row, label) for row, label in zip(rows, labels, strict=True)]
+        lengths = list(map(len, rows))
+        items = list(chain.from_iterable(rows))
+    if 0 in lengths:
+        raise ProblemError(f"option {labels[lengths.index(0)]!r} has no items")
+    return array("I", accumulate(lengths, initial=0)), items
+
+
+def _listed(row: Any, label: object) -> list[Any]:
+    """The items of an option, which may be any iterable."""
+    if isinstance(row, Colored):
+        raise ArgumentTypeError(f"the items of option {label!r} have to be in a list: [{row!r}]")
+    try:
+        return list(row)
+    except TypeError:
+        raise ArgumentTypeError(
+            f"the items of option {label!r} have to be a list or another iterable, "
+            f"not {type(row).__name__}"
+        ) from None
+
+
+def first_twice(items: Sequence[Any]) -> Any:
+    """The first item that occurs for the second time, with a color or not; there has to be one."""
+    seen: set[Any] = set()
+    for entry in items:
+        item = entry.item if type(entry) is Colored else entry
+        if item in seen:
+            return item
+        seen.add(item)
+    raise LookupError("no item occurs twice")
