@@ -1,6 +1,8 @@
 """Exact cover problems, and Sudoku boards by the million."""
 
+from pyquadrille import models
 from pyquadrille._core import version
+from pyquadrille.certificate import Certificate
 from pyquadrille.covers import Covers
 from pyquadrille.entries import Colored, colored
 from pyquadrille.errors import (
@@ -26,6 +28,7 @@ __all__ = [
     "ArgumentError",
     "ArgumentTypeError",
     "Best",
+    "Certificate",
     "CertificateError",
     "Colored",
     "Counted",
@@ -45,4 +48,5 @@ __all__ = [
     "UnsupportedError",
     "__version__",
     "colored",
+    "models",
 ]

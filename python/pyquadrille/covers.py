@@ -52,10 +52,10 @@ class Covers(Iterator[list[Any]]):
             raise ArgumentError(f'the order of covers is "any" or "book", not {order!r}')
         self._problem = problem
         self._labels = problem._labels
-        plain = None if parts is None else [part._plain for part in parts]
+        data = None if parts is None else [part._plain for part in parts]
         self._native = _core.Covers(
-            problem._core(),
-            plain,
+            problem._numbered(),
+            data,
             checked_limit(limit, "a number of covers"),
             checked_limit(nodes, "a number of tree nodes"),
             seconds(time),
@@ -112,7 +112,7 @@ class Covers(Iterator[list[Any]]):
         from pyquadrille.part import Part
 
         with self._lock:
-            return [Part._of(self._problem, plain) for plain in self._native.left()]
+            return [Part._of(self._problem, data) for data in self._native.left()]
 
     def __repr__(self) -> str:
         """The state in words."""

@@ -83,9 +83,7 @@ class Names:
         except TypeError as error:
             raise ArgumentTypeError(f"items have to be hashable: {error}") from None
         if len(self.number) < len(self.items):
-            seen: set[Any] = set()
-            twice = next(i for i in self.items if i in seen or seen.add(i))
-            raise ProblemError(f"item {twice!r} is declared twice")
+            raise ProblemError(f"item {first_twice(self.items)!r} is declared twice")
         if any(type(item) is Colored for item in self.items):
             raise ProblemError("colors are for the items of options; declare the items alone")
 

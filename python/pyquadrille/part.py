@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pyquadrille import _core
+from pyquadrille import _core, plain
 from pyquadrille.arguments import limit as checked_limit
 from pyquadrille.arguments import seconds, threads
 from pyquadrille.covers import Covers
@@ -60,14 +60,14 @@ class Part:
         """
         numbers = [problem._place(label) for label in options]
         self._problem = problem
-        self._plain: _core.Plain = (numbers, level, share)
-        _core.write_part(problem._core(), self._plain)
+        self._plain: plain.Part = (numbers, level, share)
+        _core.write_part(problem._numbered(), self._plain)
 
     @classmethod
-    def _of(cls, problem: Problem, plain: _core.Plain) -> Part:
+    def _of(cls, problem: Problem, data: plain.Part) -> Part:
         part = cls.__new__(cls)
         part._problem = problem
-        part._plain = plain
+        part._plain = data
         return part
 
     @property
@@ -108,14 +108,14 @@ class Part:
         """
         with following(progress, "count") as native:
             number, left, _ = _core.count_parts(
-                self._problem._core(),
+                self._problem._numbered(),
                 [self._plain],
                 threads(jobs),
                 checked_limit(nodes, "a number of tree nodes"),
                 seconds(time),
                 native,
             )
-        return Counted._of(number, [Part._of(self._problem, plain) for plain in left])
+        return Counted._of(number, [Part._of(self._problem, data) for data in left])
 
     def covers(
         self,
@@ -146,7 +146,7 @@ class Part:
 
         It has the option numbers, the fingerprint of the problem and a digest, and no labels.
         """
-        return _core.write_part(self._problem._core(), self._plain)
+        return _core.write_part(self._problem._numbered(), self._plain)
 
     @classmethod
     def from_json(cls, line: str, problem: Problem) -> Part:
@@ -159,7 +159,7 @@ class Part:
         >>> [Part.from_json(part.to_json(), p) == part for part in p.parts(2)][:2]
         [True, True]
         """
-        return cls._of(problem, _core.read_part(problem._core(), line))
+        return cls._of(problem, _core.read_part(problem._numbered(), line))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (self._problem, self._plain)
@@ -178,6 +178,6 @@ class Part:
         return f"<Part with {self.options!r}, {self.share:.3g} of the tree>"
 
 
-def _restore(problem: Problem, plain: _core.Plain) -> Part:
+def _restore(problem: Problem, data: plain.Part) -> Part:
     """The part that was pickled."""
-    return Part._of(problem, plain)
+    return Part._of(problem, data)

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeGuard
 
-from pyquadrille import _core
+from pyquadrille import _core, plain
 from pyquadrille.arguments import limit as checked_limit
 from pyquadrille.arguments import seconds, threads, whole
 from pyquadrille.covers import Covers, Order
@@ -227,7 +227,7 @@ class Problem:
         if costs:
             problem._set_costs(costs)
         try:
-            problem._core()
+            problem._numbered()
         except ProblemError:
             problem._explain(rows, labels)
             raise
@@ -316,13 +316,13 @@ class Problem:
         except (KeyError, TypeError):
             raise CoverError(f"there is no option {label!r}") from None
 
-    def _core(self) -> _core.Problem:
+    def _numbered(self) -> _core.Problem:
         """The problem of the native half; made anew after an option was added."""
         if self._built is None:
             self._built = _core.Problem(self._arrays())
         return self._built
 
-    def _arrays(self) -> _core.Arrays:
+    def _arrays(self) -> plain.Arrays:
         names = self._names
         return (
             (names.n_primary, len(names.items) - names.n_primary, len(names.colors)),
@@ -350,7 +350,7 @@ class Problem:
             raise ArgumentTypeError(f"expected a text, found {type(text).__name__}")
         (items, colors), arrays = _core.read_knuth(text)
         labels = list(range(len(arrays[2]) // 4 - 1))
-        return _restore(cls, items, colors, labels, arrays)
+        return restored(items, colors, labels, arrays)
 
     def to_knuth(self) -> str:
         """The text in Knuth's format, which `quadrille cover` and `from_knuth` read.
@@ -422,7 +422,7 @@ class Problem:
 
         They depend on what determines the covers, in order: not on names, labels and costs.
         """
-        return self._core().fingerprint()
+        return self._numbered().fingerprint()
 
     def count(
         self,
@@ -447,7 +447,7 @@ class Problem:
         """
         with following(progress, "count") as native:
             counted, end = _core.count(
-                self._core(),
+                self._numbered(),
                 threads(jobs),
                 checked_limit(memory, "a number of bytes"),
                 checked_limit(nodes, "a number of tree nodes"),
@@ -475,7 +475,7 @@ class Problem:
         """
         with following(progress, "first") as native:
             cover, end = _core.first(
-                self._core(),
+                self._numbered(),
                 threads(jobs),
                 checked_limit(memory, "a number of bytes"),
                 checked_limit(nodes, "a number of tree nodes"),
@@ -507,7 +507,7 @@ class Problem:
         """
         with following(progress, "check") as native:
             found, end = _core.check(
-                self._core(),
+                self._numbered(),
                 threads(jobs),
                 checked_limit(memory, "a number of bytes"),
                 checked_limit(nodes, "a number of tree nodes"),
@@ -572,7 +572,7 @@ class Problem:
         most = whole(k, "a number of covers")
         with following(progress, "best") as native:
             found, end = _core.best(
-                self._core(),
+                self._numbered(),
                 most,
                 checked_limit(nodes, "a number of tree nodes"),
                 seconds(time),
@@ -616,7 +616,7 @@ class Problem:
         item 'a' is covered twice, by options 'ab' and 'a'
         """
         numbers = [self._place(label) for label in _iterable(cover, "a cover")]
-        fault = self._core().verify(numbers)
+        fault = self._numbered().verify(numbers)
         if fault is not None:
             raise CoverError(in_words(fault, self._names, self._labels))
         return True
@@ -643,7 +643,7 @@ class Problem:
         if order not in ("any", "book"):
             raise ArgumentError(f'the order of covers is "any" or "book", not {order!r}')
         done, nodes, covers = _core.estimate(
-            self._core(),
+            self._numbered(),
             whole(probes, "a number of probes", least=1),
             whole(seed, "a seed"),
             seconds(time),
@@ -664,7 +664,7 @@ class Problem:
         352
         """
         most = whole(n, "a number of parts", least=1)
-        return [Part._of(self, plain) for plain in _core.split(self._core(), most)]
+        return [Part._of(self, data) for data in _core.split(self._numbered(), most)]
 
     def _labeled(self, numbers: list[int]) -> list[Any]:
         labels = self._labels
@@ -672,8 +672,8 @@ class Problem:
 
     def __reduce__(self) -> tuple[Any, ...]:
         names = self._names
-        state = (type(self), list(names.items), list(names.colors), list(self._labels))
-        return _restore, (*state, self._arrays())
+        lists = (list(names.items), list(names.colors), list(self._labels))
+        return restored, (*lists, self._arrays())
 
     def __eq__(self, other: object) -> bool:
         """Whether items, bounds, colors, options, labels and costs are equal, in order."""
@@ -694,16 +694,15 @@ class Problem:
         return f"<Problem: {self.n_items} items, {self.n_options} options>"
 
 
-def _restore(
-    cls: type[Problem],
+def restored(
     items: list[Any],
     colors: list[Any],
     labels: list[Any],
-    arrays: _core.Arrays,
+    arrays: plain.Arrays,
 ) -> Problem:
     """The problem that consists of these names and arrays, as it was pickled."""
     (n_primary, _, _), bounds, *words = arrays
-    problem = cls(items[:n_primary], items[n_primary:])
+    problem = Problem(items[:n_primary], items[n_primary:])
     problem._bounds = {item: (low, high) for item, low, high in bounds}
     problem._names.colors = {color: number for number, color in enumerate(colors)}
     problem._labels, problem._places = list(labels), None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from importlib import import_module
+from typing import Any, NamedTuple
 
+from pyquadrille import plain
 from pyquadrille.errors import ArgumentTypeError, MissingError
 
 
@@ -23,12 +25,9 @@ class Progress(NamedTuple):
 Asked = bool | Callable[[Progress], object] | None
 """`True` for a bar, a function to be called about ten times a second, or nothing."""
 
-Native = Callable[[float, int, int], object]
-"""What the native half calls."""
-
 
 @contextmanager
-def following(progress: Asked, what: str) -> Iterator[Native | None]:
+def following(progress: Asked, what: str) -> Iterator[plain.Progress | None]:
     """What the native half is to call while a search goes on; a bar is closed afterward."""
     if progress is None or progress is False:
         yield None
@@ -43,10 +42,10 @@ def following(progress: Asked, what: str) -> Iterator[Native | None]:
 
 
 @contextmanager
-def _bar(what: str) -> Iterator[Native]:
+def _bar(what: str) -> Iterator[plain.Progress]:
     """A bar of the explored share, by tqdm: a widget in a notebook, else a line of text."""
     try:
-        from tqdm.auto import tqdm
+        tqdm: Any = import_module("tqdm.auto").tqdm
     except ImportError:
         raise MissingError(
             "progress=True needs tqdm (pip install tqdm); or give a function"

@@ -15,8 +15,10 @@
 
 use pyo3::prelude::*;
 
+mod certificate;
 mod covers;
 mod limits;
+mod models;
 mod parts;
 mod problem;
 mod questions;
@@ -26,7 +28,11 @@ mod work;
 #[pymodule]
 mod _core {
     #[pymodule_export]
+    use super::certificate::{certificate_words, check_certificate, prove};
+    #[pymodule_export]
     use super::covers::Covers;
+    #[pymodule_export]
+    use super::models::Model;
     #[pymodule_export]
     use super::parts::{count_parts, read_part, split, write_part};
     #[pymodule_export]

@@ -14,14 +14,14 @@ use quadrille::{ItemKind, OptionId};
 use crate::errors::{ParseError, ProblemError};
 
 /// The names of items and of colors.
-type Names = (Vec<String>, Vec<String>);
+pub(crate) type Names = (Vec<String>, Vec<String>);
 
 /// What a problem consists of: primary items first, then secondary ones.
 ///
 /// The number of primary items, of secondary items, and of colors; the bounds of some items; then
 /// the arrays: option `o` has the entries `starts[o]..starts[o + 1]` of `items`; `colors` has 1
 /// plus the color of each entry or 0, and is empty if there are none; `costs` is empty if all are 0.
-type Arrays<'py> = (
+pub(crate) type Arrays<'py> = (
     (usize, usize, usize),
     Vec<(usize, u32, u32)>,
     Bound<'py, PyBytes>,
