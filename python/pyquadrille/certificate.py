@@ -44,7 +44,7 @@ class Certificate:
     def __init__(
         self,
         problem: Problem,
-        kind: plain.Kind,
+        kind: Literal["parity", "modulo", "weights"],
         weights: Mapping[Any, int],
         modulus: int | None = None,
     ) -> None:
@@ -55,9 +55,11 @@ class Certificate:
         if kind not in ("parity", "modulo", "weights"):
             raise ArgumentError(f'expected "parity", "modulo" or "weights", found {kind!r}')
         if (kind == "modulo") != (modulus is not None):
-            raise ArgumentError('a modulus is for certificates of the kind "modulo", which need one')
+            raise ArgumentError(
+                'a modulus is for certificates of the kind "modulo", which need one'
+            )
         self._problem = problem
-        self._kind: plain.Kind = kind
+        self._kind: Literal["parity", "modulo", "weights"] = kind
         self._modulus = 0 if modulus is None else whole(modulus, "a modulus", 0, 2**32 - 1)
         self._weights: list[tuple[int, int]] = []
         for item, weight in weights.items():
@@ -75,7 +77,7 @@ class Certificate:
         return self._problem
 
     @property
-    def kind(self) -> plain.Kind:
+    def kind(self) -> Literal["parity", "modulo", "weights"]:
         """`"parity"`, `"modulo"` or `"weights"`."""
         return self._kind
 

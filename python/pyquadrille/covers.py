@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from pyquadrille.part import Part
     from pyquadrille.problem import Problem
 
-Order = Literal["any", "book"]
-"""`"any"` is fastest; `"book"` is the order of Knuth's Algorithm X, with one thread."""
-
 
 class Covers(Iterator[list[Any]]):
     """The covers of a problem or of a part: an iterator over lists of labels.
@@ -44,7 +41,7 @@ class Covers(Iterator[list[Any]]):
         time: float | None,
         nodes: int | None,
         jobs: int | None,
-        order: Order,
+        order: Literal["any", "book"],
         progress: Asked,
     ) -> None:
         """Made by `Problem.covers` and `Part.covers`."""

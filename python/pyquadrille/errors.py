@@ -3,13 +3,13 @@
 | exception | raised for | also a |
 | --- | --- | --- |
 | `ArgumentError` | a value that makes no sense, such as a limit of -1 | `ValueError` |
-| `ArgumentTypeError` | an object of the wrong kind, such as items that cannot be hashed | `TypeError` |
-| `ProblemError` | items or options that are no problem, such as an item twice in an option | `ValueError` |
+| `ArgumentTypeError` | an object of the wrong kind, such as an item without a hash | `TypeError` |
+| `ProblemError` | items or options that are no problem | `ValueError` |
 | `ParseError` | a text that cannot be read | `ValueError` |
 | `CoverError` | options that are not a cover, from `verify` | `ValueError` |
 | `CertificateError` | a certificate that proves nothing | `ValueError` |
 | `LimitError` | a question that a limit left without an answer | |
-| `UnsupportedError` | what an engine does not know, such as parts of multiplicities | `ValueError` |
+| `UnsupportedError` | what an engine does not know, such as parts with bounds | `ValueError` |
 | `MissingError` | a package that is not installed | `ImportError` |
 | `InternalError` | a fault of quadrille's own | `RuntimeError` |
 """

@@ -38,7 +38,7 @@ from typing import Any, Literal
 
 from pyquadrille import _core
 from pyquadrille.arguments import whole
-from pyquadrille.covers import Covers, Order
+from pyquadrille.covers import Covers
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, LimitError
 from pyquadrille.problem import Problem, restored
 from pyquadrille.progress import Asked
@@ -193,7 +193,7 @@ class Model:
         time: float | None = None,
         nodes: int | None = None,
         jobs: int | None = None,
-        order: Order = "any",
+        order: Literal["any", "book"] = "any",
         progress: Asked = None,
     ) -> Solutions:
         """All solutions, one by one. The arguments are those of `Problem.covers`."""
@@ -300,22 +300,18 @@ def pentominoes(board: Sizes = "6x10", *, reduce: bool = False) -> Model:
     return Model(pentominoes, {"board": board, "reduce": reduce}, native)
 
 
-Motions = Literal["shift", "turn", "reflect"]
-"""How pieces may be moved: shifted only, also turned, or also reflected."""
-
-
 def polyominoes(
     board: Sizes,
     pieces: str | Iterable[str],
     *,
-    motions: Motions = "reflect",
+    motions: Literal["shift", "turn", "reflect"] = "reflect",
     reduce: bool = False,
 ) -> Model:
     """Pieces made of squares that fill a board.
 
     `board` is as in `pentominoes`, or `"aztec4"` for an Aztec diamond. `pieces` are words or
     drawings: `"pentominoes"`, `"Y"`, `"I2x18"` (18 copies), `"V3+"` (any number), or lines with a
-    character for each piece.
+    character for each piece. They may be shifted, turned and reflected, or only as `motions` says.
 
     >>> from pyquadrille import models
     >>> models.polyominoes("4x9", "V3+").count()  # OEIS A046984
@@ -341,7 +337,7 @@ def polycubes(
     board: Sizes = "3x3x3",
     pieces: str | Iterable[str] = "soma",
     *,
-    motions: Motions = "turn",
+    motions: Literal["shift", "turn", "reflect"] = "turn",
     reduce: bool = False,
 ) -> Model:
     """Pieces made of cubes that fill a solid.

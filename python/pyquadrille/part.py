@@ -11,9 +11,16 @@ from pyquadrille.covers import Covers
 from pyquadrille.progress import Asked, following
 
 if TYPE_CHECKING:
+    from typing_extensions import disjoint_base as _disjoint_base
+
     from pyquadrille.problem import Problem
+else:
+
+    def _disjoint_base(cls):  # what Python 3.15 has: no class can be this and another built-in one
+        return cls
 
 
+@_disjoint_base
 class Counted(int):
     """A number of covers, and the parts that are left where a limit came first.
 

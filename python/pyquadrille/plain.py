@@ -21,10 +21,7 @@ color of each entry or 0. Costs have 8 bytes, all others 4.
 Part: TypeAlias = tuple[list[int], int, float]
 """A part: option numbers, level, share of the tree."""
 
-Kind: TypeAlias = Literal["parity", "modulo", "weights"]
-"""The kinds of certificates."""
-
-Certificate: TypeAlias = tuple[Kind, int, list[tuple[int, int]]]
+Certificate: TypeAlias = tuple[Literal["parity", "modulo", "weights"], int, list[tuple[int, int]]]
 """A certificate: kind, modulus or 0, weights of items."""
 
 Estimate: TypeAlias = tuple[float, float, float]

@@ -7,15 +7,22 @@ which every primary item is exactly once, and every secondary item at most once.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeGuard
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from pyquadrille import _core, plain
 from pyquadrille.arguments import limit as checked_limit
 from pyquadrille.arguments import seconds, threads, whole
-from pyquadrille.covers import Covers, Order
-from pyquadrille.entries import Colored, Names, first_twice, flat, hashed
+from pyquadrille.covers import Covers
+from pyquadrille.entries import (
+    Colored,
+    Names,
+    first_twice,
+    flat,
+    hashed,
+    numbered,
+    rows_of,
+)
 from pyquadrille.errors import (
     ArgumentError,
     ArgumentTypeError,
@@ -202,41 +209,30 @@ class Problem:
             rows = list(_iterable(options, "options"))
             labels = list(range(len(rows)))
         starts, entries = flat(rows, labels)
-        try:
-            distinct = hashed(entries, "items")
-        except ArgumentTypeError as error:
-            raise ArgumentTypeError(f"{_unhashable(rows, labels)}{error}") from None
-        second = hashed(_iterable(secondary, "secondary"), "secondary items")
         first = hashed(_iterable(primary, "primary"), "primary items")
-        items = {e.item if type(e) is Colored else e: None for e in chain(first, distinct)}
-        items |= dict.fromkeys(second)
+        second = hashed(_iterable(secondary, "secondary"), "secondary items")
         if both := first.keys() & second.keys():
             raise ProblemError(f"item {both.pop()!r} is declared twice")
-        problem = cls((i for i in items if i not in second), (i for i in items if i in second), bounds=bounds)
-        try:
-            codes = {entry: problem._names.entry(entry, None) for entry in distinct}
-        except ProblemError:
-            problem._explain(rows, labels)
-            raise
-        number = {entry: code[0] for entry, code in codes.items()}
-        problem._entries = array("I", map(number.__getitem__, entries))
-        if problem._names.colors:
-            color = {entry: code[1] for entry, code in codes.items()}
-            problem._colors = array("I", map(color.__getitem__, entries))
+
+        def owner(is_wrong: Callable[[Any], bool]) -> object:
+            rows = zip(rows_of(starts, entries), labels, strict=True)
+            return next(label for row, label in rows if any(map(is_wrong, row)))
+
+        problem = cls()
+        names = numbered(entries, first, second, owner)
+        problem._names, problem._entries, problem._colors = names
+        problem._bounds = problem._checked_bounds(bounds or {})
         problem._labels, problem._starts, problem._places = labels, starts, None
         if costs:
             problem._set_costs(costs)
         try:
             problem._numbered()
         except ProblemError:
-            problem._explain(rows, labels)
+            # The native half knows options by their numbers alone.
+            for row, label in zip(rows_of(starts, entries), labels, strict=True):
+                problem._numbers(row, label)
             raise
         return problem
-
-    def _explain(self, rows: Sequence[Any], labels: Sequence[Any]) -> None:
-        """Raises the error of the first option that is wrong by itself, in terms of its label."""
-        for row, label in zip(rows, labels, strict=True):
-            self._numbers(list(row), label)
 
     def _numbers(self, items: list[Any], label: object) -> list[tuple[int, int]]:
         """The numbers of the items of an option and of their colors."""
@@ -502,7 +498,7 @@ class Problem:
         limit comes first; its `found` is the number of covers found until then.
 
         >>> from pyquadrille import Problem
-        >>> [Problem.from_options(options).check() for options in (["ab", "bc"], ["ab"], ["a", "a"])]
+        >>> [Problem.from_options(options).check() for options in (["ab", "bc"], ["ab"], "aa")]
         ['none', 'one', 'several']
         """
         with following(progress, "check") as native:
@@ -526,7 +522,7 @@ class Problem:
         time: float | None = None,
         nodes: int | None = None,
         jobs: int | None = None,
-        order: Order = "any",
+        order: Literal["any", "book"] = "any",
         progress: Asked = None,
     ) -> Covers:
         """All covers, each once, as an iterator over lists of labels.
@@ -601,9 +597,9 @@ class Problem:
         return prove(self, seconds(time))
 
     def verify(self, cover: Iterable[Hashable]) -> Literal[True]:
-        """`True` if these labels are those of a cover; otherwise raises `CoverError`, which says why.
+        """`True` if these labels are those of a cover; otherwise raises `CoverError`.
 
-        The order does not matter. Judged from the definition, by code that no search uses.
+        The error says why not. The order does not matter. Judged from the definition, by code that no search uses.
 
         >>> from pyquadrille import CoverError, Problem
         >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"})
@@ -627,7 +623,7 @@ class Problem:
         *,
         seed: int = 0,
         time: float | None = None,
-        order: Order = "any",
+        order: Literal["any", "book"] = "any",
     ) -> Estimates:
         """The size of the search, estimated by random probes of its tree (Knuth 1975).
 
@@ -722,22 +718,6 @@ def _iterable(objects: Any, what: str) -> Iterable[Any]:
             f"{what}: expected a list or another iterable, found {objects!r}"
         ) from None
     return objects  # type: ignore[no-any-return]
-
-
-def _unhashable(rows: Sequence[Any], labels: Sequence[Any]) -> str:
-    """Which option has an item that cannot be hashed."""
-
-    def is_hashable(item: Any) -> TypeGuard[Hashable]:
-        try:
-            hash(item)
-        except TypeError:
-            return False
-        return True
-
-    for row, label in zip(rows, labels, strict=True):
-        if not all(map(is_hashable, row)):
-            return f"option {label!r}: "
-    return ""
 
 
 def _cost(cost: Any, label: object) -> int:
