@@ -15,6 +15,10 @@ from typing import Any, Final
 from pyquadrille.errors import ArgumentTypeError, ProblemError
 
 
+ALONE: Final = "colors are for the items of options; declare the items alone"
+"""What declarations of colored items are told."""
+
+
 class Colored:
     """A secondary item with a color. Made by `colored`; equal if item and color are."""
 
@@ -67,7 +71,7 @@ def hashed(objects: Iterable[Hashable], what: str) -> dict[Any, None]:
     except TypeError as error:
         raise ArgumentTypeError(f"{what} have to be hashable: {error}") from None
     if Colored in set(map(type, items)):
-        raise ProblemError(f"{what}: colors are for the items of options; declare the items alone")
+        raise ProblemError(ALONE)
     return items
 
 
@@ -89,10 +93,14 @@ class Names:
         self.items: list[Any] = first + second
         self.n_primary = len(first)
         self.colors: dict[Any, int] = {}
-        distinct = hashed(self.items, "items")
-        if len(distinct) < len(self.items):
+        try:
+            self.number: dict[Any, int] = dict(zip(self.items, range(len(self.items)), strict=True))
+        except TypeError as error:
+            raise ArgumentTypeError(f"items have to be hashable: {error}") from None
+        if len(self.number) < len(self.items):
             raise ProblemError(f"item {first_twice(self.items)!r} is declared twice")
-        self.number: dict[Any, int] = dict(zip(distinct, range(len(distinct)), strict=True))
+        if Colored in set(map(type, self.items)):
+            raise ProblemError(ALONE)
 
     def entry(self, entry: Hashable, label: object) -> tuple[int, int]:
         """The numbers of an item of an option: the item's, and 1 plus the color's, or 0."""

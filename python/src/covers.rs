@@ -195,6 +195,9 @@ impl Covers {
     fn left(&mut self, py: Python<'_>) -> PyResult<Vec<Plain>> {
         self.come_back(py, None)?;
         let parts = match self.state() {
+            State::Asked(asked) if asked.problem.has_multiplicities() => {
+                return Err(unsupported(UnsupportedError::Parts));
+            }
             State::Asked(asked) => asked.parts.clone().unwrap_or_else(|| vec![Part::whole()]),
             State::Here(search, _) => search.remaining().map_err(unsupported)?,
             State::Away(_) | State::Gone => return Err(ArgumentError::new_err(GONE)),

@@ -78,9 +78,10 @@ impl Watch {
         mut step: impl FnMut(&mut S) -> Option<T>,
     ) -> Result<T, Outcome> {
         search.set_stop(self.stop.clone());
+        let is_sliced = self.report.is_some();
         loop {
             let mut limits: Limits = budget.left(search.stats());
-            if self.report.is_some() {
+            if is_sliced {
                 limits = limits.time(limits.time.map_or(SLICE, |time| time.min(SLICE)));
             }
             search.set_limits(limits);
@@ -90,7 +91,7 @@ impl Watch {
                 return Ok(found);
             }
             match search.outcome() {
-                Some(Outcome::Limit) if !budget.is_spent(search.stats()) => {}
+                Some(Outcome::Limit) if is_sliced && !budget.is_spent(search.stats()) => {}
                 outcome => return Err(outcome.expect("the search ended without a solution")),
             }
         }

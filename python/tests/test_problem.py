@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -50,7 +51,11 @@ def test_every_question_is_answered_as_by_the_oracle(case: Stated) -> None:
 
 @given(stated(bounds=True, costs=True))
 def test_options_one_by_one_or_at_once_make_the_same_problem(case: Stated) -> None:
-    problem, at_once = case.problem(), case.from_options()
+    at_once = case.from_options()
+    assert at_once.primary == tuple(case.primary)
+    assert set(at_once.secondary) == set(case.secondary)
+    # Secondary items are in the order of first appearance, too.
+    problem = replace(case, secondary=list(at_once.secondary)).problem()
     assert problem == at_once
     assert problem.fingerprint == at_once.fingerprint
     assert at_once.labels == list(case.options)
