@@ -26,10 +26,12 @@ def options() -> Options:
 
 
 def by_quadrille(options: Options, jobs: int | None = None) -> Covers:
+    """By this package."""
     return list(Problem.from_options(options).covers(jobs=jobs))
 
 
 def by_xcover(options: Options) -> Covers:
+    """By xcover, which compiles by Numba at its first call."""
     from xcover import covers
 
     labels = list(options)
@@ -37,6 +39,7 @@ def by_xcover(options: Options) -> Covers:
 
 
 def by_exact_cover(options: Options) -> Covers:
+    """By exact_cover, which takes a matrix."""
     import numpy
     from exact_cover import get_all_solutions
 
@@ -53,6 +56,7 @@ def by_exact_cover(options: Options) -> Covers:
 
 
 def by_sage(options: Options) -> Covers:
+    """By the dancing links of Sage, from passagemath-combinat."""
     import sage.all__sagemath_categories  # noqa: F401
     from sage.combinat.matrices.dancing_links import dlx_solver
 
@@ -69,23 +73,24 @@ def check(covers: Iterable[list[str]]) -> None:
     assert len(distinct) == COVERS, f"{len(distinct)} covers"
 
 
-def best_time(call: Callable[[], Covers], runs: int) -> float:
-    """The least wall-clock time of some runs, in seconds."""
+def best_time(call: Callable[[], Covers], runs: int) -> tuple[float, float]:
+    """The least wall-clock time of some runs, and its processor time, in seconds."""
     times = []
     for _ in range(runs):
-        start = time.perf_counter()
+        start, processor = time.perf_counter(), time.process_time()
         covers = call()
-        times.append(time.perf_counter() - start)
+        times.append((time.perf_counter() - start, time.process_time() - processor))
         check(covers)
     return min(times)
 
 
 def main() -> None:
+    """Prints the time of each package, and ratios."""
     given = options()
     one = best_time(lambda: by_quadrille(given, 1), RUNS)
     both = best_time(lambda: by_quadrille(given), RUNS)
-    print(f"quadrille, one thread      {one:8.3f} s")
-    print(f"quadrille, all threads     {both:8.3f} s")
+    for name, (wall, processor) in {"one thread": one, "all threads": both}.items():
+        print(f"quadrille, {name:15} {wall:8.3f} s ({processor:.3f} s of processor)")
     peers: dict[str, Callable[[Options], Any]] = {
         "xcover": by_xcover,
         "exact_cover": by_exact_cover,
@@ -97,9 +102,10 @@ def main() -> None:
         except ImportError as error:
             print(f"{name:26} not installed ({error})")
             continue
-        took = best_time(lambda solve=solve: solve(given), 1)
-        ratios = f"{took / one:5.1f} times as long as one thread, {took / both:5.1f} as all"
-        print(f"{name:26} {took:8.3f} s  {ratios}")
+        wall, processor = best_time(lambda solve=solve: solve(given), 1)
+        ratios = f"{wall / one[0]:.1f} times one thread, {wall / both[0]:.1f} times all threads"
+        by_processor = f"by processor time {processor / one[1]:.1f} times one thread"
+        print(f"{name:26} {wall:8.3f} s ({processor:.3f} s of processor): {ratios}; {by_processor}")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from pyquadrille.errors import ArgumentTypeError, ProblemError
 
-
 ALONE: Final = "colors are for the items of options; declare the items alone"
 """What declarations of colored items are told."""
 

@@ -606,7 +606,8 @@ class Problem:
     def verify(self, cover: Iterable[Hashable]) -> Literal[True]:
         """`True` if these labels are those of a cover; otherwise raises `CoverError`.
 
-        The error says why not. The order does not matter. Judged from the definition, by code that no search uses.
+        The error says why not. The order of the labels does not matter. Judged from the
+        definition, by code that no search uses.
 
         >>> from pyquadrille import CoverError, Problem
         >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"})

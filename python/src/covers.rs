@@ -146,7 +146,6 @@ fn fetch(mut search: Box<Enumeration>, budget: Budget, most: usize, watch: &Watc
 impl Covers {
     #[new]
     #[pyo3(signature = (problem, parts, limit, nodes, time, jobs, in_order))]
-    #[expect(clippy::too_many_arguments, reason = "Python names them")]
     fn new(
         problem: &Problem,
         parts: Option<Vec<Plain>>,

@@ -103,7 +103,7 @@ impl Watch {
             search.run();
             None::<()>
         };
-        self.go_on(search, budget, run).err().expect("a run gives no solution")
+        self.go_on(search, budget, run).expect_err("a run gives no solution")
     }
 }
 
@@ -141,12 +141,12 @@ impl<T: Send + 'static> Work<T> {
             let receiver = self.result.take().ok_or_else(|| {
                 InternalError::new_err("two threads wait for the same search; use a lock")
             })?;
-            let (receiver, received) = py.detach(move || {
-                let received = receiver.recv_timeout(GLANCE);
-                (receiver, received)
+            let (receiver, result) = py.detach(move || {
+                let result = receiver.recv_timeout(GLANCE);
+                (receiver, result)
             });
             self.result = Some(receiver);
-            match received {
+            match result {
                 Ok(result) => {
                     self.tell(progress)?;
                     return Ok(result);

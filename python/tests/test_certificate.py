@@ -7,10 +7,10 @@ import pickle
 
 import pytest
 from hypothesis import given
-
 from oracle import Stated, covers
-from pyquadrille import Certificate, ParseError, Problem, models
 from strategies import stated
+
+from pyquadrille import Certificate, ParseError, Problem, models
 
 
 @given(stated(bounds=True))

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracle import Stated, cost, covers, is_cover
+from strategies import stated
 
 import pyquadrille
-from oracle import Stated, cost, covers, is_cover
 from pyquadrille import Colored, Part, Problem, colored, models
-from strategies import stated
 
 
 def found(covers: Any) -> set[frozenset[Any]]:
