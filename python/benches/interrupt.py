@@ -57,6 +57,8 @@ def main() -> None:
         "part.count": part.count,
         "count of a million options": large.count,
         "first of a million options": large.first,
+        "building a million options": lambda: [Problem.from_options(rows) for _ in range(9)],
+        "a model of many options": lambda: [models.queens(1500) for _ in range(9)],
     }
     for name, call in calls.items():
         worst = max(latency(call) for _ in range(RUNS))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import accumulate, chain, count, pairwise
+from itertools import accumulate, chain, count, islice, pairwise
 from typing import Any, Final
 
 from pyquadrille.errors import ArgumentTypeError, ProblemError
@@ -146,7 +146,9 @@ def numbered(
     for item in primary:
         number[item]
     try:
-        codes = array("I", map(number.__getitem__, entries))
+        codes = array("I")
+        for some in _slices(map(number.__getitem__, entries)):
+            codes.extend(some)
     except TypeError as error:
         label = owner(lambda entry: not _is_hashable(entry))
         raise ArgumentTypeError(
@@ -180,14 +182,29 @@ def flat(rows: Sequence[Any], labels: Sequence[Any]) -> tuple[array[int], list[A
     """Where each row starts and the last one ends, and the items of all rows in one list."""
     try:
         lengths = list(map(len, rows))
-        items = list(chain.from_iterable(rows))
+        items = _joined(rows)
     except TypeError:
         rows = [_listed(row, label) for row, label in zip(rows, labels, strict=True)]
         lengths = list(map(len, rows))
-        items = list(chain.from_iterable(rows))
+        items = _joined(rows)
     if 0 in lengths:
         raise ProblemError(f"option {labels[lengths.index(0)]!r} has no items")
     return array("I", accumulate(lengths, initial=0)), items
+
+
+def _slices(objects: Iterable[Any]) -> Iterator[list[Any]]:
+    """The objects in lists of some 65,000: the interpreter sees signals between two of them."""
+    rest = iter(objects)
+    while some := list(islice(rest, 1 << 16)):
+        yield some
+
+
+def _joined(rows: Sequence[Any]) -> list[Any]:
+    """The items of all rows."""
+    items: list[Any] = []
+    for some in _slices(chain.from_iterable(rows)):
+        items += some
+    return items
 
 
 def rows_of(starts: Sequence[int], entries: list[Any]) -> Iterator[list[Any]]:

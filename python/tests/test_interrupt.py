@@ -34,6 +34,11 @@ CALLS = {
     "parts": "p = models.queens(20).problem; begin(); p.parts(10**9)",
     "part_count": "part = models.queens(20).problem.parts(1)[0]; begin(); part.count()",
     "model_count": "m = models.queens(18); begin(); m.count(memory=1 << 20)",
+    "from_options": "r = [[k, -k - 1] for k in range(300000)]; begin(); "
+    "[Problem.from_options(r) for _ in range(99)]",
+    "from_knuth": "t = models.queens(300).problem.to_knuth(); begin(); "
+    "[Problem.from_knuth(t) for _ in range(999)]",
+    "models": "begin(); [models.queens(1000) for _ in range(99)]",
     "progress": "p = models.queens(18).problem; begin(); p.count(progress=lambda _: None, jobs=1)",
     "prove": "p = models.partridge(9).problem; begin(); [p.prove() for _ in range(99)]",
 }
