@@ -208,17 +208,6 @@ impl Covers {
         });
         Ok(found.chain(parts).map(|part| plain(&part)).collect())
     }
-
-    /// The explored share of the tree, the tree nodes, and the covers found, as of the last batch.
-    fn progress(&mut self) -> (f64, u64, u64) {
-        match self.state() {
-            State::Here(search, _) => {
-                let stats = search.stats();
-                (search.progress(), stats.nodes, stats.solutions)
-            }
-            _ => (0.0, 0, 0),
-        }
-    }
 }
 
 const GONE: &str = "the search has ended by an error; begin another one";

@@ -63,11 +63,6 @@ impl Problem {
         self.inner.fingerprint().to_string()
     }
 
-    /// Whether items are covered other than exactly once.
-    fn has_multiplicities(&self) -> bool {
-        self.inner.has_multiplicities()
-    }
-
     /// The text in Knuth's format.
     fn to_knuth(&self) -> PyResult<String> {
         let mut text = Vec::new();
