@@ -21,7 +21,8 @@ pub(crate) type Names = (Vec<String>, Vec<String>);
 ///
 /// The number of primary items, of secondary items, and of colors; the bounds of some items; then
 /// the arrays: option `o` has the entries `starts[o]..starts[o + 1]` of `items`; `colors` has 1
-/// plus the color of each entry or 0, and is empty if there are none; `costs` is empty if all are 0.
+/// plus the color of each entry or 0, and is empty if there are none; `costs` is empty if all are
+/// 0.
 pub(crate) type Arrays<'py> = (
     (usize, usize, usize),
     Vec<(usize, u32, u32)>,

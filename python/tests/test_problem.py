@@ -168,6 +168,13 @@ print(problem.cost_of("y"), entry in problem.items_of("y"), parts[0].problem == 
     assert answers == {b"2 2 10 ['c', colored('s', 'red')]\n3 True True\n"}
 
 
+def test_a_count_that_was_cut_short_pickles_with_what_is_left() -> None:
+    counted = models.queens(8).problem.parts(1)[0].count(nodes=20)
+    again = pickle.loads(pickle.dumps(counted))
+    assert (again, again.left) == (counted, counted.left)
+    assert again + sum(part.count() for part in again.left) == 92
+
+
 def test_a_pickle_of_parts_has_the_problem_once() -> None:
     problem = models.queens(12).problem
     parts = problem.parts(50)
