@@ -5,9 +5,16 @@
 
 use pyo3::prelude::*;
 
+mod sudoku;
+
 /// The module `pyquadrille._core`.
 #[pymodule]
 mod _core {
+    #[pymodule_export]
+    use super::sudoku::{
+        Column, sudoku_count, sudoku_judge, sudoku_solve, sudoku_solve_digits,
+        sudoku_solve_strings, sudoku_solve_texts,
+    };
     #[pymodule_export]
     use super::version;
 }
