@@ -100,14 +100,13 @@ def chunks(column: Any) -> Iterator[list[Chunk]]:
     if hasattr(column, "__arrow_c_array__"):
         capsules = column.__arrow_c_array__()
         schema = _Schema.from_address(_pointer(capsules[0], b"arrow_schema"))
-        form = _form(schema)
+        form = _form(schema, column)
         yield [_chunk(form, _Array.from_address(_pointer(capsules[1], b"arrow_array")))]
-        del capsules
         return
     capsule = column.__arrow_c_stream__()
     stream = _Stream.from_address(_pointer(capsule, b"arrow_array_stream"))
     try:
-        form = _form_of_stream(stream)
+        form = _form_of_stream(stream, column)
         while True:
             array = _Array()
             _check(stream, stream.get_next(byref(stream), byref(array)))
@@ -118,14 +117,13 @@ def chunks(column: Any) -> Iterator[list[Chunk]]:
     finally:
         for array in arrays:
             array.release(byref(array))
-        del capsule
 
 
-def _form_of_stream(stream: _Stream) -> str:
+def _form_of_stream(stream: _Stream, column: Any) -> str:
     schema = _Schema()
     _check(stream, stream.get_schema(byref(stream), byref(schema)))
     try:
-        return _form(schema)
+        return _form(schema, column)
     finally:
         schema.release(byref(schema))
 
@@ -138,15 +136,15 @@ def _check(stream: _Stream, code: int) -> None:
         raise QuadrilleError(f"the Arrow column cannot be read: {reason}")
 
 
-def _form(schema: _Schema) -> str:
+def _form(schema: _Schema, column: Any) -> str:
+    """The format of the strings; raises if it is a column of something else."""
     form = bytes(schema.format).decode()
-    if schema.dictionary:
-        raise ArgumentTypeError("expected a column of strings, found a dictionary; cast it")
+    if form in ("u", "U", "vu") and not schema.dictionary:
+        return form
     if form == "+s":
         raise ArgumentTypeError("expected a column of strings, found a table; choose a column")
-    if form not in ("u", "U", "vu"):
-        raise ArgumentTypeError(f"expected a column of strings, found Arrow format {form!r}")
-    return form
+    kind = getattr(column, "type", None) or getattr(column, "dtype", None) or repr(form)
+    raise ArgumentTypeError(f"expected a column of strings, found one of {kind}; cast it")
 
 
 def _chunk(form: str, array: _Array) -> Chunk:

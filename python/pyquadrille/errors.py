@@ -5,6 +5,7 @@
 | `ArgumentError` | a value that makes no sense, such as a limit of -1 | `ValueError` |
 | `ArgumentTypeError` | an object of the wrong kind, such as items that cannot be hashed | `TypeError` |
 | `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
+| `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
 | `MissingError` | a package that is not installed | `ImportError` |
 """
 
@@ -34,6 +35,10 @@ class BoardError(QuadrilleError, ValueError):
         """The index and the reason: `board 17: 1:3: expected a digit 0-9 or '.', found 'q'`."""
         reason = str(self.args[0])
         return reason if self.index is None else f"board {self.index}: {reason}"
+
+
+class BoardTypeError(BoardError, TypeError):
+    """An element of a list of boards that is no string."""
 
 
 class MissingError(QuadrilleError, ImportError):

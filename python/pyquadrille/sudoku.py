@@ -31,7 +31,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pyquadrille import _arrow, _core
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, BoardError, MissingError
+from pyquadrille.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    BoardError,
+    BoardTypeError,
+    MissingError,
+)
 
 __all__ = ["Progress", "Verdict", "count", "judge", "solve", "solve_many"]
 
@@ -178,7 +184,7 @@ def solve_many(
     function is called about ten times a second with a `Progress`, and what it raises ends the call.
 
     Raises `ArgumentTypeError` for an `x` of another type or dtype, `ArgumentError` for another
-    shape, `BoardError` as said above.
+    shape, `BoardError` as said above (`BoardTypeError` where an element of a list is no string).
 
     >>> import numpy as np
     >>> boards = np.zeros((3, 81), np.uint8)
@@ -190,7 +196,7 @@ def solve_many(
     >>> solutions.shape, solutions[0].max(), solutions[1].max()
     ((3, 81), np.uint8(9), np.uint8(0))
 
-    >>> solve_many([puzzle, "." * 80])
+    >>> solve_many(["." * 81, "." * 80])
     Traceback (most recent call last):
     ...
     pyquadrille.errors.BoardError: board 1: 1:81: expected 81 cells in a puzzle, found 80
@@ -244,6 +250,8 @@ def _solve_array(x: NDArray[Any], call: _Call) -> tuple[Any, Any]:
 def _solve_list(x: list[Any], call: _Call) -> tuple[Any, Any]:
     with _following(call.progress, len(x)) as native:
         solutions, verdicts, fault = _core.sudoku_solve_texts(x, call.jobs, call.marks, native)
+    if fault is not None and not isinstance(x[fault[0]], str):
+        raise BoardTypeError(fault[1], fault[0])
     _raise(fault)
     return solutions, verdicts
 
@@ -262,7 +270,7 @@ def _solve_column(x: Any, call: _Call) -> tuple[Any, Any]:
     columns = _solve_chunks(x, call)
     library = type(x).__module__.partition(".")[0]
     if library == "polars":
-        return _polars(x, [pair[0] for pair in columns]), _polars(x, [pair[1] for pair in columns])
+        return _polars(x, columns)
     if library == "pyarrow":
         import pyarrow
 
@@ -281,12 +289,15 @@ def _solve_column(x: Any, call: _Call) -> tuple[Any, Any]:
     return [pair[0] for pair in solved], [pair[1] for pair in solved]
 
 
-def _polars(x: Any, columns: Sequence[_core.Column]) -> Any:
-    """The columns as one series with the name of `x`."""
+def _polars(x: Any, columns: Sequence[tuple[_core.Column, _core.Column]]) -> tuple[Any, Any]:
+    """The columns as two series with the name of `x`."""
     import polars
 
-    series = [polars.Series(x.name, column) for column in columns]
-    return polars.concat(series) if series else x.clear()
+    solutions, verdicts = x.clear(), polars.Series(x.name, [], dtype=polars.Int8)
+    for pair in columns:
+        solutions.append(polars.Series(x.name, pair[0]))
+        verdicts.append(polars.Series(x.name, pair[1]))
+    return solutions, verdicts
 
 
 def _solve_pandas(x: Any, call: _Call) -> tuple[Any, Any]:
