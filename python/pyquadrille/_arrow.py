@@ -170,4 +170,4 @@ def _view(address: int | None, size: int) -> Bytes:
     """Memory as an array."""
     if size == 0 or not address:
         return np.zeros(0, np.uint8)
-    return np.frombuffer((ctypes.c_uint8 * size).from_address(address), np.uint8)
+    return np.ctypeslib.as_array((ctypes.c_uint8 * size).from_address(address))

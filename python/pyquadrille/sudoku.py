@@ -310,20 +310,17 @@ def _solve_pandas(x: Any, call: _Call) -> tuple[Any, Any]:
         ) from None
     try:
         column = pyarrow.array(x, from_pandas=True)
-    except pyarrow.ArrowInvalid as error:
+    except pyarrow.ArrowException as error:
         raise ArgumentTypeError(f"expected a series of strings: {error}") from None
     if pyarrow.types.is_null(column.type):
         column = column.cast(pyarrow.string())
     solutions, verdicts = _solve_column(column, call)
 
-    def series(values: Any) -> Any:
-        return pandas.Series(values, index=x.index, name=x.name)
+    def series(values: Any, dtype: Any) -> Any:
+        return pandas.Series(values, dtype=dtype, index=x.index, name=x.name)
 
-    values = solutions.to_pylist() if x.dtype == object else solutions
-    return (
-        series(pandas.array(values, dtype=x.dtype)),
-        series(pandas.array(verdicts.to_pylist(), dtype="Int8")),
-    )
+    values = solutions.to_pylist() if x.dtype == object else pandas.array(solutions, dtype=x.dtype)
+    return series(values, x.dtype), series(verdicts.to_pylist(), "Int8")
 
 
 def _raise(fault: tuple[int, str] | None) -> None:
