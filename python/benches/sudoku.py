@@ -44,7 +44,8 @@ def minimal_boards(n: int) -> NDArray[np.uint8]:
         """Rows or columns in a new order that keeps bands or stacks together."""
         bands = rng.permuted(np.tile(np.arange(3), (n, 1)), axis=1)
         inner = rng.permuted(np.tile(np.arange(3), (n, 3, 1)), axis=2)
-        return (3 * bands[:, :, None] + inner).reshape(n, 9)
+        lines: NDArray[np.int64] = (3 * bands[:, :, None] + inner).reshape(n, 9)
+        return lines
 
     boards = np.empty((n, 81), np.uint8)
     for start in range(0, n, 50_000):
@@ -72,7 +73,8 @@ def engine(boards: NDArray[np.uint8], seconds: float) -> float:
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write("\n".join(texts(boards)) + "\n")
         file.flush()
-        command = [ROOT / "target/release/quadrille", "bench", "--json", "--time", str(seconds)]
+        program = str(ROOT / "target/release/quadrille")
+        command = [program, "bench", "--json", "--time", str(seconds)]
         lines = subprocess.run([*command, file.name], check=True, capture_output=True, text=True)
     rows = [json.loads(line) for line in lines.stdout.splitlines()]
     assert all(row["one"] == len(boards) for row in rows)

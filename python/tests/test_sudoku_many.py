@@ -158,9 +158,9 @@ def test_arguments_are_checked() -> None:
     for name, bad in (("errors", "ignore"), ("errors", None), ("jobs", 0), ("jobs", -1)):
         with pytest.raises(ArgumentError):
             solve_many(TEXTS, **{name: bad})
-    for name, bad in (("jobs", 1.5), ("jobs", "2"), ("progress", 3)):
+    for name, wrong in (("jobs", 1.5), ("jobs", "2"), ("progress", 3)):
         with pytest.raises(ArgumentTypeError):
-            solve_many(TEXTS, **{name: bad})
+            solve_many(TEXTS, **{name: wrong})
 
 
 def test_eight_threads_at_once_get_their_own_answers() -> None:

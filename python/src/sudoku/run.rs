@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use quadrille::search::StopFlag;
-use quadrille::sudoku::{Auto, Engine, Query};
+use quadrille::sudoku::{Board, Engine, Lanes, Solver};
 
 use super::source::{NoBoard, Source};
 use super::{Fault, NULL, UNREADABLE};
@@ -149,15 +149,18 @@ impl Run {
 ///
 /// Chunks are taken in order, and each is read to its first fault. So when all threads have ended,
 /// no board before the fault was missed.
+///
+/// Lanes solve all boards. Of several solutions they show any, so Dancing Links solves those boards
+/// again: the answer must depend on the board alone.
 fn work<'a, S: Source>(source: &S, shared: &Shared, next: impl Fn() -> Option<Task<'a>>) {
-    let mut engine = Auto::new();
-    engine.set_stop(shared.stop.clone());
-    let (mut boards, mut places, mut replies) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut lanes, mut dlx) = (Lanes::new(), None);
+    lanes.set_stop(shared.stop.clone());
+    let (mut boards, mut places, mut several) = (Vec::new(), Vec::new(), Vec::new());
     while !shared.stop.is_set() && shared.fault.load(Ordering::Relaxed) == usize::MAX {
         let Some((first, (solutions, verdicts))) = next() else { return };
         boards.clear();
         places.clear();
-        replies.clear();
+        several.clear();
         for (place, verdict) in verdicts.iter_mut().enumerate() {
             match source.read(first + place) {
                 Ok(board) => {
@@ -172,14 +175,29 @@ fn work<'a, S: Source>(source: &S, shared: &Shared, next: impl Fn() -> Option<Ta
                 }
             }
         }
-        engine.answer_all(&boards, Query::Solve { smallest: false, judged: true }, &mut replies);
-        // Where the run was stopped, replies are missing; nobody looks at the results then.
-        for (&place, reply) in places.iter().zip(replies.iter().flatten()) {
-            verdicts[place] = i8::from(reply.n_solutions > 0) + i8::from(!reply.all);
-            if let Some(solution) = &reply.solution {
-                let cells = &mut solutions[place * 81..][..81];
-                let digits = cells.iter_mut().zip(solution.digits());
-                digits.for_each(|(cell, digit)| *cell = digit + S::ZERO);
+        let mut write = |place: usize, solution: &Board| {
+            let cells = &mut solutions[place * 81..][..81];
+            let digits = cells.iter_mut().zip(solution.digits());
+            digits.for_each(|(cell, digit)| *cell = digit + S::ZERO);
+        };
+        // If the run is stopped, results are missing; nobody looks at them then.
+        lanes.for_each(&boards, 2, |i, found| match (found.n_solutions, found.first) {
+            (1, Some(solution)) => {
+                verdicts[places[i]] = 1;
+                write(places[i], solution);
+            }
+            (2.., _) => several.push(i),
+            _ => {}
+        });
+        for &i in &several {
+            let dlx = dlx.get_or_insert_with(|| {
+                let mut dlx = Solver::new();
+                dlx.set_stop(shared.stop.clone());
+                dlx
+            });
+            if let Ok(Some(solution)) = dlx.first(&boards[i]) {
+                verdicts[places[i]] = 2;
+                write(places[i], &solution);
             }
         }
         shared.n_done.fetch_add(verdicts.len(), Ordering::Relaxed);
