@@ -39,13 +39,40 @@ class Chunk(NamedTuple):
 class _Schema(ctypes.Structure):
     """`struct ArrowSchema`."""
 
+    format: bytes
+    name: bytes | None
+    metadata: int | None
+    flags: int
+    n_children: int
+    children: int | None
+    dictionary: int | None
+    release: Any
+    private_data: int | None
+
 
 class _Array(ctypes.Structure):
     """`struct ArrowArray`."""
 
+    length: int
+    null_count: int
+    offset: int
+    n_buffers: int
+    n_children: int
+    buffers: Any
+    children: int | None
+    dictionary: int | None
+    release: Any
+    private_data: int | None
+
 
 class _Stream(ctypes.Structure):
     """`struct ArrowArrayStream`."""
+
+    get_schema: Any
+    get_next: Any
+    get_last_error: Any
+    release: Any
+    private_data: int | None
 
 
 _Schema._fields_ = [
@@ -138,7 +165,7 @@ def _check(stream: _Stream, code: int) -> None:
 
 def _form(schema: _Schema, column: Any) -> str:
     """The format of the strings; raises if it is a column of something else."""
-    form = bytes(schema.format).decode()
+    form = schema.format.decode()
     if form in ("u", "U", "vu") and not schema.dictionary:
         return form
     if form == "+s":
@@ -148,7 +175,7 @@ def _form(schema: _Schema, column: Any) -> str:
 
 
 def _chunk(form: str, array: _Array) -> Chunk:
-    length, first = int(array.length), int(array.offset)
+    length, first = array.length, array.offset
     end = first + length
     addresses = [array.buffers[i] for i in range(array.n_buffers)]
     validity = _view(addresses[0], -(-end // 8)) if addresses[0] else None

@@ -43,6 +43,9 @@ __all__ = ["Progress", "Verdict", "count", "judge", "solve", "solve_many"]
 
 T = TypeVar("T")
 
+# The native half binds NumPy in its first call, which an interrupt must not meet.
+_core.sudoku_solve_digits(np.zeros((0, 81), np.uint8), 1, False, None)
+
 
 class Verdict(IntEnum):
     """How many solutions a board has, as `judge` and `solve_many` say it."""

@@ -118,7 +118,7 @@ impl Run {
                 n_threads += 1;
             }
             drop(alive);
-            if n_threads == 0 {
+            if n_threads == 0 && n > 0 {
                 work(source, shared, next);
             }
             for look in 1_u32.. {

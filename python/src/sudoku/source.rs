@@ -20,7 +20,7 @@ pub(super) enum NoBoard {
 
 /// Boards by index.
 pub(super) trait Source: Sync {
-    /// The first byte of the nine that stand for 1 to 9 in solutions, less 1: 0 or `b'0'`.
+    /// What solutions have for 1 is this and 1: it is 0 for digits, `b'0'` for text.
     const ZERO: u8;
 
     /// The number of boards.
