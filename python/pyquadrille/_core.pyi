@@ -6,6 +6,17 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "Column",
+    "sudoku_count",
+    "sudoku_judge",
+    "sudoku_solve",
+    "sudoku_solve_digits",
+    "sudoku_solve_strings",
+    "sudoku_solve_texts",
+    "version",
+]
+
 def version() -> str: ...
 
 # Sudoku.

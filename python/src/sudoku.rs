@@ -32,6 +32,9 @@ const NULL: i8 = -2;
 /// Why the run ended early: the first index that is no board, and the reason; or `None`.
 type Fault = Option<(usize, String)>;
 
+/// An array of Python with one axis.
+type Array<'py, T> = Bound<'py, PyArray1<T>>;
+
 /// Boards in a (n, 81) or (n, 9, 9) array of digits. Gives the solutions as a flat array, the
 /// verdicts, and the fault.
 #[pyfunction]
@@ -41,7 +44,7 @@ pub(crate) fn sudoku_solve_digits<'py>(
     jobs: usize,
     marks: bool,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<i8>>, Fault)> {
+) -> PyResult<(Array<'py, u8>, Array<'py, i8>, Fault)> {
     let run = Run { jobs, marks, progress };
     let solved = if let Ok(boards) = boards.extract::<PyReadonlyArray2<u8>>() {
         run.solve(py, &Digits(boards.as_array()))?
@@ -61,7 +64,7 @@ pub(crate) fn sudoku_solve_texts<'py>(
     jobs: usize,
     marks: bool,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyArray1<i8>>, Fault)> {
+) -> PyResult<(Bound<'py, PyList>, Array<'py, i8>, Fault)> {
     let texts = Texts::new(boards)?;
     let Solved { solutions, verdicts, fault } = Run { jobs, marks, progress }.solve(py, &texts)?;
     let list = PyList::empty(py);
@@ -89,6 +92,7 @@ type Parts<'py> = (
 /// Boards in the chunks of an Arrow column of strings. Gives the columns of solutions and of
 /// verdicts, one of each for each chunk, and the fault.
 #[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "an argument of Python")]
 pub(crate) fn sudoku_solve_strings(
     py: Python<'_>,
     chunks: Vec<Parts<'_>>,

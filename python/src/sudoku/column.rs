@@ -108,13 +108,12 @@ impl Column {
     /// The type and the data of the column, as two capsules. It is what it is, whatever type is
     /// requested.
     #[pyo3(signature = (requested_schema=None))]
-    #[expect(clippy::needless_pass_by_value, reason = "an argument of Python")]
     fn __arrow_c_array__<'py>(
         &self,
         py: Python<'py>,
-        requested_schema: Option<Bound<'py, PyAny>>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
-        drop(requested_schema);
+        let _ = requested_schema;
         let Buffers { kind, len, n_null, validity } = &*self.0;
         let validity = if *n_null == 0 { 0 } else { address(validity) };
         let (pointers, n_buffers) = match kind {

@@ -79,7 +79,7 @@ fn ask<T: Send + 'static>(
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => panic!("the engine panicked"),
             }
-            Python::attach(|py| py.check_signals()).inspect_err(|_| stop.stop())?;
+            Python::attach(Python::check_signals).inspect_err(|_| stop.stop())?;
         }
     })
 }

@@ -39,14 +39,12 @@ pub(super) struct Digits<'a, D: Dimension>(pub(super) ArrayView<'a, u8, D>);
 impl<D: RemoveAxis> Digits<'_, D> {
     fn digits(&self, index: usize) -> [u8; 81] {
         let cells = self.0.index_axis(Axis(0), index);
-        match cells.as_slice().and_then(|cells| cells.first_chunk()) {
-            Some(digits) => *digits,
-            None => {
-                let mut digits = [0; 81];
-                digits.iter_mut().zip(&cells).for_each(|(digit, &cell)| *digit = cell);
-                digits
-            }
+        if let Some(digits) = cells.as_slice().and_then(|cells| cells.first_chunk()) {
+            return *digits;
         }
+        let mut digits = [0; 81];
+        digits.iter_mut().zip(&cells).for_each(|(digit, &cell)| *digit = cell);
+        digits
     }
 }
 
