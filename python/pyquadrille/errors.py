@@ -10,6 +10,8 @@
 | `CertificateError` | a certificate that proves nothing | `ValueError` |
 | `LimitError` | a question that a limit left without an answer | |
 | `UnsupportedError` | what an engine does not know, such as parts with bounds | `ValueError` |
+| `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
+| `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
 | `MissingError` | a package that is not installed | `ImportError` |
 | `InternalError` | a fault of quadrille's own | `RuntimeError` |
 """
@@ -73,6 +75,23 @@ class LimitError(QuadrilleError):
 
 class UnsupportedError(QuadrilleError, ValueError):
     """What an engine does not know, such as parts of a problem with multiplicities."""
+
+
+class BoardError(QuadrilleError, ValueError):
+    """What is no Sudoku board, and why. `index` says which of many; `None` if there is one."""
+
+    def __init__(self, reason: str, index: int | None = None) -> None:
+        super().__init__(reason, index)
+        self.index = index
+
+    def __str__(self) -> str:
+        """The index and the reason: `board 17: 1:3: expected a digit 0-9 or '.', found 'q'`."""
+        reason = str(self.args[0])
+        return reason if self.index is None else f"board {self.index}: {reason}"
+
+
+class BoardTypeError(BoardError, TypeError):
+    """An element of a list of boards that is no string."""
 
 
 class MissingError(QuadrilleError, ImportError):
