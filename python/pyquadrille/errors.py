@@ -12,6 +12,8 @@
 | `UnsupportedError` | what an engine does not know, such as parts with bounds | `ValueError` |
 | `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
 | `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
+| `CheckpointError` | a checkpoint that cannot be used, and what to do | |
+| `ClusterError` | a cluster that fails or cannot be reached | `RuntimeError` |
 | `MissingError` | a package that is not installed | `ImportError` |
 | `InternalError` | a fault of quadrille's own | `RuntimeError` |
 """
@@ -92,6 +94,14 @@ class BoardError(QuadrilleError, ValueError):
 
 class BoardTypeError(BoardError, TypeError):
     """An element of a list of boards that is no string."""
+
+
+class CheckpointError(QuadrilleError):
+    """A checkpoint or a directory of covers that cannot be used, and why."""
+
+
+class ClusterError(QuadrilleError, RuntimeError):
+    """A cluster of machines that fails or cannot be reached."""
 
 
 class MissingError(QuadrilleError, ImportError):
