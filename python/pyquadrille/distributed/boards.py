@@ -46,5 +46,9 @@ def solve_dataset(ds: Dataset, column: str = "puzzle") -> Dataset:
 
 def _solved(table: Any, column: str) -> Any:
     """A batch, with solutions and verdicts."""
-    solutions, verdicts = sudoku.solve_many(table[column], errors="mark", jobs=1)
+    pa = arrow("pyarrow")
+    boards = table[column]
+    if pa.types.is_null(boards.type):  # a batch without any board
+        boards = boards.cast(pa.string())
+    solutions, verdicts = sudoku.solve_many(boards, errors="mark", jobs=1)
     return table.append_column("solution", solutions).append_column("verdict", verdicts)

@@ -149,13 +149,13 @@ class Directory:
 
     def check(self, state: State) -> None:
         """Raises `CheckpointError` if a file is missing, or one too many is there."""
-        there = {name for name in self._place.names() if name.endswith(".parquet")}
+        there = {name for name in self._place.names() if _is_ours(name)}
         wanted = {_name(number) for number in range(state.files)}
         if missing := sorted(wanted - there):
             raise CheckpointError(f"{self._place}/{missing[0]} is missing; begin anew elsewhere")
         if others := sorted(there - wanted):
             raise CheckpointError(
-                f"{self._place}/{others[0]} is not one of the files of this search; move it away"
+                f"{self._place}/{others[0]} belongs to no state of this search; move it away"
             )
 
 
@@ -170,6 +170,10 @@ def _column(labels: Sequence[Any]) -> Any:
     if all(type(label) is int and -(2**63) <= label < 2**63 for label in labels):
         return pa.array(labels, pa.int64())
     return None
+
+
+def _is_ours(name: str) -> bool:
+    return name.startswith("covers-") and name.endswith(".parquet")
 
 
 def _name(number: int) -> str:

@@ -85,6 +85,8 @@ class Place:
                 return content
         except FileNotFoundError:
             return None
+        except OSError as error:
+            raise CheckpointError(f"{self}/{name} cannot be read: {error}") from error
 
     def write(self, name: str, content: bytes) -> None:
         """Replaces a file, at once."""
