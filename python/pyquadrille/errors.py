@@ -10,6 +10,10 @@
 | `CertificateError` | a certificate that proves nothing | `ValueError` |
 | `LimitError` | a question that a limit left without an answer | |
 | `UnsupportedError` | what an engine does not know, such as parts with bounds | `ValueError` |
+| `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
+| `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
+| `CheckpointError` | a checkpoint that cannot be used, and what to do | |
+| `ClusterError` | a cluster that fails or cannot be reached | `RuntimeError` |
 | `MissingError` | a package that is not installed | `ImportError` |
 | `InternalError` | a fault of quadrille's own | `RuntimeError` |
 """
@@ -73,6 +77,31 @@ class LimitError(QuadrilleError):
 
 class UnsupportedError(QuadrilleError, ValueError):
     """What an engine does not know, such as parts of a problem with multiplicities."""
+
+
+class BoardError(QuadrilleError, ValueError):
+    """What is no Sudoku board, and why. `index` says which of many; `None` if there is one."""
+
+    def __init__(self, reason: str, index: int | None = None) -> None:
+        super().__init__(reason, index)
+        self.index = index
+
+    def __str__(self) -> str:
+        """The index and the reason: `board 17: 1:3: expected a digit 0-9 or '.', found 'q'`."""
+        reason = str(self.args[0])
+        return reason if self.index is None else f"board {self.index}: {reason}"
+
+
+class BoardTypeError(BoardError, TypeError):
+    """An element of a list of boards that is no string."""
+
+
+class CheckpointError(QuadrilleError):
+    """A checkpoint or a directory of covers that cannot be used, and why."""
+
+
+class ClusterError(QuadrilleError, RuntimeError):
+    """A cluster of machines that fails or cannot be reached."""
 
 
 class MissingError(QuadrilleError, ImportError):

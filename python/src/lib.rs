@@ -25,6 +25,7 @@ mod models;
 mod parts;
 mod problem;
 mod questions;
+mod sudoku;
 mod work;
 
 /// The module `pyquadrille._core`.
@@ -42,6 +43,11 @@ mod _core {
     use super::problem::{Problem, read_knuth};
     #[pymodule_export]
     use super::questions::{best, check, count, estimate, first};
+    #[pymodule_export]
+    use super::sudoku::{
+        Column, sudoku_count, sudoku_judge, sudoku_solve, sudoku_solve_digits,
+        sudoku_solve_strings, sudoku_solve_texts,
+    };
     #[pymodule_export]
     use super::version;
 }
