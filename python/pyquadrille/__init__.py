@@ -1,6 +1,6 @@
 """Exact cover problems, and Sudoku boards by the million."""
 
-from pyquadrille import models
+from pyquadrille import models, sudoku
 from pyquadrille._core import version
 from pyquadrille.answers import Best, Estimate, Estimates
 from pyquadrille.certificate import Certificate
@@ -50,4 +50,5 @@ __all__ = [
     "__version__",
     "colored",
     "models",
+    "sudoku",
 ]
