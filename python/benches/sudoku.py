@@ -10,7 +10,7 @@ solutions are known. All answers are asserted before a time is printed.
 
 - *engine*: `quadrille bench` on the first boards of the million, parsed beforehand, one thread,
   two solutions looked for. It and `solve_many` take turns; the ratio is that of the medians.
-- *rustoku*: the fastest solver of several on PyPI (lib_sudoku, sudoku_rust and others are slower).
+- *rustoku*: the fastest of three on PyPI (lib_sudoku and sudoku_rust are slower).
   It takes one board a call, as a string; it gets the first boards, as `--sample` says.
 """
 
