@@ -1,6 +1,13 @@
-"""Exact cover problems, and Sudoku boards by the million."""
+"""Exact cover problems, and Sudoku boards by the million.
 
-from pyquadrille import models, sudoku
+`pyquadrille.sudoku` and `pyquadrille.distributed` are loaded when they are first asked for, because
+they load NumPy and more.
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from pyquadrille import models
 from pyquadrille._core import version
 from pyquadrille.answers import Best, Estimate, Estimates
 from pyquadrille.certificate import Certificate
@@ -23,7 +30,18 @@ from pyquadrille.part import Counted, Part
 from pyquadrille.problem import Problem
 from pyquadrille.progress import Progress
 
+if TYPE_CHECKING:
+    from pyquadrille import distributed, sudoku
+
 __version__ = version()
+
+
+def __getattr__(name: str) -> Any:
+    """A module that is loaded when it is first asked for."""
+    if name in ("distributed", "sudoku"):
+        return importlib.import_module(f"pyquadrille.{name}")
+    raise AttributeError(f"module 'pyquadrille' has no attribute {name!r}")
+
 
 __all__ = [
     "ArgumentError",
@@ -49,6 +67,7 @@ __all__ = [
     "UnsupportedError",
     "__version__",
     "colored",
+    "distributed",
     "models",
     "sudoku",
 ]
