@@ -21,8 +21,9 @@ def whole(number: Any, what: str, least: int = 0, most: int = LARGEST) -> int:
     except TypeError:
         raise ArgumentTypeError(f"expected {what}, found {number!r}") from None
     if not least <= value <= most:
-        up_to = "" if most == LARGEST else f" to {most}"
-        raise ArgumentError(f"expected {what} from {least}{up_to}, found {value}")
+        found = value if abs(value) < LARGEST else "a larger number"
+        bounds = f"of at least {least}" if most >= LARGEST else f"from {least} to {most}"
+        raise ArgumentError(f"expected {what} {bounds}, found {found}")
     return value
 
 
