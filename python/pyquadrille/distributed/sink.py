@@ -117,7 +117,8 @@ class Directory:
         if state is None:
             raise CheckpointError(f"{self._place}: there are no covers of `distributed.covers`")
         files = [self._place.path(name) for name in self._place.names() if _is_ours(name)]
-        schema = arrow("pyarrow").schema([]) if not files else None
+        pa = arrow("pyarrow")
+        schema = None if files else pa.schema([("cover", pa.large_list(pa.null()))])
         return arrow("pyarrow.dataset").dataset(
             files, schema=schema, format="parquet", filesystem=self._place.fs
         )
