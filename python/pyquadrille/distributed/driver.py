@@ -133,7 +133,7 @@ class Driver:
         """Gives each worker a task, and some more that wait in the cluster."""
         most = self._n_workers + max(1, int(self._n_workers * MORE))
         while len(self._queue) and len(self._running) < most:
-            bundle = self._queue.take(self._n_workers)
+            bundle = self._queue.take(self._n_workers, len(self._running))
             self._running[self._workers.begin(bundle.parts, bundle.seconds)] = bundle
 
     def _take(self, bundle: Bundle, result: Result) -> None:
