@@ -1,7 +1,7 @@
 """What would a cluster do? Parts as they are, dispatch as it is, and workers that are played.
 
     python benches/scaling.py dispatch          tasks that a driver gives and takes a second
-    python benches/scaling.py measure FILE      how parts divide, on two problems
+    python benches/scaling.py measure FILE [S]  how parts divide, on two problems, S seconds each
     python benches/scaling.py play FILE         10 to 10,000 workers with failures
 
 `measure` stops searches of parts in the middle, counts what is left part by part, and writes down
@@ -107,7 +107,7 @@ def profile(part: Part, rng: random.Random) -> Profile | None:
     return Profile(worked / (worked + rest), max(0.0, 1 - share / part.share), fractions)
 
 
-def measure(file: str, most: int = 60, seconds: float = 90.0) -> None:
+def measure(file: str, seconds: str = "200", most: int = 60) -> None:
     """Writes profiles of each problem to a file."""
     rng = random.Random(18)
     measured = {}
@@ -116,7 +116,7 @@ def measure(file: str, most: int = 60, seconds: float = 90.0) -> None:
         profiles: list[Profile] = []
         start = time.monotonic()
         pools = [problem.parts(n) for n in (10, 100, 1000, 10_000)]
-        while len(profiles) < most and time.monotonic() - start < seconds:
+        while len(profiles) < most and time.monotonic() - start < float(seconds):
             found = profile(rng.choice(rng.choice(pools)), rng)
             if found is not None:
                 profiles.append(found)

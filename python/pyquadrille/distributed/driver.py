@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from pyquadrille.distributed.cluster import Workers
 from pyquadrille.distributed.queue import Bundle, Queue
 from pyquadrille.distributed.sink import Directory
 from pyquadrille.distributed.tasks import Result
+from pyquadrille.errors import ClusterError
 
 MORE = 0.5
 """Tasks that wait in the cluster, per worker, so that none waits for the driver."""
@@ -107,13 +109,10 @@ class Driver:
             if self._by_memory is not None:
                 refs.append(self._by_memory)
             for ref in self._workers.finished(refs, GLANCE):
-                result = self._workers.result(ref)
-                if ref != self._by_memory:
-                    self._take(self._running.pop(ref), result)
-                elif result is not None:
-                    return self._know(result)
-                else:
-                    self._by_memory = None
+                if ref == self._by_memory:
+                    self._know(ref)
+                elif ref in self._running:
+                    self._take(self._running.pop(ref), self._workers.result(ref))
             now = time.monotonic()
             if now - counted_workers > RECOUNT:
                 self._n_workers, counted_workers = self._workers.number(), now
@@ -145,13 +144,16 @@ class Driver:
             self._state.moves.append((result.file, self._state.files))
             self._state.files += 1
 
-    def _know(self, counted: int) -> None:
-        """The whole count is known: what tasks found until now is among it."""
+    def _know(self, ref: Any) -> None:
+        """The whole count, if remembering was fast enough; what tasks found is among it."""
         self._by_memory = None
-        self._cancel()
-        self._state.counted = counted
-        self._running.clear()
-        self._queue = Queue([], 1.0)
+        with suppress(ClusterError):  # the workers that visit covers go on
+            counted = self._workers.result(ref)
+            if counted is not None:
+                self._cancel()
+                self._state.counted = counted
+                self._running.clear()
+                self._queue = Queue([], 1.0)
 
     def _save(self) -> None:
         """Saves the state; then files of covers get their final names."""
