@@ -23,7 +23,8 @@ def program() -> Path:
     """The program."""
     target = Path(__file__).parents[2] / "target"
     named = os.environ.get("QUADRILLE")
-    places = [Path(named)] if named else [target / kind / "quadrille" for kind in ("release", "debug")]
+    built = [target / kind / "quadrille" for kind in ("release", "debug")]
+    places = [Path(named)] if named else built
     for place in places:
         if place.is_file():
             return place.resolve()

@@ -32,6 +32,9 @@ PORTION = 4
 MOST_TOGETHER = 256
 """The most parts in a task."""
 
+FEW_TOGETHER = 8
+"""The same while there are fewer parts than workers: one of them may hide most of the work."""
+
 MOST_WAITING = 20_000
 """Where more parts wait (or 20 for each worker), the smallest go first: they divide least."""
 
@@ -78,6 +81,7 @@ class Queue:
         # What tasks have explored, and how long they took, for the speed of a worker.
         self._explored = 0.0
         self._seconds = 0.0
+        self._memory = 1.0
         self.add(parts)
 
     def __len__(self) -> int:
@@ -105,6 +109,9 @@ class Queue:
         """A task took so long and gives these parts back."""
         self._explored += max(0.0, bundle.share - sum(map(_share, left)))
         self._seconds += seconds
+        # Parts change while a search goes on: what is long ago counts little.
+        self._explored *= self._memory
+        self._seconds *= self._memory
         self.add(left)
 
     def take(self, workers: int, running: int = 0) -> Bundle:
@@ -112,24 +119,26 @@ class Queue:
 
         There are so many workers, and so many tasks under way.
         """
+        self._memory = 1 - 1 / (2 * max(workers, 8))
         speed = self._explored / self._seconds if self._seconds else 0.0
         most = max(self._slice, running / MOST_PER_SECOND)
         seconds = min(max(SHORTEST, running / MOST_PER_SECOND), most)
-        enough = 0.0
+        together = FEW_TOGETHER
         if speed and self._number >= workers:
+            together = MOST_TOGETHER
             portion = self.share / (speed * workers * PORTION)
             seconds = max(seconds, min(portion, most))
-            enough = speed * seconds
-        parts = self._chosen(enough, self._number > max(MOST_WAITING, 20 * workers))
+        smallest_first = self._number > max(MOST_WAITING, 20 * workers)
+        parts = self._chosen(speed * seconds, together, smallest_first)
         bundle = Bundle(parts, seconds)
         self._share -= bundle.share
         return bundle
 
-    def _chosen(self, enough: float, smallest_first: bool) -> list[plain.Part]:
-        """Parts with that share together, at least one and at most `MOST_TOGETHER`."""
+    def _chosen(self, enough: float, together: int, smallest_first: bool) -> list[plain.Part]:
+        """Parts with that share in sum, at least one and at most `together`."""
         chosen: list[plain.Part] = []
         total = 0.0
-        while self._number and len(chosen) < MOST_TOGETHER:
+        while self._number and len(chosen) < together:
             size = min(self._sizes) if smallest_first else max(self._sizes)
             parts = self._sizes[size]
             if chosen and total + parts[-1][2] > enough:
