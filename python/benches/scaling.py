@@ -71,7 +71,7 @@ PROBLEMS = {
 }
 """Counted by visiting. The second takes hours: only small parts of it are measured."""
 
-HANDLING = 1 / 1000
+HANDLING = 1 / 700
 """The time of the driver for a task, in seconds: `dispatch` measures it."""
 
 LIFETIME = 3600.0

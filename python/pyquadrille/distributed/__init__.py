@@ -41,7 +41,7 @@ from pyquadrille.distributed.checkpoint import Checkpoint, Question, State
 from pyquadrille.distributed.cluster import Workers, connected, ray_module
 from pyquadrille.distributed.driver import Driver, Progress, Saving
 from pyquadrille.distributed.sink import Directory, Sink
-from pyquadrille.distributed.storage import Place, arrow
+from pyquadrille.distributed.storage import Place
 from pyquadrille.distributed.tasks import Job
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, UnsupportedError
 from pyquadrille.models import Model

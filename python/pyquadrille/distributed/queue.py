@@ -43,7 +43,7 @@ SMALLEST = -2000
 """The size of parts without a share: below the exponent of any number."""
 
 MOST_PER_SECOND = 500
-"""Results per second that a driver takes easily (`python/SCALING.md`: it can take 1,000)."""
+"""Results per second that a driver takes easily; `python/SCALING.md` has how many it can take."""
 
 
 class Bundle(NamedTuple):
