@@ -47,6 +47,11 @@ pub(crate) fn sudoku_count(py: Python, text: &str, most: u64) -> PyResult<u64> {
     ask(py, read(text)?, move |engine, board| engine.count_up_to(board, most))
 }
 
+/// Runs signal handlers.
+fn look(py: Python) -> PyResult<()> {
+    py.check_signals()
+}
+
 fn read(text: &str) -> PyResult<Board> {
     text.parse().map_err(|error| PyValueError::new_err(format!("{error}")))
 }
@@ -79,7 +84,7 @@ fn ask<T: Send + 'static>(
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => panic!("the engine panicked"),
             }
-            Python::attach(Python::check_signals).inspect_err(|_| stop.stop())?;
+            Python::attach(look).inspect_err(|_| stop.stop())?;
         }
     })
 }
