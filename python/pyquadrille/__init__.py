@@ -2,6 +2,7 @@
 
 from pyquadrille import models
 from pyquadrille._core import version
+from pyquadrille.answers import Best, Estimate, Estimates
 from pyquadrille.certificate import Certificate
 from pyquadrille.covers import Covers
 from pyquadrille.entries import Colored, colored
@@ -19,7 +20,7 @@ from pyquadrille.errors import (
     UnsupportedError,
 )
 from pyquadrille.part import Counted, Part
-from pyquadrille.problem import Best, Estimate, Estimates, Problem
+from pyquadrille.problem import Problem
 from pyquadrille.progress import Progress
 
 __version__ = version()

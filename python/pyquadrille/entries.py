@@ -9,10 +9,13 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import accumulate, chain, count, pairwise
+from itertools import accumulate, chain, count, islice, pairwise
 from typing import Any, Final
 
 from pyquadrille.errors import ArgumentTypeError, ProblemError
+
+ALONE: Final = "colors are for the items of options; declare the items alone"
+"""What declarations of colored items are told."""
 
 
 class Colored:
@@ -67,7 +70,7 @@ def hashed(objects: Iterable[Hashable], what: str) -> dict[Any, None]:
     except TypeError as error:
         raise ArgumentTypeError(f"{what} have to be hashable: {error}") from None
     if Colored in set(map(type, items)):
-        raise ProblemError(f"{what}: colors are for the items of options; declare the items alone")
+        raise ProblemError(ALONE)
     return items
 
 
@@ -89,10 +92,14 @@ class Names:
         self.items: list[Any] = first + second
         self.n_primary = len(first)
         self.colors: dict[Any, int] = {}
-        distinct = hashed(self.items, "items")
-        if len(distinct) < len(self.items):
+        try:
+            self.number: dict[Any, int] = dict(zip(self.items, range(len(self.items)), strict=True))
+        except TypeError as error:
+            raise ArgumentTypeError(f"items have to be hashable: {error}") from None
+        if len(self.number) < len(self.items):
             raise ProblemError(f"item {first_twice(self.items)!r} is declared twice")
-        self.number: dict[Any, int] = dict(zip(distinct, range(len(distinct)), strict=True))
+        if Colored in set(map(type, self.items)):
+            raise ProblemError(ALONE)
 
     def entry(self, entry: Hashable, label: object) -> tuple[int, int]:
         """The numbers of an item of an option: the item's, and 1 plus the color's, or 0."""
@@ -139,7 +146,9 @@ def numbered(
     for item in primary:
         number[item]
     try:
-        codes = array("I", map(number.__getitem__, entries))
+        codes = array("I")
+        for some in _slices(map(number.__getitem__, entries)):
+            codes.extend(some)
     except TypeError as error:
         label = owner(lambda entry: not _is_hashable(entry))
         raise ArgumentTypeError(
@@ -173,14 +182,29 @@ def flat(rows: Sequence[Any], labels: Sequence[Any]) -> tuple[array[int], list[A
     """Where each row starts and the last one ends, and the items of all rows in one list."""
     try:
         lengths = list(map(len, rows))
-        items = list(chain.from_iterable(rows))
+        items = _joined(rows)
     except TypeError:
         rows = [_listed(row, label) for row, label in zip(rows, labels, strict=True)]
         lengths = list(map(len, rows))
-        items = list(chain.from_iterable(rows))
+        items = _joined(rows)
     if 0 in lengths:
         raise ProblemError(f"option {labels[lengths.index(0)]!r} has no items")
     return array("I", accumulate(lengths, initial=0)), items
+
+
+def _slices(objects: Iterable[Any]) -> Iterator[list[Any]]:
+    """The objects in lists of some 65,000: the interpreter sees signals between two of them."""
+    rest = iter(objects)
+    while some := list(islice(rest, 1 << 16)):
+        yield some
+
+
+def _joined(rows: Sequence[Any]) -> list[Any]:
+    """The items of all rows."""
+    items: list[Any] = []
+    for some in _slices(chain.from_iterable(rows)):
+        items += some
+    return items
 
 
 def rows_of(starts: Sequence[int], entries: list[Any]) -> Iterator[list[Any]]:

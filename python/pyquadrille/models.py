@@ -155,7 +155,7 @@ class Model:
     >>> from pyquadrille import models
     >>> model = models.dominoes("2x2")
     >>> model, model.count(), len(list(model.covers()))
-    (models.dominoes('2x2'), 2, 2)
+    (models.dominoes(board='2x2'), 2, 2)
     """
 
     def __init__(self, function: Callable[..., Model], given: dict[str, Any], native: _core.Model):
@@ -242,7 +242,7 @@ class Model:
 
     def __repr__(self) -> str:
         """The call that makes it."""
-        given = [repr(value) for value in self._given.values()]
+        given = [f"{name}={value!r}" for name, value in self._given.items()]
         return f"models.{self._function.__name__}({', '.join(given)})"
 
 

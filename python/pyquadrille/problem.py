@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pyquadrille import _core, plain
+from pyquadrille.answers import Best, Estimate, Estimates
 from pyquadrille.arguments import limit as checked_limit
 from pyquadrille.arguments import seconds, threads, whole
 from pyquadrille.covers import Covers
@@ -31,6 +32,7 @@ from pyquadrille.errors import (
     ProblemError,
 )
 from pyquadrille.faults import in_words, times
+from pyquadrille.matrix import ones
 from pyquadrille.part import Part
 from pyquadrille.progress import Asked, following
 
@@ -45,40 +47,6 @@ MOST_TIMES: Final = 2**32 - 1
 
 MOST_COST: Final = 2**63 - 1
 """The most that all options may cost together."""
-
-
-class Best(NamedTuple):
-    """A cover and its cost."""
-
-    cost: int
-    """The sum of the costs of its options."""
-    cover: list[Any]
-    """The labels of its options."""
-
-
-class Estimate(NamedTuple):
-    """An estimated number."""
-
-    mean: float
-    """The mean of the probes."""
-    error: float
-    """The standard error of the mean; infinite for fewer than two probes."""
-    greatest: float
-    """The share of the largest probe in the sum of all, from 0 to 1.
-
-    If it is large, the true number is probably larger than the mean.
-    """
-
-
-class Estimates(NamedTuple):
-    """What random probes say about a search."""
-
-    nodes: Estimate
-    """The number of tree nodes."""
-    covers: Estimate
-    """The number of covers."""
-    probes: int
-    """The number of probes."""
 
 
 class Problem:
@@ -255,7 +223,8 @@ class Problem:
                 numbers[self._place(label)] = _cost(cost, label)
             except CoverError as error:
                 raise ProblemError(f"there are costs for what is not an option: {error}") from None
-        self._costs = numbers
+        if any(numbers):
+            self._costs = numbers
 
     def option(self, items: Iterable[Hashable], *, label: Hashable = ..., cost: int = 0) -> Any:
         """Adds an option; gives its label, by default its number.
@@ -328,6 +297,43 @@ class Problem:
             self._colors.tobytes(),
             self._costs.tobytes(),
         )
+
+    @classmethod
+    def from_matrix(
+        cls,
+        matrix: Any,
+        secondary: Iterable[int] = (),
+        *,
+        bounds: Bounds | None = None,
+    ) -> Problem:
+        """The problem of a matrix of zeros and ones: a row is an option, a column is an item.
+
+        `matrix` has two dimensions: a NumPy array of any number type, a SciPy sparse matrix or
+        array, or nested lists. Items are column numbers and labels are row numbers, from 0;
+        `secondary` has the columns that are covered at most once. A column of zeros is an item
+        that nothing covers. Raises `ArgumentError` for other entries or another shape, and
+        `ProblemError` for a row of zeros.
+
+        >>> from pyquadrille import Problem
+        >>> sorted(Problem.from_matrix([[1, 0, 1], [0, 1, 0], [1, 1, 1]]).covers(), key=len)
+        [[2], [0, 1]]
+        """
+        n_columns, starts, entries = ones(matrix)
+        second = [
+            whole(column, "a secondary column", 0, max(n_columns - 1, 0))
+            for column in _iterable(secondary, "secondary")
+        ]
+        if second and not n_columns:
+            raise ArgumentError(f"there is no column {second[0]}")
+        others = set(second)
+        problem = cls((k for k in range(n_columns) if k not in others), second, bounds=bounds)
+        if second:
+            number = [problem._names.number[column] for column in range(n_columns)]
+            entries = array("I", map(number.__getitem__, entries))
+        problem._starts, problem._entries = starts, entries
+        problem._labels, problem._places = list(range(len(starts) - 1)), None
+        problem._numbered()
+        return problem
 
     @classmethod
     def from_knuth(cls, text: str) -> Problem:
@@ -566,6 +572,8 @@ class Problem:
         [3, 9]
         """
         most = whole(k, "a number of covers")
+        if most == 0:
+            return []
         with following(progress, "best") as native:
             found, end = _core.best(
                 self._numbered(),
@@ -575,8 +583,7 @@ class Problem:
                 native,
             )
         covers = [Best(cost, self._labeled(cover)) for cost, cover in found]
-        if most:
-            _answered(end, covers)
+        _answered(end, covers)
         return covers
 
     def prove(self, *, time: float = 10.0) -> Certificate | None:
@@ -599,7 +606,8 @@ class Problem:
     def verify(self, cover: Iterable[Hashable]) -> Literal[True]:
         """`True` if these labels are those of a cover; otherwise raises `CoverError`.
 
-        The error says why not. The order does not matter. Judged from the definition, by code that no search uses.
+        The error says why not. The order of the labels does not matter. Judged from the
+        definition, by code that no search uses.
 
         >>> from pyquadrille import CoverError, Problem
         >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"})

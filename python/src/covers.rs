@@ -146,7 +146,6 @@ fn fetch(mut search: Box<Enumeration>, budget: Budget, most: usize, watch: &Watc
 impl Covers {
     #[new]
     #[pyo3(signature = (problem, parts, limit, nodes, time, jobs, in_order))]
-    #[expect(clippy::too_many_arguments, reason = "Python names them")]
     fn new(
         problem: &Problem,
         parts: Option<Vec<Plain>>,
@@ -195,6 +194,9 @@ impl Covers {
     fn left(&mut self, py: Python<'_>) -> PyResult<Vec<Plain>> {
         self.come_back(py, None)?;
         let parts = match self.state() {
+            State::Asked(asked) if asked.problem.has_multiplicities() => {
+                return Err(unsupported(UnsupportedError::Parts));
+            }
             State::Asked(asked) => asked.parts.clone().unwrap_or_else(|| vec![Part::whole()]),
             State::Here(search, _) => search.remaining().map_err(unsupported)?,
             State::Away(_) | State::Gone => return Err(ArgumentError::new_err(GONE)),
@@ -205,17 +207,6 @@ impl Covers {
             Part::new(ids(options), options.len(), 0.0)
         });
         Ok(found.chain(parts).map(|part| plain(&part)).collect())
-    }
-
-    /// The explored share of the tree, the tree nodes, and the covers found, as of the last batch.
-    fn progress(&mut self) -> (f64, u64, u64) {
-        match self.state() {
-            State::Here(search, _) => {
-                let stats = search.stats();
-                (search.progress(), stats.nodes, stats.solutions)
-            }
-            _ => (0.0, 0, 0),
-        }
     }
 }
 

@@ -13,6 +13,9 @@
 //! | `certificate` | why there is no cover |
 //! | `models` | well-known problems, their solutions as text and pictures |
 
+// Arguments come from Python by value, and errors come from `map_err`.
+#![allow(clippy::needless_pass_by_value)]
+
 use pyo3::prelude::*;
 
 mod certificate;

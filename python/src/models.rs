@@ -15,12 +15,13 @@ use quadrille::models::partridge::partridge;
 use quadrille::models::queens::Queens;
 use quadrille::models::steiner::Steiner;
 use quadrille::models::sudoku::Sudoku;
-use quadrille::models::words::Words;
+use quadrille::models::words::{List, Words};
 use quadrille::models::{self, ModelError};
 use quadrille::picture::{Draw, Picture, gallery};
 use quadrille::text::knuth::push_option;
 
 use crate::problem::{Arrays, Names, arrays, ids};
+use crate::work::interruptibly;
 
 mod given;
 
@@ -81,11 +82,14 @@ impl fmt::Debug for Model {
 }
 
 /// The model that these parameters make, if they make sense. Large ones take a while to build.
-fn built<M>(py: Python<'_>, make: impl FnOnce() -> Result<M, ModelError> + Send) -> PyResult<Model>
+fn built<M>(
+    py: Python<'_>,
+    make: impl FnOnce() -> Result<M, ModelError> + Send + 'static,
+) -> PyResult<Model>
 where
     M: models::Model<Label: Send + Sync> + Send + Sync + 'static,
 {
-    py.detach(|| make().map(stated)).map_err(wrong)
+    interruptibly(py, None, move |_| make().map(stated))?.map_err(wrong)
 }
 
 fn stated<M>(model: M) -> Model
@@ -100,12 +104,12 @@ where
 fn packed(
     py: Python<'_>,
     reduce: bool,
-    make: impl FnOnce() -> Result<Packing, ModelError> + Send,
+    make: impl FnOnce() -> Result<Packing, ModelError> + Send + 'static,
 ) -> PyResult<Model> {
     if !reduce {
         return built(py, make);
     }
-    let make = || {
+    let reduced = move || {
         let packing = make()?.reduced()?;
         let reduction = packing.reduction().expect("it has just been reduced");
         let note = if reduction.symmetries <= 1 {
@@ -121,7 +125,7 @@ fn packed(
         };
         Ok(Model { note, ..stated(packing) })
     };
-    py.detach(make).map_err(wrong)
+    interruptibly(py, None, move |_| reduced())?.map_err(wrong)
 }
 
 #[pymethods]
@@ -158,17 +162,17 @@ impl Model {
 
     #[staticmethod]
     fn queens(py: Python<'_>, n: usize) -> PyResult<Self> {
-        built(py, || Queens::new(n))
+        built(py, move || Queens::new(n))
     }
 
     #[staticmethod]
     fn domination(py: Python<'_>, n: usize, queens: usize) -> PyResult<Self> {
-        built(py, || Domination::new(n, queens))
+        built(py, move || Domination::new(n, queens))
     }
 
     #[staticmethod]
     fn langford(py: Python<'_>, n: usize, reduce: bool) -> PyResult<Self> {
-        built(py, || {
+        built(py, move || {
             let model = Langford::new(n)?;
             Ok(if reduce { model.without_mirror_images() } else { model })
         })
@@ -183,23 +187,23 @@ impl Model {
         reduce: bool,
     ) -> PyResult<Self> {
         let (place, pieces, moves) = (board(place)?, pieces(&words)?, motions(moves)?);
-        packed(py, reduce, || Packing::new(place, pieces, moves))
+        packed(py, reduce, move || Packing::new(place, pieces, moves))
     }
 
     #[staticmethod]
     fn dominoes(py: Python<'_>, place: &str) -> PyResult<Self> {
         let place = board(place)?;
-        packed(py, false, || dominoes(place))
+        packed(py, false, move || dominoes(place))
     }
 
     #[staticmethod]
     fn partridge(py: Python<'_>, n: u32, reduce: bool) -> PyResult<Self> {
-        packed(py, reduce, || partridge(n))
+        packed(py, reduce, move || partridge(n))
     }
 
     #[staticmethod]
     fn latin(py: Python<'_>, n: usize, reduce: bool) -> PyResult<Self> {
-        built(py, || {
+        built(py, move || {
             let model = Latin::new(n)?;
             Ok(if reduce { model.reduced() } else { model })
         })
@@ -232,23 +236,23 @@ impl Model {
         if let Some(text) = givens {
             model = model.with_givens(text).map_err(unread)?;
         }
-        built(py, || Ok(model))
+        built(py, move || Ok(model))
     }
 
     #[staticmethod]
     fn matchings(py: Python<'_>, edges: &str) -> PyResult<Self> {
         let graph = graph(edges)?;
-        built(py, || Ok(Matchings::new(graph)))
+        built(py, move || Ok(Matchings::new(graph)))
     }
 
     #[staticmethod]
     fn partitions(py: Python<'_>, n: usize) -> PyResult<Self> {
-        built(py, || Partitions::new(n))
+        built(py, move || Partitions::new(n))
     }
 
     #[staticmethod]
     fn steiner(py: Python<'_>, t: usize, k: usize, v: usize) -> PyResult<Self> {
-        built(py, || Steiner::new(t, k, v))
+        built(py, move || Steiner::new(t, k, v))
     }
 
     #[staticmethod]
@@ -259,7 +263,7 @@ impl Model {
         border: bool,
         reduce: bool,
     ) -> PyResult<Self> {
-        built(py, || {
+        built(py, move || {
             let model = MacMahon::new(size.0, size.1, colors)?;
             let model = if border { model.with_border() } else { model };
             if reduce { model.reduced() } else { Ok(model) }
@@ -269,8 +273,8 @@ impl Model {
     /// `size` is the rows and columns of a rectangle; 0 rows stand for a square.
     #[staticmethod]
     fn words(py: Python<'_>, list: &str, size: (usize, usize), repeats: bool) -> PyResult<Self> {
-        let list = list.parse().map_err(unread)?;
-        built(py, || {
+        let list: List = list.parse().map_err(unread)?;
+        built(py, move || {
             let model = match size {
                 (0, n) => Words::square(&list, n)?,
                 (rows, columns) => Words::rectangle(&list, rows, columns)?,

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use quadrille::Search;
 use quadrille::search::UnsupportedError as Unsupported;
 use quadrille::search::part::Part;
-use quadrille::search::split::{Cut, split as cut};
+use quadrille::search::split::{Cut, split_until};
 use quadrille::text::parts;
 
 use crate::errors::{ArgumentError, ParseError, UnsupportedError};
@@ -39,7 +39,9 @@ pub(crate) fn unsupported(error: Unsupported) -> PyErr {
 #[pyfunction]
 pub(crate) fn split(py: Python<'_>, problem: &Problem, n: usize) -> PyResult<Vec<Plain>> {
     let problem = Arc::clone(&problem.inner);
-    let split = interruptibly(py, None, move |_| cut(&problem, Cut::Parts(n)))?;
+    let split = interruptibly(py, None, move |watch| {
+        split_until(&problem, Cut::Parts(n), watch.stop_flag())
+    })?;
     Ok(split.map_err(unsupported)?.parts.iter().map(plain).collect())
 }
 

@@ -12,6 +12,7 @@ use quadrille::problem::{Color, Entry};
 use quadrille::{ItemKind, OptionId};
 
 use crate::errors::{ParseError, ProblemError};
+use crate::work::interruptibly;
 
 /// The names of items and of colors.
 pub(crate) type Names = (Vec<String>, Vec<String>);
@@ -20,7 +21,8 @@ pub(crate) type Names = (Vec<String>, Vec<String>);
 ///
 /// The number of primary items, of secondary items, and of colors; the bounds of some items; then
 /// the arrays: option `o` has the entries `starts[o]..starts[o + 1]` of `items`; `colors` has 1
-/// plus the color of each entry or 0, and is empty if there are none; `costs` is empty if all are 0.
+/// plus the color of each entry or 0, and is empty if there are none; `costs` is empty if all are
+/// 0.
 pub(crate) type Arrays<'py> = (
     (usize, usize, usize),
     Vec<(usize, u32, u32)>,
@@ -52,7 +54,7 @@ impl Problem {
             (numbers(n_primary + n_secondary), numbers(n_colors))
         });
         let parts = Flat { n_primary, bounds, starts, items, colors, costs };
-        let built = py.detach(move || parts.build(names));
+        let built = interruptibly(py, None, move |_| parts.build(names))?;
         let inner = Arc::new(built.map_err(|error| ProblemError::new_err(error.to_string()))?);
         Ok(Self { inner })
     }
@@ -60,11 +62,6 @@ impl Problem {
     /// 32 hexadecimal digits that identify the problem.
     fn fingerprint(&self) -> String {
         self.inner.fingerprint().to_string()
-    }
-
-    /// Whether items are covered other than exactly once.
-    fn has_multiplicities(&self) -> bool {
-        self.inner.has_multiplicities()
     }
 
     /// The text in Knuth's format.
@@ -203,11 +200,10 @@ fn fault<'py>(
 
 /// What a text in Knuth's format states: the names, and the arrays.
 #[pyfunction]
-pub(crate) fn read_knuth<'py>(py: Python<'py>, text: &str) -> PyResult<(Names, Arrays<'py>)> {
-    let problem: quadrille::Problem =
-        text.parse().map_err(|error: quadrille::text::ParseError| {
-            ParseError::new_err((error.to_string(), error.line, error.column))
-        })?;
+pub(crate) fn read_knuth(py: Python<'_>, text: String) -> PyResult<(Names, Arrays<'_>)> {
+    let read = interruptibly(py, None, move |_| text.parse::<quadrille::Problem>())?;
+    let problem =
+        read.map_err(|error| ParseError::new_err((error.to_string(), error.line, error.column)))?;
     Ok(arrays(py, &problem))
 }
 

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use quadrille::Enumerate;
 use quadrille::search::auto::Plan;
 use quadrille::search::dlx::Cheapest;
-use quadrille::search::{EngineKind, Outcome, estimate as estimates};
+use quadrille::search::{EngineKind, Outcome, estimate as of};
 
 use crate::errors::UnsupportedError;
 use crate::limits::{budget, word};
@@ -18,6 +18,9 @@ use crate::work::{Watch, interruptibly};
 
 /// The mean, its standard error, and the share of the largest probe.
 type Estimate = (f64, f64, f64);
+
+/// A cover and its cost.
+type Priced = (u64, Vec<u32>);
 
 /// The plan for this many threads (0 for one per core), and this many bytes if they are given.
 pub(crate) fn plan(problem: &quadrille::Problem, jobs: usize, memory: Option<usize>) -> Plan<'_> {
@@ -111,7 +114,7 @@ pub(crate) fn best(
     nodes: Option<u64>,
     time: Option<f64>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(Vec<(u64, Vec<u32>)>, &'static str)> {
+) -> PyResult<(Vec<Priced>, &'static str)> {
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);
     interruptibly(py, progress, move |watch| {
@@ -135,8 +138,8 @@ pub(crate) fn estimate(
 ) -> PyResult<(u64, Estimate, Estimate)> {
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, None, time);
-    let plain = |it: estimates::Estimate| (it.mean, it.error, it.greatest);
-    let probed = interruptibly(py, None, move |watch: &Watch| {
+    let plain = |it: of::Estimate| (it.mean, it.error, it.greatest);
+    let estimates = interruptibly(py, None, move |watch: &Watch| {
         let engine = if book { EngineKind::Dlx } else { EngineKind::Auto };
         let mut estimator = plan(&problem, 1, None).engine(engine).estimator(seed)?;
         while estimator.n_probes() < probes
@@ -146,7 +149,7 @@ pub(crate) fn estimate(
         }
         Ok((estimator.n_probes(), plain(estimator.nodes()), plain(estimator.solutions())))
     })?;
-    probed.map_err(|error: quadrille::search::UnsupportedError| {
+    estimates.map_err(|error: quadrille::search::UnsupportedError| {
         UnsupportedError::new_err(error.to_string())
     })
 }

@@ -78,9 +78,10 @@ impl Watch {
         mut step: impl FnMut(&mut S) -> Option<T>,
     ) -> Result<T, Outcome> {
         search.set_stop(self.stop.clone());
+        let is_sliced = self.report.is_some();
         loop {
             let mut limits: Limits = budget.left(search.stats());
-            if self.report.is_some() {
+            if is_sliced {
                 limits = limits.time(limits.time.map_or(SLICE, |time| time.min(SLICE)));
             }
             search.set_limits(limits);
@@ -90,7 +91,7 @@ impl Watch {
                 return Ok(found);
             }
             match search.outcome() {
-                Some(Outcome::Limit) if !budget.is_spent(search.stats()) => {}
+                Some(Outcome::Limit) if is_sliced && !budget.is_spent(search.stats()) => {}
                 outcome => return Err(outcome.expect("the search ended without a solution")),
             }
         }
@@ -102,7 +103,7 @@ impl Watch {
             search.run();
             None::<()>
         };
-        self.go_on(search, budget, run).err().expect("a run gives no solution")
+        self.go_on(search, budget, run).expect_err("a run gives no solution")
     }
 }
 
@@ -140,12 +141,12 @@ impl<T: Send + 'static> Work<T> {
             let receiver = self.result.take().ok_or_else(|| {
                 InternalError::new_err("two threads wait for the same search; use a lock")
             })?;
-            let (receiver, received) = py.detach(move || {
-                let received = receiver.recv_timeout(GLANCE);
-                (receiver, received)
+            let (receiver, result) = py.detach(move || {
+                let result = receiver.recv_timeout(GLANCE);
+                (receiver, result)
             });
             self.result = Some(receiver);
-            match received {
+            match result {
                 Ok(result) => {
                     self.tell(progress)?;
                     return Ok(result);

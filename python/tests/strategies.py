@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import strategies as st
+from oracle import Stated
 
 from pyquadrille import colored
-
-from oracle import Stated
 
 NAMES: list[Any] = ["a", "b b", "ü|:", (0, 1), (1, 0), 7, 2.5, None, frozenset({1}), b"x", "", "🂡"]
 COLORS: list[Any] = ["red", ("tuple", 1), 0, None]

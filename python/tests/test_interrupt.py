@@ -27,13 +27,18 @@ CALLS = {
     "first": "p = models.langford(30).problem; begin(); p.first()",
     "check": "p = models.langford(30).problem; begin(); p.check()",
     "covers": "p = models.queens(18).problem; begin(); sum(1 for _ in p.covers())",
-    "covers_by_one_thread": "p = models.queens(18).problem; begin(); sum(1 for _ in p.covers(jobs=1))",
-    "covers_that_are_rare": "p = models.langford(25).problem; begin(); list(p.covers(order='book'))",
+    "covers_by_one_thread": "p = models.queens(18).problem; begin(); list(p.covers(jobs=1))",
+    "covers_that_are_rare": "p = models.langford(25).problem; begin(); next(p.covers(jobs=1))",
     "best": "p = models.partridge(8).problem; begin(); p.best(3)",
     "estimate": "p = models.queens(30).problem; begin(); p.estimate(10**12)",
     "parts": "p = models.queens(20).problem; begin(); p.parts(10**9)",
     "part_count": "part = models.queens(20).problem.parts(1)[0]; begin(); part.count()",
     "model_count": "m = models.queens(18); begin(); m.count(memory=1 << 20)",
+    "from_options": "r = [[k, -k - 1] for k in range(300000)]; begin(); "
+    "[Problem.from_options(r) for _ in range(99)]",
+    "from_knuth": "t = models.queens(300).problem.to_knuth(); begin(); "
+    "[Problem.from_knuth(t) for _ in range(999)]",
+    "models": "begin(); [models.queens(1000) for _ in range(99)]",
     "progress": "p = models.queens(18).problem; begin(); p.count(progress=lambda _: None, jobs=1)",
     "prove": "p = models.partridge(9).problem; begin(); [p.prove() for _ in range(99)]",
 }

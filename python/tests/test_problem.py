@@ -7,17 +7,18 @@ import pickle
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracle import Stated, cost, covers, is_cover
+from strategies import stated
 
 import pyquadrille
-from oracle import Stated, cost, covers, is_cover
 from pyquadrille import Colored, Part, Problem, colored, models
-from strategies import stated
 
 
 def found(covers: Any) -> set[frozenset[Any]]:
@@ -50,7 +51,11 @@ def test_every_question_is_answered_as_by_the_oracle(case: Stated) -> None:
 
 @given(stated(bounds=True, costs=True))
 def test_options_one_by_one_or_at_once_make_the_same_problem(case: Stated) -> None:
-    problem, at_once = case.problem(), case.from_options()
+    at_once = case.from_options()
+    assert at_once.primary == tuple(case.primary)
+    assert set(at_once.secondary) == set(case.secondary)
+    # Secondary items are in the order of first appearance, too.
+    problem = replace(case, secondary=list(at_once.secondary)).problem()
     assert problem == at_once
     assert problem.fingerprint == at_once.fingerprint
     assert at_once.labels == list(case.options)
@@ -161,6 +166,13 @@ print(problem.cost_of("y"), entry in problem.items_of("y"), parts[0].problem == 
         for seed in ("1", "2")
     }
     assert answers == {b"2 2 10 ['c', colored('s', 'red')]\n3 True True\n"}
+
+
+def test_a_count_that_was_cut_short_pickles_with_what_is_left() -> None:
+    counted = models.queens(8).problem.parts(1)[0].count(nodes=20)
+    again = pickle.loads(pickle.dumps(counted))
+    assert (again, again.left) == (counted, counted.left)
+    assert again + sum(part.count() for part in again.left) == 92
 
 
 def test_a_pickle_of_parts_has_the_problem_once() -> None:
