@@ -7,10 +7,11 @@ nobody has to guess how large a part is; three rules keep the workers busy:
 
 - The largest parts (by their share of the tree) go first, since they divide best.
 - Small parts go together, as many as are expected to take a task's time: at most one `PORTION`th
-  of the time that is left for each worker.
-- While there are fewer parts than workers, or little is left, tasks get a short time, so that
-  parts come back and divide. With many tasks under way they get a longer one, so that no more
-  results come than the driver can take.
+  of the time that is left for each worker. What is expected is the speed of the last tasks, since
+  parts change while a search goes on.
+- While there are fewer parts than workers, tasks get a short time, so that parts come back and
+  divide. With many tasks under way they get a longer one, so that no more results come than the
+  driver can take.
 
 Shares say little about time where trees are uneven. Then these rules choose badly, but a choice
 costs at most a slice, and nothing is lost.
@@ -37,7 +38,6 @@ FEW_TOGETHER = 8
 
 MOST_WAITING = 20_000
 """Where more parts wait (or 20 for each worker), the smallest go first: they divide least."""
-
 
 SMALLEST = -2000
 """The size of parts without a share: below the exponent of any number."""
@@ -78,9 +78,10 @@ class Queue:
         self._sizes: dict[int, list[plain.Part]] = {}
         self._number = 0
         self._share = 0.0
-        # What tasks have explored, and how long they took, for the speed of a worker.
+        # What the last tasks have explored, and how long they took: the speed of a worker.
         self._explored = 0.0
         self._seconds = 0.0
+        # The weight of a task shrinks by this factor with each later one.
         self._memory = 1.0
         self.add(parts)
 
@@ -109,7 +110,6 @@ class Queue:
         """A task took so long and gives these parts back."""
         self._explored += max(0.0, bundle.share - sum(map(_share, left)))
         self._seconds += seconds
-        # Parts change while a search goes on: what is long ago counts little.
         self._explored *= self._memory
         self._seconds *= self._memory
         self.add(left)
