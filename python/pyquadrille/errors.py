@@ -12,7 +12,7 @@
 | `UnsupportedError` | what an engine does not know, such as parts with bounds | `ValueError` |
 | `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
 | `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
-| `CheckpointError` | a checkpoint that cannot be used, and what to do | |
+| `CheckpointError` | a checkpoint, or a directory of covers, that cannot be used | |
 | `ClusterError` | a cluster that fails or cannot be reached | `RuntimeError` |
 | `MissingError` | a package that is not installed | `ImportError` |
 | `InternalError` | a fault of quadrille's own | `RuntimeError` |

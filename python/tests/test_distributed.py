@@ -11,12 +11,12 @@ import textwrap
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import oracle
 import strategies
@@ -241,6 +241,26 @@ def test_covers_are_those_of_the_oracle(
     assert found == expected
 
 
+def test_a_directory_may_be_relative(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert distributed.covers(models.queens(8), into="ten queens") == QUEENS[8]
+    assert distributed.read(tmp_path / "ten queens").count_rows() == QUEENS[8]
+    url = (tmp_path / "url").as_uri()
+    assert distributed.covers(models.queens(8), into=url) == QUEENS[8]
+    assert distributed.read(url).count_rows() == QUEENS[8]
+
+
+def test_calls_from_several_threads_share_the_cluster(cluster: Cluster) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        counts = [
+            pool.submit(distributed.count, models.queens(n), first_by_memory=0)
+            for n in (8, 10, 12, 14)
+        ]
+        assert [count.result() for count in counts] == [92, 724, 14_200, 365_596]
+
+
 def test_a_problem_without_covers_has_no_files(cluster: Cluster, tmp_path: Path) -> None:
     p = models.queens(3).problem
     assert distributed.covers(p, into=tmp_path) == 0
@@ -303,14 +323,14 @@ def test_a_node_may_go_in_the_middle(cluster: Cluster, seed: int) -> None:
     assert gone == [4]
 
 
-def killed_driver(cluster: Cluster, call: str, is_far: Callable[[str], bool]) -> None:
+def killed_driver(cluster: Cluster, call: str, is_far: Callable[[float], bool]) -> None:
     """Runs a driver in a process of its own, and kills it when it is far enough."""
     code = f"""
         import ray
         from pyquadrille import distributed, models
         ray.init(address={cluster.address!r}, log_to_driver=False)
         def told(now):
-            print(now.share, now.done, flush=True)
+            print("told", now.share, now.done, flush=True)
         {call}
     """
     process = subprocess.Popen(
@@ -323,7 +343,8 @@ def killed_driver(cluster: Cluster, call: str, is_far: Callable[[str], bool]) ->
     assert process.stdout is not None and process.stderr is not None
     try:
         for line in process.stdout:
-            if is_far(line):
+            # Ray prints, too.
+            if line.startswith("told") and is_far(float(line.split()[1])):
                 break
         else:
             pytest.fail(f"the driver ended: {process.stderr.read()}")
@@ -339,13 +360,13 @@ def test_another_driver_goes_on_with_a_count(cluster: Cluster, seed: int, tmp_pa
         f"checkpoint={str(tmp_path)!r}, checkpoint_interval=0.1)"
     )
     far = random.Random(seed).uniform(0.2, 0.8)
-    killed_driver(cluster, call, lambda line: float(line.split()[0]) > far)
-    state = (tmp_path / "checkpoint.json").read_text()
-    assert '"counted": 0' not in state and '"parts": []' not in state
-    first: list[distributed.Progress] = []
-    count = distributed.count(models.queens(15), checkpoint=tmp_path, progress=first.append)
-    assert count == QUEENS[15]
-    # The end is in the checkpoint, too: no cluster is needed.
+
+    def is_far(share: float) -> bool:
+        return share > far and '"counted": 0' not in (tmp_path / "checkpoint.json").read_text()
+
+    killed_driver(cluster, call, is_far)
+    assert distributed.count(models.queens(15), checkpoint=tmp_path) == QUEENS[15]
+    # The end is in the checkpoint, too.
     assert distributed.count(models.queens(15), checkpoint=tmp_path) == QUEENS[15]
 
 
@@ -356,7 +377,7 @@ def test_another_driver_goes_on_with_covers(cluster: Cluster, seed: int, tmp_pat
         "progress=told, checkpoint_interval=0.1)"
     )
     far = random.Random(seed).uniform(0.2, 0.8)
-    killed_driver(cluster, call, lambda line: float(line.split()[0]) > far)
+    killed_driver(cluster, call, lambda share: share > far)
     # What has appeared is there once, and is whole.
     p = models.pentominoes("6x10").problem
     everything = all_covers(p)
@@ -392,7 +413,7 @@ def test_a_signal_ends_the_driver(cluster: Cluster, tmp_path: Path) -> None:
         try:
             distributed.count(
                 models.queens(18), first_by_memory=0, checkpoint={str(tmp_path)!r},
-                progress=lambda now: print(now.done, flush=True),
+                progress=lambda now: print("told", now.done, flush=True),
             )
         except KeyboardInterrupt:
             print("interrupted", flush=True)
@@ -407,7 +428,7 @@ def test_a_signal_ends_the_driver(cluster: Cluster, tmp_path: Path) -> None:
     assert process.stdout is not None
     try:
         for line in process.stdout:
-            if int(line) > 2:
+            if line.startswith("told") and int(line.split()[1]) > 2:
                 break
         start = time.monotonic()
         process.send_signal(signal.SIGINT)
@@ -420,6 +441,73 @@ def test_a_signal_ends_the_driver(cluster: Cluster, tmp_path: Path) -> None:
         process.kill()
         process.communicate()
     assert '"counted": 0' not in (tmp_path / "checkpoint.json").read_text()
+
+
+def test_interrupts_at_random_lose_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    rng = random.Random(18)
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    interrupts = 0
+    try:
+        for _ in range(60):
+            try:
+                signal.setitimer(signal.ITIMER_REAL, rng.uniform(0.02, 0.3))
+                count = distributed.count(
+                    models.queens(14),
+                    first_by_memory=0,
+                    slice=0.05,
+                    checkpoint=tmp_path,
+                    checkpoint_interval=0.02,
+                )
+            except KeyboardInterrupt:
+                interrupts += 1
+            else:
+                break
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+        else:
+            count = distributed.count(models.queens(14), checkpoint=tmp_path)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert count == QUEENS[14]
+    assert interrupts
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
+def test_an_error_at_a_result_loses_nothing(
+    cluster: Cluster,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: type[BaseException],
+) -> None:
+    from pyquadrille.distributed.cluster import Workers
+    from pyquadrille.distributed.queue import Queue
+
+    for owner, name in [(Workers, "result"), (Workers, "begin"), (Queue, "done")]:
+        where, calls = tmp_path / name, 0
+        real = getattr(owner, name)
+
+        def failing(*words: Any, real: Any = real) -> Any:
+            nonlocal calls
+            calls += 1
+            if calls == 4:
+                raise error
+            return real(*words)
+
+        monkeypatch.setattr(owner, name, failing)
+        with pytest.raises(error):
+            distributed.count(
+                models.queens(14),
+                first_by_memory=0,
+                slice=0.05,
+                checkpoint=where,
+                checkpoint_interval=0.0,
+            )
+        assert distributed.count(models.queens(14), checkpoint=where) == QUEENS[14]
+        monkeypatch.undo()
 
 
 def test_a_task_that_always_fails_is_an_error(

@@ -41,7 +41,7 @@ from pyquadrille.distributed.checkpoint import Checkpoint, Question, State
 from pyquadrille.distributed.cluster import Workers, connected, ray_module
 from pyquadrille.distributed.driver import Driver, Progress, Saving
 from pyquadrille.distributed.sink import Directory, Sink
-from pyquadrille.distributed.storage import Place, arrow
+from pyquadrille.distributed.storage import Place
 from pyquadrille.distributed.tasks import Job
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, UnsupportedError
 from pyquadrille.models import Model
@@ -68,8 +68,9 @@ def count(
     default as many as the cluster has cores, also if it grows or shrinks.
 
     Workers visit covers one by one. Meanwhile, for `first_by_memory` seconds, one of them tries
-    to count by remembering, as `Problem.count` does, which some problems need. `slice` is the
-    longest task, in seconds: with thousands of workers, longer ones leave the driver less to do.
+    to count by remembering, as `Problem.count` does, which some problems need; `None` lets it go
+    on to the end. A task takes at most `slice` seconds, or longer where so many workers would
+    give back more than 500 results a second.
 
     `checkpoint` is a directory or a URL (such as `s3://bucket/name`, through pyarrow.fs) where the
     state is saved every `checkpoint_interval` seconds. The same call, here or on another machine,
@@ -168,6 +169,7 @@ def covers(
             tell=tell,
         )
         counted = driver.run()
+    directory.check(state)
     directory.tidy(state)
     return counted
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pyquadrille import sudoku
@@ -39,12 +40,11 @@ def solve_dataset(ds: Dataset, column: str = "puzzle") -> Dataset:
     for name in ("solution", "verdict"):
         if name in names:
             raise ArgumentError(f"there is a column {name!r} already; rename it")
-    return ds.map_batches(
-        _solved, batch_format="pyarrow", fn_kwargs={"column": column}, batch_size=None
-    )
+    solved = partial(_solved, column)
+    return ds.map_batches(solved, batch_format="pyarrow", batch_size=None)
 
 
-def _solved(table: Any, column: str) -> Any:
+def _solved(column: str, table: Any) -> Any:
     """A batch, with solutions and verdicts."""
     pa = arrow("pyarrow")
     boards = table[column]

@@ -5,17 +5,24 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from pyquadrille.distributed.tasks import Job, Result, count_by_memory, work
+from pyquadrille.distributed.tasks import Job, count_by_memory, work
 from pyquadrille.errors import ArgumentError, ClusterError, MissingError
 
 MOST_RETRIES = 100
 """Runs of a task whose worker dies. A task is short: so many deaths are not chance."""
+
+
+_lock = threading.Lock()
+_users = 0
+"""The calls that use a connection which one of them made; the last one ends it."""
 
 
 def ray_module() -> Any:
@@ -36,26 +43,39 @@ def connected(address: str | None, jobs: int | None) -> Iterator[Any]:
     the environment, `RAY_ADDRESS`), a cluster on this machine is started for as long as this goes
     on, with `jobs` workers, by default one for each core.
     """
+    global _users
     ray = ray_module()
-    if ray.is_initialized():
-        here = ray.get_runtime_context().gcs_address
-        if address not in (None, "auto", here):
-            raise ArgumentError(
-                f"Ray is connected to {here} already, not to {address}; call ray.shutdown() first"
-            )
-        yield ray
-        return
-    try:
-        if address is None and not os.environ.get("RAY_ADDRESS"):
-            ray.init(address="local", num_cpus=jobs, log_to_driver=False)
+    with _lock:
+        if not ray.is_initialized():
+            _connect(ray, address, jobs)
+            is_ours = True
         else:
-            ray.init(address=address, log_to_driver=False)
-    except (ConnectionError, RuntimeError, ValueError) as error:
-        raise ClusterError(f"no connection to a cluster: {error}") from error
+            here = ray.get_runtime_context().gcs_address
+            if address not in (None, "auto", here):
+                raise ArgumentError(
+                    f"Ray is connected to {here} already, not to {address}; "
+                    "call ray.shutdown() first"
+                )
+            is_ours = _users > 0
+        _users += is_ours
     try:
         yield ray
     finally:
-        ray.shutdown()
+        with _lock:
+            _users -= is_ours
+            if is_ours and _users == 0:
+                ray.shutdown()
+
+
+def _connect(ray: Any, address: str | None, jobs: int | None) -> None:
+    quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
+    try:
+        if address is None and not os.environ.get("RAY_ADDRESS"):
+            ray.init(address="local", num_cpus=jobs, **quiet)
+        else:
+            ray.init(address=address, **quiet)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise ClusterError(f"no connection to a cluster: {error}") from error
 
 
 class Workers:
@@ -67,9 +87,9 @@ class Workers:
         self._jobs = jobs
         self._box = [ray.put(job)]
         # A worker that dies, with its machine or without, is no fault of the task.
-        settings = {"num_cpus": 1, "max_retries": MOST_RETRIES}
-        self._work = ray.remote(**settings)(work)
-        self._count = ray.remote(**settings)(count_by_memory)
+        self._work = ray.remote(num_cpus=1, max_retries=MOST_RETRIES)(work)
+        # This one may die for want of memory, over and over.
+        self._count = ray.remote(num_cpus=1, max_retries=3)(count_by_memory)
         self._what = "count" if job.sink is None else "covers"
 
     def number(self) -> int:
@@ -94,14 +114,14 @@ class Workers:
         return list(ready)
 
     def result(self, ref: Any) -> Any:
-        """A result that is there. Raises `ClusterError` if its task cannot be done."""
+        """A result that is there. Raises `ClusterError` if its task fails, again and again."""
         try:
             return self._ray.get(ref)
         except self._ray.exceptions.RayTaskError as error:
             cause = error.as_instanceof_cause()
             raise ClusterError(f"a task failed: {cause}") from error
         except self._ray.exceptions.RayError as error:
-            raise ClusterError(f"a task failed {MOST_RETRIES} times: {error}") from error
+            raise ClusterError(f"a task failed again and again: {error}") from error
 
     def cancel(self, refs: list[Any]) -> None:
         """Ends these tasks; nobody waits for their results."""
@@ -110,6 +130,3 @@ class Workers:
                 self._ray.cancel(ref)
             except (self._ray.exceptions.RayError, ValueError):
                 return
-
-
-__all__ = ["Result", "Workers", "connected", "ray_module"]

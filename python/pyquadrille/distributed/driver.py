@@ -3,12 +3,16 @@
 What is known changes at one place only, when a result arrives: the parts of the task are replaced
 by what it found and what it left. A task that Ray runs again, because a worker or a machine died,
 has one result like all others.
+
+^C may come in the middle of such a change. Then the state is not saved, and the state of some
+seconds before holds.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -17,6 +21,7 @@ from pyquadrille.distributed.cluster import Workers
 from pyquadrille.distributed.queue import Bundle, Queue
 from pyquadrille.distributed.sink import Directory
 from pyquadrille.distributed.tasks import Result
+from pyquadrille.errors import ClusterError
 
 MORE = 0.5
 """Tasks that wait in the cluster, per worker, so that none waits for the driver."""
@@ -75,6 +80,7 @@ class Driver:
         self._queue = Queue(state.parts, slice)
         self._running: dict[Any, Bundle] = {}
         self._by_memory: Any = None
+        self._is_whole = True
         self._saving = saving
         self._directory = directory
         self._tell = tell
@@ -107,13 +113,10 @@ class Driver:
             if self._by_memory is not None:
                 refs.append(self._by_memory)
             for ref in self._workers.finished(refs, GLANCE):
-                result = self._workers.result(ref)
-                if ref != self._by_memory:
-                    self._take(self._running.pop(ref), result)
-                elif result is not None:
-                    return self._know(result)
-                else:
-                    self._by_memory = None
+                if ref == self._by_memory:
+                    self._know(ref)
+                elif ref in self._running:
+                    self._take(ref)
             now = time.monotonic()
             if now - counted_workers > RECOUNT:
                 self._n_workers, counted_workers = self._workers.number(), now
@@ -133,25 +136,39 @@ class Driver:
         """Gives each worker a task, and some more that wait in the cluster."""
         most = self._n_workers + max(1, int(self._n_workers * MORE))
         while len(self._queue) and len(self._running) < most:
-            bundle = self._queue.take(self._n_workers)
-            self._running[self._workers.begin(bundle.parts, bundle.seconds)] = bundle
+            with self._change():
+                bundle = self._queue.take(self._n_workers, len(self._running))
+                self._running[self._workers.begin(bundle.parts, bundle.seconds)] = bundle
 
-    def _take(self, bundle: Bundle, result: Result) -> None:
+    def _take(self, ref: Any) -> None:
         """Replaces the parts of a task by what it found and left."""
-        self._queue.done(bundle, result.left, result.seconds)
-        self._state.counted += result.counted
-        self._done += 1
-        if result.file is not None:
-            self._state.moves.append((result.file, self._state.files))
-            self._state.files += 1
+        result: Result = self._workers.result(ref)
+        with self._change():
+            self._queue.done(self._running.pop(ref), result.left, result.seconds)
+            self._state.counted += result.counted
+            self._done += 1
+            if result.file is not None:
+                self._state.moves.append((result.file, self._state.files))
+                self._state.files += 1
 
-    def _know(self, counted: int) -> None:
-        """The whole count is known: what tasks found until now is among it."""
+    def _know(self, ref: Any) -> None:
+        """The whole count, if remembering was fast enough; what tasks found is among it."""
         self._by_memory = None
-        self._cancel()
-        self._state.counted = counted
-        self._running.clear()
-        self._queue = Queue([], 1.0)
+        with suppress(ClusterError):  # the workers that visit covers go on
+            counted = self._workers.result(ref)
+            if counted is not None:
+                self._cancel()
+                with self._change():
+                    self._state.counted = counted
+                    self._running.clear()
+                    self._queue = Queue([], 1.0)
+
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        """A change of what is known, which is done as a whole or makes the state useless."""
+        self._is_whole = False
+        yield
+        self._is_whole = True
 
     def _save(self) -> None:
         """Saves the state; then files of covers get their final names."""
@@ -169,11 +186,11 @@ class Driver:
         self._workers.cancel(refs)
 
     def _give_up(self) -> None:
-        """After an error or ^C: ends all tasks and saves what is known."""
+        """After an error or ^C: ends all tasks and saves what is known, if nothing was changing."""
         try:
             self._cancel()
         finally:
-            if self._saving is not None:
+            if self._saving is not None and self._is_whole:
                 self._save()
 
     def _progress(self) -> Progress:

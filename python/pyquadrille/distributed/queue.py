@@ -7,9 +7,11 @@ nobody has to guess how large a part is; three rules keep the workers busy:
 
 - The largest parts (by their share of the tree) go first, since they divide best.
 - Small parts go together, as many as are expected to take a task's time: at most one `PORTION`th
-  of the time that is left for each worker.
-- While there are fewer parts than workers, or little is left, tasks get a short time, so that
-  parts come back and divide.
+  of the time that is left for each worker. What is expected is the speed of the last tasks, since
+  parts change while a search goes on.
+- While there are fewer parts than workers, tasks get a short time, so that parts come back and
+  divide. With many tasks under way they get a longer one, so that no more results come than the
+  driver can take.
 
 Shares say little about time where trees are uneven. Then these rules choose badly, but a choice
 costs at most a slice, and nothing is lost.
@@ -17,6 +19,7 @@ costs at most a slice, and nothing is lost.
 
 from __future__ import annotations
 
+from math import frexp
 from typing import NamedTuple
 
 from pyquadrille import plain
@@ -30,15 +33,24 @@ PORTION = 4
 MOST_TOGETHER = 256
 """The most parts in a task."""
 
+FEW_TOGETHER = 8
+"""The same while there are fewer parts than workers: one of them may hide most of the work."""
+
 MOST_WAITING = 20_000
 """Where more parts wait (or 20 for each worker), the smallest go first: they divide least."""
+
+SMALLEST = -2000
+"""The size of parts without a share: below the exponent of any number."""
+
+MOST_PER_SECOND = 500
+"""Results per second that a driver takes easily; `python/SCALING.md` has how many it can take."""
 
 
 class Bundle(NamedTuple):
     """What a task gets."""
 
     parts: list[plain.Part]
-    """The parts, the largest first."""
+    """The parts, about the largest first."""
     seconds: float
     """When these are over, it gives back what is left."""
 
@@ -59,72 +71,84 @@ class Queue:
     """
 
     def __init__(self, parts: list[plain.Part], slice: float) -> None:
-        """A queue of these parts; no task gets more than `slice` seconds."""
+        """A queue of these parts; tasks get `slice` seconds where there is enough to do."""
         self._slice = slice
-        # By share, the smallest first.
-        self._parts: list[plain.Part] = []
+        # By the binary exponent of the share. So the largest part is one of at least half its
+        # size, and adding and taking cost the same however many wait.
+        self._sizes: dict[int, list[plain.Part]] = {}
+        self._number = 0
         self._share = 0.0
-        # What tasks have explored, and how long they took, for the speed of a worker.
+        # What the last tasks have explored, and how long they took: the speed of a worker.
         self._explored = 0.0
         self._seconds = 0.0
+        # The weight of a task shrinks by this factor with each later one.
+        self._memory = 1.0
         self.add(parts)
 
     def __len__(self) -> int:
         """The number of parts."""
-        return len(self._parts)
+        return self._number
 
     @property
     def share(self) -> float:
         """The share of the tree that waits."""
-        return self._share if self._parts else 0.0
+        return max(0.0, self._share) if self._number else 0.0
 
     @property
     def parts(self) -> list[plain.Part]:
-        """The parts, the smallest first."""
-        return list(self._parts)
+        """All parts, in no order."""
+        return [part for parts in self._sizes.values() for part in parts]
 
     def add(self, parts: list[plain.Part]) -> None:
         """These wait, too."""
-        self._parts.extend(parts)
-        # The list is sorted but for its end, which makes this cheap.
-        self._parts.sort(key=_share)
+        for part in parts:
+            self._sizes.setdefault(frexp(part[2])[1] if part[2] else SMALLEST, []).append(part)
+        self._number += len(parts)
         self._share += sum(map(_share, parts))
 
     def done(self, bundle: Bundle, left: list[plain.Part], seconds: float) -> None:
         """A task took so long and gives these parts back."""
         self._explored += max(0.0, bundle.share - sum(map(_share, left)))
         self._seconds += seconds
+        self._explored *= self._memory
+        self._seconds *= self._memory
         self.add(left)
 
-    def take(self, workers: int) -> Bundle:
-        """What the next task gets, out of a queue that is not empty, for so many workers."""
+    def take(self, workers: int, running: int = 0) -> Bundle:
+        """What the next task gets, out of a queue that is not empty.
+
+        There are so many workers, and so many tasks under way.
+        """
+        self._memory = 1 - 1 / (2 * max(workers, 8))
         speed = self._explored / self._seconds if self._seconds else 0.0
-        seconds = min(SHORTEST, self._slice)
-        enough = 0.0
-        if speed and len(self._parts) >= workers:
-            portion = self._share / (speed * workers * PORTION)
-            seconds = max(seconds, min(portion, self._slice))
-            enough = speed * seconds
-        parts = self._chosen(enough, len(self._parts) > max(MOST_WAITING, 20 * workers))
-        # A task with fewer than expected may take longer: its time ends with its parts.
+        most = max(self._slice, running / MOST_PER_SECOND)
+        seconds = min(max(SHORTEST, running / MOST_PER_SECOND), most)
+        together = FEW_TOGETHER
+        if speed and self._number >= workers:
+            together = MOST_TOGETHER
+            portion = self.share / (speed * workers * PORTION)
+            seconds = max(seconds, min(portion, most))
+        smallest_first = self._number > max(MOST_WAITING, 20 * workers)
+        parts = self._chosen(speed * seconds, together, smallest_first)
         bundle = Bundle(parts, seconds)
         self._share -= bundle.share
         return bundle
 
-    def _chosen(self, enough: float, smallest_first: bool) -> list[plain.Part]:
-        """Parts with that share together, at least one and at most `MOST_TOGETHER`."""
-        waiting, chosen, total = self._parts, 0, 0.0
-        for part in waiting if smallest_first else reversed(waiting):
-            if chosen and (chosen == MOST_TOGETHER or total + part[2] > enough):
+    def _chosen(self, enough: float, together: int, smallest_first: bool) -> list[plain.Part]:
+        """Parts with that share in sum, at least one and at most `together`."""
+        chosen: list[plain.Part] = []
+        total = 0.0
+        while self._number and len(chosen) < together:
+            size = min(self._sizes) if smallest_first else max(self._sizes)
+            parts = self._sizes[size]
+            if chosen and total + parts[-1][2] > enough:
                 break
-            chosen, total = chosen + 1, total + part[2]
-        if smallest_first:
-            parts = waiting[:chosen][::-1]
-            del waiting[:chosen]
-        else:
-            parts = waiting[: -chosen - 1 : -1]
-            del waiting[-chosen:]
-        return parts
+            chosen.append(parts.pop())
+            total += chosen[-1][2]
+            self._number -= 1
+            if not parts:
+                del self._sizes[size]
+        return chosen[::-1] if smallest_first else chosen
 
 
 def _share(part: plain.Part) -> float:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -117,7 +118,8 @@ class Directory:
         if state is None:
             raise CheckpointError(f"{self._place}: there are no covers of `distributed.covers`")
         files = [self._place.path(name) for name in self._place.names() if _is_ours(name)]
-        schema = arrow("pyarrow").schema([]) if not files else None
+        pa = arrow("pyarrow")
+        schema = None if files else pa.schema([("cover", pa.large_list(pa.null()))])
         return arrow("pyarrow.dataset").dataset(
             files, schema=schema, format="parquet", filesystem=self._place.fs
         )
@@ -136,7 +138,8 @@ class Directory:
         waiting = set(self._attempts.names()) if state.moves else set()
         for attempt, number in state.moves:
             if attempt in waiting:
-                self._attempts.move(attempt, self._place, _name(number))
+                with suppress(FileNotFoundError):  # another driver, which has to stop, moved it
+                    self._attempts.move(attempt, self._place, _name(number))
         state.moves = []
 
     def tidy(self, state: State) -> None:

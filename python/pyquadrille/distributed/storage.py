@@ -37,14 +37,16 @@ class Place:
             if "://" in text:
                 self._fs, self._path = fs.FileSystem.from_uri(text)
             else:
-                self._fs, self._path = fs.LocalFileSystem(), os.path.abspath(text)
+                # Workers have other working directories.
+                text = os.path.abspath(text)
+                self._fs, self._path = fs.LocalFileSystem(), text
         except (ValueError, OSError) as error:
             raise CheckpointError(f"{text}: {error}") from error
         self._is_local = isinstance(self._fs, fs.LocalFileSystem)
         self._where = text
 
     def __str__(self) -> str:
-        """As the caller gave it."""
+        """The absolute path, or the URL."""
         return self._where
 
     def __truediv__(self, name: str) -> Place:
