@@ -189,9 +189,9 @@ pub struct LearnStats {
 
 impl Learn {
     /// A search that has decided nothing. Options and items that are otherwise equal come in an
-    /// order that depends on the seed. By items it is random, or with the seed 0 that of the problem,
-    /// which may be a good one. By options it is a lexicographic breadth-first order from an item,
-    /// with the seed 0 from the first one.
+    /// order that depends on the seed. By items it is random, or with the seed 0 that of the
+    /// problem, which may be a good one. By options it is a lexicographic breadth-first order from
+    /// an item, with the seed 0 from the first one.
     #[must_use]
     pub fn new<T>(problem: &Problem<T>, branching: Branching, seed: u64) -> Self {
         let matrix = Matrix::new(problem);

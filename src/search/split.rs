@@ -27,7 +27,7 @@ use std::collections::BinaryHeap;
 use crate::problem::{Fingerprint, Problem};
 use crate::search::bitset::Bitset;
 use crate::search::part::Part;
-use crate::search::{Divide, Enumerate, Limits, Outcome, Search, UnsupportedError};
+use crate::search::{Divide, Enumerate, Limits, Outcome, Search, StopFlag, UnsupportedError};
 
 /// How far to cut a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,32 @@ pub struct Split {
 ///
 /// If items have multiplicities, see [`part`](crate::search::part).
 pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, UnsupportedError> {
+    split_until(problem, cut, &StopFlag::new())
+}
+
+/// The same, or fewer and larger parts if the flag is set meanwhile: together, these have every
+/// cover, too.
+///
+/// ```
+/// use quadrille::models::{Model, queens::Queens};
+/// use quadrille::search::StopFlag;
+/// use quadrille::search::split::{Cut, split_until};
+///
+/// let stop = StopFlag::new();
+/// stop.stop();
+/// let split = split_until(&Queens::new(8)?.problem(), Cut::Parts(20), &stop)?;
+/// assert_eq!(split.parts.len(), 1); // the whole tree
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`split`].
+pub fn split_until<T>(
+    problem: &Problem<T>,
+    cut: Cut,
+    stop: &StopFlag,
+) -> Result<Split, UnsupportedError> {
     let mut search = Bitset::new(problem)?;
     let mut whole = BinaryHeap::from([Ranked { part: Part::whole(), order: 0 }]);
     let mut done = Vec::new();
@@ -66,7 +92,7 @@ pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, UnsupportedErro
             Cut::Parts(most) => whole.len() + done.len() >= most,
             Cut::Depth(_) => false,
         };
-        if is_done {
+        if is_done || stop.is_set() {
             break;
         }
         let Some(Ranked { part, order }) = whole.pop() else { break };

@@ -213,6 +213,21 @@ impl Board {
     /// The board without a clue.
     pub const EMPTY: Self = Self([0; 81]);
 
+    /// The board with these digits, row by row, 0 for a blank; `None` if one is greater than 9.
+    ///
+    /// ```
+    /// use quadrille::sudoku::Board;
+    ///
+    /// assert_eq!(Board::new([0; 81]), Some(Board::EMPTY));
+    /// assert_eq!(Board::new([10; 81]), None);
+    /// ```
+    #[must_use]
+    pub fn new(digits: [u8; 81]) -> Option<Self> {
+        // A maximum and not `all`, which would branch on each cell.
+        let greatest = digits.iter().fold(0, |greatest, &digit| digit.max(greatest));
+        (greatest <= 9).then_some(Self(digits))
+    }
+
     /// The board with these digits, each at most 9.
     pub(crate) const fn from_digits(digits: [u8; 81]) -> Self {
         Self(digits)
@@ -324,6 +339,19 @@ mod tests {
                 Unit::Column(n) => cell.column() == n,
                 Unit::Box(n) => cell.box_() == n,
             }));
+        }
+    }
+
+    #[test]
+    fn a_board_has_digits_up_to_nine() {
+        for cell in 0..81 {
+            for digit in [1, 9, 10, 255] {
+                let mut digits = [0; 81];
+                digits[cell] = digit;
+                let board = Board::new(digits);
+                assert_eq!(board.is_some(), digit <= 9);
+                assert!(board.is_none_or(|board| *board.digits() == digits));
+            }
         }
     }
 

@@ -110,6 +110,12 @@ impl FromStr for Board {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
+        // Nearly all texts are this, and it needs no reader.
+        if text.len() == 81
+            && let Some(board) = form::line::plain_puzzle(text.as_bytes())
+        {
+            return Ok(board);
+        }
         let mut boards = Boards::new(None);
         text.lines().for_each(|line| boards.line(line.as_bytes()));
         boards.end();

@@ -9,6 +9,7 @@
 //! - A *digest* of the contents: 128 bits of XXH3. A file that was cut off, changed or put together
 //!   from two files does not match it, and is refused. It does not protect against forgery.
 
+#[cfg(any(feature = "batch", test))]
 use std::fmt::Write as _;
 
 use thiserror::Error;
@@ -108,9 +109,11 @@ impl std::fmt::Debug for Digest {
 }
 
 /// What stands between the fields of a sealed object and their digest.
+#[cfg(any(feature = "batch", test))]
 const SEAL: &str = ",\"digest\":\"";
 
 /// Adds a last field, `digest`, to a JSON object on one line: the digest of what stands before it.
+#[cfg(any(feature = "batch", test))]
 pub(crate) fn seal(object: &mut String) {
     assert_eq!(object.pop(), Some('}'), "a JSON object with a field");
     let digest = Digest::of(object.as_bytes());
@@ -118,6 +121,7 @@ pub(crate) fn seal(object: &mut String) {
 }
 
 /// Whether this line, without its line end, is as [`seal`] left it.
+#[cfg(any(feature = "batch", test))]
 pub(crate) fn is_sealed(line: &[u8]) -> bool {
     let Some(at) = line.len().checked_sub(SEAL.len() + 32 + "\"}".len()) else { return false };
     let (object, found) = line.split_at(at);

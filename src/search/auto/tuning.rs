@@ -114,8 +114,8 @@ pub(super) mod first {
     pub(in super::super) const REACH: f32 = 0.68;
 
     /// The literals per level that tell problems of which neither school is sure. Measured:
-    /// quasigroups and Sudoku of 36x36 1.5 to 3, Y-pentominoes 3 to 5; edge matching with borders of
-    /// one color (reach 0.5) 8 to 20, pentomino sets (reach 0.4) 23.
+    /// quasigroups and Sudoku of 36x36 1.5 to 3, Y-pentominoes 3 to 5; edge matching with borders
+    /// of one color (reach 0.5) 8 to 20, pentomino sets (reach 0.4) 23.
     pub(in super::super) const WIDTH: f32 = 7.0;
 
     /// With several threads: the updates in the first turn of a search that shares a thread.

@@ -269,3 +269,11 @@ fn a_first_line_that_is_settled_later_keeps_its_number() {
         std::iter::from_fn(|| boards.next_entry()).map(|entry| entry.line).collect();
     assert_eq!(lines, [2, 3]);
 }
+
+#[test]
+fn the_short_way_to_a_board_is_the_reader() {
+    for text in [ROWS.concat(), ".".repeat(81), format!("{}x", ".".repeat(80)), "*".repeat(81)] {
+        let by_reader = read(None, text.as_bytes()).pop().expect("an entry").2;
+        assert_eq!(text.parse::<Board>().map_err(|error| error.to_string()), by_reader);
+    }
+}

@@ -1,0 +1,291 @@
+"""What would a cluster do? Parts as they are, dispatch as it is, and workers that are played.
+
+    python benches/scaling.py dispatch          tasks that a driver gives and takes a second
+    python benches/scaling.py measure FILE [S]  how parts divide, on two problems, S seconds each
+    python benches/scaling.py play FILE         10 to 10,000 workers with failures
+
+`measure` stops searches of parts in the middle, counts what is left part by part, and writes down
+which fraction of the rest, in time and in share of the tree, each part is. `play` uses the queue
+of `pyquadrille.distributed` itself. A played part is a time that nobody knows. When its slice is
+over, it divides as a measured part did that was stopped at about the same fraction of its time.
+So trees are as uneven as the measured ones, at every size.
+
+Played are: the driver, which handles one result or dispatch at a time; the way of a task to a
+worker; workers that die at random times, whose tasks begin again somewhere else after the time
+that Ray takes to notice. Not played: networks, storage, and tasks that slow each other down.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+import random
+import sys
+import time
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Iterable
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pyquadrille import Part, Problem, models
+from pyquadrille.distributed import driver
+from pyquadrille.distributed.queue import Queue
+
+def one_sided_pentominoes(rows: int, columns: int) -> Problem:
+    """The 18 pentominoes that are different if they may be turned, but not turned over."""
+    shapes = {frozenset({0j})}
+    for _ in range(4):
+        shapes = {
+            shape | {cell + step}
+            for shape in shapes
+            for cell in shape
+            for step in (1, -1, 1j, -1j)
+            if cell + step not in shape
+        }
+
+    def corner(shape: Iterable[complex]) -> frozenset[tuple[int, int]]:
+        cells = [(int(cell.real), int(cell.imag)) for cell in shape]
+        low, left = (min(axis) for axis in zip(*cells, strict=True))
+        return frozenset((row - low, column - left) for row, column in cells)
+
+    def turned(shape: Iterable[complex], turns: int) -> frozenset[tuple[int, int]]:
+        return corner(cell * 1j**turns for cell in shape)
+
+    pieces = {frozenset(turned(shape, turns) for turns in range(4)) for shape in shapes}
+    assert len(pieces) == 18
+    options = {}
+    for name, piece in enumerate(sorted(sorted(map(sorted, piece)) for piece in pieces)):
+        for cells_of in piece:
+            for top, left in product(range(rows), range(columns)):
+                cells = [(top + row, left + column) for row, column in cells_of]
+                if all(row < rows and column < columns for row, column in cells):
+                    options[name, *cells] = [name, *cells]
+    return Problem.from_options(options)
+
+
+PROBLEMS = {
+    "queens 16": lambda: models.queens(16).problem,
+    "one-sided pentominoes 5x18": lambda: one_sided_pentominoes(5, 18),
+}
+"""Counted by visiting. The second takes hours: only small parts of it are measured."""
+
+HANDLING = 1 / 700
+"""The time of the driver for a task, in seconds: `dispatch` measures it."""
+
+LIFETIME = 3600.0
+"""The mean time until a worker dies, in seconds."""
+
+LONGEST = 3.0
+"""Measured parts take at most so long, in seconds."""
+
+
+def seconds_of(part: Part, time_limit: float | None = None) -> tuple[float, list[Part]]:
+    """The processor time that a count takes, and what it leaves."""
+    start = time.process_time()
+    counted = part.count(time=time_limit)
+    return time.process_time() - start, counted.left
+
+
+class Profile(NamedTuple):
+    """How a part divided that was stopped in the middle."""
+
+    stopped: float
+    """The fraction of its time after which it was stopped."""
+    explored: float
+    """The fraction of its share that was explored then."""
+    parts: list[tuple[float, float]]
+    """What was left: fractions of the rest of its time and of its share."""
+
+
+def profile(part: Part, rng: random.Random) -> Profile | None:
+    """How this part divides at a random time; `None` if it is too short to say or too long."""
+    whole, left = seconds_of(part, LONGEST)
+    if left or whole < 0.2:
+        return None
+    worked, left = seconds_of(part, whole * rng.random() ** 2)
+    if not left:
+        return None
+    # A call costs as much as the smallest part.
+    times = [seconds_of(rest)[0] for rest in left]
+    times = [max(time - min(times), 1e-6) for time in times]
+    rest, share = sum(times), sum(rest.share for rest in left)
+    if share <= 0 or part.share <= 0:
+        return None
+    fractions = [(time / rest, its.share / share) for time, its in zip(times, left, strict=True)]
+    return Profile(worked / (worked + rest), max(0.0, 1 - share / part.share), fractions)
+
+
+def measure(file: str, seconds: str = "200", most: int = 60) -> None:
+    """Writes profiles of each problem to a file."""
+    rng = random.Random(18)
+    measured = {}
+    for name, make in PROBLEMS.items():
+        problem = make()
+        profiles: list[Profile] = []
+        start = time.monotonic()
+        pools = [problem.parts(n) for n in (10, 100, 1000, 10_000)]
+        while len(profiles) < most and time.monotonic() - start < float(seconds):
+            found = profile(rng.choice(rng.choice(pools)), rng)
+            if found is not None:
+                profiles.append(found)
+        sizes = [len(its.parts) for its in profiles]
+        largest = [max(part[0] for part in its.parts) for its in profiles]
+        print(
+            f"{name}: {len(profiles)} profiles; {min(sizes)} to {max(sizes)} parts, "
+            f"the longest is {sum(largest) / len(largest):.0%} of the rest on average"
+        )
+        measured[name] = sorted(profiles)
+    Path(file).write_text(json.dumps(measured))
+
+
+def dispatch(tasks: int = 3000) -> None:
+    """Prints how many tasks a second a driver gives and takes, with two workers."""
+    import ray
+
+    from pyquadrille.distributed.cluster import Workers
+    from pyquadrille.distributed.tasks import Job
+
+    tasks = int(tasks)
+    problem = models.queens(8).problem
+    ray.init(address="local", num_cpus=2, log_to_driver=False)
+    workers = Workers(ray, Job(problem._arrays(), problem.fingerprint, None), None)
+    part = problem.parts(1000)[-1]._plain
+    for n in (100, tasks):
+        start, running, left = time.perf_counter(), set[Any](), n
+        while left or running:
+            while left and len(running) < 64:
+                running.add(workers.begin([part], 1.0))
+                left -= 1
+            for ref in workers.finished(list(running), 0.05):
+                workers.result(ref)
+                running.remove(ref)
+        took = time.perf_counter() - start
+    ray.shutdown()
+    print(f"{tasks} tasks in {took:.2f} s: {tasks / took:.0f} a second")
+
+
+class Cluster(NamedTuple):
+    """What is played."""
+
+    workers: int
+    work: float
+    """The time that the whole problem takes one worker, in seconds."""
+    slice: float
+    handling: float
+    """The time that the driver takes for a task, in seconds."""
+    lifetime: float
+    """The mean time until a worker dies, in seconds."""
+    way: float = 0.002
+    """From the driver to a worker, or back, in seconds."""
+    noticed: float = 5.0
+    """Until a task whose worker died begins again, in seconds."""
+
+
+class Played(NamedTuple):
+    """What came out."""
+
+    seconds: float
+    busy: float
+    """The work of the problem, as a fraction of the time of all workers."""
+    tasks: int
+    most_waiting: int
+    deaths: int
+
+
+def play(cluster: Cluster, profiles: list[Profile], rng: random.Random) -> Played:
+    """Plays a search from one part to the end."""
+    stops = [its.stopped for its in profiles]
+    times = {0: cluster.work}  # of each part, by the number that stands for its options
+    parts = Queue([([0], 0, 1.0)], cluster.slice)
+    free, cluster_queue = cluster.workers, deque[Any]()
+    events: list[tuple[float, int, Any, float, list[Any]]] = []
+    now = driver_free = 0.0
+    tasks = running = deaths = most_waiting = 0
+    names = 1
+    most = cluster.workers + max(1, int(cluster.workers * driver.MORE))
+
+    def divide(number: int, share: float, worked: float) -> list[Any]:
+        nonlocal names
+        whole = times[number]
+        at = bisect_left(stops, worked / whole) + rng.randint(-3, 3)
+        its = profiles[min(max(at, 0), len(profiles) - 1)]
+        left = []
+        for time_fraction, share_fraction in its.parts:
+            times[names] = (whole - worked) * time_fraction
+            left.append(([names], 0, share * (1 - its.explored) * share_fraction))
+            names += 1
+        return left
+
+    def begin(bundle: Any, at: float) -> None:
+        nonlocal deaths
+        worked, left = 0.0, []
+        for (number,), level, share in bundle.parts:
+            room = bundle.seconds - worked
+            if room <= 0:
+                left.append(([number], level, share))
+            elif times[number] <= room:
+                worked += times.pop(number)
+            else:
+                left += divide(number, share, room)
+                del times[number]
+                worked = bundle.seconds
+        lost = 0.0
+        while (alive := rng.expovariate(1 / cluster.lifetime)) < worked:
+            deaths += 1
+            lost += alive + cluster.noticed
+        end = at + cluster.way + lost + worked
+        heapq.heappush(events, (end, id(bundle), bundle, worked, left))
+
+    while len(parts) or running:
+        while len(parts) and running < most:
+            driver_free = max(driver_free, now) + cluster.handling / 2
+            bundle = parts.take(cluster.workers, running)
+            running += 1
+            if free:
+                free -= 1
+                begin(bundle, driver_free)
+            else:
+                cluster_queue.append(bundle)
+            most_waiting = max(most_waiting, len(parts))
+            if events and events[0][0] < driver_free:
+                break
+        now, _, bundle, worked, left = heapq.heappop(events)
+        if cluster_queue:
+            begin(cluster_queue.popleft(), now)
+        else:
+            free += 1
+        driver_free = max(driver_free, now + cluster.way) + cluster.handling / 2
+        now = max(now, driver_free)
+        parts.done(bundle, left, worked)
+        running -= 1
+        tasks += 1
+    busy = cluster.work / (now * cluster.workers)
+    return Played(now, busy, tasks, most_waiting, deaths)
+
+
+def play_all(file: str) -> None:
+    """Prints a table for each problem."""
+    sizes = [(10, 60), (10, 600), (100, 60), (100, 600), (1000, 60), (1000, 600), (10_000, 60)]
+    for name, lists in json.loads(Path(file).read_text()).items():
+        profiles = [Profile(*its) for its in lists]
+        print(f"\n{name}, {len(profiles)} profiles\n")
+        print("| workers | work for each | tasks | tasks/s | parts wait | deaths | busy |")
+        print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+        for workers, each in sizes:
+            cluster = Cluster(workers, workers * each, 2.0, HANDLING, LIFETIME)
+            it = play(cluster, profiles, random.Random(workers))
+            print(
+                f"| {workers:,} | {each} s | {it.tasks:,} | {it.tasks / it.seconds:.0f} "
+                f"| {it.most_waiting:,} | {it.deaths:,} | {it.busy:.0%} |",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    command, *rest = sys.argv[1:] or ["help"]
+    commands = {"measure": measure, "play": play_all, "dispatch": dispatch}
+    if command not in commands:
+        sys.exit(__doc__)
+    commands[command](*rest)

@@ -1,0 +1,81 @@
+"""Exact cover problems, and Sudoku boards by the million.
+
+`pyquadrille.sudoku` and `pyquadrille.distributed` are loaded when they are first asked for, because
+they load NumPy and more.
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from pyquadrille import models
+from pyquadrille._core import version
+from pyquadrille.answers import Best, Estimate, Estimates
+from pyquadrille.certificate import Certificate
+from pyquadrille.covers import Covers
+from pyquadrille.entries import Colored, colored
+from pyquadrille.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    BoardError,
+    BoardTypeError,
+    CertificateError,
+    CheckpointError,
+    ClusterError,
+    CoverError,
+    InternalError,
+    LimitError,
+    MissingError,
+    ParseError,
+    ProblemError,
+    QuadrilleError,
+    UnsupportedError,
+)
+from pyquadrille.part import Counted, Part
+from pyquadrille.problem import Problem
+from pyquadrille.progress import Progress
+
+if TYPE_CHECKING:
+    from pyquadrille import distributed, sudoku
+
+__version__ = version()
+
+
+def __getattr__(name: str) -> Any:
+    """A module that is loaded when it is first asked for."""
+    if name in ("distributed", "sudoku"):
+        return importlib.import_module(f"pyquadrille.{name}")
+    raise AttributeError(f"module 'pyquadrille' has no attribute {name!r}")
+
+
+__all__ = [
+    "ArgumentError",
+    "ArgumentTypeError",
+    "Best",
+    "BoardError",
+    "BoardTypeError",
+    "Certificate",
+    "CertificateError",
+    "CheckpointError",
+    "ClusterError",
+    "Colored",
+    "Counted",
+    "CoverError",
+    "Covers",
+    "Estimate",
+    "Estimates",
+    "InternalError",
+    "LimitError",
+    "MissingError",
+    "ParseError",
+    "Part",
+    "Problem",
+    "ProblemError",
+    "Progress",
+    "QuadrilleError",
+    "UnsupportedError",
+    "__version__",
+    "colored",
+    "distributed",
+    "models",
+    "sudoku",
+]

@@ -1,0 +1,196 @@
+"""The native half: numbers and arrays alone."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pyquadrille import plain
+
+__all__ = [
+    "Column",
+    "Covers",
+    "Model",
+    "Problem",
+    "best",
+    "certificate_words",
+    "check",
+    "check_certificate",
+    "count",
+    "count_parts",
+    "estimate",
+    "first",
+    "prove",
+    "read_knuth",
+    "read_part",
+    "split",
+    "sudoku_count",
+    "sudoku_judge",
+    "sudoku_solve",
+    "sudoku_solve_digits",
+    "sudoku_solve_strings",
+    "sudoku_solve_texts",
+    "version",
+    "write_part",
+]
+
+def version() -> str: ...
+
+@final
+class Problem:
+    def __new__(cls, arrays: plain.Arrays, names: plain.Names | None = None) -> Problem: ...
+    def fingerprint(self) -> str: ...
+    def to_knuth(self) -> str: ...
+    def verify(self, options: list[int]) -> tuple[str, dict[str, Any]] | None: ...
+
+@final
+class Covers:
+    def __new__(
+        cls,
+        problem: Problem,
+        parts: list[plain.Part] | None,
+        limit: int | None,
+        nodes: int | None,
+        time: float | None,
+        jobs: int,
+        in_order: bool,
+    ) -> Covers: ...
+    def next(
+        self, labels: list[Any], progress: plain.Progress | None = None
+    ) -> list[Any] | None: ...
+    def end(self) -> str | None: ...
+    def left(self) -> list[plain.Part]: ...
+
+def read_knuth(text: str) -> tuple[plain.Names, plain.Arrays]: ...
+def count(
+    problem: Problem,
+    jobs: int,
+    memory: int | None,
+    nodes: int | None,
+    time: float | None,
+    progress: plain.Progress | None,
+) -> tuple[bytes, str]: ...
+def first(
+    problem: Problem,
+    jobs: int,
+    memory: int | None,
+    nodes: int | None,
+    time: float | None,
+    progress: plain.Progress | None,
+) -> tuple[list[int] | None, str]: ...
+def check(
+    problem: Problem,
+    jobs: int,
+    memory: int | None,
+    nodes: int | None,
+    time: float | None,
+    progress: plain.Progress | None,
+) -> tuple[int, str]: ...
+def best(
+    problem: Problem,
+    most: int,
+    nodes: int | None,
+    time: float | None,
+    progress: plain.Progress | None,
+) -> tuple[list[tuple[int, list[int]]], str]: ...
+def estimate(
+    problem: Problem, probes: int, seed: int, time: float | None, book: bool
+) -> tuple[int, plain.Estimate, plain.Estimate]: ...
+def split(problem: Problem, n: int) -> list[plain.Part]: ...
+def count_parts(
+    problem: Problem,
+    parts: list[plain.Part],
+    jobs: int,
+    nodes: int | None,
+    time: float | None,
+    progress: plain.Progress | None,
+) -> tuple[int, list[plain.Part], str]: ...
+def write_part(problem: Problem, part: plain.Part) -> str: ...
+def read_part(problem: Problem, line: str) -> plain.Part: ...
+def prove(problem: Problem, time: float | None) -> plain.Certificate | None: ...
+def check_certificate(problem: Problem, data: plain.Certificate) -> tuple[str, int, str] | None: ...
+def certificate_words(data: plain.Certificate) -> str: ...
+
+@final
+class Model:
+    @property
+    def note(self) -> str | None: ...
+    def arrays(self) -> tuple[plain.Names, plain.Arrays]: ...
+    def lines(self) -> list[str]: ...
+    def solution(self, cover: list[int]) -> tuple[str, str, str]: ...
+    def gallery(self, covers: list[list[int]]) -> str: ...
+    @staticmethod
+    def queens(n: int) -> Model: ...
+    @staticmethod
+    def domination(n: int, queens: int) -> Model: ...
+    @staticmethod
+    def langford(n: int, reduce: bool) -> Model: ...
+    @staticmethod
+    def packing(place: str, words: list[str], moves: str, reduce: bool) -> Model: ...
+    @staticmethod
+    def dominoes(place: str) -> Model: ...
+    @staticmethod
+    def partridge(n: int, reduce: bool) -> Model: ...
+    @staticmethod
+    def latin(n: int, reduce: bool) -> Model: ...
+    @staticmethod
+    def sudoku(
+        size: tuple[int, int],
+        boxes: str | None,
+        givens: str | None,
+        diagonals: bool,
+        units: str | None,
+        symbols: str | None,
+    ) -> Model: ...
+    @staticmethod
+    def matchings(edges: str) -> Model: ...
+    @staticmethod
+    def partitions(n: int) -> Model: ...
+    @staticmethod
+    def steiner(t: int, k: int, v: int) -> Model: ...
+    @staticmethod
+    def macmahon(size: tuple[int, int], colors: int, border: bool, reduce: bool) -> Model: ...
+    @staticmethod
+    def words(list: str, size: tuple[int, int], repeats: bool) -> Model: ...
+
+# Sudoku.
+
+@final
+class Column:
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_array__(
+        self, requested_schema: object | None = None
+    ) -> tuple[object, object]: ...
+    def __len__(self) -> int: ...
+
+def sudoku_solve(text: str) -> str | None: ...
+def sudoku_judge(text: str) -> int: ...
+def sudoku_count(text: str, most: int) -> int: ...
+def sudoku_solve_digits(
+    boards: NDArray[np.uint8],
+    jobs: int,
+    marks: bool,
+    progress: Callable[[int], object] | None,
+) -> tuple[NDArray[np.uint8], NDArray[np.int8], tuple[int, str] | None]: ...
+def sudoku_solve_texts(
+    boards: list[str],
+    jobs: int,
+    marks: bool,
+    progress: Callable[[int], object] | None,
+) -> tuple[list[str | None], NDArray[np.int8], tuple[int, str] | None]: ...
+def sudoku_solve_strings(
+    chunks: Sequence[
+        tuple[
+            str,
+            int,
+            int,
+            NDArray[np.uint8] | None,
+            NDArray[np.uint8],
+            list[NDArray[np.uint8]],
+        ]
+    ],
+    jobs: int,
+    marks: bool,
+    progress: Callable[[int], object] | None,
+) -> tuple[list[tuple[Column, Column]], tuple[int, str] | None]: ...

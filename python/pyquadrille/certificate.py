@@ -1,0 +1,187 @@
+"""Why a problem has no cover: certificates that anyone can check."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+from pyquadrille import _core, plain
+from pyquadrille.arguments import whole
+from pyquadrille.errors import ArgumentError, CertificateError, ParseError
+
+if TYPE_CHECKING:
+    from pyquadrille.problem import Problem
+
+_LARGEST_WEIGHT = 2**63 - 1
+
+
+class Certificate:
+    """The reason why a problem has no cover: a weight for some items.
+
+    Suppose that some options were a cover, and sum the weights of their items in two ways.
+
+    - `"parity"`: every option has an even number of the items; a cover has an odd number.
+    - `"modulo"`: every option has a sum that is a multiple of `modulus`; a cover has not.
+    - `"weights"`: no option has a negative sum; every cover has.
+
+    So there is no cover. `verify` checks this from the definition, in one pass over the options,
+    by code that no search for certificates uses. Made by `Problem.prove`, from JSON, or by hand:
+
+    >>> from pyquadrille import Certificate, Problem
+    >>> p = Problem.from_options(["ab", "ac", "bc"])  # three points have no perfect matching
+    >>> certificate = Certificate(p, "parity", {"a": 1, "b": 1, "c": 1})
+    >>> certificate.verify()
+    True
+    >>> print(certificate)
+    3 items: the total is odd, but even in every option
+    >>> Certificate.from_json(certificate.to_json(), p) == certificate
+    True
+    """
+
+    __slots__ = ("_kind", "_modulus", "_problem", "_weights")
+
+    def __init__(
+        self,
+        problem: Problem,
+        kind: Literal["parity", "modulo", "weights"],
+        weights: Mapping[Any, int],
+        modulus: int | None = None,
+    ) -> None:
+        """A certificate for this problem, which is not checked yet: `verify` does that.
+
+        `weights` maps items to whole numbers; in a parity, each is 1. `modulus` is for `"modulo"`.
+        """
+        if kind not in ("parity", "modulo", "weights"):
+            raise ArgumentError(f'expected "parity", "modulo" or "weights", found {kind!r}')
+        if (kind == "modulo") != (modulus is not None):
+            raise ArgumentError(
+                'a modulus is for certificates of the kind "modulo", which need one'
+            )
+        self._problem = problem
+        self._kind: Literal["parity", "modulo", "weights"] = kind
+        self._modulus = 0 if modulus is None else whole(modulus, "a modulus", 0, 2**32 - 1)
+        self._weights: list[tuple[int, int]] = []
+        for item, weight in weights.items():
+            number = problem._names.number.get(item)
+            if number is None:
+                raise ArgumentError(f"the problem has no item {item!r}")
+            value = whole(weight, f"the weight of item {item!r}", -_LARGEST_WEIGHT, _LARGEST_WEIGHT)
+            if kind == "parity" and value != 1:
+                raise ArgumentError(f"in a parity each weight is 1, not {value} as of {item!r}")
+            self._weights.append((number, value))
+
+    @property
+    def problem(self) -> Problem:
+        """The problem that has no cover."""
+        return self._problem
+
+    @property
+    def kind(self) -> Literal["parity", "modulo", "weights"]:
+        """`"parity"`, `"modulo"` or `"weights"`."""
+        return self._kind
+
+    @property
+    def modulus(self) -> int | None:
+        """The modulus, or `None` if the kind has none. A parity is modulo 2."""
+        return self._modulus if self._kind == "modulo" else None
+
+    @property
+    def weights(self) -> dict[Any, int]:
+        """The weights of items; those of all other items are 0."""
+        items = self._problem._names.items
+        return {items[number]: weight for number, weight in self._weights}
+
+    def verify(self) -> Literal[True]:
+        """`True` if this proves that there is no cover; otherwise raises `CertificateError`."""
+        fault = _core.check_certificate(self._problem._numbered(), self._plain())
+        if fault is None:
+            return True
+        kind, number, total = fault
+        if kind == "option":
+            option = self._problem._labels[number]
+            reason = f"the weights in option {option!r} sum to {total}"
+        elif kind == "sum":
+            reason = f"the weights of all items sum to {total}, which contradicts nothing"
+        else:
+            reason = f"item {self._problem._names.items[number]!r} " + _WRONG_ITEM[kind]
+        raise CertificateError(reason)
+
+    def to_json(self) -> str:
+        """A line of JSON with the fingerprint of the problem, and items by their numbers."""
+        return json.dumps(
+            {
+                "problem": self._problem.fingerprint,
+                "proof": self._kind,
+                **({"modulus": self._modulus} if self._kind == "modulo" else {}),
+                "weights": [list(pair) for pair in self._weights],
+            }
+        )
+
+    @classmethod
+    def from_json(cls, text: str, problem: Problem) -> Certificate:
+        """The certificate in a text of JSON, for this problem. It is not checked yet.
+
+        Raises `ParseError` for a text that is no certificate, or one of another problem.
+        """
+        try:
+            data = json.loads(text)
+            found, kind, pairs = data["problem"], data["proof"], data["weights"]
+            items = problem._names.items
+            weights = {}
+            for number, weight in pairs:
+                item = items[whole(number, "the number of an item", 0, len(items) - 1)]
+                if item in weights:
+                    raise ArgumentError(f"item {item!r} occurs twice")
+                weights[item] = weight
+            certificate = cls(problem, kind, weights, data.get("modulus"))
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
+            reason = f"expected a certificate as to_json makes it: {error}"
+            raise ParseError(reason, line, column) from None
+        if found != problem.fingerprint:
+            reason = f"a certificate of another problem: its fingerprint is {found!r}"
+            raise ParseError(f"{reason}, expected {problem.fingerprint!r}", 1, 1)
+        return certificate
+
+    def _plain(self) -> plain.Certificate:
+        return self._kind, self._modulus, self._weights
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Certificate, (self._problem, self._kind, self.weights, self.modulus)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it has the same weights, for an equal problem."""
+        if not isinstance(other, Certificate):
+            return NotImplemented
+        mine = (self._kind, self._modulus, dict(self._weights), self._problem)
+        return mine == (other._kind, other._modulus, dict(other._weights), other._problem)
+
+    def __hash__(self) -> int:
+        return hash((self._kind, self._modulus, frozenset(self._weights)))
+
+    def __str__(self) -> str:
+        """In words, with the number of items."""
+        return _core.certificate_words(self._plain())
+
+    def __repr__(self) -> str:
+        """The words, and what they are."""
+        return f"<Certificate of {self._problem!r}: {self}>"
+
+
+_WRONG_ITEM = {
+    "twice": "occurs twice",
+    "not fixed": "is not covered a fixed number of times",
+    "unbounded": "has colors and may be covered any number of times",
+}
+
+
+def prove(problem: Problem, time: float | None) -> Certificate | None:
+    """A certificate for a problem, if one is found."""
+    found = _core.prove(problem._numbered(), time)
+    if found is None:
+        return None
+    kind, modulus, pairs = found
+    items: list[Hashable] = problem._names.items
+    weights = {items[number]: weight for number, weight in pairs}
+    return Certificate(problem, kind, weights, modulus if kind == "modulo" else None)

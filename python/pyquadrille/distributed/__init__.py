@@ -1,0 +1,213 @@
+"""Searches on many machines, through Ray.
+
+`count` and `covers` give parts of a search to the workers of a cluster, and `solve_dataset` solves
+boards in a dataset of Ray Data. They need `pip install 'pyquadrille[ray]'`, the same version of
+pyquadrille on all machines, and no preparation:
+
+    from pyquadrille import distributed, models
+
+    distributed.count(models.queens(18))                       # a cluster on this machine
+    distributed.count(models.queens(18), address="10.0.0.1:6379", checkpoint="s3://bucket/queens18")
+    distributed.covers(models.pentominoes("6x10"), into="/shared/pentominoes")
+
+A part that takes longer than a slice gives back what is left as parts, so nobody has to say how
+many parts there should be. A worker or a machine may die at any time: its tasks are done again,
+and count once. The driver may die, too: with a checkpoint, another one goes on.
+
+| file | what it has |
+| --- | --- |
+| `queue` | the parts that are left, and which of them the next task gets |
+| `tasks` | what a worker does |
+| `driver` | the loop that gives parts and takes results |
+| `cluster` | Ray |
+| `checkpoint` | what is known and what is left, in a file |
+| `sink` | covers as Parquet files, each cover once |
+| `storage` | directories here and elsewhere |
+| `boards` | Sudoku |
+| `bar` | progress |
+
+`python/SCALING.md` says what many machines gain.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from pyquadrille.arguments import seconds, whole
+from pyquadrille.distributed.bar import Asked, following
+from pyquadrille.distributed.boards import solve_dataset
+from pyquadrille.distributed.checkpoint import Checkpoint, Question, State
+from pyquadrille.distributed.cluster import Workers, connected, ray_module
+from pyquadrille.distributed.driver import Driver, Progress, Saving
+from pyquadrille.distributed.sink import Directory, Sink
+from pyquadrille.distributed.storage import Place
+from pyquadrille.distributed.tasks import Job
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, UnsupportedError
+from pyquadrille.models import Model
+from pyquadrille.problem import Problem
+
+__all__ = ["Progress", "count", "covers", "read", "solve_dataset"]
+
+
+def count(
+    problem: Problem | Model,
+    *,
+    address: str | None = None,
+    jobs: int | None = None,
+    slice: float = 2.0,
+    first_by_memory: float = 10.0,
+    checkpoint: str | os.PathLike[str] | None = None,
+    checkpoint_interval: float = 5.0,
+    progress: Asked = None,
+) -> int:
+    """The number of covers, exact, counted by all workers of a cluster.
+
+    `address` is that of a cluster; without one, the connection of this process is used, or else a
+    cluster on this machine is started for this call. `jobs` is the most tasks at a time, by
+    default as many as the cluster has cores, also if it grows or shrinks.
+
+    Workers visit covers one by one. Meanwhile, for `first_by_memory` seconds, one of them tries
+    to count by remembering, as `Problem.count` does, which some problems need; `None` lets it go
+    on to the end. A task takes at most `slice` seconds, or longer where so many workers would
+    give back more than 500 results a second.
+
+    `checkpoint` is a directory or a URL (such as `s3://bucket/name`, through pyarrow.fs) where the
+    state is saved every `checkpoint_interval` seconds. The same call, here or on another machine,
+    goes on from there; after the end, it gives the count at once.
+
+    `progress=True` shows a bar; a function is called with a `Progress` about ten times a second.
+
+    Raises `UnsupportedError` for a problem with bounds (its search has no parts),
+    `CheckpointError` if the checkpoint is of another problem or question, or another driver goes
+    on with it, `ClusterError` if there is no cluster or a task fails again and again. ^C saves the
+    state and ends the tasks.
+    """
+    its = _problem(problem)
+    at_most, longest = _limits(jobs, slice)
+    by_memory = seconds(first_by_memory)
+    interval = seconds(checkpoint_interval)
+    job = Job(its._arrays(), its.fingerprint, None)
+    saving, state = None, None
+    if checkpoint is not None:
+        saving = Saving(
+            Checkpoint(Place(checkpoint), Question(its.fingerprint, "count")), _or_never(interval)
+        )
+        state = saving.checkpoint.begin()
+        if state is not None and not state.parts:
+            return state.counted
+    ray_module()
+    if state is None:
+        state = State(parts=_whole(its))
+        if saving is not None:
+            saving.checkpoint.create(state)
+    with connected(address, at_most) as ray, following(progress, "count") as tell:
+        driver = Driver(
+            Workers(ray, job, at_most),
+            state,
+            slice=longest,
+            saving=saving,
+            directory=None,
+            tell=tell,
+        )
+        return driver.run(_or_never(by_memory))
+
+
+def covers(
+    problem: Problem | Model,
+    into: str | os.PathLike[str],
+    *,
+    address: str | None = None,
+    jobs: int | None = None,
+    slice: float = 5.0,
+    checkpoint_interval: float = 5.0,
+    progress: Asked = None,
+) -> int:
+    """Writes all covers as rows of Parquet files, each cover once, and gives their number.
+
+    `into` is a directory or a URL (through pyarrow.fs) that all workers can write to, empty or of
+    an earlier call with the same problem, which this one continues. The files have one column,
+    `cover`: a list of labels, if all labels are strings or all are whole numbers of 64 bits; else
+    a list of option numbers. Any reader of Parquet takes the directory: `read(into)` gives a
+    pyarrow dataset.
+
+    A task writes its covers when its `slice` (seconds) ends, so there are about as many files as
+    slices. Files appear when the state is saved, every `checkpoint_interval` seconds; what has
+    appeared is there for good, also if workers, machines or the driver die.
+
+    The other arguments, and errors, are those of `count`. Raises `CheckpointError` also if `into`
+    has files of something else.
+    """
+    its = _problem(problem)
+    at_most, longest = _limits(jobs, slice)
+    interval = seconds(checkpoint_interval)
+    directory = Directory(into)
+    sink = Sink.of(str(directory), its._labels)
+    question = Question(its.fingerprint, "covers", sink.digest)
+    saving = Saving(Checkpoint(directory.hidden, question), _or_never(interval))
+    state = saving.checkpoint.begin()
+    if state is not None:
+        directory.finish_moves(state)
+        directory.check(state)
+        if not state.parts:
+            return state.counted
+    ray_module()
+    parts = _whole(its) if state is None else []
+    if state is None:
+        directory.create()
+        state = State(parts=parts)
+        saving.checkpoint.create(state)
+    directory.tidy(state)
+    job = Job(its._arrays(), its.fingerprint, sink)
+    with connected(address, at_most) as ray, following(progress, "covers") as tell:
+        driver = Driver(
+            Workers(ray, job, at_most),
+            state,
+            slice=longest,
+            saving=saving,
+            directory=directory,
+            tell=tell,
+        )
+        counted = driver.run()
+    directory.check(state)
+    directory.tidy(state)
+    return counted
+
+
+def read(into: str | os.PathLike[str]) -> Any:
+    """The covers in a directory that `covers` writes, as a `pyarrow.dataset.Dataset`.
+
+    Its column `cover` has a list for each cover. While the search goes on, or before it is
+    continued, it has the covers that have appeared until now.
+    """
+    return Directory(into).dataset()
+
+
+def _problem(problem: Any) -> Problem:
+    """The problem, also of a model, if it has parts."""
+    its = problem.problem if isinstance(problem, Model) else problem
+    if not isinstance(its, Problem):
+        raise ArgumentTypeError(f"expected a problem or a model, found {problem!r}")
+    if its._bounds:
+        raise UnsupportedError(
+            "a search of a problem with bounds has no parts that machines can share; "
+            "Problem.count and Problem.covers search it on one machine"
+        )
+    return its
+
+
+def _whole(problem: Problem) -> list[Any]:
+    """The whole problem as a part, or nothing if it is clear that there is no cover."""
+    return [part._plain for part in problem.parts(1)]
+
+
+def _limits(jobs: Any, slice: Any) -> tuple[int | None, float]:
+    """The checked arguments of tasks."""
+    longest = seconds(slice)
+    if longest is None or longest <= 0:
+        raise ArgumentError(f"expected a slice of some seconds, found {slice!r}")
+    return None if jobs is None else whole(jobs, "a number of jobs", least=1), longest
+
+
+def _or_never(time: float | None) -> float:
+    return 1e9 if time is None else time

@@ -1,0 +1,135 @@
+"""What is known and what is left, such that another driver can go on.
+
+A state has everything that was counted and, as parts, everything that was not. What tasks were
+doing meanwhile is among the parts: it is done again. So no cover is lost and none counts twice.
+
+One driver at a time goes on with a checkpoint. A driver that begins writes its own name into it;
+one that finds another name there stops. So a driver that was thought to be dead does no harm.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from pyquadrille import plain
+from pyquadrille.distributed.storage import Place
+from pyquadrille.errors import CheckpointError
+
+FORMAT = "quadrille distributed 1"
+NAME = "checkpoint.json"
+
+
+class Question(NamedTuple):
+    """What is asked of which problem. A checkpoint is for one question."""
+
+    fingerprint: str
+    """The fingerprint of the problem."""
+    task: str
+    """`"count"` or `"covers"`."""
+    labels: str = ""
+    """For covers, a digest of the labels, which are in the files."""
+
+
+@dataclass
+class State:
+    """How far a question is answered."""
+
+    counted: int = 0
+    """The covers in the parts that are done."""
+    parts: list[plain.Part] = field(default_factory=list)
+    """What is left; nothing if the question is answered."""
+    files: int = 0
+    """The number of files of covers that belong to the state."""
+    moves: list[tuple[str, int]] = field(default_factory=list)
+    """Files among them which may have their temporary names still, and their numbers."""
+
+
+class Checkpoint:
+    """A state in a directory."""
+
+    def __init__(self, where: Place, question: Question) -> None:
+        """For this question. Raises `CheckpointError` if there is another one's checkpoint."""
+        self._where = where
+        self._question = question
+        self._driver = uuid.uuid4().hex
+
+    def begin(self) -> State | None:
+        """The state that is there, or `None`. From now on it is this driver's."""
+        found = self._read()
+        if found is None:
+            return None
+        question, state, _ = found
+        mine = self._question
+        if question.fingerprint != mine.fingerprint:
+            raise CheckpointError(
+                f"{self._where}: the checkpoint is of the problem {question.fingerprint}, "
+                f"not of {mine.fingerprint}; give another directory"
+            )
+        if question.task != mine.task:
+            raise CheckpointError(
+                f"{self._where}: the checkpoint is for {question.task}, not for {mine.task}; "
+                "give another directory"
+            )
+        if question.labels != mine.labels:
+            raise CheckpointError(
+                f"{self._where}: the covers there have other labels; give another directory"
+            )
+        self._write(state)
+        return state
+
+    def save(self, state: State) -> None:
+        """Replaces the state. Raises `CheckpointError` if another driver has gone on with it."""
+        found = self._read()
+        if found is not None and found[2] != self._driver:
+            raise CheckpointError(
+                f"{self._where}: another driver goes on with this checkpoint; this one stops"
+            )
+        self._write(state)
+
+    def create(self, state: State) -> None:
+        """The first state."""
+        self._where.make()
+        self._write(state)
+
+    def _read(self) -> tuple[Question, State, str] | None:
+        text = self._where.read(NAME)
+        if text is None:
+            return None
+        try:
+            document = json.loads(text)
+            digest = document.pop("digest")
+            if document["format"] != FORMAT or digest != _digest(document):
+                raise ValueError("its format or digest is wrong")
+            question = Question(*document["question"])
+            state = State(
+                document["counted"],
+                [(options, level, share) for options, level, share in document["parts"]],
+                document["files"],
+                [(name, number) for name, number in document["moves"]],
+            )
+            return question, state, document["driver"]
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise CheckpointError(
+                f"{self._where}/{NAME} is not a checkpoint, or was changed: {error}"
+            ) from error
+
+    def _write(self, state: State) -> None:
+        document: dict[str, Any] = {
+            "format": FORMAT,
+            "question": self._question,
+            "driver": self._driver,
+            "counted": state.counted,
+            "files": state.files,
+            "moves": state.moves,
+            "parts": state.parts,
+        }
+        document["digest"] = _digest(document)
+        self._where.write(NAME, json.dumps(document).encode())
+
+
+def _digest(document: dict[str, Any]) -> str:
+    return blake2b(json.dumps(document).encode(), digest_size=16).hexdigest()

@@ -1,0 +1,132 @@
+"""A cluster of machines, through Ray.
+
+`pyquadrille` does not import ray until a distributed function is called.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+from pyquadrille.distributed.tasks import Job, count_by_memory, work
+from pyquadrille.errors import ArgumentError, ClusterError, MissingError
+
+MOST_RETRIES = 100
+"""Runs of a task whose worker dies. A task is short: so many deaths are not chance."""
+
+
+_lock = threading.Lock()
+_users = 0
+"""The calls that use a connection which one of them made; the last one ends it."""
+
+
+def ray_module() -> Any:
+    """The module ray."""
+    try:
+        return import_module("ray")
+    except ImportError:
+        raise MissingError(
+            "pyquadrille.distributed needs Ray: pip install 'pyquadrille[ray]'"
+        ) from None
+
+
+@contextmanager
+def connected(address: str | None, jobs: int | None) -> Iterator[Any]:
+    """The module ray, connected to a cluster.
+
+    A connection that exists is used, and stays. Without one, and without an address (or one in
+    the environment, `RAY_ADDRESS`), a cluster on this machine is started for as long as this goes
+    on, with `jobs` workers, by default one for each core.
+    """
+    global _users
+    ray = ray_module()
+    with _lock:
+        if not ray.is_initialized():
+            _connect(ray, address, jobs)
+            is_ours = True
+        else:
+            here = ray.get_runtime_context().gcs_address
+            if address not in (None, "auto", here):
+                raise ArgumentError(
+                    f"Ray is connected to {here} already, not to {address}; "
+                    "call ray.shutdown() first"
+                )
+            is_ours = _users > 0
+        _users += is_ours
+    try:
+        yield ray
+    finally:
+        with _lock:
+            _users -= is_ours
+            if is_ours and _users == 0:
+                ray.shutdown()
+
+
+def _connect(ray: Any, address: str | None, jobs: int | None) -> None:
+    quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
+    try:
+        if address is None and not os.environ.get("RAY_ADDRESS"):
+            ray.init(address="local", num_cpus=jobs, **quiet)
+        else:
+            ray.init(address=address, **quiet)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise ClusterError(f"no connection to a cluster: {error}") from error
+
+
+class Workers:
+    """What runs tasks."""
+
+    def __init__(self, ray: Any, job: Job, jobs: int | None) -> None:
+        """The workers of a connected cluster, or `jobs` of them."""
+        self._ray = ray
+        self._jobs = jobs
+        self._box = [ray.put(job)]
+        # A worker that dies, with its machine or without, is no fault of the task.
+        self._work = ray.remote(num_cpus=1, max_retries=MOST_RETRIES)(work)
+        # This one may die for want of memory, over and over.
+        self._count = ray.remote(num_cpus=1, max_retries=3)(count_by_memory)
+        self._what = "count" if job.sink is None else "covers"
+
+    def number(self) -> int:
+        """How many there are at the moment, at least 1."""
+        cores = int(self._ray.cluster_resources().get("CPU", 0))
+        return max(1, cores if self._jobs is None else min(cores, self._jobs))
+
+    def begin(self, parts: list[Any], seconds: float) -> Any:
+        """Begins a task: the reference of its result."""
+        name = f"quadrille {self._what}: {len(parts)} parts"
+        return self._work.options(name=name).remote(self._box, parts, seconds)
+
+    def begin_by_memory(self, seconds: float) -> Any:
+        """Begins to count the whole problem by remembering: the reference of its result."""
+        return self._count.options(name="quadrille count by memory").remote(self._box, seconds)
+
+    def finished(self, refs: list[Any], seconds: float) -> list[Any]:
+        """Those whose result is there; waits for the first one for so long."""
+        ready, _ = self._ray.wait(refs, num_returns=1, timeout=seconds)
+        if ready:
+            ready, _ = self._ray.wait(refs, num_returns=len(refs), timeout=0)
+        return list(ready)
+
+    def result(self, ref: Any) -> Any:
+        """A result that is there. Raises `ClusterError` if its task fails, again and again."""
+        try:
+            return self._ray.get(ref)
+        except self._ray.exceptions.RayTaskError as error:
+            cause = error.as_instanceof_cause()
+            raise ClusterError(f"a task failed: {cause}") from error
+        except self._ray.exceptions.RayError as error:
+            raise ClusterError(f"a task failed again and again: {error}") from error
+
+    def cancel(self, refs: list[Any]) -> None:
+        """Ends these tasks; nobody waits for their results."""
+        for ref in refs:
+            try:
+                self._ray.cancel(ref)
+            except (self._ray.exceptions.RayError, ValueError):
+                return

@@ -1,0 +1,206 @@
+"""The driver: gives parts to workers and takes results, until nothing is left.
+
+What is known changes at one place only, when a result arrives: the parts of the task are replaced
+by what it found and what it left. A task that Ray runs again, because a worker or a machine died,
+has one result like all others.
+
+^C may come in the middle of such a change. Then the state is not saved, and the state of some
+seconds before holds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pyquadrille.distributed.checkpoint import Checkpoint, State
+from pyquadrille.distributed.cluster import Workers
+from pyquadrille.distributed.queue import Bundle, Queue
+from pyquadrille.distributed.sink import Directory
+from pyquadrille.distributed.tasks import Result
+from pyquadrille.errors import ClusterError
+
+MORE = 0.5
+"""Tasks that wait in the cluster, per worker, so that none waits for the driver."""
+
+GLANCE = 0.05
+"""The longest wait for a result without a look at signals, in seconds."""
+
+RECOUNT = 2.0
+"""Seconds between two looks at how many workers there are."""
+
+
+class Progress(NamedTuple):
+    """How far a distributed search is, as a function of progress gets it."""
+
+    share: float
+    """The explored share of the search tree, from 0 to 1."""
+    covers: int
+    """Covers found or counted in tasks that are done."""
+    done: int
+    """Tasks done."""
+    running: int
+    """Tasks given to the cluster that are not done."""
+    waiting: int
+    """Parts that wait."""
+    workers: int
+    """Workers of the cluster."""
+    tasks_per_second: float
+    """Tasks done per second, since the beginning."""
+
+
+@dataclass
+class Saving:
+    """Where the driver keeps its state, and how often."""
+
+    checkpoint: Checkpoint
+    interval: float
+    """Seconds between two states."""
+
+
+class Driver:
+    """The state of a distributed search."""
+
+    def __init__(
+        self,
+        workers: Workers,
+        state: State,
+        *,
+        slice: float,
+        saving: Saving | None,
+        directory: Directory | None,
+        tell: Callable[[Progress], object] | None,
+    ) -> None:
+        """A search from this state on. `directory` is where covers go, if they go anywhere."""
+        self._workers = workers
+        self._state = state
+        self._queue = Queue(state.parts, slice)
+        self._running: dict[Any, Bundle] = {}
+        self._by_memory: Any = None
+        self._is_whole = True
+        self._saving = saving
+        self._directory = directory
+        self._tell = tell
+        self._start = time.monotonic()
+        self._done = 0
+        self._n_workers = workers.number()
+
+    def run(self, by_memory: float = 0.0) -> int:
+        """The number of covers, when nothing is left.
+
+        Meanwhile one worker tries to count the whole problem by remembering, for `by_memory`
+        seconds.
+        """
+        try:
+            if by_memory and len(self._queue):
+                self._by_memory = self._workers.begin_by_memory(by_memory)
+            self._go_on()
+        except BaseException:
+            self._give_up()
+            raise
+        if self._saving is not None:
+            self._save()
+        return self._state.counted
+
+    def _go_on(self) -> None:
+        saved = counted_workers = told = time.monotonic()
+        while len(self._queue) or self._running:
+            self._begin_tasks()
+            refs = list(self._running)
+            if self._by_memory is not None:
+                refs.append(self._by_memory)
+            for ref in self._workers.finished(refs, GLANCE):
+                if ref == self._by_memory:
+                    self._know(ref)
+                elif ref in self._running:
+                    self._take(ref)
+            now = time.monotonic()
+            if now - counted_workers > RECOUNT:
+                self._n_workers, counted_workers = self._workers.number(), now
+            if self._saving is not None and now - saved > self._saving.interval:
+                self._save()
+                # A state that takes long to write is written less often.
+                saved = time.monotonic()
+                saved += 10 * (saved - now)
+            if self._tell is not None and now - told > 0.1:
+                self._tell(self._progress())
+                told = now
+        self._cancel()
+        if self._tell is not None:
+            self._tell(self._progress())
+
+    def _begin_tasks(self) -> None:
+        """Gives each worker a task, and some more that wait in the cluster."""
+        most = self._n_workers + max(1, int(self._n_workers * MORE))
+        while len(self._queue) and len(self._running) < most:
+            with self._change():
+                bundle = self._queue.take(self._n_workers, len(self._running))
+                self._running[self._workers.begin(bundle.parts, bundle.seconds)] = bundle
+
+    def _take(self, ref: Any) -> None:
+        """Replaces the parts of a task by what it found and left."""
+        result: Result = self._workers.result(ref)
+        with self._change():
+            self._queue.done(self._running.pop(ref), result.left, result.seconds)
+            self._state.counted += result.counted
+            self._done += 1
+            if result.file is not None:
+                self._state.moves.append((result.file, self._state.files))
+                self._state.files += 1
+
+    def _know(self, ref: Any) -> None:
+        """The whole count, if remembering was fast enough; what tasks found is among it."""
+        self._by_memory = None
+        with suppress(ClusterError):  # the workers that visit covers go on
+            counted = self._workers.result(ref)
+            if counted is not None:
+                self._cancel()
+                with self._change():
+                    self._state.counted = counted
+                    self._running.clear()
+                    self._queue = Queue([], 1.0)
+
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        """A change of what is known, which is done as a whole or makes the state useless."""
+        self._is_whole = False
+        yield
+        self._is_whole = True
+
+    def _save(self) -> None:
+        """Saves the state; then files of covers get their final names."""
+        assert self._saving is not None
+        running = [part for bundle in self._running.values() for part in bundle.parts]
+        self._state.parts = running + self._queue.parts
+        self._saving.checkpoint.save(self._state)
+        if self._directory is not None:
+            self._directory.finish_moves(self._state)
+
+    def _cancel(self) -> None:
+        refs = list(self._running)
+        if self._by_memory is not None:
+            refs.append(self._by_memory)
+        self._workers.cancel(refs)
+
+    def _give_up(self) -> None:
+        """After an error or ^C: ends all tasks and saves what is known, if nothing was changing."""
+        try:
+            self._cancel()
+        finally:
+            if self._saving is not None and self._is_whole:
+                self._save()
+
+    def _progress(self) -> Progress:
+        running = sum(bundle.share for bundle in self._running.values())
+        return Progress(
+            share=min(1.0, max(0.0, 1.0 - self._queue.share - running)),
+            covers=self._state.counted,
+            done=self._done,
+            running=len(self._running),
+            waiting=len(self._queue),
+            workers=self._n_workers,
+            tasks_per_second=self._done / max(1e-9, time.monotonic() - self._start),
+        )

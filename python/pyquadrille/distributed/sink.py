@@ -1,0 +1,183 @@
+"""Covers as rows of Parquet files.
+
+    into/covers-00000000.parquet    covers that are there for good
+    into/_quadrille/checkpoint.json what is left, and how many files there are
+    into/_quadrille/attempts/       what tasks write, before the driver takes it
+
+A task writes a file under a name that no other run of it has. The driver first saves that the file
+belongs to the state, and then moves it to its final name: what has a final name is there once. A
+driver that goes on finishes the moves and removes what belongs to no state.
+
+`covers-*.parquet` have one column, `cover`: lists of labels, if all labels are strings or all are
+whole numbers of 64 bits; else lists of the numbers of options (`uint32`). Readers of datasets skip
+names that begin with `_`.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from itertools import chain, islice
+from typing import Any
+
+from pyquadrille import _core, plain
+from pyquadrille.distributed.checkpoint import State
+from pyquadrille.distributed.storage import Place, arrow
+from pyquadrille.errors import CheckpointError
+
+HIDDEN = "_quadrille"
+ATTEMPTS = "attempts"
+
+ROWS_TOGETHER = 65_536
+"""The most covers that a task holds in memory, and the rows of a row group."""
+
+
+@dataclass(frozen=True)
+class Sink:
+    """Where tasks write covers."""
+
+    where: str
+    """The directory for covers: a path or a URL."""
+    n_options: int
+    """The number of options."""
+    labels: Any
+    """The labels as an array of pyarrow; `None` for option numbers."""
+
+    @classmethod
+    def of(cls, where: str, labels: Sequence[Any]) -> Sink:
+        """A sink for the covers of a problem with these labels."""
+        return cls(where, len(labels), _column(labels))
+
+    @cached_property
+    def _numbers(self) -> list[int]:
+        return list(range(self.n_options))
+
+    @property
+    def digest(self) -> str:
+        """A digest of the labels, by which a driver that goes on notices others."""
+        if self.labels is None:
+            return "numbers"
+        return blake2b(repr(self.labels.to_pylist()).encode(), digest_size=16).hexdigest()
+
+    def write(
+        self, problem: _core.Problem, parts: list[plain.Part], seconds: float
+    ) -> tuple[int, list[plain.Part], str | None]:
+        """Writes covers of these parts for so long: their number, what is left, and the file."""
+        pq = arrow("pyarrow.parquet")
+        covers = _core.Covers(problem, parts, None, None, seconds, 1, False)
+        found = iter(lambda: covers.next(self._numbers), None)
+        first = self._table(list(islice(found, ROWS_TOGETHER)))
+        if first.num_rows == 0:
+            return 0, covers.left(), None
+        attempts = Place(self.where) / HIDDEN / ATTEMPTS
+        name, counted, table = f"{uuid.uuid4().hex}.parquet", 0, first
+        with (
+            attempts.fs.open_output_stream(attempts.path(name)) as stream,
+            pq.ParquetWriter(stream, table.schema, compression="zstd") as writer,
+        ):
+            while table.num_rows:
+                writer.write_table(table)
+                counted += table.num_rows
+                table = self._table(list(islice(found, ROWS_TOGETHER)))
+        attempts.sync(name)
+        return counted, covers.left(), name
+
+    def _table(self, covers: list[list[int]]) -> Any:
+        """Rows for these covers, which are lists of option numbers."""
+        pa = arrow("pyarrow")
+        ends = [0]
+        for cover in covers:
+            ends.append(ends[-1] + len(cover))
+        values = pa.array(chain.from_iterable(covers), pa.uint32())
+        if self.labels is not None:
+            values = self.labels.take(values)
+        lists = pa.LargeListArray.from_arrays(pa.array(ends, pa.int64()), values)
+        return pa.table({"cover": lists})
+
+
+class Directory:
+    """The files of covers, as the driver sees them."""
+
+    def __init__(self, where: Any) -> None:
+        """The directory there."""
+        self._place = Place(where)
+        self.hidden = self._place / HIDDEN
+        self._attempts = self.hidden / ATTEMPTS
+
+    def __str__(self) -> str:
+        """As the workers find it."""
+        return str(self._place)
+
+    def dataset(self) -> Any:
+        """The covers that are there."""
+        state = self.hidden.read("checkpoint.json")
+        if state is None:
+            raise CheckpointError(f"{self._place}: there are no covers of `distributed.covers`")
+        files = [self._place.path(name) for name in self._place.names() if _is_ours(name)]
+        pa = arrow("pyarrow")
+        schema = None if files else pa.schema([("cover", pa.large_list(pa.null()))])
+        return arrow("pyarrow.dataset").dataset(
+            files, schema=schema, format="parquet", filesystem=self._place.fs
+        )
+
+    def create(self) -> None:
+        """Creates it. Raises `CheckpointError` if it has files that are not ours."""
+        if names := self._place.names():
+            raise CheckpointError(
+                f"{self._place}: there are files already, such as {names[0]}; covers go to a "
+                "directory of their own"
+            )
+        self._attempts.make()
+
+    def finish_moves(self, state: State) -> None:
+        """Gives all files of a saved state their final names."""
+        waiting = set(self._attempts.names()) if state.moves else set()
+        for attempt, number in state.moves:
+            if attempt in waiting:
+                with suppress(FileNotFoundError):  # another driver, which has to stop, moved it
+                    self._attempts.move(attempt, self._place, _name(number))
+        state.moves = []
+
+    def tidy(self, state: State) -> None:
+        """Removes what belongs to no state: files of tasks whose result nobody got."""
+        self._attempts.make()
+        taken = {attempt for attempt, _ in state.moves}
+        for name in self._attempts.names():
+            if name not in taken:
+                self._attempts.remove(name)
+
+    def check(self, state: State) -> None:
+        """Raises `CheckpointError` if a file is missing, or one too many is there."""
+        there = {name for name in self._place.names() if _is_ours(name)}
+        wanted = {_name(number) for number in range(state.files)}
+        if missing := sorted(wanted - there):
+            raise CheckpointError(f"{self._place}/{missing[0]} is missing; begin anew elsewhere")
+        if others := sorted(there - wanted):
+            raise CheckpointError(
+                f"{self._place}/{others[0]} belongs to no state of this search; move it away"
+            )
+
+
+def _column(labels: Sequence[Any]) -> Any:
+    """The labels as an array, or `None` if they are of several kinds, or of another one."""
+    pa = arrow("pyarrow")
+    if all(type(label) is str for label in labels):
+        try:
+            return pa.array(labels, pa.large_string())
+        except UnicodeEncodeError:  # a lone surrogate is no text elsewhere
+            return None
+    if all(type(label) is int and -(2**63) <= label < 2**63 for label in labels):
+        return pa.array(labels, pa.int64())
+    return None
+
+
+def _is_ours(name: str) -> bool:
+    return name.startswith("covers-") and name.endswith(".parquet")
+
+
+def _name(number: int) -> str:
+    return f"covers-{number:08}.parquet"

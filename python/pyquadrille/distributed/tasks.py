@@ -1,0 +1,84 @@
+"""What a worker does.
+
+A task gives one result back: what it found and what it left over. It may run several times, if
+its worker or its machine dies; the driver takes the result of one run. So a result has to be one
+object: two would come from two runs, whose slices end at different places.
+
+A worker gets the problem as numbers, without items and labels: those are objects of the caller's,
+whose classes a worker need not know.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pyquadrille import _core, plain
+from pyquadrille.distributed.sink import Sink
+from pyquadrille.errors import ClusterError
+
+
+@dataclass(frozen=True)
+class Job:
+    """What all tasks of a driver have in common. It is put into Ray's object store once."""
+
+    arrays: plain.Arrays
+    """The problem."""
+    fingerprint: str
+    """Its fingerprint, by which a worker notices that its pyquadrille is another one."""
+    sink: Sink | None
+    """Where covers go, or `None` for a count."""
+
+
+class Result(NamedTuple):
+    """What one run of a task gives back."""
+
+    counted: int
+    """The number of covers found."""
+    left: list[plain.Part]
+    """What is left of its parts."""
+    seconds: float
+    """How long it worked."""
+    file: str | None = None
+    """The temporary name of the file that has the covers; `None` if there are none."""
+
+
+_held: dict[str, tuple[Job, _core.Problem]] = {}
+"""The problem that this worker had last, by the id of the job in the object store."""
+
+
+def work(box: list[Any], parts: list[plain.Part], seconds: float) -> Result:
+    """Works on these parts for so long. `box` has the reference of the job."""
+    start = time.monotonic()
+    job, problem = _problem(box[0])
+    if job.sink is not None:
+        counted, left, file = job.sink.write(problem, parts, seconds)
+        return Result(counted, left, time.monotonic() - start, file)
+    counted, left, _ = _core.count_parts(problem, parts, 1, None, seconds, None)
+    return Result(counted, left, time.monotonic() - start)
+
+
+def count_by_memory(box: list[Any], seconds: float) -> int | None:
+    """The count of the whole problem, by remembering, if that takes no longer."""
+    _, problem = _problem(box[0])
+    counted, end = _core.count(problem, 1, None, None, seconds, None)
+    return int.from_bytes(counted, "little") if end == "exhausted" else None
+
+
+def _problem(ref: Any) -> tuple[Job, _core.Problem]:
+    """The job and its problem, built once in each worker."""
+    key = ref.hex()
+    if key not in _held:
+        import ray
+
+        job: Job = ray.get(ref)
+        problem = _core.Problem(job.arrays)
+        if problem.fingerprint() != job.fingerprint:
+            raise ClusterError(
+                "a worker has another version of pyquadrille than the driver; install the same "
+                "version on all machines"
+            )
+        _held.clear()
+        _held[key] = (job, problem)
+    return _held[key]

@@ -1,0 +1,236 @@
+"""Items with colors, and the numbers behind the items of options.
+
+The native half knows an option as numbers, in flat arrays. `Names` translates: items to numbers,
+in C loops where there are many.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import accumulate, chain, count, islice, pairwise
+from typing import Any, Final
+
+from pyquadrille.errors import ArgumentTypeError, ProblemError
+
+ALONE: Final = "colors are for the items of options; declare the items alone"
+"""What declarations of colored items are told."""
+
+
+class Colored:
+    """A secondary item with a color. Made by `colored`; equal if item and color are."""
+
+    __slots__ = ("_hash", "color", "item")
+
+    def __init__(self, item: Hashable, color: Hashable) -> None:
+        self.item: Final = item
+        self.color: Final = color
+        try:
+            self._hash = hash((Colored, item, color))
+        except TypeError as error:
+            raise ArgumentTypeError(f"items and colors have to be hashable: {error}") from None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Colored):
+            return NotImplemented
+        return bool(self.item == other.item and self.color == other.color)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"colored({self.item!r}, {self.color!r})"
+
+    def __reduce__(self) -> tuple[type[Colored], tuple[Hashable, Hashable]]:
+        return Colored, (self.item, self.color)
+
+
+def colored(item: Hashable, color: Hashable) -> Colored:
+    """This secondary item with this color, for the items of an option.
+
+    Options may share a secondary item if all of them give it the same color. Item and color are
+    any hashable objects. A tuple is never taken for an item with a color: tuples are items.
+
+    >>> from pyquadrille import Problem, colored
+    >>> p = Problem(primary=["a", "b"], secondary=["x"])
+    >>> _ = p.option(["a", colored("x", "red")], label="a, red")
+    >>> _ = p.option(["b", colored("x", "red")], label="b, red")
+    >>> _ = p.option(["b", colored("x", "blue")], label="b, blue")
+    >>> [sorted(cover) for cover in p.covers()]
+    [['a, red', 'b, red']]
+    """
+    return Colored(item, color)
+
+
+def hashed(objects: Iterable[Hashable], what: str) -> dict[Any, None]:
+    """The items, each once, in the order of first appearance; `what` names them in errors."""
+    try:
+        items = dict.fromkeys(objects)
+    except TypeError as error:
+        raise ArgumentTypeError(f"{what} have to be hashable: {error}") from None
+    if Colored in set(map(type, items)):
+        raise ProblemError(ALONE)
+    return items
+
+
+def _is_hashable(thing: Any) -> bool:
+    try:
+        hash(thing)
+    except TypeError:
+        return False
+    return True
+
+
+class Names:
+    """The items and colors of a problem, and their numbers: primary items first."""
+
+    __slots__ = ("colors", "items", "n_primary", "number")
+
+    def __init__(self, primary: Iterable[Hashable], secondary: Iterable[Hashable]) -> None:
+        first, second = list(primary), list(secondary)
+        self.items: list[Any] = first + second
+        self.n_primary = len(first)
+        self.colors: dict[Any, int] = {}
+        try:
+            self.number: dict[Any, int] = dict(zip(self.items, range(len(self.items)), strict=True))
+        except TypeError as error:
+            raise ArgumentTypeError(f"items have to be hashable: {error}") from None
+        if len(self.number) < len(self.items):
+            raise ProblemError(f"item {first_twice(self.items)!r} is declared twice")
+        if Colored in set(map(type, self.items)):
+            raise ProblemError(ALONE)
+
+    def entry(self, entry: Hashable, label: object) -> tuple[int, int]:
+        """The numbers of an item of an option: the item's, and 1 plus the color's, or 0."""
+        item = _item(entry)
+        number = self.number.get(item)
+        if number is None:
+            raise ProblemError(self._unknown(item, label))
+        if type(entry) is not Colored:
+            return number, 0
+        if number < self.n_primary:
+            raise _colored_primary(item, label)
+        return number, 1 + self.colors.setdefault(entry.color, len(self.colors))
+
+    def _unknown(self, item: Hashable, label: object) -> str:
+        reason = (
+            f"option {label!r} has an unknown item {item!r}; declare it as primary or secondary"
+        )
+        if isinstance(item, str) and len(item) == 1:
+            reason += f". A string is a sequence of characters: is [{item!r}, ...] one item?"
+        return reason
+
+
+def _colored_primary(item: object, label: object) -> ProblemError:
+    return ProblemError(
+        f"option {label!r} gives item {item!r} a color, but only secondary items have colors: "
+        "declare it by secondary="
+    )
+
+
+def numbered(
+    entries: Iterable[Any],
+    primary: dict[Any, None],
+    secondary: dict[Any, None],
+    owner: Callable[[Callable[[Any], bool]], object],
+) -> tuple[Names, array[int], array[int]]:
+    """The items of these entries, the number of each entry's item, and 1 plus its color's, or 0.
+
+    Items are primary unless `secondary` has them, and are in the order of first appearance, those
+    of `primary` first. The array of colors is empty if there are none. Each entry costs one look
+    into a dictionary, which gives every new one the next number. `owner` finds the label of the
+    first option with an entry that is wrong.
+    """
+    number: defaultdict[Any, int] = defaultdict(count().__next__)
+    for item in primary:
+        number[item]
+    try:
+        codes = array("I")
+        for some in _slices(map(number.__getitem__, entries)):
+            codes.extend(some)
+    except TypeError as error:
+        label = owner(lambda entry: not _is_hashable(entry))
+        raise ArgumentTypeError(
+            f"the items of option {label!r} have to be hashable: {error}"
+        ) from None
+    is_colored = Colored in set(map(type, number))
+    items = dict.fromkeys(map(_item, number)) if is_colored else number
+    if not (secondary or is_colored):
+        return Names(items, ()), codes, array("I")
+    first = [item for item in items if item not in secondary]
+    second = [item for item in items if item in secondary]
+    names = Names(first, second + [item for item in secondary if item not in items])
+    if not is_colored:
+        final = list(map(names.number.__getitem__, number))
+        return names, array("I", map(final.__getitem__, codes)), array("I")
+    for entry in number:
+        if type(entry) is Colored and entry.item not in secondary:
+            raise _colored_primary(entry.item, owner(entry.__eq__))
+    pairs = [names.entry(entry, None) for entry in number]
+    final, colors = [item for item, _ in pairs], [color for _, color in pairs]
+    tints = array("I", map(colors.__getitem__, codes))
+    return names, array("I", map(final.__getitem__, codes)), tints
+
+
+def _item(entry: Any) -> Any:
+    """The item of an entry, which may have a color."""
+    return entry.item if type(entry) is Colored else entry
+
+
+def flat(rows: Sequence[Any], labels: Sequence[Any]) -> tuple[array[int], list[Any]]:
+    """Where each row starts and the last one ends, and the items of all rows in one list."""
+    try:
+        lengths = list(map(len, rows))
+        items = _joined(rows)
+    except TypeError:
+        rows = [_listed(row, label) for row, label in zip(rows, labels, strict=True)]
+        lengths = list(map(len, rows))
+        items = _joined(rows)
+    if 0 in lengths:
+        raise ProblemError(f"option {labels[lengths.index(0)]!r} has no items")
+    return array("I", accumulate(lengths, initial=0)), items
+
+
+def _slices(objects: Iterable[Any]) -> Iterator[list[Any]]:
+    """The objects in lists of some 65,000: the interpreter sees signals between two of them."""
+    rest = iter(objects)
+    while some := list(islice(rest, 1 << 16)):
+        yield some
+
+
+def _joined(rows: Sequence[Any]) -> list[Any]:
+    """The items of all rows."""
+    items: list[Any] = []
+    for some in _slices(chain.from_iterable(rows)):
+        items += some
+    return items
+
+
+def rows_of(starts: Sequence[int], entries: list[Any]) -> Iterator[list[Any]]:
+    """The entries of each option."""
+    return (entries[start:end] for start, end in pairwise(starts))
+
+
+def _listed(row: Any, label: object) -> list[Any]:
+    """The items of an option, which may be any iterable."""
+    if isinstance(row, Colored):
+        raise ArgumentTypeError(f"the items of option {label!r} have to be in a list: [{row!r}]")
+    try:
+        return list(row)
+    except TypeError:
+        raise ArgumentTypeError(
+            f"the items of option {label!r} have to be a list or another iterable, "
+            f"not {type(row).__name__}"
+        ) from None
+
+
+def first_twice(items: Sequence[Any]) -> Any:
+    """The first item that occurs for the second time, with a color or not; there has to be one."""
+    seen: set[Any] = set()
+    for entry in items:
+        item = _item(entry)
+        if item in seen:
+            return item
+        seen.add(item)
+    raise LookupError("no item occurs twice")

@@ -1,0 +1,190 @@
+"""A part of a search: the covers that have certain options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pyquadrille import _core, plain
+from pyquadrille.arguments import limit as checked_limit
+from pyquadrille.arguments import seconds, threads
+from pyquadrille.covers import Covers
+from pyquadrille.progress import Asked, following
+
+if TYPE_CHECKING:
+    from typing_extensions import disjoint_base as _disjoint_base
+
+    from pyquadrille.problem import Problem
+else:
+
+    def _disjoint_base(cls):  # what Python 3.15 has: no class can be this and another built-in one
+        return cls
+
+
+@_disjoint_base
+class Counted(int):
+    """A number of covers, and the parts that are left where a limit came first.
+
+    It is an `int`: counts of parts add up. `left` is empty if everything was counted.
+    """
+
+    left: list[Part]
+
+    @classmethod
+    def _of(cls, number: int, left: list[Part]) -> Counted:
+        counted = cls(number)
+        counted.left = left
+        return counted
+
+
+class Part:
+    """The covers of a problem that have certain options: a subtree of its search.
+
+    The parts that `Problem.parts` gives have no cover in common, and together they have every
+    cover. So their counts add up, and another thread, process or machine can take over any of
+    them. A part can be pickled, with its problem; parts that are pickled together share it. Where
+    the problem is known, `to_json` is a short form.
+
+    >>> from pyquadrille import models
+    >>> p = models.queens(8).problem
+    >>> parts = p.parts(20)
+    >>> len(parts) >= 20, sum(part.count() for part in parts)
+    (True, 92)
+
+    A part that takes too long gives back what is left:
+
+    >>> counted = parts[0].count(nodes=3)
+    >>> rest = sum(part.count() for part in counted.left)
+    >>> counted + rest == parts[0].count()
+    True
+    """
+
+    __slots__ = ("_plain", "_problem")
+
+    def __init__(self, problem: Problem, options: list[Any], level: int, share: float) -> None:
+        """The part with the options of these labels. Its place in the tree is for progress alone.
+
+        `level` is the number of branches above it, `share` its share of the tree, from 0 to 1.
+        """
+        numbers = [problem._place(label) for label in options]
+        self._problem = problem
+        self._plain: plain.Part = (numbers, level, share)
+        _core.write_part(problem._numbered(), self._plain)
+
+    @classmethod
+    def _of(cls, problem: Problem, data: plain.Part) -> Part:
+        part = cls.__new__(cls)
+        part._problem = problem
+        part._plain = data
+        return part
+
+    @property
+    def problem(self) -> Problem:
+        """The problem of which it is a part."""
+        return self._problem
+
+    @property
+    def options(self) -> list[Any]:
+        """The labels of the options that all its covers have, in the order of choice."""
+        labels = self._problem._labels
+        return [labels[number] for number in self._plain[0]]
+
+    @property
+    def level(self) -> int:
+        """The number of branches above it; a forced option is not a branch."""
+        return self._plain[1]
+
+    @property
+    def share(self) -> float:
+        """Its share of the whole tree, from 0 to 1, if all branches of a node are equal."""
+        return self._plain[2]
+
+    def count(
+        self,
+        *,
+        time: float | None = None,
+        nodes: int | None = None,
+        jobs: int | None = 1,
+        progress: Asked = None,
+    ) -> Counted:
+        """The number of covers in this part, and in its `left` what a limit left over.
+
+        `time` is in seconds, `nodes` in tree nodes. `jobs` is the number of threads, `None` for
+        one per core. The covers are visited one by one; `Problem.count` may be faster, because it
+        remembers. Nothing is lost and nothing counted twice: the count and those of the parts in
+        `left` add up to the count of the part.
+        """
+        with following(progress, "count") as native:
+            number, left, _ = _core.count_parts(
+                self._problem._numbered(),
+                [self._plain],
+                threads(jobs),
+                checked_limit(nodes, "a number of tree nodes"),
+                seconds(time),
+                native,
+            )
+        return Counted._of(number, [Part._of(self._problem, data) for data in left])
+
+    def covers(
+        self,
+        limit: int | None = None,
+        *,
+        time: float | None = None,
+        nodes: int | None = None,
+        jobs: int | None = 1,
+        progress: Asked = None,
+    ) -> Covers:
+        """The covers of this part, as an iterator over lists of labels; `left` is what is left.
+
+        The arguments are those of `Problem.covers`.
+        """
+        return Covers(
+            self._problem,
+            [self],
+            limit=limit,
+            time=time,
+            nodes=nodes,
+            jobs=jobs,
+            order="any",
+            progress=progress,
+        )
+
+    def to_json(self) -> str:
+        """The part as a line of JSON, without a line end, as `quadrille cover --split` prints it.
+
+        It has the option numbers, the fingerprint of the problem and a digest, and no labels.
+        """
+        return _core.write_part(self._problem._numbered(), self._plain)
+
+    @classmethod
+    def from_json(cls, line: str, problem: Problem) -> Part:
+        """The part in a line of JSON, of this problem.
+
+        Raises `ParseError` if the line was changed, or is a part of another problem.
+
+        >>> from pyquadrille import Part, models
+        >>> p = models.queens(8).problem
+        >>> [Part.from_json(part.to_json(), p) == part for part in p.parts(2)][:2]
+        [True, True]
+        """
+        return cls._of(problem, _core.read_part(problem._numbered(), line))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self._problem, self._plain)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same part of an equal problem."""
+        if not isinstance(other, Part):
+            return NotImplemented
+        return self._plain == other._plain and self._problem == other._problem
+
+    def __hash__(self) -> int:
+        return hash((tuple(self._plain[0]), *self._plain[1:]))
+
+    def __repr__(self) -> str:
+        """Its options and its share of the tree."""
+        return f"<Part with {self.options!r}, {self.share:.3g} of the tree>"
+
+
+def _restore(problem: Problem, data: plain.Part) -> Part:
+    """The part that was pickled."""
+    return Part._of(problem, data)

@@ -1,0 +1,31 @@
+"""What crosses the boundary to the native half: numbers and arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+Names: TypeAlias = tuple[list[str], list[str]]
+"""The names of items and of colors."""
+
+Arrays: TypeAlias = tuple[
+    tuple[int, int, int], list[tuple[int, int, int]], bytes, bytes, bytes, bytes
+]
+"""A problem: sizes, bounds, and the arrays of starts, entries, colors and costs.
+
+The sizes are the numbers of primary items, of secondary items, and of colors. Bounds are (item,
+low, high). Option `o` has the entries `starts[o]` to `starts[o + 1]`; the colors are 1 plus the
+color of each entry or 0. Costs have 8 bytes, all others 4.
+"""
+
+Part: TypeAlias = tuple[list[int], int, float]
+"""A part: option numbers, level, share of the tree."""
+
+Certificate: TypeAlias = tuple[Literal["parity", "modulo", "weights"], int, list[tuple[int, int]]]
+"""A certificate: kind, modulus or 0, weights of items."""
+
+Estimate: TypeAlias = tuple[float, float, float]
+"""The mean, its standard error, the share of the largest probe."""
+
+Progress: TypeAlias = Callable[[float, int, int], object]
+"""A function of the explored share, the tree nodes, and the covers found."""

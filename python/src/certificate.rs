@@ -1,0 +1,108 @@
+//! Why there is no cover: certificates as plain data.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use quadrille::proof::certificate::{Certificate, CertificateError, check};
+use quadrille::proof::{prove_by_moduli, weights};
+use quadrille::search::Limits;
+use quadrille::{Enumerate, ItemId, Search};
+
+use crate::errors::ArgumentError;
+use crate::problem::Problem;
+use crate::work::{Watch, interruptibly};
+
+// Before the linear programs, certificates modulo small numbers are tried, and a short search may
+// find a cover. The time of each has a fixed part and a part for each entry of the problem, as in
+// `quadrille cover --prove`.
+const SEARCH_TIME: Duration = Duration::from_millis(40);
+const SEARCH_TIME_PER_ENTRY: Duration = Duration::from_micros(10);
+
+/// No time limit: a year.
+const NO_LIMIT: Duration = Duration::from_secs(365 * 24 * 3600);
+
+/// The kind (`parity`, `modulo` or `weights`), the modulus or 0, and the weights of items; in a
+/// parity, each is 1.
+type Plain = (String, u32, Vec<(usize, i64)>);
+
+/// What is wrong with a certificate: the kind of fault, the item or the option, the sum in decimal.
+type Fault = (&'static str, usize, String);
+
+fn plain(certificate: &Certificate) -> Plain {
+    let pairs = |list: &[(ItemId, i64)]| {
+        list.iter().map(|&(item, weight)| (item.index(), weight)).collect()
+    };
+    let kind = certificate.kind().to_owned();
+    match certificate {
+        Certificate::Parity(items) => (kind, 0, items.iter().map(|i| (i.index(), 1)).collect()),
+        Certificate::Modular { modulus, weights } => (kind, *modulus, pairs(weights)),
+        Certificate::Weights(weights) => (kind, 0, pairs(weights)),
+        _ => unreachable!("there are three kinds"),
+    }
+}
+
+fn certificate((kind, modulus, pairs): &Plain) -> PyResult<Certificate> {
+    let items = || pairs.iter().map(|&(item, _)| ItemId::new(item));
+    let weights = || pairs.iter().map(|&(item, weight)| (ItemId::new(item), weight)).collect();
+    Ok(match kind.as_str() {
+        "parity" => Certificate::Parity(items().collect()),
+        "modulo" => Certificate::Modular { modulus: *modulus, weights: weights() },
+        "weights" => Certificate::Weights(weights()),
+        other => {
+            let reason = format!("expected \"parity\", \"modulo\" or \"weights\", found {other:?}");
+            return Err(ArgumentError::new_err(reason));
+        }
+    })
+}
+
+/// A certificate that there is no cover, if one is found; linear programs take `time` seconds.
+#[pyfunction]
+#[pyo3(signature = (problem, time))]
+pub(crate) fn prove(
+    py: Python<'_>,
+    problem: &Problem,
+    time: Option<f64>,
+) -> PyResult<Option<Plain>> {
+    let problem = Arc::clone(&problem.inner);
+    let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let time = time.unwrap_or(NO_LIMIT).min(NO_LIMIT);
+    interruptibly(py, None, move |watch: &Watch| {
+        let stop = watch.stop_flag();
+        let entries = u32::try_from(problem.n_entries()).unwrap_or(u32::MAX);
+        let short = time.min(SEARCH_TIME + SEARCH_TIME_PER_ENTRY * entries);
+        let certificate = prove_by_moduli(&problem, short, stop).or_else(|| {
+            let mut search = problem.covers();
+            search.set_stop(stop.clone());
+            search.set_limits(Limits::NONE.time(short));
+            if search.next_solution().is_some() || stop.is_set() {
+                return None;
+            }
+            prove_by_moduli(&problem, Duration::MAX, stop).or_else(|| weights(&problem, time))
+        });
+        certificate.as_ref().map(plain)
+    })
+}
+
+/// `None` if the certificate proves that there is no cover, otherwise the fault.
+#[pyfunction]
+pub(crate) fn check_certificate(problem: &Problem, data: Plain) -> PyResult<Option<Fault>> {
+    let number = |name: &str| name.parse().expect("items are named by their numbers");
+    Ok(match check(&problem.inner, &certificate(&data)?) {
+        Ok(()) => None,
+        Err(error) => Some(match error {
+            CertificateError::Twice { item } => ("twice", number(&item), String::new()),
+            CertificateError::NotFixed { item } => ("not fixed", number(&item), String::new()),
+            CertificateError::Unbounded { item } => ("unbounded", number(&item), String::new()),
+            CertificateError::Option { option, sum } => ("option", option.index(), sum.to_string()),
+            CertificateError::Sum { sum } => ("sum", 0, sum.to_string()),
+            other => return Err(ArgumentError::new_err(other.to_string())),
+        }),
+    })
+}
+
+/// The certificate in words.
+#[pyfunction]
+pub(crate) fn certificate_words(data: Plain) -> PyResult<String> {
+    Ok(certificate(&data)?.to_string())
+}

@@ -1,0 +1,264 @@
+//! Covers one by one, fetched in batches.
+//!
+//! A batch is found by a thread of its own ([`Work`]), which has the search meanwhile. The first
+//! batch is one cover, and each is larger than the one before, until a batch takes about
+//! [`BATCH_TIME`]: so a caller who wants one cover gets it at once, and one who wants millions pays
+//! little for the way between the threads. What was found and not yet shown is numbers, 4 bytes for
+//! each option.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use quadrille::search::auto::Enumeration;
+use quadrille::search::part::Part;
+use quadrille::search::{Budget, EngineKind, Outcome, UnsupportedError};
+use quadrille::{Enumerate, Search};
+
+use crate::errors::ArgumentError;
+use crate::limits::{budget, word};
+use crate::parts::{Plain, checked, plain, unsupported};
+use crate::problem::{Problem, ids};
+use crate::questions::plan;
+use crate::work::{Watch, Work};
+
+/// A batch ends with the first cover after this time.
+const BATCH_TIME: Duration = Duration::from_millis(20);
+
+/// The most options in a batch: four megabytes.
+const LARGEST_BATCH: usize = 1 << 20;
+
+/// How much larger the next batch may be.
+const GROWTH: usize = 4;
+
+/// The covers of a problem or of some of its parts, one by one.
+#[pyclass(module = "pyquadrille._core")]
+#[derive(Debug)]
+pub(crate) struct Covers {
+    /// Never locked: Python lends a search to one thread at a time, but asks for what threads may
+    /// share.
+    state: Mutex<State>,
+    batch: Batch,
+    /// The most options in the next batch.
+    most: usize,
+    /// How the search ended; `None` while it goes on.
+    end: Option<Outcome>,
+    /// The process that made it: the threads of a search do not outlive a fork.
+    process: u32,
+}
+
+/// Where the search is.
+#[derive(Debug)]
+enum State {
+    /// It has not begun.
+    Asked(Asked),
+    /// Here.
+    Here(Box<Enumeration>, Budget),
+    /// A thread has it.
+    Away(Work<Result<Fetched, UnsupportedError>>),
+    /// It could not be made, or its thread failed.
+    Gone,
+}
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+struct Asked {
+    problem: Arc<quadrille::Problem>,
+    /// `None` for the whole problem.
+    parts: Option<Vec<Part>>,
+    limit: Option<u64>,
+    nodes: Option<u64>,
+    time: Option<f64>,
+    jobs: usize,
+    in_order: bool,
+}
+
+/// What a thread brings back: the search, its limits, the covers, and how it ended if it did.
+#[derive(Debug)]
+struct Fetched {
+    search: Box<Enumeration>,
+    budget: Budget,
+    batch: Batch,
+    end: Option<Outcome>,
+}
+
+/// Covers as numbers of options, one cover after another.
+#[derive(Debug, Default)]
+struct Batch {
+    options: Vec<u32>,
+    /// Where each cover ends.
+    ends: Vec<usize>,
+    /// How many were shown.
+    shown: usize,
+}
+
+impl Batch {
+    fn cover(&self, k: usize) -> &[u32] {
+        let start = if k == 0 { 0 } else { self.ends[k - 1] };
+        &self.options[start..self.ends[k]]
+    }
+
+    fn next(&mut self) -> Option<&[u32]> {
+        if self.shown == self.ends.len() {
+            return None;
+        }
+        self.shown += 1;
+        Some(self.cover(self.shown - 1))
+    }
+}
+
+impl Asked {
+    fn search(&self) -> Result<(Box<Enumeration>, Budget), UnsupportedError> {
+        let plan = plan(&self.problem, self.jobs, None);
+        let plan = if self.in_order { plan.engine(EngineKind::Dlx).threads(1) } else { plan };
+        let mut search = Box::new(plan.covers()?);
+        if let Some(parts) = &self.parts {
+            search.begin(parts.iter().cloned())?;
+        }
+        Ok((search, budget(self.limit, self.nodes, self.time)))
+    }
+}
+
+/// Fetches the next batch.
+fn fetch(mut search: Box<Enumeration>, budget: Budget, most: usize, watch: &Watch) -> Fetched {
+    let (start, mut batch) = (Instant::now(), Batch::default());
+    let result = watch.go_on(&mut *search, budget, |search| {
+        let flow = search.try_for_each_solution(|options| {
+            batch.options.extend(crate::problem::numbers(options));
+            batch.ends.push(batch.options.len());
+            if batch.options.len() >= most || start.elapsed() >= BATCH_TIME {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        // A pause to tell how far it is also ends a batch.
+        (flow.is_break() || !batch.ends.is_empty() && search.outcome() == Some(Outcome::Limit))
+            .then_some(())
+    });
+    // The next batch finds out whether a limit of the caller's is reached.
+    Fetched { search, budget, batch, end: result.err() }
+}
+
+#[pymethods]
+impl Covers {
+    #[new]
+    #[pyo3(signature = (problem, parts, limit, nodes, time, jobs, in_order))]
+    fn new(
+        problem: &Problem,
+        parts: Option<Vec<Plain>>,
+        limit: Option<u64>,
+        nodes: Option<u64>,
+        time: Option<f64>,
+        jobs: usize,
+        in_order: bool,
+    ) -> PyResult<Self> {
+        let parts = parts
+            .map(|parts| parts.iter().map(|part| checked(problem, part)).collect())
+            .transpose()?;
+        let problem = Arc::clone(&problem.inner);
+        let asked = Asked { problem, parts, limit, nodes, time, jobs, in_order };
+        let process = std::process::id();
+        let state = Mutex::new(State::Asked(asked));
+        Ok(Self { state, batch: Batch::default(), most: 1, end: None, process })
+    }
+
+    /// The next cover as the objects of its options, or `None` at the end.
+    #[pyo3(signature = (labels, progress=None))]
+    fn next<'py>(
+        &mut self,
+        py: Python<'py>,
+        labels: &Bound<'py, PyList>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyList>>> {
+        while self.batch.shown == self.batch.ends.len() {
+            if self.end.is_some() {
+                return Ok(None);
+            }
+            self.fetch(py, progress)?;
+        }
+        let Some(options) = self.batch.next() else { return Ok(None) };
+        let label = |&option: &u32| labels.get_item(option as usize);
+        let cover: Vec<_> = options.iter().map(label).collect::<PyResult<_>>()?;
+        PyList::new(py, cover).map(Some)
+    }
+
+    /// How the search ended, or `None` while it goes on.
+    fn end(&self) -> Option<&'static str> {
+        self.end.filter(|_| self.batch.shown == self.batch.ends.len()).map(word)
+    }
+
+    /// What is left, as parts: these and the covers shown are all.
+    fn left(&mut self, py: Python<'_>) -> PyResult<Vec<Plain>> {
+        self.come_back(py, None)?;
+        let parts = match self.state() {
+            State::Asked(asked) if asked.problem.has_multiplicities() => {
+                return Err(unsupported(UnsupportedError::Parts));
+            }
+            State::Asked(asked) => asked.parts.clone().unwrap_or_else(|| vec![Part::whole()]),
+            State::Here(search, _) => search.remaining().map_err(unsupported)?,
+            State::Away(_) | State::Gone => return Err(ArgumentError::new_err(GONE)),
+        };
+        // A cover is a part with nothing left to choose.
+        let found = (self.batch.shown..self.batch.ends.len()).map(|k| {
+            let options = self.batch.cover(k);
+            Part::new(ids(options), options.len(), 0.0)
+        });
+        Ok(found.chain(parts).map(|part| plain(&part)).collect())
+    }
+}
+
+const GONE: &str = "the search has ended by an error; begin another one";
+
+impl Covers {
+    fn state(&mut self) -> &mut State {
+        self.state.get_mut().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gets the next batch.
+    fn fetch(&mut self, py: Python<'_>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        if self.process != std::process::id() {
+            let reason = "the search belongs to another process; begin another one after a fork";
+            return Err(ArgumentError::new_err(reason));
+        }
+        let most = self.most;
+        let is_followed = progress.is_some();
+        match std::mem::replace(self.state(), State::Gone) {
+            State::Asked(asked) => {
+                let work = move |watch: &Watch| {
+                    let (search, budget) = asked.search()?;
+                    Ok(fetch(search, budget, most, watch))
+                };
+                *self.state() = State::Away(Work::begin(is_followed, work)?);
+            }
+            State::Here(search, budget) => {
+                let work = move |watch: &Watch| Ok(fetch(search, budget, most, watch));
+                *self.state() = State::Away(Work::begin(is_followed, work)?);
+            }
+            State::Away(work) => *self.state() = State::Away(work),
+            State::Gone => return Err(ArgumentError::new_err(GONE)),
+        }
+        self.come_back(py, progress)
+    }
+
+    /// Waits until the search is back, if a thread has it.
+    fn come_back(&mut self, py: Python<'_>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let State::Away(work) = self.state() else { return Ok(()) };
+        let fetched = match work.wait(py, progress)? {
+            Ok(fetched) => fetched,
+            Err(error) => {
+                *self.state() = State::Gone;
+                return Err(unsupported(error));
+            }
+        };
+        let Fetched { search, budget, batch, end } = fetched;
+        *self.state() = State::Here(search, budget);
+        self.most = (self.most * GROWTH).min(LARGEST_BATCH);
+        // A signal stopped the batch, not the search.
+        self.end = end.filter(|&end| end != Outcome::Stopped);
+        self.batch = batch;
+        Ok(())
+    }
+}

@@ -1,0 +1,70 @@
+//! The native half of `pyquadrille`: what Python calls of the library `quadrille`.
+//!
+//! Python names items, options and boards by objects of its own. This half knows numbers and arrays
+//! alone: `pyquadrille/*.py` translates.
+//!
+//! | file | what it has |
+//! | --- | --- |
+//! | `problem` | a problem from flat arrays, Knuth's format, is this a cover? |
+//! | `work` | a call in a thread of its own, which ^C ends and a progress bar follows |
+//! | `questions` | count, first, check, best, estimate |
+//! | `covers` | covers one by one, fetched in batches |
+//! | `parts` | parts of a search tree, as plain data and as text |
+//! | `certificate` | why there is no cover |
+//! | `models` | well-known problems, their solutions as text and pictures |
+
+// Arguments come from Python by value, and errors come from `map_err`.
+#![allow(clippy::needless_pass_by_value)]
+
+use pyo3::prelude::*;
+
+mod certificate;
+mod covers;
+mod limits;
+mod models;
+mod parts;
+mod problem;
+mod questions;
+mod sudoku;
+mod work;
+
+/// The module `pyquadrille._core`.
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use super::certificate::{certificate_words, check_certificate, prove};
+    #[pymodule_export]
+    use super::covers::Covers;
+    #[pymodule_export]
+    use super::models::Model;
+    #[pymodule_export]
+    use super::parts::{count_parts, read_part, split, write_part};
+    #[pymodule_export]
+    use super::problem::{Problem, read_knuth};
+    #[pymodule_export]
+    use super::questions::{best, check, count, estimate, first};
+    #[pymodule_export]
+    use super::sudoku::{
+        Column, sudoku_count, sudoku_judge, sudoku_solve, sudoku_solve_digits,
+        sudoku_solve_strings, sudoku_solve_texts,
+    };
+    #[pymodule_export]
+    use super::version;
+}
+
+/// The version of the library.
+#[pyfunction]
+fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}
+
+/// The exceptions of `pyquadrille/errors.py` that the native half raises.
+mod errors {
+    use pyo3::import_exception;
+
+    import_exception!(pyquadrille.errors, ArgumentError);
+    import_exception!(pyquadrille.errors, InternalError);
+    import_exception!(pyquadrille.errors, ParseError);
+    import_exception!(pyquadrille.errors, ProblemError);
+    import_exception!(pyquadrille.errors, UnsupportedError);
+}

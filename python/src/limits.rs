@@ -1,0 +1,23 @@
+//! Limits and outcomes as Python has them: numbers, seconds and words.
+
+use std::time::Duration;
+
+use quadrille::search::{Budget, Limits, Outcome, Stats};
+
+/// Limits that count from now on. Seconds are not negative; what is longer than the clock goes is
+/// no limit.
+pub(crate) fn budget(solutions: Option<u64>, nodes: Option<u64>, time: Option<f64>) -> Budget {
+    let limits = nodes.map_or(Limits::NONE, |nodes| Limits::NONE.nodes(nodes));
+    let limits = solutions.map_or(limits, |solutions| limits.solutions(solutions));
+    let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    Budget::new(time.map_or(limits, |time| limits.time(time)), Stats::default())
+}
+
+/// How a run ended: `"exhausted"`, `"limit"` or `"stopped"`.
+pub(crate) const fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Exhausted => "exhausted",
+        Outcome::Stopped => "stopped",
+        _ => "limit",
+    }
+}

@@ -1,0 +1,285 @@
+//! Well-known problems, and what their covers mean: text and pictures.
+
+use std::fmt;
+
+use pyo3::prelude::*;
+use quadrille::models::domination::Domination;
+use quadrille::models::dominoes::dominoes;
+use quadrille::models::langford::Langford;
+use quadrille::models::latin::Latin;
+use quadrille::models::macmahon::MacMahon;
+use quadrille::models::matchings::Matchings;
+use quadrille::models::packing::Packing;
+use quadrille::models::partitions::Partitions;
+use quadrille::models::partridge::partridge;
+use quadrille::models::queens::Queens;
+use quadrille::models::steiner::Steiner;
+use quadrille::models::sudoku::Sudoku;
+use quadrille::models::words::{List, Words};
+use quadrille::models::{self, ModelError};
+use quadrille::picture::{Draw, Picture, gallery};
+use quadrille::text::knuth::push_option;
+
+use crate::problem::{Arrays, Names, arrays, ids};
+use crate::work::interruptibly;
+
+mod given;
+
+use given::{board, graph, motions, pieces, unread, wrong};
+
+/// A solution: its text, its picture in box characters, and as SVG.
+type Drawn = (String, String, String);
+
+/// A model, whatever its labels and solutions are.
+trait Stated: Send + Sync {
+    fn arrays<'py>(&self, py: Python<'py>) -> (Names, Arrays<'py>);
+
+    /// Each option as a line of text.
+    fn lines(&self) -> Vec<String>;
+
+    /// The solution that a cover stands for.
+    fn solution(&self, options: &[u32]) -> (String, Picture);
+}
+
+/// A model and its problem.
+struct Built<M: models::Model> {
+    model: M,
+    problem: quadrille::Problem<M::Label>,
+}
+
+impl<M: models::Model<Label: Send + Sync> + Send + Sync> Stated for Built<M> {
+    fn arrays<'py>(&self, py: Python<'py>) -> (Names, Arrays<'py>) {
+        arrays(py, &self.problem)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let line = |option| {
+            let mut line = String::new();
+            push_option(&self.problem, option, &mut line);
+            line
+        };
+        self.problem.options().map(line).collect()
+    }
+
+    fn solution(&self, options: &[u32]) -> (String, Picture) {
+        let solution = self.model.decode(self.problem.labels(&ids(options)));
+        (solution.to_string(), solution.picture())
+    }
+}
+
+/// A well-known problem.
+#[pyclass(frozen, module = "pyquadrille._core")]
+pub(crate) struct Model {
+    stated: Box<dyn Stated>,
+    /// What a reduction does not do.
+    note: Option<String>,
+}
+
+impl fmt::Debug for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Model").field("note", &self.note).finish_non_exhaustive()
+    }
+}
+
+/// The model that these parameters make, if they make sense. Large ones take a while to build.
+fn built<M>(
+    py: Python<'_>,
+    make: impl FnOnce() -> Result<M, ModelError> + Send + 'static,
+) -> PyResult<Model>
+where
+    M: models::Model<Label: Send + Sync> + Send + Sync + 'static,
+{
+    interruptibly(py, None, move |_| make().map(stated))?.map_err(wrong)
+}
+
+fn stated<M>(model: M) -> Model
+where
+    M: models::Model<Label: Send + Sync> + Send + Sync + 'static,
+{
+    let problem = model.problem();
+    Model { stated: Box::new(Built { model, problem }), note: None }
+}
+
+/// A packing, reduced if asked, and what the reduction does not do.
+fn packed(
+    py: Python<'_>,
+    reduce: bool,
+    make: impl FnOnce() -> Result<Packing, ModelError> + Send + 'static,
+) -> PyResult<Model> {
+    if !reduce {
+        return built(py, make);
+    }
+    let reduced = move || {
+        let packing = make()?.reduced()?;
+        let reduction = packing.reduction().expect("it has just been reduced");
+        let note = if reduction.symmetries <= 1 {
+            Some("the board has no symmetries".to_owned())
+        } else if reduction.exact {
+            None
+        } else {
+            Some(format!(
+                "some symmetrical solutions may remain: those in which piece {:?} is in a \
+                 symmetrical place",
+                packing.pieces()[reduction.piece].name()
+            ))
+        };
+        Ok(Model { note, ..stated(packing) })
+    };
+    interruptibly(py, None, move |_| reduced())?.map_err(wrong)
+}
+
+#[pymethods]
+impl Model {
+    /// The names and the arrays of its problem.
+    fn arrays<'py>(&self, py: Python<'py>) -> (Names, Arrays<'py>) {
+        self.stated.arrays(py)
+    }
+
+    /// Each option as a line of text.
+    fn lines(&self) -> Vec<String> {
+        self.stated.lines()
+    }
+
+    /// What a reduction does not do.
+    #[getter]
+    fn note(&self) -> Option<&str> {
+        self.note.as_deref()
+    }
+
+    /// The text of a solution, its picture in box characters, and as SVG.
+    fn solution(&self, cover: Vec<u32>) -> Drawn {
+        let (text, picture) = self.stated.solution(&cover);
+        let svg = picture.svg();
+        (text, picture.to_string(), svg)
+    }
+
+    /// Several solutions in one SVG document.
+    fn gallery(&self, covers: Vec<Vec<u32>>) -> String {
+        let pictures: Vec<Picture> =
+            covers.iter().map(|cover| self.stated.solution(cover).1).collect();
+        gallery(&pictures)
+    }
+
+    #[staticmethod]
+    fn queens(py: Python<'_>, n: usize) -> PyResult<Self> {
+        built(py, move || Queens::new(n))
+    }
+
+    #[staticmethod]
+    fn domination(py: Python<'_>, n: usize, queens: usize) -> PyResult<Self> {
+        built(py, move || Domination::new(n, queens))
+    }
+
+    #[staticmethod]
+    fn langford(py: Python<'_>, n: usize, reduce: bool) -> PyResult<Self> {
+        built(py, move || {
+            let model = Langford::new(n)?;
+            Ok(if reduce { model.without_mirror_images() } else { model })
+        })
+    }
+
+    #[staticmethod]
+    fn packing(
+        py: Python<'_>,
+        place: &str,
+        words: Vec<String>,
+        moves: &str,
+        reduce: bool,
+    ) -> PyResult<Self> {
+        let (place, pieces, moves) = (board(place)?, pieces(&words)?, motions(moves)?);
+        packed(py, reduce, move || Packing::new(place, pieces, moves))
+    }
+
+    #[staticmethod]
+    fn dominoes(py: Python<'_>, place: &str) -> PyResult<Self> {
+        let place = board(place)?;
+        packed(py, false, move || dominoes(place))
+    }
+
+    #[staticmethod]
+    fn partridge(py: Python<'_>, n: u32, reduce: bool) -> PyResult<Self> {
+        packed(py, reduce, move || partridge(n))
+    }
+
+    #[staticmethod]
+    fn latin(py: Python<'_>, n: usize, reduce: bool) -> PyResult<Self> {
+        built(py, move || {
+            let model = Latin::new(n)?;
+            Ok(if reduce { model.reduced() } else { model })
+        })
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (size, boxes, givens, diagonals, units, symbols))]
+    fn sudoku(
+        py: Python<'_>,
+        size: (usize, usize),
+        boxes: Option<&str>,
+        givens: Option<&str>,
+        diagonals: bool,
+        units: Option<&str>,
+        symbols: Option<&str>,
+    ) -> PyResult<Self> {
+        let mut model = match boxes {
+            Some(drawing) => Sudoku::jigsaw(drawing).map_err(unread)?,
+            None => Sudoku::new(size.0, size.1).map_err(wrong)?,
+        };
+        if let Some(symbols) = symbols {
+            model = model.with_symbols(symbols).map_err(wrong)?;
+        }
+        if diagonals {
+            model = model.with_diagonals().map_err(wrong)?;
+        }
+        if let Some(drawing) = units {
+            model = model.with_units(drawing).map_err(unread)?;
+        }
+        if let Some(text) = givens {
+            model = model.with_givens(text).map_err(unread)?;
+        }
+        built(py, move || Ok(model))
+    }
+
+    #[staticmethod]
+    fn matchings(py: Python<'_>, edges: &str) -> PyResult<Self> {
+        let graph = graph(edges)?;
+        built(py, move || Ok(Matchings::new(graph)))
+    }
+
+    #[staticmethod]
+    fn partitions(py: Python<'_>, n: usize) -> PyResult<Self> {
+        built(py, move || Partitions::new(n))
+    }
+
+    #[staticmethod]
+    fn steiner(py: Python<'_>, t: usize, k: usize, v: usize) -> PyResult<Self> {
+        built(py, move || Steiner::new(t, k, v))
+    }
+
+    #[staticmethod]
+    fn macmahon(
+        py: Python<'_>,
+        size: (usize, usize),
+        colors: usize,
+        border: bool,
+        reduce: bool,
+    ) -> PyResult<Self> {
+        built(py, move || {
+            let model = MacMahon::new(size.0, size.1, colors)?;
+            let model = if border { model.with_border() } else { model };
+            if reduce { model.reduced() } else { Ok(model) }
+        })
+    }
+
+    /// `size` is the rows and columns of a rectangle; 0 rows stand for a square.
+    #[staticmethod]
+    fn words(py: Python<'_>, list: &str, size: (usize, usize), repeats: bool) -> PyResult<Self> {
+        let list: List = list.parse().map_err(unread)?;
+        built(py, move || {
+            let model = match size {
+                (0, n) => Words::square(&list, n)?,
+                (rows, columns) => Words::rectangle(&list, rows, columns)?,
+            };
+            Ok(if repeats { model.with_repeats() } else { model })
+        })
+    }
+}

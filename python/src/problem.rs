@@ -1,0 +1,263 @@
+//! A problem from flat arrays: items, options and colors are numbers.
+//!
+//! Arrays come as bytes, in the order of the machine: 4 bytes a number, 8 a cost. The limited
+//! interface of Python 3.10 has no buffers, and a copy of some megabytes takes milliseconds.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use quadrille::problem::verify::{VerifyError, verify};
+use quadrille::problem::{Color, Entry};
+use quadrille::{ItemKind, OptionId};
+
+use crate::errors::{ParseError, ProblemError};
+use crate::work::interruptibly;
+
+/// The names of items and of colors.
+pub(crate) type Names = (Vec<String>, Vec<String>);
+
+/// What a problem consists of: primary items first, then secondary ones.
+///
+/// The number of primary items, of secondary items, and of colors; the bounds of some items; then
+/// the arrays: option `o` has the entries `starts[o]..starts[o + 1]` of `items`; `colors` has 1
+/// plus the color of each entry or 0, and is empty if there are none; `costs` is empty if all are
+/// 0.
+pub(crate) type Arrays<'py> = (
+    (usize, usize, usize),
+    Vec<(usize, u32, u32)>,
+    Bound<'py, PyBytes>,
+    Bound<'py, PyBytes>,
+    Bound<'py, PyBytes>,
+    Bound<'py, PyBytes>,
+);
+
+/// A problem, complete and checked.
+#[pyclass(frozen, module = "pyquadrille._core")]
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    pub(crate) inner: Arc<quadrille::Problem>,
+}
+
+#[pymethods]
+impl Problem {
+    /// The problem that consists of these arrays. Without names, items and colors are named by
+    /// their numbers.
+    #[new]
+    #[pyo3(signature = (arrays, names=None))]
+    fn new(py: Python<'_>, arrays: Arrays<'_>, names: Option<Names>) -> PyResult<Self> {
+        let ((n_primary, n_secondary, n_colors), bounds, starts, items, colors, costs) = arrays;
+        let [starts, items, colors] = [starts, items, colors].map(|bytes| words(bytes.as_bytes()));
+        let costs = long_words(costs.as_bytes());
+        let names = names.unwrap_or_else(|| {
+            let numbers = |n: usize| (0..n).map(|k| k.to_string()).collect();
+            (numbers(n_primary + n_secondary), numbers(n_colors))
+        });
+        let parts = Flat { n_primary, bounds, starts, items, colors, costs };
+        let built = interruptibly(py, None, move |_| parts.build(names))?;
+        let inner = Arc::new(built.map_err(|error| ProblemError::new_err(error.to_string()))?);
+        Ok(Self { inner })
+    }
+
+    /// 32 hexadecimal digits that identify the problem.
+    fn fingerprint(&self) -> String {
+        self.inner.fingerprint().to_string()
+    }
+
+    /// The text in Knuth's format.
+    fn to_knuth(&self) -> PyResult<String> {
+        let mut text = Vec::new();
+        quadrille::text::knuth::write(&self.inner, &mut text)
+            .map_err(|error| ProblemError::new_err(error.to_string()))?;
+        Ok(String::from_utf8(text).expect("names and numbers are UTF-8"))
+    }
+
+    /// `None` if these options are a cover, otherwise the fault: its kind and its numbers.
+    fn verify<'py>(
+        &self,
+        py: Python<'py>,
+        options: Vec<u32>,
+    ) -> PyResult<Option<(&'static str, Bound<'py, PyDict>)>> {
+        match verify(&self.inner, &ids(&options)) {
+            Ok(()) => Ok(None),
+            Err(error) => fault(py, &error).map(Some),
+        }
+    }
+}
+
+/// The options with these numbers.
+pub(crate) fn ids(numbers: &[u32]) -> Vec<OptionId> {
+    numbers.iter().map(|&number| OptionId::new(number as usize)).collect()
+}
+
+/// The numbers of these options.
+pub(crate) fn numbers(options: &[OptionId]) -> Vec<u32> {
+    let number = |option: &OptionId| u32::try_from(option.index()).expect("ids have 32 bits");
+    options.iter().map(number).collect()
+}
+
+/// The 4-byte numbers in these bytes.
+fn words(bytes: &[u8]) -> Vec<u32> {
+    let number = |bytes: &[u8]| u32::from_ne_bytes(bytes.try_into().expect("4 bytes"));
+    bytes.chunks_exact(4).map(number).collect()
+}
+
+/// The 8-byte numbers in these bytes.
+fn long_words(bytes: &[u8]) -> Vec<u64> {
+    let number = |bytes: &[u8]| u64::from_ne_bytes(bytes.try_into().expect("8 bytes"));
+    bytes.chunks_exact(8).map(number).collect()
+}
+
+/// The arrays as Rust has them.
+struct Flat {
+    n_primary: usize,
+    bounds: Vec<(usize, u32, u32)>,
+    starts: Vec<u32>,
+    items: Vec<u32>,
+    colors: Vec<u32>,
+    costs: Vec<u64>,
+}
+
+impl Flat {
+    fn build(
+        self,
+        (item_names, color_names): Names,
+    ) -> Result<quadrille::Problem, quadrille::problem::ProblemError> {
+        let Self { n_primary, bounds, starts, items, colors, costs } = self;
+        let mut builder = quadrille::Problem::builder();
+        let mut bounds = bounds.into_iter().peekable();
+        let mut ids = Vec::with_capacity(item_names.len());
+        for (k, name) in item_names.into_iter().enumerate() {
+            ids.push(match bounds.next_if(|&(item, ..)| item == k) {
+                Some((_, low, high)) => builder.bounded(name, low..=high)?,
+                None if k < n_primary => builder.primary(name)?,
+                None => builder.secondary(name)?,
+            });
+        }
+        let of_name = |name: String| builder.color(&name);
+        let tints: Vec<Color> = color_names.into_iter().map(of_name).collect::<Result<_, _>>()?;
+        for (option, range) in starts.windows(2).enumerate() {
+            let entries = (range[0] as usize..range[1] as usize).map(|at| Entry {
+                item: ids[items[at] as usize],
+                color: colors.get(at).and_then(|&k| Some(tints[k.checked_sub(1)? as usize])),
+            });
+            let id = builder.option(entries)?;
+            if let Some(&cost) = costs.get(option).filter(|&&cost| cost > 0) {
+                builder.add_cost(id, cost)?;
+            }
+        }
+        Ok(builder.build())
+    }
+}
+
+/// A fault as its kind and its numbers. Items and colors are named by their numbers here.
+fn fault<'py>(
+    py: Python<'py>,
+    error: &VerifyError,
+) -> PyResult<(&'static str, Bound<'py, PyDict>)> {
+    let dict = PyDict::new(py);
+    let number = |name: &str| name.parse::<usize>().expect("the name is a number");
+    let put = |key: &str, value: usize| dict.set_item(key, value);
+    let kind = match error {
+        VerifyError::OptionTwice { option } => {
+            put("option", option.index())?;
+            "option twice"
+        }
+        VerifyError::CoveredTwice { item, first, second } => {
+            put("item", number(item))?;
+            put("first", first.index())?;
+            put("second", second.index())?;
+            "covered twice"
+        }
+        VerifyError::Colors { item, first, first_color, second, second_color } => {
+            put("item", number(item))?;
+            put("first", first.index())?;
+            put("second", second.index())?;
+            dict.set_item("first_color", first_color.as_deref().map(number))?;
+            dict.set_item("second_color", second_color.as_deref().map(number))?;
+            "colors"
+        }
+        VerifyError::TooOften { item, high, option } => {
+            put("item", number(item))?;
+            put("high", *high as usize)?;
+            put("option", option.index())?;
+            "too often"
+        }
+        VerifyError::TooSeldom { item, times, low } => {
+            put("item", number(item))?;
+            put("times", *times as usize)?;
+            put("low", *low as usize)?;
+            "too seldom"
+        }
+        VerifyError::Uncovered { item } => {
+            put("item", number(item))?;
+            "uncovered"
+        }
+        _ => unreachable!("options are numbers of this problem"),
+    };
+    Ok((kind, dict))
+}
+
+/// What a text in Knuth's format states: the names, and the arrays.
+#[pyfunction]
+pub(crate) fn read_knuth(py: Python<'_>, text: String) -> PyResult<(Names, Arrays<'_>)> {
+    let read = interruptibly(py, None, move |_| text.parse::<quadrille::Problem>())?;
+    let problem =
+        read.map_err(|error| ParseError::new_err((error.to_string(), error.line, error.column)))?;
+    Ok(arrays(py, &problem))
+}
+
+/// The names and the arrays of a problem, its primary items first.
+pub(crate) fn arrays<'py, T>(
+    py: Python<'py>,
+    problem: &quadrille::Problem<T>,
+) -> (Names, Arrays<'py>) {
+    let mut order: Vec<_> = problem.items().collect();
+    order.sort_by_key(|&item| problem.kind(item) == ItemKind::Secondary);
+    let mut place = vec![0; order.len()];
+    for (k, item) in (0_u32..).zip(&order) {
+        place[item.index()] = k;
+    }
+    let bounds = order.iter().enumerate().take(problem.n_primary()).filter_map(|(k, &item)| {
+        let (low, high) = problem.bounds(item).into_inner();
+        ((low, high) != (1, 1)).then_some((k, low, high))
+    });
+    let (mut starts, mut items, mut colors, mut costs) = (vec![0], vec![], vec![], vec![]);
+    for option in problem.options() {
+        for Entry { item, color } in problem.entries(option) {
+            items.push(place[item.index()]);
+            colors.push(color.map_or(0, |color| small(color.index() + 1)));
+        }
+        starts.push(small(items.len()));
+        costs.push(problem.cost(option));
+    }
+    if !problem.has_colors() {
+        colors.clear();
+    }
+    if !problem.has_costs() {
+        costs.clear();
+    }
+    let sizes = (problem.n_primary(), problem.n_items() - problem.n_primary(), problem.n_colors());
+    let bytes = |words: &[u32]| {
+        PyBytes::new(py, &words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<u8>>())
+    };
+    let costs: Vec<u8> = costs.iter().flat_map(|cost| cost.to_ne_bytes()).collect();
+    let names = (
+        order.iter().map(|&item| problem.name(item).to_owned()).collect(),
+        problem.colors().map(|color| problem.color_name(color).to_owned()).collect(),
+    );
+    let arrays = (
+        sizes,
+        bounds.collect(),
+        bytes(&starts),
+        bytes(&items),
+        bytes(&colors),
+        PyBytes::new(py, &costs),
+    );
+    (names, arrays)
+}
+
+/// A number of entries or colors, which a problem counts in 31 bits.
+fn small(n: usize) -> u32 {
+    u32::try_from(n).expect("the builder counts in 31 bits")
+}

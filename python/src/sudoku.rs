@@ -1,0 +1,120 @@
+//! Boards: one, or millions on all cores.
+//!
+//! | file | what it has |
+//! | --- | --- |
+//! | `source` | where boards come from: arrays of digits, Python strings, Arrow strings |
+//! | `run` | chunks of boards, solved by threads, while the caller looks at signals |
+//! | `one` | a single board |
+//! | `column` | Arrow columns of solutions and verdicts |
+//!
+//! A verdict is 0, 1 or 2 (several). Two more stay inside: [`UNREADABLE`] and [`NULL`].
+
+mod column;
+mod one;
+mod run;
+mod source;
+
+use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArray3};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+
+pub(crate) use column::Column;
+pub(crate) use one::{sudoku_count, sudoku_judge, sudoku_solve};
+use run::{Run, Solved};
+use source::{Chunk, Digits, Layout, Strings, Texts};
+
+/// The verdict of what is no board.
+const UNREADABLE: i8 = -1;
+
+/// The verdict of a null, which no array of verdicts shows.
+const NULL: i8 = -2;
+
+/// Why the run ended early: the first index that is no board, and the reason; or `None`.
+type Fault = Option<(usize, String)>;
+
+/// An array of Python with one axis.
+type Array<'py, T> = Bound<'py, PyArray1<T>>;
+
+/// Boards in a (n, 81) or (n, 9, 9) array of digits. Gives the solutions as a flat array, the
+/// verdicts, and the fault.
+#[pyfunction]
+pub(crate) fn sudoku_solve_digits<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyAny>,
+    jobs: usize,
+    marks: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Array<'py, u8>, Array<'py, i8>, Fault)> {
+    let run = Run { jobs, marks, progress };
+    let solved = if let Ok(boards) = boards.extract::<PyReadonlyArray2<u8>>() {
+        run.solve(py, &Digits(boards.as_array()))?
+    } else {
+        let boards = boards.extract::<PyReadonlyArray3<u8>>()?;
+        run.solve(py, &Digits(boards.as_array()))?
+    };
+    let Solved { solutions, verdicts, fault } = solved;
+    Ok((PyArray1::from_vec(py, solutions), PyArray1::from_vec(py, verdicts), fault))
+}
+
+/// Boards in a list of strings. Gives a list of strings and `None`, the verdicts, and the fault.
+#[pyfunction]
+pub(crate) fn sudoku_solve_texts<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyList>,
+    jobs: usize,
+    marks: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Bound<'py, PyList>, Array<'py, i8>, Fault)> {
+    let texts = Texts::new(boards)?;
+    let Solved { solutions, verdicts, fault } = Run { jobs, marks, progress }.solve(py, &texts)?;
+    let list = PyList::empty(py);
+    if fault.is_none() {
+        for (i, (solution, &verdict)) in solutions.chunks_exact(81).zip(&verdicts).enumerate() {
+            run::glance(py, i)?;
+            let text = (verdict > 0).then(|| str::from_utf8(solution).expect("digits"));
+            list.append(text.map(|text| PyString::new(py, text)))?;
+        }
+    }
+    Ok((list, PyArray1::from_vec(py, verdicts), fault))
+}
+
+/// A chunk of an Arrow column, as Python hands it over: layout, rows, first row, validity, offsets
+/// or views, and buffers of bytes.
+type Parts<'py> = (
+    String,
+    usize,
+    usize,
+    Option<PyReadonlyArray1<'py, u8>>,
+    PyReadonlyArray1<'py, u8>,
+    Vec<PyReadonlyArray1<'py, u8>>,
+);
+
+/// Boards in the chunks of an Arrow column of strings. Gives the columns of solutions and of
+/// verdicts, one of each for each chunk, and the fault.
+#[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "an argument of Python")]
+pub(crate) fn sudoku_solve_strings(
+    py: Python<'_>,
+    chunks: Vec<Parts<'_>>,
+    jobs: usize,
+    marks: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Vec<(Column, Column)>, Fault)> {
+    let views: Vec<Chunk> = chunks
+        .iter()
+        .map(|(layout, len, first, validity, places, buffers)| {
+            Ok(Chunk {
+                layout: Layout::of(layout),
+                len: *len,
+                first: *first,
+                validity: validity.as_ref().map(PyReadonlyArray1::as_slice).transpose()?,
+                places: places.as_slice()?,
+                buffers: buffers.iter().map(|b| Ok(b.as_slice()?)).collect::<PyResult<_>>()?,
+            })
+        })
+        .collect::<PyResult<_>>()?;
+    let strings = Strings::new(&views);
+    let solved = Run { jobs, marks, progress }.solve(py, &strings)?;
+    let columns = column::columns(solved.solutions, &solved.verdicts, &views);
+    Ok((columns, solved.fault))
+}

@@ -1,0 +1,205 @@
+//! A run over many boards: threads take chunks, the calling thread looks at signals.
+//!
+//! Each chunk has its own part of the results, so threads share nothing but the next chunk and a
+//! few flags. Threads live as long as the call: there is no pool that a fork would lose.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use quadrille::search::StopFlag;
+use quadrille::sudoku::{Board, Engine, Lanes, Solver};
+
+use super::source::{NoBoard, Source};
+use super::{Fault, NULL, UNREADABLE};
+
+/// Between two looks at signals: well below the tenth of a second in which ^C has to end a call.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// The looks between two reports of progress: five make a tenth of a second.
+const LOOKS_PER_REPORT: u32 = 5;
+
+/// The most boards in a chunk, which lanes take in one run.
+const MOST: usize = 1 << 12;
+
+/// The fewest, if there are enough boards: a shorter chunk leaves lanes empty at its end.
+const FEWEST: usize = 1 << 8;
+
+/// The chunks for each thread, where they are not longest: then no thread waits long for the last.
+const CHUNKS_PER_JOB: usize = 8;
+
+/// Elements between two looks at signals in loops over Python objects; a few milliseconds.
+const ELEMENTS: usize = 1 << 16;
+
+/// Looks at signals now and then in a loop over Python objects.
+pub(super) fn glance(py: Python, i: usize) -> PyResult<()> {
+    if i % ELEMENTS == ELEMENTS - 1 { py.check_signals() } else { Ok(()) }
+}
+
+/// How to run.
+pub(super) struct Run {
+    /// The most threads.
+    pub(super) jobs: usize,
+    /// Whether what is no board is marked, and does not end the run.
+    pub(super) marks: bool,
+    /// Called with the number of boards done.
+    pub(super) progress: Option<Py<PyAny>>,
+}
+
+/// What came out of it. After a fault the rest is of no use.
+pub(super) struct Solved {
+    /// 81 bytes a board, zeros where there is no solution.
+    pub(super) solutions: Vec<u8>,
+    pub(super) verdicts: Vec<i8>,
+    pub(super) fault: Fault,
+}
+
+/// A chunk: the index of its first board, and where its results go.
+type Task<'a> = (usize, (&'a mut [u8], &'a mut [i8]));
+
+/// What the threads share.
+struct Shared {
+    marks: bool,
+    stop: StopFlag,
+    n_done: AtomicUsize,
+    /// The smallest index that is no board, if that ends the run.
+    fault: AtomicUsize,
+}
+
+impl Run {
+    /// Solves and judges all boards.
+    ///
+    /// # Errors
+    ///
+    /// What a signal handler or the function of progress raises.
+    pub(super) fn solve<S: Source>(self, py: Python, source: &S) -> PyResult<Solved> {
+        let n = source.len();
+        let (mut solutions, mut verdicts) = (vec![0; n * 81], vec![0; n]);
+        let shared = Shared {
+            marks: self.marks,
+            stop: StopFlag::new(),
+            n_done: AtomicUsize::new(0),
+            fault: AtomicUsize::new(usize::MAX),
+        };
+        py.detach(|| self.run(source, &shared, &mut solutions, &mut verdicts))?;
+        let fault = shared.fault.into_inner();
+        let fault = (fault < n).then(|| (fault, source.fault(fault)));
+        Ok(Solved { solutions, verdicts, fault })
+    }
+
+    fn run<S: Source>(
+        &self,
+        source: &S,
+        shared: &Shared,
+        solutions: &mut [u8],
+        verdicts: &mut [i8],
+    ) -> PyResult<()> {
+        let n = verdicts.len();
+        let len = n.div_ceil(self.jobs.saturating_mul(CHUNKS_PER_JOB)).clamp(FEWEST, MOST);
+        let results = solutions.chunks_mut(len * 81).zip(verdicts.chunks_mut(len));
+        let tasks = Mutex::new((0..n).step_by(len).zip(results));
+        let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
+        thread::scope(|scope| {
+            let (alive, all_ended) = channel::<()>();
+            let mut n_threads = 0;
+            for _ in 0..self.jobs.min(n.div_ceil(len)) {
+                let alive = alive.clone();
+                let work = || {
+                    work(source, shared, next);
+                    drop(alive);
+                };
+                // If the system gives no more threads, those that there are do the work.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+                n_threads += 1;
+            }
+            drop(alive);
+            if n_threads == 0 && n > 0 {
+                work(source, shared, next);
+            }
+            for look in 1_u32.. {
+                match all_ended.recv_timeout(GLANCE) {
+                    Err(RecvTimeoutError::Timeout) => {}
+                    _ => break,
+                }
+                let report = look % LOOKS_PER_REPORT == 0;
+                self.look(shared, report).inspect_err(|_| shared.stop.stop())?;
+            }
+            self.look(shared, true)
+        })
+    }
+
+    /// Looks at signals, and reports progress.
+    fn look(&self, shared: &Shared, report: bool) -> PyResult<()> {
+        Python::attach(|py| {
+            py.check_signals()?;
+            if let (Some(progress), true) = (&self.progress, report) {
+                progress.call1(py, (shared.n_done.load(Ordering::Relaxed),))?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// A thread: takes chunks until there are no more, the run is stopped, or there is a fault.
+///
+/// Chunks are taken in order, and each is read to its first fault. So when all threads have ended,
+/// no board before the fault was missed.
+///
+/// Lanes solve all boards. Of several solutions they show any, so Dancing Links solves those boards
+/// again: the answer must depend on the board alone.
+fn work<'a, S: Source>(source: &S, shared: &Shared, next: impl Fn() -> Option<Task<'a>>) {
+    let (mut lanes, mut dlx) = (Lanes::new(), None);
+    lanes.set_stop(shared.stop.clone());
+    let (mut boards, mut places, mut several) = (Vec::new(), Vec::new(), Vec::new());
+    while !shared.stop.is_set() && shared.fault.load(Ordering::Relaxed) == usize::MAX {
+        let Some((first, (solutions, verdicts))) = next() else { return };
+        boards.clear();
+        places.clear();
+        several.clear();
+        for (place, verdict) in verdicts.iter_mut().enumerate() {
+            match source.read(first + place) {
+                Ok(board) => {
+                    boards.push(board);
+                    places.push(place);
+                }
+                Err(NoBoard::Null) => *verdict = NULL,
+                Err(NoBoard::Unreadable) if shared.marks => *verdict = UNREADABLE,
+                Err(NoBoard::Unreadable) => {
+                    shared.fault.fetch_min(first + place, Ordering::Relaxed);
+                    return;
+                }
+            }
+        }
+        let mut write = |place: usize, solution: &Board| {
+            let cells = &mut solutions[place * 81..][..81];
+            let digits = cells.iter_mut().zip(solution.digits());
+            digits.for_each(|(cell, digit)| *cell = digit + S::ZERO);
+        };
+        // If the run is stopped, results are missing; nobody looks at them then.
+        lanes.for_each(&boards, 2, |i, found| match (found.n_solutions, found.first) {
+            (1, Some(solution)) => {
+                verdicts[places[i]] = 1;
+                write(places[i], solution);
+            }
+            (2.., _) => several.push(i),
+            _ => {}
+        });
+        for &i in &several {
+            let dlx = dlx.get_or_insert_with(|| {
+                let mut dlx = Solver::new();
+                dlx.set_stop(shared.stop.clone());
+                dlx
+            });
+            if let Ok(Some(solution)) = dlx.first(&boards[i]) {
+                verdicts[places[i]] = 2;
+                write(places[i], &solution);
+            }
+        }
+        shared.n_done.fetch_add(verdicts.len(), Ordering::Relaxed);
+    }
+}

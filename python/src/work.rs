@@ -1,0 +1,194 @@
+//! A call that Python can interrupt.
+//!
+//! The work is done by a thread of its own, which knows nothing of Python. The calling thread waits
+//! without the interpreter's lock, looks at signals every [`GLANCE`], and passes on how far the
+//! work is. If a signal handler raises an exception, as ^C does, or the caller's function of
+//! progress raises one, the caller gets it at once: the work is told to stop, and the caller does
+//! not wait until it sees that. So ^C also ends what does not look at a stop flag for a while, such
+//! as building an arena.
+//!
+//! Only the main thread runs signal handlers. A call in another thread just waits.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use quadrille::Search;
+use quadrille::search::{Budget, Limits, Outcome, Stats, StopFlag};
+
+use crate::errors::InternalError;
+
+/// Between two looks at signals, in milliseconds: well below the tenth of a second in which ^C has
+/// to end a call.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// The looks between two reports of progress: five make a tenth of a second.
+const LOOKS_PER_REPORT: u32 = 5;
+
+/// The longest run of a search between two reports, if someone follows it.
+const SLICE: Duration = Duration::from_millis(100);
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Report {
+    /// The explored share of the tree, from 0 to 1.
+    share: f64,
+    stats: Stats,
+}
+
+/// What a thread at work and its caller have in common.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watch {
+    stop: StopFlag,
+    /// The last report, if someone follows the work.
+    report: Option<Arc<Mutex<Option<Report>>>>,
+}
+
+impl Watch {
+    fn new(is_followed: bool) -> Self {
+        Self { stop: StopFlag::new(), report: is_followed.then(Arc::default) }
+    }
+
+    /// The flag that ends the work.
+    pub(crate) const fn stop_flag(&self) -> &StopFlag {
+        &self.stop
+    }
+
+    /// Tells the caller how far a search is.
+    pub(crate) fn tell(&self, search: &(impl Search + ?Sized)) {
+        if let Some(report) = &self.report {
+            let now = Report { share: search.progress(), stats: search.stats() };
+            *report.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+        }
+    }
+
+    /// The last report, if there is one that was not taken.
+    fn take(&self) -> Option<Report> {
+        self.report.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// Goes on with a search by `step` until it gives something, or a limit is reached or the flag
+    /// is set. If someone follows, the search pauses now and then to tell how far it is.
+    pub(crate) fn go_on<S: Search + ?Sized, T>(
+        &self,
+        search: &mut S,
+        budget: Budget,
+        mut step: impl FnMut(&mut S) -> Option<T>,
+    ) -> Result<T, Outcome> {
+        search.set_stop(self.stop.clone());
+        let is_sliced = self.report.is_some();
+        loop {
+            let mut limits: Limits = budget.left(search.stats());
+            if is_sliced {
+                limits = limits.time(limits.time.map_or(SLICE, |time| time.min(SLICE)));
+            }
+            search.set_limits(limits);
+            let found = step(search);
+            self.tell(search);
+            if let Some(found) = found {
+                return Ok(found);
+            }
+            match search.outcome() {
+                Some(Outcome::Limit) if is_sliced && !budget.is_spent(search.stats()) => {}
+                outcome => return Err(outcome.expect("the search ended without a solution")),
+            }
+        }
+    }
+
+    /// The same without looking at solutions.
+    pub(crate) fn run<S: Search + ?Sized>(&self, search: &mut S, budget: Budget) -> Outcome {
+        let run = |search: &mut S| {
+            search.run();
+            None::<()>
+        };
+        self.go_on(search, budget, run).expect_err("a run gives no solution")
+    }
+}
+
+/// Work under way in a thread of its own. Dropped, it is told to stop.
+#[derive(Debug)]
+pub(crate) struct Work<T> {
+    /// Absent while its caller waits.
+    result: Option<Receiver<T>>,
+    watch: Watch,
+}
+
+impl<T: Send + 'static> Work<T> {
+    /// Begins; `is_followed` if someone wants to know how far it is.
+    pub(crate) fn begin(
+        is_followed: bool,
+        work: impl FnOnce(&Watch) -> T + Send + 'static,
+    ) -> PyResult<Self> {
+        let watch = Watch::new(is_followed);
+        let its_watch = watch.clone();
+        let (sender, result) = sync_channel(1);
+        // A caller who is gone needs no result.
+        let run = move || drop(sender.send(work(&its_watch)));
+        thread::Builder::new().name("quadrille".into()).spawn(run)?;
+        Ok(Self { result: Some(result), watch })
+    }
+
+    /// What came out of it, or an exception that a signal handler or `progress` raised; after
+    /// that, the work stops, and another call can wait for what it has done.
+    pub(crate) fn wait(
+        &mut self,
+        py: Python<'_>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<T> {
+        for look in 1_u32.. {
+            let receiver = self.result.take().ok_or_else(|| {
+                InternalError::new_err("two threads wait for the same search; use a lock")
+            })?;
+            let (receiver, result) = py.detach(move || {
+                let result = receiver.recv_timeout(GLANCE);
+                (receiver, result)
+            });
+            self.result = Some(receiver);
+            match result {
+                Ok(result) => {
+                    self.tell(progress)?;
+                    return Ok(result);
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    let reason = "the search failed; its message is on standard error";
+                    return Err(InternalError::new_err(reason));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            let mut going_on = py.check_signals();
+            if look % LOOKS_PER_REPORT == 0 {
+                going_on = going_on.and_then(|()| self.tell(progress));
+            }
+            if let Err(error) = going_on {
+                self.watch.stop.stop();
+                return Err(error);
+            }
+        }
+        unreachable!("the caller waits for less than 2^32 looks, which are two years")
+    }
+
+    /// Calls the caller's function with the share, the tree nodes and the solutions.
+    fn tell(&self, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        if let (Some(call), Some(Report { share, stats })) = (progress, self.watch.take()) {
+            call.call1((share, stats.nodes, stats.solutions))?;
+        }
+        Ok(())
+    }
+}
+
+impl<T> Drop for Work<T> {
+    fn drop(&mut self) {
+        self.watch.stop.stop();
+    }
+}
+
+/// The result of work in a thread of its own: [`Work`] from its beginning to its end.
+pub(crate) fn interruptibly<T: Send + 'static>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Watch) -> T + Send + 'static,
+) -> PyResult<T> {
+    Work::begin(progress.is_some(), work)?.wait(py, progress)
+}

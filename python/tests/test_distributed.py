@@ -1,0 +1,503 @@
+"""Counts and covers on a cluster of three nodes, whose workers, nodes and drivers die."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+import oracle
+import strategies
+from pyquadrille import Problem, QuadrilleError, distributed, models
+from pyquadrille.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    CheckpointError,
+    ClusterError,
+    MissingError,
+    UnsupportedError,
+)
+
+ray = pytest.importorskip("ray", reason="distributed searches need Ray")
+pytest.importorskip("pyarrow", reason="distributed searches need pyarrow")
+
+from ray.cluster_utils import Cluster  # noqa: E402
+
+RUNS = int(os.environ.get("QUADRILLE_RUNS", "1"))
+"""How often tests with kills run."""
+
+QUEENS = {8: 92, 10: 724, 12: 14_200, 14: 365_596, 15: 2_279_184}
+"""OEIS A000170."""
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """Three nodes with a worker each, on this machine."""
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    for _ in range(2):
+        cluster.add_node(num_cpus=1)
+    cluster.wait_for_nodes()
+    ray.init(address=cluster.address, log_to_driver=False)
+    yield cluster
+    ray.shutdown()
+    cluster.shutdown()
+
+
+def workers_of(cluster: Cluster) -> list[int]:
+    """The processes of workers that are at work on our tasks."""
+    raylets = {
+        node.all_processes["raylet"][0].process.pid
+        for node in [cluster.head_node, *cluster.worker_nodes]
+        if node is not None and "raylet" in node.all_processes
+    }
+    found = []
+    for directory in Path("/proc").iterdir():
+        if directory.name.isdecimal():
+            try:
+                parent = int((directory / "stat").read_text().rpartition(")")[2].split()[1])
+                if parent in raylets and b"quadrille" in (directory / "cmdline").read_bytes():
+                    found.append(int(directory.name))
+            except (OSError, ValueError, IndexError):
+                continue
+    return found
+
+
+class Killer:
+    """Kills a worker at random, now and then: a function of progress."""
+
+    def __init__(self, cluster: Cluster, seed: int, most: int = 6) -> None:
+        self.cluster, self.random, self.most = cluster, random.Random(seed), most
+        self.killed = 0
+
+    def __call__(self, _: object) -> None:
+        workers = workers_of(self.cluster)
+        if workers and self.killed < self.most and self.random.random() < 0.7:
+            self.kill(self.random.choice(workers))
+
+    def kill(self, pid: int) -> None:
+        try:
+            os.kill(pid, signal.SIGKILL)
+            self.killed += 1
+        except ProcessLookupError:
+            pass
+
+
+def rows(into: Path) -> Counter[Any]:
+    """The covers in a directory, and how often each is there."""
+    table = distributed.read(into).to_table()
+    return Counter(frozenset(cover) for cover in table["cover"].to_pylist())
+
+
+def all_covers(problem: Problem) -> Counter[Any]:
+    """All covers of a problem, once."""
+    return Counter(frozenset(cover) for cover in problem.covers())
+
+
+# Counts.
+
+
+@pytest.mark.parametrize("n", [8, 10, 12, 14])
+def test_counts_are_the_published_ones(cluster: Cluster, n: int) -> None:
+    assert distributed.count(models.queens(n), first_by_memory=0, slice=0.2) == QUEENS[n]
+
+
+def test_a_problem_for_memory_is_counted_at_once(cluster: Cluster) -> None:
+    # Fisher and Temperley, Kasteleyn 1961; visiting these one by one takes for ever.
+    count = 2444888770250892795802079170816
+    assert distributed.count(models.dominoes("16x16")) == count
+
+
+@settings(max_examples=12)
+@given(stated=strategies.stated())
+def test_counts_are_those_of_the_oracle(cluster: Cluster, stated: oracle.Stated) -> None:
+    count = sum(1 for _ in oracle.covers(stated))
+    assert distributed.count(stated.problem(), first_by_memory=0) == count
+
+
+def test_a_slice_may_be_tiny(cluster: Cluster) -> None:
+    assert distributed.count(models.queens(10), first_by_memory=0, slice=0.001) == QUEENS[10]
+
+
+def test_progress_is_told_and_does_not_go_back(cluster: Cluster) -> None:
+    told: list[distributed.Progress] = []
+    distributed.count(models.queens(14), first_by_memory=0, slice=0.1, progress=told.append)
+    shares = [now.share for now in told]
+    assert all(a <= b + 1e-9 for a, b in zip(shares, shares[1:], strict=False))
+    assert told[-1].share == pytest.approx(1.0)
+    assert told[-1].running == told[-1].waiting == 0
+    assert told[-1].covers == QUEENS[14]
+    assert told[-1].workers == 3
+
+
+def test_a_bar_is_shown(cluster: Cluster, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("tqdm")
+    distributed.count(models.queens(12), first_by_memory=0, progress=True)
+    assert "14200 covers" in capsys.readouterr().err
+
+
+def test_what_progress_raises_ends_the_count(cluster: Cluster, tmp_path: Path) -> None:
+    def enough(now: distributed.Progress) -> None:
+        if now.done:
+            raise KeyError("enough")
+
+    with pytest.raises(KeyError, match="enough"):
+        distributed.count(
+            models.queens(15),
+            first_by_memory=0,
+            slice=0.1,
+            progress=enough,
+            checkpoint=tmp_path,
+        )
+    # What was known is in the checkpoint.
+    state = (tmp_path / "checkpoint.json").read_text()
+    assert '"counted": 0' not in state
+    assert distributed.count(models.queens(15), checkpoint=tmp_path) == QUEENS[15]
+
+
+# Arguments.
+
+
+def test_wrong_arguments_are_refused(cluster: Cluster, tmp_path: Path) -> None:
+    p = models.queens(8).problem
+    wrong: Any = 7
+    with pytest.raises(ArgumentTypeError, match="expected a problem or a model"):
+        distributed.count(wrong)
+    with pytest.raises(ArgumentError, match="slice"):
+        distributed.count(p, slice=0)
+    with pytest.raises(ArgumentError, match="jobs"):
+        distributed.count(p, jobs=0)
+    with pytest.raises(ArgumentTypeError, match="progress"):
+        distributed.count(p, progress=wrong)
+    with pytest.raises(ArgumentTypeError, match="directory or a URL"):
+        distributed.count(p, checkpoint=wrong)
+    with pytest.raises(ArgumentError, match="connected"):
+        distributed.count(p, address="10.255.255.1:6379")
+    with pytest.raises(CheckpointError):
+        distributed.count(p, checkpoint="nosuchscheme://x/y")
+    with pytest.raises(CheckpointError, match="cannot be (read|created)"):
+        (tmp_path / "file").write_text("")
+        distributed.count(p, checkpoint=tmp_path / "file" / "below")
+
+
+def test_a_problem_with_bounds_is_refused(cluster: Cluster, tmp_path: Path) -> None:
+    p = Problem({"a": (1, 2)})
+    p.option(["a"])
+    with pytest.raises(UnsupportedError, match="bounds"):
+        distributed.count(p)
+    with pytest.raises(UnsupportedError, match="bounds"):
+        distributed.covers(p, into=tmp_path)
+
+
+def test_without_ray_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MissingError, match="pip install"):
+        distributed.count(models.queens(8))
+
+
+def test_ray_is_not_imported_before_it_is_needed() -> None:
+    code = "import sys, pyquadrille, pyquadrille.distributed; print('ray' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "False\n"
+
+
+# Covers.
+
+
+def test_covers_are_there_once(cluster: Cluster, tmp_path: Path) -> None:
+    p = models.queens(12).problem
+    assert distributed.covers(p, into=tmp_path, slice=0.1) == QUEENS[12]
+    assert rows(tmp_path) == all_covers(p)
+    # Once more: nothing is left to do.
+    assert distributed.covers(p, into=tmp_path) == QUEENS[12]
+    assert rows(tmp_path).total() == QUEENS[12]
+
+
+@settings(max_examples=10)
+@given(stated=strategies.stated())
+def test_covers_are_those_of_the_oracle(
+    cluster: Cluster, tmp_path_factory: pytest.TempPathFactory, stated: oracle.Stated
+) -> None:
+    into, p = tmp_path_factory.mktemp("covers"), stated.problem()
+    expected = Counter(oracle.covers(stated))
+    assert distributed.covers(p, into=into) == expected.total()
+    # Labels of several kinds are numbers in files.
+    labels = list(stated.options)
+    plain = len({type(label) for label in labels}) == 1 and type(labels[0]) in (str, int)
+    found: Counter[Any] = Counter()
+    for cover, times in rows(into).items():
+        found[cover if plain else frozenset(labels[number] for number in cover)] += times
+    assert found == expected
+
+
+def test_a_directory_may_be_relative(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert distributed.covers(models.queens(8), into="ten queens") == QUEENS[8]
+    assert distributed.read(tmp_path / "ten queens").count_rows() == QUEENS[8]
+    url = (tmp_path / "url").as_uri()
+    assert distributed.covers(models.queens(8), into=url) == QUEENS[8]
+    assert distributed.read(url).count_rows() == QUEENS[8]
+
+
+def test_calls_from_several_threads_share_the_cluster(cluster: Cluster) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        counts = [
+            pool.submit(distributed.count, models.queens(n), first_by_memory=0)
+            for n in (8, 10, 12, 14)
+        ]
+        assert [count.result() for count in counts] == [92, 724, 14_200, 365_596]
+
+
+def test_a_problem_without_covers_has_no_files(cluster: Cluster, tmp_path: Path) -> None:
+    p = models.queens(3).problem
+    assert distributed.covers(p, into=tmp_path) == 0
+    assert distributed.read(tmp_path).count_rows() == 0
+    assert distributed.covers(p, into=tmp_path) == 0
+
+
+def test_a_directory_of_something_else_is_refused(cluster: Cluster, tmp_path: Path) -> None:
+    p, q = models.queens(8).problem, models.queens(9).problem
+    distributed.covers(p, into=tmp_path / "p")
+    with pytest.raises(CheckpointError, match=q.fingerprint):
+        distributed.covers(q, into=tmp_path / "p")
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs" / "data.parquet").write_text("")
+    with pytest.raises(CheckpointError, match="files already"):
+        distributed.covers(p, into=tmp_path / "theirs")
+    with pytest.raises(CheckpointError, match="no covers"):
+        distributed.read(tmp_path / "theirs")
+    next((tmp_path / "p").glob("*.parquet")).unlink()
+    with pytest.raises(CheckpointError, match="missing"):
+        distributed.covers(p, into=tmp_path / "p")
+
+
+# Deaths.
+
+
+@pytest.mark.parametrize("seed", range(RUNS))
+def test_counts_are_exact_if_workers_die(cluster: Cluster, seed: int) -> None:
+    killer = Killer(cluster, seed)
+    p = models.queens(15)
+    assert distributed.count(p, first_by_memory=0, slice=0.3, progress=killer) == QUEENS[15]
+    assert killer.killed > 0
+
+
+@pytest.mark.parametrize("seed", range(RUNS))
+def test_covers_are_exact_if_workers_die(cluster: Cluster, seed: int, tmp_path: Path) -> None:
+    killer = Killer(cluster, seed)
+    p = models.pentominoes("6x10").problem
+    count = 4 * 2339  # Haselgrove 1960
+    assert distributed.covers(p, into=tmp_path, slice=0.3, progress=killer) == count
+    assert killer.killed > 0
+    assert rows(tmp_path) == all_covers(p)
+    # Files of runs that died are gone.
+    assert not list((tmp_path / "_quadrille" / "attempts").iterdir())
+
+
+@pytest.mark.parametrize("seed", range(RUNS))
+def test_a_node_may_go_in_the_middle(cluster: Cluster, seed: int) -> None:
+    node = cluster.add_node(num_cpus=1)
+    cluster.wait_for_nodes()
+    gone = []
+
+    def remove(now: distributed.Progress) -> None:
+        if not gone and now.done > 3:
+            gone.append(now.workers)
+            cluster.remove_node(node, allow_graceful=False)
+
+    count = distributed.count(models.queens(15), first_by_memory=0, slice=0.2, progress=remove)
+    assert count == QUEENS[15]
+    assert gone == [4]
+
+
+def killed_driver(cluster: Cluster, call: str, is_far: Callable[[float], bool]) -> None:
+    """Runs a driver in a process of its own, and kills it when it is far enough."""
+    code = f"""
+        import ray
+        from pyquadrille import distributed, models
+        ray.init(address={cluster.address!r}, log_to_driver=False)
+        def told(now):
+            print("told", now.share, now.done, flush=True)
+        {call}
+    """
+    process = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None and process.stderr is not None
+    try:
+        for line in process.stdout:
+            # Ray prints, too.
+            if line.startswith("told") and is_far(float(line.split()[1])):
+                break
+        else:
+            pytest.fail(f"the driver ended: {process.stderr.read()}")
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+
+
+@pytest.mark.parametrize("seed", range(RUNS))
+def test_another_driver_goes_on_with_a_count(cluster: Cluster, seed: int, tmp_path: Path) -> None:
+    call = (
+        "distributed.count(models.queens(15), first_by_memory=0, slice=0.1, progress=told, "
+        f"checkpoint={str(tmp_path)!r}, checkpoint_interval=0.1)"
+    )
+    far = random.Random(seed).uniform(0.2, 0.8)
+    killed_driver(cluster, call, lambda share: share > far)
+    assert distributed.count(models.queens(15), checkpoint=tmp_path) == QUEENS[15]
+    # The end is in the checkpoint, too.
+    assert distributed.count(models.queens(15), checkpoint=tmp_path) == QUEENS[15]
+
+
+@pytest.mark.parametrize("seed", range(RUNS))
+def test_another_driver_goes_on_with_covers(cluster: Cluster, seed: int, tmp_path: Path) -> None:
+    call = (
+        f"distributed.covers(models.pentominoes('6x10'), into={str(tmp_path)!r}, slice=0.1, "
+        "progress=told, checkpoint_interval=0.1)"
+    )
+    far = random.Random(seed).uniform(0.2, 0.8)
+    killed_driver(cluster, call, lambda share: share > far)
+    # What has appeared is there once, and is whole.
+    p = models.pentominoes("6x10").problem
+    everything = all_covers(p)
+    before = rows(tmp_path)
+    assert before <= everything
+    killer = Killer(cluster, seed, most=2)
+    assert distributed.covers(p, into=tmp_path, slice=0.3, progress=killer) == 4 * 2339
+    assert rows(tmp_path) == everything
+
+
+def test_a_second_driver_takes_over_from_the_first(cluster: Cluster, tmp_path: Path) -> None:
+    def take_over(now: distributed.Progress) -> None:
+        if now.done > 2:
+            assert distributed.count(models.queens(15), checkpoint=tmp_path) == QUEENS[15]
+
+    with pytest.raises(CheckpointError, match="another driver"):
+        distributed.count(
+            models.queens(15),
+            first_by_memory=0,
+            slice=0.1,
+            checkpoint=tmp_path,
+            checkpoint_interval=0.0,
+            progress=take_over,
+        )
+    assert distributed.count(models.queens(15), checkpoint=tmp_path) == QUEENS[15]
+
+
+def test_a_signal_ends_the_driver(cluster: Cluster, tmp_path: Path) -> None:
+    code = f"""
+        import ray
+        from pyquadrille import distributed, models
+        ray.init(address={cluster.address!r}, log_to_driver=False)
+        try:
+            distributed.count(
+                models.queens(18), first_by_memory=0, checkpoint={str(tmp_path)!r},
+                progress=lambda now: print("told", now.done, flush=True),
+            )
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+    """
+    process = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    try:
+        for line in process.stdout:
+            if line.startswith("told") and int(line.split()[1]) > 2:
+                break
+        start = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        while process.stdout.readline() not in ("interrupted\n", ""):
+            pass
+        # Generous: the machine is busy with the tasks.
+        assert time.monotonic() - start < 5
+        process.wait(timeout=60)
+    finally:
+        process.kill()
+        process.communicate()
+    assert '"counted": 0' not in (tmp_path / "checkpoint.json").read_text()
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
+def test_an_error_at_a_result_loses_nothing(
+    cluster: Cluster,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: type[BaseException],
+) -> None:
+    from pyquadrille.distributed.cluster import Workers
+    from pyquadrille.distributed.queue import Queue
+
+    for owner, name in [(Workers, "result"), (Workers, "begin"), (Queue, "done")]:
+        where, calls = tmp_path / name, 0
+        real = getattr(owner, name)
+
+        def failing(*words: Any, real: Any = real) -> Any:
+            nonlocal calls
+            calls += 1
+            if calls == 4:
+                raise error
+            return real(*words)
+
+        monkeypatch.setattr(owner, name, failing)
+        with pytest.raises(error):
+            distributed.count(
+                models.queens(14),
+                first_by_memory=0,
+                slice=0.05,
+                checkpoint=where,
+                checkpoint_interval=0.0,
+            )
+        assert distributed.count(models.queens(14), checkpoint=where) == QUEENS[14]
+        monkeypatch.undo()
+
+
+def test_a_task_that_always_fails_is_an_error(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = models.queens(8).problem
+    monkeypatch.setattr(Problem, "fingerprint", property(lambda _: "0" * 32))
+    with pytest.raises(ClusterError, match="another version"):
+        distributed.count(p)
+
+
+# Sudoku.
+
+
+def test_boards_of_a_dataset_are_solved(cluster: Cluster) -> None:
+    puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    solved = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+    boards = [puzzle, "55" + "." * 79, "." * 81, "short", None]
+    ds = ray.data.from_items([{"id": n, "text": text} for n, text in enumerate(boards)])
+    found = {row["id"]: row for row in distributed.solve_dataset(ds, column="text").take_all()}
+    assert [found[n]["verdict"] for n in range(5)] == [1, 0, 2, -1, None]
+    assert found[0]["solution"] == solved
+    assert [found[n]["solution"] is None for n in range(5)] == [False, True, False, True, True]
+    assert [found[n]["text"] for n in range(5)] == boards
+    with pytest.raises(ArgumentError, match="no column 'puzzle'; there are id, text"):
+        distributed.solve_dataset(ds)
+    with pytest.raises(QuadrilleError):
+        distributed.solve_dataset(distributed.solve_dataset(ds, column="text"), column="text")
+
+

@@ -1,0 +1,122 @@
+"""^C ends every call within a tenth of a second, and what is left can go on."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+
+import pytest
+
+# Generous: the machine may be busy, and the mark is 0.1 s on an idle one.
+PATIENCE = 1.0
+
+PRELUDE = """
+import sys
+from pyquadrille import Problem, models
+def begin():
+    print("begin", flush=True)
+"""
+
+# Calls that go on for hours.
+CALLS = {
+    "count": "begin(); models.queens(18).problem.count(memory=1 << 20)",
+    "count_by_one_thread": "p = models.queens(18).problem; begin(); p.count(jobs=1)",
+    "first": "p = models.langford(30).problem; begin(); p.first()",
+    "check": "p = models.langford(30).problem; begin(); p.check()",
+    "covers": "p = models.queens(18).problem; begin(); sum(1 for _ in p.covers())",
+    "covers_by_one_thread": "p = models.queens(18).problem; begin(); list(p.covers(jobs=1))",
+    "covers_that_are_rare": "p = models.langford(25).problem; begin(); next(p.covers(jobs=1))",
+    "best": "p = models.partridge(8).problem; begin(); p.best(3)",
+    "estimate": "p = models.queens(30).problem; begin(); p.estimate(10**12)",
+    "parts": "p = models.queens(20).problem; begin(); p.parts(10**9)",
+    "part_count": "part = models.queens(20).problem.parts(1)[0]; begin(); part.count()",
+    "model_count": "m = models.queens(18); begin(); m.count(memory=1 << 20)",
+    "from_options": "r = [[k, -k - 1] for k in range(300000)]; begin(); "
+    "[Problem.from_options(r) for _ in range(99)]",
+    "from_knuth": "t = models.queens(300).problem.to_knuth(); begin(); "
+    "[Problem.from_knuth(t) for _ in range(999)]",
+    "models": "begin(); [models.queens(1000) for _ in range(99)]",
+    "progress": "p = models.queens(18).problem; begin(); p.count(progress=lambda _: None, jobs=1)",
+    "prove": "p = models.partridge(9).problem; begin(); [p.prove() for _ in range(99)]",
+}
+
+
+def interrupted(code: str, after: float) -> tuple[float, subprocess.CompletedProcess[str]]:
+    """Runs code until it prints a line, waits a moment, sends ^C: how long it took to end."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", PRELUDE + textwrap.dedent(code)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    try:
+        assert process.stdout.readline() == "begin\n", process.stderr.read()
+        # Not to wait for the process, but to be in the middle of its work.
+        time.sleep(after)
+        start = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        took = time.monotonic() - start
+    finally:
+        process.kill()
+    return took, subprocess.CompletedProcess([], process.returncode, out, err)
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_signal_ends_a_call(call: str) -> None:
+    took, process = interrupted(
+        f"""
+        try:
+            {CALLS[call]}
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+        """,
+        0.3,
+    )
+    assert process.stdout == "interrupted\n", process.stderr
+    assert took < PATIENCE
+
+
+def test_covers_go_on_after_a_signal() -> None:
+    _, process = interrupted(
+        """
+        covers = models.queens(12).problem.covers(jobs=1)
+        found = 0
+        begin()
+        while True:
+            try:
+                for _ in covers:
+                    found += 1
+                break
+            except KeyboardInterrupt:
+                pass
+        print(found)
+        """,
+        0.05,
+    )
+    # A signal that comes between two steps of the loop takes the cover that is on its way.
+    assert process.stdout in ("14199\n", "14200\n"), process.stderr
+
+
+def test_a_call_in_another_thread_goes_on_after_a_signal() -> None:
+    _, process = interrupted(
+        """
+        from concurrent.futures import ThreadPoolExecutor
+        with ThreadPoolExecutor(2) as pool:
+            counts = [pool.submit(models.queens(n).problem.count) for n in (12, 13)]
+            begin()
+            try:
+                print([count.result() for count in counts])
+                import time
+                time.sleep(60)
+            except KeyboardInterrupt:
+                print([count.result() for count in counts])
+        """,
+        0.5,
+    )
+    assert process.stdout.splitlines()[-1] == "[14200, 73712]", process.stderr

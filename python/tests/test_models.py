@@ -1,0 +1,155 @@
+"""Models, their solutions and pictures."""
+
+from __future__ import annotations
+
+import pickle
+import xml.dom.minidom
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+
+from pyquadrille import ArgumentError, CoverError, ParseError, QuadrilleError, models
+from pyquadrille.models import Model
+
+PETERSEN = [(k, (k + 1) % 5) for k in range(5)]
+PETERSEN += [(k, k + 5) for k in range(5)] + [(5 + k, 5 + (k + 2) % 5) for k in range(5)]
+
+# Published counts, with their sources.
+COUNTS: list[tuple[Callable[[], Model], int]] = [
+    (lambda: models.queens(10), 724),  # OEIS A000170
+    (lambda: models.domination(5, 3), 186),  # OEIS A002564
+    (lambda: models.langford(7), 52),  # OEIS A014552, twice
+    (lambda: models.langford(7, reduce=True), 26),
+    (lambda: models.pentominoes((6, 10), reduce=True), 2339),  # Haselgrove 1960
+    (lambda: models.pentominoes("scott", reduce=True), 65),  # D. S. Scott 1958
+    (lambda: models.polyominoes((4, 9), ["V3+"]), 88),  # OEIS A046984
+    (lambda: models.polyominoes("AA.\n.AA", "S4"), 1),
+    (lambda: models.dominoes((8, 8)), 12988816),  # OEIS A004003
+    (lambda: models.dominoes("aztec4"), 1024),  # 2^(n(n+1)/2): Elkies, Kuperberg, Larsen, Propp
+    (lambda: models.polycubes(), 11520),  # Conway and Guy 1961
+    (lambda: models.partridge(4), 0),  # Wainwright 1981
+    (lambda: models.latin(4), 576),  # OEIS A002860
+    (lambda: models.latin(4, reduce=True), 4),  # OEIS A000315
+    (lambda: models.sudoku((2, 2)), 288),  # OEIS A107739
+    (lambda: models.matchings("petersen"), 6),  # Petersen 1898
+    (lambda: models.matchings(PETERSEN), 6),
+    (lambda: models.matchings(8), 105),  # OEIS A001147
+    (lambda: models.partitions(8), 4140),  # OEIS A000110
+    (lambda: models.steiner(2, 3, 7), 30),  # OEIS A030128
+]
+
+SMALL: list[Callable[[], Model]] = [
+    lambda: models.queens(5),
+    lambda: models.domination(4, 2),
+    lambda: models.langford(4),
+    lambda: models.pentominoes("3x20"),
+    lambda: models.polyominoes("4x3", "V3+"),
+    lambda: models.dominoes("4x3"),
+    lambda: models.polycubes("2x2x2", "I2+"),
+    lambda: models.partridge(1),
+    lambda: models.latin(3),
+    lambda: models.sudoku("2x2", givens="1... .2.. ..3. ...4".replace(" ", "\n")),
+    lambda: models.matchings("cube2"),
+    lambda: models.partitions(4),
+    lambda: models.steiner(2, 3, 7),
+    lambda: models.macmahon("1x1", colors=1),
+    lambda: models.words(["bit", "ice", "ten"], 3, repeats=True),
+]
+
+
+@pytest.mark.parametrize("k", range(len(COUNTS)))
+def test_counts_are_the_published_ones(k: int) -> None:
+    make, count = COUNTS[k]
+    assert make().count() == count
+
+
+@pytest.mark.parametrize("k", range(len(SMALL)))
+def test_solutions_draw_themselves_and_everything_pickles(k: int) -> None:
+    model = SMALL[k]()
+    assert len(set(model.problem.labels)) == model.problem.n_options
+    again = pickle.loads(pickle.dumps(model))
+    assert again == model
+    assert again.problem == model.problem
+    solutions = list(model.covers(20))
+    assert solutions
+    for solution in solutions:
+        assert model.problem.verify(solution)
+        assert str(solution)
+        assert solution.picture()
+        xml.dom.minidom.parseString(solution._repr_svg_())
+        assert solution._repr_svg_() in solution._repr_html_()
+        assert pickle.loads(pickle.dumps(solution)) == solution
+    xml.dom.minidom.parseString(model.gallery(solutions[:4]))
+    assert xml.dom.minidom.parseString(str(model._repr_svg_()))
+    assert eval(repr(model), {"models": models}) == model
+    assert len({str(solution) for solution in solutions}) == len(solutions)
+
+
+def test_a_model_without_solutions_draws_nothing() -> None:
+    model = models.queens(3)
+    assert model.first() is None
+    assert model._repr_svg_() is None
+    assert model._repr_html_() is None
+
+
+def test_solutions_are_covers_of_their_model() -> None:
+    model = models.queens(6)
+    solution = model.first()
+    assert solution is not None
+    assert sorted(solution) == sorted(solution.cover)
+    assert models.Solution(model, reversed(solution.cover)) == solution
+    with pytest.raises(CoverError):
+        models.Solution(model, solution.cover[1:])
+    with pytest.raises(CoverError):
+        model.gallery([["r9 c9"]])
+
+
+def test_arguments_that_make_no_sense_are_refused() -> None:
+    wrong: list[Callable[[], object]] = [
+        lambda: models.queens(0),
+        lambda: models.queens(-1),
+        lambda: models.queens(10**30),
+        lambda: models.queens(4.5),  # type: ignore[arg-type]
+        lambda: models.queens("8"),  # type: ignore[arg-type]
+        lambda: models.queens(100_000),
+        lambda: models.pentominoes("6by10"),
+        lambda: models.pentominoes((6, "x")),  # type: ignore[arg-type]
+        lambda: models.pentominoes(6),  # type: ignore[arg-type]
+        lambda: models.polyominoes("4x4", "Q"),
+        lambda: models.polyominoes("4x4", []),
+        lambda: models.polyominoes("4x4", "Y", motions="fly"),  # type: ignore[arg-type]
+        lambda: models.sudoku("3"),
+        lambda: models.sudoku(givens="x" * 81),
+        lambda: models.matchings([(1, 1)]),
+        lambda: models.matchings([(1,)]),  # type: ignore[list-item]
+        lambda: models.matchings("sphere"),
+        lambda: models.steiner(3, 2, 7),
+        lambda: models.words(["two words"], 3),
+        lambda: models.words(["cat"], 4),
+    ]
+    for make in wrong:
+        with pytest.raises(QuadrilleError):
+            make()
+    with pytest.raises(ArgumentError, match="too large|at most"):
+        models.queens(100_000)
+    with pytest.raises(ParseError) as caught:
+        models.sudoku(givens="1...\nQ")
+    assert caught.value.line >= 1
+
+
+def test_a_reduction_that_is_not_complete_says_so() -> None:
+    assert models.pentominoes("6x10", reduce=True).note is None
+    assert "symmetries" in str(models.polyominoes(".##\n##.\n.#.", "F", reduce=True).note)
+
+
+def count_queens(model: Model) -> int:
+    return model.count()
+
+
+@pytest.mark.parametrize("method", ["spawn", "fork"])
+def test_models_go_to_other_processes(method: str) -> None:
+    assert models.queens(7).count() == 40
+    with ProcessPoolExecutor(2, mp_context=get_context(method)) as pool:
+        assert list(pool.map(count_queens, [models.queens(n) for n in (6, 7, 8)])) == [4, 40, 92]

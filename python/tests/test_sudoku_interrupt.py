@@ -1,0 +1,58 @@
+"""^C ends every call, in a process of its own."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+# The second thread says "ready" when the first is in the module.
+SETUP = """
+import sys, threading, time
+import numpy as np
+from pyquadrille import sudoku
+empty = "." * 81
+caller = threading.get_ident()
+def watch():
+    while sys._current_frames()[caller].f_code.co_filename != sudoku.__file__:
+        pass
+    print("ready", flush=True)
+threading.Thread(target=watch).start()
+"""
+
+CALLS = {
+    "count": "sudoku.count(empty)",
+    "an array": "sudoku.solve_many(np.zeros((3_000_000, 81), np.uint8))",
+    "one job": "sudoku.solve_many(np.zeros((3_000_000, 81), np.uint8), jobs=1)",
+    "a list": "sudoku.solve_many([empty] * 3_000_000)",
+}
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_an_interrupt_ends_the_call_at_once(call: str) -> None:
+    script = SETUP + "\n".join(
+        [
+            "try:",
+            f"    {call}",
+            "    print('no interrupt')",
+            "except KeyboardInterrupt:",
+            "    print('interrupted', time.time(), flush=True)",
+            "print(sudoku.judge(empty).name)",
+        ]
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
+    assert child.stdout is not None
+    assert child.stdout.readline() == "ready\n"
+    sent = time.time()
+    child.send_signal(signal.SIGINT)
+    word, when = child.stdout.readline().split()
+    assert word == "interrupted"
+    assert child.stdout.readline() == "SEVERAL\n"
+    assert child.wait() == 0
+    # A tenth of a second is promised; the machine of a test may be busy.
+    assert float(when) - sent < 1.0
