@@ -82,7 +82,7 @@ fn paths(folder: &str, found: &mut Vec<String>) {
 fn the_documents_name_files_that_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = vec![];
-    for folder in ["src", "tests", "benches", "data"] {
+    for folder in ["src", "tests", "benches", "data", "python"] {
         paths(folder, &mut all);
         all.push(format!("{folder}/"));
     }
