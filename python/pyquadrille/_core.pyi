@@ -64,28 +64,13 @@ class Covers:
 
 def read_knuth(text: str) -> tuple[plain.Names, plain.Arrays]: ...
 def count(
-    problem: Problem,
-    jobs: int,
-    memory: int | None,
-    nodes: int | None,
-    time: float | None,
-    progress: plain.Progress | None,
+    problem: Problem, limits: plain.Limits, progress: plain.Progress | None
 ) -> tuple[bytes, str]: ...
 def first(
-    problem: Problem,
-    jobs: int,
-    memory: int | None,
-    nodes: int | None,
-    time: float | None,
-    progress: plain.Progress | None,
+    problem: Problem, limits: plain.Limits, progress: plain.Progress | None
 ) -> tuple[list[int] | None, str]: ...
 def check(
-    problem: Problem,
-    jobs: int,
-    memory: int | None,
-    nodes: int | None,
-    time: float | None,
-    progress: plain.Progress | None,
+    problem: Problem, limits: plain.Limits, progress: plain.Progress | None
 ) -> tuple[int, str]: ...
 def best(
     problem: Problem,

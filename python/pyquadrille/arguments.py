@@ -6,6 +6,7 @@ import math
 import operator
 from typing import Any
 
+from pyquadrille import plain
 from pyquadrille.errors import ArgumentError, ArgumentTypeError
 
 LARGEST = 2**63 - 1
@@ -49,6 +50,16 @@ def seconds(time: Any) -> float | None:
     if math.isnan(value) or value < 0:
         raise ArgumentError(f"expected a time in seconds from 0 on, found {time!r}")
     return None if math.isinf(value) else value
+
+
+def limits(jobs: Any, memory: Any, nodes: Any, time: Any) -> plain.Limits:
+    """The limits of a question, as the native half takes them."""
+    return (
+        threads(jobs),
+        limit(memory, "a number of bytes"),
+        limit(nodes, "a number of tree nodes"),
+        seconds(time),
+    )
 
 
 def threads(jobs: Any) -> int:

@@ -389,7 +389,7 @@ def sudoku(
     """Sudoku with boxes of these rows and columns.
 
     `boxes` is a drawing instead: cells with the same character are a box. `givens` are the given
-    symbols, row by row. `diagonals` asks for each symbol on both diagonals, too. `units` is a
+    symbols, row by row. `diagonals` also asks for each symbol on both diagonals. `units` is a
     drawing of more units. `symbols` replaces 1 to 9 and A to Z. For 9x9 boards at full speed, use
     `pyquadrille.sudoku`.
 
@@ -444,7 +444,7 @@ def partitions(n: int) -> Model:
 
 
 def steiner(t: int, k: int, v: int) -> Model:
-    """Steiner systems: blocks of `k` of `v` points, such that each `t` points are in one block.
+    """Steiner systems: blocks of `k` of `v` points, with each `t` points in exactly one block.
 
     >>> from pyquadrille import models
     >>> models.steiner(2, 3, 7).count()  # OEIS A030128
@@ -457,7 +457,7 @@ def steiner(t: int, k: int, v: int) -> Model:
 def macmahon(
     board: Sizes = "4x6", *, colors: int = 3, border: bool = False, reduce: bool = False
 ) -> Model:
-    """MacMahon's squares: all squares with colored sides, such that sides that meet are equal.
+    """MacMahon's squares: all squares with colored sides. Sides that meet have the same color.
 
     `border` asks for the first color all along the border. `reduce` keeps one of several solutions
     that symmetries of the board and swaps of colors turn into each other.

@@ -21,6 +21,9 @@ color of each entry or 0. Costs have 8 bytes, all others 4.
 Part: TypeAlias = tuple[list[int], int, float]
 """A part: option numbers, level, share of the tree."""
 
+Limits: TypeAlias = tuple[int, int | None, int | None, float | None]
+"""The limits of a question: threads (0 for one per core), bytes, tree nodes, seconds."""
+
 Certificate: TypeAlias = tuple[Literal["parity", "modulo", "weights"], int, list[tuple[int, int]]]
 """A certificate: kind, modulus or 0, weights of items."""
 

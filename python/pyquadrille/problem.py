@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from pyquadrille import _core, plain
 from pyquadrille.answers import Best, Estimate, Estimates
 from pyquadrille.arguments import limit as checked_limit
-from pyquadrille.arguments import seconds, threads, whole
+from pyquadrille.arguments import limits, seconds, whole
 from pyquadrille.covers import Covers
 from pyquadrille.entries import (
     Colored,
@@ -448,14 +448,8 @@ class Problem:
         2444888770250892795802079170816
         """
         with following(progress, "count") as native:
-            counted, end = _core.count(
-                self._numbered(),
-                threads(jobs),
-                checked_limit(memory, "a number of bytes"),
-                checked_limit(nodes, "a number of tree nodes"),
-                seconds(time),
-                native,
-            )
+            asked = limits(jobs, memory, nodes, time)
+            counted, end = _core.count(self._numbered(), asked, native)
         number = int.from_bytes(counted, "little")
         _answered(end, number)
         return number
@@ -476,14 +470,8 @@ class Problem:
         arguments are those of `count`. Raises `LimitError` if a limit comes first.
         """
         with following(progress, "first") as native:
-            cover, end = _core.first(
-                self._numbered(),
-                threads(jobs),
-                checked_limit(memory, "a number of bytes"),
-                checked_limit(nodes, "a number of tree nodes"),
-                seconds(time),
-                native,
-            )
+            asked = limits(jobs, memory, nodes, time)
+            cover, end = _core.first(self._numbered(), asked, native)
         if cover is not None:
             return self._labeled(cover)
         _answered(end, None)
@@ -508,14 +496,8 @@ class Problem:
         ['none', 'one', 'several']
         """
         with following(progress, "check") as native:
-            found, end = _core.check(
-                self._numbered(),
-                threads(jobs),
-                checked_limit(memory, "a number of bytes"),
-                checked_limit(nodes, "a number of tree nodes"),
-                seconds(time),
-                native,
-            )
+            asked = limits(jobs, memory, nodes, time)
+            found, end = _core.check(self._numbered(), asked, native)
         if found >= 2:
             return "several"
         _answered(end, found)

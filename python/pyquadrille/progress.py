@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pyquadrille import plain
 from pyquadrille.errors import ArgumentTypeError, MissingError
+
+T = TypeVar("T")
 
 
 class Progress(NamedTuple):
@@ -26,35 +28,51 @@ Asked = bool | Callable[[Progress], object] | None
 """`True` for a bar, a function to be called about ten times a second, or nothing."""
 
 
-@contextmanager
-def following(progress: Asked, what: str) -> Iterator[plain.Progress | None]:
-    """What the native half is to call while a search goes on; a bar is closed afterward."""
+def chosen(
+    progress: Any, bar: Callable[[], AbstractContextManager[T]], own: Callable[[Any], T]
+) -> AbstractContextManager[T | None]:
+    """What to call while a search goes on: `bar()`, `own` of the caller's function, or nothing."""
     if progress is None or progress is False:
-        yield None
-    elif progress is True:
-        with _bar(what) as native:
-            yield native
-    elif callable(progress):
-        function = progress
-        yield lambda share, nodes, covers: function(Progress(share, nodes, covers))
-    else:
-        raise ArgumentTypeError(f"progress is True, False or a function, not {progress!r}")
+        return nullcontext()
+    if progress is True:
+        return bar()
+    if callable(progress):
+        return nullcontext(own(progress))
+    raise ArgumentTypeError(f"progress is True, False or a function, not {progress!r}")
 
 
-@contextmanager
-def _bar(what: str) -> Iterator[plain.Progress]:
-    """A bar of the explored share, by tqdm: a widget in a notebook, else a line of text."""
+def tqdm() -> Any:
+    """The bar of the package tqdm: a widget in a notebook, else a line of text."""
     try:
-        tqdm: Any = import_module("tqdm.auto").tqdm
+        return import_module("tqdm.auto").tqdm
     except ImportError:
         raise MissingError(
             "progress=True needs tqdm (pip install tqdm); or give a function"
         ) from None
+
+
+@contextmanager
+def share_bar(what: str) -> Iterator[Any]:
+    """A bar from 0 to 1."""
     form = "{desc}: {percentage:.1f}%|{bar}| {elapsed}{postfix}"
-    with tqdm(total=1.0, desc=what, bar_format=form) as bar:
+    with tqdm()(total=1.0, desc=what, bar_format=form) as bar:
+        yield bar
 
-        def show(share: float, nodes: int, covers: int) -> None:
-            bar.set_postfix(nodes=nodes, covers=covers, refresh=False)
-            bar.update(max(0.0, share - bar.n))
 
-        yield show
+def following(progress: Asked, what: str) -> AbstractContextManager[plain.Progress | None]:
+    """What the native half is to call while a search goes on; a bar is closed afterward."""
+
+    @contextmanager
+    def bar() -> Iterator[plain.Progress]:
+        with share_bar(what) as bar:
+
+            def show(share: float, nodes: int, covers: int) -> None:
+                bar.set_postfix(nodes=nodes, covers=covers, refresh=False)
+                bar.update(max(0.0, share - bar.n))
+
+            yield show
+
+    def own(function: Callable[[Progress], object]) -> plain.Progress:
+        return lambda share, nodes, covers: function(Progress(share, nodes, covers))
+
+    return chosen(progress, bar, own)

@@ -6,7 +6,7 @@
 '812753649943682175675491283154237896369845721287169534521974368438526917796318452'
 
 A board is a text of 81 characters, row by row: digits, and `.` or `0` for a blank cell. The other
-forms that the program `quadrille` reads are boards, too, such as nine lines of nine characters.
+forms that the program `quadrille` reads are also boards, such as nine lines of nine characters.
 
 | question | one board | many |
 | --- | --- | --- |
@@ -23,7 +23,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from enum import IntEnum
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, overload
 
@@ -38,6 +38,7 @@ from pyquadrille.errors import (
     BoardTypeError,
     MissingError,
 )
+from pyquadrille.progress import chosen, tqdm
 
 __all__ = ["Progress", "Verdict", "count", "judge", "solve", "solve_many"]
 
@@ -168,12 +169,12 @@ def solve_many(
 
     | `x` | solutions | where there is no solution | verdicts |
     | --- | --- | --- | --- |
-    | NumPy `uint8` array (n, 81) or (n, 9, 9), 0 for a blank | the same shape | zeros | `int8` array (n,) |
-    | list of strings | list of strings | `None` | `int8` array (n,) |
-    | pyarrow array or chunked array of strings | the same type and chunks | null | the same kind, `int8` |
+    | NumPy `uint8` array (n, 81) or (n, 9, 9), 0 for blank | same shape | zeros | `int8` array |
+    | list of strings | list of strings | `None` | `int8` array |
+    | pyarrow array, chunked or not, of strings | same type, chunks | null | same kind, `int8` |
     | Polars series of strings | series of strings | null | series of `Int8` |
     | pandas series of strings | the same dtype and index | missing | series of `Int8` |
-    | another Arrow column (`__arrow_c_stream__` or `__arrow_c_array__`) | Arrow column | null | Arrow column |
+    | column (`__arrow_c_stream__`, `__arrow_c_array__`) | Arrow column | null | Arrow column |
 
     In columns, a null stays null: its solution and its verdict are null. Arrays may be views with
     any strides. Of the results of other Arrow libraries: they are what `from_arrow` of the class of
@@ -361,24 +362,17 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-@contextmanager
 def _following(
     progress: bool | Callable[[Progress], object] | None, total: int
-) -> Iterator[Callable[[int], object] | None]:
+) -> AbstractContextManager[Callable[[int], object] | None]:
     """What the native half is to call with the number of boards done; a bar is closed afterward."""
-    if progress is None or progress is False:
-        yield None
-    elif progress is True:
-        try:
-            from tqdm.auto import tqdm
-        except ImportError:
-            raise MissingError(
-                "progress=True needs tqdm (pip install tqdm); or give a function"
-            ) from None
-        with tqdm(total=total, desc="boards", unit="board", unit_scale=True) as bar:
+
+    @contextmanager
+    def bar() -> Iterator[Callable[[int], object]]:
+        with tqdm()(total=total, desc="boards", unit="board", unit_scale=True) as bar:
             yield lambda done: bar.update(done - bar.n)
-    elif callable(progress):
-        function = progress
-        yield lambda done: function(Progress(done / total if total else 1.0, done, total))
-    else:
-        raise ArgumentTypeError(f"progress is True, False or a function, not {progress!r}")
+
+    def own(function: Callable[[Progress], object]) -> Callable[[int], object]:
+        return lambda done: function(Progress(done / total if total else 1.0, done, total))
+
+    return chosen(progress, bar, own)

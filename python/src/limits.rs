@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use quadrille::search::{Budget, Limits, Outcome, Stats};
 
+/// The limits of a question: threads (0 for one per core), bytes, tree nodes, seconds.
+pub(crate) type Asked = (usize, Option<usize>, Option<u64>, Option<f64>);
+
 /// Limits that count from now on. Seconds are not negative; what is longer than the clock goes is
 /// no limit.
 pub(crate) fn budget(solutions: Option<u64>, nodes: Option<u64>, time: Option<f64>) -> Budget {

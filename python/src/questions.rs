@@ -12,7 +12,7 @@ use quadrille::search::dlx::Cheapest;
 use quadrille::search::{EngineKind, Outcome, estimate as of};
 
 use crate::errors::UnsupportedError;
-use crate::limits::{budget, word};
+use crate::limits::{Asked, budget, word};
 use crate::problem::{Problem, numbers};
 use crate::work::{Watch, interruptibly};
 
@@ -30,16 +30,14 @@ pub(crate) fn plan(problem: &quadrille::Problem, jobs: usize, memory: Option<usi
 
 /// The number of covers counted, as the bytes of a number, the least significant one first.
 #[pyfunction]
-#[pyo3(signature = (problem, jobs, memory, nodes, time, progress))]
+#[pyo3(signature = (problem, limits, progress))]
 pub(crate) fn count(
     py: Python<'_>,
     problem: &Problem,
-    jobs: usize,
-    memory: Option<usize>,
-    nodes: Option<u64>,
-    time: Option<f64>,
+    limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<u8>, &'static str)> {
+    let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);
     interruptibly(py, progress, move |watch| {
@@ -51,33 +49,27 @@ pub(crate) fn count(
 
 /// A cover as option numbers.
 #[pyfunction]
-#[pyo3(signature = (problem, jobs, memory, nodes, time, progress))]
+#[pyo3(signature = (problem, limits, progress))]
 pub(crate) fn first(
     py: Python<'_>,
     problem: &Problem,
-    jobs: usize,
-    memory: Option<usize>,
-    nodes: Option<u64>,
-    time: Option<f64>,
+    limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Option<Vec<u32>>, &'static str)> {
-    let (mut covers, end) = found(py, problem, 1, (jobs, memory, nodes, time), progress)?;
+    let (mut covers, end) = found(py, problem, 1, limits, progress)?;
     Ok((covers.pop(), end))
 }
 
 /// Up to two covers as option numbers.
 #[pyfunction]
-#[pyo3(signature = (problem, jobs, memory, nodes, time, progress))]
+#[pyo3(signature = (problem, limits, progress))]
 pub(crate) fn check(
     py: Python<'_>,
     problem: &Problem,
-    jobs: usize,
-    memory: Option<usize>,
-    nodes: Option<u64>,
-    time: Option<f64>,
+    limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(usize, &'static str)> {
-    let (covers, end) = found(py, problem, 2, (jobs, memory, nodes, time), progress)?;
+    let (covers, end) = found(py, problem, 2, limits, progress)?;
     Ok((covers.len(), end))
 }
 
@@ -86,7 +78,7 @@ fn found(
     py: Python<'_>,
     problem: &Problem,
     most: usize,
-    (jobs, memory, nodes, time): (usize, Option<usize>, Option<u64>, Option<f64>),
+    (jobs, memory, nodes, time): Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Vec<u32>>, &'static str)> {
     let problem = Arc::clone(&problem.inner);

@@ -147,7 +147,9 @@ def test_another_type_or_dtype_is_a_type_error(bad: Any) -> None:
         sudoku.solve_many(bad, errors="mark")
 
 
-@pytest.mark.parametrize("shape", [(), (81,), (9, 9), (2, 80), (2, 9, 8), (81, 2), (1, 1, 81), (0,)])
+@pytest.mark.parametrize(
+    "shape", [(), (81,), (9, 9), (2, 80), (2, 9, 8), (81, 2), (1, 1, 81), (0,)]
+)
 def test_another_shape_is_an_argument_error(shape: tuple[int, ...]) -> None:
     with pytest.raises(ArgumentError, match="expected shape"):
         sudoku.solve_many(np.zeros(shape, np.uint8))

@@ -1,8 +1,8 @@
 //! [`Restriction`]: a problem made of some items and options of another one.
 //!
 //! The data are copied as they are, with new numbers. Nothing is checked again and no table of
-//! names is built, so many small problems can be made from a large one: each takes time in
-//! proportion to its own size.
+//! names is built. Each problem takes time in proportion to its own size, so it is cheap to make
+//! many small problems from a large one.
 
 use super::{Bounds, ItemId, ItemKind, OptionId, Owner, Problem};
 

@@ -1,7 +1,7 @@
 """Searches on many machines, through Ray.
 
 `count` and `covers` give parts of a search to the workers of a cluster, and `solve_dataset` solves
-boards in a dataset of Ray Data. They need `pip install 'pyquadrille[ray]'`, the same version of
+boards in a dataset of Ray Data. They need `pip install 'ray[data]' pyarrow`, the same version of
 pyquadrille on all machines, and no preparation:
 
     from pyquadrille import distributed, models
@@ -10,9 +10,9 @@ pyquadrille on all machines, and no preparation:
     distributed.count(models.queens(18), address="10.0.0.1:6379", checkpoint="s3://bucket/queens18")
     distributed.covers(models.pentominoes("6x10"), into="/shared/pentominoes")
 
-A part that takes longer than a slice gives back what is left as parts, so nobody has to say how
-many parts there should be. A worker or a machine may die at any time: its tasks are done again,
-and count once. The driver may die, too: with a checkpoint, another one goes on.
+A part that takes longer than a slice gives back what is left as parts, so the caller does not
+choose the number of parts. A worker or a machine may die at any time: its tasks are done again,
+and count once. The driver may also die: with a checkpoint, another one goes on.
 
 | file | what it has |
 | --- | --- |
@@ -69,7 +69,7 @@ def count(
 
     Workers visit covers one by one. Meanwhile, for `first_by_memory` seconds, one of them tries
     to count by remembering, as `Problem.count` does, which some problems need; `None` lets it go
-    on to the end. A task takes at most `slice` seconds, or longer where so many workers would
+    on to the end. A task takes at most `slice` seconds, or longer where all workers together would
     give back more than 500 results a second.
 
     `checkpoint` is a directory or a URL (such as `s3://bucket/name`, through pyarrow.fs) where the

@@ -1,4 +1,4 @@
-"""What is known and what is left, such that another driver can go on.
+"""What is known and what is left: enough for another driver to go on.
 
 A state has everything that was counted and, as parts, everything that was not. What tasks were
 doing meanwhile is among the parts: it is done again. So no cover is lost and none counts twice.

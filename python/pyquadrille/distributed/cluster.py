@@ -17,7 +17,8 @@ from pyquadrille.distributed.tasks import Job, count_by_memory, work
 from pyquadrille.errors import ArgumentError, ClusterError, MissingError
 
 MOST_RETRIES = 100
-"""Runs of a task whose worker dies. A task is short: so many deaths are not chance."""
+"""How often a task is run again whose worker dies. Tasks are short, so this bound stops only a
+task that kills its workers."""
 
 
 _lock = threading.Lock()
@@ -31,7 +32,7 @@ def ray_module() -> Any:
         return import_module("ray")
     except ImportError:
         raise MissingError(
-            "pyquadrille.distributed needs Ray: pip install 'pyquadrille[ray]'"
+            "pyquadrille.distributed needs Ray: pip install 'ray[data]' pyarrow"
         ) from None
 
 
@@ -107,7 +108,7 @@ class Workers:
         return self._count.options(name="quadrille count by memory").remote(self._box, seconds)
 
     def finished(self, refs: list[Any], seconds: float) -> list[Any]:
-        """Those whose result is there; waits for the first one for so long."""
+        """Those whose result is there; waits at most this time for the first one."""
         ready, _ = self._ray.wait(refs, num_returns=1, timeout=seconds)
         if ready:
             ready, _ = self._ray.wait(refs, num_returns=len(refs), timeout=0)
@@ -124,7 +125,7 @@ class Workers:
             raise ClusterError(f"a task failed again and again: {error}") from error
 
     def cancel(self, refs: list[Any]) -> None:
-        """Ends these tasks; nobody waits for their results."""
+        """Ends these tasks. Their results are not used."""
         for ref in refs:
             try:
                 self._ray.cancel(ref)

@@ -3,7 +3,7 @@
 Nothing here knows of Ray: `benches/scaling.py` plays thousands of workers with this queue.
 
 A task gets some parts and some seconds. What is left when they are over comes back as parts. So
-nobody has to guess how large a part is; three rules keep the workers busy:
+the caller does not guess how large a part is; three rules keep the workers busy:
 
 - The largest parts (by their share of the tree) go first, since they divide best.
 - Small parts go together, as many as are expected to take a task's time: at most one `PORTION`th
@@ -100,14 +100,14 @@ class Queue:
         return [part for parts in self._sizes.values() for part in parts]
 
     def add(self, parts: list[plain.Part]) -> None:
-        """These wait, too."""
+        """Adds parts that wait."""
         for part in parts:
             self._sizes.setdefault(frexp(part[2])[1] if part[2] else SMALLEST, []).append(part)
         self._number += len(parts)
         self._share += sum(map(_share, parts))
 
     def done(self, bundle: Bundle, left: list[plain.Part], seconds: float) -> None:
-        """A task took so long and gives these parts back."""
+        """Records how long a task took, and the parts that it gives back."""
         self._explored += max(0.0, bundle.share - sum(map(_share, left)))
         self._seconds += seconds
         self._explored *= self._memory
@@ -117,7 +117,7 @@ class Queue:
     def take(self, workers: int, running: int = 0) -> Bundle:
         """What the next task gets, out of a queue that is not empty.
 
-        There are so many workers, and so many tasks under way.
+        `workers` is the number of workers, `running` the number of tasks under way.
         """
         self._memory = 1 - 1 / (2 * max(workers, 8))
         speed = self._explored / self._seconds if self._seconds else 0.0

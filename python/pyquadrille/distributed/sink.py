@@ -66,7 +66,7 @@ class Sink:
     def write(
         self, problem: _core.Problem, parts: list[plain.Part], seconds: float
     ) -> tuple[int, list[plain.Part], str | None]:
-        """Writes covers of these parts for so long: their number, what is left, and the file."""
+        """Writes covers of these parts for a time: their number, what is left, and the file."""
         pq = arrow("pyarrow.parquet")
         covers = _core.Covers(problem, parts, None, None, seconds, 1, False)
         found = iter(lambda: covers.next(self._numbers), None)
@@ -143,7 +143,7 @@ class Directory:
         state.moves = []
 
     def tidy(self, state: State) -> None:
-        """Removes what belongs to no state: files of tasks whose result nobody got."""
+        """Removes what belongs to no state: files of tasks whose result was lost."""
         self._attempts.make()
         taken = {attempt for attempt, _ in state.moves}
         for name in self._attempts.names():

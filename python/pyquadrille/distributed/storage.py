@@ -20,7 +20,7 @@ def arrow(name: str) -> Any:
         return import_module(name)
     except ImportError:
         raise MissingError(
-            "files of a distributed search need pyarrow: pip install 'pyquadrille[ray]'"
+            "files of a distributed search need pyarrow: pip install pyarrow"
         ) from None
 
 

@@ -49,7 +49,7 @@ _held: dict[str, tuple[Job, _core.Problem]] = {}
 
 
 def work(box: list[Any], parts: list[plain.Part], seconds: float) -> Result:
-    """Works on these parts for so long. `box` has the reference of the job."""
+    """Works on these parts for a time. `box` has the reference of the job."""
     start = time.monotonic()
     job, problem = _problem(box[0])
     if job.sink is not None:
@@ -62,7 +62,7 @@ def work(box: list[Any], parts: list[plain.Part], seconds: float) -> Result:
 def count_by_memory(box: list[Any], seconds: float) -> int | None:
     """The count of the whole problem, by remembering, if that takes no longer."""
     _, problem = _problem(box[0])
-    counted, end = _core.count(problem, 1, None, None, seconds, None)
+    counted, end = _core.count(problem, (1, None, None, seconds), None)
     return int.from_bytes(counted, "little") if end == "exhausted" else None
 
 

@@ -2,7 +2,7 @@
 //!
 //! The structures are those of the Arrow C data interface. Addresses are plain integers in them,
 //! and the functions that release them are safe: a consumer that keeps to the interface calls each
-//! once, on a structure that nobody else uses.
+//! once, on a structure that has no other user.
 
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
@@ -201,7 +201,7 @@ extern "C" fn release_array(array: &mut ArrowArray) {
     array.release = None;
 }
 
-/// A capsule that nobody took over.
+/// Releases a capsule that was not taken over.
 impl Drop for ArrowArray {
     fn drop(&mut self) {
         if let Some(release) = self.release {

@@ -57,11 +57,11 @@ fn read(text: &str) -> PyResult<Board> {
 }
 
 /// The answer of Dancing Links, or, if that takes long, of the fastest engine.
-fn ask<T: Send + 'static>(
-    py: Python,
-    board: Board,
-    question: impl Fn(&mut dyn Engine, &Board) -> Result<T, UnansweredError> + Send + Sync + 'static,
-) -> PyResult<T> {
+fn ask<T, Q>(py: Python, board: Board, question: Q) -> PyResult<T>
+where
+    T: Send + 'static,
+    Q: Fn(&mut dyn Engine, &Board) -> Result<T, UnansweredError> + Send + Sync + 'static,
+{
     let tried = py.detach(|| {
         SOLVER.with_borrow_mut(|solver| {
             solver.set_node_limit(Some(FIRST_NODES));

@@ -180,7 +180,7 @@ fn work<'a, S: Source>(source: &S, shared: &Shared, next: impl Fn() -> Option<Ta
             let digits = cells.iter_mut().zip(solution.digits());
             digits.for_each(|(cell, digit)| *cell = digit + S::ZERO);
         };
-        // If the run is stopped, results are missing; nobody looks at them then.
+        // If the run is stopped, results are missing, and the caller does not read them.
         lanes.for_each(&boards, 2, |i, found| match (found.n_solutions, found.first) {
             (1, Some(solution)) => {
                 verdicts[places[i]] = 1;

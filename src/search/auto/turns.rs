@@ -8,9 +8,9 @@
 //! the turn's work, and the other gets `1 / SHARE` of that, so that little more than that is lost.
 //! The memo search leads only if each of its tree nodes stands for at least two of a plain search.
 //!
-//! The race ends when one method has the count; when the memo search saves so many tree nodes that
-//! an enumeration would take longer on every problem measured; or when it has been behind for long
-//! and saves hardly anything.
+//! The race ends when one method has the count; when the memo search saves more tree nodes than the
+//! higher speed of an enumeration makes up for, on every problem measured; or when it has been
+//! behind for a long time and saves hardly anything.
 //!
 //! Before the first turn a small problem is swept for a short time, which is all that boards of
 //! dominoes need. In its first turn the memo search tries both of its rules, and in a later one it

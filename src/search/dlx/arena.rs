@@ -52,7 +52,7 @@ pub(super) trait Algorithm: Clone + Debug + Send + Sync + 'static {
     const COLORED: bool;
     /// Primary items with bounds.
     const BOUNDED: bool;
-    /// So many items that a large arena keeps the [`Minima`] of their keys.
+    /// Whether the arena keeps the [`Minima`] of its keys, which pays if there are many items.
     const MANY: bool;
 }
 

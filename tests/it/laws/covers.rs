@@ -153,7 +153,8 @@ quickcheck! {
         // The verifier accepts options without a primary item, but no engine chooses them.
         let primary = |item: ItemId| problem.kind(item) == ItemKind::Primary;
         let have_primary = options.iter().all(|&o| problem.option(o).any(primary));
-        all_pass && (!have_primary || verify(&problem, &options).is_ok() == expected.contains(&picks))
+        let is_cover = verify(&problem, &options).is_ok();
+        all_pass && (!have_primary || is_cover == expected.contains(&picks))
     }
 
     fn requiring_options_keeps_the_covers_that_contain_them(rich: Rich, picks: Vec<u8>) -> bool {
@@ -194,7 +195,11 @@ quickcheck! {
             && as_set(found.iter().map(|cover| cover.options.clone())).is_some()
     }
 
-    fn progress_never_decreases_and_is_1_only_at_the_end(rich: Rich, step: u8, rule: usize) -> bool {
+    fn progress_never_decreases_and_is_1_only_at_the_end(
+        rich: Rich,
+        step: u8,
+        rule: usize
+    ) -> bool {
         let problem = rich.problem();
         let mut search = problem.search();
         search.set_rule(RULES[rule % 4]);

@@ -37,7 +37,8 @@ quickcheck! {
 
     fn any_text_is_a_problem_or_an_error_with_its_position(pieces: Vec<u8>) -> bool {
         const PIECES: [&str; 16] = [
-            "a", "b", "x", " ", " ", "\n", "\n", "|", ":", "2", "|3", "1:2|", " | ", "\t", "\u{e9}", "-",
+            "a", "b", "x", " ", " ", "\n", "\n", "|", ":", "2", "|3", "1:2|", " | ", "\t", "\u{e9}",
+            "-",
         ];
         let text: String = pieces.iter().map(|&k| PIECES[usize::from(k) % 16]).collect();
         match text.parse::<Problem>() {
@@ -98,7 +99,10 @@ quickcheck! {
     }
 
     /// The reader has a fast path for lines that consist of a puzzle. A leading blank avoids it.
-    fn the_fast_path_for_puzzles_reads_the_same_as_the_general_one(lines: Vec<Strange>, amid: Clues) -> bool {
+    fn the_fast_path_for_puzzles_reads_the_same_as_the_general_one(
+        lines: Vec<Strange>,
+        amid: Clues
+    ) -> bool {
         let read = |before: &str| -> Vec<_> {
             // The first line is a board, so the stream is not a table.
             let mut all = vec![amid.0.to_string().into_bytes()];

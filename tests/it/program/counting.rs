@@ -98,7 +98,8 @@ fn a_certificate_is_written_and_checked() {
         (
             "php8",
             "weights",
-            "no solution: proved by 17 items: the total weight is negative, but not in any option\n",
+            "no solution: proved by 17 items: the total weight is negative, \
+             but not in any option\n",
         ),
         (
             "langford9",

@@ -262,7 +262,9 @@ fn statistics_have_a_line_per_level() {
     // With --count the memo engine needs fewer tree nodes.
     let message = stderr(&["cover", "--count", "--stats", "-"], "a b\na\nb\na b\n");
     assert!(message.starts_with("2 solutions, 3 tree nodes, "), "{message}");
-    let engine = "\nengine: memo, items in fixed order (as declared), 1 class of interchangeable items, 1 entry in ";
+    let engine = "\nengine: memo, items in fixed order (as declared), \
+                  1 class of interchangeable items, \
+                  1 entry in ";
     assert!(message.contains(engine), "{message}");
     let rows: Vec<Vec<&str>> =
         lines[3..].iter().map(|line| line.split_whitespace().collect()).collect();
@@ -447,7 +449,8 @@ fn an_interrupt_while_reading_ends_the_program() {
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let script = format!(
-        "{PROGRAM} cover --all {} | head -1; {PROGRAM} cover --all {0} | {PROGRAM} verify {0} - | head -1",
+        "{PROGRAM} cover --all {} | head -1; \
+         {PROGRAM} cover --all {0} | {PROGRAM} verify {0} - | head -1",
         data("cover/queens12.dlx")
     );
     let output = Command::new("sh").args(["-c", &script]).stdin(Stdio::null()).output().unwrap();
