@@ -27,6 +27,7 @@
 mod auto;
 mod backtrack;
 mod board;
+mod canonical;
 pub mod cover;
 mod engine;
 mod kind;
@@ -39,6 +40,7 @@ pub mod verify;
 pub use auto::{Auto, COLLECTION, count_up_to, judge, solve};
 pub use backtrack::Backtracker;
 pub use board::{Board, Cell, Conflict, Digit, Unit};
+pub use canonical::{Canonical, Canonizer, Transformation, canonical};
 pub use engine::{Control, Engine, Verdict};
 pub use kind::EngineKind;
 pub use lanes::{Backend, Found, Lanes};
