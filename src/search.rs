@@ -54,7 +54,7 @@ mod limits;
 pub mod memo;
 mod meter;
 pub mod part;
-mod random;
+pub(crate) mod random;
 mod restarts;
 pub mod split;
 mod tree;

@@ -1,0 +1,131 @@
+//! [`Symmetry`]: where clues stand together.
+
+use crate::sudoku::board::Cell;
+
+/// A symmetry of the places of clues; their digits do not matter.
+///
+/// ```
+/// use quadrille::sudoku::Symmetry;
+///
+/// for (name, _) in Symmetry::ALL {
+///     assert_eq!(Symmetry::named(name).unwrap().name(), name);
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Symmetry {
+    /// None is asked.
+    #[default]
+    None,
+    /// Turning the board upside down.
+    HalfTurn,
+    /// Turning it by a quarter.
+    QuarterTurn,
+    /// Exchanging left and right.
+    Mirror,
+    /// Exchanging rows with columns.
+    Diagonal,
+    /// Both diagonals.
+    BothDiagonals,
+    /// All of these: eight places for most cells.
+    Full,
+}
+
+impl Symmetry {
+    /// The names of all symmetries, each with a line of help.
+    pub const ALL: [(&'static str, &'static str); 7] = [
+        ("none", "Any places"),
+        ("half-turn", "The same upside down"),
+        ("quarter-turn", "The same after a quarter turn"),
+        ("mirror", "Left and right alike"),
+        ("diagonal", "Rows and columns alike"),
+        ("both-diagonals", "Alike along both diagonals"),
+        ("full", "All of these"),
+    ];
+
+    const EACH: [Self; 7] = [
+        Self::None,
+        Self::HalfTurn,
+        Self::QuarterTurn,
+        Self::Mirror,
+        Self::Diagonal,
+        Self::BothDiagonals,
+        Self::Full,
+    ];
+
+    /// The symmetry with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::EACH.into_iter().find(|symmetry| symmetry.name() == name)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let index = Self::EACH.iter().position(|&symmetry| symmetry == self).expect("one of them");
+        Self::ALL[index].0
+    }
+
+    /// The moves of the board that generate the symmetry, as maps of row and column.
+    fn moves(self) -> &'static [fn(u8, u8) -> (u8, u8)] {
+        const TURN: fn(u8, u8) -> (u8, u8) = |r, c| (c, 8 - r);
+        const HALF: fn(u8, u8) -> (u8, u8) = |r, c| (8 - r, 8 - c);
+        const MIRROR: fn(u8, u8) -> (u8, u8) = |r, c| (r, 8 - c);
+        const DIAGONAL: fn(u8, u8) -> (u8, u8) = |r, c| (c, r);
+        const OTHER: fn(u8, u8) -> (u8, u8) = |r, c| (8 - c, 8 - r);
+        match self {
+            Self::None => &[],
+            Self::HalfTurn => &[HALF],
+            Self::QuarterTurn => &[TURN],
+            Self::Mirror => &[MIRROR],
+            Self::Diagonal => &[DIAGONAL],
+            Self::BothDiagonals => &[DIAGONAL, OTHER],
+            Self::Full => &[TURN, DIAGONAL],
+        }
+    }
+
+    /// The orbits of the cells: each is a set of cells that the moves lead to one another. Those
+    /// that are not inside the mask as a whole are left out.
+    pub(super) fn orbits(self, mask: &[bool; 81]) -> Vec<Vec<Cell>> {
+        let mut orbits = Vec::new();
+        let mut seen = [false; 81];
+        for first in Cell::all() {
+            if seen[first.index()] {
+                continue;
+            }
+            seen[first.index()] = true;
+            let mut orbit = vec![first];
+            let mut next = 0;
+            while let Some(&cell) = orbit.get(next) {
+                next += 1;
+                for to in self.moves() {
+                    let (row, column) = to(cell.row(), cell.column());
+                    let cell = Cell::at(row, column);
+                    if !std::mem::replace(&mut seen[cell.index()], true) {
+                        orbit.push(cell);
+                    }
+                }
+            }
+            if orbit.iter().all(|cell| mask[cell.index()]) {
+                orbits.push(orbit);
+            }
+        }
+        orbits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_have_the_sizes_of_the_group() {
+        // By Burnside's lemma: the mean number of cells that a move leaves alone.
+        let expected = [81, 41, 21, 45, 45, 25, 15];
+        for (symmetry, n) in Symmetry::EACH.into_iter().zip(expected) {
+            let orbits = symmetry.orbits(&[true; 81]);
+            assert_eq!(orbits.len(), n, "{symmetry:?}");
+            assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), 81);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Puzzles are unique, minimal, symmetric and masked as asked, by engines that share nothing with
+//! the lanes.
+
+use super::*;
+use crate::sudoku::{Backtracker, Engine, Verdict};
+
+fn puzzles(mut generator: Generator, n: u64) -> Vec<Board> {
+    let mut puzzles = Vec::new();
+    generator.generate(0..n, |_, puzzle| puzzles.extend(puzzle));
+    puzzles
+}
+
+fn is_proper(puzzle: &Board) -> bool {
+    matches!(Backtracker::new().judge(puzzle), Ok(Verdict::Unique(_)))
+}
+
+const SYMMETRIES: [&str; 7] =
+    ["none", "half-turn", "quarter-turn", "mirror", "diagonal", "both-diagonals", "full"];
+
+#[test]
+fn puzzles_are_proper_symmetric_and_without_an_orbit_to_spare() {
+    for name in SYMMETRIES {
+        let symmetry = Symmetry::named(name).expect("a symmetry");
+        for puzzle in puzzles(Generator::new(3).symmetry(symmetry), 5) {
+            assert!(is_proper(&puzzle), "{name}");
+            for orbit in symmetry.orbits(&[true; 81]) {
+                let n = orbit.iter().filter(|&&cell| puzzle.get(cell).is_some()).count();
+                assert!(n == 0 || n == orbit.len(), "{name}: {puzzle}");
+                let mut without = puzzle;
+                orbit.iter().for_each(|&cell| without.set(cell, None));
+                assert!(n == 0 || !is_proper(&without), "{name}: {puzzle}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_number_of_clues_is_in_the_range() {
+    for (range, is_minimal) in [(30..=34, false), (24..=24, true), (60..=60, false)] {
+        let generator = Generator::new(5).clues(range.clone()).minimal(is_minimal);
+        let puzzles = puzzles(generator, 20);
+        assert_eq!(puzzles.len(), 20);
+        assert!(puzzles.iter().all(|puzzle| range.contains(&puzzle.n_clues())));
+        assert!(puzzles.iter().all(is_proper));
+    }
+}
+
+#[test]
+fn clues_are_inside_the_mask() {
+    let mask = |cell: &Cell| (cell.row() + cell.column()).is_multiple_of(2);
+    let puzzles = puzzles(Generator::new(1).mask(Cell::all().filter(mask)), 5);
+    assert_eq!(puzzles.len(), 5);
+    assert!(puzzles.iter().all(|puzzle| puzzle.clues().all(|(cell, _)| mask(&cell))));
+    assert!(puzzles.iter().all(is_proper));
+}
+
+#[test]
+fn what_cannot_be_met_is_said() {
+    let mut errors = Vec::new();
+    Generator::new(1).clues(0..=16).tries(3).generate(0..2, |_, puzzle| errors.push(puzzle));
+    for error in errors {
+        let error = error.expect_err("no puzzle has 16 clues");
+        assert_eq!(error.tries, 3);
+        assert!(error.nearest.is_some_and(|n| n >= 17));
+    }
+    let row = Cell::all().filter(|cell| cell.row() == 0);
+    Generator::new(1).mask(row).tries(3).generate(0..1, |_, puzzle| {
+        assert_eq!(puzzle, Err(UnmetError { tries: 3, nearest: None }));
+    });
+}
+
+#[test]
+fn a_puzzle_depends_on_its_seed_and_number_alone() {
+    let all = puzzles(Generator::new(9).clues(25..=26), 40);
+    for number in [0, 7, 39] {
+        Generator::new(9).clues(25..=26).generate(number..number + 1, |_, puzzle| {
+            assert_eq!(puzzle, Ok(all[usize::try_from(number).expect("small")]));
+        });
+    }
+    assert_ne!(all[0], puzzles(Generator::new(10).clues(25..=26), 1)[0]);
+}

@@ -1,0 +1,131 @@
+//! Taking clues away as long as the board keeps its only solution, on many boards in lockstep.
+//!
+//! The clues of a board are taken away in a given order, each if the board keeps its only solution
+//! without it. What is left is minimal, since a clue that was needed once is needed ever after:
+//! fewer clues never have fewer solutions.
+//!
+//! A round asks one question about each board, all of them in one batch for the lanes. At first
+//! many clues are taken away by one question. If that was too much, half as many are tried. This
+//! gives the same puzzle as one by one, for the same reason, in half the questions.
+
+use super::board::{Board, Cell};
+use super::lanes::Lanes;
+
+/// When to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// When no clue can be taken away.
+    Minimal,
+    /// With this many clues, or more if no clue can be taken away.
+    Clues(usize),
+}
+
+/// A board that loses clues.
+pub(super) struct Reduction<'o> {
+    board: Board,
+    n_clues: usize,
+    /// What is taken away together.
+    orbits: &'o [Vec<Cell>],
+    /// The numbers of the orbits, in the order in which they are tried.
+    order: Vec<u8>,
+    /// The number of orbits that are decided.
+    decided: usize,
+    /// The number of orbits to try at once.
+    stride: usize,
+    goal: Goal,
+    is_proper: bool,
+}
+
+/// Clues that are taken away by the first question: a solved board without 40 random clues mostly
+/// has one solution still.
+const FIRST_STRIDE: usize = 40;
+
+/// After clues are gone, the next question is about this many times fewer of them.
+const SMALLER: usize = 8;
+
+impl<'o> Reduction<'o> {
+    pub(super) fn new(board: Board, orbits: &'o [Vec<Cell>], order: Vec<u8>, goal: Goal) -> Self {
+        let n_clues = board.n_clues();
+        Self { board, n_clues, orbits, order, decided: 0, stride: 0, goal, is_proper: false }
+    }
+
+    /// The board at the end, if it had one solution at the beginning.
+    pub(super) fn proper(&self) -> Option<&Board> {
+        self.is_proper.then_some(&self.board)
+    }
+
+    /// The next board to ask about, if there is one.
+    fn question(&mut self) -> Option<Board> {
+        if self.stride == 0 {
+            // The first question: has it one solution?
+            return Some(self.board);
+        }
+        if !self.is_proper {
+            return None;
+        }
+        let least = match self.goal {
+            Goal::Minimal => 0,
+            Goal::Clues(n) => n,
+        };
+        loop {
+            let mut board = self.board;
+            let mut n_clues = self.n_clues;
+            let mut n = 0;
+            for &number in self.order[self.decided..].iter().take(self.stride) {
+                let orbit = &self.orbits[usize::from(number)];
+                if n_clues < least + orbit.len() {
+                    break;
+                }
+                n_clues -= orbit.len();
+                orbit.iter().for_each(|&cell| board.set(cell, None));
+                n += 1;
+            }
+            if n > 0 {
+                self.stride = n;
+                return Some(board);
+            }
+            // The next orbit has more clues than can go; a smaller one may follow.
+            self.decided += 1;
+            if self.decided >= self.order.len() {
+                return None;
+            }
+        }
+    }
+
+    /// Takes the answer to the last question.
+    fn answer(&mut self, board: &Board, is_unique: bool) {
+        if self.stride == 0 {
+            self.is_proper = is_unique;
+            let n_cells: usize = self.orbits.iter().map(Vec::len).sum();
+            let mean = n_cells.div_ceil(self.orbits.len().max(1)).max(1);
+            self.stride = (FIRST_STRIDE / mean).max(1);
+        } else if is_unique {
+            self.board = *board;
+            self.n_clues = board.n_clues();
+            self.decided += self.stride;
+            self.stride = (self.stride / SMALLER).max(1);
+        } else if self.stride == 1 {
+            self.decided += 1;
+        } else {
+            self.stride = self.stride.div_ceil(2).min(self.stride - 1);
+        }
+    }
+}
+
+/// Takes away what can be taken away from all of these boards.
+pub(super) fn reduce(reductions: &mut [Reduction<'_>], lanes: &mut Lanes) {
+    let mut open: Vec<usize> = (0..reductions.len()).collect();
+    let mut boards = Vec::with_capacity(open.len());
+    loop {
+        boards.clear();
+        open.retain(|&i| {
+            let question = reductions[i].question();
+            boards.extend(question);
+            question.is_some()
+        });
+        if open.is_empty() {
+            return;
+        }
+        lanes.count_each(&boards, 2, |k, n| reductions[open[k]].answer(&boards[k], n == 1));
+    }
+}
