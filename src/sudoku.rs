@@ -30,6 +30,7 @@ mod board;
 mod canonical;
 pub mod cover;
 mod engine;
+mod explain;
 mod generate;
 mod kind;
 mod lanes;
@@ -44,6 +45,10 @@ pub use backtrack::Backtracker;
 pub use board::{Board, Cell, Conflict, Digit, Unit};
 pub use canonical::{Canonical, Canonizer, Transformation, canonical};
 pub use engine::{Control, Engine, Verdict};
+pub use explain::{
+    Difficulty, Explainer, Explanation, ImproperError, Link, Mark, Rater, Rating, Role, Source,
+    Step, Technique, explain, rate,
+};
 pub use generate::{Generator, Symmetry, UnmetError};
 pub use kind::EngineKind;
 pub use lanes::{Backend, Found, Lanes};

@@ -1,0 +1,312 @@
+//! The techniques of a person: [`explain()`], [`Explainer`], [`rate()`], [`Rater`].
+//!
+//! A person looks for the easiest step, takes it, and looks again. So does this part: it keeps the
+//! candidates of all cells (`explain/grid.rs`), and asks one finder after another, in the order of
+//! [`Technique`], for a step.
+//!
+//! | file of `explain/` | techniques |
+//! | --- | --- |
+//! | `singles.rs` | full houses, hidden and naked singles |
+//! | `locked.rs` | pointing and claiming |
+//! | `subsets.rs` | naked and hidden pairs, triples, quads |
+//! | `fish.rs` | X-wing, swordfish, jellyfish, with fins or not |
+//! | `digit.rs`, `coloring.rs` | skyscraper, two-string kite, empty rectangle; simple coloring |
+//! | `wings.rs` | XY-wing, XYZ-wing, W-wing |
+//! | `unique.rs` | unique rectangles, BUG+1 |
+//! | `chains.rs` | X-chains, XY-chains, alternating inference chains |
+//! | `als.rs` | ALS-XZ |
+//! | `forcing.rs` | nishio, forcing chains by contradiction |
+//!
+//! A finder gives a small value without memory of its own (`found.rs`). Rating needs no more;
+//! explaining makes a [`Step`] of it (`step.rs`) with a sentence (`words.rs`). `rating.rs` has the
+//! numbers and their sources.
+//!
+//! Some techniques hold for proper puzzles alone, so the board is judged first, by an engine. Where
+//! all techniques end, the step is a *guess*: a digit of the solution.
+
+mod als;
+mod cells;
+mod chains;
+mod coloring;
+mod digit;
+mod fish;
+mod forcing;
+mod found;
+mod grid;
+mod locked;
+mod rate;
+mod rating;
+mod singles;
+mod step;
+mod subsets;
+mod technique;
+mod unique;
+mod wings;
+mod words;
+
+use thiserror::Error;
+
+use super::auto::judge;
+use super::board::Board;
+use super::engine::Verdict;
+use als::LockedSet;
+use chains::{Chains, Kind};
+use forcing::Contradiction;
+use found::{Found, Pattern};
+use grid::Grid;
+use rating::difficulty;
+
+pub use rate::{Rater, Rating, rate};
+pub use rating::{Difficulty, Source};
+pub use step::{Link, Mark, Role, Step};
+pub use technique::Technique;
+
+/// A board that is no proper puzzle: a person's techniques do not apply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ImproperError {
+    /// There is no solution.
+    #[error("no solution")]
+    NoSolution,
+    /// There are several.
+    #[error("several solutions")]
+    SeveralSolutions,
+}
+
+/// All steps from a puzzle to its solution.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// In order.
+    pub steps: Vec<Step>,
+    /// The board after the last step.
+    pub board: Board,
+    /// Whether it is solved.
+    pub is_solved: bool,
+}
+
+/// The steps of a person from the puzzle to its solution, the easiest step each time.
+///
+/// It takes from some ten microseconds to some milliseconds.
+///
+/// # Errors
+///
+/// If the board has no solution, or several.
+///
+/// ```
+/// use quadrille::sudoku::{Board, Technique, explain};
+///
+/// let board: Board =
+///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
+///         .parse()?;
+/// let explanation = explain(&board)?;
+/// assert!(explanation.is_solved);
+/// assert_eq!(explanation.steps.len(), 81 - board.n_clues());
+/// assert_eq!(explanation.steps[0].technique, Technique::FullHouse);
+/// assert_eq!(explanation.steps[0].why, "r9c8 is the last blank cell of column 8, so it is 6.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
+    let mut explainer = Explainer::new(board)?;
+    let steps: Vec<Step> = explainer.by_ref().collect();
+    Ok(Explanation { steps, board: explainer.board(), is_solved: explainer.is_solved() })
+}
+
+/// Which techniques may be used, one bit each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Allowed(u64);
+
+impl Allowed {
+    const ALL: Self = Self(u64::MAX);
+
+    /// This technique and all easier ones.
+    fn until(self, technique: Technique) -> Self {
+        Self(self.0 & ((2 << technique.index()) - 1))
+    }
+
+    /// The techniques of the classic table.
+    fn classic(self) -> Self {
+        let is_classic = |technique: &Technique| technique.source() == Source::SudokuExplainer;
+        let classic = Technique::ALL.into_iter().filter(is_classic);
+        Self(self.0 & classic.fold(0, |set, technique| set | 1 << technique.index()))
+    }
+
+    const fn has(self, technique: Technique) -> bool {
+        self.0 >> technique.index() & 1 != 0
+    }
+}
+
+/// The finders, and their memory.
+#[derive(Clone, Debug, Default)]
+struct Finders {
+    chains: Chains,
+    sets: Vec<LockedSet>,
+    contradiction: Contradiction,
+}
+
+impl Finders {
+    /// The first step of the easiest technique that has one; no guess.
+    fn find(&mut self, grid: &mut Grid, allowed: Allowed) -> Option<Found> {
+        use Technique as T;
+        let is_allowed = |&technique: &Technique| allowed.has(technique);
+        T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
+            T::FullHouse => singles::full_house(grid),
+            T::HiddenSingleBox => singles::in_box(grid),
+            T::HiddenSingleLine => singles::in_line(grid),
+            T::NakedSingle => singles::naked(grid),
+            T::DirectPointing => locked::direct_pointing(grid),
+            T::DirectClaiming => locked::direct_claiming(grid),
+            T::Pointing => locked::pointing(grid),
+            T::Claiming => locked::claiming(grid),
+            T::DirectHiddenPair => subsets::direct_hidden(grid, 2, technique),
+            T::DirectHiddenTriple => subsets::direct_hidden(grid, 3, technique),
+            T::NakedPair => subsets::naked(grid, 2, technique),
+            T::NakedTriple => subsets::naked(grid, 3, technique),
+            T::NakedQuad => subsets::naked(grid, 4, technique),
+            T::HiddenPair => subsets::hidden(grid, 2, technique),
+            T::HiddenTriple => subsets::hidden(grid, 3, technique),
+            T::HiddenQuad => subsets::hidden(grid, 4, technique),
+            T::XWing => fish::plain(grid, 2, technique),
+            T::Swordfish => fish::plain(grid, 3, technique),
+            T::Jellyfish => fish::plain(grid, 4, technique),
+            T::FinnedXWing => fish::finned(grid, 2, technique),
+            T::FinnedSwordfish => fish::finned(grid, 3, technique),
+            T::FinnedJellyfish => fish::finned(grid, 4, technique),
+            T::Skyscraper => digit::skyscraper(grid),
+            T::TwoStringKite => digit::kite(grid),
+            T::EmptyRectangle => digit::empty_rectangle(grid),
+            T::XyWing => wings::xy(grid),
+            T::XyzWing => wings::xyz(grid),
+            T::WWing => wings::w(grid),
+            T::UniqueRectangle1 => unique::type_1(grid),
+            T::UniqueRectangle2 => unique::type_2(grid),
+            T::UniqueRectangle3 => unique::type_3(grid),
+            T::UniqueRectangle4 => unique::type_4(grid),
+            T::BugPlusOne => unique::bug_plus_one(grid),
+            T::SimpleColoring => coloring::simple(grid),
+            T::XChain => self.chains.find(grid, Kind::X),
+            T::XyChain => self.chains.find(grid, Kind::Xy),
+            T::AlternatingChain => self.chains.find(grid, Kind::Alternating),
+            T::GroupedChain => self.chains.find(grid, Kind::Grouped),
+            T::AlsXz => als::xz(grid, &mut self.sets),
+            T::Nishio => self.contradiction.nishio(grid),
+            T::ForcingChain => self.contradiction.forcing(grid),
+            T::Guess => None,
+        })
+    }
+
+    /// The number of a step that was found last.
+    fn difficulty(&self, found: &Found) -> Difficulty {
+        difficulty(
+            found,
+            match found.pattern {
+                Pattern::Chain => self.chains.path.len(),
+                Pattern::Contradiction { .. } => self.contradiction.n_nodes,
+                _ => 0,
+            },
+        )
+    }
+}
+
+/// A digit of the solution, in a cell with as few candidates as possible.
+fn guess(grid: &Grid, solved: &Board) -> Option<Found> {
+    let cell = grid.blanks.into_iter().min_by_key(|&cell| grid.of_cell[cell].count_ones())?;
+    let digit = usize::from(solved.digits()[cell]) - 1;
+    Found::place(Technique::Guess, cell, digit, Pattern::Cell)
+}
+
+/// The steps of a person, one by one.
+///
+/// ```
+/// use quadrille::sudoku::{Board, Explainer, Technique};
+///
+/// let board: Board =
+///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
+///         .parse()?;
+/// let mut explainer = Explainer::new(&board)?;
+/// let step = explainer.next_step().expect("it is not solved");
+/// assert_eq!(step.places.len(), 1);
+/// assert_eq!(explainer.board().n_clues(), board.n_clues() + 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Explainer {
+    grid: Grid,
+    solved: Board,
+    allowed: Allowed,
+    finders: Finders,
+}
+
+impl Explainer {
+    /// At the beginning of a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If the board has no solution, or several.
+    pub fn new(board: &Board) -> Result<Self, ImproperError> {
+        let solved = match judge(board) {
+            Verdict::Unique(solved) => solved,
+            Verdict::None => return Err(ImproperError::NoSolution),
+            Verdict::Several(..) => return Err(ImproperError::SeveralSolutions),
+        };
+        let (grid, finders) = (Grid::new(board), Finders::default());
+        Ok(Self { grid, solved, allowed: Allowed::ALL, finders })
+    }
+
+    /// With this technique and easier ones alone.
+    #[must_use]
+    pub fn until(mut self, technique: Technique) -> Self {
+        self.allowed = self.allowed.until(technique);
+        self
+    }
+
+    /// With the techniques of Sudoku Explainer's table alone, and guesses.
+    #[must_use]
+    pub fn classic(mut self) -> Self {
+        self.allowed = self.allowed.classic();
+        self
+    }
+
+    /// Takes the easiest step, and tells it. `None` if the puzzle is solved, or if none of the
+    /// techniques in use has a step.
+    pub fn next_step(&mut self) -> Option<Step> {
+        let Self { grid, solved, allowed, finders } = self;
+        let found = finders.find(grid, *allowed).or_else(|| {
+            let may_guess = allowed.has(Technique::Guess);
+            if may_guess { guess(grid, solved) } else { None }
+        })?;
+        let step = Step::new(grid, &found, finders.difficulty(&found), finders);
+        found.apply(grid);
+        Some(step)
+    }
+
+    /// The clues, and the digits that were written.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        Board::from_digits(self.grid.digits)
+    }
+
+    /// The solution.
+    #[must_use]
+    pub fn solution(&self) -> Board {
+        self.solved
+    }
+
+    /// Whether all digits are written.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.grid.blanks.is_empty()
+    }
+}
+
+/// [`next_step`](Explainer::next_step).
+impl Iterator for Explainer {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        self.next_step()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,65 @@
+//! Simple coloring: the places of a digit, joined by units with two places, in two colors.
+//!
+//! Of joined places one is right, so all places of one color are right and all of the other wrong.
+//! If two places of a color see each other, the color is wrong; a place that sees both colors is
+//! wrong.
+
+use super::cells::{Cells, N_UNITS, PEERS};
+use super::found::{Found, Pattern};
+use super::grid::Grid;
+use super::technique::Technique;
+
+pub(super) fn simple(grid: &Grid) -> Option<Found> {
+    (0..9).find_map(|digit| {
+        let places = grid.of_digit[digit];
+        let mut links = [Cells::NONE; 81];
+        let mut linked = Cells::NONE;
+        for unit in 0..N_UNITS {
+            if let Some([a, b]) = grid.places(digit, unit).pair() {
+                links[a] |= Cells::of(b);
+                links[b] |= Cells::of(a);
+                linked |= Cells::of(a) | Cells::of(b);
+            }
+        }
+        while !linked.is_empty() {
+            let colors = colored(&links, linked.first());
+            let all = colors[0] | colors[1];
+            linked = linked.minus(all);
+            if all.len() > 2
+                && let Some(found) = judged(places, digit, colors)
+            {
+                return Some(found);
+            }
+        }
+        None
+    })
+}
+
+/// The two colors of what is joined to this place.
+fn colored(links: &[Cells; 81], start: usize) -> [Cells; 2] {
+    let mut colors = [Cells::of(start), Cells::NONE];
+    let mut new = Cells::of(start);
+    let mut color = 0;
+    while !new.is_empty() {
+        color = 1 - color;
+        new = new.into_iter().fold(Cells::NONE, |next, cell| next | links[cell]);
+        new = new.minus(colors[color]);
+        colors[color] |= new;
+    }
+    colors
+}
+
+fn judged(places: Cells, digit: usize, colors: [Cells; 2]) -> Option<Found> {
+    let technique = Technique::SimpleColoring;
+    let seen = colors.map(|color| color.into_iter().fold(Cells::NONE, |seen, c| seen | PEERS[c]));
+    for (wrong, right) in [(0, 1), (1, 0)] {
+        if seen[wrong].meets(colors[wrong]) {
+            let colors = [colors[right], colors[wrong]];
+            let pattern = Pattern::Colors { digit, colors, wrong: true };
+            return Found::remove(technique, digit, colors[1], pattern);
+        }
+    }
+    let removes = (places & seen[0] & seen[1]).minus(colors[0] | colors[1]);
+    let pattern = Pattern::Colors { digit, colors, wrong: false };
+    Found::remove(technique, digit, removes, pattern)
+}

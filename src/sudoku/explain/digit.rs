@@ -1,0 +1,128 @@
+//! Skyscraper, two-string kite and empty rectangle: two strong links of one digit.
+//!
+//! A strong link is a unit with two places for the digit: if one is wrong, the other is right. When
+//! two links have ends that see each other, at least one of the two other ends is right.
+
+use super::cells::{BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, UNITS_OF, bits};
+use super::found::{Found, Pattern};
+use super::grid::Grid;
+use super::technique::Technique;
+
+/// Two rows whose inner ends are in one column, or two columns whose inner ends are in one row.
+pub(super) fn skyscraper(grid: &Grid) -> Option<Found> {
+    two_links(grid, |digit, [first, second]| {
+        if (first < 9) != (second < 9) {
+            return None;
+        }
+        turbot(grid, Technique::Skyscraper, digit, [first, second], |inner, other| {
+            // In the direction across.
+            let kind = usize::from(first < 9);
+            UNITS_OF[inner][kind] == UNITS_OF[other][kind]
+        })
+    })
+}
+
+/// A row and a column whose inner ends are in one box.
+pub(super) fn kite(grid: &Grid) -> Option<Found> {
+    two_links(grid, |digit, [first, second]| {
+        if (first < 9) == (second < 9) {
+            return None;
+        }
+        turbot(grid, Technique::TwoStringKite, digit, [first, second], |inner, other| {
+            inner != other && UNITS_OF[inner][2] == UNITS_OF[other][2]
+        })
+    })
+}
+
+/// Shows each two lines with two places for a digit.
+fn two_links(
+    grid: &Grid,
+    mut visit: impl FnMut(usize, [usize; 2]) -> Option<Found>,
+) -> Option<Found> {
+    for digit in 0..9 {
+        let linked = |&line: &usize| grid.places(digit, line).len() == 2;
+        let (mut links, mut len) = ([0; 18], 0);
+        for line in bits(grid.open[digit] & (ROWS | COLUMNS)).filter(linked) {
+            links[len] = line;
+            len += 1;
+        }
+        for (i, &first) in links[..len].iter().enumerate() {
+            for &second in &links[i + 1..len] {
+                if let Some(found) = visit(digit, [first, second]) {
+                    return Some(found);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The step if an end of one link meets an end of the other.
+fn turbot(
+    grid: &Grid,
+    technique: Technique,
+    digit: usize,
+    units: [usize; 2],
+    meet: impl Fn(usize, usize) -> bool,
+) -> Option<Found> {
+    let [[a, b], [c, d]] = units.map(|unit| grid.places(digit, unit).pair().unwrap_or_default());
+    [(a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)].into_iter().find_map(
+        |(outer, inner, other, far)| {
+            if outer == far || !meet(inner, other) {
+                return None;
+            }
+            let removes = grid.of_digit[digit] & PEERS[outer] & PEERS[far];
+            let (outer, inner) = ([outer, far], [inner, other]);
+            let pattern = Pattern::Turbot { digit, outer, inner, units };
+            Found::remove(technique, digit, removes.minus(inner.into_iter().collect()), pattern)
+        },
+    )
+}
+
+/// A box where the digit is in one row and one column only. A line across one of them, with two
+/// places of which one is in it, excludes the cell where its other place meets the other one.
+pub(super) fn empty_rectangle(grid: &Grid) -> Option<Found> {
+    (0..9).find_map(|digit| {
+        bits(grid.open[digit] & BOXES).find_map(|box_| {
+            let cells = grid.places(digit, box_);
+            if cells.len() < 2 {
+                return None;
+            }
+            UNITS[box_].into_iter().find_map(|cross| {
+                let [row, column, _] = UNITS_OF[cross];
+                if !cells.is_within(UNITS[row] | UNITS[column])
+                    || cells.is_within(UNITS[row])
+                    || cells.is_within(UNITS[column])
+                {
+                    return None;
+                }
+                along(grid, digit, cells, box_, [row, column])
+                    .or_else(|| along(grid, digit, cells, box_, [column, row]))
+            })
+        })
+    })
+}
+
+/// An empty rectangle with a strong link that has an end in `line` and is parallel to `other`.
+fn along(
+    grid: &Grid,
+    digit: usize,
+    cells: Cells,
+    box_: usize,
+    [line, other]: [usize; 2],
+) -> Option<Found> {
+    let outside = grid.places(digit, line).minus(UNITS[box_]);
+    outside.into_iter().find_map(|near| {
+        let unit = UNITS_OF[near][other / 9];
+        let [a, b] = grid.places(digit, unit).pair()?;
+        let far = if a == near { b } else { a };
+        if UNITS[box_].has(far) {
+            return None;
+        }
+        let across = UNITS_OF[far][line / 9];
+        let target = UNITS[across] & UNITS[other] & grid.of_digit[digit];
+        let removes = target.minus(UNITS[box_] | Cells::of(far));
+        let pattern = Pattern::Rectangle { digit, cells, box_, link: [near, far], unit };
+        Found::remove(Technique::EmptyRectangle, digit, removes, pattern)
+    })
+}

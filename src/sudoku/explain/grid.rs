@@ -1,0 +1,147 @@
+//! [`Grid`]: the digits that a person has written, and the candidates that are left.
+//!
+//! The candidates are kept twice, and in step: for each digit the set of its cells, and for each
+//! cell the set of its digits. A cell with a digit written in it has no candidates.
+//!
+//! Finding singles must not look at the whole grid after each step, so the grid also keeps what may
+//! have become a single since someone looked: `stale` has the units where places of a digit were
+//! lost, `naked` the cells with one candidate, and `last` the units with one blank cell.
+
+use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
+use crate::sudoku::board::Board;
+
+/// For each digit a set of cells.
+pub(super) type Candidates = [Cells; 9];
+
+/// No candidate.
+pub(super) const NO_CANDIDATES: Candidates = [Cells::NONE; 9];
+
+/// What a person has written and can still write.
+#[derive(Clone, Debug)]
+pub(super) struct Grid {
+    /// Row by row, 0 for a blank.
+    pub(super) digits: [u8; 81],
+    pub(super) blanks: Cells,
+    pub(super) of_digit: Candidates,
+    pub(super) of_cell: [u16; 81],
+    /// The cells with exactly two candidates.
+    pub(super) pairs: Cells,
+    /// The cells with exactly one.
+    pub(super) naked: Cells,
+    /// Units that may have one blank cell.
+    pub(super) last: u32,
+    /// For each digit the units that lost a place for it since they were looked at.
+    pub(super) stale: [u32; 9],
+    /// For each digit the units that do not have it yet.
+    pub(super) open: [u32; 9],
+    /// A cell that has no digit and no candidate left.
+    pub(super) dead: Option<usize>,
+}
+
+impl Grid {
+    /// The clues, and all candidates that they leave.
+    pub(super) fn new(board: &Board) -> Self {
+        let mut grid = Self {
+            digits: *board.digits(),
+            blanks: Cells::ALL,
+            of_digit: [Cells::ALL; 9],
+            of_cell: [0; 81],
+            pairs: Cells::NONE,
+            naked: Cells::NONE,
+            last: (1 << 27) - 1,
+            stale: [(1 << 27) - 1; 9],
+            open: [(1 << 27) - 1; 9],
+            dead: None,
+        };
+        for (cell, digit) in board.clues() {
+            let (cell, digit) = (cell.index(), digit.index());
+            grid.blanks = grid.blanks.minus(Cells::of(cell));
+            grid.of_digit[digit] = grid.of_digit[digit].minus(PEERS[cell]);
+            grid.open[digit] &= !UNIT_BITS_OF[cell];
+        }
+        for digit in 0..9 {
+            grid.of_digit[digit] &= grid.blanks;
+            for cell in grid.of_digit[digit] {
+                grid.of_cell[cell] |= 1 << digit;
+            }
+        }
+        for cell in grid.blanks {
+            grid.count(cell);
+        }
+        grid
+    }
+
+    /// The places for a digit in a unit.
+    pub(super) fn places(&self, digit: usize, unit: usize) -> Cells {
+        self.of_digit[digit] & UNITS[unit]
+    }
+
+    /// The blank cells of a unit.
+    pub(super) fn blanks_of(&self, unit: usize) -> Cells {
+        self.blanks & UNITS[unit]
+    }
+
+    /// Writes a digit into a blank cell, and removes what it excludes.
+    pub(super) fn place(&mut self, cell: usize, digit: usize) {
+        self.digits[cell] = u8::try_from(digit).expect("0 to 8") + 1;
+        let here = Cells::of(cell);
+        for other in bits(self.of_cell[cell].into()) {
+            self.of_digit[other] = self.of_digit[other].minus(here);
+            self.stale[other] |= UNIT_BITS_OF[cell];
+        }
+        self.of_cell[cell] = 0;
+        self.blanks = self.blanks.minus(here);
+        self.pairs = self.pairs.minus(here);
+        self.naked = self.naked.minus(here);
+        self.open[digit] &= !UNIT_BITS_OF[cell];
+        for unit in UNITS_OF[cell] {
+            if self.blanks_of(unit).single().is_some() {
+                self.last |= 1 << unit;
+            }
+        }
+        self.remove(digit, PEERS[cell] & self.of_digit[digit]);
+    }
+
+    /// Removes a digit from these cells, which have it as a candidate.
+    pub(super) fn remove(&mut self, digit: usize, cells: Cells) {
+        self.of_digit[digit] = self.of_digit[digit].minus(cells);
+        for cell in cells {
+            self.of_cell[cell] &= !(1 << digit);
+            self.stale[digit] |= UNIT_BITS_OF[cell];
+            self.count(cell);
+        }
+    }
+
+    /// Notes how many candidates a cell has left.
+    fn count(&mut self, cell: usize) {
+        let here = Cells::of(cell);
+        match self.of_cell[cell].count_ones() {
+            0 => {
+                self.naked = self.naked.minus(here);
+                self.dead = Some(cell);
+            }
+            1 => {
+                self.pairs = self.pairs.minus(here);
+                self.naked |= here;
+            }
+            2 => self.pairs |= here,
+            _ => {}
+        }
+    }
+
+    /// For each digit its places in the unit, as bits of the positions in `cells`.
+    pub(super) fn positions(&self, cells: &[usize; 9]) -> [u16; 9] {
+        let mut positions = [0; 9];
+        for (at, &cell) in cells.iter().enumerate() {
+            for digit in bits(self.of_cell[cell].into()) {
+                positions[digit] |= 1 << at;
+            }
+        }
+        positions
+    }
+
+    /// The digits of a cell as indices.
+    pub(super) fn digits_of(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        bits(self.of_cell[cell].into())
+    }
+}

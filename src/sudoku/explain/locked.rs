@@ -1,0 +1,84 @@
+//! Locked candidates: pointing and claiming, and their direct forms.
+
+use super::cells::{Cells, PEERS, UNITS, UNITS_OF, bits};
+use super::found::{Found, Pattern};
+use super::grid::Grid;
+use super::technique::Technique;
+
+/// The places of a digit in a box are in one line: remove it from the rest of the line.
+pub(super) fn pointing(grid: &Grid) -> Option<Found> {
+    each(grid, true, |digit, cells, within, out_of, removes| {
+        let pattern = Pattern::Locked { digit, cells, within, out_of, single: None };
+        Found::remove(Technique::Pointing, digit, removes, pattern)
+    })
+}
+
+/// The places of a digit in a line are in one box: remove it from the rest of the box.
+pub(super) fn claiming(grid: &Grid) -> Option<Found> {
+    each(grid, false, |digit, cells, within, out_of, removes| {
+        let pattern = Pattern::Locked { digit, cells, within, out_of, single: None };
+        Found::remove(Technique::Claiming, digit, removes, pattern)
+    })
+}
+
+/// Pointing after which the digit has one place in another box.
+pub(super) fn direct_pointing(grid: &Grid) -> Option<Found> {
+    each(grid, true, |digit, cells, within, out_of, removes| {
+        direct(grid, Technique::DirectPointing, digit, cells, within, out_of, removes)
+    })
+}
+
+/// Claiming after which the digit has one place in another line of the same direction.
+pub(super) fn direct_claiming(grid: &Grid) -> Option<Found> {
+    each(grid, false, |digit, cells, within, out_of, removes| {
+        direct(grid, Technique::DirectClaiming, digit, cells, within, out_of, removes)
+    })
+}
+
+fn direct(
+    grid: &Grid,
+    technique: Technique,
+    digit: usize,
+    cells: Cells,
+    within: usize,
+    out_of: usize,
+    removes: Cells,
+) -> Option<Found> {
+    // The units of the kind of `within` that lose places.
+    removes.into_iter().find_map(|lost| {
+        let unit = UNITS_OF[lost][within / 9];
+        let cell = grid.places(digit, unit).minus(removes).single()?;
+        let pattern = Pattern::Locked { digit, cells, within, out_of, single: Some(unit) };
+        Found::place(technique, cell, digit, pattern)
+    })
+}
+
+/// Shows the locked places of every digit that exclude others: in boxes or in lines.
+fn each(
+    grid: &Grid,
+    in_boxes: bool,
+    mut visit: impl FnMut(usize, Cells, usize, usize, Cells) -> Option<Found>,
+) -> Option<Found> {
+    let (units, kinds) = if in_boxes { (0x1ff << 18, 0..2) } else { (0x3_ffff, 2..3) };
+    for digit in 0..9 {
+        for within in bits(grid.open[digit] & units) {
+            let cells = grid.places(digit, within);
+            let first = cells.first();
+            if first > 80 || cells.len() > 3 {
+                continue;
+            }
+            for kind in kinds.clone() {
+                let out_of = UNITS_OF[first][kind];
+                let removes = grid.places(digit, out_of).minus(UNITS[within]);
+                if cells.is_within(UNITS[out_of])
+                    && !removes.is_empty()
+                    && let Some(found) = visit(digit, cells, within, out_of, removes)
+                {
+                    debug_assert!(cells.into_iter().all(|cell| removes.is_within(PEERS[cell])));
+                    return Some(found);
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,160 @@
+//! [`rate()`] and [`Rater`]: how hard a puzzle is for a person, and for a machine.
+
+use std::fmt;
+
+use super::forcing::backdoor;
+use super::grid::Grid;
+use super::rating::Difficulty;
+use super::technique::Technique;
+use super::{Allowed, Finders, ImproperError, guess};
+use crate::sudoku::auto::judge;
+use crate::sudoku::board::Board;
+use crate::sudoku::engine::Verdict;
+
+/// How hard a puzzle is: the number of its hardest step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rating {
+    /// The number of the hardest step; 0.0 for a solved board.
+    pub difficulty: Difficulty,
+    /// Its technique, or `None` for a solved board.
+    pub hardest: Option<Technique>,
+    /// Whether the techniques here ended before the solution. The number is then at least this.
+    pub is_at_least: bool,
+    n_steps: [u16; Technique::ALL.len()],
+}
+
+impl Rating {
+    /// The number of steps of a technique.
+    #[must_use]
+    pub const fn n_steps(&self, technique: Technique) -> u16 {
+        self.n_steps[technique.index()]
+    }
+
+    /// The techniques that were used, the easiest first, with the number of steps of each.
+    pub fn steps(&self) -> impl Iterator<Item = (Technique, u16)> {
+        Technique::ALL.into_iter().zip(self.n_steps).filter(|&(_, n)| n > 0)
+    }
+}
+
+/// `2.6`, or `at least 9.0`
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.is_at_least {
+            f.write_str("at least ")?;
+        }
+        self.difficulty.fmt(f)
+    }
+}
+
+/// How hard the puzzle is for a person. For many puzzles make a [`Rater`].
+///
+/// # Errors
+///
+/// If the board has no solution, or several.
+///
+/// ```
+/// use quadrille::sudoku::{Board, Technique, rate};
+///
+/// let board: Board =
+///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
+///         .parse()?;
+/// let rating = rate(&board)?;
+/// assert_eq!(rating.to_string(), "1.2");
+/// assert_eq!(rating.hardest, Some(Technique::HiddenSingleBox));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate(board: &Board) -> Result<Rating, ImproperError> {
+    Rater::new().rate(board)
+}
+
+/// Rates puzzles. Make one and keep it: it keeps its memory.
+#[derive(Clone, Debug)]
+pub struct Rater {
+    allowed: Allowed,
+    finders: Finders,
+}
+
+impl Default for Rater {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Rater {
+    /// By all techniques.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { allowed: Allowed::ALL, finders: Finders::default() }
+    }
+
+    /// By the techniques of Sudoku Explainer's table alone.
+    #[must_use]
+    pub fn classic(mut self) -> Self {
+        self.allowed = self.allowed.classic();
+        self
+    }
+
+    /// How hard the puzzle is for a person. The steps are those of [`explain`](super::explain()).
+    ///
+    /// # Errors
+    ///
+    /// If the board has no solution, or several.
+    pub fn rate(&mut self, board: &Board) -> Result<Rating, ImproperError> {
+        match judge(board) {
+            Verdict::Unique(solved) => Ok(self.rate_proper(board, &solved)),
+            Verdict::None => Err(ImproperError::NoSolution),
+            Verdict::Several(..) => Err(ImproperError::SeveralSolutions),
+        }
+    }
+
+    /// The same for a puzzle whose only solution is known, such as one of many that
+    /// [`Lanes`](crate::sudoku::Lanes) judged together.
+    ///
+    /// # Panics
+    ///
+    /// If the board has another solution, or this is none, it may panic, or give a rating that
+    /// means nothing.
+    #[must_use]
+    pub fn rate_proper(&mut self, board: &Board, solved: &Board) -> Rating {
+        let mut grid = Grid::new(board);
+        let mut rating = Rating {
+            difficulty: Difficulty::default(),
+            hardest: None,
+            is_at_least: false,
+            n_steps: [0; Technique::ALL.len()],
+        };
+        while !grid.blanks.is_empty() {
+            let found = self.finders.find(&mut grid, self.allowed);
+            let found = found.or_else(|| guess(&grid, solved)).expect("a blank cell to guess");
+            rating.n_steps[found.technique.index()] += 1;
+            rating.is_at_least |= found.technique == Technique::Guess;
+            let difficulty = self.finders.difficulty(&found);
+            if difficulty > rating.difficulty {
+                (rating.difficulty, rating.hardest) = (difficulty, Some(found.technique));
+            }
+            found.apply(&mut grid);
+        }
+        rating
+    }
+
+    /// The smallest number of cells whose digits let naked and hidden singles finish the puzzle,
+    /// up to `most` of 3; `None` if it takes more. It takes microseconds for 0 and 1, and up to
+    /// some hundred milliseconds for 3.
+    ///
+    /// Source: R. Williams, C. Gomes, B. Selman, "Backdoors to typical case complexity" (2003), for
+    /// the notion.
+    ///
+    /// # Errors
+    ///
+    /// If the board has no solution, or several.
+    pub fn backdoor(&self, board: &Board, most: usize) -> Result<Option<usize>, ImproperError> {
+        match judge(board) {
+            Verdict::Unique(solved) => {
+                Ok(backdoor(&Grid::new(board), solved.digits(), most.min(3)))
+            }
+            Verdict::None => Err(ImproperError::NoSolution),
+            Verdict::Several(..) => Err(ImproperError::SeveralSolutions),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The numbers of the techniques: [`Difficulty`], and where each comes from: [`Source`].
+//!
+//! The table is that of Sudoku Explainer 1.2.1 by N. Juillerat, as the wiki of `SukakuExplainer`
+//! lists it ("Difficulty ratings in Sudoku Explainer v1.2.1",
+//! <https://github.com/SudokuMonster/SukakuExplainer/wiki>): a number for each kind of step, from
+//! 1.0 to some 12. Chains cost more the longer they are: 0.1 for each of the lengths 4, 6, 8, 12,
+//! 16, 24, 32, 48, .. that a chain exceeds, where the length is the number of candidates that are
+//! right or wrong in it, without the first and the last (`ChainingHint.java`).
+//!
+//! `SukakuExplainer`, its successor, has numbers for skyscraper (4.0), two-string kite (4.1), empty
+//! rectangle (4.2), W-wing (4.4), and for ALS-XZ of four cells (WXYZ-wing, 5.5) and five (VWXYZ-wing,
+//! 6.2), in the files `TurbotFishHint.java`, `WWingHint.java`, `WXYZWingHint.java` and
+//! `VWXYZWingHint.java`.
+//!
+//! Neither has finned fish, simple coloring, chains with groups, or larger ALS-XZ. Their numbers are
+//! our own: a finned fish stands where `SukakuExplainer` has fish of as many strong links (4.2 for
+//! two, 5.4 for three), coloring just below the X-chains that it replaces, chains with groups have
+//! the numbers of chains without them, and ALS-XZ gains 0.2 for each cell beyond five.
+
+use std::fmt;
+
+use super::found::{Found, Pattern};
+use super::technique::Technique;
+
+/// A number of the table, in tenths.
+///
+/// ```
+/// use quadrille::sudoku::Technique;
+///
+/// let difficulty = Technique::XWing.difficulty();
+/// assert_eq!((difficulty.tenths(), difficulty.to_string()), (32, "3.2".to_owned()));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Difficulty(u8);
+
+impl Difficulty {
+    /// Ten times the number.
+    #[must_use]
+    pub const fn tenths(self) -> u8 {
+        self.0
+    }
+}
+
+/// `3.2`
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+/// Who gave a technique its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Source {
+    /// Sudoku Explainer 1.2.1: the classic table.
+    SudokuExplainer,
+    /// `SukakuExplainer`.
+    SukakuExplainer,
+    /// This crate.
+    Quadrille,
+}
+
+impl Technique {
+    /// The number of the technique, the smallest if it has several. A guess has the number at which
+    /// what Sudoku Explainer can do beyond forcing chains begins.
+    #[must_use]
+    pub const fn difficulty(self) -> Difficulty {
+        Difficulty(match self {
+            Self::FullHouse => 10,
+            Self::HiddenSingleBox => 12,
+            Self::HiddenSingleLine => 15,
+            Self::DirectPointing => 17,
+            Self::DirectClaiming => 19,
+            Self::DirectHiddenPair => 20,
+            Self::NakedSingle => 23,
+            Self::DirectHiddenTriple => 25,
+            Self::Pointing => 26,
+            Self::Claiming => 28,
+            Self::NakedPair => 30,
+            Self::XWing => 32,
+            Self::HiddenPair => 34,
+            Self::NakedTriple => 36,
+            Self::Swordfish => 38,
+            Self::HiddenTriple | Self::Skyscraper => 40,
+            Self::TwoStringKite => 41,
+            Self::XyWing | Self::EmptyRectangle | Self::FinnedXWing => 42,
+            Self::XyzWing | Self::WWing => 44,
+            Self::UniqueRectangle1 | Self::UniqueRectangle2 | Self::UniqueRectangle4 => 45,
+            Self::UniqueRectangle3 => 46,
+            Self::NakedQuad => 50,
+            Self::Jellyfish => 52,
+            Self::HiddenQuad | Self::FinnedSwordfish => 54,
+            Self::AlsXz => 55,
+            Self::BugPlusOne => 56,
+            Self::FinnedJellyfish => 58,
+            Self::SimpleColoring => 65,
+            Self::XChain | Self::XyChain => 66,
+            Self::AlternatingChain | Self::GroupedChain => 70,
+            Self::Nishio => 75,
+            Self::ForcingChain => 85,
+            Self::Guess => 90,
+        })
+    }
+
+    /// Where the number is from.
+    #[must_use]
+    pub const fn source(self) -> Source {
+        match self {
+            Self::Skyscraper
+            | Self::TwoStringKite
+            | Self::EmptyRectangle
+            | Self::WWing
+            | Self::AlsXz => Source::SukakuExplainer,
+            Self::FinnedXWing
+            | Self::FinnedSwordfish
+            | Self::FinnedJellyfish
+            | Self::SimpleColoring
+            | Self::GroupedChain => Source::Quadrille,
+            _ => Source::SudokuExplainer,
+        }
+    }
+}
+
+/// The number of a step. `n_nodes` is the number of candidates of a chain or a contradiction.
+pub(super) fn difficulty(found: &Found, n_nodes: usize) -> Difficulty {
+    let base = found.technique.difficulty().0;
+    let more = match found.pattern {
+        Pattern::Corners { others, .. } => others.len().saturating_sub(1),
+        Pattern::Chain => for_length(n_nodes),
+        // The assumption and its end are counted too.
+        Pattern::Contradiction { .. } => for_length(n_nodes.saturating_sub(2)),
+        Pattern::LockedSets { sets: [a, b], .. } => match a.len() + b.len() {
+            0..=4 => 0,
+            n => 7 + 2 * (n - 5),
+        },
+        _ => 0,
+    };
+    Difficulty(base + u8::try_from(more).expect("fewer than 25 limits are exceeded"))
+}
+
+/// How many of the limits 4, 6, 8, 12, 16, 24, .. the length exceeds.
+fn for_length(length: usize) -> usize {
+    let limits = (0..).flat_map(|power| [4 << power, 6 << power]);
+    limits.take_while(|&limit: &usize| length > limit).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chains_cost_more_at_the_limits_of_the_table() {
+        let lengths = [4, 5, 6, 7, 8, 9, 12, 13, 16, 17, 24, 25, 32, 33, 48, 49];
+        let expected = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8];
+        assert_eq!(lengths.map(for_length), expected);
+    }
+}

@@ -1,0 +1,51 @@
+//! Full houses, hidden singles, naked singles: steps that write a digit.
+//!
+//! Only what has changed since the last look can be new, so a look costs little (see `grid.rs`).
+
+use super::cells::{BOXES, COLUMNS, ROWS, bits};
+use super::found::{Found, Pattern};
+use super::grid::Grid;
+use super::technique::Technique;
+
+/// The last blank cell of a unit.
+pub(super) fn full_house(grid: &mut Grid) -> Option<Found> {
+    while grid.last != 0 {
+        let unit = grid.last.trailing_zeros() as usize;
+        if let Some(cell) = grid.blanks_of(unit).single() {
+            let digit = grid.digits_of(cell).next()?;
+            let pattern = Pattern::Single { unit };
+            return Found::place(Technique::FullHouse, cell, digit, pattern);
+        }
+        grid.last &= grid.last - 1;
+    }
+    None
+}
+
+/// The only place for a digit in a box.
+pub(super) fn in_box(grid: &mut Grid) -> Option<Found> {
+    hidden(grid, BOXES, Technique::HiddenSingleBox)
+}
+
+/// The only place for a digit in a row or a column.
+pub(super) fn in_line(grid: &mut Grid) -> Option<Found> {
+    hidden(grid, ROWS | COLUMNS, Technique::HiddenSingleLine)
+}
+
+fn hidden(grid: &mut Grid, units: u32, technique: Technique) -> Option<Found> {
+    for digit in 0..9 {
+        for unit in bits(grid.stale[digit] & grid.open[digit] & units) {
+            if let Some(cell) = grid.places(digit, unit).single() {
+                return Found::place(technique, cell, digit, Pattern::Single { unit });
+            }
+            grid.stale[digit] &= !(1 << unit);
+        }
+    }
+    None
+}
+
+/// The only digit for a cell.
+pub(super) fn naked(grid: &mut Grid) -> Option<Found> {
+    let cell = grid.naked.into_iter().next()?;
+    let digit = grid.digits_of(cell).next()?;
+    Found::place(Technique::NakedSingle, cell, digit, Pattern::Cell)
+}

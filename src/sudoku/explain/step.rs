@@ -1,0 +1,243 @@
+//! [`Step`]: a step of a person as data.
+
+use super::Finders;
+use super::cells::{Cells, UNITS, bits, unit};
+use super::chains::{Node, is_weak};
+use super::forcing::Cause;
+use super::found::{Found, Pattern};
+use super::grid::Grid;
+use super::rating::Difficulty;
+use super::technique::Technique;
+use super::words;
+use crate::sudoku::board::{Cell, Digit, Unit};
+
+/// A step of a person: what is seen, and what follows.
+///
+/// ```
+/// use quadrille::sudoku::{Board, Cell, Digit, Technique, explain};
+///
+/// let board: Board =
+///     ".4...6829.2...3..6.86..2.15...73.26....62...126..147...9836..7..32..9.8.6.7...93."
+///         .parse()?;
+/// let steps = explain(&board)?.steps;
+/// assert!(steps.iter().all(|step| !step.why.is_empty()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Step {
+    /// The technique.
+    pub technique: Technique,
+    /// The number of this step: at least that of the technique.
+    pub difficulty: Difficulty,
+    /// The cells of the pattern, in the order of their numbers.
+    pub cells: Vec<Cell>,
+    /// The units of the pattern, if it has any.
+    pub units: Vec<Unit>,
+    /// The candidates of the pattern.
+    pub marks: Vec<Mark>,
+    /// The links of a chain, in order, or what follows from an assumption.
+    pub links: Vec<Link>,
+    /// The digits that are written.
+    pub places: Vec<(Cell, Digit)>,
+    /// The candidates that are removed, by digit, then by cell.
+    pub removes: Vec<(Cell, Digit)>,
+    /// Why, as a sentence.
+    pub why: String,
+}
+
+/// A candidate of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Mark {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+    /// Its part in the pattern.
+    pub role: Role,
+}
+
+/// The part of a candidate in a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Role {
+    /// It makes the pattern: the digits of a subset, the body of a fish, one color, one set, the
+    /// nodes of a chain that are right if its first is wrong.
+    Body,
+    /// It is the other color, the other set, or a node that is wrong if the first is.
+    Other,
+    /// A fin, or what a roof has beyond the two digits.
+    Fin,
+}
+
+/// A link between two nodes, each a digit in one of some cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Link {
+    /// The first node.
+    pub from: (Vec<Cell>, Digit),
+    /// The second node.
+    pub to: (Vec<Cell>, Digit),
+    /// Strong: if the first is wrong, the second is right. Otherwise weak: if the first is right,
+    /// the second is wrong.
+    pub is_strong: bool,
+}
+
+pub(super) fn cell_of(cell: usize) -> Cell {
+    Cell::new(cell)
+}
+
+pub(super) fn digit_of(digit: usize) -> Digit {
+    u8::try_from(digit + 1).ok().and_then(Digit::new).expect("an index of a digit")
+}
+
+pub(super) fn list(cells: Cells) -> Vec<Cell> {
+    cells.into_iter().map(cell_of).collect()
+}
+
+/// What a step shows, gathered from its pattern.
+#[derive(Default)]
+struct Shown {
+    marks: Vec<Mark>,
+    cells: Cells,
+    units: u32,
+}
+
+impl Shown {
+    fn mark(&mut self, grid: &Grid, cells: Cells, digits: u16, role: Role) {
+        self.cells |= cells;
+        for digit in bits(digits.into()) {
+            for cell in grid.of_digit[digit] & cells {
+                self.marks.push(Mark { cell: cell_of(cell), digit: digit_of(digit), role });
+            }
+        }
+    }
+
+    fn pattern(&mut self, grid: &Grid, found: &Found, finders: &Finders) {
+        let all = 0x1ff;
+        match found.pattern {
+            Pattern::Single { unit } => self.units |= 1 << unit,
+            Pattern::Cell | Pattern::Grave => {}
+            Pattern::Locked { digit, cells, within, out_of, single } => {
+                self.mark(grid, cells, 1 << digit, Role::Body);
+                self.units |= 1 << within | 1 << out_of;
+                self.units |= single.map_or(0, |unit| 1 << unit);
+            }
+            Pattern::Subset { unit, cells, digits } => {
+                self.mark(grid, cells, digits, Role::Body);
+                self.units |= 1 << unit;
+            }
+            Pattern::Fish { digit, bases, covers, cells, fins } => {
+                self.mark(grid, cells, 1 << digit, Role::Body);
+                self.mark(grid, fins, 1 << digit, Role::Fin);
+                self.units |= bases | covers;
+            }
+            Pattern::Wing { pivot, wings: [a, b], digit } => {
+                let wings = Cells::of(a) | Cells::of(b);
+                self.mark(grid, wings, 1 << digit, Role::Body);
+                self.mark(grid, wings, all & !(1 << digit), Role::Other);
+                self.mark(grid, Cells::of(pivot), all, Role::Other);
+            }
+            Pattern::LinkedPair { cells: [a, b], ends: [c, d], linked, digit, unit } => {
+                let pair = Cells::of(a) | Cells::of(b);
+                self.mark(grid, pair, 1 << digit, Role::Body);
+                self.mark(grid, pair, 1 << linked, Role::Other);
+                self.mark(grid, Cells::of(c) | Cells::of(d), 1 << linked, Role::Other);
+                self.units |= 1 << unit;
+            }
+            Pattern::Turbot { digit, outer, inner, units } => {
+                self.mark(grid, outer.into_iter().collect(), 1 << digit, Role::Body);
+                self.mark(grid, inner.into_iter().collect(), 1 << digit, Role::Other);
+                self.units |= units.into_iter().fold(0, |set, unit| set | 1 << unit);
+            }
+            Pattern::Rectangle { digit, cells, box_, link, unit } => {
+                self.mark(grid, cells, 1 << digit, Role::Body);
+                self.mark(grid, link.into_iter().collect(), 1 << digit, Role::Other);
+                self.units |= 1 << box_ | 1 << unit;
+            }
+            Pattern::Colors { digit, colors: [a, b], .. } => {
+                self.mark(grid, a, 1 << digit, Role::Body);
+                self.mark(grid, b, 1 << digit, Role::Other);
+            }
+            Pattern::Corners { cells, roof, digits, extra, others, .. } => {
+                self.mark(grid, cells, digits, Role::Body);
+                self.mark(grid, roof, extra & !digits, Role::Fin);
+                self.mark(grid, others, extra, Role::Other);
+            }
+            Pattern::LockedSets { sets: [a, b], restricted, digit } => {
+                self.mark(grid, a | b, 1 << digit, Role::Body);
+                self.mark(grid, a | b, restricted, Role::Other);
+            }
+            Pattern::Chain => {
+                for (i, node) in finders.chains.path.iter().enumerate() {
+                    let role = if i % 2 == 1 { Role::Body } else { Role::Other };
+                    self.mark(grid, node.cells, 1 << node.digit, role);
+                }
+            }
+            Pattern::Contradiction { .. } => {
+                for implied in &finders.contradiction.implied {
+                    let role = match implied.cause {
+                        Cause::Assumed => Role::Other,
+                        _ => Role::Body,
+                    };
+                    self.mark(grid, Cells::of(implied.cell), 1 << implied.digit, role);
+                }
+            }
+        }
+    }
+}
+
+/// The links of a chain.
+fn links(path: &[Node]) -> Vec<Link> {
+    let node = |node: &Node| (list(node.cells), digit_of(node.digit));
+    path.windows(2)
+        .enumerate()
+        .map(|(i, pair)| {
+            debug_assert!(i % 2 == 0 || is_weak(pair[0], pair[1]), "{path:?}");
+            Link { from: node(&pair[0]), to: node(&pair[1]), is_strong: i % 2 == 0 }
+        })
+        .collect()
+}
+
+impl Step {
+    /// The step that was found in this grid, which has not been taken yet.
+    pub(super) fn new(
+        grid: &Grid,
+        found: &Found,
+        difficulty: Difficulty,
+        finders: &Finders,
+    ) -> Self {
+        let mut shown = Shown::default();
+        shown.pattern(grid, found, finders);
+        if let Some((cell, digit)) = found.place {
+            let new = Mark { cell: cell_of(cell), digit: digit_of(digit), role: Role::Body };
+            if !shown.marks.iter().any(|mark| (mark.cell, mark.digit) == (new.cell, new.digit)) {
+                shown.marks.push(new);
+            }
+            shown.cells |= Cells::of(cell);
+        }
+        let removes = found.removes.iter().enumerate().flat_map(|(digit, &cells)| {
+            cells.into_iter().map(move |cell| (cell_of(cell), digit_of(digit)))
+        });
+        debug_assert!(bits(shown.units).all(|unit| !UNITS[unit].is_empty()));
+        Self {
+            technique: found.technique,
+            difficulty,
+            cells: list(shown.cells),
+            units: bits(shown.units).map(unit).collect(),
+            marks: shown.marks,
+            links: match found.pattern {
+                Pattern::Chain => links(&finders.chains.path),
+                _ => Vec::new(),
+            },
+            places: found
+                .place
+                .map(|(cell, digit)| (cell_of(cell), digit_of(digit)))
+                .into_iter()
+                .collect(),
+            removes: removes.collect(),
+            why: words::why(grid, found, finders),
+        }
+    }
+}

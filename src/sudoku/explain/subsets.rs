@@ -1,0 +1,113 @@
+//! Naked and hidden pairs, triples and quads.
+//!
+//! In a unit, `n` cells that have only `n` digits between them keep those digits for themselves, and
+//! `n` digits that have only `n` places keep those places. One search finds both: rows of a small
+//! table of bits whose union has as many bits as there are rows.
+
+use super::cells::{Cells, N_UNITS, UNITS, bits};
+use super::found::{Found, Pattern};
+use super::grid::{Grid, NO_CANDIDATES};
+use super::technique::Technique;
+
+/// `n` cells of a unit with `n` digits.
+pub(super) fn naked(grid: &Grid, n: usize, technique: Technique) -> Option<Found> {
+    (0..N_UNITS).find_map(|unit| {
+        let blanks = grid.blanks_of(unit);
+        if blanks.len() <= n || (n == 2 && (blanks & grid.pairs).len() < 2) {
+            return None;
+        }
+        let (mut cells, mut rows, mut len) = ([0; 9], [0; 9], 0);
+        for cell in blanks {
+            if grid.of_cell[cell].count_ones() as usize <= n {
+                (cells[len], rows[len]) = (cell, grid.of_cell[cell]);
+                len += 1;
+            }
+        }
+        choose(&rows[..len], (n, n), &mut |chosen, digits| {
+            let cells: Cells = bits(chosen).map(|i| cells[i]).collect();
+            let others = blanks.minus(cells);
+            let mut removes = NO_CANDIDATES;
+            for digit in bits(digits.into()) {
+                removes[digit] = grid.of_digit[digit] & others;
+            }
+            Found::remove_all(technique, removes, Pattern::Subset { unit, cells, digits })
+        })
+    })
+}
+
+/// `n` digits of a unit with `n` places.
+pub(super) fn hidden(grid: &Grid, n: usize, technique: Technique) -> Option<Found> {
+    each_hidden(grid, n, |unit, cells, digits| {
+        let mut removes = NO_CANDIDATES;
+        for digit in bits(u32::from(!digits) & 0x1ff) {
+            removes[digit] = grid.of_digit[digit] & cells;
+        }
+        Found::remove_all(technique, removes, Pattern::Subset { unit, cells, digits })
+    })
+}
+
+/// `n` digits of a unit with `n` places, after which another digit has one place in the unit.
+pub(super) fn direct_hidden(grid: &Grid, n: usize, technique: Technique) -> Option<Found> {
+    each_hidden(grid, n, |unit, cells, digits| {
+        bits(u32::from(!digits) & 0x1ff).find_map(|digit| {
+            let cell = grid.places(digit, unit).minus(cells).single()?;
+            Found::place(technique, cell, digit, Pattern::Subset { unit, cells, digits })
+        })
+    })
+}
+
+fn each_hidden(
+    grid: &Grid,
+    n: usize,
+    mut visit: impl FnMut(usize, Cells, u16) -> Option<Found>,
+) -> Option<Found> {
+    (0..N_UNITS).find_map(|unit| {
+        if grid.blanks_of(unit).len() <= n {
+            return None;
+        }
+        let mut cells = [0; 9];
+        UNITS[unit].into_iter().zip(&mut cells).for_each(|(cell, at)| *at = cell);
+        let (mut digits, mut rows, mut len) = ([0; 9], [0; 9], 0);
+        for (digit, positions) in grid.positions(&cells).into_iter().enumerate() {
+            if (2..=n).contains(&(positions.count_ones() as usize)) {
+                (digits[len], rows[len]) = (digit, positions);
+                len += 1;
+            }
+        }
+        choose(&rows[..len], (n, n), &mut |chosen, positions| {
+            let cells: Cells = bits(positions.into()).map(|at| cells[at]).collect();
+            let digits = bits(chosen).fold(0, |set, i| set | 1 << digits[i]);
+            visit(unit, cells, digits)
+        })
+    })
+}
+
+/// Shows each choice of `n` rows whose union has `n_bits` bits: which rows, as bits, and the union.
+pub(super) fn choose<T>(
+    rows: &[u16],
+    (n, n_bits): (usize, usize),
+    visit: &mut impl FnMut(u32, u16) -> Option<T>,
+) -> Option<T> {
+    fn from<T>(
+        rows: &[u16],
+        (start, left): (usize, usize),
+        (n_bits, chosen, union): (usize, u32, u16),
+        visit: &mut impl FnMut(u32, u16) -> Option<T>,
+    ) -> Option<T> {
+        if left == 0 {
+            let fits = union.count_ones() as usize == n_bits;
+            return if fits { visit(chosen, union) } else { None };
+        }
+        for i in start..(rows.len() + 1).saturating_sub(left) {
+            let union = union | rows[i];
+            if union.count_ones() as usize <= n_bits {
+                let more = (n_bits, chosen | 1 << i, union);
+                if let Some(found) = from(rows, (i + 1, left - 1), more, visit) {
+                    return Some(found);
+                }
+            }
+        }
+        None
+    }
+    from(rows, (0, n), (n_bits, 0, 0), visit)
+}

@@ -1,0 +1,222 @@
+//! [`Technique`]: the names of the techniques, in the order in which a person tries them.
+
+/// A way to take a step, from the easiest to the hardest.
+///
+/// ```
+/// use quadrille::sudoku::Technique;
+///
+/// assert_eq!(Technique::XWing.name(), "X-wing");
+/// assert_eq!(Technique::named("x-wing"), Some(Technique::XWing));
+/// assert!(Technique::NakedPair < Technique::XWing);
+/// assert_eq!(Technique::ALL.last(), Some(&Technique::Guess));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Technique {
+    /// The last blank cell of a unit.
+    FullHouse,
+    /// The only place for a digit in a box.
+    HiddenSingleBox,
+    /// The only place for a digit in a row or a column.
+    HiddenSingleLine,
+    /// Pointing that leaves one place for the digit in another box, where it is placed at once.
+    DirectPointing,
+    /// Claiming that leaves one place for the digit in another line, where it is placed at once.
+    DirectClaiming,
+    /// A hidden pair that leaves one place for another digit in the same unit.
+    DirectHiddenPair,
+    /// The only digit for a cell.
+    NakedSingle,
+    /// A hidden triple that leaves one place for another digit in the same unit.
+    DirectHiddenTriple,
+    /// All places for a digit in a box are in one line: nowhere else in that line.
+    Pointing,
+    /// All places for a digit in a line are in one box: nowhere else in that box.
+    Claiming,
+    /// Two cells of a unit with two digits between them.
+    NakedPair,
+    /// A digit has places in two columns only in two rows, or the reverse.
+    XWing,
+    /// Two digits of a unit with two cells between them.
+    HiddenPair,
+    /// Three cells of a unit with three digits between them.
+    NakedTriple,
+    /// An X-wing of three lines.
+    Swordfish,
+    /// Three digits of a unit with three cells between them.
+    HiddenTriple,
+    /// Two parallel lines with two places each for a digit, with a line through one end of each.
+    Skyscraper,
+    /// A row and a column with two places each for a digit, with one end of each in the same box.
+    TwoStringKite,
+    /// A cell with two digits, and two that it sees that share a third one.
+    XyWing,
+    /// A box where a digit is only in one row and one column, and a line with two places for it.
+    EmptyRectangle,
+    /// An X-wing but for some places in one box.
+    FinnedXWing,
+    /// An XY-wing whose pivot has the third digit too.
+    XyzWing,
+    /// Two cells with the same two digits, and a unit with two places for one, each seen by one.
+    WWing,
+    /// Three corners of a rectangle have two digits only: the fourth has another one.
+    UniqueRectangle1,
+    /// Two corners have the same third digit: one of them has it.
+    UniqueRectangle2,
+    /// Two corners have other digits, which make a naked subset with cells beside them.
+    UniqueRectangle3,
+    /// A digit of the rectangle has no other place in a unit of two corners.
+    UniqueRectangle4,
+    /// Four cells of a unit with four digits between them.
+    NakedQuad,
+    /// An X-wing of four lines.
+    Jellyfish,
+    /// Four digits of a unit with four cells between them.
+    HiddenQuad,
+    /// A swordfish but for some places in one box.
+    FinnedSwordfish,
+    /// All cells but one have two candidates, and all digits two places.
+    BugPlusOne,
+    /// A jellyfish but for some places in one box.
+    FinnedJellyfish,
+    /// The places of a digit in two colors, of which one is right.
+    SimpleColoring,
+    /// A chain of places of one digit.
+    XChain,
+    /// A chain of cells with two candidates.
+    XyChain,
+    /// A chain of candidates, alternately strong and weak links.
+    AlternatingChain,
+    /// An alternating chain with groups of candidates as nodes.
+    GroupedChain,
+    /// Two almost locked sets with a digit that only one of them can have.
+    AlsXz,
+    /// A candidate that leaves its digit no place in some unit.
+    Nishio,
+    /// A candidate from which singles lead to a contradiction.
+    ForcingChain,
+    /// A digit taken from the solution.
+    Guess,
+}
+
+impl Technique {
+    /// All, in order.
+    pub const ALL: [Self; 42] = [
+        Self::FullHouse,
+        Self::HiddenSingleBox,
+        Self::HiddenSingleLine,
+        Self::DirectPointing,
+        Self::DirectClaiming,
+        Self::DirectHiddenPair,
+        Self::NakedSingle,
+        Self::DirectHiddenTriple,
+        Self::Pointing,
+        Self::Claiming,
+        Self::NakedPair,
+        Self::XWing,
+        Self::HiddenPair,
+        Self::NakedTriple,
+        Self::Swordfish,
+        Self::HiddenTriple,
+        Self::Skyscraper,
+        Self::TwoStringKite,
+        Self::XyWing,
+        Self::EmptyRectangle,
+        Self::FinnedXWing,
+        Self::XyzWing,
+        Self::WWing,
+        Self::UniqueRectangle1,
+        Self::UniqueRectangle2,
+        Self::UniqueRectangle3,
+        Self::UniqueRectangle4,
+        Self::NakedQuad,
+        Self::Jellyfish,
+        Self::HiddenQuad,
+        Self::FinnedSwordfish,
+        Self::BugPlusOne,
+        Self::FinnedJellyfish,
+        Self::SimpleColoring,
+        Self::XChain,
+        Self::XyChain,
+        Self::AlternatingChain,
+        Self::GroupedChain,
+        Self::AlsXz,
+        Self::Nishio,
+        Self::ForcingChain,
+        Self::Guess,
+    ];
+
+    /// The name in lower case, such as `X-wing`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FullHouse => "full house",
+            Self::HiddenSingleBox => "hidden single in a box",
+            Self::HiddenSingleLine => "hidden single in a line",
+            Self::DirectPointing => "direct pointing",
+            Self::DirectClaiming => "direct claiming",
+            Self::DirectHiddenPair => "direct hidden pair",
+            Self::NakedSingle => "naked single",
+            Self::DirectHiddenTriple => "direct hidden triple",
+            Self::Pointing => "pointing",
+            Self::Claiming => "claiming",
+            Self::NakedPair => "naked pair",
+            Self::XWing => "X-wing",
+            Self::HiddenPair => "hidden pair",
+            Self::NakedTriple => "naked triple",
+            Self::Swordfish => "swordfish",
+            Self::HiddenTriple => "hidden triple",
+            Self::Skyscraper => "skyscraper",
+            Self::TwoStringKite => "two-string kite",
+            Self::XyWing => "XY-wing",
+            Self::EmptyRectangle => "empty rectangle",
+            Self::FinnedXWing => "finned X-wing",
+            Self::XyzWing => "XYZ-wing",
+            Self::WWing => "W-wing",
+            Self::UniqueRectangle1 => "unique rectangle type 1",
+            Self::UniqueRectangle2 => "unique rectangle type 2",
+            Self::UniqueRectangle3 => "unique rectangle type 3",
+            Self::UniqueRectangle4 => "unique rectangle type 4",
+            Self::NakedQuad => "naked quad",
+            Self::Jellyfish => "jellyfish",
+            Self::HiddenQuad => "hidden quad",
+            Self::FinnedSwordfish => "finned swordfish",
+            Self::BugPlusOne => "BUG+1",
+            Self::FinnedJellyfish => "finned jellyfish",
+            Self::SimpleColoring => "simple coloring",
+            Self::XChain => "X-chain",
+            Self::XyChain => "XY-chain",
+            Self::AlternatingChain => "alternating inference chain",
+            Self::GroupedChain => "grouped alternating inference chain",
+            Self::AlsXz => "ALS-XZ",
+            Self::Nishio => "nishio",
+            Self::ForcingChain => "forcing chain",
+            Self::Guess => "guess",
+        }
+    }
+
+    /// The technique with this [`name`](Self::name), in upper or lower case, with `-` or `_` for
+    /// spaces or not; `None` if there is none.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let same = |a: u8, b: u8| match (a, b) {
+            (b' ' | b'-' | b'_', b' ' | b'-' | b'_') => true,
+            _ => a.eq_ignore_ascii_case(&b),
+        };
+        Self::ALL.into_iter().find(|technique| {
+            let own = technique.name();
+            own.len() == name.len() && own.bytes().zip(name.bytes()).all(|(a, b)| same(a, b))
+        })
+    }
+
+    /// The position in [`ALL`](Self::ALL).
+    pub(super) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl std::fmt::Display for Technique {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        self.name().fmt(f)
+    }
+}

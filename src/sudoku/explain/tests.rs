@@ -1,0 +1,1 @@
+//! Steps judged by engines that share nothing with the techniques.

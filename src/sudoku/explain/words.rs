@@ -1,0 +1,334 @@
+//! A step as a sentence, made from its pattern alone.
+
+use super::Finders;
+use super::cells::{Cells, bits, unit};
+use super::chains::Node;
+use super::forcing::{Cause, Clash, Contradiction};
+use super::found::{Found, Pattern};
+use super::grid::Grid;
+use super::step::{cell_of, digit_of};
+use super::technique::Technique;
+
+/// Why the step that was found follows from the grid.
+pub(super) fn why(grid: &Grid, found: &Found, finders: &Finders) -> String {
+    match found.pattern {
+        Pattern::Chain => chain(&finders.chains.path, found),
+        Pattern::Contradiction { cell, digit } => {
+            contradiction(&finders.contradiction, cell, digit)
+        }
+        _ => match found.place {
+            Some((cell, digit)) => placed(grid, found, cell, digit),
+            None => removed(grid, found),
+        },
+    }
+}
+
+/// A step that writes a digit.
+fn placed(grid: &Grid, found: &Found, place: usize, digit: usize) -> String {
+    let (cell, d) = (cell_of(place), digit_of(digit));
+    match found.pattern {
+        Pattern::Single { unit: u } if found.technique == Technique::FullHouse => {
+            format!("{cell} is the last blank cell of {}, so it is {d}.", unit(u))
+        }
+        Pattern::Single { unit: u } => {
+            format!("{cell} is the only place for {d} in {}.", unit(u))
+        }
+        Pattern::Cell if found.technique == Technique::Guess => {
+            let candidates = digits(grid.of_cell[place], "or");
+            format!("No technique here decides. {cell} can be {candidates}; the solution has {d}.")
+        }
+        Pattern::Locked { cells: locked, within, out_of, single, .. } => {
+            let (within, out_of) = (unit(within), unit(out_of));
+            let locked = cells(locked, "and");
+            let single = single.map_or_else(String::new, |u| unit(u).to_string());
+            format!(
+                "In {within}, all places for {d} are in {out_of} ({locked}), so {d} is nowhere \
+                 else there; {cell} is then the only place for {d} in {single}."
+            )
+        }
+        Pattern::Subset { unit: u, cells: pair, digits: set } => format!(
+            "In {}, {} can only be in {}, so no other digit is there; {cell} is then the only \
+             place for {d}.",
+            unit(u),
+            digits(set, "and"),
+            cells(pair, "and"),
+        ),
+        Pattern::Grave => format!(
+            "All other blank cells have two candidates. If {cell} were not {d}, every digit would \
+             have two places in each unit, and the puzzle two solutions."
+        ),
+        _ => format!("{cell} can only be {d}."),
+    }
+}
+
+/// A step that removes candidates.
+fn removed(grid: &Grid, found: &Found) -> String {
+    match found.pattern {
+        Pattern::Locked { digit, cells: locked, within, out_of, .. } => {
+            let (d, out_of) = (digit_of(digit), unit(out_of));
+            let (within, locked) = (unit(within), cells(locked, "and"));
+            format!(
+                "In {within}, all places for {d} are in {out_of} ({locked}), so {d} is nowhere \
+                 else in {out_of}."
+            )
+        }
+        Pattern::Subset { unit: u, cells: set, digits: d } => subset(found, u, set, d),
+        Pattern::Fish { .. } => fish(found),
+        Pattern::Wing { pivot, wings: [a, b], digit } => {
+            let (pivot_cell, a_cell, b_cell) = (cell_of(pivot), cell_of(a), cell_of(b));
+            let z = digit_of(digit);
+            let rest = |cell: usize| digits(grid.of_cell[cell] & !(1 << digit), "or");
+            let own = if grid.of_cell[pivot] >> digit & 1 == 1 {
+                format!("{z} itself, or ")
+            } else {
+                String::new()
+            };
+            format!(
+                "{pivot_cell} is {own}{} and then {a_cell} is {z}, or {} and then {b_cell} is {z}; \
+                 so {} cannot be {z}.",
+                rest(a),
+                rest(b),
+                losers(found, digit),
+            )
+        }
+        Pattern::LinkedPair { cells: [a, b], ends: [c, d], linked, digit, unit: u } => {
+            let (x, z) = (digit_of(linked), digit_of(digit));
+            let [a, b, c, d] = [a, b, c, d].map(cell_of);
+            format!(
+                "{a} and {b} can only be {x} or {z}. In {}, {x} is in {c}, which {a} sees, or in \
+                 {d}, which {b} sees: one of the two cells is {z}, so {} cannot be {z}.",
+                unit(u),
+                losers(found, digit),
+            )
+        }
+        Pattern::Turbot { digit, outer: [a, d], inner: [b, c], units: [first, second] } => {
+            let x = digit_of(digit);
+            let [a, b, c, d] = [a, b, c, d].map(cell_of);
+            format!(
+                "{x} is in {a} or {b} of {}, and in {c} or {d} of {}. {b} and {c} see each other, \
+                 so {a} or {d} is {x}, and {} cannot be {x}.",
+                unit(first),
+                unit(second),
+                losers(found, digit),
+            )
+        }
+        Pattern::Rectangle { digit, cells: places, box_, link: [near, far], unit: u } => {
+            let x = digit_of(digit);
+            format!(
+                "In {}, {x} can only be in {}. In {}, it is in {} or {}: in the first case the box \
+                 has it in the other line. So {} cannot be {x}.",
+                unit(box_),
+                cells(places, "or"),
+                unit(u),
+                cell_of(near),
+                cell_of(far),
+                losers(found, digit),
+            )
+        }
+        Pattern::Colors { digit, colors: [a, b], wrong } => {
+            let x = digit_of(digit);
+            let either = format!(
+                "Either {} {} {x}, or {} {}",
+                cells(a, "and"),
+                is(a),
+                cells(b, "and"),
+                is(b)
+            );
+            if wrong {
+                format!("{either}; but two of the latter see each other, so they are not {x}.")
+            } else {
+                format!("{either}; {} sees both, so it cannot be {x}.", losers(found, digit))
+            }
+        }
+        Pattern::Corners { .. } => corners(found),
+        Pattern::LockedSets { sets: [a, b], restricted, digit } => {
+            let z = digit_of(digit);
+            format!(
+                "{} and {} are almost locked: a digit more than cells. Only one of them can have \
+                 {}; the other then has {z}, so {} cannot be {z}.",
+                group(a),
+                group(b),
+                digits(restricted, "and"),
+                losers(found, digit),
+            )
+        }
+        _ => String::new(),
+    }
+}
+
+fn subset(found: &Found, u: usize, set: Cells, d: u16) -> String {
+    let cells = cells(set, "and");
+    match found.technique {
+        Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad => {
+            format!("{cells} can only be {}, so no other cell of {} can.", digits(d, "or"), unit(u))
+        }
+        _ => format!(
+            "In {}, {} can only be in {cells}, so these cells have no other digit.",
+            unit(u),
+            digits(d, "and"),
+        ),
+    }
+}
+
+fn fish(found: &Found) -> String {
+    let Pattern::Fish { digit, bases, covers, fins, .. } = found.pattern else {
+        return String::new();
+    };
+    let x = digit_of(digit);
+    let (bases, covers) = (units(bases), units(covers));
+    if fins.is_empty() {
+        return format!(
+            "In {bases}, all places for {x} are in {covers}, so {x} is nowhere else in {covers}."
+        );
+    }
+    let fin = if fins.len() == 1 { "the fin" } else { "the fins" };
+    format!(
+        "In {bases}, all places for {x} are in {covers} but for {fin} {}. Either {fin} {} {x}, or \
+         {x} is nowhere else in {covers}: in both cases {} cannot be {x}.",
+        cells(fins, "and"),
+        if fins.len() == 1 { "is" } else { "have" },
+        losers(found, digit),
+    )
+}
+
+fn corners(found: &Found) -> String {
+    let Pattern::Corners { cells: all, roof, digits: two, extra, others, unit: u } = found.pattern
+    else {
+        return String::new();
+    };
+    let why = format!(
+        "{} must not have {} alone, or the two could be exchanged",
+        cells(all, "and"),
+        digits(two, "and"),
+    );
+    let roof_cells = cells(roof, "and");
+    match found.technique {
+        Technique::UniqueRectangle1 => {
+            let loser = found.removes.iter().fold(Cells::NONE, |set, &cells| set | cells);
+            format!("{why}; so {} is neither.", cells(loser, "and"))
+        }
+        Technique::UniqueRectangle2 => {
+            let digit = extra.trailing_zeros() as usize;
+            format!(
+                "{why}; so {} is {}, and {} cannot be.",
+                cells(roof, "or"),
+                digit_of(digit),
+                losers(found, digit),
+            )
+        }
+        Technique::UniqueRectangle3 => format!(
+            "{why}; so {} has another digit, which makes a naked subset of {} with {} in {}.",
+            cells(roof, "or"),
+            digits(extra, "and"),
+            cells(others, "and"),
+            unit(u),
+        ),
+        _ => {
+            let other = digits(two & !extra, "or");
+            format!(
+                "{why}; in {}, {} is only in {roof_cells}, so neither of them is {other}.",
+                unit(u),
+                digits(extra, "and"),
+            )
+        }
+    }
+}
+
+fn chain(path: &[Node], found: &Found) -> String {
+    let (Some(first), Some(last)) = (path.first(), path.last()) else { return String::new() };
+    let mut text = format!("If {} is not {}", group(first.cells), digit_of(first.digit));
+    for (i, node) in path.iter().enumerate().skip(1) {
+        let not = if i % 2 == 0 { "not " } else { "" };
+        let separator = if i == 1 { ", " } else { ", so " };
+        let (cells, digit) = (group(node.cells), digit_of(node.digit));
+        text += &format!("{separator}{cells} is {not}{digit}");
+    }
+    match found.place {
+        Some((cell, digit)) => {
+            text += &format!(": {} must be {}.", cell_of(cell), digit_of(digit));
+        }
+        None => {
+            text += &format!(
+                ". So {} is {} or {} is {}, which excludes {}.",
+                group(first.cells),
+                digit_of(first.digit),
+                group(last.cells),
+                digit_of(last.digit),
+                candidates(found),
+            );
+        }
+    }
+    text
+}
+
+fn contradiction(contradiction: &Contradiction, cell: usize, digit: usize) -> String {
+    let (cell, digit) = (cell_of(cell), digit_of(digit));
+    let mut text = format!("If {cell} were {digit}");
+    for implied in &contradiction.implied {
+        let (cell, digit) = (cell_of(implied.cell), digit_of(implied.digit));
+        match implied.cause {
+            Cause::Assumed => {}
+            Cause::Cell => text += &format!(", {cell} could only be {digit}"),
+            Cause::Unit(u) => text += &format!(", {} had {digit} only in {cell}", unit(u)),
+        }
+    }
+    match contradiction.clash {
+        Some(Clash::Cell(cell)) => {
+            text += &format!(", and no digit would be left for {}", cell_of(cell));
+        }
+        Some(Clash::Unit { digit, unit: u }) => {
+            text += &format!(", and {} would have no place for {}", unit(u), digit_of(digit));
+        }
+        None => {}
+    }
+    text + &format!(". So {cell} is not {digit}.")
+}
+
+/// `r1c2, r1c5 and r1c7`
+fn cells(cells: Cells, word: &str) -> String {
+    joined(cells.into_iter().map(|cell| cell_of(cell).to_string()), word)
+}
+
+/// `r1c2`, or `one of r1c2 and r1c3`
+fn group(set: Cells) -> String {
+    if set.len() == 1 { cells(set, "") } else { format!("({})", cells(set, "or")) }
+}
+
+/// `3 or 7`
+fn digits(set: u16, word: &str) -> String {
+    joined(bits(set.into()).map(|digit| digit_of(digit).to_string()), word)
+}
+
+/// `row 2 and row 5`
+fn units(set: u32) -> String {
+    joined(bits(set).map(|number| unit(number).to_string()), "and")
+}
+
+fn is(cells: Cells) -> &'static str {
+    if cells.len() == 1 { "is" } else { "are" }
+}
+
+/// The cells that lose the digit.
+fn losers(found: &Found, digit: usize) -> String {
+    cells(found.removes[digit], "and")
+}
+
+/// `5 in r1c2 and r1c3`
+fn candidates(found: &Found) -> String {
+    let removed = found.removes.iter().enumerate().filter(|(_, cells)| !cells.is_empty());
+    let texts =
+        removed.map(|(digit, &set)| format!("{} in {}", digit_of(digit), cells(set, "and")));
+    joined(texts, "and")
+}
+
+/// `a, b and c`
+fn joined(items: impl Iterator<Item = String>, word: &str) -> String {
+    let items: Vec<String> = items.collect();
+    match items.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            format!("{} {word} {last}", rest.join(", "))
+        }
+        Some((last, _)) => last.clone(),
+        None => String::new(),
+    }
+}
