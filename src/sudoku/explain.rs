@@ -155,7 +155,6 @@ impl Finders {
             T::HiddenSingleLine => singles::in_line(grid),
             T::NakedSingle => singles::naked(grid),
             T::DirectPointing => locked::direct_pointing(grid),
-            T::DirectClaiming => locked::direct_claiming(grid),
             T::Pointing => locked::pointing(grid),
             T::Claiming => locked::claiming(grid),
             T::DirectHiddenPair => subsets::direct_hidden(grid, 2, technique),

@@ -1,6 +1,6 @@
-//! Locked candidates: pointing and claiming, and their direct forms.
+//! Locked candidates: pointing, claiming, and direct pointing.
 
-use super::cells::{Cells, PEERS, UNITS, UNITS_OF, bits};
+use super::cells::{Cells, UNITS, UNITS_OF, bits};
 use super::found::{Found, Pattern};
 use super::grid::Grid;
 use super::technique::Technique;
@@ -24,32 +24,12 @@ pub(super) fn claiming(grid: &Grid) -> Option<Found> {
 /// Pointing after which the digit has one place in another box.
 pub(super) fn direct_pointing(grid: &Grid) -> Option<Found> {
     each(grid, true, |digit, cells, within, out_of, removes| {
-        direct(grid, Technique::DirectPointing, digit, cells, within, out_of, removes)
-    })
-}
-
-/// Claiming after which the digit has one place in another line of the same direction.
-pub(super) fn direct_claiming(grid: &Grid) -> Option<Found> {
-    each(grid, false, |digit, cells, within, out_of, removes| {
-        direct(grid, Technique::DirectClaiming, digit, cells, within, out_of, removes)
-    })
-}
-
-fn direct(
-    grid: &Grid,
-    technique: Technique,
-    digit: usize,
-    cells: Cells,
-    within: usize,
-    out_of: usize,
-    removes: Cells,
-) -> Option<Found> {
-    // The units of the kind of `within` that lose places.
-    removes.into_iter().find_map(|lost| {
-        let unit = UNITS_OF[lost][within / 9];
-        let cell = grid.places(digit, unit).minus(removes).single()?;
-        let pattern = Pattern::Locked { digit, cells, within, out_of, single: Some(unit) };
-        Found::place(technique, cell, digit, pattern)
+        removes.into_iter().find_map(|lost| {
+            let unit = UNITS_OF[lost][2];
+            let cell = grid.places(digit, unit).minus(removes).single()?;
+            let pattern = Pattern::Locked { digit, cells, within, out_of, single: Some(unit) };
+            Found::place(Technique::DirectPointing, cell, digit, pattern)
+        })
     })
 }
 
@@ -74,7 +54,6 @@ fn each(
                     && !removes.is_empty()
                     && let Some(found) = visit(digit, cells, within, out_of, removes)
                 {
-                    debug_assert!(cells.into_iter().all(|cell| removes.is_within(PEERS[cell])));
                     return Some(found);
                 }
             }

@@ -7,6 +7,10 @@
 //! 16, 24, 32, 48, .. that a chain exceeds, where the length is the number of candidates that are
 //! right or wrong in it, without the first and the last (`ChainingHint.java`).
 //!
+//! The table's direct claiming (1.9) is left out: it never is the easiest step. When all places for a
+//! digit in row r are in box b, and row r' has one place outside b, in box b', then the third box has
+//! its places in the third row, and by pointing (1.7) box b' has the same one place.
+//!
 //! `SukakuExplainer`, its successor, has numbers for skyscraper (4.0), two-string kite (4.1), empty
 //! rectangle (4.2), W-wing (4.4), and for ALS-XZ of four cells (WXYZ-wing, 5.5) and five (VWXYZ-wing,
 //! 6.2), in the files `TurbotFishHint.java`, `WWingHint.java`, `WXYZWingHint.java` and
@@ -70,7 +74,6 @@ impl Technique {
             Self::HiddenSingleBox => 12,
             Self::HiddenSingleLine => 15,
             Self::DirectPointing => 17,
-            Self::DirectClaiming => 19,
             Self::DirectHiddenPair => 20,
             Self::NakedSingle => 23,
             Self::DirectHiddenTriple => 25,

@@ -21,8 +21,6 @@ pub enum Technique {
     HiddenSingleLine,
     /// Pointing that leaves one place for the digit in another box, where it is placed at once.
     DirectPointing,
-    /// Claiming that leaves one place for the digit in another line, where it is placed at once.
-    DirectClaiming,
     /// A hidden pair that leaves one place for another digit in the same unit.
     DirectHiddenPair,
     /// The only digit for a cell.
@@ -101,12 +99,11 @@ pub enum Technique {
 
 impl Technique {
     /// All, in order.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 41] = [
         Self::FullHouse,
         Self::HiddenSingleBox,
         Self::HiddenSingleLine,
         Self::DirectPointing,
-        Self::DirectClaiming,
         Self::DirectHiddenPair,
         Self::NakedSingle,
         Self::DirectHiddenTriple,
@@ -154,7 +151,6 @@ impl Technique {
             Self::HiddenSingleBox => "hidden single in a box",
             Self::HiddenSingleLine => "hidden single in a line",
             Self::DirectPointing => "direct pointing",
-            Self::DirectClaiming => "direct claiming",
             Self::DirectHiddenPair => "direct hidden pair",
             Self::NakedSingle => "naked single",
             Self::DirectHiddenTriple => "direct hidden triple",

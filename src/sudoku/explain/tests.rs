@@ -1,1 +1,286 @@
-//! Steps judged by engines that share nothing with the techniques.
+//! Every step judged by engines that share nothing with the techniques, and published positions.
+
+use quickcheck::{QuickCheck, TestResult};
+
+use super::cells::{Cells, PEERS};
+use super::*;
+use crate::sudoku::board::Cell;
+use crate::sudoku::engine::Engine;
+use crate::sudoku::generate::Generator;
+use crate::sudoku::solver::Solver;
+
+/// The puzzles of a file in `data`.
+fn collection(name: &str) -> Vec<Board> {
+    let path = format!("{}/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let boards = text.lines().filter(|line| !line.starts_with('#'));
+    boards.map(|line| line[..81].parse().expect("a board")).collect()
+}
+
+fn generated(seed: u64, n: u64) -> Vec<Board> {
+    let mut boards = Vec::new();
+    Generator::new(seed).generate(0..n, |_, board| boards.extend(board));
+    boards
+}
+
+/// Judges the steps of an explanation by the solution that Dancing Links finds, and by candidates
+/// that are kept in the plainest way. Gives the steps.
+fn judged(explainer: Explainer, puzzle: &Board) -> Vec<Step> {
+    let Ok(Verdict::Unique(solved)) = Solver::new().judge(puzzle) else { panic!("{puzzle}") };
+    let mut board = *puzzle;
+    let mut removed = std::collections::HashSet::new();
+    let mut steps = Vec::new();
+    for step in explainer {
+        assert!(!step.places.is_empty() || !step.removes.is_empty(), "{puzzle}: {step:?}");
+        assert!(!step.why.is_empty() && !step.cells.is_empty(), "{puzzle}: {step:?}");
+        for &(cell, digit) in &step.places {
+            assert_eq!(board.get(cell), None, "{puzzle}: {step:?}");
+            assert_eq!(solved.get(cell), Some(digit), "{puzzle}: {step:?}");
+        }
+        for &(cell, digit) in &step.removes {
+            let seen = PEERS[cell.index()].into_iter().map(Cell::new);
+            let is_candidate =
+                board.get(cell).is_none() && seen.into_iter().all(|c| board.get(c) != Some(digit));
+            assert!(is_candidate && removed.insert((cell, digit)), "{puzzle}: {step:?}");
+            assert_ne!(solved.get(cell), Some(digit), "{puzzle}: {step:?}");
+        }
+        step.places.iter().for_each(|&(cell, digit)| board.set(cell, Some(digit)));
+        steps.push(step);
+    }
+    steps
+}
+
+fn judge_all(puzzles: &[Board]) -> [usize; Technique::ALL.len()] {
+    let mut rater = Rater::new();
+    let mut met = [0; Technique::ALL.len()];
+    for puzzle in puzzles {
+        let steps = judged(Explainer::new(puzzle).expect("a proper puzzle"), puzzle);
+        let n_places: usize = steps.iter().map(|step| step.places.len()).sum();
+        assert_eq!(n_places, 81 - puzzle.n_clues(), "{puzzle}");
+        let rating = rater.rate(puzzle).expect("a proper puzzle");
+        for technique in Technique::ALL {
+            let n = steps.iter().filter(|step| step.technique == technique).count();
+            assert_eq!(usize::from(rating.n_steps(technique)), n, "{puzzle} {technique}");
+            met[technique.index()] += n;
+        }
+        assert_eq!(steps.iter().map(|step| step.difficulty).max(), Some(rating.difficulty));
+    }
+    met
+}
+
+#[test]
+fn every_step_in_the_collections_is_right_and_every_technique_occurs() {
+    let mut met = judge_all(&collection("minimal.txt"));
+    let others = [collection("hard.txt"), generated(1, 2000)].concat();
+    for (met, n) in met.iter_mut().zip(judge_all(&others)) {
+        *met += n;
+    }
+    let missing = Technique::ALL.into_iter().filter(|technique| met[technique.index()] == 0);
+    let missing: Vec<&str> = missing.map(Technique::name).collect();
+    // Rarer than once in 5,000 puzzles; the published positions have them.
+    assert!(missing.iter().all(|name| ["jellyfish", "hidden quad"].contains(name)), "{missing:?}");
+}
+
+#[test]
+fn every_step_in_easy_puzzles_is_right() {
+    let easy: Vec<Board> = collection("easy.txt").into_iter().step_by(3).collect();
+    judge_all(&easy);
+}
+
+/// A random puzzle, all techniques or some: every step is right.
+fn steps_are_right(seed: u64, until: usize, is_classic: bool) -> TestResult {
+    for puzzle in generated(seed, 4) {
+        let explainer = Explainer::new(&puzzle).expect("a proper puzzle");
+        let explainer = if is_classic { explainer.classic() } else { explainer };
+        let until = Technique::ALL[until % Technique::ALL.len()];
+        let steps = judged(explainer.until(until), &puzzle);
+        let is_allowed = |step: &Step| {
+            step.technique <= until
+                && (!is_classic || step.technique.source() == Source::SudokuExplainer)
+        };
+        assert!(steps.iter().all(is_allowed), "{puzzle} {until}");
+    }
+    TestResult::passed()
+}
+
+#[test]
+fn any_choice_of_techniques_takes_right_steps() {
+    let law = steps_are_right as fn(u64, usize, bool) -> TestResult;
+    QuickCheck::new().tests(200).quickcheck(law);
+}
+
+/// Each single technique by itself is right, also where easier ones were left out.
+#[test]
+fn each_technique_is_right_without_the_easier_ones() {
+    for puzzle in generated(2, 60).into_iter().chain(collection("hard.txt")) {
+        let Ok(Verdict::Unique(solved)) = Solver::new().judge(&puzzle) else { panic!("{puzzle}") };
+        for technique in Technique::ALL {
+            let (mut grid, mut finders) = (Grid::new(&puzzle), Finders::default());
+            let alone = Allowed(1 << technique.index());
+            while let Some(found) = finders.find(&mut grid, alone) {
+                if let Some((cell, digit)) = found.place {
+                    assert_eq!(usize::from(solved.digits()[cell]), digit + 1, "{puzzle} {found:?}");
+                }
+                for (digit, &cells) in found.removes.iter().enumerate() {
+                    let is_right = |cell: usize| usize::from(solved.digits()[cell]) != digit + 1;
+                    assert!(cells.into_iter().all(is_right), "{puzzle} {found:?}");
+                }
+                found.apply(&mut grid);
+            }
+        }
+    }
+}
+
+/// A published position: the techniques that may be meant, the grid, and what the step does.
+struct Position {
+    name: String,
+    grid: Grid,
+    results: Vec<(usize, usize)>,
+}
+
+/// Candidates such as `147`: digit, row, column.
+fn candidates(text: &str) -> Vec<(usize, usize)> {
+    let number = |byte: u8| usize::from(byte - b'1');
+    let words = text.split_whitespace().map(str::as_bytes);
+    words.map(|w| (number(w[1]) * 9 + number(w[2]), number(w[0]))).collect()
+}
+
+fn published() -> Vec<Position> {
+    let lines = include_str!("tests/published.txt").lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let (name, rest) = line.split_once(": ").expect("a name");
+            let (board, rest) = rest.split_once(" deleted: ").expect("a board");
+            let (deleted, results) = rest.split_once("result: ").expect("a result");
+            let mut grid = Grid::new(&board.parse().expect("a board"));
+            for (cell, digit) in candidates(deleted) {
+                if grid.of_digit[digit].has(cell) {
+                    grid.remove(digit, Cells::of(cell));
+                }
+            }
+            Position { name: name.to_owned(), grid, results: candidates(results) }
+        })
+        .collect()
+}
+
+/// The techniques that a published name means here. A position has many chains, and some take a
+/// candidate away that another one needs: so they have singles beside them.
+fn meant(name: &str) -> Vec<Technique> {
+    match name {
+        "hidden single" => vec![Technique::HiddenSingleBox, Technique::HiddenSingleLine],
+        _ if name.ends_with("chain") => vec![
+            Technique::HiddenSingleBox,
+            Technique::HiddenSingleLine,
+            Technique::NakedSingle,
+            Technique::named(name).expect(name),
+        ],
+        _ => vec![Technique::named(name).expect(name)],
+    }
+}
+
+#[test]
+fn published_positions_have_the_published_steps() {
+    let mut counts = std::collections::HashMap::new();
+    for Position { name, mut grid, results } in published() {
+        *counts.entry(name.clone()).or_insert(0) += 1;
+        let allowed = meant(&name).into_iter().fold(0, |set, t| set | 1 << t.index());
+        let (start, mut finders) = (Board::from_digits(grid.digits), Finders::default());
+        let mut met = 0;
+        while let Some(found) = finders.find(&mut grid, Allowed(allowed)) {
+            met |= 1_u64 << found.technique.index();
+            found.apply(&mut grid);
+        }
+        assert!(
+            met & 1 << meant(&name).last().expect("one").index() != 0 || name == "hidden single"
+        );
+        // A single is written; anything else is no candidate any more.
+        let is_single = name.ends_with("single") || name == "full house";
+        for (cell, digit) in results {
+            let is_written = usize::from(grid.digits[cell]) == digit + 1;
+            let is_left = grid.of_digit[digit].has(cell);
+            assert!(is_written == is_single && !is_left, "{name}: {start} {cell} {digit}");
+        }
+    }
+    assert!(counts.values().all(|&n| n == 3), "{counts:?}");
+}
+
+#[test]
+fn boards_that_are_no_proper_puzzles_are_refused() {
+    let none: Board = format!("55{}", ".".repeat(79)).parse().expect("a board");
+    assert_eq!(rate(&none), Err(ImproperError::NoSolution));
+    assert_eq!(explain(&none).err(), Some(ImproperError::NoSolution));
+    assert_eq!(rate(&Board::EMPTY), Err(ImproperError::SeveralSolutions));
+    assert_eq!(Rater::new().backdoor(&Board::EMPTY, 3), Err(ImproperError::SeveralSolutions));
+}
+
+#[test]
+fn a_solved_board_needs_no_step() {
+    let solved = collection("easy.txt")[0];
+    let solved = Explainer::new(&solved).expect("a proper puzzle").solution();
+    let rating = rate(&solved).expect("it is its own solution");
+    assert_eq!((rating.to_string(), rating.hardest), ("0.0".to_owned(), None));
+    assert!(explain(&solved).expect("it is its own solution").steps.is_empty());
+    assert_eq!(Rater::new().backdoor(&solved, 0), Ok(Some(0)));
+}
+
+#[test]
+fn a_last_blank_cell_is_a_full_house() {
+    let mut board = Explainer::new(&collection("easy.txt")[0]).expect("proper").solution();
+    board.set(Cell::at(4, 4), None);
+    let steps = explain(&board).expect("proper").steps;
+    assert_eq!((steps.len(), steps[0].technique), (1, Technique::FullHouse));
+    assert_eq!(rate(&board).expect("proper").to_string(), "1.0");
+}
+
+#[test]
+fn every_technique_has_one_name() {
+    for technique in Technique::ALL {
+        assert_eq!(Technique::named(technique.name()), Some(technique));
+        assert_eq!(
+            Technique::named(&technique.name().to_uppercase().replace(' ', "-")),
+            Some(technique)
+        );
+        assert_eq!(Technique::ALL[technique.index()], technique);
+    }
+    for name in ["", "x", "naked", "X-wing ", "naïve"] {
+        assert_eq!(Technique::named(name), None);
+    }
+}
+
+/// The smallest backdoor of a puzzle is 0 exactly if it needs no more than singles.
+#[test]
+fn backdoors_are_the_fewest_cells_that_let_singles_finish() {
+    let mut sizes = [0; 3];
+    for puzzle in generated(3, 40) {
+        let rater = Rater::new();
+        let Some(size) = rater.backdoor(&puzzle, 2).expect("proper") else { continue };
+        sizes[size] += 1;
+        let singles = |board: &Board| {
+            let mut explainer = Explainer::new(board).expect("proper");
+            let singles = [
+                Technique::FullHouse,
+                Technique::HiddenSingleBox,
+                Technique::HiddenSingleLine,
+                Technique::NakedSingle,
+            ];
+            explainer.allowed = Allowed(singles.iter().fold(0, |set, t| set | 1 << t.index()));
+            explainer.by_ref().for_each(drop);
+            explainer.is_solved()
+        };
+        let solved = Explainer::new(&puzzle).expect("proper").solution();
+        let one = |cell: Cell| {
+            let mut board = puzzle;
+            board.set(cell, solved.get(cell));
+            singles(&board)
+        };
+        let expected = if singles(&puzzle) {
+            0
+        } else if Cell::all().any(one) {
+            1
+        } else {
+            2
+        };
+        assert_eq!(size, expected, "{puzzle}");
+    }
+    assert!(sizes[0] > 0 && sizes[1] > 0, "{sizes:?}");
+}
