@@ -69,6 +69,7 @@ mod error;
 mod journal;
 mod lines;
 mod output;
+mod person;
 mod reader;
 mod reorder;
 mod report;
@@ -82,7 +83,7 @@ use std::path::PathBuf;
 pub use error::StartError;
 pub use output::{Earlier, Output};
 pub use report::{End, Listener, Report, Tally};
-pub use settings::{AHEAD, CHUNK, Layout, Question, Settings};
+pub use settings::{AHEAD, CHUNK, Hint, Layout, Question, Settings};
 
 /// Answers the question for each board of each input: a file, or standard input where the path is
 /// `-`. Ends when all inputs are read, the stop flag is set or the output fails, and reports which.

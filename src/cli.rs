@@ -1,7 +1,7 @@
 //! The program: arguments, output, exit codes. Nothing outside this module prints.
 //!
 //! - `args`, `help`: the command line, and the long texts of `--help`
-//! - `session`: `solve`, `check` and `count`, for the boards of all files
+//! - `session`: `solve`, `check`, `count`, `rate` and `explain`, for the boards of all files
 //! - `cover`, `model`, `verify`, `bench`: the commands of these names
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `input`, `results`: values and files that several commands read, and where results go

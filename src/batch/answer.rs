@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::person::{Fields, Told};
 use super::settings::{Layout, Question};
 use crate::files::Compression;
 use crate::sudoku::text::{Entry, Form, draw};
@@ -14,6 +15,7 @@ impl Layout {
             (Self::Csv, Question::Solve { .. }) => Some("puzzle,solution\n"),
             (Self::Csv, Question::Check) => Some("puzzle,verdict\n"),
             (Self::Csv, Question::Count { .. }) => Some("puzzle,count\n"),
+            (Self::Csv, Question::Rate { .. }) => Some("puzzle,rating\n"),
             _ => None,
         }
     }
@@ -67,6 +69,8 @@ struct Record<'a> {
     /// Whether there may be more.
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<bool>,
+    #[serde(flatten)]
+    told: Option<Fields<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
 }
@@ -108,9 +112,13 @@ impl<'a> Writer<'a> {
         entry: &Entry,
         reply: Result<&Reply, &OpenError>,
         reason: Option<&str>,
+        told: Option<&Told>,
     ) {
         if self.layout == Layout::Json {
-            return self.json(entry, reply, reason);
+            return self.json(entry, reply, reason, told);
+        }
+        if let (Some(told), Ok(board)) = (told, &entry.board) {
+            return self.told(entry, told, board);
         }
         let number;
         let answer = match (self.question, reply) {
@@ -126,6 +134,12 @@ impl<'a> Writer<'a> {
                     n => n.to_string(),
                 };
                 Answer::Word(&number)
+            }
+            (Question::Rate { .. } | Question::Explain { .. }, Ok(reply)) => {
+                Answer::Instead(match reply.n_solutions {
+                    0 => "no solution",
+                    _ => "several solutions",
+                })
             }
         };
         self.write(entry, &answer);
@@ -143,17 +157,44 @@ impl<'a> Writer<'a> {
                 solution: None,
                 count: None,
                 at_least: None,
+                told: None,
                 reason: Some(reason),
             });
         }
         self.write(entry, &Answer::Instead("invalid"));
     }
 
-    fn json(&mut self, entry: &Entry, reply: Result<&Reply, &OpenError>, reason: Option<&str>) {
+    /// Writes what a person makes of a board.
+    fn told(&mut self, entry: &Entry, told: &Told, board: &Board) {
+        let text = told.text(board);
+        if !told.has_lines() {
+            let text = str::from_utf8(&text).expect("words and numbers");
+            return self.write(entry, &Answer::Word(text));
+        }
+        if self.text.n_written == 0 {
+            self.text.apart = true;
+        } else {
+            self.text.bytes.push(b'\n');
+        }
+        self.text.n_written += 1;
+        self.text.bytes.extend_from_slice(&text);
+        self.text.bytes.push(b'\n');
+    }
+
+    fn json(
+        &mut self,
+        entry: &Entry,
+        reply: Result<&Reply, &OpenError>,
+        reason: Option<&str>,
+        told: Option<&Told>,
+    ) {
         let mut lines = std::mem::take(&mut self.lines);
         let [puzzle, solution] = &mut lines;
         let puzzle = entry.board.as_ref().ok().map(|board| line_of(board, puzzle));
+        let is_for_engine =
+            !matches!(self.question, Question::Rate { .. } | Question::Explain { .. });
         let solved = reply.ok().and_then(|reply| reply.solution.as_ref());
+        let solved = solved.filter(|_| is_for_engine);
         let solution = solved.map(|board| line_of(board, solution));
         let (n, all) = match reply {
             Ok(reply) => (reply.n_solutions, reply.all),
@@ -165,8 +206,9 @@ impl<'a> Writer<'a> {
             puzzle,
             verdict: reply.map_or("unknown", verdict),
             solution,
-            count: Some(n),
-            at_least: Some(!all),
+            count: is_for_engine.then_some(n),
+            at_least: is_for_engine.then_some(!all),
+            told: told.map(Told::fields),
             reason,
         });
         self.lines = lines;

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use crate::files::Compression;
 use crate::search::StopFlag;
 use crate::sudoku::text::{Columns, Form};
-use crate::sudoku::{Backend, EngineKind};
+use crate::sudoku::{Backend, EngineKind, Technique};
 
 /// Boards in a chunk. A chunk is smaller at the end of a file, and where a read would wait.
 ///
@@ -36,6 +36,31 @@ pub enum Question {
         /// The largest number to be told. A board with more has "more than" that.
         limit: u64,
     },
+    /// How hard is it for a person?
+    Rate {
+        /// By the techniques of Sudoku Explainer's table alone.
+        classic: bool,
+        /// Also how hard it is for a machine: tree nodes, and the smallest backdoor.
+        measured: bool,
+    },
+    /// Which steps does a person take?
+    Explain {
+        /// The hardest technique in use.
+        until: Technique,
+        /// Only the next step, and this much of it.
+        hint: Option<Hint>,
+    },
+}
+
+/// How much a hint tells about a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// Where it is.
+    Where,
+    /// And what it is: the technique.
+    What,
+    /// And why it is right, and what it does.
+    Why,
 }
 
 /// How the answers are written.
@@ -139,6 +164,8 @@ impl Settings {
             Question::Solve { .. } => self.columns.clone(),
             Question::Check => self.columns.clone().answer("verdict"),
             Question::Count { .. } => self.columns.clone().answer("count"),
+            Question::Rate { .. } => self.columns.clone().answer("rating"),
+            Question::Explain { .. } => self.columns.clone().answer("steps"),
         }
     }
 

@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use super::settings::{Layout, Question, Settings};
+use super::settings::{Hint, Layout, Question, Settings};
 use crate::files::Compression;
 use crate::sudoku::text::{Column, Form};
 
@@ -33,6 +33,20 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         Question::Solve { smallest: true } => "solve smallest".to_owned(),
         Question::Check => "check".to_owned(),
         Question::Count { limit } => format!("count up to {limit}"),
+        Question::Rate { classic, measured } => {
+            let classic = if *classic { " classic" } else { "" };
+            let measured = if *measured { " measured" } else { "" };
+            format!("rate{classic}{measured}")
+        }
+        Question::Explain { until, hint } => {
+            let hint = match hint {
+                None => "",
+                Some(Hint::Where) => " hint where",
+                Some(Hint::What) => " hint what",
+                Some(Hint::Why) => " hint why",
+            };
+            format!("explain until {until}{hint}")
+        }
     };
     let mut add = |setting: &str, value: &str| {
         write!(words, "; {setting} {value}").expect("writing to memory does not fail");

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use super::answer::Writer;
 use super::journal::Record;
 use super::output::{Output, Sink};
+use super::person::Person;
 use super::reader::{Chunk, Monitor, Position, Reader, Trouble};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
@@ -104,6 +105,8 @@ struct Worker<'a> {
     boards: Vec<Board>,
     outcomes: Outcomes,
     bytes: Vec<u8>,
+    /// For questions that an engine alone does not answer.
+    person: Option<Person>,
 }
 
 impl<C: Consumer> Monitor for (&ReorderQueue<C>, &StopFlag) {
@@ -129,6 +132,7 @@ impl<'a> Worker<'a> {
             boards: Vec::new(),
             outcomes: Vec::new(),
             bytes: Vec::new(),
+            person: Person::asked(settings.question),
         }
     }
 
@@ -182,7 +186,9 @@ impl<'a> Worker<'a> {
         self.ask_all();
         let bytes = std::mem::take(&mut self.bytes);
         let mut writer = Writer::new(question, layout, &file, begins_file, bytes);
-        if let Some(header) = header {
+        if let Some(header) = header
+            && !matches!(question, Question::Explain { .. })
+        {
             writer.header(&header);
         }
         let (mut tally, mut notes) = (Tally::default(), Notes::default());
@@ -213,6 +219,10 @@ impl<'a> Worker<'a> {
                 stopped = Some((place(), counts.then_some(*n_solutions)));
                 break;
             }
+            if self.person.is_some() && self.settings.stop.is_set() {
+                stopped = Some((place(), None));
+                break;
+            }
             tally.boards += 1;
             let reason = reason(question, board, outcome, &mut tally);
             if checks && let Some(checked) = check_in_file(entry, board) {
@@ -225,7 +235,13 @@ impl<'a> Worker<'a> {
             if let Some(reason) = &reason {
                 notes.add(at, || NoteKind::Reason(format!("{}: {reason}", place())));
             }
-            writer.reply(entry, outcome.as_ref(), reason.as_deref());
+            let told = match (&mut self.person, outcome) {
+                (Some(person), Ok(Reply { solution: Some(solved), n_solutions: 1, .. })) => {
+                    Some(person.tell(board, solved))
+                }
+                _ => None,
+            };
+            writer.reply(entry, outcome.as_ref(), reason.as_deref(), told.as_ref());
         }
         let n_entries = entries.len();
         self.entries = entries;
@@ -269,6 +285,9 @@ fn query(settings: &Settings) -> Query {
         Question::Solve { smallest } => {
             Query::Solve { smallest, judged: settings.layout == Layout::Json }
         }
+        Question::Rate { .. } | Question::Explain { .. } => {
+            Query::Solve { smallest: false, judged: true }
+        }
         Question::Check => Query::Count { most: 2 },
         Question::Count { limit } => Query::Count { most: limit.saturating_add(1) },
     }
@@ -296,19 +315,25 @@ fn reason(
             tally.unknown += 1;
             let so_far = match question {
                 Question::Count { .. } => format!("; solutions found so far: {n_solutions}"),
-                Question::Solve { .. } | Question::Check => String::new(),
+                _ => String::new(),
             };
             Some(format!("{why}{so_far}"))
         }
         Ok(reply) => {
             tally.none += u64::from(reply.n_solutions == 0);
             tally.several += u64::from(reply.n_solutions > 1);
+            let is_for_person =
+                matches!(question, Question::Rate { .. } | Question::Explain { .. });
             if reply.n_solutions > 0 {
-                return None;
+                return (is_for_person && reply.n_solutions > 1)
+                    .then(|| "several solutions".to_owned());
             }
             match (board.conflict(), question) {
                 (Some(conflict), _) => Some(conflict.to_string()),
-                (None, Question::Solve { .. }) => Some("no solution".into()),
+                (
+                    None,
+                    Question::Solve { .. } | Question::Rate { .. } | Question::Explain { .. },
+                ) => Some("no solution".into()),
                 (None, _) => None,
             }
         }

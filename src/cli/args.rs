@@ -8,10 +8,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
-use quadrille::batch::{Layout, Question};
+use quadrille::batch::{Hint, Layout, Question};
 use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
-use quadrille::sudoku::{Backend, EngineKind};
+use quadrille::sudoku::{Backend, EngineKind, Technique};
 
 use super::help;
 use super::progress::When;
@@ -67,6 +67,35 @@ pub(super) enum Command {
         #[command(flatten)]
         options: Options,
     },
+    /// Rate 9x9 Sudoku puzzles by the hardest step that a person needs
+    #[command(after_help = help::RATE.short(), after_long_help = help::RATE.long())]
+    Rate {
+        /// Use the techniques of Sudoku Explainer's table alone
+        #[arg(long)]
+        classic: bool,
+        /// Measure tree nodes, and the smallest backdoor up to 3 cells; slow
+        #[arg(long)]
+        measure: bool,
+        #[command(flatten)]
+        options: Options,
+    },
+    /// Explain 9x9 Sudoku puzzles step by step, as a person solves them
+    #[command(after_help = help::EXPLAIN.short(), after_long_help = help::EXPLAIN.long())]
+    Explain {
+        /// Use TECHNIQUE and easier ones alone
+        #[arg(
+            long,
+            value_name = "TECHNIQUE",
+            value_parser = names::technique,
+            default_value = "guess"
+        )]
+        until: Technique,
+        /// Tell the next step only, and this much of it
+        #[arg(long, value_name = "DEGREE", value_parser = names::hints())]
+        hint: Option<Hint>,
+        #[command(flatten)]
+        options: Options,
+    },
     /// Solve an exact cover problem in Knuth's text format
     #[command(after_help = help::COVER.short(), after_long_help = help::COVER.long())]
     Cover {
@@ -107,7 +136,7 @@ pub(super) enum Command {
     },
 }
 
-// The headings under which help lists the options of `solve`, `check` and `count`.
+// The headings under which help lists the options of the commands for boards.
 const SEARCH: &str = "Search options";
 const INPUT: &str = "Input options";
 const OUTPUT: &str = "Output options";
@@ -119,7 +148,7 @@ type AnyForm = Option<Form>;
 /// The backend, or `None` for the fastest one.
 type AnyBackend = Option<Backend>;
 
-/// The options of `solve`, `check` and `count`.
+/// The options of the commands for boards.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Options {
@@ -216,7 +245,7 @@ impl Options {
 }
 
 impl Command {
-    /// The question about each board, and the options; only for `solve`, `check` and `count`.
+    /// The question about each board, and the options; only for the commands for boards.
     pub(super) fn question(self) -> (Question, Options) {
         match self {
             Self::Solve { verify, smallest, options } => {
@@ -224,6 +253,10 @@ impl Command {
             }
             Self::Check { options } => (Question::Check, options),
             Self::Count { limit, options } => (Question::Count { limit }, options),
+            Self::Rate { classic, measure, options } => {
+                (Question::Rate { classic, measured: measure }, options)
+            }
+            Self::Explain { until, hint, options } => (Question::Explain { until, hint }, options),
             Self::Cover { .. }
             | Self::Model { .. }
             | Self::Verify { .. }

@@ -6,11 +6,13 @@
 mod boards;
 mod cover;
 mod model;
+mod person;
 mod verify;
 
 pub(super) use boards::{CHECK, COUNT, SOLVE};
 pub(super) use cover::COVER;
 pub(super) use model::MODEL;
+pub(super) use person::{EXPLAIN, RATE};
 pub(super) use verify::{BENCH, VERIFY};
 
 /// The help that follows the options of a command.
@@ -57,7 +59,9 @@ mod tests {
 
     #[test]
     fn texts_are_sections_that_fit_a_page() {
-        for help in [&PROGRAM, &SOLVE, &CHECK, &COUNT, &COVER, &MODEL, &VERIFY, &BENCH] {
+        let all =
+            [&PROGRAM, &SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN, &COVER, &MODEL, &VERIFY, &BENCH];
+        for help in all {
             for section in help.long().split("\n\n") {
                 let (heading, text) = section.split_once('\n').unwrap();
                 assert!(heading.ends_with(':') && !heading.starts_with(' '), "{heading}");

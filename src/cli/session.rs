@@ -1,4 +1,4 @@
-//! `solve`, `check` and `count`: from the arguments to settings, from the report of a run to
+//! `solve`, `check`, `count`, `rate` and `explain`: from the arguments to settings, from the report of a run to
 //! messages and an exit code.
 
 mod combinations;
@@ -75,6 +75,8 @@ fn meant(question: Question, files: &[PathBuf]) -> Result<(), String> {
     let command = match question {
         Question::Check => "check",
         Question::Count { .. } => "count",
+        Question::Rate { .. } => "rate",
+        Question::Explain { .. } => "explain",
         _ => "solve",
     };
     files.iter().find_map(|file| suggest::for_file(file, command)).map_or(Ok(()), Err)
@@ -194,7 +196,8 @@ fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {
         }
         End::Unreadable => Exit::Input,
         End::Complete => {
-            let not_unique = if question == Question::Check { tally.several } else { 0 };
+            let is_solve = matches!(question, Question::Solve { .. } | Question::Count { .. });
+            let not_unique = if is_solve { 0 } else { tally.several };
             if tally.unknown > 0 {
                 Exit::Stopped
             } else if tally.unreadable_files > 0 || tally.boards == tally.invalid {
@@ -221,6 +224,12 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
             vec![(some - tally.several, "with one solution"), (tally.several, "with several")]
         }
         Question::Count { .. } => vec![(some, "counted")],
+        Question::Rate { .. } => {
+            vec![(some - tally.several, "rated"), (tally.several, "with several solutions")]
+        }
+        Question::Explain { .. } => {
+            vec![(some - tally.several, "explained"), (tally.several, "with several solutions")]
+        }
         _ => vec![(some, "answered")],
     };
     parts.extend([

@@ -248,8 +248,17 @@ impl Explainer {
             Verdict::None => return Err(ImproperError::NoSolution),
             Verdict::Several(..) => return Err(ImproperError::SeveralSolutions),
         };
+        Ok(Self::solved_by(board, &solved))
+    }
+
+    /// At the beginning of a puzzle whose only solution is known, such as one of many that
+    /// [`Lanes`](super::Lanes) judged together.
+    ///
+    /// If the board has another solution, or this is none, the steps mean nothing.
+    #[must_use]
+    pub fn solved_by(board: &Board, solved: &Board) -> Self {
         let (grid, finders) = (Grid::new(board), Finders::default());
-        Ok(Self { grid, solved, allowed: Allowed::ALL, finders })
+        Self { grid, solved: *solved, allowed: Allowed::ALL, finders }
     }
 
     /// With this technique and easier ones alone.

@@ -1,10 +1,10 @@
 //! Values that have a name on the command line. Most of the names are in tables of the library.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quadrille::batch::Layout;
+use quadrille::batch::{Hint, Layout};
 use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
-use quadrille::sudoku::{Backend, EngineKind};
+use quadrille::sudoku::{Backend, EngineKind, Technique};
 
 /// A value with its name and its line of help.
 type Named<T> = (&'static str, &'static str, T);
@@ -54,6 +54,23 @@ pub(super) fn layouts() -> impl TypedValueParser<Value = Layout> {
     let drawing = "A drawn board, clues bold on a terminal";
     let pretty = ("pretty", drawing, Layout::Pretty { bold: false });
     one_of(forms.into_iter().chain([pair, json, pretty]))
+}
+
+/// The techniques of a person.
+pub(super) fn technique(text: &str) -> Result<Technique, String> {
+    Technique::named(text).ok_or_else(|| {
+        let names = Technique::ALL.map(Technique::name);
+        format!("the techniques are {}", names.join(", "))
+    })
+}
+
+/// How much a hint tells.
+pub(super) fn hints() -> impl TypedValueParser<Value = Hint> {
+    one_of([
+        ("where", "The cells and units of the step", Hint::Where),
+        ("what", "And its technique", Hint::What),
+        ("why", "And why it is right, and what it does", Hint::Why),
+    ])
 }
 
 /// The delimiter of a table.

@@ -104,7 +104,7 @@ Exit codes:
   3  stopped by --nodes or a signal before every board was counted",
 };
 
-const BOARDS: &str = "\
+pub(super) const BOARDS: &str = "\
 Boards:
   The form of each board is detected, or fixed by --format:
     boj   nine lines of nine digits with spaces between them (BOJ 2580)
@@ -124,7 +124,7 @@ Boards:
   Files may be compressed by gzip or Zstandard, under any name. Text is in
   UTF-8.";
 
-const TABLES: &str = "\
+pub(super) const TABLES: &str = "\
 Tables:
   A table has a record per line. Its first line is a header, which names
   the columns, unless a field of it is a puzzle: then it is a record, as
@@ -143,14 +143,14 @@ Tables:
   column. Comments and empty lines are not printed again.
   Several tables with equal headers are printed as one table.";
 
-const COLLECTIONS: &str = "\
+pub(super) const COLLECTIONS: &str = "\
 Collections:
   16 boards or more that are read together are a collection. They are
   solved many at a time, in vector lanes and on all cores. The results and
   their order are the same as for single boards. A summary on standard
   error ends the run; --quiet leaves it out.";
 
-const OUTPUT_FILES: &str = "\
+pub(super) const OUTPUT_FILES: &str = "\
 Output files:
   With --output FILE, results are in FILE.part until every input is read to
   its end, with a journal in FILE.part.journal. Then FILE.part is renamed

@@ -1,4 +1,4 @@
-//! Options of `solve`, `check` and `count` that do not go together.
+//! Options of `solve`, `check`, `count`, `rate` and `explain` that do not go together.
 
 use std::io::{IsTerminal, stdout};
 use std::path::Path;
@@ -38,6 +38,11 @@ pub(super) fn check(question: Question, options: &Options) -> Result<Vec<String>
         return Err(format!(
             "--solution-column is for solve; {command} writes its answers into the column {column}"
         ));
+    }
+    if let (Question::Explain { .. }, Some(_)) = (question, options.output_format)
+        && options.layout() != Layout::Json
+    {
+        return Err("explain prints sentences, or JSON objects by --json".into());
     }
     let is_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
     if options.resume && is_stdout {
@@ -104,6 +109,7 @@ const fn answer_column(question: Question) -> Option<(&'static str, &'static str
     match question {
         Question::Check => Some(("check", "verdict")),
         Question::Count { .. } => Some(("count", "count")),
+        Question::Rate { .. } => Some(("rate", "rating")),
         _ => None,
     }
 }
