@@ -102,8 +102,8 @@ pub struct Explanation {
 /// let explanation = explain(&board)?;
 /// assert!(explanation.is_solved);
 /// assert_eq!(explanation.steps.len(), 81 - board.n_clues());
-/// assert_eq!(explanation.steps[0].technique, Technique::FullHouse);
-/// assert_eq!(explanation.steps[0].why, "r9c8 is the last blank cell of column 8, so it is 6.");
+/// assert_eq!(explanation.steps[0].technique, Technique::HiddenSingleBox);
+/// assert_eq!(explanation.steps[0].why, "r3c7 is the only place for 1 in box 3.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
@@ -217,7 +217,7 @@ fn guess(grid: &Grid, solved: &Board) -> Option<Found> {
 /// The steps of a person, one by one.
 ///
 /// ```
-/// use quadrille::sudoku::{Board, Explainer, Technique};
+/// use quadrille::sudoku::{Board, Explainer};
 ///
 /// let board: Board =
 ///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."

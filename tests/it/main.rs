@@ -56,6 +56,7 @@ mod program {
     mod formulas;
     mod kept;
     mod model;
+    mod person;
     mod saved;
     mod tables;
     mod threads;

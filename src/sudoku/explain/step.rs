@@ -17,10 +17,12 @@ use crate::sudoku::board::{Cell, Digit, Unit};
 /// use quadrille::sudoku::{Board, Cell, Digit, Technique, explain};
 ///
 /// let board: Board =
-///     ".4...6829.2...3..6.86..2.15...73.26....62...126..147...9836..7..32..9.8.6.7...93."
+///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
 ///         .parse()?;
-/// let steps = explain(&board)?.steps;
-/// assert!(steps.iter().all(|step| !step.why.is_empty()));
+/// let step = &explain(&board)?.steps[0];
+/// assert_eq!(step.technique, Technique::HiddenSingleBox);
+/// assert_eq!(step.places, [(Cell::at(2, 6), Digit::new(1).expect("1 to 9"))]);
+/// assert_eq!(step.units[0].to_string(), "box 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -75,10 +75,10 @@ fn every_step_in_the_collections_is_right_and_every_technique_occurs() {
     for (met, n) in met.iter_mut().zip(judge_all(&others)) {
         *met += n;
     }
-    let missing = Technique::ALL.into_iter().filter(|technique| met[technique.index()] == 0);
-    let missing: Vec<&str> = missing.map(Technique::name).collect();
-    // Rarer than once in 5,000 puzzles; the published positions have them.
-    assert!(missing.iter().all(|name| ["jellyfish", "hidden quad"].contains(name)), "{missing:?}");
+    let is_rare = |technique: &Technique| met[technique.index()] < 3;
+    let rare: Vec<&str> = Technique::ALL.into_iter().filter(is_rare).map(Technique::name).collect();
+    // Rarer than once in 1,000 puzzles; the published positions have them.
+    assert!(rare.iter().all(|name| ["jellyfish", "hidden quad"].contains(name)), "{rare:?}");
 }
 
 #[test]

@@ -1,0 +1,198 @@
+//! `rate` and `explain`: output, options, errors and exit codes.
+
+use serde_json::Value;
+
+use crate::common::program::{data, expect, file, run, stderr, stdout};
+use quadrille::sudoku::{Board, Cell, Digit, Engine, Solver, Technique, Verdict};
+
+const EASY: &str =
+    "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6.";
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// No solution, although no two clues conflict.
+const NONE: &str =
+    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+const EMPTY: &str =
+    ".................................................................................";
+
+fn json(args: &[&str], stdin: &str) -> Vec<Value> {
+    stdout(args, stdin).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_rating_is_a_line() {
+    expect(&["rate"], EASY, 0, "1.2 (hidden single in a box)\n", "");
+    let hard = stdout(&["rate"], HARD);
+    assert!(
+        hard.starts_with("9.") && hard.ends_with(")\n") && hard.contains(" at least ("),
+        "{hard}"
+    );
+    expect(
+        &["rate", "--output-format", "pair"],
+        EASY,
+        0,
+        &format!("{EASY} 1.2 (hidden single in a box)\n"),
+        "",
+    );
+}
+
+#[test]
+fn boards_that_are_no_proper_puzzles_have_no_rating_and_no_steps() {
+    let boards = format!("{EASY}\n{NONE}\n{EMPTY}\nnonsense{}\n", ".".repeat(73));
+    let rated = run(&["rate", "-q"], &boards).code(1);
+    assert_eq!(
+        rated.stdout(),
+        "1.2 (hidden single in a box)\nno solution\nseveral solutions\ninvalid\n"
+    );
+    for reason in ["stdin:2: no solution", "stdin:3: several solutions", "stdin:4:1: "] {
+        assert!(rated.stderr().contains(reason), "{}", rated.stderr());
+    }
+    let explained = run(&["explain", "-q", "--hint", "what"], &boards).code(1);
+    assert_eq!(explained.stdout().lines().count(), 4, "{}", explained.stdout());
+    let verdicts: Vec<Value> = json(&["explain", "--json", "-q"], &boards);
+    let verdicts: Vec<&str> = verdicts.iter().map(|v| v["verdict"].as_str().unwrap()).collect();
+    assert_eq!(verdicts, ["one", "none", "several", "invalid"]);
+    let two_fives = format!("55{}", ".".repeat(79));
+    run(&["explain"], &two_fives).code(1).stdout_eq("no solution\n");
+    assert!(stderr(&["explain"], &two_fives).contains("two 5s in row 1"));
+}
+
+#[test]
+fn an_explanation_ends_with_the_solution() {
+    let text = run(&["explain"], EASY).code(0).stdout();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], EASY);
+    assert_eq!(
+        lines[1],
+        "1. hidden single in a box (1.2): r3c7 is the only place for 1 in box 3. => r3c7=1"
+    );
+    assert_eq!(lines.last(), Some(&"solved"));
+    assert_eq!(lines.len(), 2 + EASY.matches('.').count());
+}
+
+/// The steps as data lead from the puzzle to its only solution, and remove nothing of it.
+#[test]
+fn steps_as_json_are_right() {
+    let path = data("minimal.txt");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let puzzles: String = text.lines().step_by(30).flat_map(|line| [line, "\n"]).collect();
+    let mut solver = Solver::new();
+    for object in json(&["explain", "--json", "-q"], &puzzles) {
+        let mut board: Board = object["puzzle"].as_str().unwrap().parse().unwrap();
+        let Ok(Verdict::Unique(solved)) = solver.judge(&board) else { panic!("{object}") };
+        let solved = solved.to_string();
+        let at = |candidate: &Value| {
+            let cell = candidate["cell"].as_str().unwrap().as_bytes();
+            let index = usize::from(cell[1] - b'1') * 9 + usize::from(cell[3] - b'1');
+            (index, u8::try_from(candidate["digit"].as_u64().unwrap()).unwrap())
+        };
+        for step in object["steps"].as_array().unwrap() {
+            let technique = step["technique"].as_str().unwrap();
+            assert!(Technique::named(technique).is_some(), "{step}");
+            assert!(!step["why"].as_str().unwrap().is_empty(), "{step}");
+            assert!(!step["cells"].as_array().unwrap().is_empty(), "{step}");
+            for place in step["places"].as_array().unwrap() {
+                let (cell, digit) = at(place);
+                assert_eq!(solved.as_bytes()[cell], b'0' + digit, "{object}");
+                let cell = Cell::new(cell);
+                board.set(cell, Digit::new(digit));
+            }
+            for removed in step["removes"].as_array().unwrap() {
+                let (cell, digit) = at(removed);
+                assert_ne!(solved.as_bytes()[cell], b'0' + digit, "{object}");
+            }
+        }
+        assert_eq!(board.to_string(), solved);
+        assert_eq!(object["solved"], true);
+    }
+}
+
+#[test]
+fn until_leaves_harder_techniques_out() {
+    let path = data("minimal.txt");
+    let objects = json(&["explain", "--json", "-q", "--until", "X-Wing", &path], "");
+    assert_eq!(objects.len(), 3000);
+    let all_easy = objects.iter().all(|object| {
+        object["steps"].as_array().unwrap().iter().all(|step| {
+            Technique::named(step["technique"].as_str().unwrap()).unwrap() <= Technique::XWing
+        })
+    });
+    assert!(all_easy);
+    let solved = objects.iter().filter(|object| object["solved"] == true).count();
+    assert!((1000..3000).contains(&solved), "{solved}");
+    let text = stdout(&["explain", "--until", "x-wing"], HARD);
+    assert!(text.ends_with("not solved: no further step\n"), "{text}");
+    let wrong = run(&["explain", "--until", "magic"], HARD).code(2).stderr();
+    assert!(wrong.contains("the techniques are full house, "), "{wrong}");
+}
+
+#[test]
+fn a_hint_tells_as_much_as_was_asked() {
+    let hint = |degree: &str| run(&["explain", "--hint", degree], EASY).code(0).stdout();
+    let [place, what, why] = ["where", "what", "why"].map(hint);
+    assert!(place.starts_with("look at ") && !place.contains("single"), "{place}");
+    assert_eq!(what, format!("{}: hidden single in a box (1.2)\n", place.trim_end()));
+    assert!(why.starts_with("hidden single in a box (1.2): r") && why.contains(" => r"), "{why}");
+    let step = &json(&["explain", "--hint", "where", "--json"], EASY)[0]["steps"][0];
+    assert!(step.get("technique").is_none() && step.get("why").is_none(), "{step}");
+    let solved = stdout(&["solve"], EASY);
+    expect(&["explain", "--hint", "why"], &solved, 0, "no step\n", "");
+}
+
+#[test]
+fn a_table_gets_a_column_of_ratings() {
+    let table = format!("id,puzzle\n7,{EASY}\n");
+    expect(
+        &["rate"],
+        &table,
+        0,
+        &format!("id,puzzle,rating\n7,{EASY},1.2 (hidden single in a box)\n"),
+        "",
+    );
+    let explained = stdout(&["explain"], &table);
+    assert!(explained.starts_with(EASY) && explained.ends_with("solved\n"), "{explained}");
+    let csv = run(&["explain", "--output-format", "csv"], EASY).code(2).stderr();
+    assert!(csv.contains("--json"), "{csv}");
+}
+
+#[test]
+fn classic_ratings_use_the_techniques_of_the_table_alone() {
+    let path = data("easy.txt");
+    let classic = json(&["rate", "--classic", "--json", "-q", &path], "");
+    let all = json(&["rate", "--json", "-q", &path], "");
+    let mut n_different = 0;
+    for (classic, all) in classic.iter().zip(&all) {
+        let steps = classic["n_steps"].as_object().unwrap();
+        let skyscraper = Technique::Skyscraper.name();
+        assert!(!steps.contains_key(skyscraper), "{classic}");
+        if !all["n_steps"].as_object().unwrap().contains_key(skyscraper) {
+            continue;
+        }
+        n_different += 1;
+    }
+    assert!(n_different > 0);
+}
+
+#[test]
+fn machine_measures_are_told_on_request() {
+    let object = &json(&["rate", "--measure", "--json"], EASY)[0];
+    assert_eq!(object["backdoor"], 0, "{object}");
+    assert!(object["nodes"].as_u64().unwrap() >= 44, "{object}");
+    let plain = &json(&["rate", "--json"], EASY)[0];
+    assert!(plain.get("nodes").is_none() && plain.get("backdoor").is_none());
+    assert!(stdout(&["rate", "--measure"], EASY).ends_with("; backdoor 0\n"));
+}
+
+#[test]
+fn answers_are_the_same_for_any_number_of_threads_and_in_a_file() {
+    let path = data("minimal.txt");
+    for command in ["rate", "explain"] {
+        let one = stdout(&[command, "-q", "-j", "1", &path], "");
+        let two = stdout(&[command, "-q", "-j", "2", &path], "");
+        assert!(one == two, "{command}");
+        let output = file(&format!("person-{command}.txt"), "");
+        std::fs::remove_file(&output).unwrap();
+        run(&[command, "-q", &path, "-o", &output], "").code(0);
+        assert!(std::fs::read_to_string(&output).unwrap() == one, "{command}");
+    }
+}
