@@ -211,7 +211,7 @@ impl Finders {
 fn guess(grid: &Grid, solved: &Board) -> Option<Found> {
     let cell = grid.blanks.into_iter().min_by_key(|&cell| grid.of_cell[cell].count_ones())?;
     let digit = usize::from(solved.digits()[cell]) - 1;
-    Found::place(Technique::Guess, cell, digit, Pattern::Cell)
+    Some(Found::place(Technique::Guess, cell, digit, Pattern::Cell))
 }
 
 /// The steps of a person, one by one.

@@ -91,7 +91,7 @@ impl Cells {
 
     /// The only cell, if there is exactly one.
     pub(super) const fn single(self) -> Option<usize> {
-        if self.0 != 0 && self.0 & (self.0 - 1) == 0 { Some(self.first()) } else { None }
+        if self.0.is_power_of_two() { Some(self.first()) } else { None }
     }
 
     /// Both cells, if there are exactly two, in the order of their numbers.
@@ -127,6 +127,7 @@ impl Cells {
     }
 
     /// The nine cells of a row as nine bits, the leftmost lowest.
+    #[expect(clippy::cast_possible_truncation, reason = "nine bits are kept")]
     pub(super) const fn row_bits(self, row: usize) -> u16 {
         (self.0 >> (9 * row)) as u16 & 0x1ff
     }

@@ -291,7 +291,7 @@ impl Chains {
         if first == last
             && let Some(cell) = a.node.cells.single()
         {
-            return Found::place(technique, cell, a.node.digit, Pattern::Chain);
+            return Some(Found::place(technique, cell, a.node.digit, Pattern::Chain));
         }
         if a.node.digit == b.node.digit {
             let both = a.node.cells | b.node.cells;

@@ -78,10 +78,10 @@ pub(super) fn finned(grid: &Grid, n: usize, technique: Technique) -> Option<Foun
             // The lines across that are not covers, one or two, have the fins.
             each_choice(union.into(), n_union - n, &mut |bare| {
                 let covers = union & !u16::try_from(bare).expect("nine bits");
-                let [base_units, bare_units] =
+                let [base_units, fin_units] =
                     lines.units(bases, u16::try_from(bare).expect("nine bits"));
                 let places = grid.of_digit[digit];
-                let fins = places & cells_of(base_units) & cells_of(bare_units);
+                let fins = places & cells_of(base_units) & cells_of(fin_units);
                 let box_ = UNITS_OF[fins.first()][2];
                 if !fins.is_within(UNITS[box_]) {
                     return None;

@@ -53,13 +53,8 @@ pub(super) enum Pattern {
 
 impl Found {
     /// A step that writes a digit.
-    pub(super) fn place(
-        technique: Technique,
-        cell: usize,
-        digit: usize,
-        pattern: Pattern,
-    ) -> Option<Self> {
-        Some(Self { technique, place: Some((cell, digit)), removes: NO_CANDIDATES, pattern })
+    pub(super) fn place(technique: Technique, cell: usize, digit: usize, pattern: Pattern) -> Self {
+        Self { technique, place: Some((cell, digit)), removes: NO_CANDIDATES, pattern }
     }
 
     /// A step that removes a digit from cells; `None` if there are no such candidates.

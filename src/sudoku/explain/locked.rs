@@ -28,7 +28,7 @@ pub(super) fn direct_pointing(grid: &Grid) -> Option<Found> {
             let unit = UNITS_OF[lost][2];
             let cell = grid.places(digit, unit).minus(removes).single()?;
             let pattern = Pattern::Locked { digit, cells, within, out_of, single: Some(unit) };
-            Found::place(Technique::DirectPointing, cell, digit, pattern)
+            Some(Found::place(Technique::DirectPointing, cell, digit, pattern))
         })
     })
 }

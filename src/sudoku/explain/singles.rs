@@ -14,7 +14,7 @@ pub(super) fn full_house(grid: &mut Grid) -> Option<Found> {
         if let Some(cell) = grid.blanks_of(unit).single() {
             let digit = grid.digits_of(cell).next()?;
             let pattern = Pattern::Single { unit };
-            return Found::place(Technique::FullHouse, cell, digit, pattern);
+            return Some(Found::place(Technique::FullHouse, cell, digit, pattern));
         }
         grid.last &= grid.last - 1;
     }
@@ -35,7 +35,7 @@ fn hidden(grid: &mut Grid, units: u32, technique: Technique) -> Option<Found> {
     for digit in 0..9 {
         for unit in bits(grid.stale[digit] & grid.open[digit] & units) {
             if let Some(cell) = grid.places(digit, unit).single() {
-                return Found::place(technique, cell, digit, Pattern::Single { unit });
+                return Some(Found::place(technique, cell, digit, Pattern::Single { unit }));
             }
             grid.stale[digit] &= !(1 << unit);
         }
@@ -47,5 +47,5 @@ fn hidden(grid: &mut Grid, units: u32, technique: Technique) -> Option<Found> {
 pub(super) fn naked(grid: &mut Grid) -> Option<Found> {
     let cell = grid.naked.into_iter().next()?;
     let digit = grid.digits_of(cell).next()?;
-    Found::place(Technique::NakedSingle, cell, digit, Pattern::Cell)
+    Some(Found::place(Technique::NakedSingle, cell, digit, Pattern::Cell))
 }

@@ -51,7 +51,7 @@ pub(super) fn direct_hidden(grid: &Grid, n: usize, technique: Technique) -> Opti
     each_hidden(grid, n, |unit, cells, digits| {
         bits(u32::from(!digits) & 0x1ff).find_map(|digit| {
             let cell = grid.places(digit, unit).minus(cells).single()?;
-            Found::place(technique, cell, digit, Pattern::Subset { unit, cells, digits })
+            Some(Found::place(technique, cell, digit, Pattern::Subset { unit, cells, digits }))
         })
     })
 }

@@ -119,14 +119,12 @@ fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
 fn each(grid: &Grid, mut visit: impl FnMut(Rectangle) -> Option<Found>) -> Option<Found> {
     for a in grid.pairs {
         let digits = grid.of_cell[a];
-        for kind in 0..2 {
-            let line = UNITS_OF[a][kind];
+        // From line to line: rows are nine cells apart, columns one.
+        for (line, stride) in [(UNITS_OF[a][0], 9), (UNITS_OF[a][1], 1)] {
             for b in grid.pairs & UNITS[line] {
                 if b <= a || grid.of_cell[b] != digits {
                     continue;
                 }
-                // From line to line: rows are nine cells apart, columns one.
-                let stride = if kind == 0 { 9 } else { 1 };
                 for other in (0..9).filter(|&other| other != line % 9) {
                     let move_to = |cell: usize| cell - line % 9 * stride + other * stride;
                     let roof = [move_to(a), move_to(b)];
@@ -171,5 +169,5 @@ pub(super) fn bug_plus_one(grid: &Grid) -> Option<Found> {
     if !is_twin {
         return None;
     }
-    Found::place(Technique::BugPlusOne, cell, extra, Pattern::Grave)
+    Some(Found::place(Technique::BugPlusOne, cell, extra, Pattern::Grave))
 }

@@ -236,52 +236,45 @@ fn corners(found: &Found) -> String {
 
 fn chain(path: &[Node], found: &Found) -> String {
     let (Some(first), Some(last)) = (path.first(), path.last()) else { return String::new() };
-    let mut text = format!("If {} is not {}", group(first.cells), digit_of(first.digit));
+    let ends = [first, last].map(|node| (group(node.cells), digit_of(node.digit)));
+    let [(first, first_digit), (last, last_digit)] = ends;
+    let mut parts = vec![format!("If {first} is not {first_digit}")];
     for (i, node) in path.iter().enumerate().skip(1) {
         let not = if i % 2 == 0 { "not " } else { "" };
         let separator = if i == 1 { ", " } else { ", so " };
         let (cells, digit) = (group(node.cells), digit_of(node.digit));
-        text += &format!("{separator}{cells} is {not}{digit}");
+        parts.push(format!("{separator}{cells} is {not}{digit}"));
     }
-    match found.place {
-        Some((cell, digit)) => {
-            text += &format!(": {} must be {}.", cell_of(cell), digit_of(digit));
-        }
-        None => {
-            text += &format!(
-                ". So {} is {} or {} is {}, which excludes {}.",
-                group(first.cells),
-                digit_of(first.digit),
-                group(last.cells),
-                digit_of(last.digit),
-                candidates(found),
-            );
-        }
-    }
-    text
+    parts.push(match found.place {
+        Some((cell, digit)) => format!(": {} must be {}.", cell_of(cell), digit_of(digit)),
+        None => format!(
+            ". So {first} is {first_digit} or {last} is {last_digit}, which excludes {}.",
+            candidates(found),
+        ),
+    });
+    parts.concat()
 }
 
 fn contradiction(contradiction: &Contradiction, cell: usize, digit: usize) -> String {
     let (cell, digit) = (cell_of(cell), digit_of(digit));
-    let mut text = format!("If {cell} were {digit}");
+    let mut parts = vec![format!("If {cell} were {digit}")];
     for implied in &contradiction.implied {
         let (cell, digit) = (cell_of(implied.cell), digit_of(implied.digit));
-        match implied.cause {
-            Cause::Assumed => {}
-            Cause::Cell => text += &format!(", {cell} could only be {digit}"),
-            Cause::Unit(u) => text += &format!(", {} had {digit} only in {cell}", unit(u)),
-        }
+        parts.push(match implied.cause {
+            Cause::Assumed => continue,
+            Cause::Cell => format!(", {cell} could only be {digit}"),
+            Cause::Unit(u) => format!(", {} had {digit} only in {cell}", unit(u)),
+        });
     }
-    match contradiction.clash {
-        Some(Clash::Cell(cell)) => {
-            text += &format!(", and no digit would be left for {}", cell_of(cell));
-        }
+    parts.push(match contradiction.clash {
+        Some(Clash::Cell(cell)) => format!(", and no digit would be left for {}", cell_of(cell)),
         Some(Clash::Unit { digit, unit: u }) => {
-            text += &format!(", and {} would have no place for {}", unit(u), digit_of(digit));
+            format!(", and {} would have no place for {}", unit(u), digit_of(digit))
         }
-        None => {}
-    }
-    text + &format!(". So {cell} is not {digit}.")
+        None => String::new(),
+    });
+    parts.push(format!(". So {cell} is not {digit}."));
+    parts.concat()
 }
 
 /// `r1c2, r1c5 and r1c7`
