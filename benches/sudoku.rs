@@ -1,4 +1,5 @@
-//! Dancing Links on one 9x9 board at a time. Answers are asserted before anything is timed.
+//! Dancing Links on one 9x9 board at a time, and the techniques of a person. Answers are asserted
+//! before anything is timed.
 //!
 //! `cargo bench --bench sudoku`. A time is for a whole collection: divide it by the number of
 //! boards, or read the throughput that criterion prints. `QUADRILLE_COLLECTION=FILE:FILE..` adds
@@ -7,7 +8,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use quadrille::sudoku::{Board, Engine, Solver, Verdict, verify};
+use quadrille::sudoku::{Board, Engine, Rater, Solver, Verdict, explain, verify};
 
 fn read(path: &str) -> Vec<String> {
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -59,6 +60,17 @@ fn bench(c: &mut Criterion) {
                     black_box(grid.to_string());
                 }
             });
+        });
+        let mut rater = Rater::new();
+        for board in &boards {
+            let explained = explain(board).expect("a proper puzzle");
+            assert!(explained.is_solved && solver.first(board) == Ok(Some(explained.board)));
+        }
+        group.bench_function("rate", |b| {
+            b.iter(|| all(&boards, |board| rater.rate(board)));
+        });
+        group.bench_function("explain", |b| {
+            b.iter(|| all(&boards, explain));
         });
         group.finish();
     }

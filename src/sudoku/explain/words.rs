@@ -1,7 +1,7 @@
 //! A step as a sentence, made from its pattern alone.
 
 use super::Finders;
-use super::cells::{Cells, bits, unit};
+use super::cells::{Cells, ROWS, bits, unit};
 use super::chains::Node;
 use super::forcing::{Cause, Clash, Contradiction};
 use super::found::{Found, Pattern};
@@ -175,18 +175,20 @@ fn fish(found: &Found) -> String {
         return String::new();
     };
     let x = digit_of(digit);
-    let (bases, covers) = (units(bases), units(covers));
+    let (bases, covers) = (lines(bases), lines(covers));
     if fins.is_empty() {
         return format!(
-            "In {bases}, all places for {x} are in {covers}, so {x} is nowhere else in {covers}."
+            "In {bases}, all places for {x} are in {covers}, so it is nowhere else in {covers}."
         );
     }
-    let fin = if fins.len() == 1 { "the fin" } else { "the fins" };
+    let (fin, either) = match fins.len() {
+        1 => ("the fin", "the fin"),
+        _ => ("the fins", "one of the fins"),
+    };
     format!(
-        "In {bases}, all places for {x} are in {covers} but for {fin} {}. Either {fin} {} {x}, or \
-         {x} is nowhere else in {covers}: in both cases {} cannot be {x}.",
+        "In {bases}, all places for {x} are in {covers} but for {fin} {}. Either {either} is {x}, \
+         or it is nowhere else in {covers}: in both cases {} cannot be {x}.",
         cells(fins, "and"),
-        if fins.len() == 1 { "is" } else { "have" },
         losers(found, digit),
     )
 }
@@ -292,9 +294,10 @@ fn digits(set: u16, word: &str) -> String {
     joined(bits(set.into()).map(|digit| digit_of(digit).to_string()), word)
 }
 
-/// `row 2 and row 5`
-fn units(set: u32) -> String {
-    joined(bits(set).map(|number| unit(number).to_string()), "and")
+/// `rows 2 and 5`, for lines of one direction.
+fn lines(set: u32) -> String {
+    let kind = if set & ROWS == 0 { "columns" } else { "rows" };
+    format!("{kind} {}", joined(bits(set).map(|line| (line % 9 + 1).to_string()), "and"))
 }
 
 fn is(cells: Cells) -> &'static str {
