@@ -12,6 +12,10 @@
 //! | answers about many boards | [`Auto`] and [`Engine::answer_all`], or [`Lanes`] |
 //! | limits, a stop flag, the smallest solution | [`Auto`] or any other [`Engine`] |
 //! | an engine chosen at run time | [`EngineKind::engine`] |
+//! | how hard a puzzle is for a person | [`rate`], [`Rater`] |
+//! | the steps of a person, one by one | [`explain()`], [`Explainer`] |
+//! | random puzzles | [`Generator`] |
+//! | whether two boards are the same but for symmetry | [`canonical()`], [`Canonizer`] |
 //!
 //! ```
 //! use quadrille::sudoku::{Board, Verdict, judge, verify::verify};

@@ -62,39 +62,56 @@ pub(super) fn plain(grid: &Grid, n: usize, technique: Technique) -> Option<Found
     })
 }
 
-/// Fish of `n` lines with fins.
+/// Fish of `n` lines with fins, which are in one or two lines across.
 pub(super) fn finned(grid: &Grid, n: usize, technique: Technique) -> Option<Found> {
     each_digit(grid, |digit, lines| {
-        let candidates = lines.rows.map(|row| row.count_ones() as usize);
-        let possible: u32 = (0..9)
-            .filter(|&line| (2..=n + 2).contains(&candidates[line]))
-            .fold(0, |set, line| set | 1 << line);
-        each_choice(possible, n, &mut |bases| {
-            let union = bits(bases).fold(0, |union, line| union | lines.rows[line]);
-            let n_union = union.count_ones() as usize;
-            if n_union <= n || n_union > n + 2 {
-                return None;
+        let (mut numbers, mut rows, mut len) = ([0; 9], [0; 9], 0);
+        for (line, &row) in lines.rows.iter().enumerate() {
+            if (2..=n + 2).contains(&(row.count_ones() as usize)) {
+                (numbers[len], rows[len]) = (line, row);
+                len += 1;
             }
-            // The lines across that are not covers, one or two, have the fins.
-            each_choice(union.into(), n_union - n, &mut |bare| {
-                let covers = union & !u16::try_from(bare).expect("nine bits");
-                let [base_units, fin_units] =
-                    lines.units(bases, u16::try_from(bare).expect("nine bits"));
-                let places = grid.of_digit[digit];
-                let fins = places & cells_of(base_units) & cells_of(fin_units);
-                let box_ = UNITS_OF[fins.first()][2];
-                if !fins.is_within(UNITS[box_]) {
-                    return None;
-                }
-                let [_, cover_units] = lines.units(bases, covers);
-                let removes = places & cells_of(cover_units) & fins.common_peers();
-                let removes = removes.minus(cells_of(base_units));
-                let cells = places & cells_of(base_units) & cells_of(cover_units);
-                let pattern =
-                    Pattern::Fish { digit, bases: base_units, covers: cover_units, cells, fins };
-                Found::remove(technique, digit, removes, pattern)
+        }
+        [1, 2].into_iter().find_map(|n_across| {
+            choose(&rows[..len], (n, n + n_across), &mut |chosen, union| {
+                let bases = bits(chosen).fold(0, |set, i| set | 1 << numbers[i]);
+                across(union, n_across).find_map(|with_fins| {
+                    with_fins_in(grid, technique, digit, lines, bases, [union, with_fins])
+                })
             })
         })
+    })
+}
+
+/// A fish whose bases have places in the lines `union` across, with fins in the lines `with_fins`
+/// of them.
+fn with_fins_in(
+    grid: &Grid,
+    technique: Technique,
+    digit: usize,
+    lines: &Lines,
+    bases: u32,
+    [union, with_fins]: [u16; 2],
+) -> Option<Found> {
+    let [base_units, fin_units] = lines.units(bases, with_fins);
+    let [_, cover_units] = lines.units(bases, union & !with_fins);
+    let (places, base_cells) = (grid.of_digit[digit], cells_of(base_units));
+    let fins = places & base_cells & cells_of(fin_units);
+    if !fins.is_within(UNITS[UNITS_OF[fins.first()][2]]) {
+        return None;
+    }
+    let covered = places & cells_of(cover_units);
+    let removes = (covered & fins.common_peers()).minus(base_cells);
+    let cells = covered & base_cells;
+    let pattern = Pattern::Fish { digit, bases: base_units, covers: cover_units, cells, fins };
+    Found::remove(technique, digit, removes, pattern)
+}
+
+/// Each choice of `n` of these lines, 1 or 2.
+fn across(lines: u16, n: usize) -> impl Iterator<Item = u16> {
+    bits(lines.into()).flat_map(move |a| {
+        let others = bits(lines.into()).filter(move |&b| if n == 1 { a == b } else { a < b });
+        others.map(move |b| 1 << a | 1 << b)
     })
 }
 
@@ -109,28 +126,4 @@ fn each_digit(grid: &Grid, mut visit: impl FnMut(usize, &Lines) -> Option<Found>
 /// All cells of these units.
 fn cells_of(units: u32) -> Cells {
     bits(units).fold(Cells::NONE, |cells, unit| cells | UNITS[unit])
-}
-
-/// Shows each choice of `n` of these bits.
-fn each_choice<T>(set: u32, n: usize, visit: &mut impl FnMut(u32) -> Option<T>) -> Option<T> {
-    let (mut places, mut len) = ([0; 9], 0);
-    for bit in bits(set) {
-        places[len] = bit;
-        len += 1;
-    }
-    if n > len {
-        return None;
-    }
-    // The choices of n of len positions, in ascending order of their bits (Gosper).
-    let mut choice = (1_u32 << n) - 1;
-    while choice >> len == 0 {
-        let chosen = bits(choice).fold(0, |set, i| set | 1 << places[i]);
-        if let Some(found) = visit(chosen) {
-            return Some(found);
-        }
-        let lowest = choice & choice.wrapping_neg();
-        let ripple = choice + lowest;
-        choice = ripple | ((choice ^ ripple) / lowest) >> 2;
-    }
-    None
 }

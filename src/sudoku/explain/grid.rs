@@ -129,17 +129,6 @@ impl Grid {
         }
     }
 
-    /// For each digit its places in the unit, as bits of the positions in `cells`.
-    pub(super) fn positions(&self, cells: &[usize; 9]) -> [u16; 9] {
-        let mut positions = [0; 9];
-        for (at, &cell) in cells.iter().enumerate() {
-            for digit in bits(self.of_cell[cell].into()) {
-                positions[digit] |= 1 << at;
-            }
-        }
-        positions
-    }
-
     /// The digits of a cell as indices.
     pub(super) fn digits_of(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         bits(self.of_cell[cell].into())

@@ -65,21 +65,35 @@ fn each_hidden(
         if grid.blanks_of(unit).len() <= n {
             return None;
         }
-        let mut cells = [0; 9];
-        UNITS[unit].into_iter().zip(&mut cells).for_each(|(cell, at)| *at = cell);
         let (mut digits, mut rows, mut len) = ([0; 9], [0; 9], 0);
-        for (digit, positions) in grid.positions(&cells).into_iter().enumerate() {
-            if (2..=n).contains(&(positions.count_ones() as usize)) {
-                (digits[len], rows[len]) = (digit, positions);
+        for digit in 0..9 {
+            let places = grid.places(digit, unit);
+            if (2..=n).contains(&places.len()) {
+                (digits[len], rows[len]) = (digit, positions(unit, places));
                 len += 1;
             }
         }
         choose(&rows[..len], (n, n), &mut |chosen, positions| {
-            let cells: Cells = bits(positions.into()).map(|at| cells[at]).collect();
+            let is_chosen = |&cell: &usize| positions >> position(unit, cell) & 1 != 0;
+            let cells: Cells = UNITS[unit].into_iter().filter(is_chosen).collect();
             let digits = bits(chosen).fold(0, |set, i| set | 1 << digits[i]);
             visit(unit, cells, digits)
         })
     })
+}
+
+/// The position of a cell in a unit, 0 to 8 in the order of the numbers of its cells.
+const fn position(unit: usize, cell: usize) -> usize {
+    match unit / 9 {
+        0 => cell % 9,
+        1 => cell / 9,
+        _ => cell / 9 % 3 * 3 + cell % 3,
+    }
+}
+
+/// The positions of these cells in a unit, as bits.
+fn positions(unit: usize, cells: Cells) -> u16 {
+    cells.into_iter().fold(0, |set, cell| set | 1 << position(unit, cell))
 }
 
 /// Shows each choice of `n` rows whose union has `n_bits` bits: which rows, as bits, and the union.

@@ -55,7 +55,7 @@ fn placed(grid: &Grid, found: &Found, place: usize, digit: usize) -> String {
         ),
         Pattern::Grave => format!(
             "All other blank cells have two candidates. If {cell} were not {d}, every digit would \
-             have two places in each unit, and the puzzle two solutions."
+             have two places in each unit, and the puzzle two solutions. So it is {d}."
         ),
         _ => format!("{cell} can only be {d}."),
     }
@@ -143,11 +143,15 @@ fn removed(grid: &Grid, found: &Found) -> String {
         Pattern::Corners { .. } => corners(found),
         Pattern::LockedSets { sets: [a, b], restricted, digit } => {
             let z = digit_of(digit);
+            let only = |set: Cells| {
+                let union = set.into_iter().fold(0, |union, cell| union | grid.of_cell[cell]);
+                format!("{} can only be {}", cells(set, "and"), digits(union, "or"))
+            };
             format!(
-                "{} and {} are almost locked: a digit more than cells. Only one of them can have \
-                 {}; the other then has {z}, so {} cannot be {z}.",
-                group(a),
-                group(b),
+                "{}, and {}: one digit more than cells each. Only one of the two sets can have {}, \
+                 so the other has all its other digits, and one of them has {z}: {} cannot be {z}.",
+                only(a),
+                only(b),
                 digits(restricted, "and"),
                 losers(found, digit),
             )
