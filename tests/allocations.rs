@@ -1,5 +1,5 @@
-//! A solver that is reused allocates nothing, nor does a search that learns between its reductions;
-//! a memo table and learnt clauses keep their memory limit.
+//! A solver or a rater that is reused allocates nothing, nor does a search that learns between its
+//! reductions; a memo table and learnt clauses keep their memory limit.
 //!
 //! This is a binary of its own, because `allocation_counter` replaces the global allocator.
 
@@ -17,7 +17,7 @@ use quadrille::models::packing::Shape;
 use quadrille::search::learn::{Branching, Learn};
 use quadrille::search::memo::{Memo, Rule};
 use quadrille::search::{Limits, Outcome};
-use quadrille::sudoku::{Backend, Board, Engine, Lanes, Solver};
+use quadrille::sudoku::{Backend, Board, Engine, Lanes, Rater, Solver};
 use quadrille::{Enumerate, OptionId, Search};
 
 #[test]
@@ -86,6 +86,26 @@ fn reused_lanes_allocate_nothing() {
         assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
         assert!(n > 0);
     }
+}
+
+/// Steps are small values, and the memory of chains and contradictions is used again.
+#[test]
+fn a_reused_rater_allocates_nothing() {
+    let mut puzzles = Vec::new();
+    for file in ["easy.txt", "minimal.txt", "hard.txt"] {
+        puzzles.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
+    }
+    let mut solver = Solver::new();
+    let solved = puzzles.iter().map(|board| solver.first(board).unwrap().unwrap());
+    let solved: Vec<Board> = solved.collect();
+    let mut rater = Rater::new();
+    let mut all = || {
+        let ratings = puzzles.iter().zip(&solved).map(|(b, s)| rater.rate_proper(b, s));
+        ratings.map(|rating| u64::from(rating.difficulty.tenths())).sum::<u64>()
+    };
+    let sum = all();
+    let counted = measure(|| assert_eq!(all(), sum));
+    assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
 }
 
 /// The table stays within its memory limit, also while it grows.

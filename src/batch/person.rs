@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::settings::{Hint, Question};
 use crate::sudoku::{
-    Board, Cell, Difficulty, Digit, Engine, Explainer, Rater, Rating, Solver, Step, Technique,
+    Board, Cell, Difficulty, Digit, Engine, Explainer, Link, Rater, Rating, Solver, Step, Technique,
 };
 
 /// Rates and explains puzzles, with memory that is used again.
@@ -138,27 +138,42 @@ fn write_steps(
     writeln!(text, "{board}")?;
     for (i, step) in steps.iter().enumerate() {
         write!(text, "{}. ", i + 1)?;
-        write_step(step, text)?;
-        writeln!(text)?;
+        write_step(step, text);
+        text.push(b'\n');
     }
     write!(text, "{}", if is_solved { "solved" } else { "not solved: no further step" })
 }
 
-/// `naked pair (3.0): r1c2 and r1c5 can only be 3 or 7, so .. => r1c7<>3`
-fn write_step(step: &Step, text: &mut Vec<u8>) -> std::io::Result<()> {
-    write!(text, "{} ({}): {} =>", step.technique, step.difficulty, step.why)?;
-    for (cell, digit) in &step.places {
-        write!(text, " {cell}={digit}")?;
+/// `naked pair (3.0): r1c2 and r1c5 can only be 3 or 7, so .. => r1c7<>3`. Formatting each part
+/// would take longer than finding most steps.
+fn write_step(step: &Step, text: &mut Vec<u8>) {
+    text.extend_from_slice(step.technique.name().as_bytes());
+    write!(text, " ({}): ", step.difficulty).expect("writing to memory does not fail");
+    text.extend_from_slice(step.why.as_bytes());
+    text.extend_from_slice(b" =>");
+    for &(cell, digit) in &step.places {
+        text.push(b' ');
+        text.extend_from_slice(&name(cell));
+        text.extend_from_slice(&[b'=', b'0' + digit.get()]);
     }
-    for (cell, digit) in &step.removes {
-        write!(text, " {cell}<>{digit}")?;
+    for &(cell, digit) in &step.removes {
+        text.push(b' ');
+        text.extend_from_slice(&name(cell));
+        text.extend_from_slice(&[b'<', b'>', b'0' + digit.get()]);
     }
-    Ok(())
+}
+
+/// `r1c2`
+fn name(cell: Cell) -> [u8; 4] {
+    [b'r', b'1' + cell.row(), b'c', b'1' + cell.column()]
 }
 
 fn write_hint(step: &Step, hint: Hint, text: &mut Vec<u8>) -> std::io::Result<()> {
     match hint {
-        Hint::Why => write_step(step, text),
+        Hint::Why => {
+            write_step(step, text);
+            Ok(())
+        }
         Hint::Where | Hint::What => {
             let places = step.units.iter().map(ToString::to_string);
             let cells = step.cells.iter().map(ToString::to_string);
@@ -198,79 +213,90 @@ pub(super) struct StepFields<'a> {
     technique: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     difficulty: Option<f64>,
-    cells: Vec<String>,
+    cells: Names<'a>,
     units: Vec<String>,
-    #[serde(flatten)]
-    rest: Option<Consequence<'a>>,
-}
-
-/// What a step does, and why.
-#[derive(Serialize)]
-struct Consequence<'a> {
-    places: Vec<Candidate>,
-    removes: Vec<Candidate>,
-    links: Vec<LinkFields>,
-    why: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    places: Option<Candidates<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    removes: Option<Candidates<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    links: Option<Vec<LinkFields<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'a str>,
 }
 
 #[derive(Serialize)]
-struct Candidate {
-    cell: String,
-    digit: u8,
-}
-
-#[derive(Serialize)]
-struct LinkFields {
-    from: NodeFields,
-    to: NodeFields,
+struct LinkFields<'a> {
+    from: NodeFields<'a>,
+    to: NodeFields<'a>,
     strong: bool,
 }
 
 #[derive(Serialize)]
-struct NodeFields {
-    cells: Vec<String>,
+struct NodeFields<'a> {
+    cells: Names<'a>,
     digit: u8,
+}
+
+/// The names of cells.
+struct Names<'a>(&'a [Cell]);
+
+/// Objects of a cell and a digit.
+struct Candidates<'a>(&'a [(Cell, Digit)]);
+
+struct Name(Cell);
+
+impl Serialize for Name {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(str::from_utf8(&name(self.0)).expect("letters and digits"))
+    }
+}
+
+impl Serialize for Names<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|&cell| Name(cell)))
+    }
+}
+
+impl Serialize for Candidates<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Candidate {
+            cell: Name,
+            digit: u8,
+        }
+        let one =
+            |&(cell, digit): &(Cell, Digit)| Candidate { cell: Name(cell), digit: digit.get() };
+        serializer.collect_seq(self.0.iter().map(one))
+    }
 }
 
 impl<'a> StepFields<'a> {
     fn of(step: &'a Step, hint: Option<Hint>) -> Self {
         let tells_what = hint != Some(Hint::Where);
         let tells_why = matches!(hint, None | Some(Hint::Why));
+        let links = || step.links.iter().map(LinkFields::of).collect();
         Self {
             technique: tells_what.then(|| step.technique.name()),
             difficulty: tells_what.then(|| number(step.difficulty)),
-            cells: names(&step.cells),
+            cells: Names(&step.cells),
             units: step.units.iter().map(ToString::to_string).collect(),
-            rest: tells_why.then(|| Consequence {
-                places: candidates(&step.places),
-                removes: candidates(&step.removes),
-                links: step
-                    .links
-                    .iter()
-                    .map(|link| LinkFields {
-                        from: node(&link.from),
-                        to: node(&link.to),
-                        strong: link.is_strong,
-                    })
-                    .collect(),
-                why: &step.why,
-            }),
+            places: tells_why.then_some(Candidates(&step.places)),
+            removes: tells_why.then_some(Candidates(&step.removes)),
+            links: tells_why.then(links),
+            why: tells_why.then_some(&step.why),
         }
     }
 }
 
-fn names(cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(ToString::to_string).collect()
-}
-
-fn node((cells, digit): &(Vec<Cell>, Digit)) -> NodeFields {
-    NodeFields { cells: names(cells), digit: digit.get() }
-}
-
-fn candidates(candidates: &[(Cell, Digit)]) -> Vec<Candidate> {
-    let one =
-        |(cell, digit): &(Cell, Digit)| Candidate { cell: cell.to_string(), digit: digit.get() };
-    candidates.iter().map(one).collect()
+impl<'a> LinkFields<'a> {
+    fn of(link: &'a Link) -> Self {
+        let node = |(cells, digit): &'a (Vec<Cell>, Digit)| NodeFields {
+            cells: Names(cells),
+            digit: digit.get(),
+        };
+        Self { from: node(&link.from), to: node(&link.to), strong: link.is_strong }
+    }
 }
 
 /// 2.6 as a number.

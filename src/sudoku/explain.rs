@@ -17,7 +17,7 @@
 //! | `als.rs` | ALS-XZ |
 //! | `forcing.rs` | nishio, forcing chains by contradiction |
 //!
-//! A finder gives a small value without memory of its own (`found.rs`). Rating needs no more;
+//! `finders.rs` asks them in order. A finder gives a small value without memory of its own (`found.rs`). Rating needs no more;
 //! explaining makes a [`Step`] of it (`step.rs`) with a sentence (`words.rs`). `rating.rs` has the
 //! numbers and their sources.
 //!
@@ -29,6 +29,7 @@ mod cells;
 mod chains;
 mod coloring;
 mod digit;
+mod finders;
 mod fish;
 mod forcing;
 mod found;
@@ -49,12 +50,8 @@ use thiserror::Error;
 use super::auto::judge;
 use super::board::Board;
 use super::engine::Verdict;
-use als::LockedSet;
-use chains::{Chains, Kind};
-use forcing::Contradiction;
-use found::{Found, Pattern};
+use finders::{Allowed, Finders, guess};
 use grid::Grid;
-use rating::difficulty;
 
 pub use rate::{Rater, Rating, rate};
 pub use rating::{Difficulty, Source};
@@ -110,108 +107,6 @@ pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
     let mut explainer = Explainer::new(board)?;
     let steps: Vec<Step> = explainer.by_ref().collect();
     Ok(Explanation { steps, board: explainer.board(), is_solved: explainer.is_solved() })
-}
-
-/// Which techniques may be used, one bit each.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Allowed(u64);
-
-impl Allowed {
-    const ALL: Self = Self(u64::MAX);
-
-    /// This technique and all easier ones.
-    fn until(self, technique: Technique) -> Self {
-        Self(self.0 & ((2 << technique.index()) - 1))
-    }
-
-    /// The techniques of the classic table.
-    fn classic(self) -> Self {
-        let is_classic = |technique: &Technique| technique.source() == Source::SudokuExplainer;
-        let classic = Technique::ALL.into_iter().filter(is_classic);
-        Self(self.0 & classic.fold(0, |set, technique| set | 1 << technique.index()))
-    }
-
-    const fn has(self, technique: Technique) -> bool {
-        self.0 >> technique.index() & 1 != 0
-    }
-}
-
-/// The finders, and their memory.
-#[derive(Clone, Debug, Default)]
-struct Finders {
-    chains: Chains,
-    sets: Vec<LockedSet>,
-    contradiction: Contradiction,
-}
-
-impl Finders {
-    /// The first step of the easiest technique that has one; no guess.
-    fn find(&mut self, grid: &mut Grid, allowed: Allowed) -> Option<Found> {
-        use Technique as T;
-        let is_allowed = |&technique: &Technique| allowed.has(technique);
-        T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
-            T::FullHouse => singles::full_house(grid),
-            T::HiddenSingleBox => singles::in_box(grid),
-            T::HiddenSingleLine => singles::in_line(grid),
-            T::NakedSingle => singles::naked(grid),
-            T::DirectPointing => locked::direct_pointing(grid),
-            T::Pointing => locked::pointing(grid),
-            T::Claiming => locked::claiming(grid),
-            T::DirectHiddenPair => subsets::direct_hidden(grid, 2, technique),
-            T::DirectHiddenTriple => subsets::direct_hidden(grid, 3, technique),
-            T::NakedPair => subsets::naked(grid, 2, technique),
-            T::NakedTriple => subsets::naked(grid, 3, technique),
-            T::NakedQuad => subsets::naked(grid, 4, technique),
-            T::HiddenPair => subsets::hidden(grid, 2, technique),
-            T::HiddenTriple => subsets::hidden(grid, 3, technique),
-            T::HiddenQuad => subsets::hidden(grid, 4, technique),
-            T::XWing => fish::plain(grid, 2, technique),
-            T::Swordfish => fish::plain(grid, 3, technique),
-            T::Jellyfish => fish::plain(grid, 4, technique),
-            T::FinnedXWing => fish::finned(grid, 2, technique),
-            T::FinnedSwordfish => fish::finned(grid, 3, technique),
-            T::FinnedJellyfish => fish::finned(grid, 4, technique),
-            T::Skyscraper => digit::skyscraper(grid),
-            T::TwoStringKite => digit::kite(grid),
-            T::EmptyRectangle => digit::empty_rectangle(grid),
-            T::XyWing => wings::xy(grid),
-            T::XyzWing => wings::xyz(grid),
-            T::WWing => wings::w(grid),
-            T::UniqueRectangle1 => unique::type_1(grid),
-            T::UniqueRectangle2 => unique::type_2(grid),
-            T::UniqueRectangle3 => unique::type_3(grid),
-            T::UniqueRectangle4 => unique::type_4(grid),
-            T::BugPlusOne => unique::bug_plus_one(grid),
-            T::SimpleColoring => coloring::simple(grid),
-            T::XChain => self.chains.find(grid, Kind::X),
-            T::XyChain => self.chains.find(grid, Kind::Xy),
-            T::AlternatingChain => self.chains.find(grid, Kind::Alternating),
-            T::GroupedChain => self.chains.find(grid, Kind::Grouped),
-            T::AlsXz => als::xz(grid, &mut self.sets),
-            T::Nishio => self.contradiction.nishio(grid),
-            T::ForcingChain => self.contradiction.forcing(grid),
-            T::Guess => None,
-        })
-    }
-
-    /// The number of a step that was found last.
-    fn difficulty(&self, found: &Found) -> Difficulty {
-        difficulty(
-            found,
-            match found.pattern {
-                Pattern::Chain => self.chains.path.len(),
-                Pattern::Contradiction { .. } => self.contradiction.n_nodes,
-                _ => 0,
-            },
-        )
-    }
-}
-
-/// A digit of the solution, in a cell with as few candidates as possible.
-fn guess(grid: &Grid, solved: &Board) -> Option<Found> {
-    let cell = grid.blanks.into_iter().min_by_key(|&cell| grid.of_cell[cell].count_ones())?;
-    let digit = usize::from(solved.digits()[cell]) - 1;
-    Some(Found::place(Technique::Guess, cell, digit, Pattern::Cell))
 }
 
 /// The steps of a person, one by one.

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use super::ImproperError;
+use super::finders::{Allowed, Finders, guess};
 use super::forcing::backdoor;
 use super::grid::Grid;
 use super::rating::Difficulty;
 use super::technique::Technique;
-use super::{Allowed, Finders, ImproperError, guess};
 use crate::sudoku::auto::judge;
 use crate::sudoku::board::Board;
 use crate::sudoku::engine::Verdict;

@@ -1,8 +1,8 @@
 //! [`Step`]: a step of a person as data.
 
-use super::Finders;
 use super::cells::{Cells, UNITS, bits, unit};
 use super::chains::{Node, is_weak};
+use super::finders::Finders;
 use super::forcing::Cause;
 use super::found::{Found, Pattern};
 use super::grid::Grid;

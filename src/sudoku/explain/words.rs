@@ -1,8 +1,8 @@
 //! A step as a sentence, made from its pattern alone.
 
-use super::Finders;
 use super::cells::{Cells, ROWS, bits, unit};
 use super::chains::Node;
+use super::finders::Finders;
 use super::forcing::{Cause, Clash, Contradiction};
 use super::found::{Found, Pattern};
 use super::grid::Grid;
@@ -12,6 +12,7 @@ use super::technique::Technique;
 /// Why the step that was found follows from the grid.
 pub(super) fn why(grid: &Grid, found: &Found, finders: &Finders) -> String {
     match found.pattern {
+        Pattern::Single { unit } => single(found, unit),
         Pattern::Chain => chain(&finders.chains.path, found),
         Pattern::Contradiction { cell, digit } => {
             contradiction(&finders.contradiction, cell, digit)
@@ -23,16 +24,32 @@ pub(super) fn why(grid: &Grid, found: &Found, finders: &Finders) -> String {
     }
 }
 
+/// A full house or a hidden single. Most steps are one, so the sentence is put together from
+/// names, without formatting.
+fn single(found: &Found, unit: usize) -> String {
+    const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    let Some((cell, digit)) = found.place else { return String::new() };
+    let name = [b'r', b'1' + nth(cell / 9), b'c', b'1' + nth(cell % 9)];
+    let cell = str::from_utf8(&name).expect("letters and digits");
+    let kind = ["row ", "column ", "box "][unit / 9];
+    let (digit, number) = (DIGITS[digit], DIGITS[unit % 9]);
+    match found.technique {
+        Technique::FullHouse => {
+            [cell, " is the last blank cell of ", kind, number, ", so it is ", digit, "."].concat()
+        }
+        _ => [cell, " is the only place for ", digit, " in ", kind, number, "."].concat(),
+    }
+}
+
+/// 0 to 8 as a byte.
+fn nth(number: usize) -> u8 {
+    u8::try_from(number).expect("0 to 8")
+}
+
 /// A step that writes a digit.
 fn placed(grid: &Grid, found: &Found, place: usize, digit: usize) -> String {
     let (cell, d) = (cell_of(place), digit_of(digit));
     match found.pattern {
-        Pattern::Single { unit: u } if found.technique == Technique::FullHouse => {
-            format!("{cell} is the last blank cell of {}, so it is {d}.", unit(u))
-        }
-        Pattern::Single { unit: u } => {
-            format!("{cell} is the only place for {d} in {}.", unit(u))
-        }
         Pattern::Cell if found.technique == Technique::Guess => {
             let candidates = digits(grid.of_cell[place], "or");
             format!("No technique here decides. {cell} can be {candidates}; the solution has {d}.")
