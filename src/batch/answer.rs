@@ -166,8 +166,9 @@ impl<'a> Writer<'a> {
 
     /// Writes what a person makes of a board.
     fn told(&mut self, entry: &Entry, told: &Told, board: &Board) {
-        let text = told.text(board);
         if !told.has_lines() {
+            let mut text = Vec::new();
+            told.write(board, &mut text);
             let text = str::from_utf8(&text).expect("words and numbers");
             return self.write(entry, &Answer::Word(text));
         }
@@ -177,7 +178,7 @@ impl<'a> Writer<'a> {
             self.text.bytes.push(b'\n');
         }
         self.text.n_written += 1;
-        self.text.bytes.extend_from_slice(&text);
+        told.write(board, &mut self.text.bytes);
         self.text.bytes.push(b'\n');
     }
 

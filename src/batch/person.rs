@@ -49,7 +49,8 @@ impl Person {
             Question::Explain { until, hint } => {
                 let mut explainer = Explainer::solved_by(board, solved).until(until);
                 let most = if hint.is_some() { 1 } else { usize::MAX };
-                let steps = explainer.by_ref().take(most).collect();
+                let mut steps = Vec::with_capacity(most.min(81));
+                steps.extend(explainer.by_ref().take(most));
                 Told::Explained { steps, is_solved: explainer.is_solved(), hint }
             }
             Question::Rate { measured, .. } => {
@@ -70,21 +71,20 @@ impl Person {
 }
 
 impl Told {
-    /// A rating as a line, such as `2.6 (pointing)`; steps as lines, the last without its end.
-    pub(super) fn text(&self, board: &Board) -> Vec<u8> {
-        let mut text = Vec::new();
+    /// Writes a rating as a line, such as `2.6 (pointing)`, or steps as lines; the last line
+    /// without its end.
+    pub(super) fn write(&self, board: &Board, text: &mut Vec<u8>) {
         let written = match self {
-            Self::Rated(rating, measures) => write_rating(rating, *measures, &mut text),
+            Self::Rated(rating, measures) => write_rating(rating, *measures, text),
             Self::Explained { steps, is_solved, hint: None } => {
-                write_steps(board, steps, *is_solved, &mut text)
+                write_steps(board, steps, *is_solved, text)
             }
             Self::Explained { steps, hint: Some(hint), .. } => match steps.first() {
-                Some(step) => write_hint(step, *hint, &mut text),
+                Some(step) => write_hint(step, *hint, text),
                 None => write!(text, "no step"),
             },
         };
         written.expect("writing to memory does not fail");
-        text
     }
 
     /// Whether the text has several lines.
