@@ -96,11 +96,11 @@ fn a_reused_rater_allocates_nothing() {
         puzzles.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
     }
     let mut solver = Solver::new();
-    let solved = puzzles.iter().map(|board| solver.first(board).unwrap().unwrap());
-    let solved: Vec<Board> = solved.collect();
+    let grids = puzzles.iter().map(|board| solver.first(board).unwrap().unwrap());
+    let grids: Vec<Board> = grids.collect();
     let mut rater = Rater::new();
     let mut all = || {
-        let ratings = puzzles.iter().zip(&solved).map(|(b, s)| rater.rate_proper(b, s));
+        let ratings = puzzles.iter().zip(&grids).map(|(b, grid)| rater.rate_proper(b, grid));
         ratings.map(|rating| u64::from(rating.difficulty.tenths())).sum::<u64>()
     };
     let sum = all();

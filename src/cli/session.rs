@@ -1,5 +1,5 @@
-//! `solve`, `check`, `count`, `rate` and `explain`: from the arguments to settings, from the report of a run to
-//! messages and an exit code.
+//! `solve`, `check`, `count`, `rate` and `explain`: from the arguments to settings, from the report
+//! of a run to messages and an exit code.
 
 mod combinations;
 

@@ -211,3 +211,26 @@ pub(super) fn unit(number: usize) -> Unit {
     let n = u8::try_from(number % 9).expect("0 to 8");
     [Unit::Row(n), Unit::Column(n), Unit::Box(n)][number / 9]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::board::Cell;
+
+    #[test]
+    fn units_bits_and_peers_say_the_same() {
+        for (number, cells) in UNITS.into_iter().enumerate() {
+            let named: Cells = unit(number).cells().map(Cell::index).collect();
+            assert_eq!(cells, named);
+            for cell in Cells::ALL {
+                assert_eq!(UNIT_BITS_OF[cell] >> number & 1 == 1, cells.has(cell));
+            }
+        }
+        for cell in Cells::ALL {
+            let units = UNITS_OF[cell].into_iter();
+            let seen = units.fold(Cells::NONE, |seen, unit| seen | UNITS[unit]);
+            assert_eq!(PEERS[cell], seen.minus(Cells::of(cell)));
+            assert_eq!(PEERS[cell].len(), 20);
+        }
+    }
+}

@@ -229,16 +229,3 @@ fn opens(grid: &Grid, solved: &[u8; 81], n: usize, first: usize) -> bool {
         follow_singles(&mut after, |_| {}).is_ok() && opens(&after, solved, n - 1, cell + 1)
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::cells::N_UNITS;
-    use super::*;
-
-    #[test]
-    fn every_unit_has_a_bit_in_each_of_its_cells() {
-        for unit in 0..N_UNITS {
-            assert!(UNITS[unit].into_iter().all(|cell| UNIT_BITS_OF[cell] >> unit & 1 == 1));
-        }
-    }
-}

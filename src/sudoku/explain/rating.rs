@@ -7,19 +7,19 @@
 //! 16, 24, 32, 48, .. that a chain exceeds, where the length is the number of candidates that are
 //! right or wrong in it, without the first and the last (`ChainingHint.java`).
 //!
-//! The table's direct claiming (1.9) is left out: it never is the easiest step. When all places for a
-//! digit in row r are in box b, and row r' has one place outside b, in box b', then the third box has
-//! its places in the third row, and by pointing (1.7) box b' has the same one place.
+//! The table's direct claiming (1.9) is left out: it never is the easiest step. When all places for
+//! a digit in row r are in box b, and row r' has one place outside b, in box b', then the third box
+//! has its places in the third row, and by pointing (1.7) box b' has the same one place.
 //!
 //! `SukakuExplainer`, its successor, has numbers for skyscraper (4.0), two-string kite (4.1), empty
-//! rectangle (4.2), W-wing (4.4), and for ALS-XZ of four cells (WXYZ-wing, 5.5) and five (VWXYZ-wing,
-//! 6.2), in the files `TurbotFishHint.java`, `WWingHint.java`, `WXYZWingHint.java` and
+//! rectangle (4.2), W-wing (4.4), and for ALS-XZ of four cells (WXYZ-wing, 5.5) and five
+//! (VWXYZ-wing, 6.2), in the files `TurbotFishHint.java`, `WWingHint.java`, `WXYZWingHint.java` and
 //! `VWXYZWingHint.java`.
 //!
-//! Neither has finned fish, simple coloring, chains with groups, or larger ALS-XZ. Their numbers are
-//! our own: a finned fish stands where `SukakuExplainer` has fish of as many strong links (4.2 for
-//! two, 5.4 for three), coloring just below the X-chains that it replaces, chains with groups have
-//! the numbers of chains without them, and ALS-XZ gains 0.2 for each cell beyond five.
+//! Neither has finned fish, simple coloring, chains with groups, or larger ALS-XZ. Their numbers
+//! are our own: a finned fish stands where `SukakuExplainer` has fish of as many strong links (4.2
+//! for two, 5.4 for three), coloring just below the X-chains that it replaces, chains with groups
+//! have the numbers of chains without them, and ALS-XZ gains 0.2 for each cell beyond five.
 
 use std::fmt;
 

@@ -1,8 +1,8 @@
 //! Naked and hidden pairs, triples and quads.
 //!
-//! In a unit, `n` cells that have only `n` digits between them keep those digits for themselves, and
-//! `n` digits that have only `n` places keep those places. One search finds both: rows of a small
-//! table of bits whose union has as many bits as there are rows.
+//! In a unit, `n` cells that have only `n` digits between them keep those digits for themselves,
+//! and `n` digits that have only `n` places keep those places. One search finds both: rows of a
+//! small table of bits whose union has as many bits as there are rows.
 
 use super::cells::{Cells, N_UNITS, UNITS, bits};
 use super::found::{Found, Pattern};

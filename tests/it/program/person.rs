@@ -79,8 +79,8 @@ fn steps_as_json_are_right() {
     let mut solver = Solver::new();
     for object in json(&["explain", "--json", "-q"], &puzzles) {
         let mut board: Board = object["puzzle"].as_str().unwrap().parse().unwrap();
-        let Ok(Verdict::Unique(solved)) = solver.judge(&board) else { panic!("{object}") };
-        let solved = solved.to_string();
+        let Ok(Verdict::Unique(grid)) = solver.judge(&board) else { panic!("{object}") };
+        let grid = grid.to_string();
         let at = |candidate: &Value| {
             let cell = candidate["cell"].as_str().unwrap().as_bytes();
             let index = usize::from(cell[1] - b'1') * 9 + usize::from(cell[3] - b'1');
@@ -93,16 +93,16 @@ fn steps_as_json_are_right() {
             assert!(!step["cells"].as_array().unwrap().is_empty(), "{step}");
             for place in step["places"].as_array().unwrap() {
                 let (cell, digit) = at(place);
-                assert_eq!(solved.as_bytes()[cell], b'0' + digit, "{object}");
+                assert_eq!(grid.as_bytes()[cell], b'0' + digit, "{object}");
                 let cell = Cell::new(cell);
                 board.set(cell, Digit::new(digit));
             }
             for removed in step["removes"].as_array().unwrap() {
                 let (cell, digit) = at(removed);
-                assert_ne!(solved.as_bytes()[cell], b'0' + digit, "{object}");
+                assert_ne!(grid.as_bytes()[cell], b'0' + digit, "{object}");
             }
         }
-        assert_eq!(board.to_string(), solved);
+        assert_eq!(board.to_string(), grid);
         assert_eq!(object["solved"], true);
     }
 }
