@@ -242,13 +242,15 @@ fn what_a_trace_cannot_tell_is_refused() {
 
 #[test]
 fn problems_without_items_or_options_have_a_trace() {
-    let steps = |text: &str| rest(&mut Trace::new(&text.parse::<Problem>().unwrap()).unwrap());
-    let events = |text| steps(text).into_iter().map(|step| step.event).collect::<Vec<_>>();
+    let events = |problem: &Problem| {
+        let steps = rest(&mut Trace::new(problem).unwrap());
+        steps.into_iter().map(|step| step.event).collect::<Vec<_>>()
+    };
     let nothing = Event::Solution { options: vec![] };
-    assert_eq!(events("\n"), [nothing.clone(), Event::End]);
-    assert_eq!(events("| x\nx\n"), [nothing, Event::End]);
+    assert_eq!(events(&Problem::builder().build()), [nothing.clone(), Event::End]);
+    assert_eq!(events(&"| x\nx\n".parse().unwrap()), [nothing, Event::End]);
     let dead = Event::DeadEnd { item: ItemId::new(1) };
-    assert_eq!(events("a b\na\n"), [dead, Event::End]);
+    assert_eq!(events(&"a b\na\n".parse().unwrap()), [dead, Event::End]);
 }
 
 /// The number of solutions and the nodes on each level that the search counts for 8 queens.
