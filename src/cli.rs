@@ -4,6 +4,7 @@
 //! - `session`: `solve`, `check` and `count`, for the boards of all files
 //! - `cover`, `model`, `verify`, `bench`: the commands of these names
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
+//! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
 //! - `input`, `results`: values and files that several commands read, and where results go
 //! - `messages`, `progress`: standard error
 //! - `color`: whether to print color
@@ -24,6 +25,7 @@ mod manual;
 mod memory;
 mod messages;
 mod model;
+mod observe;
 mod progress;
 mod results;
 mod search;
@@ -62,7 +64,8 @@ impl From<Exit> for ExitCode {
 
 pub(crate) fn main() -> ExitCode {
     let command = Arguments::command().color(color::among(std::env::args_os()));
-    let arguments = command.try_get_matches().and_then(|m| Arguments::from_arg_matches(&m));
+    let arguments = command.try_get_matches_from(observe::join_form(std::env::args_os()));
+    let arguments = arguments.and_then(|m| Arguments::from_arg_matches(&m));
     let arguments = match arguments {
         Ok(arguments) => arguments,
         Err(error) => return no_arguments(error).into(),

@@ -17,6 +17,7 @@ use super::cnf;
 use super::input::{name, read_problem};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
+use super::observe::Observing;
 use super::search::{self, Asked, Question, SEARCH_SETTINGS, Settings, Share, Show, Task};
 use super::suggest::resembles_puzzle;
 use proving::Proving;
@@ -30,7 +31,7 @@ pub(super) struct Options {
     asked: Asked,
     /// Print the K cheapest solutions, the cheapest first
     #[arg(long, value_name = "K", conflicts_with_all = [
-        "all", "count", "check", "limit", "choose", "preprocess", "memory",
+        "all", "count", "check", "limit", "choose", "preprocess", "memory", "trace", "tree",
     ],
         value_parser = to_a_million)]
     best: Option<u32>,
@@ -39,6 +40,8 @@ pub(super) struct Options {
         "all", "count", "check", "best", "part", "split", "parts", "estimate", "prove", "output",
     ])]
     cnf: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Steps and trees")]
+    observing: Observing,
     #[command(flatten, next_help_heading = "Parts and estimates")]
     work: Work,
     #[command(flatten, next_help_heading = "Proofs")]
@@ -49,7 +52,7 @@ pub(super) struct Options {
 
 /// Work on parts of the problem, or an estimate.
 #[derive(Debug, clap::Args)]
-#[group(multiple = false)]
+#[group(multiple = false, conflicts_with_all = ["trace", "tree"])]
 struct Work {
     /// Search part I of N; every run cuts the problem the same way
     #[arg(long, value_name = "I/N", value_parser = fraction, conflicts_with = "best")]
@@ -140,6 +143,9 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         return lines::count(&problem, file, settings, &mut files, interrupt, &messages);
     }
     interrupt.set_idle(false);
+    if options.observing.is_asked() {
+        return options.observing.run(&problem, settings, &mut files, interrupt, &messages);
+    }
     if *estimate {
         return estimating::run(&problem, settings, interrupt, &mut files, &messages);
     }

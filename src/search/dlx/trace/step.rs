@@ -31,7 +31,6 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "step", rename_all = "snake_case"))]
-#[non_exhaustive]
 pub enum Event {
     /// An item is chosen and covered. Its options will be tried one after another.
     Choose {
