@@ -2,7 +2,7 @@
 //!
 //! - `args`, `help`: the command line, and the long texts of `--help`
 //! - `session`: `solve`, `check` and `count`, for the boards of all files
-//! - `cover`, `model`, `verify`, `bench`: the commands of these names
+//! - `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
 //! - `input`, `results`: values and files that several commands read, and where results go
@@ -18,6 +18,7 @@ mod bench;
 mod cnf;
 mod color;
 mod cover;
+mod dance;
 mod help;
 mod input;
 mod interrupt;
@@ -74,6 +75,7 @@ pub(crate) fn main() -> ExitCode {
     let exit = match arguments.command {
         Command::Completions { shell } => manual::completions(shell),
         Command::Cover { options } => cover::run(&options, &Interrupt::listen()),
+        Command::Dance { options } => dance::run(&options, &Interrupt::listen()),
         Command::Verify { options } => verify::run(&options),
         Command::Model { options } => model::run(options, &Interrupt::listen()),
         Command::Bench { options } => bench::run(&options),

@@ -6,6 +6,7 @@ mod tree;
 
 use std::ffi::OsString;
 use std::io;
+use std::path::Path;
 
 use clap::ValueEnum;
 use quadrille::Problem;
@@ -102,39 +103,68 @@ impl Observing {
             return Exit::Input;
         }
         let rule = settings.rule().unwrap_or_default();
-        let search = match self.tree {
-            Some(_) => Ok(None),
-            None => Trace::with_rule(problem, rule).map(Some),
-        };
-        let trace = match search {
+        let to = To { output: settings.output(), quiet: settings.quiet() };
+        if let Some(drawing) = self.tree {
+            let limits = settings.limits();
+            return to.print(files, messages, |output| {
+                tree::draw(problem, rule, drawing, limits, interrupt, output)
+            });
+        }
+        let trace = match Trace::with_rule(problem, rule) {
             Ok(trace) => trace,
             Err(error) => {
                 messages.say(&format!("--trace: {error}"));
                 return Exit::Input;
             }
         };
-        let Some(mut output) = Results::open_or_say(settings.output(), files, messages) else {
+        let form = self.trace.unwrap_or(Form::Text);
+        let bounds = Bounds { steps: self.steps, solutions: settings.limits().solutions };
+        to.print(files, messages, |output| {
+            tell(trace, &Teller::new(problem, rule), form, bounds, interrupt, output)
+        })
+    }
+}
+
+/// Prints all steps as sentences: for `dance` where there is no terminal.
+pub(super) fn tell_all(
+    problem: &Problem,
+    trace: Trace,
+    files: &mut RunFiles,
+    interrupt: &Interrupt,
+    messages: &Messages,
+) -> Exit {
+    let to = To { output: None, quiet: false };
+    to.print(files, messages, |output| {
+        let teller = Teller::new(problem, Rule::Smallest);
+        tell(trace, &teller, Form::Text, Bounds::default(), interrupt, output)
+    })
+}
+
+/// Where to print, and whether without remarks.
+struct To<'a> {
+    output: Option<&'a Path>,
+    quiet: bool,
+}
+
+impl To<'_> {
+    /// Opens the output, prints, and says how it ended.
+    fn print(
+        &self,
+        files: &mut RunFiles,
+        messages: &Messages,
+        show: impl FnOnce(&mut Results) -> io::Result<Shown>,
+    ) -> Exit {
+        let Some(mut output) = Results::open_or_say(self.output, files, messages) else {
             return Exit::Input;
         };
-        let result = match (trace, self.tree) {
-            (Some(trace), _) => {
-                let form = self.trace.unwrap_or(Form::Text);
-                let bounds = Bounds { steps: self.steps, solutions: settings.limits().solutions };
-                let teller = Teller::new(problem, rule);
-                tell(trace, &teller, form, bounds, interrupt, &mut output)
-            }
-            (None, Some(drawing)) => {
-                tree::draw(problem, rule, drawing, settings.limits(), interrupt, &mut output)
-            }
-            (None, None) => unreachable!("one of the two is asked for"),
-        };
-        let finished = result.and_then(|shown| {
-            let left = if shown.exit == Exit::Stopped { output.leave()? } else { finish(output)? };
+        let shown = show(&mut output).and_then(|shown| {
+            let is_cut = shown.exit == Exit::Stopped;
+            let left = if is_cut { output.leave()? } else { output.finish().map(|()| None)? };
             Ok((shown, left))
         });
-        match finished {
+        match shown {
             Ok((Shown { exit, remark }, left)) => {
-                for remark in remark.into_iter().chain(left).filter(|_| !settings.quiet()) {
+                for remark in remark.into_iter().chain(left).filter(|_| !self.quiet) {
                     messages.say(&remark);
                 }
                 exit
@@ -142,10 +172,6 @@ impl Observing {
             Err(error) => messages.after_writing(Err(error), "the results"),
         }
     }
-}
-
-fn finish(output: Results) -> io::Result<Option<String>> {
-    output.finish().map(|()| None)
 }
 
 /// How showing a search ended.
@@ -156,7 +182,7 @@ struct Shown {
 
 /// How far to go.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Bounds {
+struct Bounds {
     steps: Option<u64>,
     solutions: Option<u64>,
 }
@@ -202,28 +228,6 @@ fn tell(
         None if n_solutions == 0 => Shown { exit: Exit::No, remark: Some("no solution".into()) },
         None => Shown { exit: Exit::Answered, remark: None },
     })
-}
-
-/// Prints all steps as sentences: for `dance` where there is no terminal.
-pub(super) fn tell_all(problem: &Problem, interrupt: &Interrupt, messages: &Messages) -> Exit {
-    let trace = match Trace::new(problem) {
-        Ok(trace) => trace,
-        Err(error) => {
-            messages.say(&error.to_string());
-            return Exit::Input;
-        }
-    };
-    let mut output = io::BufWriter::new(io::stdout().lock());
-    let teller = Teller::new(problem, Rule::Smallest);
-    let told = tell(trace, &teller, Form::Text, Bounds::default(), interrupt, &mut output);
-    let told = told.and_then(|shown| io::Write::flush(&mut output).map(|()| shown));
-    match told {
-        Ok(Shown { exit, remark }) => {
-            remark.iter().for_each(|remark| messages.say(remark));
-            exit
-        }
-        Err(error) => messages.after_writing(Err(error), "the steps"),
-    }
 }
 
 #[cfg(test)]

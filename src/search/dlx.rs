@@ -68,6 +68,9 @@
 //! least degree, the first declared among equals, so the tree and the order of the solutions are
 //! the same everywhere.
 //!
+//! [`Trace`] takes the steps of Algorithms X and C one by one, forward and back, and tells what each
+//! of them does.
+//!
 //! # Additions to the book
 //!
 //! - *Keys.* One word holds an item's degree and its number, so the least key is the item to

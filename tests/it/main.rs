@@ -58,6 +58,7 @@ mod program {
     mod kept;
     mod model;
     mod saved;
+    mod steps;
     mod tables;
     mod threads;
 }

@@ -46,7 +46,7 @@ pub use step::{Commit, Event, Length, Step};
 /// while let Some(step) = trace.forward() {
 ///     told.push(match step.event {
 ///         // `b` has one option, and `a` has two.
-///         Event::Choose { item, length, .. } => format!("choose {}: {length}", problem.name(item)),
+///         Event::Choose { item, length, .. } => format!("{}: {length}", problem.name(item)),
 ///         Event::Try { option, .. } => format!("try {}", option.index()),
 ///         Event::Solution { options } => format!("solution of {}", options.len()),
 ///         Event::Undo { option } => format!("undo {}", option.index()),
@@ -54,7 +54,7 @@ pub use step::{Commit, Event, Length, Step};
 ///     });
 /// }
 /// let leave = "Leave { item: ItemId(1) }";
-/// assert_eq!(told, ["choose b: 1", "try 1", "solution of 1", "undo 1", leave, "End"]);
+/// assert_eq!(told, ["b: 1", "try 1", "solution of 1", "undo 1", leave, "End"]);
 ///
 /// // Back to the beginning.
 /// while trace.back().is_some() {}
@@ -210,8 +210,8 @@ impl Trace {
         Some(step)
     }
 
-    /// Goes forward up to and including the next solution, and returns that step; `None` if there is
-    /// no further solution, and then it has ended. Takes as long as the search there: for a large
+    /// Goes forward up to and including the next solution, and returns that step; `None` if there
+    /// is no further solution, and then it has ended. The way there may be long: on a large
     /// problem, call [`forward`](Self::forward) as often as time allows.
     pub fn to_next_solution(&mut self) -> Option<Step> {
         std::iter::from_fn(|| self.forward())

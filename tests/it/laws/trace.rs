@@ -248,7 +248,10 @@ fn problems_without_items_or_options_have_a_trace() {
     };
     let nothing = Event::Solution { options: vec![] };
     assert_eq!(events(&Problem::builder().build()), [nothing.clone(), Event::End]);
-    assert_eq!(events(&"| x\nx\n".parse().unwrap()), [nothing, Event::End]);
+    let mut builder = Problem::builder();
+    let secondary = builder.secondary("x").unwrap();
+    builder.option([secondary]).unwrap();
+    assert_eq!(events(&builder.build()), [nothing, Event::End]);
     let dead = Event::DeadEnd { item: ItemId::new(1) };
     assert_eq!(events(&"a b\na\n".parse().unwrap()), [dead, Event::End]);
 }
