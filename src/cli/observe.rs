@@ -196,10 +196,10 @@ fn tell(
     interrupt: &Interrupt,
     output: &mut impl io::Write,
 ) -> io::Result<Shown> {
-    let stop = interrupt.stop_flag();
+    let flag = interrupt.stop_flag();
     let (mut n_solutions, mut line) = (0, String::new());
     let cut = loop {
-        if stop.is_set() {
+        if flag.is_set() {
             break Some(format!("stopped by {}", interrupt.cause()));
         }
         let step = trace.forward().expect("the loop ends with the last step");
