@@ -96,11 +96,9 @@ pub(super) fn draw(
 impl Profile {
     /// A line above the levels.
     fn caption(&self) -> String {
-        format!(
-            "{} tree nodes, {} solutions{}",
-            self.nodes,
-            self.solutions,
-            if self.is_whole { "" } else { " so far" }
-        )
+        let nodes = if self.nodes == 1 { "tree node" } else { "tree nodes" };
+        let solutions = if self.solutions == 1 { "solution" } else { "solutions" };
+        let so_far = if self.is_whole { "" } else { " so far" };
+        format!("{} {nodes}, {} {solutions}{so_far}", self.nodes, self.solutions)
     }
 }
