@@ -14,12 +14,12 @@ use quadrille::{OptionId, Problem};
 use super::Exit;
 use super::args::numbers::to_a_million;
 use super::cnf;
-use super::input::{name, read_problem};
+use super::input::read_problem;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::Observing;
 use super::search::{self, Asked, Question, SEARCH_SETTINGS, Settings, Share, Show, Task};
-use super::suggest::resembles_puzzle;
+use super::suggest;
 use proving::Proving;
 
 #[derive(Debug, clap::Args)]
@@ -118,10 +118,8 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let Some(problem) = read_problem(&options.file, &messages) else {
         return Exit::Input;
     };
-    let is_board = |item| resembles_puzzle(problem.name(item));
-    if problem.n_options() == 0 && problem.n_items() > 0 && problem.items().all(is_board) {
-        let file = name(&options.file);
-        messages.say(&format!("{file}: is a Sudoku board and no problem; try quadrille solve"));
+    if let Some(message) = suggest::for_problem(&problem, &options.file) {
+        messages.say(&message);
         return Exit::Input;
     }
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;

@@ -26,6 +26,7 @@ use super::input::{name, read_problem};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::tell_all;
+use super::suggest;
 use player::Player;
 use screen::Screen;
 use view::View;
@@ -46,6 +47,10 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let Some(problem) = read_problem(&options.file, &messages) else {
         return Exit::Input;
     };
+    if let Some(message) = suggest::for_problem(&problem, &options.file) {
+        messages.say(&message);
+        return Exit::Input;
+    }
     interrupt.set_idle(false);
     let trace = match Trace::new(&problem) {
         Ok(trace) => trace,

@@ -70,6 +70,11 @@ fn dance_tells_the_steps_where_there_is_no_terminal() {
     let once = "steps are shown of items that are covered once, not of multiplicities such as 2|a";
     expect(&["dance", "-"], "2|a\na\na\n", 2, "", &format!("{once}\n"));
     expect(&["cover", "--trace", "-"], "2|a\na\na\n", 2, "", &format!("--trace: {once}\n"));
+    let board = format!("{}\n", ".".repeat(81));
+    let message = "stdin: is a Sudoku board and no problem; try quadrille solve\n";
+    expect(&["dance", "-"], &board, 2, "", message);
+    expect(&["cover", "--trace", "-"], &board, 2, "", message);
+    assert!(stderr(&["dance"], "").ends_with("For example: quadrille dance problem.dlx\n"));
     assert!(run(&["dance", "no such file"], "").code(2).stderr().contains("no such file"));
 }
 
