@@ -56,7 +56,7 @@ pub(super) fn for_command(error: &clap::Error) -> Option<String> {
 
 /// Whether the text was meant as a puzzle: as many cells as a board has, or nearly as many, and
 /// nothing else but what may stand between them.
-pub(super) fn resembles_puzzle(text: &str) -> bool {
+fn resembles_puzzle(text: &str) -> bool {
     let is_cell = |c: &char| c.is_ascii_digit() || ".*_".contains(*c);
     let between = |c: char| c.is_whitespace() || "|+-,".contains(c);
     let n_cells = text.chars().filter(is_cell).count();
