@@ -15,7 +15,7 @@ use quadrille::sudoku::{Backend, EngineKind};
 
 use super::help;
 use super::progress::When;
-use super::{bench, cover, model, verify};
+use super::{bench, cover, dance, model, verify};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -82,6 +82,12 @@ pub(super) enum Command {
     Model {
         #[command(flatten)]
         options: model::Options,
+    },
+    /// Play the steps of Dancing Links on an exact cover problem in the terminal
+    #[command(after_help = help::DANCE.short(), after_long_help = help::DANCE.long())]
+    Dance {
+        #[command(flatten)]
+        options: dance::Options,
     },
     /// Check solutions of an exact cover problem
     #[command(after_help = help::VERIFY.short(), after_long_help = help::VERIFY.long())]
@@ -225,6 +231,7 @@ impl Command {
             Self::Check { options } => (Question::Check, options),
             Self::Count { limit, options } => (Question::Count { limit }, options),
             Self::Cover { .. }
+            | Self::Dance { .. }
             | Self::Model { .. }
             | Self::Verify { .. }
             | Self::Bench { .. }

@@ -5,11 +5,13 @@
 
 mod boards;
 mod cover;
+mod dance;
 mod model;
 mod verify;
 
 pub(super) use boards::{CHECK, COUNT, SOLVE};
 pub(super) use cover::COVER;
+pub(super) use dance::DANCE;
 pub(super) use model::MODEL;
 pub(super) use verify::{BENCH, VERIFY};
 
@@ -57,7 +59,7 @@ mod tests {
 
     #[test]
     fn texts_are_sections_that_fit_a_page() {
-        for help in [&PROGRAM, &SOLVE, &CHECK, &COUNT, &COVER, &MODEL, &VERIFY, &BENCH] {
+        for help in [&PROGRAM, &SOLVE, &CHECK, &COUNT, &COVER, &DANCE, &MODEL, &VERIFY, &BENCH] {
             for section in help.long().split("\n\n") {
                 let (heading, text) = section.split_once('\n').unwrap();
                 assert!(heading.ends_with(':') && !heading.starts_with(' '), "{heading}");

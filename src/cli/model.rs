@@ -19,6 +19,7 @@ use super::cnf;
 use super::input::name;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
+use super::observe::Observing;
 use super::results::Results;
 use super::search::{self, Asked, Question, SEARCH_SETTINGS, Settings, Show, Task};
 use families::Family;
@@ -38,20 +39,22 @@ pub(super) struct Options {
 #[derive(Debug, clap::Args)]
 struct Ask {
     /// Print one solution; --plain, --svg and most search options imply this
-    #[arg(long, conflicts_with_all = ["all", "count", "check"])]
+    #[arg(long, conflicts_with_all = ["all", "count", "check", "trace", "tree"])]
     solve: bool,
     #[command(flatten)]
     asked: Asked,
     /// Print solutions as short text instead of pictures
-    #[arg(long, conflicts_with_all = ["count", "check"])]
+    #[arg(long, conflicts_with_all = ["count", "check", "trace", "tree"])]
     plain: bool,
     /// Draw the solutions as SVG in FILE; with "-", print only the drawing
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "check"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "check", "trace", "tree"])]
     svg: Option<PathBuf>,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = SEARCH_SETTINGS,
         conflicts_with_all = ["solve", "all", "count", "check", "plain", "svg", "output"])]
     cnf: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Steps and trees")]
+    observing: Observing,
     #[command(flatten, next_help_heading = "Search options")]
     settings: Settings,
 }
@@ -175,6 +178,10 @@ fn answer(
     let settings = &ask.settings;
     if let Some(file) = &ask.cnf {
         return Ok(cnf::write(&model.problem, file, &mut files, messages));
+    }
+    if ask.observing.is_asked() {
+        let observing = &ask.observing;
+        return Ok(observing.run(&model.problem, settings, &mut files, interrupt, messages));
     }
     let Some(question) = ask.question() else {
         let mut output = Results::open(settings.output(), &mut files)?;

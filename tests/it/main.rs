@@ -24,6 +24,7 @@ mod laws {
     mod restarts;
     mod texts;
     mod threads;
+    mod trace;
 }
 
 /// Published counts, for problems and for every model.
@@ -57,6 +58,7 @@ mod program {
     mod kept;
     mod model;
     mod saved;
+    mod steps;
     mod tables;
     mod threads;
 }
