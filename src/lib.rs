@@ -67,6 +67,7 @@
 
 #[cfg(feature = "batch")]
 pub mod batch;
+mod clock;
 #[cfg(feature = "batch")]
 pub mod files;
 pub mod models;
