@@ -90,8 +90,10 @@ mod exact;
 mod key;
 mod multiple;
 mod search;
+mod trace;
 mod width;
 
 pub use cheapest::{Cheapest, Cover};
 pub use choose::Rule;
 pub use search::Dlx;
+pub use trace::{Commit, Event, Length, Step, Trace};

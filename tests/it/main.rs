@@ -24,6 +24,7 @@ mod laws {
     mod restarts;
     mod texts;
     mod threads;
+    mod trace;
 }
 
 /// Published counts, for problems and for every model.
