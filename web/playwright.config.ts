@@ -4,6 +4,8 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 const debian = "/usr/bin/chromium";
+const port = process.env["PORT"] ?? "4173";
+const address = `http://localhost:${port}/`;
 
 export default defineConfig({
   testDir: "test",
@@ -12,7 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   reporter: "line",
   use: {
-    baseURL: "http://localhost:4173/",
+    baseURL: address,
     launchOptions: {
       ...(existsSync(debian) ? { executablePath: debian } : {}),
       args: [
@@ -27,8 +29,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "npx vite preview --port 4173 --strictPort",
-    url: "http://localhost:4173/",
+    command: `npx vite preview --port ${port} --strictPort`,
+    url: address,
     reuseExistingServer: false,
   },
 });
