@@ -69,6 +69,7 @@
 
 #[cfg(feature = "batch")]
 pub mod batch;
+mod clock;
 #[cfg(feature = "batch")]
 pub mod files;
 pub mod models;

@@ -1,0 +1,110 @@
+// The page's side of the worker: `ask` for calls, `run` for what takes a while and can be stopped.
+
+import type { CallName, Reply, Request, RunName } from "./messages";
+import type { Calls, Runs } from "./questions";
+
+interface Waiting {
+  progress?: (value: unknown) => void;
+  answer: (value: unknown) => void;
+  failure: (error: Error) => void;
+}
+
+/** A run: its answer, and a way to stop it. A run that was stopped never answers. */
+export interface Run<Answer> {
+  answer: Promise<Answer>;
+  stop: () => void;
+}
+
+/** How long the worker may be silent after a stop before it is replaced, in milliseconds. */
+const PATIENCE = 150;
+
+let worker = make();
+let last = 0;
+const waiting = new Map<number, Waiting>();
+
+function make(): Worker {
+  const made = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  made.onmessage = (event: MessageEvent<Reply>): void => hear(event.data);
+  made.onerror = (event): void => replace(new Error(event.message || "the engine failed"));
+  return made;
+}
+
+function hear(reply: Reply): void {
+  if (reply.kind === "ready") {
+    return;
+  }
+  const of = waiting.get(reply.id);
+  if (reply.kind === "progress") {
+    of?.progress?.(reply.value);
+    return;
+  }
+  waiting.delete(reply.id);
+  if (reply.kind === "answer") {
+    of?.answer(reply.value);
+  } else {
+    of?.failure(new Error(reply.message));
+  }
+}
+
+/** Starts the engine anew; what was asked of the old one fails. */
+function replace(error: Error): void {
+  worker.terminate();
+  worker = make();
+  const old = [...waiting.values()];
+  waiting.clear();
+  for (const of of old) {
+    of.failure(error);
+  }
+}
+
+function send(request: Request): void {
+  worker.postMessage(request);
+}
+
+/** Asks what is answered at once. */
+export function ask<Name extends CallName>(
+  name: Name,
+  given: Calls[Name]["given"],
+): Promise<Calls[Name]["answer"]> {
+  last += 1;
+  const id = last;
+  return new Promise((answer, failure) => {
+    waiting.set(id, { answer: answer as (value: unknown) => void, failure });
+    send({ kind: "call", id, name, given });
+  });
+}
+
+/** Asks what takes a while; `progress` is called with what is known meanwhile. */
+export function run<Name extends RunName>(
+  name: Name,
+  given: Runs[Name]["given"],
+  progress: (value: Runs[Name]["progress"]) => void,
+): Run<Runs[Name]["answer"]> {
+  last += 1;
+  const id = last;
+  const answer = new Promise<Runs[Name]["answer"]>((answer, failure) => {
+    waiting.set(id, {
+      progress: progress as (value: unknown) => void,
+      answer: answer as (value: unknown) => void,
+      failure,
+    });
+    send({ kind: "run", id, name, given });
+  });
+  return { answer, stop: () => stop(id) };
+}
+
+/** Stops a run. If the engine is in the middle of a long step, it is replaced. */
+function stop(id: number): void {
+  if (!waiting.delete(id)) {
+    return;
+  }
+  send({ kind: "stop", id });
+  const asked = worker;
+  const patience = setTimeout(() => {
+    if (worker === asked) {
+      replace(new Error("the engine was stopped"));
+    }
+  }, PATIENCE);
+  const heard = (): void => clearTimeout(patience);
+  ask("alive", null).then(heard, heard);
+}

@@ -1,0 +1,49 @@
+// The frame around the views: name, navigation, colors.
+
+import type { FunctionComponent } from "preact";
+import { type ViewName, address, link } from "./address";
+import { strings } from "./strings";
+import { Theme } from "./parts/theme";
+import { Dance } from "./views/dance";
+import { Gallery } from "./views/gallery";
+import { Sudoku } from "./views/sudoku";
+import { Workshop } from "./views/workshop";
+
+const views: Record<ViewName, FunctionComponent> = {
+  sudoku: Sudoku,
+  dance: Dance,
+  gallery: Gallery,
+  workshop: Workshop,
+};
+
+export function Frame() {
+  const { view } = address.value;
+  const View = views[view];
+  return (
+    <>
+      <a class="skip" href="#content" onClick={focusContent}>
+        {strings.skip}
+      </a>
+      <header class="top">
+        <strong class="name">{strings.name}</strong>
+        <nav aria-label={strings.name}>
+          {(Object.keys(views) as ViewName[]).map((name) => (
+            <a key={name} href={link(name)} aria-current={name === view ? "page" : undefined}>
+              {strings.views[name]}
+            </a>
+          ))}
+        </nav>
+        <Theme />
+      </header>
+      <main id="content" tabIndex={-1}>
+        <h1>{strings.views[view]}</h1>
+        <View />
+      </main>
+    </>
+  );
+}
+
+function focusContent(event: Event): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}

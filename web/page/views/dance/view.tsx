@@ -1,0 +1,3 @@
+export function Dance() {
+  return <p />;
+}

@@ -1,0 +1,11 @@
+//! What the page asks of the engine.
+//!
+//! Each file has the questions of one view. A question with a quick answer is a function; one that
+//! may take long is a class whose `advance` works for a moment and says how far it is, so that the
+//! worker can hear the page in between. Answers are JSON. `page/engine/` has the other side.
+//!
+//! | file | questions of |
+//! | --- | --- |
+//! | `sudoku` | the board: its verdict, its solutions, its candidates |
+
+pub mod sudoku;
