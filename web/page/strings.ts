@@ -47,6 +47,7 @@ export const strings = {
     showCandidates: "Show true candidates",
     candidatesHelp: "For each blank cell the digits that stand there in some solution.",
     // The buttons.
+    solutions: "Solutions",
     actions: "Board",
     solve: "Solve",
     back: "Back to the puzzle",
@@ -95,6 +96,7 @@ export const strings = {
     notRead: (from: string): string => `${capital(from)} could not be opened.`,
     fault: (from: string, line: number, column: number, reason: string): string =>
       `No board in ${from}. Line ${line}, column ${column}: ${reason}.`,
+    opened: (from: string): string => `The board of ${from} is on the grid.`,
     // Collections.
     collection: (from: string): string => `Collection from ${from}`,
     reading: "Solving",
@@ -108,16 +110,14 @@ export const strings = {
       "0": "No solution",
       x: "Not a board",
     },
+    table: "Boards of the collection",
     line: "Line",
     verdict: "Verdict",
     puzzle: "Puzzle",
     solutionColumn: "Solution",
     openBoard: (line: number): string => `Open the board of line ${line}`,
-    show: "Show",
     rows: (first: number, last: number, of: number): string =>
-      of === 0
-        ? "None"
-        : `${number(first)} to ${number(last)} of ${number(of)}`,
+      of === 0 ? "None" : `${number(first)} to ${number(last)} of ${number(of)}`,
     before: "Previous lines",
     after: "Next lines",
     download: "Download the solutions",

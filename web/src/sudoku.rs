@@ -9,7 +9,7 @@ pub mod solutions;
 use std::cell::RefCell;
 
 use quadrille::sudoku::text::{Boards, LONGEST_LINE};
-use quadrille::sudoku::{Board, Conflict, Engine, Lanes, Unit, Verdict};
+use quadrille::sudoku::{Board, Cell, Conflict, Engine, Lanes, Unit, Verdict};
 use quadrille::text::ParseError;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -114,7 +114,7 @@ fn equals(board: &Board) -> Vec<Equals> {
         match known {
             Some(equals) => equals.cells.push(cells[1].index()),
             None => {
-                all.push(Equals { digit, kind, number, cells: cells.map(|c| c.index()).to_vec() });
+                all.push(Equals { digit, kind, number, cells: cells.map(Cell::index).to_vec() });
             }
         }
     }

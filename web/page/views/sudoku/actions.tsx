@@ -67,7 +67,7 @@ export function Actions() {
   const isSeveral = nSolutions.value > 1;
   return (
     <section class="actions">
-      <div class="buttons" role="group" aria-label={words.actions}>
+      <div class="buttons" role="group" aria-label={words.solutions}>
         <Solve />
         {isSeveral && <Action onClick={() => turn(-1)}>{words.previous}</Action>}
         {isSeveral && <Action onClick={() => turn(1)}>{words.next}</Action>}

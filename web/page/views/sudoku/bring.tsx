@@ -1,9 +1,10 @@
-// Where the reader brings boards: a box for text, a file, and the last text's fault.
+// Where the reader brings boards: a box for text, and a file.
 
 import { signal } from "@preact/signals";
 import { strings } from "../../strings";
 import { Action } from "./action";
-import { notice, take, takeFile } from "./texts";
+import { Told } from "./told";
+import { take, takeFile } from "./texts";
 
 const words = strings.sudoku;
 
@@ -14,7 +15,7 @@ const text = signal("");
 const BOX = 2000;
 
 function Box() {
-  const read = (): void => void take(text.value, words.box);
+  const read = (): void => void take(text.value, words.box, "box");
   return (
     <label class="box">
       {words.text}
@@ -31,11 +32,9 @@ function Box() {
         }}
         onPaste={(event) => {
           const pasted = event.clipboardData?.getData("text/plain") ?? "";
-          // Otherwise the grid would read it, too.
-          event.stopPropagation();
           if (pasted.length > BOX) {
             event.preventDefault();
-            void take(pasted, words.clipboard);
+            void take(pasted, words.clipboard, "box");
           }
         }}
         onKeyDown={(event) => {
@@ -48,22 +47,6 @@ function Box() {
   );
 }
 
-function Notice() {
-  const { value } = notice;
-  return (
-    <div role="alert" class="notice">
-      {value !== null && <p class="wrong">{value.text}</p>}
-      {value?.excerpt !== undefined && value.excerpt.join("") !== "" && (
-        <pre tabIndex={0} aria-label={value.text}>
-          {value.excerpt[0]}
-          <mark>{value.excerpt[1]}</mark>
-          {value.excerpt[2]}
-        </pre>
-      )}
-    </div>
-  );
-}
-
 export function Bring() {
   return (
     <section class="bring">
@@ -71,7 +54,7 @@ export function Bring() {
       <p class="help">{words.textsHelp}</p>
       <Box />
       <div class="buttons">
-        <Action idle={text.value === ""} onClick={() => void take(text.value, words.box)}>
+        <Action idle={text.value === ""} onClick={() => void take(text.value, words.box, "box")}>
           {words.read}
         </Action>
         <label class="file">
@@ -82,7 +65,7 @@ export function Bring() {
               // The same file may be opened again.
               if (file !== undefined) {
                 const input = event.currentTarget;
-                void takeFile(file).finally(() => {
+                void takeFile(file, "box").finally(() => {
                   input.value = "";
                 });
               }
@@ -91,7 +74,7 @@ export function Bring() {
           {words.file}
         </label>
       </div>
-      <Notice />
+      <Told at="box" />
     </section>
   );
 }

@@ -67,7 +67,8 @@ function Counting({ known }: { known: Count }) {
   const mayCount = state !== "running" && !all && n < FURTHER;
   return (
     <div class="count">
-      <span aria-live={state === "running" ? "off" : "polite"}>{told(known)}</span>{" "}
+      {state === "running" && <span>{told(known)}</span>}
+      <span role="status">{state === "running" ? "" : told(known)}</span>
       {(state === "running" || mayCount) && (
         <Action onClick={state === "running" ? stopCounting : () => countUpTo(next)}>
           {state === "running" ? words.stop : words.countUpTo(next)}

@@ -1,5 +1,6 @@
 // The collection: how many boards have which verdict, and a page of the table of all entries.
 
+import { useEffect, useRef } from "preact/hooks";
 import { strings } from "../../strings";
 import { Action } from "./action";
 import {
@@ -77,7 +78,7 @@ function Row({ entry, show }: { entry: Entry; show: (puzzle: string) => void }) 
 
 function Table({ show }: { show: (puzzle: string) => void }) {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={words.counts}>
+    <div class="scroll" tabIndex={0} role="region" aria-label={words.table}>
       <table>
         <thead>
           <tr>
@@ -134,7 +135,11 @@ function State({ state, done, nEntries }: Collection) {
 
 /** The collection, if there is one. `focus` is called after a board was opened in the grid. */
 export function Results({ focus }: { focus: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const { value } = collection;
+  // A collection that was pasted at the grid begins below what the window shows.
+  const parts = value?.parts;
+  useEffect(() => heading.current?.scrollIntoView(), [parts]);
   if (value === null) {
     return null;
   }
@@ -144,7 +149,7 @@ export function Results({ focus }: { focus: () => void }) {
   };
   return (
     <section class="results">
-      <h2>{words.collection(value.from)}</h2>
+      <h2 ref={heading}>{words.collection(value.from)}</h2>
       <div role="status">
         <State {...value} />
       </div>

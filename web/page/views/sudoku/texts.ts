@@ -14,20 +14,26 @@ const MILLIONS = 40;
 /** Characters of a text that is surely more than a board: it goes to the collection unseen. */
 const LONG = 50_000;
 
+/** Beside the grid, or below the box for texts. */
+export type Place = "grid" | "box";
+
 /** What is told about the last text. */
 export interface Notice {
   text: string;
+  /** Where it is told: where the reader looks. */
+  near: Place;
+  isFault: boolean;
   /** The line with the fault: before it, the fault, behind it. */
   excerpt?: readonly [string, string, string];
 }
 
 export const notice = signal<Notice | null>(null);
 
-/** Reads a text; `from` names its origin. */
-export async function take(text: string, from: string): Promise<void> {
+/** Reads a text; `from` names its origin, and a fault is told at `near`. */
+export async function take(text: string, from: string, near: Place = "grid"): Promise<void> {
   notice.value = null;
   if (text.length > 1_000_000 * MILLIONS) {
-    notice.value = { text: words.tooLong(from, MILLIONS) };
+    notice.value = { text: words.tooLong(from, MILLIONS), near, isFault: true };
     return;
   }
   if (text.length > LONG) {
@@ -37,25 +43,29 @@ export async function take(text: string, from: string): Promise<void> {
   const reading = await ask("read", text);
   if (reading.kind === "board") {
     open(reading.board);
+    if (near === "box") {
+      notice.value = { text: words.opened(from), near, isFault: false };
+    }
   } else if (reading.kind === "collection") {
     startCollection(text, from);
   } else {
     const { line, column, reason, excerpt } = reading.fault;
-    notice.value = { text: words.fault(from, line, column, reason), excerpt };
+    const text = words.fault(from, line, column, reason);
+    notice.value = { text, excerpt, near, isFault: true };
   }
 }
 
 /** Reads a file. */
-export async function takeFile(file: File): Promise<void> {
+export async function takeFile(file: File, near: Place = "grid"): Promise<void> {
   if (file.size > 1_000_000 * MILLIONS) {
-    notice.value = { text: words.tooLong(file.name, MILLIONS) };
+    notice.value = { text: words.tooLong(file.name, MILLIONS), near, isFault: true };
     return;
   }
   const text = await file.text().catch(() => null);
   if (text === null) {
-    notice.value = { text: words.notRead(file.name) };
+    notice.value = { text: words.notRead(file.name), near, isFault: true };
   } else {
-    await take(text, file.name);
+    await take(text, file.name, near);
   }
 }
 

@@ -10,6 +10,7 @@ import { followAddress, keepAddress } from "./link";
 import { Panel } from "./panel";
 import { Results } from "./results";
 import { takeFrom } from "./texts";
+import { Told } from "./told";
 import "./style.css";
 
 const words = strings.sudoku;
@@ -57,6 +58,7 @@ export function Sudoku() {
         <Pad />
       </div>
       <div class="side">
+        <Told at="grid" />
         <Panel />
         <Actions />
         <p id="keys" class="help">
