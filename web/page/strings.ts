@@ -26,7 +26,7 @@ export const strings = {
     candidates: (digits: string): string => `candidates ${digits}`,
     keys:
       "Type digits; arrow keys, Home and End move; Backspace, Delete, 0 or a period erase; " +
-      "Ctrl+Z undoes. Paste or drop a board in any common form.",
+      "Ctrl+Z undoes, Ctrl+C copies the board. Paste or drop a board in any common form.",
     pad: "Digits",
     erase: "Erase",
     // The verdict.

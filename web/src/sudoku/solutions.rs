@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use super::{Told, json};
 
 /// The time of a slice: short, so that a keystroke, which asks for a verdict, hardly waits.
-const SLICE: Duration = Duration::from_millis(4);
+const SLICE: Duration = Duration::from_millis(2);
 
 /// The solutions that a slice found.
 #[derive(Serialize)]

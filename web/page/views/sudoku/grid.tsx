@@ -1,6 +1,6 @@
 // The grid: nine rows of nine cells, one of them current, and the keys that work on it.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { strings } from "../../strings";
 import { areNeighbors, cells, columnOf, digits, isGiven, nine, rowOf } from "./board";
 import { current, position, redo, shown, undo, write } from "./state";
@@ -61,36 +61,65 @@ function onKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** The digits of a set of bits. */
-const members = (bits: number): number[] => digits.filter((digit) => (bits >> (digit - 1)) & 1);
+/** The digits of a set of bits, `13` for 1 and 3. */
+const members = (bits: number): string =>
+  digits.filter((digit) => (bits >> (digit - 1)) & 1).join("");
 
-function Cell({ cell }: { cell: number }) {
-  const mark = position.value.board[cell] ?? ".";
-  const solved = mark === "." ? solution.value?.[cell] : undefined;
-  const digit = mark === "." ? solved : mark;
-  const possible = digit === undefined ? members(candidates.value?.[cell] ?? 0) : [];
-  const isCurrent = cell === current.value;
-  const conflicts = inConflict.value.has(cell);
-  const origin =
-    solved !== undefined ? "solution" : isGiven(position.value, cell) ? "given" : "added";
+/** What a cell shows: nothing but plain values, so that cells that stay the same cost nothing. */
+interface Look {
+  cell: number;
+  /** The digit, or nothing. */
+  digit: string;
+  origin: "given" | "added" | "solution";
+  /** The true candidates, if they are wanted and there is no digit. */
+  possible: string;
+  conflicts: boolean;
+  relation: "current" | "same" | "neighbor" | "other";
+}
+
+function lookOf(cell: number): Look {
+  const own = position.value.board[cell] ?? ".";
+  const mark = own === "." ? (solution.value?.[cell] ?? ".") : own;
+  const digit = mark === "." ? "" : mark;
+  const given = isGiven(position.value, cell) ? "given" : "added";
+  return {
+    cell,
+    digit,
+    origin: own === "." ? "solution" : given,
+    possible: digit === "" ? members(candidates.value?.[cell] ?? 0) : "",
+    conflicts: inConflict.value.has(cell),
+    relation: relationOf(cell, digit),
+  };
+}
+
+/** How a cell is related to the current one. */
+function relationOf(cell: number, digit: string): Look["relation"] {
+  if (cell === current.value) {
+    return "current";
+  }
+  if (digit !== "" && digit === currentDigit.value) {
+    return "same";
+  }
+  return areNeighbors(cell, current.value) ? "neighbor" : "other";
+}
+
+function Cell(look: Look) {
+  return useMemo(() => drawn(look), Object.values(look));
+}
+
+function drawn({ cell, digit, origin, possible, conflicts, relation }: Look) {
   const label = [
     words.cell(rowOf(cell) + 1, columnOf(cell) + 1),
-    ...(digit === undefined ? [words.blank] : [digit, words[origin]]),
+    ...(digit === "" ? [words.blank] : [digit, words[origin]]),
     ...(conflicts ? [words.conflict] : []),
-    ...(possible.length > 0 ? [words.candidates(possible.join(" "))] : []),
+    ...(possible === "" ? [] : [words.candidates([...possible].join(" "))]),
   ];
-  const looks = [
-    "cell",
-    ...(digit === undefined ? [] : [origin]),
-    ...(conflicts ? ["conflict"] : []),
-    ...(isCurrent ? ["current"] : []),
-    ...(!isCurrent && areNeighbors(cell, current.value) ? ["neighbor"] : []),
-    ...(!isCurrent && digit !== undefined && digit === currentDigit.value ? ["same"] : []),
-  ];
+  const looks = ["cell", relation, digit === "" ? "" : origin, conflicts ? "conflict" : ""];
+  const isCurrent = relation === "current";
   return (
     <div
       role="gridcell"
-      class={looks.join(" ")}
+      class={looks.filter(Boolean).join(" ")}
       data-cell={cell}
       aria-label={label.join(", ")}
       aria-selected={isCurrent}
@@ -100,16 +129,16 @@ function Cell({ cell }: { cell: number }) {
         current.value = cell;
       }}
     >
-      {digit ?? (possible.length > 0 && <Possible digits={possible} />)}
+      {digit || (possible !== "" && <Possible digits={possible} />)}
     </div>
   );
 }
 
-function Possible({ digits: some }: { digits: readonly number[] }) {
+function Possible({ digits: some }: { digits: string }) {
   return (
     <span class="candidates">
       {digits.map((digit) => (
-        <span key={digit}>{some.includes(digit) ? digit : ""}</span>
+        <span key={digit}>{some.includes(String(digit)) ? digit : ""}</span>
       ))}
     </span>
   );
@@ -139,7 +168,7 @@ export function Grid() {
       {nine.map((row) => (
         <div key={row} role="row" class="row" aria-rowindex={row + 1}>
           {cells.slice(9 * row, 9 * row + 9).map((cell) => (
-            <Cell key={cell} cell={cell} />
+            <Cell key={cell} {...lookOf(cell)} />
           ))}
         </div>
       ))}

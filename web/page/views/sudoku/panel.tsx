@@ -42,7 +42,9 @@ function Conflicts({ all }: { all: readonly Equals[] }) {
   return (
     <ul class="conflicts">
       {all.slice(0, NAMED).map(({ digit, kind, number, cells }) => (
-        <li key={`${kind} ${number} ${digit}`}>{words.equals(cells.length, digit, kind, number)}</li>
+        <li key={`${kind} ${number} ${digit}`}>
+          {words.equals(cells.length, digit, kind, number)}
+        </li>
       ))}
       {others > 0 && <li>{words.moreConflicts(others)}</li>}
     </ul>
@@ -82,7 +84,7 @@ export function Panel() {
   const [kind, text] = sentence();
   const conflicts = judged.value?.judgment.conflicts ?? [];
   const n = shown.value;
-  const all = count.value === null || count.value.all;
+  const all = (count.value?.all ?? true) && nSolutions.value < KEPT;
   const isKnown = n !== null && n < nSolutions.value;
   return (
     <section class={isPending.value ? "panel pending" : "panel"} data-board={judged.value?.board}>
@@ -90,7 +92,7 @@ export function Panel() {
         <p class={`sentence ${kind}`}>{text}</p>
         {conflicts.length > 0 && <Conflicts all={conflicts} />}
         {isKnown && position.value.board.includes(".") && (
-          <p class="which">{words.which(n + 1, nSolutions.value, all && nSolutions.value < KEPT)}</p>
+          <p>{words.which(n + 1, nSolutions.value, all)}</p>
         )}
       </div>
       {count.value !== null && <Counting known={count.value} />}

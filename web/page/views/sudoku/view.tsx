@@ -1,6 +1,6 @@
 // The view of a Sudoku board: the grid and what is known about it, and below it the reader's texts.
 
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { strings } from "../../strings";
 import { Actions } from "./actions";
@@ -9,29 +9,70 @@ import { Grid, Pad } from "./grid";
 import { followAddress, keepAddress } from "./link";
 import { Panel } from "./panel";
 import { Results } from "./results";
+import { position } from "./state";
 import { takeFrom } from "./texts";
 import { Told } from "./told";
+import { solution } from "./verdict";
+import "./grid.css";
+import "./side.css";
+import "./texts.css";
 import "./style.css";
 
 const words = strings.sudoku;
 
-/** Reads what is pasted anywhere but into a text field. */
-function onPaste(event: ClipboardEvent): void {
-  const isField = event.target instanceof HTMLElement && event.target.closest("textarea, input");
-  if (!isField && takeFrom(event.clipboardData, words.clipboard)) {
+/** Whether the reader holds something over the page that could be dropped. */
+const isOver = signal(false);
+
+const isInField = ({ target }: Event): boolean =>
+  target instanceof HTMLElement && target.closest("textarea, input") !== null;
+
+/** What is pasted, copied or dropped anywhere on the page. */
+const listeners = {
+  paste(event: ClipboardEvent): void {
+    if (!isInField(event) && takeFrom(event.clipboardData, words.clipboard)) {
+      event.preventDefault();
+    }
+  },
+  /** Copies the board, unless some text is marked. */
+  copy(event: ClipboardEvent): void {
+    if (!isInField(event) && getSelection()?.isCollapsed !== false) {
+      event.clipboardData?.setData("text/plain", solution.value ?? position.value.board);
+      event.preventDefault();
+    }
+  },
+  dragover(event: DragEvent): void {
     event.preventDefault();
+    isOver.value = true;
+  },
+  dragleave(event: DragEvent): void {
+    // Only where it leaves the window: then it enters nothing else.
+    isOver.value = event.relatedTarget !== null;
+  },
+  drop(event: DragEvent): void {
+    event.preventDefault();
+    isOver.value = false;
+    takeFrom(event.dataTransfer, words.dropped);
+  },
+};
+
+/** Listens while the view is shown. */
+function listen(): () => void {
+  const all = Object.entries(listeners) as [string, (event: Event) => void][];
+  for (const [name, listener] of all) {
+    document.addEventListener(name, listener);
   }
+  return () => {
+    for (const [name, listener] of all) {
+      document.removeEventListener(name, listener);
+    }
+  };
 }
 
 export function Sudoku() {
   const view = useRef<HTMLDivElement>(null);
-  const isOver = useSignal(false);
   useSignalEffect(followAddress);
   useSignalEffect(keepAddress);
-  useEffect(() => {
-    document.addEventListener("paste", onPaste);
-    return () => document.removeEventListener("paste", onPaste);
-  }, []);
+  useEffect(listen, []);
   const focusGrid = (): void => {
     view.current?.querySelector<HTMLElement>(".cell.current")?.focus();
   };
@@ -40,18 +81,6 @@ export function Sudoku() {
       ref={view}
       class={isOver.value ? "sudoku over" : "sudoku"}
       data-drop={words.dropHere}
-      onDragOver={(event) => {
-        event.preventDefault();
-        isOver.value = true;
-      }}
-      onDragLeave={() => {
-        isOver.value = false;
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        isOver.value = false;
-        takeFrom(event.dataTransfer, words.dropped);
-      }}
     >
       <div class="board">
         <Grid />
