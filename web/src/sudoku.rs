@@ -71,7 +71,7 @@ impl From<&ParseError> for Fault {
 enum Reading {
     /// A single board, as 81 characters.
     Board { board: String },
-    /// Several boards, good or bad.
+    /// Several boards, one of them good at least.
     Collection,
     /// No board at all.
     Nothing { fault: Fault },
@@ -121,10 +121,6 @@ fn equals(board: &Board) -> Vec<Equals> {
     all
 }
 
-/// Lines that [`read`] looks at before it calls a text a collection: enough for any preface, and
-/// few enough that the answer comes at once.
-const LOOK: usize = 10_000;
-
 /// What a text is, in any form that the library reads: a `Reading` as JSON.
 #[must_use]
 #[wasm_bindgen]
@@ -136,12 +132,13 @@ fn reading(text: &str) -> Reading {
     let mut boards = Boards::new(None);
     let mut lines = text.lines();
     let (mut n_entries, mut first_board, mut first_error) = (0, None, None);
-    for n in 0.. {
-        let line = lines.next();
-        match line {
-            Some(_) if n == LOOK => return Reading::Collection,
-            Some(line) => boards.line(start(line)),
-            None => boards.end(),
+    let mut ended = false;
+    while !ended && (n_entries < 2 || first_board.is_none()) {
+        if let Some(line) = lines.next() {
+            boards.line(start(line));
+        } else {
+            boards.end();
+            ended = true;
         }
         while let Some(entry) = boards.next_entry() {
             n_entries += 1;
@@ -150,14 +147,9 @@ fn reading(text: &str) -> Reading {
                 Err(error) => first_error = first_error.or(Some(error)),
             }
         }
-        if n_entries > 1 && first_board.is_some() {
-            return Reading::Collection;
-        }
-        if line.is_none() {
-            break;
-        }
     }
     match (first_board, first_error) {
+        (Some(_), _) if n_entries > 1 => Reading::Collection,
         (Some(board), _) => Reading::Board { board: board.to_string() },
         (None, Some(error)) => Reading::Nothing { fault: Fault::from(&error) },
         // Nothing but empty lines and comments: the error of an empty text, at its end.
