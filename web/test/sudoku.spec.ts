@@ -242,6 +242,22 @@ test("back and forward between views keep the board", async ({ page }) => {
   await shows(page, TWO);
 });
 
+test("a link that is followed right after another one is not lost", async ({ page }) => {
+  await open(page, TWO);
+  const others = boards("counts.txt").slice(0, 8);
+  for (const [n, board] of others.entries()) {
+    // Around the moment at which the address is written.
+    await page.evaluate(
+      async ([board, after]) => {
+        await new Promise((later) => setTimeout(later, after));
+        location.hash = `#sudoku?board=${board}`;
+      },
+      [board, 192 + 2 * n] as const,
+    );
+    await shows(page, board);
+  }
+});
+
 test("a link with nonsense says what is wrong with it", async ({ page }) => {
   await page.goto(`#sudoku?board=${encodeURIComponent("12\u202e3q\u0000ü<b>")}`);
   await expect(page.getByRole("alert")).toContainText("No board in the link. Line 1, column 3:");

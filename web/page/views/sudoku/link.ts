@@ -39,6 +39,12 @@ export function followAddress(): void {
 /** Writes the board into the address a moment later; returns a way to call that off. */
 export function keepAddress(): () => void {
   const values = valuesOf(position.value);
-  const timer = setTimeout(() => keep("sudoku", values), DELAY);
+  const before = location.hash;
+  const timer = setTimeout(() => {
+    // The reader may have followed a link by now, whose event is still to come.
+    if (location.hash === before) {
+      keep("sudoku", values);
+    }
+  }, DELAY);
   return () => clearTimeout(timer);
 }
