@@ -64,8 +64,9 @@ async function judge(board: string): Promise<void> {
   }
 }
 
-/** Counts the solutions of the board from the beginning. */
-export function countUpTo(most: number): void {
+/** Counts the solutions of the board from the beginning; `again` if the engine is replaced
+ * meanwhile. */
+export function countUpTo(most: number, again = true): void {
   const { board } = position.peek();
   const isFirst = solutions.peek() === "";
   const tell = (state: Count["state"], { count: n, kept, all }: Found): void => {
@@ -85,7 +86,19 @@ export function countUpTo(most: number): void {
     counting = null;
     tell("ended", found);
   };
-  mine.answer.then(end, () => counting === mine && stopCounting());
+  const fail = (): void => {
+    if (counting !== mine) {
+      return;
+    }
+    if (!again) {
+      return stopCounting();
+    }
+    if (isFirst) {
+      solutions.value = "";
+    }
+    countUpTo(most, false);
+  };
+  mine.answer.then(end, fail);
 }
 
 /** Stops counting; what is known stays. */
