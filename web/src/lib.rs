@@ -6,6 +6,6 @@
 //!
 //! | file | questions of |
 //! | --- | --- |
-//! | `sudoku` | the board: its verdict, its solutions, its candidates |
+//! | `sudoku` | the board: its verdict, its solutions, its candidates; collections of boards |
 
 pub mod sudoku;
