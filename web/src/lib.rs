@@ -6,6 +6,8 @@
 //!
 //! | file | questions of |
 //! | --- | --- |
+//! | `dance` | the dance: the search told step by step, forward and back |
 //! | `sudoku` | the board: its verdict, its solutions, its candidates |
 
+pub mod dance;
 pub mod sudoku;
