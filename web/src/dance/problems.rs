@@ -1,5 +1,7 @@
 //! The problems to choose, and what a picture of them needs.
 
+use std::borrow::Cow;
+
 use quadrille::models::chessboard::Square;
 use quadrille::models::langford::Langford;
 use quadrille::models::packing::Shape;
@@ -7,7 +9,7 @@ use quadrille::models::queens::Queens;
 use quadrille::models::sudoku::Sudoku;
 use quadrille::models::{Model, ModelError, polyominoes};
 use quadrille::problem::Entry;
-use quadrille::text::ParseError;
+use quadrille::text::{ParseError, visible};
 use quadrille::{ItemId, OptionId, Problem};
 use serde::Serialize;
 
@@ -169,12 +171,12 @@ fn pentominoes(rows: usize, columns: usize) -> Result<Chosen, ModelError> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Shown<'p> {
-    /// The names of the items.
-    items: Vec<&'p str>,
+    /// The names of the items, where each character can be seen.
+    items: Vec<Cow<'p, str>>,
     /// The items of each option.
     options: Vec<Vec<usize>>,
     /// The color of each item of each option, empty for none; absent if there are no colors.
-    colors: Option<Vec<Vec<&'p str>>>,
+    colors: Option<Vec<Vec<Cow<'p, str>>>>,
     names: &'p [String],
     picture: Option<&'p Picture>,
 }
@@ -185,10 +187,10 @@ impl Chosen {
         let problem = &self.problem;
         let items = |option: OptionId| problem.option(option).map(ItemId::index).collect();
         let color =
-            |entry: Entry| entry.color.map(|color| problem.color_name(color)).unwrap_or_default();
+            |entry: Entry| entry.color.map(|color| visible(problem.color_name(color))).unwrap_or_default();
         let colors = |option| problem.entries(option).map(color).collect();
         Shown {
-            items: problem.items().map(|item| problem.name(item)).collect(),
+            items: problem.items().map(|item| visible(problem.name(item))).collect(),
             options: problem.options().map(items).collect(),
             colors: problem.has_colors().then(|| problem.options().map(colors).collect()),
             names: &self.names,

@@ -1,3 +1,47 @@
+// The view of the dance: a problem, its search step by step, and what each step does to the matrix,
+// to the partial solution and to the tree.
+
+import "./style.css";
+import { useEffect } from "preact/hooks";
+import { strings } from "../../strings";
+import { Chooser } from "./chooser";
+import { Controls } from "./controls";
+import { listen } from "./keys";
+import { Matrix } from "./matrix";
+import { Partial } from "./partial";
+import { Sentence } from "./sentence";
+import { lit, follow, now, problem } from "./state";
+import { Tree } from "./tree";
+
 export function Dance() {
-  return <p />;
+  useEffect(follow, []);
+  useEffect(listen, []);
+  const given = problem.value;
+  const state = now.value;
+  return (
+    <div class="dance">
+      <Chooser />
+      {given === null || state === null ? (
+        <p>{strings.dance.opening}</p>
+      ) : (
+        <>
+          <Controls />
+          <Sentence problem={given} state={state} />
+          <Lit />
+          <div class="panes">
+            <Matrix problem={given} state={state} />
+            <Partial problem={given} state={state} />
+            <Tree problem={given} state={state} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Highlights an option wherever it is shown, without drawing anything anew. */
+function Lit() {
+  const option = lit.value;
+  const rule = `.dance [data-option="${option}"] { --lit: var(--bright); --lit-width: 3px; }`;
+  return option === null ? null : <style>{rule}</style>;
 }
