@@ -22,7 +22,7 @@ export const strings = {
     problem: "Problem",
     problems: {
       book: "Seven items, the example of the book",
-      sudoku: "Sudoku, 4 by 4",
+      sudoku: "Sudoku, 4 by 4, three solutions",
       queens: "Six queens",
       langford: "Langford pairs, 1 to 4",
       langford7: "Langford pairs, 1 to 7",
@@ -102,7 +102,7 @@ export const strings = {
           hidden === 0 ? "" : `hide ${count(hidden, "option")}`,
         ].filter((move) => move !== "");
         const which = places === 1 ? `the only one of ${item}` : `${place} of ${places} of ${item}`;
-        const then = moves.length === 0 ? "Nothing else is to be covered." : `${listed(moves)}.`;
+        const then = moves.length === 0 ? "Nothing else is to be covered." : `${moves.join("; ")}.`;
         return `Try option ${option}, ${which}: ${then}`;
       },
       deadEnd: (item: string) => `No option is left for item ${item}: back up.`,
@@ -143,7 +143,9 @@ export const strings = {
     },
     hiddenColumns: (shown: number, all: number) =>
       `${shown} of ${count(all, "item")}: those of the chosen item and of the options at the top.`,
-    legend: "Crossed out: hidden options, covered items.",
+    legend:
+      "\u25cf chosen, \u25cb to be tried, \u00d7 tried; crossed out: hidden options and covered " +
+      "items.",
     picture: "Partial solution",
     board: "Picture of the partial solution",
     chosenOptions: "Chosen options",

@@ -12,9 +12,7 @@ export function Chooser() {
   const select = (chosen: ProblemName): void => {
     selected.value = chosen;
     fault.value = null;
-    if (chosen !== "own") {
-      void open({ name: chosen, text: "" });
-    }
+    void open({ name: chosen, text: chosen === "own" ? draft.value : "" });
   };
   return (
     <div class="chooser">

@@ -1,6 +1,7 @@
 // The buttons, the speed and the keys.
 
 import { strings } from "../../strings";
+import { Icon, type IconName } from "./icons";
 import {
   home,
   isAtEnd,
@@ -17,7 +18,7 @@ import {
 } from "./state";
 
 interface ButtonProps {
-  sign: string;
+  icon: IconName;
   label: string;
   /** A button that can do nothing now keeps the focus. */
   isOff: boolean;
@@ -25,7 +26,7 @@ interface ButtonProps {
   isMain?: boolean;
 }
 
-function Button({ sign, label, isOff, act, isMain = false }: ButtonProps) {
+function Button({ icon, label, isOff, act, isMain = false }: ButtonProps) {
   return (
     <button
       type="button"
@@ -33,7 +34,7 @@ function Button({ sign, label, isOff, act, isMain = false }: ButtonProps) {
       aria-disabled={isOff}
       onClick={isOff ? undefined : act}
     >
-      <span aria-hidden="true">{sign}</span> {label}
+      <Icon name={icon} /> {label}
     </button>
   );
 }
@@ -49,32 +50,32 @@ export function Controls() {
   return (
     <div class="controls">
       <div class="buttons" role="group" aria-label={words.controls}>
-        <Button sign="⏮" label={words.home} isOff={isAtStart.value && !isSeeking} act={home} />
+        <Button icon="home" label={words.home} isOff={isAtStart.value && !isSeeking} act={home} />
         <Button
-          sign="←"
+          icon="back"
           label={words.back}
           isOff={isAtStart.value || isSeeking}
           act={step(-1)}
         />
         {isPlaying.value ? (
-          <Button key="play" sign="⏸" label={words.pause} isOff={false} act={pause} isMain />
+          <Button key="play" icon="pause" label={words.pause} isOff={false} act={pause} isMain />
         ) : (
           <Button
             key="play"
-            sign="▶"
+            icon="play"
             label={words.play}
             isOff={isEnd || isSeeking}
             act={play}
             isMain
           />
         )}
-        <Button sign="→" label={words.forward} isOff={isEnd || isSeeking} act={step(1)} />
+        <Button icon="forward" label={words.forward} isOff={isEnd || isSeeking} act={step(1)} />
         {isSeeking ? (
-          <Button key="next" sign="◼" label={words.stop} isOff={false} act={stop} />
+          <Button key="next" icon="stop" label={words.stop} isOff={false} act={stop} />
         ) : (
           <Button
             key="next"
-            sign="⏭"
+            icon="next"
             label={words.nextSolution}
             isOff={isEnd}
             act={() => void seek(null)}

@@ -35,11 +35,15 @@ function isTaken(key: string, target: EventTarget | null): boolean {
 }
 
 function press(event: KeyboardEvent): void {
-  const action = actions[event.key];
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const action = actions[key];
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (action !== undefined && isPlain && !isTaken(event.key, event.target)) {
     event.preventDefault();
-    action();
+    // A key that is held down steps again and again; it does not start and stop.
+    if (!event.repeat || key.startsWith("Arrow")) {
+      action();
+    }
   }
 }
 

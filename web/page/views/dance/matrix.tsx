@@ -15,6 +15,8 @@ const ROW = 24;
 /** Rows that are drawn, and how many of them above those in sight. */
 const DRAWN = 48;
 const ABOVE = 12;
+/** The most rows and columns of a matrix that is drawn larger. */
+const SMALL = 12;
 
 const itemStates = Object.entries(ItemState).map(([name]) => name) as (keyof typeof ItemState)[];
 
@@ -32,10 +34,14 @@ export function Matrix({ problem, state }: { problem: Problem; state: State }) {
   const top = rows[0];
   useEffect(() => box.current?.scrollTo({ top: 0 }), [problem, top]);
   useShow(box, rows);
+  const chosen = state.told.step === "deadEnd" ? state.told.item : (state.path.at(-1)?.item ?? -1);
+  const column = columns.indexOf(chosen);
+  useEffect(() => showColumn(box.current, column), [problem, column]);
   const begin = Math.max(0, Math.min(first - ABOVE, rows.length - DRAWN));
   const drawn = rows.slice(begin, begin + DRAWN);
   const below = rows.length - begin - drawn.length;
   const isUpright = columns.some((item) => itemName(problem, item).length > 2);
+  const isSmall = Math.max(rows.length, columns.length) <= SMALL;
   return (
     <section class="pane matrix" aria-labelledby="dance-matrix">
       <h2 id="dance-matrix">{words.matrix}</h2>
@@ -48,7 +54,7 @@ export function Matrix({ problem, state }: { problem: Problem; state: State }) {
         onScroll={(event) => setFirst(Math.floor(event.currentTarget.scrollTop / ROW / 4) * 4)}
       >
         <table
-          class={isUpright ? "upright" : undefined}
+          class={`${isUpright ? "upright" : ""} ${isSmall ? "small" : ""}`}
           aria-rowcount={rows.length + 2}
           onKeyDown={rove}
         >
@@ -132,6 +138,19 @@ function Head({ problem, state, columns }: HeadProps) {
       </tr>
     </thead>
   );
+}
+
+/** Scrolls to a column that is out of sight. */
+function showColumn(box: HTMLDivElement | null, column: number): void {
+  const head = box?.querySelectorAll<HTMLElement>("thead th")[column + 1];
+  if (box === null || column < 0 || head === undefined) {
+    return;
+  }
+  const names = box.querySelector<HTMLElement>("thead .names")?.offsetWidth ?? 0;
+  const left = head.offsetLeft - names;
+  if (left < box.scrollLeft || head.offsetLeft + ROW > box.scrollLeft + box.clientWidth) {
+    box.scrollLeft = left - (box.clientWidth - names) / 2;
+  }
 }
 
 /** Scrolls to the row of an option that is highlighted from elsewhere. */

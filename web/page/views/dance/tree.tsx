@@ -1,14 +1,16 @@
 // The tree: the present path, the branches beside it, and what was explored lately.
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Problem, State } from "../../engine/dance";
+import type { Problem, State, TreeKind } from "../../engine/dance";
 import { strings } from "../../strings";
 import { rove } from "./keys";
-import { type Placed, layout } from "./layout";
+import { type Placed, layout, textEnd } from "./layout";
 import { itemName, optionText } from "./names";
 import { lit } from "./state";
 
 const RADIUS = 5;
+/** How much around the present node has to be in sight, in pixels. */
+const AROUND = 60;
 const signs = {
   path: "",
   explored: "",
@@ -22,8 +24,8 @@ const signs = {
 export function Tree({ problem, state }: { problem: Problem; state: State }) {
   const words = strings.dance;
   const box = useRef<HTMLDivElement>(null);
-  const { firstLevel, nodes } = state.tree;
-  const drawn = useMemo(() => layout(problem, nodes, firstLevel), [problem, nodes, firstLevel]);
+  const { firstLevel } = state.tree;
+  const drawn = useMemo(() => layout(problem, state), [problem, state]);
   const here = drawn.nodes.find(({ isHere }) => isHere);
   useLayoutEffect(() => show(box.current, here), [here]);
   return (
@@ -41,7 +43,7 @@ export function Tree({ problem, state }: { problem: Problem; state: State }) {
             <Edge key={k} at={at} />
           ))}
           {drawn.nodes.map((at, k) => (
-            <Node key={k} problem={problem} state={state} at={at} isFirst={k === 0} />
+            <Node key={k} problem={problem} at={at} isFirst={k === 0} />
           ))}
         </svg>
       </div>
@@ -52,13 +54,18 @@ export function Tree({ problem, state }: { problem: Problem; state: State }) {
   );
 }
 
-/** Scrolls to where the search is. */
+/** Scrolls to where the search is, if it is out of sight or close to the border. */
 function show(box: HTMLDivElement | null, at: Placed | undefined): void {
   if (box === null || at === undefined) {
     return;
   }
-  const [x, y] = [at.x - box.clientWidth / 2, at.y - box.clientHeight / 2];
-  box.scrollTo({ left: Math.max(0, x), top: Math.max(0, y) });
+  const right = at.x + textEnd(at) + AROUND;
+  if (at.x - AROUND < box.scrollLeft || right > box.scrollLeft + box.clientWidth) {
+    box.scrollLeft = right - box.clientWidth;
+  }
+  if (at.y - AROUND < box.scrollTop || at.y + AROUND > box.scrollTop + box.clientHeight) {
+    box.scrollTop = at.y - box.clientHeight / 2;
+  }
 }
 
 function Edge({ at }: { at: Placed }) {
@@ -68,29 +75,21 @@ function Edge({ at }: { at: Placed }) {
   }
   const bend = at.x - 14;
   const path = `M${bend - 8},${parent.y}C${bend},${parent.y} ${bend - 8},${at.y} ${at.x},${at.y}`;
-  const start = parent.x + textEnd(parent);
+  const start = parent.x + textEnd(parent) + 2;
   const kind = node.kind === "path" ? "edge path" : "edge";
   return <path class={kind} d={`M${start},${parent.y}H${bend - 8}${path}`} />;
 }
 
-/** Where the text of a node ends, to the right of its x. */
-function textEnd({ label, item }: Placed): number {
-  return 12 + (label.length + (item === "" ? 0 : item.length + 2)) * 6.7;
-}
-
 interface NodeProps {
   problem: Problem;
-  state: State;
   at: Placed;
   isFirst: boolean;
 }
 
-function Node({ problem, state, at, isFirst }: NodeProps) {
-  const { node, x, y } = at;
+function Node({ problem, at, isFirst }: NodeProps) {
+  const { node, kind, x, y } = at;
   const { option } = node;
-  const { kind, means } = meaning(problem, state, at);
-  const hover = option === null ? null : option;
-  const isMore = node.kind === "explored" && node.nMore > 0;
+  const means = meaning(problem, at);
   return (
     <g
       class={`node ${kind}${at.isHere ? " here" : ""}`}
@@ -99,46 +98,47 @@ function Node({ problem, state, at, isFirst }: NodeProps) {
       data-option={option ?? undefined}
       role="img"
       aria-label={means}
-      onFocus={() => (lit.value = hover)}
+      onFocus={() => (lit.value = option)}
       onBlur={() => (lit.value = null)}
-      onMouseEnter={() => (lit.value = hover)}
+      onMouseEnter={() => (lit.value = option)}
       onMouseLeave={() => (lit.value = null)}
     >
       <title>{means}</title>
-      <rect class="back" x={x - 8} y={y - 10} width={textEnd(at) + 8} height={20} rx={5} />
+      <rect class="back" x={x - 9} y={y - 10} width={textEnd(at) + 9} height={20} rx={5} />
       <circle cx={x} cy={y} r={RADIUS} />
       {signs[kind] === "" ? null : (
-        <text class="sign" x={x} y={y + 5}>
+        <text class="sign" x={x} y={y + 6}>
           {signs[kind]}
         </text>
       )}
       <text x={x + 10} y={y + 4}>
-        {at.label}
-        {at.item === "" ? null : <tspan class="item"> →{at.item}</tspan>}
-        {isMore ? <tspan class="item"> +{node.nMore}</tspan> : null}
+        {at.label} <tspan class="remark">{at.remark}</tspan>
       </text>
     </g>
   );
 }
 
-/** The kind of a node, and all that it says, in words. */
-function meaning(problem: Problem, state: State, at: Placed) {
+/** All that a node says, in words. */
+function meaning(problem: Problem, { node, kind, label, isHere }: Placed): string {
   const words = strings.dance;
-  const { node } = at;
   const item = node.item === null ? "" : itemName(problem, node.item);
-  const found = at.isHere ? state.told.step : null;
-  const kind = found === "deadEnd" || found === "solution" ? found : node.kind;
+  const branches = item === "" ? "" : words.nodes.branches(item);
+  const found: Record<TreeKind, string[]> = {
+    path: [words.nodes.path, branches],
+    explored: [words.nodes.explored, branches],
+    deadEnd: [words.nodes.deadEnd(item)],
+    solution: [words.nodes.solution],
+    untried: [words.nodes.untried],
+    moreExplored: [],
+    moreUntried: [],
+  };
+  const isCut = kind === "explored" && node.nMore > 0;
   const parts = [
     words.atLevel(node.level),
-    node.option === null ? at.label : optionText(problem, node.option),
-    kind === "deadEnd"
-      ? words.nodes.deadEnd(item)
-      : kind === "moreExplored" || kind === "moreUntried"
-        ? ""
-        : words.nodes[kind],
-    item === "" || kind === "deadEnd" ? "" : words.nodes.branches(item),
-    node.kind === "explored" && node.nMore > 0 ? words.nodes.below(node.nMore, node.nSolutions) : "",
-    at.isHere ? words.nodes.here : "",
+    node.option === null ? label : optionText(problem, node.option),
+    ...found[kind],
+    isCut ? words.nodes.below(node.nMore, node.nSolutions) : "",
+    isHere ? words.nodes.here : "",
   ];
-  return { kind, means: parts.filter((part) => part !== "").join(", ") };
+  return parts.filter((part) => part !== "").join(", ");
 }

@@ -10,7 +10,7 @@ import { listen } from "./keys";
 import { Matrix } from "./matrix";
 import { Partial } from "./partial";
 import { Sentence } from "./sentence";
-import { lit, follow, now, problem } from "./state";
+import { fault, follow, lit, now, problem } from "./state";
 import { Tree } from "./tree";
 
 export function Dance() {
@@ -22,7 +22,7 @@ export function Dance() {
     <div class="dance">
       <Chooser />
       {given === null || state === null ? (
-        <p>{strings.dance.opening}</p>
+        <p>{fault.value === null ? strings.dance.opening : ""}</p>
       ) : (
         <>
           <Controls />
