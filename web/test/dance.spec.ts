@@ -1,6 +1,7 @@
 // The dance: its problems, its controls by mouse and by keyboard, and that the panes explain each
 // other.
 
+import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./page";
 
@@ -42,7 +43,7 @@ test("the example of the book is told in the book's words", async ({ page }) => 
   const sentences = [
     "Choose item a: it has 2 options left, as few as b, c, e and f, and it comes first. Cover it.",
     "Try option “a d g”, 1 of 2 of a: cover d and g; hide 2 options.",
-    "Choose item b: it has 1 option left, as few as c, e and f, and it comes first. Cover it.",
+    "Choose item b: it has 1 option left, as few as e and f, and it comes first. Cover it.",
     "Try option “b c f”, the only one of b: cover c and f; hide 1 option.",
     "No option is left for item e: back up.",
     "Take back option “b c f”: uncover its other items. No option of b is left to try.",
@@ -327,11 +328,11 @@ test("odd problems are danced, too", async ({ page }) => {
     await expect(told(page)).toHaveText(sentence);
   };
   await solved("a\n", "The whole tree is explored: 1 node, 0 solutions.");
-  await solved("| x y\nx\n", "All items are covered: this is solution 1.");
+  await solved("a | x y\na\nx\n", "All items are covered: this is solution 1.");
   await solved("a b | x\na x:red\nb x:red\nb x:blue\n", "All items are covered: this is solution 1.");
   await expect(row(page, "b x:blue").locator("th")).toContainText("hidden");
-  await solved("\u202e\u0007 <b>\n\u202e\u0007 <b>\n", "All items are covered: this is solution 1.");
-  await expect(page.locator(".chosen strong")).toHaveText("\\u{202e}\\u{7} <b>");
+  await solved("\u202e <b>\n\u202e <b>\n", "All items are covered: this is solution 1.");
+  await expect(page.locator(".chosen strong")).toHaveText("\\u{202e} <b>");
   const long = "x".repeat(5000);
   await solved(`${long} ${long}y\n${long}\n${long}y\n`, /solution 1/);
   const items = Array.from({ length: 3000 }, (_, k) => `i${k}`);
@@ -350,3 +351,34 @@ test("leaving the view ends the playing, and coming back finds the dance again",
   await expect(button(page, "Play")).toBeVisible();
   await expect(counts(page)).toContainText(/Step ([7-9]|1\d),/);
 });
+
+const seen = {
+  "book at a dead end": "#dance?problem=book&step=5",
+  "queens at a solution": "#dance?problem=queens&step=46",
+  "langford": "#dance?problem=langford&step=11",
+  "pentominoes": "#dance?problem=pentominoes&step=2000",
+  "a text with a fault": "#dance?problem=own&text=a+b%0Aa+q",
+  "a text with colors": "#dance?problem=own&step=4&text=a+b+%7C+x%0Aa+x:red%0Ab+x:red%0Ab+x:blue",
+};
+
+for (const [name, address] of Object.entries(seen)) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing serious in ${name}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address);
+      await expect(page.locator(".panes, #dance-fault:not(:empty)").first()).toBeVisible();
+      await page.locator(".matrix tbody th, #dance-text").first().focus();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  }
+
+  test(`${name} fits 360 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(address);
+    await expect(page.locator(".panes, #dance-fault:not(:empty)").first()).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  });
+}
