@@ -13,8 +13,8 @@ import { lit } from "./state";
 /** The height of a row in pixels, as in the style sheet. */
 const ROW = 24;
 /** Rows that are drawn, and how many of them above those in sight. */
-const DRAWN = 48;
-const ABOVE = 12;
+const DRAWN = 28;
+const ABOVE = 6;
 /** The most rows and columns of a matrix that is drawn larger. */
 const SMALL = 12;
 
@@ -51,7 +51,7 @@ export function Matrix({ problem, state }: { problem: Problem; state: State }) {
         tabIndex={0}
         role="region"
         aria-label={words.matrixBox}
-        onScroll={(event) => setFirst(Math.floor(event.currentTarget.scrollTop / ROW / 4) * 4)}
+        onScroll={(event) => setFirst(Math.floor(event.currentTarget.scrollTop / ROW / 3) * 3)}
       >
         <table
           class={`${isUpright ? "upright" : ""} ${isSmall ? "small" : ""}`}

@@ -42,6 +42,7 @@ export function Dance() {
 /** Highlights an option wherever it is shown, without drawing anything anew. */
 function Lit() {
   const option = lit.value;
-  const rule = `.dance [data-option="${option}"] { --lit: var(--bright); --lit-width: 3px; }`;
+  const look = "--lit: var(--bright); --lit-text: var(--text);";
+  const rule = `.dance [data-option="${option}"] { ${look} }`;
   return option === null ? null : <style>{rule}</style>;
 }
