@@ -102,7 +102,7 @@ export const strings = {
           hidden === 0 ? "" : `hide ${count(hidden, "option")}`,
         ].filter((move) => move !== "");
         const which = places === 1 ? `the only one of ${item}` : `${place} of ${places} of ${item}`;
-        const then = moves.length === 0 ? "Nothing else is to be covered." : `${moves.join("; ")}.`;
+        const then = moves.length === 0 ? "nothing else is to be covered." : `${moves.join("; ")}.`;
         return `Try option ${option}, ${which}: ${then}`;
       },
       deadEnd: (item: string) => `No option is left for item ${item}: back up.`,

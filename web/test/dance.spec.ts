@@ -226,6 +226,21 @@ test("states are told in words, not by color alone", async ({ page }) => {
   await expect(nodes.nth(3)).toHaveAttribute("aria-label", "level 1, a d f, not tried yet");
 });
 
+test("rows of the same state look alike, however they came to it", async ({ page }) => {
+  await dance(page, "sudoku", 70);
+  const looks = await page.locator(".matrix tbody tr[data-option]").evaluateAll((rows) =>
+    rows.map((row) => {
+      const cells = [...row.querySelectorAll(".one span")].map((cell) => getComputedStyle(cell));
+      return [row.className, ...cells.map(({ color, backgroundColor }) => color + backgroundColor)];
+    }),
+  );
+  for (const kind of ["chosen", "hidden", "inPlay"]) {
+    const same = looks.filter(([name]) => name === kind);
+    expect(same.length).toBeGreaterThan(0);
+    expect(new Set(same.flatMap(([, ...cells]) => cells)).size).toBe(1);
+  }
+});
+
 test("a large matrix begins with the options of the chosen item", async ({ page }) => {
   await dance(page, "pentominoes", 1);
   const first = page.locator(".matrix tbody th .unseen");

@@ -20,7 +20,7 @@ const BOOK: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 const BOARD: &str = ". . 3 .\n. 2 . .\n4 . . .\n. . . .\n";
 
 /// The largest text of one's own, in bytes.
-const LARGEST_TEXT: usize = 1_000_000;
+const LARGEST_TEXT: usize = 200_000;
 
 /// Why there is no dance.
 #[derive(Serialize)]

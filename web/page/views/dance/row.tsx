@@ -7,7 +7,7 @@ import { cut, optionText, shortName } from "./names";
 import { lit } from "./state";
 
 /** The most characters of a color in a cell. */
-const COLOR = 3;
+const COLOR = 4;
 
 const optionStates = Object.keys(OptionState) as (keyof typeof OptionState)[];
 /** A sign for each state, so that color is not needed to tell them apart. */
