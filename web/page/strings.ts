@@ -48,6 +48,8 @@ export const strings = {
       start: "Dance with this text",
       place: (line: number, column: number) => `Line ${line}, column ${column}: `,
       goTo: "Go to the place",
+      tooLarge: (most: number, found: number) =>
+        `Expected at most ${count(most, "character")}, found ${found.toLocaleString("en-US")}.`,
       tooLong: "This text is too long for the address: a link does not carry it.",
     },
     opening: "The problem is opened.",

@@ -357,6 +357,22 @@ test("odd problems are danced, too", async ({ page }) => {
   expect(width).toBeLessThanOrEqual(0);
 });
 
+test("a pasted text that is too large is refused", async ({ page }) => {
+  await dance(page, "book");
+  await choose(page, "Your own text");
+  const box = page.getByLabel("Items and options, in");
+  const paste = (text: string): Promise<boolean> =>
+    box.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      const options = { clipboardData, bubbles: true, cancelable: true };
+      return element.dispatchEvent(new ClipboardEvent("paste", options));
+    }, text);
+  expect(await paste("a\n".repeat(150_000))).toBe(false);
+  await expect(page.locator("#dance-fault")).toContainText("at most 200,000 characters");
+  expect(await paste("a\na\n")).toBe(true);
+});
+
 test("leaving the view ends the playing, and coming back finds the dance again", async ({ page }) => {
   await dance(page, "queens", 7);
   await button(page, "Play").click();

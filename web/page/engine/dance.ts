@@ -14,6 +14,9 @@ export const problemNames = [
 ] as const;
 export type ProblemName = (typeof problemNames)[number];
 
+/** The most characters of a text, as in `web/src/dance/problems.rs`. */
+export const LARGEST_TEXT = 200_000;
+
 export interface Choice {
   name: ProblemName;
   /** For `own` alone. */

@@ -1,7 +1,7 @@
 // The problem to dance: one of those offered, or one's own text.
 
 import { useRef } from "preact/hooks";
-import { type ProblemName, problemNames } from "../../engine/dance";
+import { LARGEST_TEXT, type ProblemName, problemNames } from "../../engine/dance";
 import { strings } from "../../strings";
 import { choice, draft, fault, isLinked, open, problem, selected } from "./state";
 
@@ -77,6 +77,9 @@ function Own() {
           draft.value = event.currentTarget.value;
           fault.value = null;
         }}
+        wrap="off"
+        onPaste={(event) => guard(event, event.clipboardData)}
+        onDrop={(event) => guard(event, event.dataTransfer)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
@@ -111,6 +114,15 @@ function Own() {
       {choice.value.name !== "own" || isLinked.value ? null : <p class="faint">{words.tooLong}</p>}
     </form>
   );
+}
+
+/** Refuses a text that is too large before the box has it: laying it out would take seconds. */
+function guard(event: Event, data: DataTransfer | null): void {
+  const found = data?.getData("text/plain").length ?? 0;
+  if (found > LARGEST_TEXT) {
+    event.preventDefault();
+    fault.value = { place: null, reason: strings.dance.own.tooLarge(LARGEST_TEXT, found) };
+  }
 }
 
 /** Where in the text a line and a column in characters are, both from 1. */
