@@ -155,6 +155,7 @@ impl Dance {
 }
 
 impl Dance {
+    /// Takes a step; returns whether there was one.
     fn forward(&mut self) -> bool {
         let Some(step) = self.trace.forward() else { return false };
         self.explored.forward(&step);
@@ -162,6 +163,7 @@ impl Dance {
         true
     }
 
+    /// Undoes a step; returns whether there was one. `last` is then out of date.
     fn back(&mut self) -> bool {
         let step = self.trace.back();
         step.inspect(|step| self.explored.back(step)).is_some()

@@ -186,8 +186,9 @@ impl Chosen {
     pub(super) fn shown(&self) -> Shown<'_> {
         let problem = &self.problem;
         let items = |option: OptionId| problem.option(option).map(ItemId::index).collect();
-        let color =
-            |entry: Entry| entry.color.map(|color| visible(problem.color_name(color))).unwrap_or_default();
+        let color = |entry: Entry| {
+            entry.color.map(|color| visible(problem.color_name(color))).unwrap_or_default()
+        };
         let colors = |option| problem.entries(option).map(color).collect();
         Shown {
             items: problem.items().map(|item| visible(problem.name(item))).collect(),

@@ -71,18 +71,19 @@ struct Level<'e> {
 }
 
 impl Tree {
+    /// The part to draw of the tree of a trace.
     pub(super) fn new(trace: &Trace, explored: &Explored) -> Self {
         let options: Vec<u32> = trace.options().map(|option| narrow(option.index())).collect();
         let first_level = options.len().saturating_sub(LEVELS);
         let levels = levels(trace, explored, first_level);
         let all: usize = levels.iter().map(Level::size).sum();
         let beside = if all <= ROOM { usize::MAX } else { BESIDE };
-        let mut pen = Pen { nodes: Vec::new(), room: 0 };
+        let at_least: usize = levels.iter().map(|level| level.n_beside(beside)).sum();
+        let mut room = ROOM.saturating_sub(at_least);
         // The latest subtrees first: they get the room.
-        let narrowly: usize = levels.iter().map(|level| level.n_beside(beside)).sum();
-        pen.room = ROOM.saturating_sub(narrowly);
         let whole: Vec<Vec<bool>> =
-            levels.iter().rev().map(|level| level.whole(beside, &mut pen.room)).collect();
+            levels.iter().rev().map(|level| level.whole(beside, &mut room)).collect();
+        let mut pen = Pen { nodes: Vec::new() };
         for (k, (level, whole)) in levels.iter().zip(whole.iter().rev()).enumerate() {
             let option = (first_level + k).checked_sub(1).map(|above| options[above]);
             pen.path(first_level + k, option, level);
@@ -163,15 +164,16 @@ impl Level<'_> {
 /// Draws nodes.
 struct Pen {
     nodes: Vec<Drawn>,
-    room: usize,
 }
 
 impl Pen {
+    /// A single node.
     fn put(&mut self, level: usize, option: Option<u32>, kind: Kind, item: Option<u32>) {
         let level = narrow(level);
         self.nodes.push(Drawn { level, option, kind, item, n_more: 0, n_solutions: 0 });
     }
 
+    /// Several branches in one, if there are any.
     fn put_more(&mut self, level: usize, kind: Kind, n_more: usize) {
         if n_more > 0 {
             let level = narrow(level);
@@ -180,6 +182,7 @@ impl Pen {
         }
     }
 
+    /// A node of the path.
     fn path(&mut self, level: usize, option: Option<u32>, of: &Level) {
         self.put(level, option, Kind::Path, of.item);
     }
@@ -206,6 +209,7 @@ impl Pen {
         }
     }
 
+    /// A node of an explored subtree.
     fn node(&mut self, node: &Node) {
         let (kind, item) = match node.outcome {
             Outcome::Open => (Kind::Explored, None),

@@ -18,7 +18,7 @@ const ABOVE = 6;
 /** The most rows and columns of a matrix that is drawn larger. */
 const SMALL = 12;
 
-const itemStates = Object.entries(ItemState).map(([name]) => name) as (keyof typeof ItemState)[];
+const itemStates = Object.keys(ItemState) as (keyof typeof ItemState)[];
 
 export function Matrix({ problem, state }: { problem: Problem; state: State }) {
   const words = strings.dance;

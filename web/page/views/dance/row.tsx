@@ -67,7 +67,7 @@ export class Row extends Component<RowProps> {
           <span class="name">{name}</span>
           <span class="unseen">
             , {means}
-            {level === null ? "" : ` ${strings.dance.atLevel(level)}`}
+            {level === null ? "" : ` ${words.atLevel(level)}`}
           </span>
         </th>
         {columns.map((item) => {

@@ -89,9 +89,13 @@ async function answered(answer: Promise<State>): Promise<void> {
       now.value = state;
     }
   } catch {
-    // The engine was started anew, because another run did not stop: it has lost its place.
-    await open(choice.value, now.value?.position ?? 0);
+    await recover();
   }
+}
+
+/** Opens the same problem at the same step: an engine that was started anew has lost its place. */
+function recover(): Promise<void> {
+  return open(choice.value, now.value?.position ?? 0);
 }
 
 /** Steps forward, or back if negative. */
@@ -123,7 +127,12 @@ export async function seek(position: number | null): Promise<void> {
       now.value = state;
     }
   } catch (error) {
-    if (seeking === at) {
+    if (seeking !== at) {
+      return;
+    }
+    if (position === null) {
+      await recover();
+    } else {
       failed(error);
     }
   }
