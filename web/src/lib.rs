@@ -7,5 +7,14 @@
 //! | file | questions of |
 //! | --- | --- |
 //! | `sudoku` | the board: its verdict, its solutions, its candidates; collections of boards |
+//! | `dance` | the dance: the search told step by step, forward and back |
+//! | `gallery` | the models: their arguments, their solutions as drawings |
+//! | `workshop` | a problem as text: its faults, its covers, proofs |
+//! | `count` | the number of solutions, of a model or of a text |
 
+pub mod count;
+pub mod dance;
+pub mod gallery;
 pub mod sudoku;
+mod turn;
+pub mod workshop;

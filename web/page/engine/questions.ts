@@ -1,6 +1,7 @@
 // All questions that the page asks of the engine, with what is given and what is answered. Each
 // view declares its own in a file of this folder.
 
+import type { DanceCalls, DanceRuns } from "./dance";
 import type { SudokuCalls, SudokuRuns } from "./sudoku";
 
 /** Something that is asked: what is given, what is answered. */
@@ -14,11 +15,11 @@ export interface LongQuestion<Given, Progress, Answer> extends Question<Given, A
   progress: Progress;
 }
 
-export interface Calls extends SudokuCalls {
+export interface Calls extends DanceCalls, SudokuCalls {
   /** Answered as soon as the worker hears it. */
   alive: Question<null, null>;
 }
-export interface Runs extends SudokuRuns {}
+export interface Runs extends DanceRuns, SudokuRuns {}
 
 /** A run at work. `advance` works for about 20 ms; an answer ends the run. */
 export interface Work<Progress, Answer> {
