@@ -54,7 +54,7 @@
 //!
 //! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle; it
 //! also removes symmetrical copies. [`chessboard`] and [`blocks`] hold solutions that several
-//! models share. For 9x9 Sudoku at full speed, use [`quadrille::sudoku`](crate::sudoku).
+//! models share; [`named`] knows boards and graphs by their names. For 9x9 Sudoku at full speed, use [`quadrille::sudoku`](crate::sudoku).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -64,6 +64,7 @@ use thiserror::Error;
 use crate::picture::Draw;
 use crate::problem::{Problem, ProblemError};
 
+mod any;
 pub mod blocks;
 pub mod chessboard;
 pub mod domination;
@@ -73,6 +74,7 @@ pub mod langford;
 pub mod latin;
 pub mod macmahon;
 pub mod matchings;
+pub mod named;
 pub mod packing;
 pub mod partitions;
 pub mod partridge;
@@ -82,6 +84,8 @@ pub mod queens;
 pub mod steiner;
 pub mod sudoku;
 pub mod words;
+
+pub use any::{AnyModel, AnySolution};
 
 /// A problem that can be stated as an exact cover problem.
 pub trait Model {

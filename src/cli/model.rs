@@ -8,11 +8,11 @@ use std::ffi::OsString;
 use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 
+use quadrille::OptionId;
 use quadrille::files::{OutputError, RunFiles, WholeFile};
-use quadrille::models::{Model, ModelError};
-use quadrille::picture::{Draw, Picture, gallery};
+use quadrille::models::{AnyModel, AnySolution, Model, ModelError};
+use quadrille::picture::{Picture, gallery};
 use quadrille::text::knuth;
-use quadrille::{OptionId, Problem};
 
 use super::Exit;
 use super::cnf;
@@ -81,29 +81,14 @@ impl Ask {
 
 /// A model of any family.
 struct Built {
-    problem: Problem,
-    decode: Box<Decode>,
+    model: AnyModel,
     /// A remark for the user.
     note: Option<String>,
 }
 
-/// Turns the options of a cover into a solution.
-type Decode = dyn Fn(&[OptionId]) -> Decoded;
-
-/// A solution as text and as a picture.
-struct Decoded {
-    plain: String,
-    picture: Picture,
-}
-
 impl Built {
-    fn new<M: Model + 'static>(model: M) -> Self {
-        let (problem, labels) = model.problem().into_parts();
-        let decode = move |options: &[OptionId]| {
-            let solution = model.decode(options.iter().map(|option| &labels[option.index()]));
-            Decoded { plain: solution.to_string(), picture: solution.picture() }
-        };
-        Self { problem, decode: Box::new(decode), note: None }
+    fn new(model: impl Model + 'static) -> Self {
+        Self { model: AnyModel::new(model), note: None }
     }
 }
 
@@ -143,19 +128,19 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         return Exit::Stopped;
     }
     let inputs = Files::new(&messages);
-    let model = match build(&inputs) {
-        Ok(model) => model,
+    let built = match build(&inputs) {
+        Ok(built) => built,
         Err(Failure::Said) => return Exit::Input,
         Err(Failure::Because(reason)) => {
             messages.say(&format!("model {name}: {reason}\n{}", list::example(name)));
             return Exit::Input;
         }
     };
-    if let Some(note) = model.note.as_ref().filter(|_| !ask.settings.quiet()) {
+    if let Some(note) = built.note.as_ref().filter(|_| !ask.settings.quiet()) {
         messages.say(note);
     }
     interrupt.set_idle(false);
-    match answer(&model, &ask, inputs.into_run(), interrupt, &messages) {
+    match answer(&built.model, &ask, inputs.into_run(), interrupt, &messages) {
         Ok(exit) => exit,
         Err(error) => {
             messages.say(&error.to_string());
@@ -166,7 +151,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
 
 /// Answers the question about a model, or prints its problem.
 fn answer(
-    model: &Built,
+    model: &AnyModel,
     ask: &Ask,
     mut files: RunFiles,
     interrupt: &Interrupt,
@@ -174,12 +159,12 @@ fn answer(
 ) -> Result<Exit, OutputError> {
     let settings = &ask.settings;
     if let Some(file) = &ask.cnf {
-        return Ok(cnf::write(&model.problem, file, &mut files, messages));
+        return Ok(cnf::write(model.problem(), file, &mut files, messages));
     }
     let Some(question) = ask.question() else {
         let mut output = Results::open(settings.output(), &mut files)?;
         let result = header(&mut output)
-            .and_then(|()| knuth::write(&model.problem, &mut output))
+            .and_then(|()| knuth::write(model.problem(), &mut output))
             .and_then(|()| output.finish());
         return Ok(messages.after_writing(result, "the problem"));
     };
@@ -190,13 +175,13 @@ fn answer(
         Some(path) => Some(Some(files.output(path)?.create()?)),
     };
     let mut pictures = Pictures {
-        decode: &model.decode,
+        model,
         plain: ask.plain,
         to_stdout: matches!(svg, Some(None)),
         drawn: svg.as_ref().map(|_| Vec::new()),
         more: false,
     };
-    let task = Task { problem: &model.problem, question, settings, parts: None, files };
+    let task = Task { problem: model.problem(), question, settings, parts: None, files };
     let exit = search::run(task, &mut pictures, interrupt, messages);
     Ok(match svg {
         Some(file) => pictures.save(file, exit, settings.quiet(), messages),
@@ -215,7 +200,7 @@ fn header(output: &mut impl Write) -> io::Result<()> {
 
 /// Shows solutions as pictures, and keeps them for the drawing.
 struct Pictures<'b> {
-    decode: &'b Decode,
+    model: &'b AnyModel,
     plain: bool,
     /// Whether the drawing goes to standard output.
     to_stdout: bool,
@@ -271,7 +256,7 @@ impl Show for Pictures<'_> {
     }
 
     fn show(&mut self, options: &[OptionId], text: &mut String) {
-        let Decoded { plain, picture } = (self.decode)(options);
+        let AnySolution { plain, picture, .. } = self.model.decode(options);
         if self.plain {
             text.push_str(&plain);
             text.push('\n');
@@ -282,7 +267,7 @@ impl Show for Pictures<'_> {
     }
 
     fn plain(&mut self, options: &[OptionId]) -> Option<String> {
-        let Decoded { plain, picture } = (self.decode)(options);
+        let AnySolution { plain, picture, .. } = self.model.decode(options);
         self.keep(picture);
         Some(plain)
     }
