@@ -145,8 +145,9 @@ impl ModelError {
 
 /// The most items, options and entries of a model together: 2^25. Its problem takes up to 300
 /// megabytes, and a search of it up to a gigabyte, so a typing error does not exhaust the memory.
-/// A problem from a file may be larger.
-const LARGEST: u128 = 1 << 25;
+/// A problem from a file may be larger. In a browser, where all memory of a tab is a few gigabytes
+/// and is never given back, it is 2^20: a problem of 10 megabytes.
+const LARGEST: u128 = if cfg!(target_family = "wasm") { 1 << 20 } else { 1 << 25 };
 
 /// An error if a model is too large: if `size`, the items, options and entries together, exceeds
 /// [`LARGEST`]. No number is too large for the arguments: the sums saturate.
