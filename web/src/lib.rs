@@ -6,6 +6,13 @@
 //!
 //! | file | questions of |
 //! | --- | --- |
+//! | `gallery` | the models: their arguments, their solutions as drawings |
+//! | `workshop` | a problem as text: its faults, its covers, proofs |
+//! | `count` | the number of solutions, of a model or of a text |
 //! | `sudoku` | the board: its verdict, its solutions, its candidates |
 
+pub mod count;
+pub mod gallery;
 pub mod sudoku;
+mod turn;
+pub mod workshop;

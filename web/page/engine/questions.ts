@@ -1,7 +1,9 @@
 // All questions that the page asks of the engine, with what is given and what is answered. Each
 // view declares its own in a file of this folder.
 
+import type { GalleryCalls, GalleryRuns } from "./gallery";
 import type { SudokuCalls, SudokuRuns } from "./sudoku";
+import type { WorkshopCalls, WorkshopRuns } from "./workshop";
 
 /** Something that is asked: what is given, what is answered. */
 export interface Question<Given, Answer> {
@@ -14,11 +16,11 @@ export interface LongQuestion<Given, Progress, Answer> extends Question<Given, A
   progress: Progress;
 }
 
-export interface Calls extends SudokuCalls {
+export interface Calls extends SudokuCalls, GalleryCalls, WorkshopCalls {
   /** Answered as soon as the worker hears it. */
   alive: Question<null, null>;
 }
-export interface Runs extends SudokuRuns {}
+export interface Runs extends SudokuRuns, GalleryRuns, WorkshopRuns {}
 
 /** A run at work. `advance` works for about 20 ms; an answer ends the run. */
 export interface Work<Progress, Answer> {

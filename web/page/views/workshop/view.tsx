@@ -1,3 +1,43 @@
+// The view of the workshop: a problem in Knuth's format, and what the engine says of it.
+
+import "./workshop.css";
+import { useEffect } from "preact/hooks";
+import { strings } from "../../strings";
+import { Editor } from "./editor";
+import { stop } from "./questions";
+import { Results } from "./results";
+import { Questions, Sources, Verdict } from "./tools";
+
 export function Workshop() {
-  return <p />;
+  useEffect(() => stop, []);
+  return (
+    <>
+      <p class="faint">{strings.workshop.lead}</p>
+      <div class="workshop">
+        <section aria-labelledby="workshop-problem">
+          <h2 id="workshop-problem">{strings.workshop.problemTitle}</h2>
+          <Sources />
+          <Editor />
+          <Verdict />
+          <Questions />
+          <Format />
+        </section>
+        <Results />
+      </div>
+    </>
+  );
+}
+
+/** The format in a few lines. */
+function Format() {
+  return (
+    <details>
+      <summary>{strings.workshop.format}</summary>
+      <ul>
+        {strings.workshop.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </details>
+  );
 }
