@@ -115,7 +115,9 @@ impl Shape {
     ///
     /// If the order is 0 or greater than 2,048.
     pub fn aztec_diamond(order: usize) -> Result<Self, ModelError> {
-        let n = i32::try_from(within(order, 1..=2048, "an order")?).expect("at most 2,048");
+        // The box around it has 2 `n` rows and columns.
+        const MOST: usize = 1 << (LARGEST_BOX_BITS / 2 - 1);
+        let n = i32::try_from(within(order, 1..=MOST, "an order")?).expect("at most 2,048");
         let inside = |x: i32| if x < n { n - 1 - x } else { x - n };
         let square = (0..2 * n).flat_map(|row| (0..2 * n).map(move |column| [0, row, column]));
         Self::new(square.filter(|&[_, row, column]| inside(row) + inside(column) < n))

@@ -1,7 +1,8 @@
 //! A proof that a problem has no cover, or a cover: in stages, what takes the least time first.
 //!
 //! 1. A certificate modulo a small number. Seconds at most.
-//! 2. A short search: a cover, or the end of the tree, makes all else unnecessary.
+//! 2. A short search. A cover makes all else unnecessary; the end of the tree is a proof, but a
+//!    certificate says more.
 //! 3. A certificate by a linear program, in bounded time.
 //! 4. The search goes on, and in every third turn a count by memoization: if it ends with 0, that
 //!    is the proof.
@@ -55,6 +56,8 @@ pub struct Proving {
     is_told: bool,
     /// The turns of this stage.
     turns: u32,
+    /// The short search has ended: there is no cover.
+    is_explored: bool,
 }
 
 /// How far the search for a proof is, and what was found.
@@ -111,7 +114,14 @@ impl Proving {
             let finding = plan(&problem).finding().map(Finding::into_owned);
             finding.map(|finding| (problem, finding)).map_err(|error| error.to_string())
         });
-        Self { search, counting: None, stage: Stage::Moduli, is_told: false, turns: 0 }
+        Self {
+            search,
+            counting: None,
+            stage: Stage::Moduli,
+            is_told: false,
+            turns: 0,
+            is_explored: false,
+        }
     }
 
     /// Works for a turn, or for a stage that is in one piece: how far it is, a `Proved` as JSON.
@@ -150,9 +160,11 @@ impl Proving {
                 self.begin(Stage::Search);
                 found
             }
-            Stage::Search if self.turns < SHORT => {
+            Stage::Search if self.turns < SHORT && !self.is_explored => {
                 self.turns += 1;
-                self.find()
+                let found = self.find();
+                self.is_explored = matches!(found, Some(Found::Search));
+                found.filter(|_| !self.is_explored)
             }
             Stage::Search => {
                 let is_small = problem.n_entries() <= MOST_WEIGHED;
@@ -161,10 +173,12 @@ impl Proving {
             }
             Stage::Weights => {
                 let certificate = weights(problem, WEIGHTS_TIME);
-                let found = certificate.map(|certificate| Found::certificate(problem, &certificate));
+                let found =
+                    certificate.map(|certificate| Found::certificate(problem, &certificate));
                 self.begin(Stage::Deciding);
                 found
             }
+            Stage::Deciding if self.is_explored => Some(Found::Search),
             Stage::Deciding => {
                 self.turns = (self.turns + 1) % 3;
                 if self.turns == 0 { self.count() } else { self.find() }

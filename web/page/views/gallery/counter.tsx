@@ -1,6 +1,7 @@
 // How many solutions there are, and how far the count is.
 
 import { grouped } from "../../parts/number";
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { again, counted, failure, seconds, state, stop } from "./count";
 
@@ -27,22 +28,18 @@ export function Counter() {
         <dd>{text.seconds(seconds.value.toFixed(1))}</dd>
       </dl>
       <p class="controls">
-        <button type="button" onClick={stop} disabled={state.value !== "working"}>
-          {text.stopCount}
-        </button>
-        <button type="button" onClick={again} disabled={!isOver(state.value)}>
-          {text.countAgain}
-        </button>
+        <Press
+          idle={state.value === "idle"}
+          onPress={state.value === "working" ? stop : again}
+        >
+          {state.value === "working" ? text.stopCount : text.countAgain}
+        </Press>
       </p>
       <p role="status" class={state.value === "failed" ? "wrong" : "faint"}>
         {summary(grouped(count))}
       </p>
     </section>
   );
-}
-
-function isOver(now: typeof state.value): boolean {
-  return now === "done" || now === "stopped" || now === "failed";
 }
 
 function summary(count: string): string {

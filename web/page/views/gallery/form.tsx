@@ -1,16 +1,25 @@
 // The form: the model and its arguments.
 
+import { useState } from "preact/hooks";
 import { strings } from "../../strings";
 import { type Argument, type ModelName, argumentsOf, names } from "./models";
 import { about, change, choose, chosen, isTooLong, values, wrong } from "./state";
 
 const text = strings.gallery;
+/** The id of the sentence that says what is wrong. */
+const WRONG = "gallery-wrong";
 
 /** The label of an argument: the model's own, or that of all models. */
 function labelOf(name: string): string {
   const own: Record<string, string> = text.models[chosen.value].labels;
   const all: Record<string, string> = text.labels;
   return own[name] ?? all[name] ?? name;
+}
+
+/** What is expected in an argument with lines. */
+function hintOf(name: string): string {
+  const hints: Record<string, string> = text.hints;
+  return hints[name] ?? "";
 }
 
 export function Form() {
@@ -39,7 +48,7 @@ export function Form() {
       </fieldset>
       <div role="status">
         {known !== null && (
-          <p id="gallery-wrong" class="wrong">
+          <p id={WRONG} class="wrong">
             {text.wrong(known.message)}
           </p>
         )}
@@ -76,7 +85,7 @@ function Field({ argument }: { argument: Argument }) {
   const isWrong = wrong.value?.argument === name;
   const common = {
     name,
-    ...(isWrong ? { "aria-invalid": true, "aria-describedby": "gallery-wrong" } : {}),
+    ...(isWrong ? { "aria-invalid": true, "aria-describedby": WRONG } : {}),
   };
   const set = (event: { currentTarget: { value: string } }): void =>
     change(name, event.currentTarget.value);
@@ -142,18 +151,33 @@ function Field({ argument }: { argument: Argument }) {
         </label>
       );
     case "lines":
-      return (
-        <label class="field">
-          <span>{labelOf(name)}</span>
-          <textarea
-            {...common}
-            rows={value === "" ? 2 : Math.min(8, value.split("\n").length + 1)}
-            value={value}
-            onInput={set}
-            autocapitalize="off"
-            spellcheck={false}
-          />
-        </label>
-      );
+      return <Lines argument={argument} isWrong={isWrong} />;
   }
+}
+
+/** An argument with lines. It is open at first if it has any. */
+function Lines({ argument, isWrong }: { argument: Argument; isWrong: boolean }) {
+  const { name } = argument;
+  const value = values.value[name] ?? "";
+  const [isOpen] = useState(value !== "");
+  const hint = `hint-${name}`;
+  return (
+    <details class="lines" open={isOpen}>
+      <summary>{labelOf(name)}</summary>
+      <p id={hint} class="faint">
+        {hintOf(name)}
+      </p>
+      <textarea
+        name={name}
+        aria-label={labelOf(name)}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `${hint} ${WRONG}` : hint}
+        rows={Math.min(8, value.split("\n").length + 3)}
+        value={value}
+        onInput={(event) => change(name, event.currentTarget.value)}
+        autocapitalize="off"
+        spellcheck={false}
+      />
+    </details>
+  );
 }

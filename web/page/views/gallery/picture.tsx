@@ -1,5 +1,6 @@
 // The solution that is shown: its picture, its text, and the way to the next one.
 
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import {
   end,
@@ -42,15 +43,15 @@ function Controls() {
   const speed = (Object.keys(speeds) as Speed[]).find((name) => speeds[name] === pause.value);
   return (
     <div class="controls">
-      <button type="button" onClick={previous} disabled={(shown.value?.number ?? 0) === 0}>
+      <Press idle={(shown.value?.number ?? 0) === 0} onPress={previous}>
         {text.previous}
-      </button>
-      <button type="button" onClick={next} disabled={isBusy.value || !mayFollow()}>
+      </Press>
+      <Press idle={isBusy.value || !mayFollow()} onPress={next}>
         {text.next}
-      </button>
-      <button type="button" onClick={play} disabled={!isPlaying.value && !mayFollow()}>
+      </Press>
+      <Press idle={!isPlaying.value && !mayFollow()} onPress={play}>
         {isPlaying.value ? text.pausePlay : text.play}
-      </button>
+      </Press>
       <label class="speed">
         {text.speed}{" "}
         <select

@@ -1,6 +1,6 @@
 // Which model the gallery shows: from the address, into the address, and to the engine.
 
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { address, keep } from "../../address";
 import { ask } from "../../engine/client";
 import type { About, Model } from "../../engine/gallery";
@@ -110,22 +110,31 @@ export function change(name: string, value: string): void {
   timer = setTimeout(askNow, PAUSE);
 }
 
+/** Shows the model of a link; without one, what was shown last. */
+function follow(linked: URLSearchParams): void {
+  const name = names.find((name) => name === linked.get("model"));
+  if (name !== undefined) {
+    const all = Object.entries(example(name)).map(([key, initial]) => [
+      key,
+      linked.get(key) ?? initial,
+    ]);
+    batch(() => {
+      chosen.value = name;
+      values.value = Object.fromEntries(all);
+    });
+  }
+  remember();
+  askNow();
+}
+
 /** Follows the address while the view is shown; the result ends that. */
 export function open(): () => void {
   const stop = effect(() => {
     const { view, values: linked } = address.value;
-    const name = names.find((name) => name === linked.get("model"));
-    if (view === "gallery" && name !== undefined) {
-      const all = Object.entries(example(name)).map(([key, initial]) => [
-        key,
-        linked.get(key) ?? initial,
-      ]);
-      batch(() => {
-        chosen.value = name;
-        values.value = Object.fromEntries(all);
-      });
+    if (view === "gallery") {
+      // It follows nothing but the address.
+      untracked(() => follow(linked));
     }
-    askNow();
   });
   return () => {
     stop();

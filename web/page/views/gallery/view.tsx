@@ -12,7 +12,7 @@ export function Gallery() {
   useEffect(open, []);
   return (
     <>
-      <p class="faint">{strings.gallery.lead}</p>
+      <p class="lead">{strings.gallery.lead}</p>
       <div class="gallery">
         <Form />
         <Picture />

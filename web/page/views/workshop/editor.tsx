@@ -1,6 +1,6 @@
 // The editor. Tab leaves it, as any other field.
 
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
@@ -52,6 +52,7 @@ export function replace(value: string): void {
     changes: { from: 0, to: view.state.doc.length, insert: value },
     selection: { anchor: 0 },
     scrollIntoView: true,
+    annotations: isolateHistory.of("full"),
   });
 }
 

@@ -1,6 +1,7 @@
 // The solutions, a page at a time: a page with thousands of them would freeze.
 
 import { grouped } from "../../parts/number";
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { covers, page, standing } from "./questions";
 
@@ -20,7 +21,7 @@ export function Pages() {
   const from = page.value * PER_PAGE;
   return (
     <>
-      {covers.length > PER_PAGE && <Pager />}
+      {covers.length > PER_PAGE && <Pager n={covers.length} />}
       {/* What is wider than the page scrolls by itself, with the keys too. */}
       <div class="solutions" tabIndex={0} role="region" aria-label={words.solutions}>
         <ol start={from + 1}>
@@ -43,35 +44,36 @@ function shown(options: string): string {
   return options.length > LONGEST ? `${options.slice(0, LONGEST)}\n${words.cut}` : options;
 }
 
-function Pager() {
-  const last = Math.floor((covers.length - 1) / PER_PAGE);
+/** The way through `n` solutions. */
+function Pager({ n }: { n: number }) {
+  const last = Math.floor((n - 1) / PER_PAGE);
   const at = page.value;
   const go = (to: number): void => {
     page.value = Math.min(Math.max(to, 0), last);
   };
   const from = at * PER_PAGE + 1;
-  const to = Math.min(from + PER_PAGE - 1, covers.length);
+  const to = Math.min(from + PER_PAGE - 1, n);
   return (
     <nav class="controls" aria-label={words.pages}>
-      <button type="button" disabled={at === 0} onClick={() => go(0)}>
+      <Press idle={at === 0} onPress={() => go(0)}>
         {words.firstPage}
-      </button>
-      <button type="button" disabled={at === 0} onClick={() => go(at - 1)}>
+      </Press>
+      <Press idle={at === 0} onPress={() => go(at - 1)}>
         {words.previousPage}
-      </button>
-      <button type="button" disabled={at === last} onClick={() => go(at + 1)}>
+      </Press>
+      <Press idle={at === last} onPress={() => go(at + 1)}>
         {words.nextPage}
-      </button>
-      <button type="button" disabled={at === last} onClick={() => go(last)}>
+      </Press>
+      <Press idle={at === last} onPress={() => go(last)}>
         {words.lastPage}
-      </button>
+      </Press>
       <label>
         {words.goTo}{" "}
         <input
           class="go"
           type="number"
           min={1}
-          max={covers.length}
+          max={n}
           value={from}
           onChange={(event) => {
             const wanted = event.currentTarget.valueAsNumber;
@@ -80,7 +82,7 @@ function Pager() {
         />
       </label>
       <span class="faint">
-        {words.range(grouped(String(from)), grouped(String(to)), grouped(String(covers.length)))}
+        {words.range(grouped(String(from)), grouped(String(to)), grouped(String(n)))}
       </span>
     </nav>
   );

@@ -1,7 +1,7 @@
 // The text of the workshop: kept for the next visit, carried by the address if it is short, and
 // checked by the engine at every pause in typing.
 
-import { effect, signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import { address, keep } from "../../address";
 import { ask } from "../../engine/client";
 import type { Checked } from "../../engine/workshop";
@@ -94,7 +94,7 @@ export function open(replace: (value: string) => void): () => void {
     const { view, values } = address.value;
     const value = values.get("text");
     if (view === "workshop" && value !== null && value !== text.peek()) {
-      replace(value);
+      untracked(() => replace(value));
     }
   });
   link();

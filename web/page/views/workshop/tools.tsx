@@ -1,5 +1,6 @@
 // What is done with the text: examples and files in, questions to the engine.
 
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { downloadProblem } from "./download";
 import { goToFault, replace } from "./editor";
@@ -92,19 +93,18 @@ export function Questions() {
   return (
     <div class="controls" role="group" aria-label={words.questions}>
       {questions.map((question) => (
-        <button
+        <Press
           key={question}
-          type="button"
           title={words.help[question]}
-          disabled={isWrong}
-          onClick={() => asking(question)}
+          idle={isWrong}
+          onPress={() => asking(question)}
         >
           {words.ask[question]}
-        </button>
+        </Press>
       ))}
-      <button type="button" class="stop" disabled={!isWorking} onClick={stop}>
+      <Press class="stop" idle={!isWorking} onPress={stop}>
         {words.stop}
-      </button>
+      </Press>
     </div>
   );
 }

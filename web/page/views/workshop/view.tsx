@@ -12,7 +12,7 @@ export function Workshop() {
   useEffect(() => stop, []);
   return (
     <>
-      <p class="faint">{strings.workshop.lead}</p>
+      <p class="lead">{strings.workshop.lead}</p>
       <div class="workshop">
         <section aria-labelledby="workshop-problem">
           <h2 id="workshop-problem">{strings.workshop.problemTitle}</h2>
