@@ -19,7 +19,8 @@ export const strings = {
     size: (items: string, options: string) => `${items} items, ${options} options`,
     noSymmetry: "The board has no symmetries, so nothing is left out.",
     partly: (piece: string) =>
-      `Some symmetrical solutions may remain: those in which piece ${piece} is in a symmetrical place.`,
+      `Some symmetrical solutions may remain: those in which piece ${piece} is in a ` +
+      `symmetrical place.`,
     tooLong: "These arguments are too long for a link, so the address does not carry them.",
     solutions: "Solutions",
     solution: (number: string) => `Solution ${number}`,
@@ -89,7 +90,8 @@ export const strings = {
     /** What is expected in arguments with lines. */
     hints: {
       drawing:
-        "A line for each row, any character for a cell, a dot or a blank where there is none; an empty line between layers.",
+        "A line for each row, any character for a cell, a dot or a blank where there is none; " +
+        "an empty line between layers.",
       shapes: "Cells with the same character are a piece; a dot or a blank is none.",
       boxes: "A line for each row; cells with the same character are a box.",
       givens: "A character for each cell, and a dot for an empty one; or numbers and blanks.",
@@ -121,7 +123,8 @@ export const strings = {
       polyominoes: {
         title: "Polyominoes",
         about:
-          "Pieces made of squares fill a board. V3+ is any number of pieces V3, I2x18 is 18 dominoes.",
+          "Pieces made of squares fill a board. V3+ is any number of pieces V3, I2x18 is 18 " +
+          "dominoes.",
         labels: {},
       },
       dominoes: {
@@ -140,7 +143,8 @@ export const strings = {
       partridge: {
         title: "Partridge squares",
         about:
-          "One square of side 1, two of side 2, and so on fill a large square. 8 is the smallest number above 1 with a solution, and it takes long to find.",
+          "One square of side 1, two of side 2, and so on fill a large square. 8 is the " +
+          "smallest number above 1 with a solution, and it takes long to find.",
         labels: { n: "Side of the largest square" },
       },
       latin: {
@@ -171,7 +175,8 @@ export const strings = {
       macmahon: {
         title: "MacMahon's squares",
         about:
-          "All squares whose sides have some colors; sides that meet have the same color. 3 colors need 24 cells.",
+          "All squares whose sides have some colors; sides that meet have the same color. 3 " +
+          "colors need 24 cells.",
         labels: {},
       },
       words: {
@@ -219,14 +224,19 @@ export const strings = {
     format: "The format",
     rules: [
       "A line that starts with | is a comment.",
-      "The first other line declares the items: the primary ones and, after a |, the secondary ones.",
-      "Each further line is an option: its items. A solution has each primary item exactly once, and each secondary item at most once.",
+      "The first other line declares the items: the primary ones and, after a |, the " +
+        "secondary ones.",
+      "Each further line is an option: its items. A solution has each primary item exactly " +
+        "once, and each secondary item at most once.",
       "2|a or 1:3|a in the first line: a is covered twice, or once to three times.",
-      "x:red in an option: the secondary item x with a color; options that agree in it can be together.",
+      "x:red in an option: the secondary item x with a color; options that agree in it can be " +
+        "together.",
       "|7 at the end of an option: its cost.",
     ],
     results: "Results",
-    nothing: "First finds one solution, All lists them, Count only counts, Prove says why there is none.",
+    nothing:
+      "First finds one solution, All lists them, Count only counts, Prove says why there is " +
+      "none.",
     changed: "The problem has changed since.",
     progress: "Explored share of the search tree",
     working: {
@@ -241,7 +251,8 @@ export const strings = {
       weights: "Looking for a certificate by a linear program, for 10 seconds or a little more ..",
       deciding: "No certificate was found; searching and counting until one of them decides ..",
     },
-    stopped: (count: string) => `Stopped after ${count} ${count === "1" ? "solution" : "solutions"}: there may be more.`,
+    stopped: (count: string) =>
+      `Stopped after ${count} ${count === "1" ? "solution" : "solutions"}: there may be more.`,
     proofStopped: "Stopped: nothing is proved.",
     failed: (reason: string) => `This cannot be answered: ${reason}.`,
     limit: (count: string) =>
@@ -264,11 +275,14 @@ export const strings = {
     certificate: "The certificate as text",
     why: {
       parity:
-        "A solution covers each of these items a fixed number of times, an odd number in all. But each option has an even number of them, and so has every set of options.",
+        "A solution covers each of these items a fixed number of times, an odd number in all. " +
+        "But each option has an even number of them, and so has every set of options.",
       modulo:
-        "Give each of these items its weight. In each option the weights come to a multiple of the modulus, so in a solution they would, too. But all items together do not.",
+        "Give each of these items its weight. In each option the weights come to a multiple " +
+        "of the modulus, so in a solution they would, too. But all items together do not.",
       weights:
-        "Give each of these items its weight. No option comes to less than 0, so no solution does. But all items of a solution together do.",
+        "Give each of these items its weight. No option comes to less than 0, so no solution " +
+        "does. But all items of a solution together do.",
     },
     work: (nodes: string, updates: string, seconds: string) =>
       `${nodes} tree nodes, ${updates} updates, ${seconds} s`,

@@ -53,6 +53,10 @@ export interface GalleryCalls {
 
 export interface GalleryRuns {
   /** The solution with this number, from 0; null if there are not so many. */
-  solution: LongQuestion<Model & { number: number }, Searching, Searching & { drawn: Drawn | null }>;
+  solution: LongQuestion<
+    Model & { number: number },
+    Searching,
+    Searching & { drawn: Drawn | null }
+  >;
   countModel: LongQuestion<Model, Counted, Counted>;
 }

@@ -18,7 +18,11 @@ const number = (name: string, initial: number, least: number, most: number): Arg
   least,
   most,
 });
-const flag = (name: string, initial: "yes" | "" = ""): Argument => ({ kind: "flag", name, initial });
+const flag = (name: string, initial: "yes" | "" = ""): Argument => ({
+  kind: "flag",
+  name,
+  initial,
+});
 const word = (name: string, initial: string, examples: readonly string[]): Argument => ({
   kind: "word",
   name,

@@ -73,8 +73,8 @@ function askNow(): void {
       }
     }
   };
-  const failed = (error: Error): void =>
-    said({ wrong: { argument: null, message: error.message }, items: 0, options: 0, reduction: null });
+  const failed = ({ message }: Error): void =>
+    said({ wrong: { argument: null, message }, items: 0, options: 0, reduction: null });
   ask("model", model).then(said, failed);
 }
 

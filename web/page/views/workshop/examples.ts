@@ -62,7 +62,9 @@ function queens(n: number): string {
   const secondary = [...diagonals.map((k) => `a${k}`), ...diagonals.map((k) => `b${k}`)];
   lines.push(`${primary.join(" ")} | ${secondary.join(" ")}`);
   for (const row of numbers) {
-    lines.push(...numbers.map((column) => `r${row} c${column} a${row + column} b${n - 1 - row + column}`));
+    for (const column of numbers) {
+      lines.push(`r${row} c${column} a${row + column} b${n - 1 - row + column}`);
+    }
   }
   return `${lines.join("\n")}\n`;
 }
@@ -83,7 +85,7 @@ function chessboard(): string {
       }
     }
   }
-  const head = "| Dominoes on a chessboard without two opposite corners: prove that they do not fit.";
+  const head = "| Dominoes on a chessboard without two opposite corners: they do not fit.";
   return `${head}\n${cells.join(" ")}\n${options.join("\n")}\n`;
 }
 

@@ -55,7 +55,10 @@ export const kinds = ViewPlugin.define(
 );
 
 /** Where a fault is in the document. The engine counts characters, the editor UTF-16 units. */
-export function place(document: Text, { line, column, length }: Fault): { from: number; to: number } {
+export function place(
+  document: Text,
+  { line, column, length }: Fault,
+): { from: number; to: number } {
   const { from, text } = document.line(Math.min(Math.max(line, 1), document.lines));
   const characters = [...text];
   // The engine does not count a byte order mark.

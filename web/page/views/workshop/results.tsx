@@ -33,7 +33,7 @@ export function Results() {
       {at.question === "count" && <p class="number">{grouped(at.count)}</p>}
       {at.state !== "failed" && (
         <p class="faint">
-          {words.work(grouped(String(at.nodes)), grouped(String(at.updates)), at.seconds.toFixed(2))}
+          {words.work(said(at.nodes), said(at.updates), at.seconds.toFixed(2))}
         </p>
       )}
       {isOver && (
@@ -51,6 +51,9 @@ export function Results() {
     </section>
   );
 }
+
+/** A number as a sentence has it. */
+const said = (number: number): string => number.toLocaleString("en");
 
 /** How far the work is; the bar moves only where there is a share to tell. */
 function Progress({ at }: { at: Standing }) {

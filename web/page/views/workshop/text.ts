@@ -64,15 +64,20 @@ function link(): void {
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Asks the engine what the text is. */
-function check(): void {
+function check(isAgain = false): void {
   const value = text.peek();
-  const said = (known: Checked | null): void => {
+  const said = (known: Checked): void => {
     if (text.peek() === value) {
       checked.value = known;
     }
   };
   ask("check", value).then(said, (error: Error) => {
-    said({ fault: { line: 1, column: 1, length: 0, reason: error.message }, problem: null });
+    // The engine is started anew when a question is stopped in the middle of a long step.
+    if (isAgain) {
+      said({ fault: { line: 1, column: 1, length: 0, reason: error.message }, problem: null });
+    } else {
+      check(true);
+    }
   });
 }
 
