@@ -1,6 +1,6 @@
 // How many solutions there are, and how far the count is.
 
-import { grouped } from "../../parts/number";
+import { grouped, percent } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { again, counted, failure, seconds, state, stop } from "./count";
@@ -21,7 +21,7 @@ export function Counter() {
       <progress max={1} value={share} aria-label={text.explored} />
       <dl>
         <dt>{text.explored}</dt>
-        <dd>{(100 * share).toFixed(1)} %</dd>
+        <dd>{percent(share)}</dd>
         <dt>{text.nodes}</dt>
         <dd>{nodes.toLocaleString("en")}</dd>
         <dt>{text.time}</dt>

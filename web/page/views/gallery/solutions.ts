@@ -4,6 +4,8 @@ import { signal } from "@preact/signals";
 import { type Run, run } from "../../engine/client";
 import type { Drawn, Model, Searching } from "../../engine/gallery";
 
+/** The model whose solutions are shown; null while its arguments are wrong. */
+const model = signal<Model | null>(null);
 /** The solution that is shown; null before the first one. */
 export const shown = signal<{ number: number; drawn: Drawn } | null>(null);
 /** How far the search for another solution is; null if none is sought. */
@@ -23,27 +25,26 @@ export const pause = signal(1000);
 
 type Answer = Searching & { drawn: Drawn | null };
 
-let model: Model | null = null;
 let current: Run<Answer> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Begins with the first solution of a model. */
 export function begin(of: Model): void {
   leave();
-  model = of;
+  model.value = of;
   seek(0);
 }
 
 /** Shows the solution with this number, from 0, once it is found. */
 function seek(number: number, isAgain = false): void {
-  if (model === null) {
+  if (model.value === null) {
     return;
   }
   current?.stop();
   isBusy.value = true;
   isStopped.value = false;
   failure.value = "";
-  const asked = run("solution", { ...model, number }, (value) => {
+  const asked = run("solution", { ...model.value, number }, (value) => {
     searching.value = value;
   });
   current = asked;
@@ -87,7 +88,7 @@ function arrive(number: number, { drawn, ...found }: Answer): void {
 /** Whether another solution may follow the one that is shown. */
 export function mayFollow(): boolean {
   const number = shown.value?.number ?? -1;
-  return end.value === null || number + 1 < end.value.n;
+  return model.value !== null && (end.value === null || number + 1 < end.value.n);
 }
 
 export function next(): void {
@@ -130,7 +131,7 @@ export function stop(): void {
 /** Ends the search and forgets the solutions. */
 export function leave(): void {
   stop();
-  model = null;
+  model.value = null;
   shown.value = null;
   searching.value = null;
   end.value = null;

@@ -1,6 +1,6 @@
 // What the engine has answered: how far it is, the solutions in pages, a proof, files.
 
-import { grouped } from "../../parts/number";
+import { grouped, percent } from "../../parts/number";
 import { strings } from "../../strings";
 import { download } from "./download";
 import { Pages } from "./pages";
@@ -64,7 +64,7 @@ function Progress({ at }: { at: Standing }) {
         max={1}
         {...(at.progress === null ? {} : { value: at.progress })}
       />
-      {at.progress !== null && <span>{(100 * at.progress).toFixed(1)} %</span>}
+      {at.progress !== null && <span>{percent(at.progress)}</span>}
     </div>
   );
 }
