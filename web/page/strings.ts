@@ -192,6 +192,7 @@ export const strings = {
     editor: "Problem in Knuth's format",
     example: "Example",
     choose: "Choose ..",
+    own: "Your last text",
     examples: {
       seven: "The seven items of the book",
       colors: "Colors",

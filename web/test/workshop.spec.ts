@@ -87,6 +87,17 @@ test("the text survives a reload, and a link carries a short one", async ({ page
   await expect(page.getByText("24 primary")).toBeVisible();
 });
 
+test("a link does not take the place of the reader's own text", async ({ page }) => {
+  await open(page, "a\na\n");
+  await editor(page).press("Control+End");
+  await page.keyboard.type("| mine");
+  await expect(page).toHaveURL(/mine/);
+  await open(page, "b c\nb\nc\n");
+  await expect(page.getByText("2 primary")).toBeVisible();
+  await page.getByLabel("Example").selectOption({ label: "Your last text" });
+  await expect(editor(page)).toContainText("| mine");
+});
+
 test("a file is opened, dropped, or refused in words", async ({ page }) => {
   await fill(page, "a\na\n");
   await expect(page.getByText("1 primary")).toBeVisible();

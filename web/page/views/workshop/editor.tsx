@@ -6,7 +6,6 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "preact/hooks";
 import { strings } from "../../strings";
-import { openFile } from "./file";
 import { kinds, mark, place } from "./marks";
 import { checked, edited, open, text } from "./text";
 
@@ -34,15 +33,8 @@ const extensions: Extension = [
     }
   }),
   EditorView.domEventHandlers({
-    drop(event) {
-      const file = event.dataTransfer?.files[0];
-      if (file === undefined) {
-        return false;
-      }
-      event.preventDefault();
-      void openFile(file, replace);
-      return true;
-    },
+    // The view opens a file that is dropped anywhere.
+    drop: (event) => event.dataTransfer?.files[0] !== undefined,
   }),
 ];
 

@@ -32,8 +32,8 @@ function linked(): string | null {
   return view === "workshop" ? values.get("text") : null;
 }
 
-/** The text of the last visit. */
-function kept(): string | null {
+/** The text that the reader wrote last; null before the first one. */
+export function kept(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -41,8 +41,11 @@ function kept(): string | null {
   }
 }
 
-/** Keeps the text for the next visit. */
+/** Keeps the text for the next visit, unless it is that of a link: the reader's own is not lost. */
 function store(): void {
+  if (text.peek() === linked()) {
+    return;
+  }
   try {
     isTooLong.value = text.peek().length > LONGEST_KEPT;
     if (isTooLong.value) {
@@ -98,11 +101,10 @@ export function open(replace: (value: string) => void): () => void {
   const stop = effect(() => {
     const { view, values } = address.value;
     const value = values.get("text");
-    if (view === "workshop" && value !== null && value !== text.peek()) {
-      untracked(() => replace(value));
+    if (view === "workshop") {
+      untracked(() => (value === null || value === text.peek() ? link() : replace(value)));
     }
   });
-  link();
   check();
   return () => {
     stop();

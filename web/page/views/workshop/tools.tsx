@@ -7,12 +7,16 @@ import { goToFault, replace } from "./editor";
 import { type ExampleName, examples } from "./examples";
 import { openFile, refused } from "./file";
 import { type QuestionName, asking, standing, stop } from "./questions";
-import { checked, isTooLong, text } from "./text";
+import { checked, isTooLong, kept, text } from "./text";
 
 const words = strings.workshop;
 const questions: readonly QuestionName[] = ["first", "all", "count", "prove"];
 
+/** In the list of examples: the text that the reader wrote last. */
+const OWN = "own";
+
 export function Sources() {
+  const own = kept() ?? "";
   return (
     <div class="controls">
       <label>
@@ -21,13 +25,15 @@ export function Sources() {
           value=""
           onChange={(event) => {
             const select = event.currentTarget;
-            replace(examples[select.value as ExampleName]());
+            const { value } = select;
+            replace(value === OWN ? own : examples[value as ExampleName]());
             select.value = "";
           }}
         >
           <option value="" disabled>
             {words.choose}
           </option>
+          {own !== "" && own !== text.value && <option value={OWN}>{words.own}</option>}
           {(Object.keys(examples) as ExampleName[]).map((name) => (
             <option key={name} value={name}>
               {words.examples[name]}

@@ -3,7 +3,8 @@
 import "./workshop.css";
 import { useEffect } from "preact/hooks";
 import { strings } from "../../strings";
-import { Editor } from "./editor";
+import { Editor, replace } from "./editor";
+import { openFile } from "./file";
 import { stop } from "./questions";
 import { Results } from "./results";
 import { Questions, Sources, Verdict } from "./tools";
@@ -13,7 +14,22 @@ export function Workshop() {
   return (
     <>
       <p class="lead">{strings.workshop.lead}</p>
-      <div class="workshop">
+      <div
+        class="workshop"
+        onDragOver={(event) => {
+          // Otherwise the browser would leave the page for the file.
+          if (event.dataTransfer?.types.includes("Files") === true) {
+            event.preventDefault();
+          }
+        }}
+        onDrop={(event) => {
+          const file = event.dataTransfer?.files[0];
+          if (file !== undefined) {
+            event.preventDefault();
+            void openFile(file, replace);
+          }
+        }}
+      >
         <section aria-labelledby="workshop-problem">
           <h2 id="workshop-problem">{strings.workshop.problemTitle}</h2>
           <Sources />
