@@ -128,19 +128,19 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         return Exit::Stopped;
     }
     let inputs = Files::new(&messages);
-    let built = match build(&inputs) {
-        Ok(built) => built,
+    let model = match build(&inputs) {
+        Ok(model) => model,
         Err(Failure::Said) => return Exit::Input,
         Err(Failure::Because(reason)) => {
             messages.say(&format!("model {name}: {reason}\n{}", list::example(name)));
             return Exit::Input;
         }
     };
-    if let Some(note) = built.note.as_ref().filter(|_| !ask.settings.quiet()) {
+    if let Some(note) = model.note.as_ref().filter(|_| !ask.settings.quiet()) {
         messages.say(note);
     }
     interrupt.set_idle(false);
-    match answer(&built.model, &ask, inputs.into_run(), interrupt, &messages) {
+    match answer(&model.model, &ask, inputs.into_run(), interrupt, &messages) {
         Ok(exit) => exit,
         Err(error) => {
             messages.say(&error.to_string());

@@ -67,7 +67,7 @@ const LARGEST_DRAWING: usize = 4 << 20;
 
 /// How far the search for solutions is.
 #[derive(Default, Serialize)]
-struct Found {
+struct Searching {
     /// Why there is nothing to search.
     error: Option<String>,
     /// The number of solutions found so far.
@@ -101,12 +101,12 @@ impl Solutions {
         Self { search, found: Vec::new() }
     }
 
-    /// Works for a turn, unless this many solutions are there: how far the search is, a `Found` as
+    /// Works for a turn, unless this many solutions are there: how far the search is, a `Searching` as
     /// JSON.
     pub fn advance(&mut self, wanted: usize) -> String {
         let Self { search, found } = self;
         json(&match search {
-            Err(error) => Found { error: Some(error.clone()), ..Found::default() },
+            Err(error) => Searching { error: Some(error.clone()), ..Searching::default() },
             Ok((_, finding)) => {
                 finding.set_limits(Limits::NONE.time(TURN));
                 while found.len() < wanted.min(MOST) {
@@ -120,7 +120,7 @@ impl Solutions {
                     _ if found.len() >= MOST => Some("limit"),
                     _ => None,
                 };
-                Found { error: None, found: found.len(), end, nodes: finding.stats().nodes }
+                Searching { error: None, found: found.len(), end, nodes: finding.stats().nodes }
             }
         })
     }
