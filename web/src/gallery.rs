@@ -101,8 +101,8 @@ impl Solutions {
         Self { search, found: Vec::new() }
     }
 
-    /// Works for a turn, unless this many solutions are there: how far the search is, a `Searching` as
-    /// JSON.
+    /// Works for a turn, unless this many solutions are there: how far the search is, a `Searching`
+    /// as JSON.
     pub fn advance(&mut self, wanted: usize) -> String {
         let Self { search, found } = self;
         json(&match search {
