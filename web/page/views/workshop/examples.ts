@@ -5,7 +5,7 @@ import { strings } from "../../strings";
 export type ExampleName = keyof typeof strings.workshop.examples;
 
 /** The problem of section 7.2.2.1 of "The Art of Computer Programming", and one with colors. */
-const SEVEN = `| The example of The Art of Computer Programming, section 7.2.2.1.
+const SEVEN = `| The Art of Computer Programming, 7.2.2.1
 a b c d e f g
 c e
 a d g
