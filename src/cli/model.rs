@@ -8,11 +8,11 @@ use std::ffi::OsString;
 use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 
+use quadrille::OptionId;
 use quadrille::files::{OutputError, RunFiles, WholeFile};
-use quadrille::models::{Model, ModelError};
-use quadrille::picture::{Draw, Picture, gallery};
+use quadrille::models::{AnyModel, AnySolution, Model, ModelError};
+use quadrille::picture::{Picture, gallery};
 use quadrille::text::knuth;
-use quadrille::{OptionId, Problem};
 
 use super::Exit;
 use super::cnf;
@@ -84,29 +84,14 @@ impl Ask {
 
 /// A model of any family.
 struct Built {
-    problem: Problem,
-    decode: Box<Decode>,
+    model: AnyModel,
     /// A remark for the user.
     note: Option<String>,
 }
 
-/// Turns the options of a cover into a solution.
-type Decode = dyn Fn(&[OptionId]) -> Decoded;
-
-/// A solution as text and as a picture.
-struct Decoded {
-    plain: String,
-    picture: Picture,
-}
-
 impl Built {
-    fn new<M: Model + 'static>(model: M) -> Self {
-        let (problem, labels) = model.problem().into_parts();
-        let decode = move |options: &[OptionId]| {
-            let solution = model.decode(options.iter().map(|option| &labels[option.index()]));
-            Decoded { plain: solution.to_string(), picture: solution.picture() }
-        };
-        Self { problem, decode: Box::new(decode), note: None }
+    fn new(model: impl Model + 'static) -> Self {
+        Self { model: AnyModel::new(model), note: None }
     }
 }
 
@@ -158,7 +143,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         messages.say(note);
     }
     interrupt.set_idle(false);
-    match answer(&model, &ask, inputs.into_run(), interrupt, &messages) {
+    match answer(&model.model, &ask, inputs.into_run(), interrupt, &messages) {
         Ok(exit) => exit,
         Err(error) => {
             messages.say(&error.to_string());
@@ -169,7 +154,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
 
 /// Answers the question about a model, or prints its problem.
 fn answer(
-    model: &Built,
+    model: &AnyModel,
     ask: &Ask,
     mut files: RunFiles,
     interrupt: &Interrupt,
@@ -177,7 +162,7 @@ fn answer(
 ) -> Result<Exit, OutputError> {
     let settings = &ask.settings;
     if let Some(file) = &ask.cnf {
-        return Ok(cnf::write(&model.problem, file, &mut files, messages));
+        return Ok(cnf::write(model.problem(), file, &mut files, messages));
     }
     if ask.observing.is_asked() {
         let observing = &ask.observing;
@@ -186,7 +171,7 @@ fn answer(
     let Some(question) = ask.question() else {
         let mut output = Results::open(settings.output(), &mut files)?;
         let result = header(&mut output)
-            .and_then(|()| knuth::write(&model.problem, &mut output))
+            .and_then(|()| knuth::write(model.problem(), &mut output))
             .and_then(|()| output.finish());
         return Ok(messages.after_writing(result, "the problem"));
     };
@@ -197,13 +182,13 @@ fn answer(
         Some(path) => Some(Some(files.output(path)?.create()?)),
     };
     let mut pictures = Pictures {
-        decode: &model.decode,
+        model,
         plain: ask.plain,
         to_stdout: matches!(svg, Some(None)),
         drawn: svg.as_ref().map(|_| Vec::new()),
         more: false,
     };
-    let task = Task { problem: &model.problem, question, settings, parts: None, files };
+    let task = Task { problem: model.problem(), question, settings, parts: None, files };
     let exit = search::run(task, &mut pictures, interrupt, messages);
     Ok(match svg {
         Some(file) => pictures.save(file, exit, settings.quiet(), messages),
@@ -222,7 +207,7 @@ fn header(output: &mut impl Write) -> io::Result<()> {
 
 /// Shows solutions as pictures, and keeps them for the drawing.
 struct Pictures<'b> {
-    decode: &'b Decode,
+    model: &'b AnyModel,
     plain: bool,
     /// Whether the drawing goes to standard output.
     to_stdout: bool,
@@ -278,7 +263,7 @@ impl Show for Pictures<'_> {
     }
 
     fn show(&mut self, options: &[OptionId], text: &mut String) {
-        let Decoded { plain, picture } = (self.decode)(options);
+        let AnySolution { plain, picture, .. } = self.model.decode(options);
         if self.plain {
             text.push_str(&plain);
             text.push('\n');
@@ -289,7 +274,7 @@ impl Show for Pictures<'_> {
     }
 
     fn plain(&mut self, options: &[OptionId]) -> Option<String> {
-        let Decoded { plain, picture } = (self.decode)(options);
+        let AnySolution { plain, picture, .. } = self.model.decode(options);
         self.keep(picture);
         Some(plain)
     }

@@ -1,6 +1,7 @@
 // What all tests share: a page that reports its errors, and no request to another origin.
 
-import { test as base, expect } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, test as base, expect } from "@playwright/test";
 
 /** A page on which an error in the console or a request to elsewhere is a failure. */
 export const test = base.extend({
@@ -22,5 +23,12 @@ export const test = base.extend({
     expect(errors).toEqual([]);
   },
 });
+
+/** The serious faults of accessibility, with the elements that have them. */
+export async function serious(page: Page): Promise<unknown[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const kept = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return kept.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
 
 export { expect };

@@ -33,6 +33,10 @@ function hear(reply: Reply): void {
   if (reply.kind === "ready") {
     return;
   }
+  if (reply.kind === "broken") {
+    replace(new Error(reply.message));
+    return;
+  }
   const of = waiting.get(reply.id);
   if (reply.kind === "progress") {
     of?.progress?.(reply.value);

@@ -18,4 +18,6 @@ export type Reply =
   | { kind: "ready" }
   | { kind: "progress"; id: number; value: unknown }
   | { kind: "answer"; id: number; value: unknown }
-  | { kind: "failure"; id: number; message: string };
+  | { kind: "failure"; id: number; message: string }
+  /** The engine cannot go on: it has run out of memory, or an invariant does not hold. */
+  | { kind: "broken"; message: string };

@@ -2,7 +2,9 @@
 // view declares its own in a file of this folder.
 
 import type { DanceCalls, DanceRuns } from "./dance";
+import type { GalleryCalls, GalleryRuns } from "./gallery";
 import type { SudokuCalls, SudokuRuns } from "./sudoku";
+import type { WorkshopCalls, WorkshopRuns } from "./workshop";
 
 /** Something that is asked: what is given, what is answered. */
 export interface Question<Given, Answer> {
@@ -15,11 +17,11 @@ export interface LongQuestion<Given, Progress, Answer> extends Question<Given, A
   progress: Progress;
 }
 
-export interface Calls extends DanceCalls, SudokuCalls {
+export interface Calls extends SudokuCalls, DanceCalls, GalleryCalls, WorkshopCalls {
   /** Answered as soon as the worker hears it. */
   alive: Question<null, null>;
 }
-export interface Runs extends DanceRuns, SudokuRuns {}
+export interface Runs extends SudokuRuns, DanceRuns, GalleryRuns, WorkshopRuns {}
 
 /** A run at work. `advance` works for about 20 ms; an answer ends the run. */
 export interface Work<Progress, Answer> {

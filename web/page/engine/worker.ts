@@ -13,7 +13,13 @@ const turn = new MessageChannel();
 const ready = start({ module_or_path: file });
 
 function fail(id: number, error: unknown): void {
-  say({ kind: "failure", id, message: error instanceof Error ? error.message : String(error) });
+  const message = error instanceof Error ? error.message : String(error);
+  say({ kind: "failure", id, message });
+  // What a trap leaves behind is not to be relied on.
+  if (error instanceof WebAssembly.RuntimeError) {
+    atWork.clear();
+    say({ kind: "broken", message });
+  }
 }
 
 /** Gives each run a turn, and comes back after the messages that wait. */
