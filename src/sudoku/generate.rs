@@ -122,7 +122,9 @@ impl Generator {
     #[must_use]
     pub fn mask(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
         self.mask = [false; 81];
-        cells.into_iter().for_each(|cell| self.mask[cell.index()] = true);
+        for cell in cells {
+            self.mask[cell.index()] = true;
+        }
         self
     }
 

@@ -32,7 +32,7 @@ impl<const B: usize, const N: usize> Grid<B, N> {
         loop {
             let mut grid = Self::new();
             for box_ in 0..B {
-                let mut digits: [u8; N] = std::array::from_fn(|digit| digit as u8 + 1);
+                let mut digits: Vec<u8> = (1..=9).take(N).collect();
                 shuffle(&mut digits, rng);
                 for (k, digit) in digits.into_iter().enumerate() {
                     grid.toggle(B * box_ + k / B, B * box_ + k % B, digit);
@@ -74,7 +74,7 @@ impl<const B: usize, const N: usize> Grid<B, N> {
                 bit = higher & higher.wrapping_neg();
             }
             left &= !bit;
-            let digit = bit.trailing_zeros() as u8 + 1;
+            let digit = u8::try_from(bit.trailing_zeros()).expect("a digit") + 1;
             self.toggle(row, column, digit);
             if self.fill(n_filled + 1, rng) {
                 return true;

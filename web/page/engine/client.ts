@@ -4,6 +4,7 @@ import type { CallName, Reply, Request, RunName } from "./messages";
 import type { Calls, Runs } from "./questions";
 
 interface Waiting {
+  request: Request;
   progress?: (value: unknown) => void;
   answer: (value: unknown) => void;
   failure: (error: Error) => void;
@@ -15,7 +16,7 @@ export interface Run<Answer> {
   stop: () => void;
 }
 
-/** How long the worker may be silent after a stop before it is replaced, in milliseconds. */
+/** How long the worker may be silent after a stop before it is started anew, in milliseconds. */
 const PATIENCE = 150;
 
 let worker = make();
@@ -25,7 +26,7 @@ const waiting = new Map<number, Waiting>();
 function make(): Worker {
   const made = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   made.onmessage = (event: MessageEvent<Reply>): void => hear(event.data);
-  made.onerror = (event): void => replace(new Error(event.message || "the engine failed"));
+  made.onerror = (event): void => fail(new Error(event.message || "the engine failed"));
   return made;
 }
 
@@ -34,7 +35,7 @@ function hear(reply: Reply): void {
     return;
   }
   if (reply.kind === "broken") {
-    replace(new Error(reply.message));
+    fail(new Error(reply.message));
     return;
   }
   const of = waiting.get(reply.id);
@@ -50,14 +51,27 @@ function hear(reply: Reply): void {
   }
 }
 
-/** Starts the engine anew; what was asked of the old one fails. */
-function replace(error: Error): void {
+/** Starts the engine anew. */
+function replace(): void {
   worker.terminate();
   worker = make();
+}
+
+/** After a failure of the engine: what was asked of it fails. */
+function fail(error: Error): void {
+  replace();
   const old = [...waiting.values()];
   waiting.clear();
   for (const of of old) {
     of.failure(error);
+  }
+}
+
+/** Starts the engine anew for the sake of a run that has to end; all else is asked again. */
+function restart(): void {
+  replace();
+  for (const { request } of waiting.values()) {
+    send(request);
   }
 }
 
@@ -72,9 +86,10 @@ export function ask<Name extends CallName>(
 ): Promise<Calls[Name]["answer"]> {
   last += 1;
   const id = last;
+  const request: Request = { kind: "call", id, name, given };
   return new Promise((answer, failure) => {
-    waiting.set(id, { answer: answer as (value: unknown) => void, failure });
-    send({ kind: "call", id, name, given });
+    waiting.set(id, { request, answer: answer as (value: unknown) => void, failure });
+    send(request);
   });
 }
 
@@ -86,18 +101,20 @@ export function run<Name extends RunName>(
 ): Run<Runs[Name]["answer"]> {
   last += 1;
   const id = last;
+  const request: Request = { kind: "run", id, name, given };
   const answer = new Promise<Runs[Name]["answer"]>((answer, failure) => {
     waiting.set(id, {
+      request,
       progress: progress as (value: unknown) => void,
       answer: answer as (value: unknown) => void,
       failure,
     });
-    send({ kind: "run", id, name, given });
+    send(request);
   });
   return { answer, stop: () => stop(id) };
 }
 
-/** Stops a run. If the engine is in the middle of a long step, it is replaced. */
+/** Stops a run. If the engine is in the middle of a long step, it is started anew. */
 function stop(id: number): void {
   if (!waiting.delete(id)) {
     return;
@@ -106,7 +123,7 @@ function stop(id: number): void {
   const asked = worker;
   const patience = setTimeout(() => {
     if (worker === asked) {
-      replace(new Error("the engine was stopped"));
+      restart();
     }
   }, PATIENCE);
   const heard = (): void => clearTimeout(patience);

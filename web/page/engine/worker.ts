@@ -10,6 +10,7 @@ import type { Work } from "./questions";
 const say = (reply: Reply): void => postMessage(reply);
 const atWork = new Map<number, Work<unknown, unknown>>();
 const turn = new MessageChannel();
+let isTurning = false;
 const ready = start({ module_or_path: file });
 
 function fail(id: number, error: unknown): void {
@@ -22,7 +23,7 @@ function fail(id: number, error: unknown): void {
   }
 }
 
-/** Gives each run a turn, and comes back after the messages that wait. */
+/** Gives each run a turn. */
 turn.port1.onmessage = (): void => {
   for (const [id, work] of atWork) {
     try {
@@ -38,10 +39,17 @@ turn.port1.onmessage = (): void => {
       fail(id, error);
     }
   }
-  if (atWork.size > 0) {
+  isTurning = false;
+  takeTurns();
+};
+
+/** Comes back after the messages that wait, if there is work. */
+function takeTurns(): void {
+  if (atWork.size > 0 && !isTurning) {
+    isTurning = true;
     turn.port2.postMessage(null);
   }
-};
+}
 
 function end(id: number): void {
   atWork.get(id)?.free();
@@ -50,9 +58,7 @@ function end(id: number): void {
 
 function begin(id: number, work: Work<unknown, unknown>): void {
   atWork.set(id, work);
-  if (atWork.size === 1) {
-    turn.port2.postMessage(null);
-  }
+  takeTurns();
 }
 
 onmessage = async (event: MessageEvent<Request>): Promise<void> => {
