@@ -166,7 +166,7 @@ fn answer(
     }
     if ask.observing.is_asked() {
         let observing = &ask.observing;
-        return Ok(observing.run(&model.problem, settings, &mut files, interrupt, messages));
+        return Ok(observing.run(model.problem(), settings, &mut files, interrupt, messages));
     }
     let Some(question) = ask.question() else {
         let mut output = Results::open(settings.output(), &mut files)?;

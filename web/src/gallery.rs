@@ -53,7 +53,7 @@ pub fn model(given: &str) -> String {
 
 /// The solutions of a model, found one after another and kept.
 #[wasm_bindgen]
-pub struct Solutions {
+pub struct ModelSolutions {
     /// The model and its search, or why there is none.
     search: Result<(AnyModel, Finding<'static, ()>), String>,
     found: Vec<Vec<OptionId>>,
@@ -88,7 +88,7 @@ struct Drawn {
 }
 
 #[wasm_bindgen]
-impl Solutions {
+impl ModelSolutions {
     /// Of the model that is given; see the head of this file.
     #[must_use]
     #[wasm_bindgen(constructor)]

@@ -137,7 +137,6 @@ fn told(trace: &Trace, step: &Step) -> Told {
             Told::Undo { option: option.index(), n_untried: trace.untried(step.level).count() }
         }
         Event::Leave { item } => Told::Leave { item: item.index() },
-        // The end, and what a later library may tell.
-        _ => Told::End,
+        Event::End => Told::End,
     }
 }

@@ -27,7 +27,7 @@ struct Found {
 
 /// A search for the solutions of a board, in the order of Dancing Links.
 #[wasm_bindgen]
-pub struct Solutions {
+pub struct BoardSolutions {
     search: Dlx,
     /// Whether no two clues contradict each other.
     sound: bool,
@@ -37,7 +37,7 @@ pub struct Solutions {
 }
 
 #[wasm_bindgen]
-impl Solutions {
+impl BoardSolutions {
     /// Begins to look for up to `most` solutions of the board, and keeps the first `n_kept` of
     /// them. A text that is no board has none.
     #[must_use]

@@ -27,14 +27,14 @@ export const galleryRuns: Pick<RunTable, keyof GalleryRuns> = {
 };
 
 /** The solutions of the last model, found so far. */
-let held: { key: string; solutions: engine.Solutions } | null = null;
+let held: { key: string; solutions: engine.ModelSolutions } | null = null;
 
-function solutionsOf(model: Model): engine.Solutions {
+function solutionsOf(model: Model): engine.ModelSolutions {
   const key = JSON.stringify(model);
   if (held?.key !== key) {
     held?.solutions.free();
     held = null;
-    held = { key, solutions: new engine.Solutions(key) };
+    held = { key, solutions: new engine.ModelSolutions(key) };
   }
   return held.solutions;
 }

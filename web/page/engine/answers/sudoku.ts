@@ -20,7 +20,7 @@ export const sudokuCalls: Pick<CallTable, keyof SudokuCalls> = {
 };
 
 export const sudokuRuns: Pick<RunTable, keyof SudokuRuns> = {
-  solutions: ({ board, most, nKept }) => work(new engine.Solutions(board, most, nKept)),
+  solutions: ({ board, most, nKept }) => work(new engine.BoardSolutions(board, most, nKept)),
   candidates: (board) => work(new engine.Candidates(board)),
   collection: (text) => work(new engine.Collection(text)),
 };
