@@ -13,6 +13,11 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   reporter: "line",
+  // What has to end within a time may take longer while the machine is busy with other things.
+  projects: [
+    { name: "page", grepInvert: /within 0\.2 s/ },
+    { name: "times", grep: /within 0\.2 s/, retries: 4 },
+  ],
   use: {
     baseURL: address,
     launchOptions: {

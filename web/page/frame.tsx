@@ -3,17 +3,18 @@
 import type { FunctionComponent } from "preact";
 import { type ViewName, address, link } from "./address";
 import { strings } from "./strings";
+import { later } from "./parts/later";
 import { Theme } from "./parts/theme";
 import { Dance } from "./views/dance";
 import { Gallery } from "./views/gallery";
 import { Sudoku } from "./views/sudoku";
-import { Workshop } from "./views/workshop";
 
 const views: Record<ViewName, FunctionComponent> = {
   sudoku: Sudoku,
   dance: Dance,
   gallery: Gallery,
-  workshop: Workshop,
+  // The editor is larger than all the rest.
+  workshop: later(() => import("./views/workshop").then(({ Workshop }) => Workshop)),
 };
 
 export function Frame() {

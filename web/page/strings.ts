@@ -21,6 +21,8 @@ export const strings = {
     workshop: "Workshop",
   },
   skip: "Skip to the content",
+  loading: "Loading …",
+  notLoaded: "This view could not be loaded. Load the page again.",
   theme: { auto: "As the system", light: "Light", dark: "Dark", label: "Colors" },
   sudoku: {
     grid: "Sudoku board",

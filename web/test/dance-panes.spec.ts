@@ -45,9 +45,10 @@ test("the arrows walk through all rows of a large matrix", async ({ page }) => {
   await page.locator(".matrix tbody th").first().focus();
   for (let k = 0; k < 120; k += 1) {
     await page.keyboard.press("ArrowDown");
+    // The first row is 2, below the head.
+    const row = page.locator(":focus").locator("..");
+    await expect(row).toHaveAttribute("aria-rowindex", String(k + 3));
   }
-  const index = await page.locator(":focus").locator("..").getAttribute("aria-rowindex");
-  expect(Number(index)).toBe(122);
   await expect(page.locator(":focus")).toBeInViewport();
 });
 
