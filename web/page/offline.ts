@@ -14,8 +14,9 @@ worker.addEventListener("install", (event) => {
 
 /** Removes the files of older versions. */
 async function removeOld(): Promise<void> {
-  const names = (await caches.keys()).filter((other) => /^quadrille-/.test(other));
-  await Promise.all(names.filter((other) => other !== current).map((other) => caches.delete(other)));
+  const ours = (await caches.keys()).filter((name) => /^quadrille-/.test(name));
+  const old = ours.filter((name) => name !== current);
+  await Promise.all(old.map((name) => caches.delete(name)));
 }
 
 worker.addEventListener("activate", (event) => {

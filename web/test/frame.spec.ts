@@ -1,7 +1,6 @@
 // The frame: all views by mouse and keyboard, offline, no serious faults of accessibility.
 
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "./page";
+import { expect, serious, test } from "./page";
 
 const views = ["sudoku", "dance", "gallery", "workshop"];
 
@@ -10,9 +9,7 @@ for (const view of views) {
     test(`axe finds nothing serious in ${view}, ${colors}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: colors });
       await page.goto(`#${view}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await serious(page)).toEqual([]);
     });
   }
 
