@@ -1,6 +1,6 @@
-//! Random solved boards. The boxes of the diagonal do not constrain each other, so they are filled at
-//! random. Then a blank cell with the fewest candidates is filled, a random one among equals, with
-//! its candidates in random order; a dead end is undone.
+//! Random solved boards. The boxes of the diagonal do not constrain each other, so they are filled
+//! at random. Then a blank cell with the fewest candidates is filled, a random one among equals,
+//! with its candidates in random order; a dead end is undone.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -118,8 +118,8 @@ mod tests {
 
     use super::*;
 
-    /// All 288 boards come about, and a chi-squared test does not tell their shares from equal ones:
-    /// with 287 degrees of freedom, one sample of 1000 is above 366.
+    /// All 288 boards come about, and a chi-squared test does not tell their shares from equal
+    /// ones: with 287 degrees of freedom, one sample of 1000 is above 366.
     #[test]
     fn boards_of_4_by_4_come_about_equally_often() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
