@@ -54,7 +54,8 @@
 //!
 //! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle; it
 //! also removes symmetrical copies. [`chessboard`] and [`blocks`] hold solutions that several
-//! models share; [`named`] knows boards and graphs by their names. For 9x9 Sudoku at full speed, use [`quadrille::sudoku`](crate::sudoku).
+//! models share; [`named`] knows boards and graphs by their names. For 9x9 Sudoku at full speed,
+//! use [`quadrille::sudoku`](crate::sudoku).
 
 use std::borrow::Cow;
 use std::fmt;

@@ -68,8 +68,8 @@
 //! least degree, the first declared among equals, so the tree and the order of the solutions are
 //! the same everywhere.
 //!
-//! [`Trace`] takes the steps of Algorithms X and C one by one, forward and back, and tells what each
-//! of them does.
+//! [`Trace`] takes the steps of Algorithms X and C one by one, forward and back, and tells what
+//! each of them does.
 //!
 //! # Additions to the book
 //!

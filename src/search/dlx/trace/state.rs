@@ -1,5 +1,5 @@
-//! The state between two steps: what is chosen, covered, hidden, and still to be tried. All of it is
-//! read from the links.
+//! The state between two steps: what is chosen, covered, hidden, and still to be tried. All of it
+//! is read from the links.
 
 use super::{Next, Trace};
 use crate::problem::{Color, ItemId, OptionId};
