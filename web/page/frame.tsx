@@ -1,6 +1,7 @@
 // The frame around the views: name, navigation, colors.
 
 import type { FunctionComponent } from "preact";
+import { useEffect } from "preact/hooks";
 import { type ViewName, address, link } from "./address";
 import { strings } from "./strings";
 import { later } from "./parts/later";
@@ -20,6 +21,11 @@ const views: Record<ViewName, FunctionComponent> = {
 export function Frame() {
   const { view } = address.value;
   const View = views[view];
+  const title = strings.titles(strings.views[view]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const leads: Partial<Record<ViewName, string>> = strings.leads;
   return (
     <>
       <a class="skip" href="#content" onClick={focusContent}>
@@ -38,6 +44,7 @@ export function Frame() {
       </header>
       <main id="content" tabIndex={-1}>
         <h1>{strings.views[view]}</h1>
+        {leads[view] === undefined ? null : <p class="lead">{leads[view]}</p>}
         <View />
       </main>
     </>

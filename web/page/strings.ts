@@ -22,8 +22,14 @@ export const strings = {
   },
   skip: "Skip to the content",
   loading: "Loading …",
+  titles: (view: string) => `${view} \u2013 quadrille`,
+  leads: {
+    sudoku: "Type, paste or drop a board: the page says at once whether it has one solution.",
+    dance:
+      "Watch the algorithm Dancing Links choose options until each item is covered exactly once.",
+  },
   notLoaded: "This view could not be loaded. Load the page again.",
-  theme: { auto: "As the system", light: "Light", dark: "Dark", label: "Colors" },
+  theme: { auto: "System", light: "Light", dark: "Dark", label: "Colors" },
   sudoku: {
     grid: "Sudoku board",
     cell: (row: number, column: number): string => `row ${row} column ${column}`,
@@ -35,7 +41,8 @@ export const strings = {
     candidates: (digits: string): string => `candidates ${digits}`,
     keys:
       "Type digits; arrow keys, Home and End move; Backspace, Delete, 0 or a period erase; " +
-      "Ctrl+Z undoes, Ctrl+C copies the board. Paste or drop a board in any common form.",
+      "Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the board. Paste or drop a board in any " +
+      "common form.",
     pad: "Digits",
     erase: "Erase",
     // The verdict.
@@ -81,7 +88,7 @@ export const strings = {
       escargot: "Hard: AI Escargot",
       nugget: "Hard: Golden Nugget",
       easter: "Hard: Easter Monster",
-      slow: "Slow for a search row by row",
+      slow: "Slow for a search that goes row by row",
       two: "Two solutions",
       many: "125 solutions",
       single: "One digit, very many solutions",
@@ -149,7 +156,9 @@ export const strings = {
       own: "Your own text",
     },
     about: {
-      book: "Cover each of the items a to g exactly once (TAOCP 7.2.2.1, matrix 6).",
+      book:
+        "Cover each of the items a to g exactly once. An example from D. E. Knuth, The Art of " +
+        "Computer Programming, Section 7.2.2.1.",
       sudoku: "Each cell, and each digit in each row, column and box, is an item.",
       queens: "Rows and columns are items to cover; diagonals may be covered once at most.",
       langford: "Each number k twice, with k numbers between: numbers and slots are the items.",
@@ -162,11 +171,11 @@ export const strings = {
     own: {
       label: "Items and options, in Knuth's format",
       help:
-        "Items first, a line for each option after it. After a word |, items may be covered at " +
-        "most once; they may have colors, as in x:red.",
-      start: "Dance with this text",
+        "Write the items on the first line and one option on each further line. Items after | " +
+        "may be covered at most once, and may have colors, as in x:red.",
+      start: "Use this text",
       place: (line: number, column: number) => `Line ${line}, column ${column}: `,
-      goTo: "Go to the place",
+      goTo: "Go to the error",
       tooLarge: (most: number, found: number) =>
         `Expected at most ${count(most, "character")}, found ${found.toLocaleString("en-US")}.`,
       tooLong: "This text is too long for the address: a link does not carry it.",
@@ -205,8 +214,9 @@ export const strings = {
         const left = `${count(length, "option")} left`;
         const more = nTies - ties.length;
         const same = listed(more > 0 ? [...ties, count(more, "other", "others")] : ties);
-        const as = `as few as ${same}, and it comes first`;
-        return `Choose item ${item}: it has ${left}, ${nTies === 0 ? "the fewest" : as}. Cover it.`;
+        const has = nTies === 1 ? "has" : "have";
+        const as = `; ${same} ${has} as few, but ${item} comes first`;
+        return `Choose item ${item}: it has ${left}${nTies === 0 ? ", the fewest" : as}. Cover it.`;
       },
       attempt: (
         option: string,
@@ -246,7 +256,7 @@ export const strings = {
     matrix: "Matrix",
     matrixBox: "Matrix of items and options",
     option: "Option",
-    length: "Left",
+    length: "Options left",
     column: (item: string, state: string) => `Item ${item}: ${state}`,
     itemStates: {
       inPlay: (length: number) => `${count(length, "option")} left`,
@@ -292,21 +302,25 @@ export const strings = {
         `${count(nodes, "node")} below, ${count(solutions, "solution")}`,
     },
     above: (n: number) => `${count(n, "level")} above are not drawn.`,
-    treeLegend: "\u25cf path, \u25cb to be tried, \u00d7 dead end, \u2605 solution",
+    treeLegend:
+      "\u25cf path, \u25cb explored, \u25cc not tried yet, \u00d7 dead end, \u2605 solution, " +
+      "\u2192 item chosen next",
     failed: (reason: string) => `The engine failed: ${reason}`,
   },
   gallery: {
     lead: "Well-known problems as exact cover problems, solved by the engine in your browser.",
     model: "Model",
-    arguments: "Arguments",
+    arguments: "Settings",
     bounds: (least: number, most: number) => `a whole number from ${least} to ${most}`,
     wrong: (message: string) => `This cannot be solved: ${message}.`,
-    size: (items: string, options: string) => `${items} items, ${options} options`,
+    size: (items: string, options: string) =>
+      `${items} ${items === "1" ? "item" : "items"}, ` +
+      `${options} ${options === "1" ? "option" : "options"}`,
     noSymmetry: "The board has no symmetries, so nothing is left out.",
     partly: (piece: string) =>
       `Some symmetrical solutions may remain: those in which piece ${piece} is in a ` +
       `symmetrical place.`,
-    tooLong: "These arguments are too long for a link, so the address does not carry them.",
+    tooLong: "These settings are too long for a link, so the address does not carry them.",
     solutions: "Solutions",
     solution: (number: string) => `Solution ${number}`,
     of: (n: string) => `of ${n}`,
@@ -335,10 +349,10 @@ export const strings = {
     seconds: (seconds: string) => `${seconds} s`,
     stopCount: "Stop counting",
     countAgain: "Count again",
-    counting: "Counting ..",
+    counting: "Counting …",
     counted: (count: string) => `Counted: ${count} ${count === "1" ? "solution" : "solutions"}.`,
     stopped: (count: string) => `Stopped after ${count}: there may be more.`,
-    waiting: "Waiting for the arguments.",
+    waiting: "Correct the settings to count.",
     motions: {
       shift: "Shifted only",
       turn: "Shifted and turned",
@@ -387,7 +401,9 @@ export const strings = {
     models: {
       pentominoes: {
         title: "Pentominoes",
-        about: "The twelve pieces of five squares fill a board. Boards: 6x10, scott, aztec4.",
+        about:
+          "The twelve pieces of five squares fill a board. Write rows and columns, as in 6x10, " +
+          "or a name: scott is 8x8 without the four cells in the middle.",
         labels: {},
       },
       queens: {
@@ -408,8 +424,8 @@ export const strings = {
       polyominoes: {
         title: "Polyominoes",
         about:
-          "Pieces made of squares fill a board. V3+ is any number of pieces V3, I2x18 is 18 " +
-          "dominoes.",
+          "Pieces made of squares fill a board. Write V3+ for any number of pieces V3, and I2x18 " +
+          "for 18 dominoes.",
         labels: {},
       },
       dominoes: {
@@ -444,7 +460,9 @@ export const strings = {
       },
       matchings: {
         title: "Perfect matchings",
-        about: "Edges of a graph that meet each vertex once. 8 is complete, 4,4 is bipartite.",
+        about:
+          "A perfect matching has one edge at each vertex. Write 8 for the complete graph on 8 " +
+          "vertices, and 4,4 for a complete bipartite graph.",
         labels: {},
       },
       partitions: {
@@ -476,7 +494,7 @@ export const strings = {
     problemTitle: "Problem",
     editor: "Problem in Knuth's format",
     example: "Example",
-    choose: "Choose ..",
+    choose: "Choose …",
     own: "Your last text",
     examples: {
       seven: "The seven items of the book",
@@ -517,7 +535,8 @@ export const strings = {
       "2|a or 1:3|a in the first line: a is covered twice, or once to three times.",
       "x:red in an option: the secondary item x with a color; options that agree in it can be " +
         "together.",
-      "|7 at the end of an option: its cost.",
+      "|7 at the end of an option: its cost. The workshop shows costs; it does not look for the " +
+        "lowest.",
     ],
     results: "Results",
     nothing:
@@ -526,16 +545,16 @@ export const strings = {
     changed: "The problem has changed since.",
     progress: "Explored share of the search tree",
     working: {
-      first: "Searching for a solution ..",
-      all: "Searching for all solutions ..",
-      count: "Counting ..",
-      prove: "Looking for a proof ..",
+      first: "Searching for a solution …",
+      all: "Searching for all solutions …",
+      count: "Counting …",
+      prove: "Looking for a proof …",
     },
     stages: {
-      moduli: "Looking for a certificate modulo a small number ..",
-      search: "Searching for a solution, or the end of the search tree ..",
-      weights: "Looking for a certificate by a linear program, for 10 seconds or a little more ..",
-      deciding: "No certificate was found; searching and counting until one of them decides ..",
+      moduli: "Looking for a certificate modulo a small number …",
+      search: "Searching for a solution, or the end of the search tree …",
+      weights: "Looking for a certificate by a linear program, for 10 seconds or a little more …",
+      deciding: "No certificate was found; searching and counting until one of them decides …",
     },
     stopped: (count: string) =>
       `Stopped after ${count} ${count === "1" ? "solution" : "solutions"}: there may be more.`,
@@ -561,14 +580,16 @@ export const strings = {
     certificate: "The certificate as text",
     why: {
       parity:
-        "A solution covers each of these items a fixed number of times, an odd number in all. " +
-        "But each option has an even number of them, and so has every set of options.",
+        "Count how many of these items an option has. Every option has an even number of them, " +
+        "so any set of options covers an even number. A solution would cover an odd number.",
       modulo:
-        "Give each of these items its weight. In each option the weights come to a multiple " +
-        "of the modulus, so in a solution they would, too. But all items together do not.",
+        "Add the weights of the items of an option. The sum of every option is a multiple of the " +
+        "modulus, so the sum of a solution is one, too. But the weights of all items, which a " +
+        "solution covers, add up to a number that is not.",
       weights:
-        "Give each of these items its weight. No option comes to less than 0, so no solution " +
-        "does. But all items of a solution together do.",
+        "Add the weights of the items of an option. Every option has a sum of 0 or more, so a " +
+        "solution has one, too. But the weights of all items, which a solution covers, add up to " +
+        "less than 0.",
     },
     work: (nodes: string, updates: string, seconds: string) =>
       `${nodes} tree nodes, ${updates} updates, ${seconds} s`,
@@ -577,7 +598,7 @@ export const strings = {
     solutions: "Solutions",
     cost: (cost: string) => `Cost ${cost}`,
     empty: "(no options)",
-    cut: ".. and more, which the files have",
+    cut: "… and more, which the files have",
     pages: "Pages of solutions",
     firstPage: "First page",
     previousPage: "Previous page",

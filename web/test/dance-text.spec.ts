@@ -35,7 +35,7 @@ test("a fault in one's own text is told with its line and column", async ({ page
     await expect(told(page)).toBeVisible();
   }
   await own(page, "a b\na q\n");
-  await page.getByRole("button", { name: "Go to the place" }).click();
+  await page.getByRole("button", { name: "Go to the error" }).click();
   const text = page.getByLabel("Items and options, in");
   await expect(text).toBeFocused();
   const selection = await text.evaluate((box: HTMLTextAreaElement) =>

@@ -8,9 +8,9 @@ test("the example of the book is told in the book's words", async ({ page }) => 
   const start = "Nothing is chosen yet. Cover 7 items with some of 6 options.";
   await expect(told(page)).toHaveText(start);
   const sentences = [
-    "Choose item a: it has 2 options left, as few as b, c, e and f, and it comes first. Cover it.",
+    "Choose item a: it has 2 options left; b, c, e and f have as few, but a comes first. Cover it.",
     "Try option “a d g”, 1 of 2 of a: cover d and g; hide 2 options.",
-    "Choose item b: it has 1 option left, as few as e and f, and it comes first. Cover it.",
+    "Choose item b: it has 1 option left; e and f have as few, but b comes first. Cover it.",
     "Try option “b c f”, the only one of b: cover c and f; hide 1 option.",
     "No option is left for item e: back up.",
     "Take back option “b c f”: uncover its other items. No option of b is left to try.",

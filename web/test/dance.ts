@@ -36,5 +36,5 @@ export async function choose(page: Page, name: string): Promise<void> {
 export async function own(page: Page, text: string): Promise<void> {
   await choose(page, "Your own text");
   await page.getByLabel("Items and options, in").fill(text);
-  await page.getByRole("button", { name: "Dance with this text" }).click();
+  await page.getByRole("button", { name: "Use this text" }).click();
 }

@@ -47,7 +47,7 @@ function label(problem: Problem, node: TreeNode): string {
 
 function remark(problem: Problem, node: TreeNode, kind: TreeKind): string {
   const item = node.item === null ? "" : cut(itemName(problem, node.item), ITEM);
-  const branches = item === "" ? "" : kind === "deadEnd" ? `${item}: 0` : `\u2192${item}`;
+  const branches = item === "" ? "" : kind === "deadEnd" ? `(${item}: 0 left)` : `\u2192${item}`;
   const below = kind === "explored" && node.nMore > 0 ? `+${node.nMore}` : "";
   return `${branches} ${below}`.trim();
 }

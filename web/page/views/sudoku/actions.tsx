@@ -13,6 +13,10 @@ const words = strings.sudoku;
 
 /** What came of the last copying. */
 const copied = signal("");
+// It is about the board of that moment.
+position.subscribe(() => {
+  copied.value = "";
+});
 
 async function copyLink(): Promise<void> {
   copied.value = "";

@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { ask } from "../../engine/client";
 import { strings } from "../../strings";
 import { startCollection } from "./collection";
-import { open } from "./state";
+import { open, position } from "./state";
 
 const words = strings.sudoku;
 
@@ -28,6 +28,12 @@ export interface Notice {
 }
 
 export const notice = signal<Notice | null>(null);
+// A fault is no longer of interest when the reader goes on with the board.
+position.subscribe(() => {
+  if (notice.peek()?.isFault === true) {
+    notice.value = null;
+  }
+});
 
 /** Reads a text; `from` names its origin, and a fault is told at `near`. */
 export async function take(text: string, from: string, near: Place = "grid"): Promise<void> {
