@@ -29,7 +29,12 @@ export function link(view: ViewName, values: Record<string, string> = {}): strin
   return text === "" ? `#${view}` : `#${view}?${text}`;
 }
 
-/** Writes the state of a view into the address without a step in the history. */
+/**
+ * Writes the state of a view into the address without a step in the history. Nothing happens if the
+ * reader has gone on to another view, of which the page may not have heard yet.
+ */
 export function keep(view: ViewName, values: Record<string, string>): void {
-  history.replaceState(null, "", link(view, values));
+  if (read().view === view) {
+    history.replaceState(null, "", link(view, values));
+  }
 }

@@ -16,6 +16,8 @@ const questions: readonly QuestionName[] = ["first", "all", "count", "prove"];
 const OWN = "own";
 
 export function Sources() {
+  // Read first, so that the list is drawn again with each text.
+  const shown = text.value;
   const own = kept() ?? "";
   return (
     <div class="controls">
@@ -33,7 +35,7 @@ export function Sources() {
           <option value="" disabled>
             {words.choose}
           </option>
-          {own !== "" && own !== text.value && <option value={OWN}>{words.own}</option>}
+          {own !== "" && own !== shown && <option value={OWN}>{words.own}</option>}
           {(Object.keys(examples) as ExampleName[]).map((name) => (
             <option key={name} value={name}>
               {words.examples[name]}
