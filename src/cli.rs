@@ -2,8 +2,9 @@
 //!
 //! - `args`, `help`: the command line, and the long texts of `--help`
 //! - `session`: `solve`, `check`, `count`, `rate` and `explain`, for the boards of all files
-//! - `cover`, `model`, `verify`, `bench`: the commands of these names
+//! - `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
+//! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
 //! - `input`, `results`: values and files that several commands read, and where results go
 //! - `messages`, `progress`: standard error
 //! - `color`: whether to print color
@@ -17,6 +18,7 @@ mod bench;
 mod cnf;
 mod color;
 mod cover;
+mod dance;
 mod help;
 mod input;
 mod interrupt;
@@ -24,6 +26,7 @@ mod manual;
 mod memory;
 mod messages;
 mod model;
+mod observe;
 mod progress;
 mod results;
 mod search;
@@ -62,7 +65,8 @@ impl From<Exit> for ExitCode {
 
 pub(crate) fn main() -> ExitCode {
     let command = Arguments::command().color(color::among(std::env::args_os()));
-    let arguments = command.try_get_matches().and_then(|m| Arguments::from_arg_matches(&m));
+    let arguments = command.try_get_matches_from(observe::join_form(std::env::args_os()));
+    let arguments = arguments.and_then(|m| Arguments::from_arg_matches(&m));
     let arguments = match arguments {
         Ok(arguments) => arguments,
         Err(error) => return no_arguments(error).into(),
@@ -71,6 +75,7 @@ pub(crate) fn main() -> ExitCode {
     let exit = match arguments.command {
         Command::Completions { shell } => manual::completions(shell),
         Command::Cover { options } => cover::run(&options, &Interrupt::listen()),
+        Command::Dance { options } => dance::run(&options, &Interrupt::listen()),
         Command::Verify { options } => verify::run(&options),
         Command::Model { options } => model::run(options, &Interrupt::listen()),
         Command::Bench { options } => bench::run(&options),

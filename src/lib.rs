@@ -50,6 +50,7 @@
 //! | another engine, rule, number of threads | [`Problem::plan`] |
 //! | limits, a stop flag, statistics, progress | [`Search`], which every search implements |
 //! | a search that is saved, or shared among machines | [`search::part`], [`search::split`] |
+//! | the steps of a search, forward and back, to show them | [`search::dlx::Trace`] |
 //! | an estimate of how large a search is | [`search::estimate`] |
 //! | a judgment whether these options are a cover | [`problem::verify`](mod@problem::verify) |
 //! | a proof that there is no cover | [`proof`] |
@@ -62,12 +63,14 @@
 //!
 //! The default feature `cli` is for the program and includes the others: `batch` (whole collections
 //! of boards, files), `prove` (certificates by linear programs), `svg` (pictures as SVG) and
-//! `serde` ([`Problem`], [`Part`](search::part::Part), [`Stats`](search::Stats) as data). With
+//! `serde` ([`Problem`], [`Part`](search::part::Part), [`Stats`](search::Stats),
+//! [`Step`](search::dlx::Step) as data). With
 //! `default-features = false` the crate depends on `bitvec`, `foldhash`, `hashbrown`, `num-bigint`,
 //! `rand_chacha`, `rayon`, `thiserror` and `twox-hash` alone.
 
 #[cfg(feature = "batch")]
 pub mod batch;
+mod clock;
 #[cfg(feature = "batch")]
 pub mod files;
 pub mod models;

@@ -54,7 +54,8 @@
 //!
 //! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle; it
 //! also removes symmetrical copies. [`chessboard`] and [`blocks`] hold solutions that several
-//! models share. For 9x9 Sudoku at full speed, use [`quadrille::sudoku`](crate::sudoku).
+//! models share; [`named`] knows boards and graphs by their names. For 9x9 Sudoku at full speed,
+//! use [`quadrille::sudoku`](crate::sudoku).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -64,6 +65,7 @@ use thiserror::Error;
 use crate::picture::Draw;
 use crate::problem::{Problem, ProblemError};
 
+mod any;
 pub mod blocks;
 pub mod chessboard;
 pub mod domination;
@@ -73,6 +75,7 @@ pub mod langford;
 pub mod latin;
 pub mod macmahon;
 pub mod matchings;
+pub mod named;
 pub mod packing;
 pub mod partitions;
 pub mod partridge;
@@ -82,6 +85,8 @@ pub mod queens;
 pub mod steiner;
 pub mod sudoku;
 pub mod words;
+
+pub use any::{AnyModel, AnySolution};
 
 /// A problem that can be stated as an exact cover problem.
 pub trait Model {
@@ -141,8 +146,9 @@ impl ModelError {
 
 /// The most items, options and entries of a model together: 2^25. Its problem takes up to 300
 /// megabytes, and a search of it up to a gigabyte, so a typing error does not exhaust the memory.
-/// A problem from a file may be larger.
-const LARGEST: u128 = 1 << 25;
+/// A problem from a file may be larger. In a browser, where all memory of a tab is a few gigabytes
+/// and is never given back, it is 2^20: a problem of 10 megabytes.
+const LARGEST: u128 = if cfg!(target_family = "wasm") { 1 << 20 } else { 1 << 25 };
 
 /// An error if a model is too large: if `size`, the items, options and entries together, exceeds
 /// [`LARGEST`]. No number is too large for the arguments: the sums saturate.

@@ -36,8 +36,9 @@
 //! by arguments of this kind, such as a coloring of the cells (TAOCP 7.2.2.1; S. Golomb,
 //! "Polyominoes").
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::problem::Problem;
 use crate::proof::certificate::Certificate;
 use crate::search::StopFlag;

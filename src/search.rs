@@ -328,4 +328,10 @@ pub enum UnsupportedError {
         "a search that restarts, or of a problem with multiplicities, such as 2|a, has no parts"
     )]
     Parts,
+    /// A trace is of items that are covered once.
+    #[error("steps are shown of items that are covered once, not of multiplicities such as 2|a")]
+    TraceMultiplicities,
+    /// A trace goes back, and some rules have a memory.
+    #[error("steps are shown of the rules smallest and first; the others remember what they met")]
+    TraceRule,
 }

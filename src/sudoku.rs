@@ -38,6 +38,7 @@ mod explain;
 mod generate;
 mod kind;
 mod lanes;
+mod minimize;
 mod query;
 mod reduce;
 mod solver;
@@ -56,5 +57,6 @@ pub use explain::{
 pub use generate::{Generator, Symmetry, UnmetError};
 pub use kind::EngineKind;
 pub use lanes::{Backend, Found, Lanes};
+pub use minimize::Minimizer;
 pub use query::{OpenError, Query, Reply};
 pub use solver::Solver;

@@ -7,7 +7,8 @@
 `measure` stops searches of parts in the middle, counts what is left part by part, and writes down
 which fraction of the rest, in time and in share of the tree, each part is. `play` uses the queue
 of `pyquadrille.distributed` itself. The queue does not know the time of a played part.
-When its slice is over, it divides as a measured part did that was stopped at about the same fraction of its time.
+When its slice is over, it divides as a measured part did that was stopped at about the same
+fraction of its time.
 So trees are as uneven as the measured ones, at every size.
 
 Played are: the driver, which handles one result or dispatch at a time; the way of a task to a

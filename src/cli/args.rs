@@ -15,7 +15,7 @@ use quadrille::sudoku::{Backend, EngineKind, Technique};
 
 use super::help;
 use super::progress::When;
-use super::{bench, cover, model, verify};
+use super::{bench, cover, dance, model, verify};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -111,6 +111,12 @@ pub(super) enum Command {
     Model {
         #[command(flatten)]
         options: model::Options,
+    },
+    /// Play the steps of Dancing Links on an exact cover problem in the terminal
+    #[command(after_help = help::DANCE.short(), after_long_help = help::DANCE.long())]
+    Dance {
+        #[command(flatten)]
+        options: dance::Options,
     },
     /// Check solutions of an exact cover problem
     #[command(after_help = help::VERIFY.short(), after_long_help = help::VERIFY.long())]
@@ -258,6 +264,7 @@ impl Command {
             }
             Self::Explain { until, hint, options } => (Question::Explain { until, hint }, options),
             Self::Cover { .. }
+            | Self::Dance { .. }
             | Self::Model { .. }
             | Self::Verify { .. }
             | Self::Bench { .. }

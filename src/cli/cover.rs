@@ -14,11 +14,12 @@ use quadrille::{OptionId, Problem};
 use super::Exit;
 use super::args::numbers::to_a_million;
 use super::cnf;
-use super::input::{name, read_problem};
+use super::input::read_problem;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
+use super::observe::Observing;
 use super::search::{self, Asked, Question, SEARCH_SETTINGS, Settings, Share, Show, Task};
-use super::suggest::resembles_puzzle;
+use super::suggest;
 use proving::Proving;
 
 #[derive(Debug, clap::Args)]
@@ -30,7 +31,7 @@ pub(super) struct Options {
     asked: Asked,
     /// Print the K cheapest solutions, the cheapest first
     #[arg(long, value_name = "K", conflicts_with_all = [
-        "all", "count", "check", "limit", "choose", "preprocess", "memory",
+        "all", "count", "check", "limit", "choose", "preprocess", "memory", "trace", "tree",
     ],
         value_parser = to_a_million)]
     best: Option<u32>,
@@ -39,6 +40,8 @@ pub(super) struct Options {
         "all", "count", "check", "best", "part", "split", "parts", "estimate", "prove", "output",
     ])]
     cnf: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Steps and trees")]
+    observing: Observing,
     #[command(flatten, next_help_heading = "Parts and estimates")]
     work: Work,
     #[command(flatten, next_help_heading = "Proofs")]
@@ -49,7 +52,7 @@ pub(super) struct Options {
 
 /// Work on parts of the problem, or an estimate.
 #[derive(Debug, clap::Args)]
-#[group(multiple = false)]
+#[group(multiple = false, conflicts_with_all = ["trace", "tree"])]
 struct Work {
     /// Search part I of N; every run cuts the problem the same way
     #[arg(long, value_name = "I/N", value_parser = fraction, conflicts_with = "best")]
@@ -115,10 +118,8 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let Some(problem) = read_problem(&options.file, &messages) else {
         return Exit::Input;
     };
-    let is_board = |item| resembles_puzzle(problem.name(item));
-    if problem.n_options() == 0 && problem.n_items() > 0 && problem.items().all(is_board) {
-        let file = name(&options.file);
-        messages.say(&format!("{file}: is a Sudoku board and no problem; try quadrille solve"));
+    if let Some(message) = suggest::for_problem(&problem, &options.file) {
+        messages.say(&message);
         return Exit::Input;
     }
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
@@ -140,6 +141,9 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         return lines::count(&problem, file, settings, &mut files, interrupt, &messages);
     }
     interrupt.set_idle(false);
+    if options.observing.is_asked() {
+        return options.observing.run(&problem, settings, &mut files, interrupt, &messages);
+    }
     if *estimate {
         return estimating::run(&problem, settings, interrupt, &mut files, &messages);
     }

@@ -5,12 +5,14 @@
 
 mod boards;
 mod cover;
+mod dance;
 mod model;
 mod person;
 mod verify;
 
 pub(super) use boards::{CHECK, COUNT, SOLVE};
 pub(super) use cover::COVER;
+pub(super) use dance::DANCE;
 pub(super) use model::MODEL;
 pub(super) use person::{EXPLAIN, RATE};
 pub(super) use verify::{BENCH, VERIFY};
@@ -59,9 +61,9 @@ mod tests {
 
     #[test]
     fn texts_are_sections_that_fit_a_page() {
-        let all =
-            [&PROGRAM, &SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN, &COVER, &MODEL, &VERIFY, &BENCH];
-        for help in all {
+        let boards = [&SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN];
+        let problems = [&PROGRAM, &COVER, &DANCE, &MODEL, &VERIFY, &BENCH];
+        for help in boards.into_iter().chain(problems) {
             for section in help.long().split("\n\n") {
                 let (heading, text) = section.split_once('\n').unwrap();
                 assert!(heading.ends_with(':') && !heading.starts_with(' '), "{heading}");

@@ -8,17 +8,18 @@ use std::ffi::OsString;
 use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 
+use quadrille::OptionId;
 use quadrille::files::{OutputError, RunFiles, WholeFile};
-use quadrille::models::{Model, ModelError};
-use quadrille::picture::{Draw, Picture, gallery};
+use quadrille::models::{AnyModel, AnySolution, Model, ModelError};
+use quadrille::picture::{Picture, gallery};
 use quadrille::text::knuth;
-use quadrille::{OptionId, Problem};
 
 use super::Exit;
 use super::cnf;
 use super::input::name;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
+use super::observe::Observing;
 use super::results::Results;
 use super::search::{self, Asked, Question, SEARCH_SETTINGS, Settings, Show, Task};
 use families::Family;
@@ -38,20 +39,22 @@ pub(super) struct Options {
 #[derive(Debug, clap::Args)]
 struct Ask {
     /// Print one solution; --plain, --svg and most search options imply this
-    #[arg(long, conflicts_with_all = ["all", "count", "check"])]
+    #[arg(long, conflicts_with_all = ["all", "count", "check", "trace", "tree"])]
     solve: bool,
     #[command(flatten)]
     asked: Asked,
     /// Print solutions as short text instead of pictures
-    #[arg(long, conflicts_with_all = ["count", "check"])]
+    #[arg(long, conflicts_with_all = ["count", "check", "trace", "tree"])]
     plain: bool,
     /// Draw the solutions as SVG in FILE; with "-", print only the drawing
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "check"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "check", "trace", "tree"])]
     svg: Option<PathBuf>,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = SEARCH_SETTINGS,
         conflicts_with_all = ["solve", "all", "count", "check", "plain", "svg", "output"])]
     cnf: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Steps and trees")]
+    observing: Observing,
     #[command(flatten, next_help_heading = "Search options")]
     settings: Settings,
 }
@@ -81,29 +84,14 @@ impl Ask {
 
 /// A model of any family.
 struct Built {
-    problem: Problem,
-    decode: Box<Decode>,
+    model: AnyModel,
     /// A remark for the user.
     note: Option<String>,
 }
 
-/// Turns the options of a cover into a solution.
-type Decode = dyn Fn(&[OptionId]) -> Decoded;
-
-/// A solution as text and as a picture.
-struct Decoded {
-    plain: String,
-    picture: Picture,
-}
-
 impl Built {
-    fn new<M: Model + 'static>(model: M) -> Self {
-        let (problem, labels) = model.problem().into_parts();
-        let decode = move |options: &[OptionId]| {
-            let solution = model.decode(options.iter().map(|option| &labels[option.index()]));
-            Decoded { plain: solution.to_string(), picture: solution.picture() }
-        };
-        Self { problem, decode: Box::new(decode), note: None }
+    fn new(model: impl Model + 'static) -> Self {
+        Self { model: AnyModel::new(model), note: None }
     }
 }
 
@@ -155,7 +143,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
         messages.say(note);
     }
     interrupt.set_idle(false);
-    match answer(&model, &ask, inputs.into_run(), interrupt, &messages) {
+    match answer(&model.model, &ask, inputs.into_run(), interrupt, &messages) {
         Ok(exit) => exit,
         Err(error) => {
             messages.say(&error.to_string());
@@ -166,7 +154,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
 
 /// Answers the question about a model, or prints its problem.
 fn answer(
-    model: &Built,
+    model: &AnyModel,
     ask: &Ask,
     mut files: RunFiles,
     interrupt: &Interrupt,
@@ -174,12 +162,16 @@ fn answer(
 ) -> Result<Exit, OutputError> {
     let settings = &ask.settings;
     if let Some(file) = &ask.cnf {
-        return Ok(cnf::write(&model.problem, file, &mut files, messages));
+        return Ok(cnf::write(model.problem(), file, &mut files, messages));
+    }
+    if ask.observing.is_asked() {
+        let observing = &ask.observing;
+        return Ok(observing.run(model.problem(), settings, &mut files, interrupt, messages));
     }
     let Some(question) = ask.question() else {
         let mut output = Results::open(settings.output(), &mut files)?;
         let result = header(&mut output)
-            .and_then(|()| knuth::write(&model.problem, &mut output))
+            .and_then(|()| knuth::write(model.problem(), &mut output))
             .and_then(|()| output.finish());
         return Ok(messages.after_writing(result, "the problem"));
     };
@@ -190,13 +182,13 @@ fn answer(
         Some(path) => Some(Some(files.output(path)?.create()?)),
     };
     let mut pictures = Pictures {
-        decode: &model.decode,
+        model,
         plain: ask.plain,
         to_stdout: matches!(svg, Some(None)),
         drawn: svg.as_ref().map(|_| Vec::new()),
         more: false,
     };
-    let task = Task { problem: &model.problem, question, settings, parts: None, files };
+    let task = Task { problem: model.problem(), question, settings, parts: None, files };
     let exit = search::run(task, &mut pictures, interrupt, messages);
     Ok(match svg {
         Some(file) => pictures.save(file, exit, settings.quiet(), messages),
@@ -215,7 +207,7 @@ fn header(output: &mut impl Write) -> io::Result<()> {
 
 /// Shows solutions as pictures, and keeps them for the drawing.
 struct Pictures<'b> {
-    decode: &'b Decode,
+    model: &'b AnyModel,
     plain: bool,
     /// Whether the drawing goes to standard output.
     to_stdout: bool,
@@ -271,7 +263,7 @@ impl Show for Pictures<'_> {
     }
 
     fn show(&mut self, options: &[OptionId], text: &mut String) {
-        let Decoded { plain, picture } = (self.decode)(options);
+        let AnySolution { plain, picture, .. } = self.model.decode(options);
         if self.plain {
             text.push_str(&plain);
             text.push('\n');
@@ -282,7 +274,7 @@ impl Show for Pictures<'_> {
     }
 
     fn plain(&mut self, options: &[OptionId]) -> Option<String> {
-        let Decoded { plain, picture } = (self.decode)(options);
+        let AnySolution { plain, picture, .. } = self.model.decode(options);
         self.keep(picture);
         Some(plain)
     }

@@ -5,8 +5,11 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use quadrille::Problem;
 use quadrille::sudoku::text::Boards;
 use quadrille::text::{Format, read_problem};
+
+use super::input::name;
 
 /// The message for an argument that is no file but a puzzle, or `None`. `command` is `solve`,
 /// `check` or `count`.
@@ -21,6 +24,14 @@ pub(super) fn for_file(argument: &Path, command: &str) -> Option<String> {
         shortened(text),
         piped(text, command)
     ))
+}
+
+/// The message for a file that was read as a problem and is a Sudoku board, or `None`.
+pub(super) fn for_problem(problem: &Problem, file: &Path) -> Option<String> {
+    let is_board = |item| resembles_puzzle(problem.name(item));
+    let is_one = problem.n_options() == 0 && problem.n_items() > 0;
+    (is_one && problem.items().all(is_board))
+        .then(|| format!("{}: is a Sudoku board and no problem; try quadrille solve", name(file)))
 }
 
 /// The message for arguments that name no command but a file or a puzzle, or `None`.
@@ -45,7 +56,7 @@ pub(super) fn for_command(error: &clap::Error) -> Option<String> {
 
 /// Whether the text was meant as a puzzle: as many cells as a board has, or nearly as many, and
 /// nothing else but what may stand between them.
-pub(super) fn resembles_puzzle(text: &str) -> bool {
+fn resembles_puzzle(text: &str) -> bool {
     let is_cell = |c: &char| c.is_ascii_digit() || ".*_".contains(*c);
     let between = |c: char| c.is_whitespace() || "|+-,".contains(c);
     let n_cells = text.chars().filter(is_cell).count();

@@ -35,11 +35,10 @@ pub(super) fn hint(error: &Error, arguments: &[OsString]) -> Option<String> {
     }
     let first = arguments.get(1)?;
     match (error.kind(), first.to_str()) {
-        (ErrorKind::MissingRequiredArgument, Some("cover")) => Some(
+        (ErrorKind::MissingRequiredArgument, Some(command @ ("cover" | "dance"))) => Some(format!(
             "FILE is an exact cover problem in Knuth's text format; - is stdin.\n\
-             For example: quadrille cover problem.dlx"
-                .into(),
-        ),
+             For example: quadrille {command} problem.dlx"
+        )),
         (ErrorKind::MissingRequiredArgument, Some("verify")) => Some(
             "For example: quadrille cover --all problem.dlx | quadrille verify problem.dlx -"
                 .into(),

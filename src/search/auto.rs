@@ -37,6 +37,7 @@ mod counting;
 mod engine;
 mod enumeration;
 mod finding;
+mod given;
 mod narrow;
 mod parallel;
 mod plan;

@@ -68,6 +68,9 @@
 //! least degree, the first declared among equals, so the tree and the order of the solutions are
 //! the same everywhere.
 //!
+//! [`Trace`] takes the steps of Algorithms X and C one by one, forward and back, and tells what
+//! each of them does.
+//!
 //! # Additions to the book
 //!
 //! - *Keys.* One word holds an item's degree and its number, so the least key is the item to
@@ -90,8 +93,10 @@ mod exact;
 mod key;
 mod multiple;
 mod search;
+mod trace;
 mod width;
 
 pub use cheapest::{Cheapest, Cover};
 pub use choose::Rule;
 pub use search::Dlx;
+pub use trace::{Commit, Event, Length, Step, Trace};

@@ -20,9 +20,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use thiserror::Error;
+
+use crate::clock::Instant;
 
 /// How far a run may go. The default is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -272,12 +272,31 @@ impl Board {
     /// no unit has any. A board with a conflict has no solution.
     #[must_use]
     pub fn conflict(&self) -> Option<Conflict> {
-        Unit::all().find_map(|unit| {
+        self.conflicts().next()
+    }
+
+    /// All pairs of equal digits in a unit: rows first, then columns, then boxes. Of three or more
+    /// equal digits in a unit, each makes a pair with the one before it.
+    ///
+    /// ```
+    /// use quadrille::sudoku::Board;
+    ///
+    /// let board: Board = format!("5.5{}5{}", ".".repeat(7), ".".repeat(70)).parse()?;
+    /// let all: Vec<String> = board.conflicts().map(|conflict| conflict.to_string()).collect();
+    /// assert_eq!(
+    ///     all,
+    ///     ["two 5s in row 1: columns 1 and 3", "two 5s in box 1: r1c1 and r1c3",
+    ///      "two 5s in box 1: r1c3 and r2c2"]
+    /// );
+    /// # Ok::<(), quadrille::text::ParseError>(())
+    /// ```
+    pub fn conflicts(&self) -> impl Iterator<Item = Conflict> {
+        Unit::all().flat_map(move |unit| {
             let mut seen = [None; 9];
-            unit.cells().find_map(|cell| {
+            unit.cells().filter_map(move |cell| {
                 let digit = self.get(cell)?;
-                let first = seen[digit.index()].replace(cell)?;
-                Some(Conflict { digit, unit, cells: [first, cell] })
+                let before = seen[digit.index()].replace(cell)?;
+                Some(Conflict { digit, unit, cells: [before, cell] })
             })
         })
     }
@@ -368,5 +387,18 @@ mod tests {
         assert_eq!(says([(0, 3), (8, 3)]).unwrap(), "two 5s in column 4: rows 1 and 9");
         assert_eq!(says([(3, 3), (5, 5)]).unwrap(), "two 5s in box 5: r4c4 and r6c6");
         assert_eq!(says([(0, 0), (8, 8)]), None);
+    }
+
+    #[test]
+    fn a_board_of_one_digit_has_eight_conflicts_in_each_unit() {
+        let board = Board::from_digits([5; 81]);
+        let conflicts: Vec<Conflict> = board.conflicts().collect();
+        assert_eq!(conflicts.len(), 27 * 8);
+        for unit in Unit::all() {
+            let of_unit = conflicts.iter().filter(|conflict| conflict.unit == unit);
+            let pairs: Vec<[Cell; 2]> = of_unit.map(|conflict| conflict.cells).collect();
+            let cells: Vec<Cell> = unit.cells().collect();
+            assert!(pairs.iter().zip(cells.windows(2)).all(|(pair, cells)| pair == cells));
+        }
     }
 }

@@ -15,9 +15,10 @@
 //!
 //! For a state and a row of the board, the best arrangement of the row is found by sorting: in each
 //! set of unordered columns blanks come first, then labels, then digits without a label; unordered
-//! stacks are sorted by their three columns. Digits without a label tie (and equal labels, on a board
-//! with a conflict); each order of these is a state of its own. After each row only the states with the smallest text survive, so
-//! in most puzzles a handful of states is left after two rows.
+//! stacks are sorted by their three columns. Digits without a label tie (and equal labels, on a
+//! board with a conflict); each order of these is a state of its own. After each row only the
+//! states with the smallest text survive, so in most puzzles a handful of states is left after two
+//! rows.
 //!
 //! Blank rows of a band are interchangeable, and so are blank bands. One of them is taken, and the
 //! state counts for all of them. Then the survivors count the automorphisms: the transformations

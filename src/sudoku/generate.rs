@@ -12,9 +12,9 @@
 //! Every solved board can come about, and boards that differ by an exchange of digits are equally
 //! likely. Otherwise a search that fills one cell after another prefers some boards to others, and
 //! by how much is not known for 9x9 boards. On 4x4 boards, where all 288 are known, the same search
-//! cannot be told from a uniform one by 100,000 samples (tests of `generate/grid.rs`). Among minimal
-//! puzzles, those with few clues are rarer here than among all minimal puzzles: random removal
-//! seldom goes that far.
+//! cannot be told from a uniform one by 100,000 samples (tests of `generate/grid.rs`). Among
+//! minimal puzzles, those with few clues are rarer here than among all minimal puzzles: random
+//! removal seldom goes that far.
 
 mod grid;
 mod symmetry;
@@ -122,7 +122,9 @@ impl Generator {
     #[must_use]
     pub fn mask(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
         self.mask = [false; 81];
-        cells.into_iter().for_each(|cell| self.mask[cell.index()] = true);
+        for cell in cells {
+            self.mask[cell.index()] = true;
+        }
         self
     }
 

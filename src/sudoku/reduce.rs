@@ -77,7 +77,9 @@ impl<'o> Reduction<'o> {
                     break;
                 }
                 n_clues -= orbit.len();
-                orbit.iter().for_each(|&cell| board.set(cell, None));
+                for &cell in orbit {
+                    board.set(cell, None);
+                }
                 n += 1;
             }
             if n > 0 {

@@ -24,6 +24,7 @@ mod laws {
     mod restarts;
     mod texts;
     mod threads;
+    mod trace;
 }
 
 /// Published counts, for problems and for every model.
@@ -58,6 +59,7 @@ mod program {
     mod model;
     mod person;
     mod saved;
+    mod steps;
     mod tables;
     mod threads;
 }

@@ -25,7 +25,7 @@ pub(super) struct Proving {
     /// Prove that there is no solution, or print one
     #[arg(long, conflicts_with_all = [
         "all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts",
-        "estimate",
+        "estimate", "trace", "tree",
     ])]
     pub(super) prove: bool,
     /// Write a certificate, which quadrille verify checks, to FILE; "-" is standard output

@@ -17,18 +17,21 @@ Examples:
                                           search a fifth of the problem
   quadrille cover --prove --certificate why.txt problem.dlx
                                           prove that there is no solution
+  quadrille cover --trace problem.dlx     print each step of the search
+  quadrille cover --tree svg problem.dlx > tree.svg
+                                          draw the search tree
   quadrille cover --cnf problem.cnf problem.dlx
                                           write it for a SAT solver",
-    details: &[FORMAT, OUTPUT, ENGINES, LONG, PROOFS, CNF, JSON],
+    details: &[FORMAT, OUTPUT, ENGINES, STEPS, LONG, PROOFS, CNF, JSON],
     exit_codes: "\
 Exit codes:
-  0  a solution was found, the count is not 0, or what --cnf or --split
-     asks for was written
+  0  a solution was found, the count is not 0, or what --cnf, --split or
+     --tree asks for was written
   1  there is no solution; with --check, there are several
   2  wrong usage, a file that cannot be read, or output that cannot be
      written
   3  stopped by a limit or a signal before the result was complete; --limit
-     is such a limit only with --count",
+     is such a limit only with --count, and --steps always",
 };
 
 /// The file format, which `verify` reads too.
@@ -90,6 +93,36 @@ Engines:
   begin again with ties and options in a random order (--seed), and keep
   what the rule weighted has learned. They go on in turns with a search of
   the whole tree, so a problem without solutions is still decided.";
+
+const STEPS: &str = "\
+Steps and trees:
+  --trace prints the steps of Dancing Links up to the end, and not the
+  solutions. The tree is that of --engine dlx --jobs 1. On each level an
+  item is chosen and covered; its options are tried one after another, and
+  each is undone. Level 0 is the root. --limit N stops after N solutions,
+  --steps N after N steps. --choose first takes the first item each time;
+  the other rules have a memory, and so have multiplicities: they have no
+  steps.
+  --trace json prints one object per step, on one line: step, level, and
+    choose    item, length (its number of options), others (the other items
+              in play, with their lengths), hidden (the options that this
+              hides)
+    try       option, commits (its other items, each with the color that it
+              is purified to, or null if it is covered, and the options
+              that this hides)
+    solution  options
+    dead_end  item, which has no option left
+    undo      option
+    leave     item, which is uncovered
+    end       nothing more
+  A file with the name text or json after --trace needs a ./ before it.
+  --tree svg or --tree dot (for Graphviz) draws a tree of up to 500 nodes
+  whole: a node is the item that was chosen, a branch is an option; at the
+  ends are solutions and dead ends. Of a larger tree, and with
+  multiplicities, it draws how many nodes each level has; --nodes and
+  --time limit the search for that. A remark says which of the two was
+  drawn.
+  quadrille dance plays the steps in a terminal.";
 
 const LONG: &str = "\
 Long searches:

@@ -28,7 +28,8 @@ Output:
   and --check prints \"none\", \"one\" or \"several\". The other options of a
   search, such as --limit, imply --solve. Without any of these, the problem
   is printed, in the format that quadrille cover reads. --cnf FILE writes
-  it for a SAT solver; quadrille cover --help describes the formula.
+  it for a SAT solver; quadrille cover --help describes the formula, and
+  what --trace and --tree print.
   Solutions are pictures made of text; --plain prints a shorter text
   instead, and --svg FILE writes a drawing. --reduce keeps one of several
   symmetrical solutions.";

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use quadrille::files::RunFiles;
 use quadrille::models::ModelError;
 use quadrille::models::matchings::Graph;
+use quadrille::models::named;
 use quadrille::models::packing::{Piece, Shape};
-use quadrille::models::polyominoes::scotts_board;
 use quadrille::text::{ParseError, quoted};
 
 use super::super::input;
@@ -61,16 +61,9 @@ impl<'r> Files<'r> {
 
     /// A board: `6x10`, `3x4x5`, `scott`, `aztec4`, or a file with a drawing.
     pub(super) fn board(&self, word: &str) -> Result<Shape, Failure> {
-        if word == "scott" {
-            return Ok(scotts_board());
-        }
-        if let Some(order) = word.strip_prefix("aztec").and_then(|n| n.parse().ok()) {
-            return Ok(Shape::aztec_diamond(order)?);
-        }
-        match numbers(word, 'x').as_deref() {
-            Some(&[rows, columns]) => Ok(Shape::rectangle(rows, columns)?),
-            Some(&[layers, rows, columns]) => Ok(Shape::cuboid(layers, rows, columns)?),
-            _ => self.read_or(
+        match named::board(word)? {
+            Some(board) => Ok(board),
+            None => self.read_or(
                 word,
                 "a board such as 6x10, 3x3x3, scott or aztec4, or a file with a drawing",
                 str::parse,
@@ -96,16 +89,9 @@ impl<'r> Files<'r> {
     /// A graph: `8` (complete), `4,4` (complete bipartite), `cube4`, `petersen`, or a file of
     /// edges.
     pub(super) fn graph(&self, word: &str) -> Result<Graph, Failure> {
-        if word == "petersen" {
-            return Ok(Graph::petersen());
-        }
-        if let Some(dimensions) = word.strip_prefix("cube").and_then(|n| n.parse().ok()) {
-            return Ok(Graph::hypercube(dimensions)?);
-        }
-        match numbers(word, ',').as_deref() {
-            Some(&[n]) => Ok(Graph::complete(n)?),
-            Some(&[a, b]) => Ok(Graph::complete_bipartite(a, b)?),
-            _ => self.read_or(
+        match named::graph(word)? {
+            Some(graph) => Ok(graph),
+            None => self.read_or(
                 word,
                 "a graph such as 8, 4,4, cube3 or petersen, or a file of edges",
                 str::parse,
@@ -114,14 +100,9 @@ impl<'r> Files<'r> {
     }
 }
 
-/// Numbers separated by `between`.
-pub(super) fn numbers(word: &str, between: char) -> Option<Vec<usize>> {
-    word.split(between).map(|number| number.parse().ok()).collect()
-}
-
 /// Two numbers separated by `x`.
 pub(super) fn pair(word: &str, expected: &str) -> Result<(usize, usize), Failure> {
-    match numbers(word, 'x').as_deref() {
+    match named::numbers(word, 'x').as_deref() {
         Some(&[a, b]) => Ok((a, b)),
         _ => Err(Failure::Because(format!("expected {expected}, found {}", quoted(word)))),
     }

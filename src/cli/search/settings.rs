@@ -230,7 +230,7 @@ impl Settings {
     }
 
     /// The rule, if one is asked for.
-    fn rule(&self) -> Option<Rule> {
+    pub(in super::super) fn rule(&self) -> Option<Rule> {
         let name = self.choose.as_deref()?;
         Some(Rule::named(name, self.seed.unwrap_or(0)).expect(NAMED))
     }
@@ -269,6 +269,11 @@ impl Settings {
         let mut limits = Limits::NONE;
         (limits.solutions, limits.nodes, limits.time) = (self.limit, self.nodes, self.time);
         limits
+    }
+
+    /// Whether they leave it open to search by Dancing Links.
+    pub(in super::super) fn allow_dlx(&self) -> bool {
+        matches!(self.engine, EngineKind::Auto | EngineKind::Dlx)
     }
 
     pub(in super::super) fn seed(&self) -> Option<u64> {

@@ -30,8 +30,10 @@ pub struct Shape {
     cells: Vec<[i32; 3]>,
 }
 
-/// The largest number of cells in a box around a shape. Bounds the memory of [`Finder`].
-const LARGEST_BOX: usize = 1 << 24;
+/// The largest number of cells in a box around a shape, as a power of 2. Bounds the memory of
+/// [`Finder`]; a browser has less of it.
+const LARGEST_BOX_BITS: u32 = if cfg!(target_family = "wasm") { 20 } else { 24 };
+const LARGEST_BOX: usize = 1 << LARGEST_BOX_BITS;
 
 impl Shape {
     /// These cells, each given as layer, row and column.
@@ -53,7 +55,10 @@ impl Shape {
         if volume.is_none_or(|volume| volume > LARGEST_BOX) {
             let [layers, rows, columns] = spans;
             let found = format!("{layers} layers of {rows} rows and {columns} columns");
-            return Err(ModelError::argument("a box of at most 2^24 cells", found));
+            return Err(ModelError::argument(
+                format!("a box of at most 2^{LARGEST_BOX_BITS} cells"),
+                found,
+            ));
         }
         Ok(Self::shifted(cells))
     }
@@ -86,7 +91,10 @@ impl Shape {
     pub fn cuboid(layers: usize, rows: usize, columns: usize) -> Result<Self, ModelError> {
         let volume = [layers, rows, columns].into_iter().try_fold(1, usize::checked_mul);
         if !volume.is_some_and(|volume| (1..=LARGEST_BOX).contains(&volume)) {
-            let expected = "rows and columns, at least one of each, and at most 2^24 cells in all";
+            let expected = format!(
+                "rows and columns, at least one of each, and at most 2^{LARGEST_BOX_BITS} cells in \
+                 all"
+            );
             let flat = if layers == 1 { String::new() } else { format!("{layers}x") };
             return Err(ModelError::argument(expected, format!("{flat}{rows}x{columns}")));
         }
@@ -107,7 +115,9 @@ impl Shape {
     ///
     /// If the order is 0 or greater than 2,048.
     pub fn aztec_diamond(order: usize) -> Result<Self, ModelError> {
-        let n = i32::try_from(within(order, 1..=2048, "an order")?).expect("at most 2,048");
+        // The box around it has 2 `n` rows and columns.
+        const MOST: usize = 1 << (LARGEST_BOX_BITS / 2 - 1);
+        let n = i32::try_from(within(order, 1..=MOST, "an order")?).expect("at most 2,048");
         let inside = |x: i32| if x < n { n - 1 - x } else { x - n };
         let square = (0..2 * n).flat_map(|row| (0..2 * n).map(move |column| [0, row, column]));
         Self::new(square.filter(|&[_, row, column]| inside(row) + inside(column) < n))

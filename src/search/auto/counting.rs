@@ -9,6 +9,7 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use super::Enumeration;
+use super::given::Given;
 use super::narrow::Waiting;
 use super::product::Product;
 use super::race::Race;
@@ -54,12 +55,6 @@ pub struct Counting<'p, T> {
     meter: Meter,
 }
 
-/// The problem: the caller's, or an independent part of it.
-enum Given<'p, T> {
-    Whole(&'p Problem<T>),
-    Component(Box<Problem<T>>),
-}
-
 /// How a count is made.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -85,9 +80,9 @@ impl<'p, T> Counting<'p, T> {
         match may_split.then(|| Product::of(problem, settings)).flatten() {
             Some(product) => {
                 let product = Some(product);
-                Ok(Self { product, ..Self::made(Given::Whole(problem), settings, (None, None)) })
+                Ok(Self { product, ..Self::made(Given::Lent(problem), settings, (None, None)) })
             }
-            None => Self::undivided(Given::Whole(problem), settings),
+            None => Self::undivided(Given::Lent(problem), settings),
         }
     }
 
@@ -134,6 +129,47 @@ impl<'p, T> Counting<'p, T> {
 
     pub(super) fn problem(&self) -> &Problem<T> {
         self.problem.get()
+    }
+
+    /// The same count with a problem of its own, so that it outlives the caller's. Costs a copy of
+    /// the problem.
+    ///
+    /// ```
+    /// use quadrille::models::{Model, queens::Queens};
+    ///
+    /// let problem = Queens::new(8)?.problem();
+    /// let mut counting = problem.plan().counting()?.into_owned();
+    /// drop(problem);
+    /// assert_eq!(counting.count(), Some(92_u32.into())); // OEIS A000170
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Counting<'static, T>
+    where
+        T: Clone,
+    {
+        let Self {
+            problem,
+            product,
+            settings,
+            enumeration,
+            memo,
+            race,
+            connections,
+            waiting,
+            meter,
+        } = self;
+        Counting {
+            problem: problem.into_owned(),
+            product,
+            settings,
+            enumeration,
+            memo,
+            race,
+            connections,
+            waiting,
+            meter,
+        }
     }
 
     /// How many covers there are; `None` if a limit was reached or the flag was set, as
@@ -275,17 +311,8 @@ impl<'p, T> Counting<'p, T> {
 impl Counting<'static, ()> {
     /// The count of an independent part of a problem, by what is fastest.
     pub(super) fn of_component(problem: Problem, settings: Settings) -> Self {
-        let counting = Self::undivided(Given::Component(Box::new(problem)), settings);
+        let counting = Self::undivided(Given::Own(Box::new(problem)), settings);
         counting.expect("auto knows every problem")
-    }
-}
-
-impl<T> Given<'_, T> {
-    fn get(&self) -> &Problem<T> {
-        match self {
-            Self::Whole(problem) => problem,
-            Self::Component(problem) => problem,
-        }
     }
 }
 

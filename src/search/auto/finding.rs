@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Enumeration;
+use super::given::Given;
 use super::portfolio::{Finder, Portfolio};
 use super::settings::Settings;
 use super::slice::{find, slice};
@@ -39,7 +40,7 @@ use crate::search::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Finding<'p, T> {
-    problem: &'p Problem<T>,
+    problem: Given<'p, T>,
     kind: Kind,
     cover: Vec<OptionId>,
     meter: Meter,
@@ -87,7 +88,33 @@ impl<'p, T> Finding<'p, T> {
         } else {
             Kind::Whole(Box::new(Portfolio::new(settings)))
         };
-        Ok(Self { problem, kind, cover: Vec::new(), meter: Meter::new(0, POLL) })
+        Ok(Self {
+            problem: Given::Lent(problem),
+            kind,
+            cover: Vec::new(),
+            meter: Meter::new(0, POLL),
+        })
+    }
+
+    /// The same search with a problem of its own, so that it outlives the caller's. Costs a copy of
+    /// the problem.
+    ///
+    /// ```
+    /// use quadrille::models::{Model, queens::Queens};
+    ///
+    /// let problem = Queens::new(8)?.problem();
+    /// let search = problem.plan().finding()?.into_owned();
+    /// drop(problem);
+    /// assert_eq!(search.count(), 92); // OEIS A000170
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Finding<'static, T>
+    where
+        T: Clone,
+    {
+        let Self { problem, kind, cover, meter } = self;
+        Finding { problem: problem.into_owned(), kind, cover, meter }
     }
 
     /// The search that found the last cover, or was at work at the end; `None` before the first
@@ -251,7 +278,7 @@ impl<T> Finding<'_, T> {
                 }
             }
             Kind::Whole(portfolio) => {
-                let found = portfolio.advance(problem, meter)?;
+                let found = portfolio.advance(problem.get(), meter)?;
                 cover.clear();
                 cover.extend_from_slice(found);
             }

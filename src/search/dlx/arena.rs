@@ -5,6 +5,7 @@ mod bounds;
 mod color;
 mod cover;
 mod minima;
+mod observe;
 mod required;
 
 use std::fmt::Debug;
@@ -395,7 +396,7 @@ impl<L: Link, K: Key> Arena<L, K> {
     }
 
     /// Whether item `i` is out of play: covered, or, with bounds, finished.
-    fn is_covered(&self, i: L) -> bool {
+    pub(super) fn is_covered(&self, i: L) -> bool {
         let key = self.key(i);
         if self.is_secondary(i) { key - self.offset >= K::OUT } else { key >= K::OUT }
     }

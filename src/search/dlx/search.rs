@@ -316,4 +316,4 @@ impl<T> Problem<T> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -24,7 +24,9 @@ impl Learn {
     /// The bytes of clauses at which to drop some, if `bytes` have to stay.
     pub(super) fn room(&self, bytes: usize) -> usize {
         // Arrays double, so they may take twice what they need.
-        (self.memory / 2).clamp(LEAST_ROOM, 4 * Clauses::MOST_WORDS).max(bytes + bytes / 2)
+        (self.memory / 2)
+            .clamp(LEAST_ROOM, Clauses::MOST_WORDS.saturating_mul(4))
+            .max(bytes + bytes / 2)
     }
 
     /// Drops the clauses that are true on level 0, and three quarters of those that are long, span

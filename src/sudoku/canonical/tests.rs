@@ -8,15 +8,15 @@ use crate::sudoku::{Backtracker, Board, Engine};
 /// A transformation out of random numbers.
 fn transformation(seed: u64) -> Transformation {
     let mut state = seed;
-    let mut below = |n: u64| {
+    let mut below = |n: usize| {
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % n
+        usize::try_from((state >> 33) % n as u64).expect("less than n")
     };
     let mut shuffled = |n: usize| {
         let mut numbers: Vec<u8> = (0..9).take(n).collect();
         for i in (1..n).rev() {
-            numbers.swap(i, below(i as u64 + 1) as usize);
+            numbers.swap(i, below(i + 1));
         }
         numbers
     };

@@ -31,6 +31,9 @@ pub enum Symmetry {
     Full,
 }
 
+/// Where the cell at a row and a column goes.
+type Move = fn(u8, u8) -> (u8, u8);
+
 impl Symmetry {
     /// The names of all symmetries, each with a line of help.
     pub const ALL: [(&'static str, &'static str); 7] = [
@@ -66,13 +69,13 @@ impl Symmetry {
         Self::ALL[index].0
     }
 
-    /// The moves of the board that generate the symmetry, as maps of row and column.
-    fn moves(self) -> &'static [fn(u8, u8) -> (u8, u8)] {
-        const TURN: fn(u8, u8) -> (u8, u8) = |r, c| (c, 8 - r);
-        const HALF: fn(u8, u8) -> (u8, u8) = |r, c| (8 - r, 8 - c);
-        const MIRROR: fn(u8, u8) -> (u8, u8) = |r, c| (r, 8 - c);
-        const DIAGONAL: fn(u8, u8) -> (u8, u8) = |r, c| (c, r);
-        const OTHER: fn(u8, u8) -> (u8, u8) = |r, c| (8 - c, 8 - r);
+    /// The moves of the board that generate the symmetry.
+    fn moves(self) -> &'static [Move] {
+        const TURN: Move = |r, c| (c, 8 - r);
+        const HALF: Move = |r, c| (8 - r, 8 - c);
+        const MIRROR: Move = |r, c| (r, 8 - c);
+        const DIAGONAL: Move = |r, c| (c, r);
+        const OTHER: Move = |r, c| (8 - c, 8 - r);
         match self {
             Self::None => &[],
             Self::HalfTurn => &[HALF],

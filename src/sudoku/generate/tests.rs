@@ -27,7 +27,9 @@ fn puzzles_are_proper_symmetric_and_without_an_orbit_to_spare() {
                 let n = orbit.iter().filter(|&&cell| puzzle.get(cell).is_some()).count();
                 assert!(n == 0 || n == orbit.len(), "{name}: {puzzle}");
                 let mut without = puzzle;
-                orbit.iter().for_each(|&cell| without.set(cell, None));
+                for &cell in &orbit {
+                    without.set(cell, None);
+                }
                 assert!(n == 0 || !is_proper(&without), "{name}: {puzzle}");
             }
         }

@@ -12,13 +12,14 @@ use std::process::{Command, Stdio};
 const NOT_RUN: [&str; 4] = ["cargo test", "cargo bench", "cargo install", "QUADRILLE_COLLECTION="];
 
 /// The documents, from the root of the project.
-const DOCUMENTS: [&str; 6] = [
+const DOCUMENTS: [&str; 7] = [
     "README.md",
     "GUIDE.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "benches/README.md",
     "data/README.md",
+    "web/README.md",
 ];
 
 fn consoles(document: &str) -> impl Iterator<Item = &str> {
@@ -82,7 +83,7 @@ fn paths(folder: &str, found: &mut Vec<String>) {
 fn the_documents_name_files_that_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = vec![];
-    for folder in ["src", "tests", "benches", "data", "python"] {
+    for folder in ["src", "tests", "benches", "data", "python", "web/src", "web/page", "web/test"] {
         paths(folder, &mut all);
         all.push(format!("{folder}/"));
     }

@@ -6,13 +6,14 @@ use clap::Args;
 use quadrille::models::domination::Domination;
 use quadrille::models::latin::Latin;
 use quadrille::models::macmahon::MacMahon;
+use quadrille::models::named::numbers;
 use quadrille::models::queens::Queens;
 use quadrille::models::sudoku::Sudoku;
 use quadrille::models::words::Words;
 use quadrille::text::quoted;
 
 use super::super::super::args::numbers::from_zero;
-use super::super::read::{Files, numbers, pair};
+use super::super::read::{Files, pair};
 use super::super::{Built, Failure};
 use super::Build;
 

@@ -16,7 +16,7 @@ pub(super) const PURIFIED: i32 = -1;
 impl<L: Link, K: Key> Arena<L, K> {
     /// The color of a node, or 0 if it has none.
     #[inline]
-    fn color(&self, p: L) -> i32 {
+    pub(super) fn color(&self, p: L) -> i32 {
         self.colors[p.index()]
     }
 

@@ -51,7 +51,7 @@ impl<L: Link, K: Key> Arena<L, K> {
     /// Whether the option can be chosen: none of its items is covered or has another color, and all
     /// its nodes are linked. (Algorithm X does not have to test the links: a hidden option has a
     /// covered item.)
-    fn is_open<A: Algorithm>(&self, option: OptionId) -> bool {
+    pub(super) fn is_open<A: Algorithm>(&self, option: OptionId) -> bool {
         let mut q = self.first_node(option);
         while !self.top(q).is_spacer() {
             let linked = !A::COLORED || !self.is_color_taken(q) && self.down(self.up(q)) == q;

@@ -98,7 +98,11 @@ fn every_move_is_undone_byte_for_byte() {
 /// A problem with 8 items. The low 8 bits of an option are its items. The items in `secondary` are
 /// secondary, and the upper bits of an option give their colors; the others have the bounds in
 /// `bounds`, if any.
-fn problem_of(secondary: u8, options: &[u16], bounds: &[(u32, u32)]) -> Problem {
+pub(in crate::search::dlx) fn problem_of(
+    secondary: u8,
+    options: &[u16],
+    bounds: &[(u32, u32)],
+) -> Problem {
     let mut builder = Problem::builder();
     let is_secondary = |i: usize| secondary >> i & 1 == 1;
     for i in 0..8 {

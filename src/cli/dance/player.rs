@@ -1,0 +1,274 @@
+//! Where the trace is, how fast it goes on, and what a key does.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use quadrille::search::Rule;
+use quadrille::search::dlx::{Event, Step, Trace};
+use quadrille::{ItemId, OptionId, Problem};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::super::observe::Teller;
+
+/// The speeds, in steps per second.
+const SPEEDS: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000];
+/// The speed at first: its place among [`SPEEDS`].
+const FIRST_SPEED: usize = 1;
+/// The longest time between two looks at the stop flag.
+const LOOK: Duration = Duration::from_millis(50);
+/// The time for steps between two looks at the keyboard.
+const SLICE: Duration = Duration::from_millis(20);
+
+pub(super) struct Player<'p> {
+    pub(super) problem: &'p Problem,
+    pub(super) teller: Teller<'p>,
+    pub(super) trace: Trace,
+    pub(super) mode: Mode,
+    /// The place of the speed among [`SPEEDS`].
+    speed: usize,
+    /// When the next step is due.
+    due: Instant,
+    /// The step that led here.
+    pub(super) last: Option<Step>,
+    /// Solutions met up to here.
+    pub(super) n_solutions: u64,
+    /// Where something happened last.
+    pub(super) focus: Focus,
+}
+
+/// Whether the trace goes on by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    Paused,
+    /// At the speed that is set.
+    Playing,
+    /// As fast as it can, to the next solution.
+    Seeking,
+}
+
+/// The row and the column where something happened last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Focus {
+    pub(super) option: OptionId,
+    pub(super) item: ItemId,
+}
+
+impl<'p> Player<'p> {
+    /// At the beginning of the trace.
+    pub(super) fn new(problem: &'p Problem, trace: Trace) -> Self {
+        Self {
+            problem,
+            teller: Teller::new(problem, Rule::Smallest),
+            trace,
+            mode: Mode::Paused,
+            speed: FIRST_SPEED,
+            due: Instant::now(),
+            last: None,
+            n_solutions: 0,
+            focus: Focus { option: OptionId::new(0), item: ItemId::new(0) },
+        }
+    }
+
+    /// Steps per second.
+    pub(super) fn speed(&self) -> u32 {
+        SPEEDS[self.speed]
+    }
+
+    /// The last step as a sentence.
+    pub(super) fn sentence(&self) -> String {
+        let Some(step) = &self.last else {
+            return "the beginning: press the space bar to play, or the right arrow for a step"
+                .into();
+        };
+        let mut sentence = String::new();
+        self.teller.push_sentence(&self.trace, step, &mut sentence);
+        sentence
+    }
+
+    /// How long to wait for a key.
+    pub(super) fn wait(&self, now: Instant) -> Duration {
+        match self.mode {
+            Mode::Paused => LOOK,
+            Mode::Playing => self.due.saturating_duration_since(now).min(LOOK),
+            Mode::Seeking => Duration::ZERO,
+        }
+    }
+
+    /// What a key does; breaks if the user leaves.
+    pub(super) fn press(&mut self, key: KeyEvent, now: Instant) -> ControlFlow<()> {
+        if key.kind == KeyEventKind::Release {
+            return ControlFlow::Continue(());
+        }
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            let leaves = matches!(key.code, KeyCode::Char('c' | 'd'));
+            return if leaves { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        }
+        match key.code {
+            KeyCode::Char('q') | KeyCode::Esc => return ControlFlow::Break(()),
+            KeyCode::Char(' ') => {
+                self.mode = if self.mode == Mode::Paused { Mode::Playing } else { Mode::Paused };
+                self.due = now;
+            }
+            KeyCode::Right => {
+                self.mode = Mode::Paused;
+                self.forward();
+            }
+            KeyCode::Left => {
+                self.mode = Mode::Paused;
+                self.back();
+            }
+            KeyCode::Char('n') => self.mode = Mode::Seeking,
+            KeyCode::Char('+' | '=') => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            KeyCode::Char('-' | '_') => self.speed = self.speed.saturating_sub(1),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Takes the steps that are due, but no more than a slice of time allows. Whether there was
+    /// one.
+    pub(super) fn go_on(&mut self, now: Instant) -> bool {
+        let before = self.trace.position();
+        match self.mode {
+            Mode::Paused => {}
+            Mode::Playing => {
+                let interval = Duration::from_secs(1) / self.speed();
+                while self.due <= now && now.elapsed() < SLICE && self.mode == Mode::Playing {
+                    self.due += interval;
+                    self.forward();
+                }
+                // What could not be done in time is not made up for.
+                if self.due + LOOK < now {
+                    self.due = now;
+                }
+            }
+            Mode::Seeking => {
+                while now.elapsed() < SLICE && self.mode == Mode::Seeking {
+                    self.forward();
+                    if matches!(&self.last, Some(Step { event: Event::Solution { .. }, .. })) {
+                        self.mode = Mode::Paused;
+                    }
+                }
+            }
+        }
+        self.trace.position() != before
+    }
+
+    /// Takes a step; pauses at the end.
+    fn forward(&mut self) {
+        match self.trace.forward() {
+            Some(step) => {
+                self.n_solutions += u64::from(matches!(step.event, Event::Solution { .. }));
+                self.look_at(&step);
+                self.last = Some(step);
+            }
+            None => self.mode = Mode::Paused,
+        }
+    }
+
+    /// Undoes a step.
+    fn back(&mut self) {
+        let Some(step) = self.trace.back() else { return };
+        self.n_solutions -= u64::from(matches!(step.event, Event::Solution { .. }));
+        self.look_at(&step);
+        // The step before it is told again.
+        self.last = self.trace.back();
+        if self.last.is_some() {
+            self.trace.forward();
+        }
+    }
+
+    /// Moves the focus to where the step happens.
+    fn look_at(&mut self, Step { event, level }: &Step) {
+        let Focus { option, item } = &mut self.focus;
+        match event {
+            Event::Choose { item: chosen, hidden, .. } => {
+                *item = *chosen;
+                *option = hidden.first().copied().unwrap_or(*option);
+            }
+            Event::Try { option: its, .. } | Event::Undo { option: its } => {
+                *option = *its;
+                *item = self.trace.items().nth(*level).unwrap_or(*item);
+            }
+            Event::DeadEnd { item: its } | Event::Leave { item: its } => *item = *its,
+            Event::Solution { .. } | Event::End => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first example of TAOCP 7.2.2.1, (5).
+    pub(in super::super) const BOOK: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+
+    fn press(player: &mut Player, codes: &[KeyCode]) -> bool {
+        let now = Instant::now();
+        codes.iter().any(|&code| player.press(code.into(), now).is_break())
+    }
+
+    #[test]
+    fn arrows_step_and_the_sentence_is_that_of_the_step_that_led_here() {
+        let problem: Problem = BOOK.parse().unwrap();
+        let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
+        let mut told = vec![player.sentence()];
+        for _ in 0..21 {
+            press(&mut player, &[KeyCode::Right]);
+            told.push(player.sentence());
+        }
+        assert_eq!(told[14], "level 3: a solution: a d f; b g; c e");
+        assert_eq!(told[21], "the end: the whole tree is explored");
+        assert_eq!(player.n_solutions, 1);
+        press(&mut player, &[KeyCode::Right]);
+        for sentence in told.iter().rev() {
+            assert_eq!(player.sentence(), *sentence);
+            press(&mut player, &[KeyCode::Left]);
+        }
+        assert_eq!((player.trace.position(), player.n_solutions), (0, 0));
+    }
+
+    #[test]
+    fn the_next_solution_is_found_and_then_the_end() {
+        let problem: Problem = BOOK.parse().unwrap();
+        let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
+        for position in [14, 21, 21] {
+            press(&mut player, &[KeyCode::Char('n')]);
+            while player.mode != Mode::Paused {
+                player.go_on(Instant::now());
+            }
+            assert_eq!((player.trace.position(), player.n_solutions), (position, 1));
+        }
+    }
+
+    #[test]
+    fn a_player_plays_when_a_step_is_due_and_pauses_at_the_end() {
+        let problem: Problem = "a\na\n".parse().unwrap();
+        let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
+        assert!(!player.go_on(Instant::now()));
+        press(&mut player, &[KeyCode::Char(' ')]);
+        while player.mode == Mode::Playing {
+            // Each look comes when the step is due.
+            player.due = Instant::now();
+            player.go_on(player.due);
+        }
+        assert_eq!(player.trace.position(), 6);
+        assert_eq!(player.sentence(), "the end: the whole tree is explored");
+    }
+
+    #[test]
+    fn speeds_have_bounds_and_keys_leave() {
+        let problem: Problem = "a\na\n".parse().unwrap();
+        let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
+        press(&mut player, &[KeyCode::Char('+'); 99]);
+        assert_eq!(player.speed(), 1000);
+        press(&mut player, &[KeyCode::Char('-'); 99]);
+        assert_eq!(player.speed(), 1);
+        for code in [KeyCode::Char('q'), KeyCode::Esc] {
+            assert!(press(&mut player, &[code]));
+        }
+        let interrupt = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        assert!(player.press(interrupt, Instant::now()).is_break());
+        assert!(!press(&mut player, &[KeyCode::Char('x'), KeyCode::Home, KeyCode::F(1)]));
+    }
+}

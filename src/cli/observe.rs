@@ -1,0 +1,250 @@
+//! `--trace` and `--tree` of `cover` and `model`: the search of Dancing Links step by step, and its
+//! tree as a drawing.
+
+mod teller;
+mod tree;
+
+use std::ffi::OsString;
+use std::io;
+use std::path::Path;
+
+use clap::ValueEnum;
+use quadrille::Problem;
+use quadrille::files::RunFiles;
+use quadrille::search::Rule;
+use quadrille::search::dlx::{Event, Trace};
+
+use super::Exit;
+use super::args::numbers::from_one;
+use super::interrupt::Interrupt;
+use super::messages::Messages;
+use super::results::Results;
+use super::search::Settings;
+pub(super) use teller::Teller;
+use tree::Drawing;
+
+/// The arguments that make no sense where a search is shown.
+const NOT_SHOWN: [&str; 12] = [
+    "count",
+    "check",
+    "cnf",
+    "restarts",
+    "seed",
+    "jobs",
+    "checkpoint",
+    "preprocess",
+    "memory",
+    "json",
+    "stats",
+    "progress",
+];
+
+/// What to show of a search.
+#[derive(Debug, clap::Args)]
+pub(super) struct Observing {
+    /// Print the steps of Dancing Links: as text, or as JSON Lines
+    #[arg(long, value_name = "FORM", value_enum, num_args = 0..=1, require_equals = true,
+        default_missing_value = "text", conflicts_with_all = NOT_SHOWN,
+        conflicts_with_all = ["nodes", "time", "tree"])]
+    trace: Option<Form>,
+    /// Stop after N steps
+    #[arg(long, value_name = "N", requires = "trace", value_parser = from_one::<u64>)]
+    steps: Option<u64>,
+    /// Draw the search tree of Dancing Links; of a large one, the number of nodes on each level
+    #[arg(long, value_name = "FORM", value_enum, conflicts_with_all = NOT_SHOWN,
+        conflicts_with_all = ["all", "limit"])]
+    tree: Option<Drawing>,
+}
+
+/// How to print steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Form {
+    /// A sentence for each step
+    Text,
+    /// A JSON object for each step, on one line
+    Json,
+}
+
+/// The arguments with the form of `--trace` joined to it: the word after it may also be a file, so
+/// clap takes a form only after an equals sign.
+pub(super) fn join_form(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::new();
+    let mut is_open = true;
+    for word in words {
+        is_open &= word != "--";
+        match joined.last_mut() {
+            Some(last) if is_open && last == "--trace" && (word == "text" || word == "json") => {
+                last.push("=");
+                last.push(word);
+            }
+            _ => joined.push(word),
+        }
+    }
+    joined
+}
+
+impl Observing {
+    /// Whether something is to be shown instead of the answer to a question.
+    pub(super) const fn is_asked(&self) -> bool {
+        self.trace.is_some() || self.tree.is_some()
+    }
+
+    /// Shows what is asked for.
+    pub(super) fn run(
+        &self,
+        problem: &Problem,
+        settings: &Settings,
+        files: &mut RunFiles,
+        interrupt: &Interrupt,
+        messages: &Messages,
+    ) -> Exit {
+        if !settings.allow_dlx() {
+            messages.say("--trace and --tree show Dancing Links; leave out --engine");
+            return Exit::Input;
+        }
+        let rule = settings.rule().unwrap_or_default();
+        let to = To { output: settings.output(), quiet: settings.quiet() };
+        if let Some(drawing) = self.tree {
+            let limits = settings.limits();
+            return to.print(files, messages, |output| {
+                tree::draw(problem, rule, drawing, limits, interrupt, output)
+            });
+        }
+        let trace = match Trace::with_rule(problem, rule) {
+            Ok(trace) => trace,
+            Err(error) => {
+                messages.say(&format!("--trace: {error}"));
+                return Exit::Input;
+            }
+        };
+        let form = self.trace.unwrap_or(Form::Text);
+        let bounds = Bounds { steps: self.steps, solutions: settings.limits().solutions };
+        to.print(files, messages, |output| {
+            tell(trace, &Teller::new(problem, rule), form, bounds, interrupt, output)
+        })
+    }
+}
+
+/// Prints all steps as sentences: for `dance` where there is no terminal.
+pub(super) fn tell_all(
+    problem: &Problem,
+    trace: Trace,
+    files: &mut RunFiles,
+    interrupt: &Interrupt,
+    messages: &Messages,
+) -> Exit {
+    let to = To { output: None, quiet: false };
+    to.print(files, messages, |output| {
+        let teller = Teller::new(problem, Rule::Smallest);
+        tell(trace, &teller, Form::Text, Bounds::default(), interrupt, output)
+    })
+}
+
+/// Where to print, and whether without remarks.
+struct To<'a> {
+    output: Option<&'a Path>,
+    quiet: bool,
+}
+
+impl To<'_> {
+    /// Opens the output, prints, and says how it ended.
+    fn print(
+        &self,
+        files: &mut RunFiles,
+        messages: &Messages,
+        show: impl FnOnce(&mut Results) -> io::Result<Shown>,
+    ) -> Exit {
+        let Some(mut output) = Results::open_or_say(self.output, files, messages) else {
+            return Exit::Input;
+        };
+        let shown = show(&mut output).and_then(|shown| {
+            let is_cut = shown.exit == Exit::Stopped;
+            let left = if is_cut { output.leave()? } else { output.finish().map(|()| None)? };
+            Ok((shown, left))
+        });
+        match shown {
+            Ok((Shown { exit, remark }, left)) => {
+                for remark in remark.into_iter().chain(left).filter(|_| !self.quiet) {
+                    messages.say(&remark);
+                }
+                exit
+            }
+            Err(error) => messages.after_writing(Err(error), "the results"),
+        }
+    }
+}
+
+/// How showing a search ended.
+struct Shown {
+    exit: Exit,
+    remark: Option<String>,
+}
+
+/// How far to go.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bounds {
+    steps: Option<u64>,
+    solutions: Option<u64>,
+}
+
+/// Prints the steps up to a bound, the end, or a signal.
+fn tell(
+    mut trace: Trace,
+    teller: &Teller,
+    form: Form,
+    Bounds { steps, solutions }: Bounds,
+    interrupt: &Interrupt,
+    output: &mut impl io::Write,
+) -> io::Result<Shown> {
+    let flag = interrupt.stop_flag();
+    let (mut n_solutions, mut line) = (0, String::new());
+    let cut = loop {
+        if flag.is_set() {
+            break Some(format!("stopped by {}", interrupt.cause()));
+        }
+        let step = trace.forward().expect("the loop ends with the last step");
+        line.clear();
+        match form {
+            Form::Text => teller.push_sentence(&trace, &step, &mut line),
+            Form::Json => teller.push_json(&step, &mut line),
+        }
+        line.push('\n');
+        output.write_all(line.as_bytes())?;
+        match step.event {
+            Event::End => break None,
+            Event::Solution { .. } => n_solutions += 1,
+            _ => {}
+        }
+        if solutions.is_some_and(|most| n_solutions >= most) {
+            break None;
+        }
+        if steps.is_some_and(|most| trace.position() >= most) {
+            let n = trace.position();
+            break Some(format!("stopped after {n} {}", if n == 1 { "step" } else { "steps" }));
+        }
+    };
+    Ok(match cut {
+        Some(_) => Shown { exit: Exit::Stopped, remark: cut },
+        None if n_solutions == 0 => Shown { exit: Exit::No, remark: Some("no solution".into()) },
+        None => Shown { exit: Exit::Answered, remark: None },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_is_joined_to_trace_and_a_file_is_not() {
+        for (words, joined) in [
+            (&["cover", "--trace", "json", "x"][..], &["cover", "--trace=json", "x"][..]),
+            (&["cover", "--trace", "x", "json"], &["cover", "--trace", "x", "json"]),
+            (&["cover", "x", "--trace", "text"], &["cover", "x", "--trace=text"]),
+            (&["cover", "--trace", "--", "json"], &["cover", "--trace", "--", "json"]),
+            (&["cover", "--", "--trace", "json"], &["cover", "--", "--trace", "json"]),
+            (&["cover", "--trace=json", "text"], &["cover", "--trace=json", "text"]),
+        ] {
+            assert_eq!(join_form(words.iter().map(OsString::from)), joined);
+        }
+    }
+}

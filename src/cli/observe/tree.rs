@@ -1,0 +1,104 @@
+//! `--tree`: draws a small search tree whole, and of a large one the profile, which is the number
+//! of tree nodes on each level.
+
+mod dot;
+mod grow;
+mod svg;
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use quadrille::search::{Limits, Outcome, Rule};
+use quadrille::{Enumerate, Problem, Search};
+
+use super::{Shown, Teller};
+use crate::cli::Exit;
+use crate::cli::interrupt::Interrupt;
+use grow::{Grown, grow};
+
+/// The most nodes of a tree that is drawn whole: some 13,000 points high if all were leaves.
+const MOST_NODES: usize = 500;
+
+/// How to draw a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Drawing {
+    /// A picture, as SVG
+    Svg,
+    /// A graph, for the programs of Graphviz
+    Dot,
+}
+
+/// Tree nodes on each level, and the totals.
+struct Profile {
+    levels: Vec<u64>,
+    nodes: u64,
+    solutions: u64,
+    /// Whether the whole tree was searched.
+    is_whole: bool,
+}
+
+/// Draws the tree, or the profile: the remark says which, and why.
+pub(super) fn draw(
+    problem: &Problem,
+    rule: Rule,
+    drawing: Drawing,
+    limits: Limits,
+    interrupt: &Interrupt,
+    output: &mut impl Write,
+) -> io::Result<Shown> {
+    let why = match grow(problem, rule, MOST_NODES, &interrupt.stop_flag()) {
+        Grown::Whole(tree) => {
+            let teller = Teller::new(problem, rule);
+            let text = match drawing {
+                Drawing::Svg => svg::tree(&tree, &teller),
+                Drawing::Dot => dot::tree(&tree, &teller),
+            };
+            output.write_all(text.as_bytes())?;
+            let n = tree.nodes.len();
+            let remark = format!(
+                "drawn: the whole tree, since its {n} {} no more than {MOST_NODES}",
+                if n == 1 { "node is" } else { "nodes are" }
+            );
+            return Ok(Shown { exit: Exit::Answered, remark: Some(remark) });
+        }
+        Grown::Large => format!("the tree has more than {MOST_NODES} nodes"),
+        Grown::Unknown(error) => error.to_string(),
+    };
+    let mut search = problem.search();
+    search.set_rule(rule);
+    search.set_stop(interrupt.stop_flag());
+    search.set_limits(limits);
+    search.count_solutions();
+    let outcome = search.outcome();
+    let profile = Profile {
+        levels: search.profile().to_vec(),
+        nodes: search.stats().nodes,
+        solutions: search.stats().solutions,
+        is_whole: outcome == Some(Outcome::Exhausted),
+    };
+    let text = match drawing {
+        Drawing::Svg => svg::profile(&profile),
+        Drawing::Dot => dot::profile(&profile),
+    };
+    output.write_all(text.as_bytes())?;
+    let mut remark = format!("drawn: the nodes on each level, since {why}");
+    if !profile.is_whole {
+        let cause = match outcome {
+            Some(Outcome::Stopped) => format!("stopped by {}", interrupt.cause()),
+            _ => "stopped by a limit".into(),
+        };
+        remark = format!("{remark}\n{cause}: these are the nodes so far");
+    }
+    let exit = if profile.is_whole { Exit::Answered } else { Exit::Stopped };
+    Ok(Shown { exit, remark: Some(remark) })
+}
+
+impl Profile {
+    /// A line above the levels.
+    fn caption(&self) -> String {
+        let nodes = if self.nodes == 1 { "tree node" } else { "tree nodes" };
+        let solutions = if self.solutions == 1 { "solution" } else { "solutions" };
+        let so_far = if self.is_whole { "" } else { " so far" };
+        format!("{} {nodes}, {} {solutions}{so_far}", self.nodes, self.solutions)
+    }
+}

@@ -1,0 +1,73 @@
+//! Trees and profiles in the DOT language of Graphviz.
+
+use std::fmt::Write as _;
+
+use super::super::Teller;
+use super::Profile;
+use super::grow::{Tree, What};
+
+const HEAD: &str = "digraph tree {\n  rankdir=LR;\n  bgcolor=white;\n  \
+                    node [shape=box, fontname=\"monospace\"];\n  edge [fontname=\"monospace\"];\n";
+
+/// The whole tree: a node for each item chosen, an edge for each option.
+pub(super) fn tree(tree: &Tree, teller: &Teller) -> String {
+    let mut text = HEAD.to_owned();
+    for (number, node) in tree.nodes.iter().enumerate() {
+        let style = match node.what {
+            What::Item(_) => "",
+            What::Solution(_) => ", style=filled, fillcolor=\"#b7e4c0\"",
+            What::DeadEnd(_) => ", style=filled, fillcolor=\"#f6c9c4\"",
+        };
+        let label = quoted(&node.what.label(teller));
+        writeln!(text, "  n{number} [label={label}{style}];").expect("a string");
+        if let Some(option) = node.option {
+            let (parent, label) = (node.parent, quoted(&teller.option(option)));
+            writeln!(text, "  n{parent} -> n{number} [label={label}];").expect("a string");
+        }
+    }
+    text + "}\n"
+}
+
+/// The profile: a node for each level, the wider the more tree nodes the level has.
+pub(super) fn profile(profile: &Profile) -> String {
+    let mut text = HEAD.replace("rankdir=LR", "rankdir=TB");
+    writeln!(text, "  label={};", quoted(&profile.caption())).expect("a string");
+    let most = profile.levels.iter().copied().max().unwrap_or(1).max(1);
+    for (level, &nodes) in profile.levels.iter().enumerate() {
+        // Inches, from 1 to 9; graphviz keeps the label readable.
+        #[expect(clippy::cast_precision_loss, reason = "a width, rounded")]
+        let width = 1.0 + 8.0 * nodes as f64 / most as f64;
+        let label = quoted(&format!("level {level}: {nodes}"));
+        writeln!(text, "  l{level} [label={label}, width={width:.2}];").expect("a string");
+        if level > 0 {
+            writeln!(text, "  l{} -> l{level};", level - 1).expect("a string");
+        }
+    }
+    text + "}\n"
+}
+
+/// A label as a quoted string. In a label, backslashes begin escapes and ampersands begin entities.
+fn quoted(label: &str) -> String {
+    let mut text = String::from("\"");
+    for c in label.chars() {
+        match c {
+            '"' => text.push_str("\\\""),
+            '\\' => text.push_str("\\\\"),
+            '&' => text.push_str("&amp;"),
+            c => text.push(c),
+        }
+    }
+    text.push('"');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_quoted_by_the_rules_of_graphviz() {
+        assert_eq!(quoted("a\"b\\N&lt;"), r#""a\"b\\N&amp;lt;""#);
+        assert_eq!(quoted("\\"), r#""\\""#);
+    }
+}

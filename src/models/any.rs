@@ -1,0 +1,74 @@
+//! A model of any kind, behind one type.
+
+use super::Model;
+use crate::picture::{Draw, Picture};
+use crate::problem::{OptionId, Problem};
+
+/// A model whose kind is known only when the program runs, and its problem.
+///
+/// ```
+/// use quadrille::models::{AnyModel, latin::Latin, queens::Queens};
+///
+/// for (model, count) in [
+///     (AnyModel::new(Queens::new(6)?), 4_u32), // OEIS A000170
+///     (AnyModel::new(Latin::new(3)?), 12),     // OEIS A002860
+/// ] {
+///     assert_eq!(model.problem().count(), count.into());
+///     let cover = model.problem().first().expect("there are some");
+///     let solution = model.decode(&cover);
+///     assert!(!solution.plain.is_empty());
+/// }
+/// # Ok::<(), quadrille::models::ModelError>(())
+/// ```
+pub struct AnyModel {
+    problem: Problem,
+    decode: Box<Decode>,
+}
+
+/// Turns the options of a cover into a solution.
+type Decode = dyn Fn(&[OptionId]) -> AnySolution;
+
+/// A solution of any model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AnySolution {
+    /// Lines of plain text.
+    pub plain: String,
+    /// The picture.
+    pub picture: Picture,
+}
+
+impl AnyModel {
+    /// This model. Builds its problem.
+    pub fn new<M: Model + 'static>(model: M) -> Self {
+        let (problem, labels) = model.problem().into_parts();
+        let decode = move |options: &[OptionId]| {
+            let solution = model.decode(options.iter().map(|option| &labels[option.index()]));
+            AnySolution { plain: solution.to_string(), picture: solution.picture() }
+        };
+        Self { problem, decode: Box::new(decode) }
+    }
+
+    /// The exact cover problem, without labels.
+    #[must_use]
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The solution that a cover stands for.
+    ///
+    /// # Panics
+    ///
+    /// As [`Model::decode`], if these are not the options of a cover of
+    /// [`problem`](Self::problem).
+    #[must_use]
+    pub fn decode(&self, cover: &[OptionId]) -> AnySolution {
+        (self.decode)(cover)
+    }
+}
+
+impl std::fmt::Debug for AnyModel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("AnyModel").field("problem", &self.problem).finish_non_exhaustive()
+    }
+}

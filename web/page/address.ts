@@ -1,0 +1,40 @@
+// The address bar: `#view?name=value&..`. A view keeps its state there, so that a link carries it.
+
+import { signal } from "@preact/signals";
+
+export type ViewName = "sudoku" | "dance" | "gallery" | "workshop";
+
+export interface Address {
+  view: ViewName;
+  values: URLSearchParams;
+}
+
+const names: readonly ViewName[] = ["sudoku", "dance", "gallery", "workshop"];
+
+function read(): Address {
+  const [name = "", values = ""] = location.hash.slice(1).split(/\?(.*)/s);
+  const view = names.find((known) => known === name) ?? "sudoku";
+  return { view, values: new URLSearchParams(values) };
+}
+
+/** Where the page is. */
+export const address = signal(read());
+addEventListener("hashchange", () => {
+  address.value = read();
+});
+
+/** The link to a view with these values. */
+export function link(view: ViewName, values: Record<string, string> = {}): string {
+  const text = new URLSearchParams(values).toString();
+  return text === "" ? `#${view}` : `#${view}?${text}`;
+}
+
+/**
+ * Writes the state of a view into the address without a step in the history. Nothing happens if the
+ * reader has gone on to another view, of which the page may not have heard yet.
+ */
+export function keep(view: ViewName, values: Record<string, string>): void {
+  if (read().view === view) {
+    history.replaceState(null, "", link(view, values));
+  }
+}

@@ -1,0 +1,35 @@
+// How the questions of the workshop are answered.
+
+import * as engine from "engine/quadrille_web.js";
+import type { CallTable, RunTable } from "../questions";
+import type { Found, Proving, WorkshopCalls, WorkshopRuns } from "../workshop";
+import { counting } from "./gallery";
+
+export const workshopCalls: Pick<CallTable, keyof WorkshopCalls> = {
+  check: (text) => JSON.parse(engine.check(text)),
+};
+
+export const workshopRuns: Pick<RunTable, keyof WorkshopRuns> = {
+  covers: ({ text, which }) => {
+    const covers = which === "first" ? engine.Covers.first(text) : engine.Covers.all(text);
+    return {
+      advance() {
+        const found: Found = JSON.parse(covers.advance());
+        return found.error !== null || found.end !== null ? { answer: found } : { progress: found };
+      },
+      free: () => covers.free(),
+    };
+  },
+  countText: (text) => counting(engine.Count.of_text(text)),
+  prove: (text) => {
+    const search = new engine.Proving(text);
+    return {
+      advance() {
+        const proving: Proving = JSON.parse(search.advance());
+        const isOver = proving.error !== null || proving.result !== null;
+        return isOver ? { answer: proving } : { progress: proving };
+      },
+      free: () => search.free(),
+    };
+  },
+};

@@ -1,0 +1,96 @@
+// Questions about Sudoku, answered by `web/src/sudoku.rs` and the files of its folder. A board is
+// 81 characters, row by row, `.` for a blank.
+
+import type { LongQuestion, Question } from "./questions";
+
+/** Equal digits in a unit. */
+export interface Equals {
+  digit: number;
+  kind: "row" | "column" | "box";
+  /** The unit's number, from 1. */
+  number: number;
+  /** Two or more cells, 0 to 80, ascending. */
+  cells: number[];
+}
+
+/** Whether a board has a solution. */
+export interface Judgment {
+  /** 0, 1, or 2 for several. */
+  nSolutions: 0 | 1 | 2;
+  /** The only solution, 81 digits. */
+  solution: string | null;
+  conflicts: Equals[];
+}
+
+/** The place of a fault in a text, and the reason. Lines and columns count from 1. */
+export interface Fault {
+  line: number;
+  column: number;
+  reason: string;
+  /** The text before the fault, the fault, and the text behind it. */
+  excerpt: [string, string, string];
+}
+
+/** What a text is. */
+export type Reading =
+  | { kind: "board"; board: string }
+  | { kind: "collection" }
+  | { kind: "nothing"; fault: Fault };
+
+/** Which solutions are looked for. */
+export interface Wanted {
+  board: string;
+  /** Where counting stops. */
+  most: number;
+  /** The solutions that are told, not only counted. */
+  nKept: number;
+}
+
+/** The solutions that were found since it was told last. */
+export interface Found {
+  /** The number found so far. */
+  count: number;
+  /** 81 digits for each that is new and kept. */
+  kept: string;
+  /** Whether there are no others. */
+  all: boolean;
+}
+
+/** What is known about the digits that a blank cell has in some solution. */
+export interface Known {
+  /** For each cell the digits as bits, bit 0 for a 1; 0 for a cell that is not blank. */
+  cells: number[];
+  /** Candidates that are not settled. */
+  nOpen: number;
+}
+
+/** A part of a collection. */
+export interface Part {
+  /** How much of the text was read so far, 0 to 1. */
+  done: number;
+  /** For each entry `1`, `2` for several solutions, `0` for none, `x` for what is no board. */
+  verdicts: string;
+  /** 81 characters for each board. */
+  puzzles: string;
+  /** 81 digits for each board with a solution. */
+  solutions: string;
+  /** The line on which each entry begins. */
+  lines: number[];
+  /** The faults, one for each `x`, up to the first thousand of the collection. */
+  faults: Fault[];
+}
+
+export interface SudokuCalls {
+  /** A board to its judgment. */
+  judge: Question<string, Judgment | null>;
+  /** A text to what it is, in any form that the library reads. */
+  read: Question<string, Reading>;
+}
+
+export interface SudokuRuns {
+  solutions: LongQuestion<Wanted, Found, Found>;
+  /** A board to its true candidates. */
+  candidates: LongQuestion<string, Known, Known>;
+  /** A text to its boards and their solutions. */
+  collection: LongQuestion<string, Part, Part>;
+}

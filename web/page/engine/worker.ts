@@ -1,0 +1,82 @@
+// The worker: the engine, away from the page. It answers calls at once, and works on runs in turns
+// of about 20 ms, between which it hears the page.
+
+import start from "engine/quadrille_web.js";
+import file from "engine/quadrille_web_bg.wasm?url";
+import { calls, runs } from "./answers";
+import type { Reply, Request } from "./messages";
+import type { Work } from "./questions";
+
+const say = (reply: Reply): void => postMessage(reply);
+const atWork = new Map<number, Work<unknown, unknown>>();
+const turn = new MessageChannel();
+let isTurning = false;
+const ready = start({ module_or_path: file });
+
+function fail(id: number, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  say({ kind: "failure", id, message });
+  // What a trap leaves behind is not to be relied on.
+  if (error instanceof WebAssembly.RuntimeError) {
+    atWork.clear();
+    say({ kind: "broken", message });
+  }
+}
+
+/** Gives each run a turn. */
+turn.port1.onmessage = (): void => {
+  for (const [id, work] of atWork) {
+    try {
+      const told = work.advance();
+      if ("answer" in told) {
+        end(id);
+        say({ kind: "answer", id, value: told.answer });
+      } else {
+        say({ kind: "progress", id, value: told.progress });
+      }
+    } catch (error) {
+      atWork.delete(id);
+      fail(id, error);
+    }
+  }
+  isTurning = false;
+  takeTurns();
+};
+
+/** Comes back after the messages that wait, if there is work. */
+function takeTurns(): void {
+  if (atWork.size > 0 && !isTurning) {
+    isTurning = true;
+    turn.port2.postMessage(null);
+  }
+}
+
+function end(id: number): void {
+  atWork.get(id)?.free();
+  atWork.delete(id);
+}
+
+function begin(id: number, work: Work<unknown, unknown>): void {
+  atWork.set(id, work);
+  takeTurns();
+}
+
+onmessage = async (event: MessageEvent<Request>): Promise<void> => {
+  await ready;
+  const request = event.data;
+  try {
+    if (request.kind === "stop") {
+      end(request.id);
+    } else if (request.kind === "call") {
+      const answer = calls[request.name] as (given: unknown) => unknown;
+      say({ kind: "answer", id: request.id, value: answer(request.given) });
+    } else {
+      const make = runs[request.name] as (given: unknown) => Work<unknown, unknown>;
+      begin(request.id, make(request.given));
+    }
+  } catch (error) {
+    fail(request.id, error);
+  }
+};
+
+ready.then(() => say({ kind: "ready" }));

@@ -1,0 +1,69 @@
+// Questions about a problem in Knuth's format, answered by `web/src/workshop.rs` and `count.rs`.
+
+import type { Counted } from "./gallery";
+import type { LongQuestion, Question } from "./questions";
+
+/** Where a text is wrong: line and column count from 1, column and length in characters. */
+export interface Fault {
+  line: number;
+  column: number;
+  length: number;
+  reason: string;
+}
+
+/** What a text is: one of the two is null. */
+export interface Checked {
+  fault: Fault | null;
+  problem: { primary: number; secondary: number; options: number } | null;
+}
+
+/** A cover: its options, one per line, empty if it has none; its cost as digits. */
+export interface Cover {
+  options: string;
+  cost: string | null;
+}
+
+/** The covers that were found in a turn, and how far the search is. */
+export interface Found {
+  error: string | null;
+  covers: Cover[];
+  nodes: number;
+  updates: number;
+  /** The explored share of the search tree, from 0 to 1. */
+  progress: number;
+  /** Whether there are no others, or no more are given. */
+  end: "complete" | "limit" | null;
+}
+
+/** How a search for a proof ended: with a cover, or with the reason why there is none. */
+export type Proof =
+  | { kind: "cover"; cover: Cover }
+  | { kind: "search" }
+  | { kind: "counting" }
+  | {
+      kind: "certificate";
+      by: "parity" | "modulo" | "weights";
+      words: string;
+      text: string;
+      items: number;
+    };
+
+/** How far a search for a proof is. */
+export interface Proving {
+  error: string | null;
+  stage: "moduli" | "search" | "weights" | "deciding";
+  nodes: number;
+  updates: number;
+  result: Proof | null;
+}
+
+export interface WorkshopCalls {
+  check: Question<string, Checked>;
+}
+
+export interface WorkshopRuns {
+  /** The first cover, or all; the answer has the covers of the last turn. */
+  covers: LongQuestion<{ text: string; which: "first" | "all" }, Found, Found>;
+  countText: LongQuestion<string, Counted, Counted>;
+  prove: LongQuestion<string, Proving, Proving>;
+}

@@ -1,0 +1,57 @@
+// The frame around the views: name, navigation, colors.
+
+import type { FunctionComponent } from "preact";
+import { useEffect } from "preact/hooks";
+import { type ViewName, address, link } from "./address";
+import { strings } from "./strings";
+import { later } from "./parts/later";
+import { Theme } from "./parts/theme";
+import { Dance } from "./views/dance";
+import { Gallery } from "./views/gallery";
+import { Sudoku } from "./views/sudoku";
+
+const views: Record<ViewName, FunctionComponent> = {
+  sudoku: Sudoku,
+  dance: Dance,
+  gallery: Gallery,
+  // The editor is larger than all the rest.
+  workshop: later(() => import("./views/workshop").then(({ Workshop }) => Workshop)),
+};
+
+export function Frame() {
+  const { view } = address.value;
+  const View = views[view];
+  const title = strings.titles(strings.views[view]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const leads: Partial<Record<ViewName, string>> = strings.leads;
+  return (
+    <>
+      <a class="skip" href="#content" onClick={focusContent}>
+        {strings.skip}
+      </a>
+      <header class="top">
+        <strong class="name">{strings.name}</strong>
+        <nav aria-label={strings.name}>
+          {(Object.keys(views) as ViewName[]).map((name) => (
+            <a key={name} href={link(name)} aria-current={name === view ? "page" : undefined}>
+              {strings.views[name]}
+            </a>
+          ))}
+        </nav>
+        <Theme />
+      </header>
+      <main id="content" tabIndex={-1}>
+        <h1>{strings.views[view]}</h1>
+        {leads[view] === undefined ? null : <p class="lead">{leads[view]}</p>}
+        <View />
+      </main>
+    </>
+  );
+}
+
+function focusContent(event: Event): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}

@@ -1,0 +1,36 @@
+// Light or dark: as the system says, unless the reader chooses.
+
+import { signal } from "@preact/signals";
+import { strings } from "../strings";
+
+type Choice = "auto" | "light" | "dark";
+
+const KEY = "quadrille-colors";
+const choices: readonly Choice[] = ["auto", "light", "dark"];
+const kept = localStorage.getItem(KEY);
+const chosen = signal<Choice>(choices.find((choice) => choice === kept) ?? "auto");
+
+chosen.subscribe((choice) => {
+  document.documentElement.dataset["colors"] = choice;
+  localStorage.setItem(KEY, choice);
+});
+
+export function Theme() {
+  return (
+    <label class="theme">
+      {strings.theme.label}{" "}
+      <select
+        value={chosen.value}
+        onChange={(event) => {
+          chosen.value = event.currentTarget.value as Choice;
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {strings.theme[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

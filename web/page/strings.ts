@@ -1,0 +1,610 @@
+// Every sentence that the page says, in one place.
+
+const number = (n: number): string => n.toLocaleString("en-US");
+const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A number as it is read, and a word that agrees with it. */
+const count = (n: number, one: string, several = `${one}s`): string =>
+  `${number(n)} ${n === 1 ? one : several}`;
+
+/** Words as a list: "a, b and c". */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+export const strings = {
+  name: "quadrille",
+  views: {
+    sudoku: "Sudoku",
+    dance: "The dance",
+    gallery: "Gallery",
+    workshop: "Workshop",
+  },
+  skip: "Skip to the content",
+  loading: "Loading …",
+  titles: (view: string) => `${view} \u2013 quadrille`,
+  leads: {
+    sudoku: "Type, paste or drop a board: the page says at once whether it has one solution.",
+    dance:
+      "Watch the algorithm Dancing Links choose options until each item is covered exactly once.",
+  },
+  notLoaded: "This view could not be loaded. Load the page again.",
+  theme: { auto: "System", light: "Light", dark: "Dark", label: "Colors" },
+  sudoku: {
+    grid: "Sudoku board",
+    cell: (row: number, column: number): string => `row ${row} column ${column}`,
+    blank: "blank",
+    given: "given",
+    added: "added",
+    solution: "solution",
+    conflict: "conflict",
+    candidates: (digits: string): string => `candidates ${digits}`,
+    keys:
+      "Type digits; arrow keys, Home and End move; Backspace, Delete, 0 or a period erase; " +
+      "Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the board. Paste or drop a board in any " +
+      "common form.",
+    pad: "Digits",
+    erase: "Erase",
+    // The verdict.
+    solved: "Solved: every row, column and box has each digit once.",
+    one: "One solution: a proper puzzle.",
+    several: "Several solutions.",
+    none: "No solution.",
+    hiddenNone: "No solution, although no two digits contradict each other.",
+    equals: (n: number, digit: number, kind: string, which: number): string =>
+      `${capital(numbers[n] ?? number(n))} ${digit}s in ${kind} ${which}`,
+    moreConflicts: (n: number): string => `and ${count(n, "more conflict")}`,
+    counting: (n: number): string => `${count(n, "solution")} so far …`,
+    exactly: (n: number): string => `Exactly ${count(n, "solution")}.`,
+    atLeast: (n: number): string => `At least ${count(n, "solution")}.`,
+    stoppedAt: (n: number): string => `Stopped at ${count(n, "solution")}; there may be more.`,
+    stop: "Stop",
+    countUpTo: (n: number): string => `Count up to ${number(n)}`,
+    showCandidates: "Show true candidates",
+    candidatesHelp: "For each blank cell the digits that stand there in some solution.",
+    // The buttons.
+    solutions: "Solutions",
+    actions: "Board",
+    solve: "Solve",
+    back: "Back to the puzzle",
+    next: "Next solution",
+    previous: "Previous solution",
+    which: (n: number, of: number, all: boolean): string =>
+      all && of === 1
+        ? "The only solution is shown."
+        : `Solution ${number(n)} of ${all ? "" : "the first "}${number(of)} is shown.`,
+    undo: "Undo",
+    redo: "Redo",
+    clear: "Clear",
+    copy: "Copy link",
+    copied: "The link is copied.",
+    notCopied: "The link could not be copied; the address bar has it.",
+    print: "Print",
+    examples: "Examples",
+    choose: "Choose a board",
+    exampleNames: {
+      boj: "Easy: problem 2580 of Baekjoon Online Judge",
+      inkala: "Hard: Inkala 2012",
+      escargot: "Hard: AI Escargot",
+      nugget: "Hard: Golden Nugget",
+      easter: "Hard: Easter Monster",
+      slow: "Slow for a search that goes row by row",
+      two: "Two solutions",
+      many: "125 solutions",
+      single: "One digit, very many solutions",
+      none: "No solution, by P. Norvig",
+    },
+    // Texts: pasted, dropped, opened.
+    texts: "Your boards",
+    textsHelp:
+      "Paste, drop or open one board or a whole collection: 81 characters on a line, nine lines, " +
+      "drawn grids, tables.",
+    text: "Boards as text",
+    read: "Read the text",
+    file: "Open a file",
+    clipboard: "the clipboard",
+    box: "the text",
+    link: "the link",
+    dropped: "the dropped text",
+    dropHere: "Drop to read",
+    tooLong: (from: string, most: number): string =>
+      `${capital(from)} is too long: at most ${number(most)} million characters are read.`,
+    notRead: (from: string): string => `${capital(from)} could not be opened.`,
+    fault: (from: string, line: number, column: number, reason: string): string =>
+      `No board in ${from}. Line ${line}, column ${column}: ${reason}.`,
+    opened: (from: string): string => `The board of ${from} is on the grid.`,
+    // Collections.
+    collection: (from: string): string => `Collection from ${from}`,
+    reading: "Solving",
+    readPart: (percent: number): string => `${percent} % read …`,
+    wasStopped: "Stopped; the table has what was read by then.",
+    counts: "How many",
+    all: "All",
+    verdicts: {
+      "1": "One solution",
+      "2": "Several solutions",
+      "0": "No solution",
+      x: "Not a board",
+    },
+    table: "Boards of the collection",
+    line: "Line",
+    verdict: "Verdict",
+    puzzle: "Puzzle",
+    solutionColumn: "Solution",
+    openBoard: (line: number): string => `Open the board of line ${line}`,
+    rows: (first: number, last: number, of: number): string =>
+      of === 0 ? "None" : `${number(first)} to ${number(last)} of ${number(of)}`,
+    before: "Previous lines",
+    after: "Next lines",
+    download: "Download the solutions",
+    close: "Close the collection",
+    noSolution: (line: number): string => `# line ${line}: no solution`,
+    notBoard: (line: number, reason: string): string => `# line ${line}: not a board${reason}`,
+    severalMark: "several solutions",
+    nothing: "No board was found.",
+    number,
+  },
+  dance: {
+    problem: "Problem",
+    problems: {
+      book: "Seven items, the example of the book",
+      sudoku: "Sudoku, 4 by 4, three solutions",
+      queens: "Six queens",
+      langford: "Langford pairs, 1 to 4",
+      langford7: "Langford pairs, 1 to 7",
+      pentominoes: "Pentominoes, 3 by 20",
+      own: "Your own text",
+    },
+    about: {
+      book:
+        "Cover each of the items a to g exactly once. An example from D. E. Knuth, The Art of " +
+        "Computer Programming, Section 7.2.2.1.",
+      sudoku: "Each cell, and each digit in each row, column and box, is an item.",
+      queens: "Rows and columns are items to cover; diagonals may be covered once at most.",
+      langford: "Each number k twice, with k numbers between: numbers and slots are the items.",
+      langford7: "Each number k twice, with k numbers between: numbers and slots are the items.",
+      pentominoes: "The twelve pieces and the 60 cells of the board are the items.",
+      own: "The first line names the items, each further line is an option.",
+    },
+    size: (items: number, options: number) =>
+      `${count(items, "item")}, ${count(options, "option")}.`,
+    own: {
+      label: "Items and options, in Knuth's format",
+      help:
+        "Write the items on the first line and one option on each further line. Items after | " +
+        "may be covered at most once, and may have colors, as in x:red.",
+      start: "Use this text",
+      place: (line: number, column: number) => `Line ${line}, column ${column}: `,
+      goTo: "Go to the error",
+      tooLarge: (most: number, found: number) =>
+        `Expected at most ${count(most, "character")}, found ${found.toLocaleString("en-US")}.`,
+      tooLong: "This text is too long for the address: a link does not carry it.",
+    },
+    opening: "The problem is opened.",
+    controls: "Controls",
+    home: "Start",
+    back: "Step back",
+    play: "Play",
+    pause: "Pause",
+    forward: "Step",
+    nextSolution: "Next solution",
+    stop: "Stop",
+    speed: "Speed",
+    perSecond: (n: number) => `${n} ${n === 1 ? "step" : "steps"} a second`,
+    keys: [
+      ["Space", "play or pause"],
+      ["\u2192", "step"],
+      ["\u2190", "step back"],
+      ["n", "next solution, or stop"],
+      ["Home", "start"],
+      ["+ \u2212", "speed"],
+      ["\u2191 \u2193", "from option to option, in a list"],
+    ],
+    keysLabel: "Keys",
+    counts: (position: number, level: number, nodes: number, solutions: number) =>
+      `Step ${position.toLocaleString("en-US")}, level ${level}: ${count(nodes, "tree node")}, ` +
+      `${count(solutions, "solution")} so far`,
+    seeking: (position: number, nodes: number) =>
+      `At work: step ${position.toLocaleString("en-US")}, ${count(nodes, "tree node")}.`,
+    told: {
+      start: (items: number, options: number) =>
+        `Nothing is chosen yet. Cover ${count(items, "item")} with some of ` +
+        `${count(options, "option")}.`,
+      choose: (item: string, length: number, ties: string[], nTies: number) => {
+        const left = `${count(length, "option")} left`;
+        const more = nTies - ties.length;
+        const same = listed(more > 0 ? [...ties, count(more, "other", "others")] : ties);
+        const has = nTies === 1 ? "has" : "have";
+        const as = `; ${same} ${has} as few, but ${item} comes first`;
+        return `Choose item ${item}: it has ${left}${nTies === 0 ? ", the fewest" : as}. Cover it.`;
+      },
+      attempt: (
+        option: string,
+        place: number,
+        places: number,
+        item: string,
+        covered: string,
+        purified: string,
+        hidden: number,
+      ) => {
+        const moves = [
+          covered === "" ? "" : `cover ${covered}`,
+          purified === "" ? "" : `purify ${purified}`,
+          hidden === 0 ? "" : `hide ${count(hidden, "option")}`,
+        ].filter((move) => move !== "");
+        const which = places === 1 ? `the only one of ${item}` : `${place} of ${places} of ${item}`;
+        const then = moves.length === 0 ? "nothing else is to be covered." : `${moves.join("; ")}.`;
+        return `Try option ${option}, ${which}: ${then}`;
+      },
+      deadEnd: (item: string) => `No option is left for item ${item}: back up.`,
+      solution: (number: number) =>
+        `All items are covered: this is solution ${number.toLocaleString("en-US")}.`,
+      undo: (option: string, untried: number, item: string) =>
+        `Take back option ${option}: uncover its other items. ` +
+        (untried === 0
+          ? `No option of ${item} is left to try.`
+          : `${count(untried, "option")} of ${item} left to try.`),
+      leave: (item: string, level: number) =>
+        `All options of item ${item} are tried: uncover it` +
+        (level === 0 ? "." : `, and back up to level ${level - 1}.`),
+      end: (nodes: number, solutions: number) =>
+        `The whole tree is explored: ${count(nodes, "node")}, ${count(solutions, "solution")}.`,
+    },
+    listed,
+    more: (n: number) => `${n.toLocaleString("en-US")} more`,
+    noItems: "no items",
+    matrix: "Matrix",
+    matrixBox: "Matrix of items and options",
+    option: "Option",
+    length: "Options left",
+    column: (item: string, state: string) => `Item ${item}: ${state}`,
+    itemStates: {
+      inPlay: (length: number) => `${count(length, "option")} left`,
+      covered: () => "covered",
+      chosen: () => "chosen",
+      secondary: (length: number) => `${count(length, "option")} left, may stay uncovered`,
+      colored: (length: number) => `has its color, ${count(length, "option")} left`,
+    },
+    optionStates: {
+      inPlay: "in play",
+      hidden: "hidden",
+      chosen: "chosen",
+      tried: "tried",
+      untried: "to be tried",
+    },
+    hiddenColumns: (shown: number, all: number) =>
+      `${shown} of ${count(all, "item")}: those of the chosen item and of the options at the top.`,
+    legend:
+      "\u25cf chosen, \u25cb to be tried, \u00d7 tried; crossed out: hidden options and covered " +
+      "items.",
+    picture: "Partial solution",
+    board: "Picture of the partial solution",
+    chosenOptions: "Chosen options",
+    none: "No option is chosen.",
+    onLevel: (level: number, item: string) => `Level ${level}, item ${item}`,
+    atLevel: (level: number) => `level ${level}`,
+    earlier: (n: number) => `${count(n, "earlier level")}, not listed`,
+    toCover: (n: number) => (n === 0 ? "No item is left to cover." : "Still to cover:"),
+    tree: "Search tree",
+    treeBox: "Search tree, from the root at the left",
+    root: "root",
+    nodes: {
+      path: "chosen",
+      here: "here",
+      explored: "explored",
+      deadEnd: (item: string) => `dead end: no option left for ${item}`,
+      solution: "solution",
+      untried: "not tried yet",
+      moreExplored: (n: number) => `${n} more, explored`,
+      moreUntried: (n: number) => `${n} more to try`,
+      branches: (item: string) => `branches on ${item}`,
+      below: (nodes: number, solutions: number) =>
+        `${count(nodes, "node")} below, ${count(solutions, "solution")}`,
+    },
+    above: (n: number) => `${count(n, "level")} above are not drawn.`,
+    treeLegend:
+      "\u25cf path, \u25cb explored, \u25cc not tried yet, \u00d7 dead end, \u2605 solution, " +
+      "\u2192 item chosen next",
+    failed: (reason: string) => `The engine failed: ${reason}`,
+  },
+  gallery: {
+    lead: "Well-known problems as exact cover problems, solved by the engine in your browser.",
+    model: "Model",
+    arguments: "Settings",
+    bounds: (least: number, most: number) => `a whole number from ${least} to ${most}`,
+    wrong: (message: string) => `This cannot be solved: ${message}.`,
+    size: (items: string, options: string) =>
+      `${items} ${items === "1" ? "item" : "items"}, ` +
+      `${options} ${options === "1" ? "option" : "options"}`,
+    noSymmetry: "The board has no symmetries, so nothing is left out.",
+    partly: (piece: string) =>
+      `Some symmetrical solutions may remain: those in which piece ${piece} is in a ` +
+      `symmetrical place.`,
+    tooLong: "These settings are too long for a link, so the address does not carry them.",
+    solutions: "Solutions",
+    solution: (number: string) => `Solution ${number}`,
+    of: (n: string) => `of ${n}`,
+    previous: "Previous",
+    next: "Next",
+    play: "Play",
+    pausePlay: "Pause",
+    speed: "Speed",
+    speeds: { slow: "Slow", normal: "Normal", fast: "Fast" },
+    seeking: (nodes: string) => `Searching: ${nodes} tree nodes so far`,
+    stopSeeking: "Stop searching",
+    stoppedSeeking: "The search was stopped. Next goes on with it.",
+    none: "There is no solution.",
+    last: (n: string) => `That was the last of ${n}.`,
+    most: (n: string) => `The gallery shows no more than ${n} solutions.`,
+    tooLarge: "This solution is too large to draw.",
+    asText: "The solution as text",
+    save: "Save as SVG",
+    picture: (title: string, number: string) => `${title}, solution ${number}`,
+    count: "Count",
+    solutionsSoFar: "solutions so far",
+    solutionsInAll: (n: string) => (n === "1" ? "solution in all" : "solutions in all"),
+    nodes: "Tree nodes",
+    explored: "Explored",
+    time: "Time",
+    seconds: (seconds: string) => `${seconds} s`,
+    stopCount: "Stop counting",
+    countAgain: "Count again",
+    counting: "Counting …",
+    counted: (count: string) => `Counted: ${count} ${count === "1" ? "solution" : "solutions"}.`,
+    stopped: (count: string) => `Stopped after ${count}: there may be more.`,
+    waiting: "Correct the settings to count.",
+    motions: {
+      shift: "Shifted only",
+      turn: "Shifted and turned",
+      reflect: "Shifted, turned and reflected",
+    },
+    /** The labels of arguments; a model may have labels of its own. */
+    labels: {
+      n: "Number",
+      queens: "Queens",
+      board: "Board",
+      drawing: "Or draw the board",
+      pieces: "Pieces",
+      shapes: "More pieces, drawn",
+      motions: "Pieces may be",
+      reduce: "Leave out symmetrical solutions",
+      rows: "Rows",
+      columns: "Columns",
+      boxes: "Or draw the boxes",
+      givens: "Given cells",
+      diagonals: "Both diagonals have different symbols, too",
+      units: "More units",
+      symbols: "Symbols, if not 1 to 9 and A to Z",
+      graph: "Graph",
+      edges: "Or list the edges",
+      t: "T: points that share exactly one block",
+      k: "K: points in a block",
+      v: "V: points in all",
+      colors: "Colors",
+      border: "The first color all along the border",
+      words: "Words",
+      square: "The same words across and down",
+      repeats: "A word may be used more than once",
+    },
+    /** What is expected in arguments with lines. */
+    hints: {
+      drawing:
+        "A line for each row, any character for a cell, a dot or a blank where there is none; " +
+        "an empty line between layers.",
+      shapes: "Cells with the same character are a piece; a dot or a blank is none.",
+      boxes: "A line for each row; cells with the same character are a box.",
+      givens: "A character for each cell, and a dot for an empty one; or numbers and blanks.",
+      units: "Cells with the same character have different symbols; a dot is in no unit.",
+      edges: "The names of two vertices on each line.",
+      words: "One on each line.",
+    },
+    models: {
+      pentominoes: {
+        title: "Pentominoes",
+        about:
+          "The twelve pieces of five squares fill a board. Write rows and columns, as in 6x10, " +
+          "or a name: scott is 8x8 without the four cells in the middle.",
+        labels: {},
+      },
+      queens: {
+        title: "Queens",
+        about: "Queens that do not attack each other, one in each row and column.",
+        labels: { n: "Queens, rows and columns" },
+      },
+      domination: {
+        title: "Queens that dominate",
+        about: "Queens that attack or occupy every cell of a board.",
+        labels: { n: "Rows and columns" },
+      },
+      langford: {
+        title: "Langford pairs",
+        about: "Two of each number k, with k numbers in between.",
+        labels: { n: "Pairs", reduce: "Leave out mirror images" },
+      },
+      polyominoes: {
+        title: "Polyominoes",
+        about:
+          "Pieces made of squares fill a board. Write V3+ for any number of pieces V3, and I2x18 " +
+          "for 18 dominoes.",
+        labels: {},
+      },
+      dominoes: {
+        title: "Dominoes",
+        about: "Dominoes fill a board.",
+        labels: {},
+      },
+      polycubes: {
+        title: "Polycubes",
+        about: "Pieces made of cubes fill a box, here drawn layer by layer. Soma has seven pieces.",
+        labels: {
+          board: "Layers, rows and columns",
+          drawing: "Or draw the layers",
+        },
+      },
+      partridge: {
+        title: "Partridge squares",
+        about:
+          "One square of side 1, two of side 2, and so on fill a large square. 8 is the " +
+          "smallest number above 1 with a solution, and it takes long to find.",
+        labels: { n: "Side of the largest square" },
+      },
+      latin: {
+        title: "Latin squares",
+        about: "Each symbol once in each row and column.",
+        labels: { n: "Rows and columns", reduce: "First row and first column in order" },
+      },
+      sudoku: {
+        title: "Sudoku of any size",
+        about: "Boxes of any size or shape, diagonals, and more units.",
+        labels: { rows: "Rows of a box", columns: "Columns of a box" },
+      },
+      matchings: {
+        title: "Perfect matchings",
+        about:
+          "A perfect matching has one edge at each vertex. Write 8 for the complete graph on 8 " +
+          "vertices, and 4,4 for a complete bipartite graph.",
+        labels: {},
+      },
+      partitions: {
+        title: "Partitions of a set",
+        about: "All ways to divide a set into parts.",
+        labels: { n: "Elements" },
+      },
+      steiner: {
+        title: "Steiner systems",
+        about: "Blocks of K points; each T of the V points lie in exactly one block.",
+        labels: {},
+      },
+      macmahon: {
+        title: "MacMahon's squares",
+        about:
+          "All squares whose sides have some colors; sides that meet have the same color. 3 " +
+          "colors need 24 cells.",
+        labels: {},
+      },
+      words: {
+        title: "Word squares",
+        about: "Words across and words down.",
+        labels: { rows: "Words across", columns: "Words down, where they differ" },
+      },
+    },
+  },
+  workshop: {
+    lead: "Write an exact cover problem in Knuth's format. It stays on your computer.",
+    problemTitle: "Problem",
+    editor: "Problem in Knuth's format",
+    example: "Example",
+    choose: "Choose …",
+    own: "Your last text",
+    examples: {
+      seven: "The seven items of the book",
+      colors: "Colors",
+      bounds: "Items covered several times",
+      costs: "Costs",
+      queens: "Eight queens",
+      pigeons: "Three pigeons, two holes",
+      chessboard: "A chessboard without two corners",
+    },
+    open: "Open a file",
+    saveProblem: "Save",
+    fileTooLarge: (name: string, most: number) =>
+      `${name} is too large: the workshop takes up to ${most} MB. The program takes more.`,
+    fileNotText: (name: string) => `${name} is not text in UTF-8.`,
+    notKept: "This text is too long to be kept for your next visit.",
+    fault: (line: number, column: number, reason: string) =>
+      `Line ${line}, column ${column}: ${reason}.`,
+    goToFault: "Go to the error",
+    problem: (primary: number, secondary: number, options: number) =>
+      `A problem with ${primary} primary and ${secondary} secondary items, and ${options} options.`,
+    questions: "Questions",
+    ask: { first: "First", all: "All", count: "Count", prove: "Prove" },
+    help: {
+      first: "Finds one solution",
+      all: "Lists all solutions",
+      count: "Counts all solutions",
+      prove: "Proves that there is no solution, or finds one",
+    },
+    stop: "Stop",
+    format: "The format",
+    rules: [
+      "A line that starts with | is a comment.",
+      "The first other line declares the items: the primary ones and, after a |, the " +
+        "secondary ones.",
+      "Each further line is an option: its items. A solution has each primary item exactly " +
+        "once, and each secondary item at most once.",
+      "2|a or 1:3|a in the first line: a is covered twice, or once to three times.",
+      "x:red in an option: the secondary item x with a color; options that agree in it can be " +
+        "together.",
+      "|7 at the end of an option: its cost. The workshop shows costs; it does not look for the " +
+        "lowest.",
+    ],
+    results: "Results",
+    nothing:
+      "First finds one solution, All lists them, Count only counts, Prove says why there is " +
+      "none.",
+    changed: "The problem has changed since.",
+    progress: "Explored share of the search tree",
+    working: {
+      first: "Searching for a solution …",
+      all: "Searching for all solutions …",
+      count: "Counting …",
+      prove: "Looking for a proof …",
+    },
+    stages: {
+      moduli: "Looking for a certificate modulo a small number …",
+      search: "Searching for a solution, or the end of the search tree …",
+      weights: "Looking for a certificate by a linear program, for 10 seconds or a little more …",
+      deciding: "No certificate was found; searching and counting until one of them decides …",
+    },
+    stopped: (count: string) =>
+      `Stopped after ${count} ${count === "1" ? "solution" : "solutions"}: there may be more.`,
+    proofStopped: "Stopped: nothing is proved.",
+    failed: (reason: string) => `This cannot be answered: ${reason}.`,
+    limit: (count: string) =>
+      `The first ${count} solutions; the workshop lists no more. Count tells how many there are.`,
+    found: {
+      first: "A solution; there may be more.",
+      all: "",
+      count: "",
+      prove: "There is a solution, so there is nothing to prove.",
+    },
+    none: "There is no solution.",
+    complete: (count: string) =>
+      count === "1" ? "Exactly 1 solution." : `${count} solutions, and no others.`,
+    proved: {
+      certificate: "There is no solution, and here is the proof.",
+      search: "There is no solution: the whole search tree was explored. No certificate was found.",
+      counting: "There is no solution: the count is 0. No certificate was found.",
+    },
+    contradiction: (words: string) => `A sum over ${words}.`,
+    certificate: "The certificate as text",
+    why: {
+      parity:
+        "Count how many of these items an option has. Every option has an even number of them, " +
+        "so any set of options covers an even number. A solution would cover an odd number.",
+      modulo:
+        "Add the weights of the items of an option. The sum of every option is a multiple of the " +
+        "modulus, so the sum of a solution is one, too. But the weights of all items, which a " +
+        "solution covers, add up to a number that is not.",
+      weights:
+        "Add the weights of the items of an option. Every option has a sum of 0 or more, so a " +
+        "solution has one, too. But the weights of all items, which a solution covers, add up to " +
+        "less than 0.",
+    },
+    work: (nodes: string, updates: string, seconds: string) =>
+      `${nodes} tree nodes, ${updates} updates, ${seconds} s`,
+    saveText: "Save as text",
+    saveJson: "Save as JSON",
+    solutions: "Solutions",
+    cost: (cost: string) => `Cost ${cost}`,
+    empty: "(no options)",
+    cut: "… and more, which the files have",
+    pages: "Pages of solutions",
+    firstPage: "First page",
+    previousPage: "Previous page",
+    nextPage: "Next page",
+    lastPage: "Last page",
+    goTo: "Go to solution",
+    range: (from: string, to: string, n: string) => `${from} to ${to} of ${n}`,
+  },
+} as const;

@@ -1,0 +1,1 @@
+export { Dance } from "./view";

@@ -1,0 +1,175 @@
+// The matrix: a column for each item, a row for each option. Only the rows in sight are drawn.
+
+import { effect } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ItemState, type Problem, type State } from "../../engine/dance";
+import { strings } from "../../strings";
+import { rove } from "./keys";
+import { itemName } from "./names";
+import { Row } from "./row";
+import { columnOrder, rowOrder } from "./rows";
+import { lit } from "./state";
+
+/** The height of a row in pixels, as in the style sheet. */
+const ROW = 24;
+/** Rows that are drawn, and how many of them above those in sight. */
+const DRAWN = 28;
+const ABOVE = 6;
+/** The most rows and columns of a matrix that is drawn larger. */
+const SMALL = 12;
+
+const itemStates = Object.keys(ItemState) as (keyof typeof ItemState)[];
+
+export function Matrix({ problem, state }: { problem: Problem; state: State }) {
+  const words = strings.dance;
+  const box = useRef<HTMLDivElement>(null);
+  const [first, setFirst] = useState(0);
+  const rows = useMemo(() => rowOrder(problem, state), [problem, state]);
+  const order = columnOrder(problem, state, rows).join();
+  const columns = useMemo(() => (order === "" ? [] : order.split(",").map(Number)), [order]);
+  const levels = new Map(
+    state.path.map(({ option }, k): [number | null, number] => [option, state.firstLevel + k]),
+  );
+  // What matters is at the top: a step goes there.
+  const top = rows[0];
+  useEffect(() => box.current?.scrollTo({ top: 0 }), [problem, top]);
+  useShow(box, rows);
+  const chosen = state.told.step === "deadEnd" ? state.told.item : (state.path.at(-1)?.item ?? -1);
+  const column = columns.indexOf(chosen);
+  useEffect(() => showColumn(box.current, column), [problem, column]);
+  const begin = Math.max(0, Math.min(first - ABOVE, rows.length - DRAWN));
+  const drawn = rows.slice(begin, begin + DRAWN);
+  const below = rows.length - begin - drawn.length;
+  const isUpright = columns.some((item) => itemName(problem, item).length > 2);
+  const isSmall = Math.max(rows.length, columns.length) <= SMALL;
+  return (
+    <section class="pane matrix" aria-labelledby="dance-matrix">
+      <h2 id="dance-matrix">{words.matrix}</h2>
+      <div
+        class="scrolls"
+        ref={box}
+        tabIndex={0}
+        role="region"
+        aria-label={words.matrixBox}
+        onScroll={(event) => setFirst(Math.floor(event.currentTarget.scrollTop / ROW / 3) * 3)}
+      >
+        <table
+          class={`${isUpright ? "upright" : ""} ${isSmall ? "small" : ""}`}
+          aria-rowcount={rows.length + 2}
+          onKeyDown={rove}
+        >
+          <colgroup>
+            <col class="names" />
+            {columns.map((item) => (
+              <col key={item} class={itemStates[state.items[item] ?? 0]} />
+            ))}
+          </colgroup>
+          <Head problem={problem} state={state} columns={columns} />
+          <tbody>
+            <Space rows={begin} />
+            {drawn.map((option, k) => (
+              <Row
+                key={option}
+                problem={problem}
+                option={option}
+                columns={columns}
+                state={state.options[option] ?? 0}
+                level={levels.get(option) ?? null}
+                index={begin + k}
+              />
+            ))}
+            <Space rows={below} />
+          </tbody>
+        </table>
+      </div>
+      <p class="legend">
+        {words.legend}{" "}
+        {columns.length < problem.items.length
+          ? words.hiddenColumns(columns.length, problem.items.length)
+          : ""}
+      </p>
+    </section>
+  );
+}
+
+/** The place of rows that are not drawn. */
+function Space({ rows }: { rows: number }) {
+  return rows === 0 ? null : (
+    <tr class="space" aria-hidden="true">
+      <td style={{ height: `${rows * ROW}px` }} />
+    </tr>
+  );
+}
+
+interface HeadProps {
+  problem: Problem;
+  state: State;
+  columns: readonly number[];
+}
+
+/** The items, and how many options each has left. */
+function Head({ problem, state, columns }: HeadProps) {
+  const words = strings.dance;
+  const { told } = state;
+  return (
+    <thead>
+      <tr>
+        <th scope="col" class="names">
+          {words.option}
+        </th>
+        {columns.map((item) => {
+          const kind = itemStates[state.items[item] ?? 0] ?? "inPlay";
+          const isDead = told.step === "deadEnd" && told.item === item;
+          const length = state.lengths[item] ?? 0;
+          const means = words.itemStates[kind](length);
+          return (
+            <th
+              key={item}
+              scope="col"
+              class={isDead ? "item dead" : `item ${kind}`}
+              title={words.column(itemName(problem, item), means)}
+              aria-label={words.column(itemName(problem, item), means)}
+            >
+              <span class="name">{itemName(problem, item)}</span>
+              <span class="length">{kind === "covered" || kind === "chosen" ? "" : length}</span>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Scrolls to a column that is out of sight. */
+function showColumn(box: HTMLDivElement | null, column: number): void {
+  const head = box?.querySelectorAll<HTMLElement>("thead th")[column + 1];
+  if (box === null || column < 0 || head === undefined) {
+    return;
+  }
+  const names = box.querySelector<HTMLElement>("thead .names")?.offsetWidth ?? 0;
+  const left = head.offsetLeft - names;
+  if (left < box.scrollLeft || head.offsetLeft + ROW > box.scrollLeft + box.clientWidth) {
+    box.scrollLeft = left - (box.clientWidth - names) / 2;
+  }
+}
+
+/** Scrolls to the row of an option that is highlighted from elsewhere. */
+function useShow(box: { current: HTMLDivElement | null }, rows: readonly number[]): void {
+  useEffect(
+    () =>
+      effect(() => {
+        const row = lit.value === null ? -1 : rows.indexOf(lit.value);
+        const scrolling = box.current;
+        if (row < 0 || scrolling === null || scrolling.matches(":hover, :focus-within")) {
+          return;
+        }
+        const head = scrolling.querySelector("thead")?.offsetHeight ?? 0;
+        const height = scrolling.clientHeight - head;
+        const top = row * ROW;
+        if (top < scrolling.scrollTop || top + ROW > scrolling.scrollTop + height) {
+          scrolling.scrollTop = Math.max(0, top - height / 2);
+        }
+      }),
+    [rows],
+  );
+}

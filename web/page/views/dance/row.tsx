@@ -1,0 +1,86 @@
+// A row of the matrix. It is drawn anew when its option changes its state, not at every step.
+
+import { Component } from "preact";
+import { OptionState, type Problem } from "../../engine/dance";
+import { strings } from "../../strings";
+import { cut, optionText, shortName } from "./names";
+import { lit } from "./state";
+
+/** The most characters of a color in a cell. */
+const COLOR = 4;
+
+const optionStates = Object.keys(OptionState) as (keyof typeof OptionState)[];
+/** A sign for each state, so that color is not needed to tell them apart. */
+const signs = { inPlay: "", hidden: "", chosen: "●", tried: "×", untried: "○" } as const;
+
+interface RowProps {
+  problem: Problem;
+  option: number;
+  columns: readonly number[];
+  state: number;
+  /** The level on which the option is chosen. */
+  level: number | null;
+  /** The place of the row, from 0. */
+  index: number;
+}
+
+export class Row extends Component<RowProps> {
+  override shouldComponentUpdate(next: RowProps): boolean {
+    const { problem, option, columns, state, level, index } = this.props;
+    return (
+      next.problem !== problem ||
+      next.option !== option ||
+      next.columns !== columns ||
+      next.state !== state ||
+      next.level !== level ||
+      next.index !== index
+    );
+  }
+
+  override render({ problem, option, columns, state, level, index }: RowProps) {
+    const words = strings.dance;
+    const kind = optionStates[state] ?? "inPlay";
+    const means = words.optionStates[kind];
+    const name = shortName(problem, option);
+    const entries = new Map(
+      (problem.options[option] ?? []).map((item, k) => [item, problem.colors?.[option]?.[k] ?? ""]),
+    );
+    return (
+      <tr
+        class={kind}
+        data-option={option}
+        aria-rowindex={index + 2}
+        onMouseEnter={() => (lit.value = option)}
+        onMouseLeave={() => (lit.value = null)}
+      >
+        <th
+          scope="row"
+          tabIndex={index === 0 ? 0 : -1}
+          data-stop
+          title={`${optionText(problem, option)}: ${means}`}
+          onFocus={() => (lit.value = option)}
+          onBlur={() => (lit.value = null)}
+        >
+          <span class="sign" aria-hidden="true">
+            {signs[kind]}
+          </span>
+          <span class="name">{name}</span>
+          <span class="unseen">
+            , {means}
+            {level === null ? "" : ` ${words.atLevel(level)}`}
+          </span>
+        </th>
+        {columns.map((item) => {
+          const color = entries.get(item);
+          return color === undefined ? (
+            <td key={item} />
+          ) : (
+            <td key={item} class="one">
+              <span>{color === "" ? "1" : cut(color, COLOR)}</span>
+            </td>
+          );
+        })}
+      </tr>
+    );
+  }
+}

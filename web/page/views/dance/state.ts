@@ -1,0 +1,240 @@
+// What the view of the dance knows, and what can be done with it.
+
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { address, keep } from "../../address";
+import { type Run, ask, run } from "../../engine/client";
+import {
+  type Choice,
+  type Fault,
+  type Problem,
+  type ProblemName,
+  type Sought,
+  type State,
+  problemNames,
+} from "../../engine/dance";
+import { strings } from "../../strings";
+
+/** Steps a second. */
+export const speeds = [0.5, 1, 2, 5, 10, 25, 100, 1000] as const;
+/** The most pictures a second: at higher speeds, several steps are taken for each. */
+const PICTURES = 25;
+/** The longest text that the address carries. */
+const LONGEST_TEXT = 4000;
+/** How long the state must rest before it is written into the address, in milliseconds. */
+const REST = 300;
+
+/** The problem of the dance. */
+export const choice = signal<Choice>({ name: "book", text: "" });
+/** The problem that is selected: one's own text is not in the dance before it is right. */
+export const selected = signal<ProblemName>("book");
+export const problem = signal<Problem | null>(null);
+export const now = signal<State | null>(null);
+export const fault = signal<Fault | null>(null);
+export const isPlaying = signal(false);
+export const speed = signal<number>(2);
+/** How far the search for a solution is, while there is one. */
+export const sought = signal<Sought | null>(null);
+/** The option that is highlighted. */
+export const lit = signal<number | null>(null);
+/** The text of one's own, as it is written. */
+export const draft = signal("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n");
+
+export const isAtStart = computed(() => (now.value?.position ?? 0) === 0);
+export const isAtEnd = computed(() => now.value?.told.step === "end");
+
+let seeking: Run<State> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let opened = 0;
+
+function failed(error: unknown): void {
+  isPlaying.value = false;
+  sought.value = null;
+  seeking = null;
+  const reason = error instanceof Error ? error.message : String(error);
+  fault.value = { place: null, reason: strings.dance.failed(reason) };
+}
+
+/** Opens a problem, at a step of it. If its text is wrong, the problem before it stays. */
+export async function open(chosen: Choice, position = 0): Promise<void> {
+  quiet();
+  opened += 1;
+  const number = opened;
+  try {
+    const answer = await ask("danceOpen", chosen);
+    if (number !== opened) {
+      return;
+    }
+    if ("fault" in answer) {
+      fault.value = answer.fault;
+      return;
+    }
+    fault.value = null;
+    lit.value = null;
+    choice.value = chosen;
+    problem.value = answer.problem;
+    now.value = answer.state;
+    if (position > 0) {
+      await seek(position);
+    }
+  } catch (error) {
+    failed(error);
+  }
+}
+
+async function answered(answer: Promise<State>): Promise<void> {
+  const number = opened;
+  try {
+    const state = await answer;
+    if (number === opened) {
+      now.value = state;
+    }
+  } catch {
+    await recover();
+  }
+}
+
+/** Opens the same problem at the same step: an engine that was started anew has lost its place. */
+function recover(): Promise<void> {
+  return open(choice.value, now.value?.position ?? 0);
+}
+
+/** Steps forward, or back if negative. */
+export function move(steps: number): Promise<void> {
+  const cannot = steps < 0 ? isAtStart.value : isAtEnd.value;
+  return cannot || sought.value !== null ? Promise.resolve() : answered(ask("danceMove", steps));
+}
+
+export function home(): void {
+  quiet();
+  void answered(ask("danceHome", null));
+}
+
+/** Forward to the next solution, or to a step. */
+export async function seek(position: number | null): Promise<void> {
+  quiet();
+  sought.value = { position: now.value?.position ?? 0, nNodes: now.value?.nNodes ?? 0 };
+  const at = run("danceSeek", { position }, (value) => {
+    if (seeking === at) {
+      sought.value = value;
+    }
+  });
+  seeking = at;
+  try {
+    const state = await at.answer;
+    if (seeking === at) {
+      seeking = null;
+      sought.value = null;
+      now.value = state;
+    }
+  } catch (error) {
+    if (seeking !== at) {
+      return;
+    }
+    if (position === null) {
+      await recover();
+    } else {
+      failed(error);
+    }
+  }
+}
+
+/** Stops the search for a solution, and shows where it was. */
+export function stop(): void {
+  if (seeking !== null) {
+    quiet();
+    void answered(ask("danceMove", 0));
+  }
+}
+
+export function play(): void {
+  if (sought.value === null && !isAtEnd.value && !isPlaying.value) {
+    isPlaying.value = true;
+    void beat();
+  }
+}
+
+export function pause(): void {
+  isPlaying.value = false;
+  clearTimeout(timer);
+}
+
+/** Takes a step, or several at high speed, and the next ones in time. */
+async function beat(): Promise<void> {
+  const begun = performance.now();
+  const pictures = Math.min(speed.value, PICTURES);
+  await move(speed.value / pictures);
+  if (isAtEnd.value) {
+    pause();
+  }
+  if (isPlaying.value) {
+    const rest = 1000 / pictures - (performance.now() - begun);
+    clearTimeout(timer);
+    timer = setTimeout(() => void beat(), Math.max(0, rest));
+  }
+}
+
+/** The speed after this one, or before it. */
+export function faster(by: 1 | -1): void {
+  const place = speeds.findIndex((known) => known >= speed.value) + by;
+  speed.value = speeds[place] ?? speed.value;
+}
+
+/** Ends what is going on. */
+export function quiet(): void {
+  pause();
+  seeking?.stop();
+  seeking = null;
+  sought.value = null;
+}
+
+/** Keeps the address and the view together while the view is shown. Returns how to end that. */
+export function follow(): () => void {
+  const stopReading = effect(() => {
+    const { view, values: given } = address.value;
+    if (view === "dance") {
+      untracked(() => arrive(given));
+    }
+  });
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const stopWriting = effect(() => {
+    const { name, text } = choice.value;
+    const step = now.value?.position ?? 0;
+    const isWhole = now.value !== null && sought.value === null;
+    clearTimeout(rest);
+    if (isWhole) {
+      rest = setTimeout(() => keep("dance", values(name, text, step)), REST);
+    }
+  });
+  return () => {
+    clearTimeout(rest);
+    stopReading();
+    stopWriting();
+    quiet();
+  };
+}
+
+function values(name: string, text: string, step: number): Record<string, string> {
+  return {
+    problem: name,
+    ...(step > 0 ? { step: String(step) } : {}),
+    ...(text !== "" && text.length <= LONGEST_TEXT ? { text } : {}),
+  };
+}
+
+/** Whether the address carries the text. */
+export const isLinked = computed(() => choice.value.text.length <= LONGEST_TEXT);
+
+/** Opens what the address says; without a problem there, what was open before. */
+function arrive(given: URLSearchParams): void {
+  const named = problemNames.find((known) => known === given.get("problem"));
+  const text = named === "own" ? given.get("text") : "";
+  const step = Number(given.get("step") ?? 0);
+  const position = Number.isSafeInteger(step) && step > 0 ? step : 0;
+  selected.value = named ?? selected.value;
+  if (named !== undefined && text !== null) {
+    draft.value = text === "" ? draft.value : text;
+    void open({ name: named, text }, position);
+  } else if (problem.value === null) {
+    void open({ name: "book", text: "" });
+  }
+}

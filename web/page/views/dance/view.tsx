@@ -1,0 +1,48 @@
+// The view of the dance: a problem, its search step by step, and what each step does to the matrix,
+// to the partial solution and to the tree.
+
+import "./style.css";
+import { useEffect } from "preact/hooks";
+import { strings } from "../../strings";
+import { Chooser } from "./chooser";
+import { Controls } from "./controls";
+import { listen } from "./keys";
+import { Matrix } from "./matrix";
+import { Partial } from "./partial";
+import { Sentence } from "./sentence";
+import { fault, follow, lit, now, problem } from "./state";
+import { Tree } from "./tree";
+
+export function Dance() {
+  useEffect(follow, []);
+  useEffect(listen, []);
+  const given = problem.value;
+  const state = now.value;
+  return (
+    <div class="dance">
+      <Chooser />
+      {given === null || state === null ? (
+        <p>{fault.value === null ? strings.dance.opening : ""}</p>
+      ) : (
+        <>
+          <Controls />
+          <Sentence problem={given} state={state} />
+          <Lit />
+          <div class="panes">
+            <Matrix problem={given} state={state} />
+            <Partial problem={given} state={state} />
+            <Tree problem={given} state={state} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Highlights an option wherever it is shown, without drawing anything anew. */
+function Lit() {
+  const option = lit.value;
+  const look = "--lit: var(--bright); --lit-text: var(--text);";
+  const rule = `.dance [data-option="${option}"] { ${look} }`;
+  return option === null ? null : <style>{rule}</style>;
+}

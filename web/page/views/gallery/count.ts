@@ -1,0 +1,71 @@
+// How many solutions the model has: a run that goes on beside everything else.
+
+import { signal } from "@preact/signals";
+import { type Run, run } from "../../engine/client";
+import type { Counted, Model } from "../../engine/gallery";
+
+/** What the count does. */
+export const state = signal<"idle" | "working" | "done" | "stopped" | "failed">("idle");
+/** How far it is. */
+export const counted = signal<Counted | null>(null);
+/** Seconds since it began. */
+export const seconds = signal(0);
+/** Why it failed. */
+export const failure = signal("");
+
+let current: { of: Run<Counted>; model: Model } | null = null;
+
+/** Counts the solutions of a model from the beginning. */
+export function begin(model: Model): void {
+  leave();
+  const start = performance.now();
+  const told = (value: Counted): void => {
+    counted.value = value;
+    seconds.value = (performance.now() - start) / 1000;
+  };
+  state.value = "working";
+  const of = run("countModel", model, told);
+  current = { of, model };
+  of.answer.then(
+    (answer) => {
+      if (current?.of === of) {
+        told(answer);
+        settle(answer.error);
+      }
+    },
+    (error: Error) => {
+      if (current?.of === of) {
+        settle(error.message);
+      }
+    },
+  );
+}
+
+function settle(error: string | null): void {
+  failure.value = error ?? "";
+  state.value = error === null ? "done" : "failed";
+}
+
+/** Stops the count; what was counted stays. */
+export function stop(): void {
+  if (state.value === "working") {
+    current?.of.stop();
+    state.value = "stopped";
+  }
+}
+
+/** Counts again from the beginning. */
+export function again(): void {
+  if (current !== null) {
+    begin(current.model);
+  }
+}
+
+/** Ends the count and forgets it. */
+export function leave(): void {
+  stop();
+  current = null;
+  counted.value = null;
+  seconds.value = 0;
+  state.value = "idle";
+}

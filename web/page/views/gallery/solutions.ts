@@ -1,0 +1,140 @@
+// The solutions of the model, one after another.
+
+import { signal } from "@preact/signals";
+import { type Run, run } from "../../engine/client";
+import type { Drawn, Model, Searching } from "../../engine/gallery";
+
+/** The model whose solutions are shown; null while its arguments are wrong. */
+const model = signal<Model | null>(null);
+/** The solution that is shown; null before the first one. */
+export const shown = signal<{ number: number; drawn: Drawn } | null>(null);
+/** How far the search for another solution is; null if none is sought. */
+export const searching = signal<Searching | null>(null);
+/** Whether a solution is sought. */
+export const isBusy = signal(false);
+/** Whether the reader stopped the search. */
+export const isStopped = signal(false);
+/** How many solutions there are, once that is known; `limit` if no more are kept. */
+export const end = signal<{ n: number; why: "complete" | "limit" } | null>(null);
+/** Why there are none. */
+export const failure = signal("");
+/** Whether solutions follow by themselves. */
+export const isPlaying = signal(false);
+/** Milliseconds between two solutions. */
+export const pause = signal(1000);
+
+type Answer = Searching & { drawn: Drawn | null };
+
+let current: Run<Answer> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Begins with the first solution of a model. */
+export function begin(of: Model): void {
+  leave();
+  model.value = of;
+  seek(0);
+}
+
+/** Shows the solution with this number, from 0, once it is found. */
+function seek(number: number, isAgain = false): void {
+  if (model.value === null) {
+    return;
+  }
+  current?.stop();
+  isBusy.value = true;
+  isStopped.value = false;
+  failure.value = "";
+  const asked = run("solution", { ...model.value, number }, (value) => {
+    searching.value = value;
+  });
+  current = asked;
+  asked.answer.then(
+    (answer) => {
+      if (current === asked) {
+        current = null;
+        arrive(number, answer);
+      }
+    },
+    (error: Error) => {
+      // The engine is started anew when another run is stopped in the middle of a long step.
+      if (current === asked) {
+        current = null;
+        if (isAgain) {
+          isBusy.value = false;
+          failure.value = error.message;
+        } else {
+          seek(number, true);
+        }
+      }
+    },
+  );
+}
+
+function arrive(number: number, { drawn, ...found }: Answer): void {
+  isBusy.value = false;
+  searching.value = found;
+  failure.value = found.error ?? "";
+  if (found.end !== null) {
+    end.value = { n: found.found, why: found.end };
+  }
+  if (drawn !== null) {
+    shown.value = { number, drawn };
+  }
+  if (isPlaying.value) {
+    timer = setTimeout(next, pause.value);
+  }
+}
+
+/** Whether another solution may follow the one that is shown. */
+export function mayFollow(): boolean {
+  const number = shown.value?.number ?? -1;
+  return model.value !== null && (end.value === null || number + 1 < end.value.n);
+}
+
+export function next(): void {
+  clearTimeout(timer);
+  if (mayFollow()) {
+    seek((shown.value?.number ?? -1) + 1);
+  } else {
+    isPlaying.value = false;
+  }
+}
+
+export function previous(): void {
+  clearTimeout(timer);
+  isPlaying.value = false;
+  const number = shown.value?.number ?? 0;
+  if (number > 0) {
+    seek(number - 1);
+  }
+}
+
+/** Lets solutions follow by themselves, or ends that. */
+export function play(): void {
+  isPlaying.value = !isPlaying.value;
+  clearTimeout(timer);
+  if (isPlaying.value && !isBusy.value) {
+    next();
+  }
+}
+
+/** Stops the search for a solution. */
+export function stop(): void {
+  clearTimeout(timer);
+  isPlaying.value = false;
+  current?.stop();
+  current = null;
+  isStopped.value = isBusy.value;
+  isBusy.value = false;
+}
+
+/** Ends the search and forgets the solutions. */
+export function leave(): void {
+  stop();
+  model.value = null;
+  shown.value = null;
+  searching.value = null;
+  end.value = null;
+  isStopped.value = false;
+  failure.value = "";
+}

@@ -1,0 +1,146 @@
+// Which model the gallery shows: from the address, into the address, and to the engine.
+
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import { address, keep } from "../../address";
+import { ask } from "../../engine/client";
+import type { About, Model } from "../../engine/gallery";
+import { strings } from "../../strings";
+import { begin as beginCount, leave as leaveCount } from "./count";
+import { type ModelName, argumentsOf, example, names } from "./models";
+import { begin as beginSolutions, leave as leaveSolutions } from "./solutions";
+
+/** The model and its arguments, as the form has them. */
+export const chosen = signal<ModelName>("pentominoes");
+export const values = signal<Record<string, string>>(example("pentominoes"));
+
+/** What the engine says of them; null while it is asked. */
+export const about = signal<About | null>(null);
+
+/** Whether the arguments are too long for a link. */
+export const isTooLong = signal(false);
+
+/** The longest link, in characters. Programs that pass links on cut longer ones. */
+const LONGEST = 6000;
+
+/** How long the reader may pause in typing, in milliseconds. */
+const PAUSE = 300;
+
+/** What the page itself sees of the arguments: numbers out of their bounds. */
+export const outOfBounds = computed(() => {
+  for (const argument of argumentsOf(chosen.value)) {
+    if (argument.kind === "number") {
+      const { name, least, most } = argument;
+      const text = (values.value[name] ?? "").trim();
+      const number = Number(text);
+      if (!/^\d+$/.test(text) || number < least || number > most) {
+        return { argument: name, message: strings.gallery.bounds(least, most) };
+      }
+    }
+  }
+  return null;
+});
+
+/** What is wrong with the arguments. */
+export const wrong = computed(() => outOfBounds.value ?? about.value?.wrong ?? null);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** The model that was asked for last, as a key. */
+let asked = "";
+
+const given = (): Model => ({ model: chosen.peek(), values: values.peek() });
+
+/** Asks the engine for the model, now. */
+function askNow(): void {
+  clearTimeout(timer);
+  const model = given();
+  const key = JSON.stringify(model);
+  if (key === asked) {
+    return;
+  }
+  asked = key;
+  leaveCount();
+  leaveSolutions();
+  about.value = null;
+  if (outOfBounds.peek() !== null) {
+    return;
+  }
+  const said = (known: About): void => {
+    if (asked === key) {
+      about.value = known;
+      if (known.wrong === null) {
+        beginSolutions(model);
+        beginCount(model);
+      }
+    }
+  };
+  const failed = ({ message }: Error): void =>
+    said({ wrong: { argument: null, message }, items: 0, options: 0, reduction: null });
+  ask("model", model).then(said, failed);
+}
+
+/** Writes the model into the address. */
+function remember(): void {
+  const changed: Record<string, string> = { model: chosen.peek() };
+  for (const { name, initial } of argumentsOf(chosen.peek())) {
+    const value = values.peek()[name] ?? "";
+    if (value !== initial) {
+      changed[name] = value;
+    }
+  }
+  const length = new URLSearchParams(changed).toString().length;
+  isTooLong.value = length > LONGEST;
+  keep("gallery", length > LONGEST ? { model: chosen.peek() } : changed);
+}
+
+/** Another model, with the arguments of its example. */
+export function choose(name: ModelName): void {
+  batch(() => {
+    chosen.value = name;
+    values.value = example(name);
+  });
+  remember();
+  askNow();
+}
+
+/** Another value of an argument. The engine is asked at the next pause. */
+export function change(name: string, value: string): void {
+  values.value = { ...values.peek(), [name]: value };
+  remember();
+  clearTimeout(timer);
+  timer = setTimeout(askNow, PAUSE);
+}
+
+/** Shows the model of a link; without one, what was shown last. */
+function follow(linked: URLSearchParams): void {
+  const name = names.find((name) => name === linked.get("model"));
+  if (name !== undefined) {
+    const all = Object.entries(example(name)).map(([key, initial]) => [
+      key,
+      linked.get(key) ?? initial,
+    ]);
+    batch(() => {
+      chosen.value = name;
+      values.value = Object.fromEntries(all);
+    });
+  }
+  remember();
+  askNow();
+}
+
+/** Follows the address while the view is shown; the result ends that. */
+export function open(): () => void {
+  const stop = effect(() => {
+    const { view, values: linked } = address.value;
+    if (view === "gallery") {
+      // It follows nothing but the address.
+      untracked(() => follow(linked));
+    }
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+    asked = "";
+    leaveCount();
+    leaveSolutions();
+  };
+}

@@ -1,0 +1,38 @@
+// A board as text: 81 characters, row by row, `.` for a blank.
+
+/** The board without a digit. */
+export const EMPTY = ".".repeat(81);
+
+/** Every cell, 0 to 80, row by row. */
+export const cells: readonly number[] = Array.from({ length: 81 }, (_, cell) => cell);
+/** 0 to 8: rows, columns. */
+export const nine: readonly number[] = cells.slice(0, 9);
+/** 1 to 9. */
+export const digits: readonly number[] = nine.map((n) => n + 1);
+
+export const rowOf = (cell: number): number => Math.floor(cell / 9);
+export const columnOf = (cell: number): number => cell % 9;
+const boxOf = (cell: number): number =>
+  3 * Math.floor(rowOf(cell) / 3) + Math.floor(columnOf(cell) / 3);
+
+/** Whether two cells are in one row, column or box. */
+export const areNeighbors = (a: number, b: number): boolean =>
+  rowOf(a) === rowOf(b) || columnOf(a) === columnOf(b) || boxOf(a) === boxOf(b);
+
+/** What is on the grid. */
+export interface Position {
+  board: string;
+  /** The board that was opened; `null` while the reader writes a puzzle of their own. */
+  opened: string | null;
+}
+
+/** Whether the digit of a cell belongs to the puzzle, and was not added to an opened one. */
+export const isGiven = ({ board, opened }: Position, cell: number): boolean =>
+  opened === null || opened[cell] === board[cell];
+
+/** The board with another mark in a cell. */
+export const withMark = (board: string, cell: number, mark: string): string =>
+  board.slice(0, cell) + mark + board.slice(cell + 1);
+
+/** Whether the text is a board as this page writes it. */
+export const isBoard = (text: string): boolean => /^[1-9.]{81}$/.test(text);

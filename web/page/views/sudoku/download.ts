@@ -1,0 +1,30 @@
+// The solutions of a collection as a text file, which the library can read again.
+
+import { strings } from "../../strings";
+import { type Collection, entries } from "./collection";
+
+const words = strings.sudoku;
+
+/** A line for each entry: the solution, a remark if it is one of several, or a comment. */
+function* lines(collection: Collection): Generator<string> {
+  for (const { line, verdict, solution, fault } of entries(collection)) {
+    if (solution !== null) {
+      yield verdict === "2" ? `${solution} ${words.severalMark}\n` : `${solution}\n`;
+    } else if (verdict === "0") {
+      yield `${words.noSolution(line)}\n`;
+    } else {
+      yield `${words.notBoard(line, fault === null ? "" : `, ${fault.reason}`)}\n`;
+    }
+  }
+}
+
+/** Saves the file. */
+export function download(collection: Collection): void {
+  const file = new Blob([...lines(collection)], { type: "text/plain" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = "solutions.txt";
+  link.click();
+  // The browser has its own hold on the file by the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

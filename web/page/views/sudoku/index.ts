@@ -1,0 +1,1 @@
+export { Sudoku } from "./view";

@@ -1,0 +1,50 @@
+// The board in the address bar: `#sudoku?board=<81 characters>`, and `opened=..` if the reader has
+// added digits to a board that was opened.
+
+import { address, keep, link } from "../../address";
+import { strings } from "../../strings";
+import { EMPTY, type Position, isBoard } from "./board";
+import { open, position } from "./state";
+import { take } from "./texts";
+
+/** After how long the address follows the board, in milliseconds. Browsers refuse to change it
+ * more often than some hundred times in half a minute. */
+const DELAY = 200;
+
+function valuesOf({ board, opened }: Position): Record<string, string> {
+  if (board === EMPTY && opened === null) {
+    return {};
+  }
+  return opened === null || opened === board ? { board } : { board, opened };
+}
+
+/** The link to what is on the grid. */
+export const linkTo = (position: Position): string => link("sudoku", valuesOf(position));
+
+/** Opens the board of the address, if it has one that is not on the grid yet. */
+export function followAddress(): void {
+  const { view, values } = address.value;
+  const board = values.get("board");
+  const opened = values.get("opened") ?? undefined;
+  if (view !== "sudoku" || board === null || board === position.peek().board) {
+    return;
+  }
+  if (isBoard(board) && (opened === undefined || isBoard(opened))) {
+    open(board, opened);
+  } else {
+    void take(board, strings.sudoku.link);
+  }
+}
+
+/** Writes the board into the address a moment later; returns a way to call that off. */
+export function keepAddress(): () => void {
+  const values = valuesOf(position.value);
+  const before = location.hash;
+  const timer = setTimeout(() => {
+    // The reader may have followed a link by now, whose event is still to come.
+    if (location.hash === before) {
+      keep("sudoku", values);
+    }
+  }, DELAY);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,113 @@
+// What is known about the board, in words: the verdict, the conflicts, how many solutions.
+
+import type { Equals } from "../../engine/sudoku";
+import { strings } from "../../strings";
+import { Action } from "./action";
+import { position, shown } from "./state";
+import {
+  type Count,
+  FURTHER,
+  KEPT,
+  count,
+  countUpTo,
+  isPending,
+  judged,
+  nSolutions,
+  stopCounting,
+  wantsCandidates,
+} from "./verdict";
+
+const words = strings.sudoku;
+
+/** Conflicts that are named; of the others only the number is told. */
+const NAMED = 4;
+
+/** The verdict, in a sentence, and how it looks. */
+function sentence(): readonly [string, string] {
+  const { board, judgment } = judged.value ?? {};
+  switch (judgment?.nSolutions) {
+    case undefined:
+      return ["", ""];
+    case 0:
+      return ["none", judgment?.conflicts.length === 0 ? words.hiddenNone : words.none];
+    case 1:
+      return ["one", board?.includes(".") ? words.one : words.solved];
+    default:
+      return ["several", words.several];
+  }
+}
+
+function Conflicts({ all }: { all: readonly Equals[] }) {
+  const others = all.length - NAMED;
+  return (
+    <ul class="conflicts">
+      {all.slice(0, NAMED).map(({ digit, kind, number, cells }) => (
+        <li key={`${kind} ${number} ${digit}`}>
+          {words.equals(cells.length, digit, kind, number)}
+        </li>
+      ))}
+      {others > 0 && <li>{words.moreConflicts(others)}</li>}
+    </ul>
+  );
+}
+
+/** The number of solutions, as far as it is known. */
+function told({ n, all, state }: Count): string {
+  if (state === "running") {
+    return words.counting(n);
+  }
+  if (all) {
+    return words.exactly(n);
+  }
+  return state === "stopped" ? words.stoppedAt(n) : words.atLeast(n);
+}
+
+/** How many solutions there are. While it counts, the number is not announced. */
+function Counting({ known }: { known: Count }) {
+  const { state, all, most, n } = known;
+  const next = state === "stopped" ? most : FURTHER;
+  const mayCount = state !== "running" && !all && n < FURTHER;
+  return (
+    <div class="count">
+      {state === "running" && <span>{told(known)}</span>}
+      <span role="status">{state === "running" ? "" : told(known)}</span>
+      {(state === "running" || mayCount) && (
+        <Action onClick={state === "running" ? stopCounting : () => countUpTo(next)}>
+          {state === "running" ? words.stop : words.countUpTo(next)}
+        </Action>
+      )}
+    </div>
+  );
+}
+
+export function Panel() {
+  const [kind, text] = sentence();
+  const conflicts = judged.value?.judgment.conflicts ?? [];
+  const n = shown.value;
+  const all = (count.value?.all ?? true) && nSolutions.value < KEPT;
+  const isKnown = n !== null && n < nSolutions.value;
+  return (
+    <section class={isPending.value ? "panel pending" : "panel"} data-board={judged.value?.board}>
+      <div role="status" class="verdict">
+        <p class={`sentence ${kind}`}>{text}</p>
+        {conflicts.length > 0 && <Conflicts all={conflicts} />}
+        {isKnown && position.value.board.includes(".") && (
+          <p>{words.which(n + 1, nSolutions.value, all)}</p>
+        )}
+      </div>
+      {count.value !== null && <Counting known={count.value} />}
+      <label class="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={wantsCandidates.value}
+          onChange={(event) => {
+            wantsCandidates.value = event.currentTarget.checked;
+          }}
+        />{" "}
+        {words.showCandidates}
+        <small>{words.candidatesHelp}</small>
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+// Texts that the reader brings: pasted, dropped, opened, or in the link. One board goes to the
+// grid, several to the collection, and of what is no board the first fault is told.
+
+import { signal } from "@preact/signals";
+import { ask } from "../../engine/client";
+import { strings } from "../../strings";
+import { startCollection } from "./collection";
+import { open, position } from "./state";
+
+const words = strings.sudoku;
+
+/** The most millions of characters that are read: half a million boards, which fit any memory. */
+const MILLIONS = 40;
+/** Characters of a text that is surely more than a board: it goes to the collection unseen. */
+const LONG = 50_000;
+
+/** Beside the grid, or below the box for texts. */
+export type Place = "grid" | "box";
+
+/** What is told about the last text. */
+export interface Notice {
+  text: string;
+  /** Where it is told: where the reader looks. */
+  near: Place;
+  isFault: boolean;
+  /** The line with the fault: before it, the fault, behind it. */
+  excerpt?: readonly [string, string, string];
+}
+
+export const notice = signal<Notice | null>(null);
+// A fault is no longer of interest when the reader goes on with the board.
+position.subscribe(() => {
+  if (notice.peek()?.isFault === true) {
+    notice.value = null;
+  }
+});
+
+/** Reads a text; `from` names its origin, and a fault is told at `near`. */
+export async function take(text: string, from: string, near: Place = "grid"): Promise<void> {
+  notice.value = null;
+  if (text.length > 1_000_000 * MILLIONS) {
+    notice.value = { text: words.tooLong(from, MILLIONS), near, isFault: true };
+    return;
+  }
+  if (text.length > LONG) {
+    startCollection(text, from);
+    return;
+  }
+  const reading = await ask("read", text);
+  if (reading.kind === "board") {
+    open(reading.board);
+    if (near === "box") {
+      notice.value = { text: words.opened(from), near, isFault: false };
+    }
+  } else if (reading.kind === "collection") {
+    startCollection(text, from);
+  } else {
+    const { line, column, reason, excerpt } = reading.fault;
+    const text = words.fault(from, line, column, reason);
+    notice.value = { text, excerpt, near, isFault: true };
+  }
+}
+
+/** Reads a file. */
+export async function takeFile(file: File, near: Place = "grid"): Promise<void> {
+  if (file.size > 1_000_000 * MILLIONS) {
+    notice.value = { text: words.tooLong(file.name, MILLIONS), near, isFault: true };
+    return;
+  }
+  const text = await file.text().catch(() => null);
+  if (text === null) {
+    notice.value = { text: words.notRead(file.name), near, isFault: true };
+  } else {
+    await take(text, file.name, near);
+  }
+}
+
+/** Reads what was pasted or dropped: a file, or else a text. Returns whether there was any. */
+export function takeFrom(data: DataTransfer | null, from: string): boolean {
+  const file = data?.files[0];
+  const text = data?.getData("text/plain") ?? "";
+  if (file !== undefined) {
+    void takeFile(file);
+  } else if (text !== "") {
+    void take(text, from);
+  }
+  return file !== undefined || text !== "";
+}

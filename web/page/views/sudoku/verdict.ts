@@ -1,0 +1,161 @@
+// What the engine says about the board: after each change its verdict, then, in the background,
+// its solutions and their number, and its candidates.
+
+import { batch, computed, effect, signal } from "@preact/signals";
+import { type Run, ask, run } from "../../engine/client";
+import type { Found, Judgment, Known } from "../../engine/sudoku";
+import { current, position, shown } from "./state";
+
+/** Where counting stops at first, and the number of solutions that can be shown. */
+export const KEPT = 10_000;
+/** Where counting stops if the reader wants to count further. */
+export const FURTHER = 10_000_000;
+
+/** How many solutions are known. */
+export interface Count {
+  n: number;
+  /** Whether there are no others. */
+  all: boolean;
+  /** Where counting stops. */
+  most: number;
+  state: "running" | "stopped" | "ended";
+}
+
+/** The last judgment and the board it is about. */
+export const judged = signal<{ board: string; judgment: Judgment } | null>(null);
+/** Whether a judgment is on its way. */
+export const isPending = computed(() => judged.value?.board !== position.value.board);
+/** The number of solutions of a board that has several. */
+export const count = signal<Count | null>(null);
+/** The solutions that can be shown, 81 digits each. */
+const solutions = signal("");
+/** The number of solutions that can be shown. */
+export const nSolutions = computed(() => solutions.value.length / 81);
+/** The solution on the grid, if there is one. */
+export const solution = computed(() => {
+  const n = shown.value;
+  return n === null || n >= nSolutions.value ? null : solutions.value.slice(81 * n, 81 * n + 81);
+});
+
+/** Whether the candidates are wanted. */
+export const wantsCandidates = signal(false);
+/** For each cell the true candidates as bits; `null` until they are known. */
+export const candidates = signal<readonly number[] | null>(null);
+
+let counting: Run<Found> | null = null;
+let marking: Run<Known> | null = null;
+
+/** The judgment of the board on the grid; `null` while it is on its way. */
+export const judgment = computed(() => (isPending.value ? null : (judged.value?.judgment ?? null)));
+
+async function judge(board: string): Promise<void> {
+  // An engine that was replaced while it was asked does not answer: ask the new one.
+  const again = () => ask("judge", board).catch(() => null);
+  const answer = await ask("judge", board).catch(again);
+  if (answer === null || board !== position.peek().board) {
+    return;
+  }
+  batch(() => {
+    judged.value = { board, judgment: answer };
+    solutions.value = answer.solution ?? "";
+  });
+  if (answer.nSolutions === 2) {
+    countUpTo(KEPT);
+  }
+}
+
+/** Counts the solutions of the board from the beginning; `again` if the engine is replaced
+ * meanwhile. */
+export function countUpTo(most: number, again = true): void {
+  const { board } = position.peek();
+  const isFirst = solutions.peek() === "";
+  const tell = (state: Count["state"], { count: n, kept, all }: Found): void => {
+    batch(() => {
+      count.value = { n, all, most, state };
+      if (isFirst) {
+        solutions.value += kept;
+      }
+    });
+  };
+  const mine = run("solutions", { board, most, nKept: isFirst ? KEPT : 0 }, (found) =>
+    tell("running", found),
+  );
+  counting = mine;
+  count.value = { n: 0, all: false, most, state: "running" };
+  const end = (found: Found): void => {
+    counting = null;
+    tell("ended", found);
+  };
+  const fail = (): void => {
+    if (counting !== mine) {
+      return;
+    }
+    if (!again) {
+      return stopCounting();
+    }
+    if (isFirst) {
+      solutions.value = "";
+    }
+    countUpTo(most, false);
+  };
+  mine.answer.then(end, fail);
+}
+
+/** Stops counting; what is known stays. */
+export function stopCounting(): void {
+  counting?.stop();
+  counting = null;
+  if (count.value !== null) {
+    count.value = { ...count.value, state: "stopped" };
+  }
+}
+
+/** The board has changed: forgets what is known of the old one, and asks about the new one. */
+effect(() => {
+  const { board } = position.value;
+  counting?.stop();
+  counting = null;
+  batch(() => {
+    count.value = null;
+    solutions.value = "";
+  });
+  void judge(board);
+});
+
+/** Asks for the candidates of a board that has solutions. */
+effect(() => {
+  const hasSolutions = (judgment.value?.nSolutions ?? 0) > 0;
+  marking?.stop();
+  marking = null;
+  candidates.value = null;
+  if (wantsCandidates.value && hasSolutions) {
+    const mine = run("candidates", position.peek().board, () => undefined);
+    marking = mine;
+    mine.answer.then(
+      ({ cells }) => {
+        marking = null;
+        candidates.value = cells;
+      },
+      () => undefined,
+    );
+  }
+});
+
+/** The cells with a conflict. */
+export const inConflict = computed(
+  () => new Set(judgment.value?.conflicts.flatMap((equals) => equals.cells)),
+);
+
+/** The digits that the current cell shares with others, for the eye. */
+export const currentDigit = computed(() => {
+  const mark = (solution.value ?? position.value.board)[current.value];
+  return mark === undefined || mark === "." ? null : mark;
+});
+
+/** Shows the next solution, or, with -1, the one before; after the last comes the first. */
+export function turn(by: 1 | -1): void {
+  const n = nSolutions.value;
+  if (n > 0) {
+    shown.value = ((shown.value ?? 0) + by + n) % n;
+  }
+}

@@ -1,0 +1,103 @@
+// The view of a Sudoku board: the grid and what is known about it, and below it the reader's texts.
+
+import { signal, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { strings } from "../../strings";
+import { Actions } from "./actions";
+import { Bring } from "./bring";
+import { Grid, Pad } from "./grid";
+import { followAddress, keepAddress } from "./link";
+import { Panel } from "./panel";
+import { Results } from "./results";
+import { position } from "./state";
+import { takeFrom } from "./texts";
+import { Told } from "./told";
+import { solution } from "./verdict";
+import "./grid.css";
+import "./side.css";
+import "./texts.css";
+import "./style.css";
+
+const words = strings.sudoku;
+
+/** Whether the reader holds something over the page that could be dropped. */
+const isOver = signal(false);
+
+const isInField = ({ target }: Event): boolean =>
+  target instanceof HTMLElement && target.closest("textarea, input") !== null;
+
+/** What is pasted, copied or dropped anywhere on the page. */
+const listeners = {
+  paste(event: ClipboardEvent): void {
+    if (!isInField(event) && takeFrom(event.clipboardData, words.clipboard)) {
+      event.preventDefault();
+    }
+  },
+  /** Copies the board, unless some text is marked. */
+  copy(event: ClipboardEvent): void {
+    if (!isInField(event) && getSelection()?.isCollapsed !== false) {
+      event.clipboardData?.setData("text/plain", solution.value ?? position.value.board);
+      event.preventDefault();
+    }
+  },
+  dragover(event: DragEvent): void {
+    event.preventDefault();
+    isOver.value = true;
+  },
+  dragleave(event: DragEvent): void {
+    // Only where it leaves the window: then it enters nothing else.
+    isOver.value = event.relatedTarget !== null;
+  },
+  drop(event: DragEvent): void {
+    event.preventDefault();
+    isOver.value = false;
+    takeFrom(event.dataTransfer, words.dropped);
+  },
+};
+
+/** Listens while the view is shown. */
+function listen(): () => void {
+  const all = Object.entries(listeners) as [string, (event: Event) => void][];
+  for (const [name, listener] of all) {
+    document.addEventListener(name, listener);
+  }
+  return () => {
+    for (const [name, listener] of all) {
+      document.removeEventListener(name, listener);
+    }
+  };
+}
+
+export function Sudoku() {
+  const view = useRef<HTMLDivElement>(null);
+  useSignalEffect(followAddress);
+  useSignalEffect(keepAddress);
+  useEffect(listen, []);
+  const focusGrid = (): void => {
+    view.current?.querySelector<HTMLElement>(".cell.current")?.focus();
+  };
+  return (
+    <div
+      ref={view}
+      class={isOver.value ? "sudoku over" : "sudoku"}
+      data-drop={words.dropHere}
+    >
+      <div class="board">
+        <Grid />
+        <Pad />
+      </div>
+      <div class="side">
+        <Told at="grid" />
+        <Panel />
+        <Actions />
+        <p id="keys" class="help">
+          {words.keys}
+        </p>
+      </div>
+      <div class="below">
+        <Bring />
+        <Results focus={focusGrid} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// The results as files: text as `quadrille cover` prints it, and JSON Lines as with `--json`.
+
+import type { Cover } from "../../engine/workshop";
+import { type Standing, covers, standing } from "./questions";
+
+/** Solutions that are written before the page gets a turn. */
+const BATCH = 5000;
+
+/** The line that stands for a cover without options. */
+const EMPTY = ":empty";
+
+/** Numbers up to this are numbers in JSON, larger ones are text. */
+const MOST = 2n ** 128n - 1n;
+
+const optionsOf = ({ options }: Cover): string[] => (options === "" ? [] : options.split("\n"));
+
+function solutionAsText(cover: Cover, k: number): string {
+  return `${k > 0 ? "\n" : ""}${cover.options === "" ? EMPTY : cover.options}\n`;
+}
+
+function solutionAsJson(cover: Cover, k: number): string {
+  // The cost may be beyond the numbers of JavaScript, so its digits are taken as they are.
+  const cost = cover.cost === null ? "" : `"cost":${cover.cost},`;
+  return `{"solution":${k + 1},${cost}"options":${JSON.stringify(optionsOf(cover))}}\n`;
+}
+
+/** The last line of JSON. */
+function summary(at: Standing): string {
+  const { proof } = at;
+  if (proof?.kind === "certificate") {
+    const { by, items } = proof;
+    return `${JSON.stringify({ end: "complete", solutions: 0, proof: by, items })}\n`;
+  }
+  const count = BigInt(at.count) <= MOST ? at.count : `"${at.count}"`;
+  const rest = {
+    nodes: at.nodes,
+    updates: at.updates,
+    seconds: at.seconds,
+    progress: at.state === "complete" ? 1 : (at.progress ?? 0),
+    ...(proof !== null && proof.kind !== "cover" ? { proof: proof.kind } : {}),
+  };
+  return `{"end":"${at.state}","solutions":${count},${JSON.stringify(rest).slice(1)}\n`;
+}
+
+/** The results in a form, as parts of a file. */
+async function parts(at: Standing, form: "text" | "json"): Promise<string[]> {
+  const write = form === "text" ? solutionAsText : solutionAsJson;
+  const made: string[] = [];
+  for (let from = 0; from < covers.length; from += BATCH) {
+    made.push(covers.slice(from, from + BATCH).map((cover, k) => write(cover, from + k)).join(""));
+    await new Promise((later) => setTimeout(later));
+  }
+  if (form === "json") {
+    made.push(summary(at));
+  } else if (at.question === "count") {
+    made.push(`${at.count}\n`);
+  } else if (at.proof?.kind === "certificate") {
+    made.push(at.proof.text);
+  }
+  return made;
+}
+
+/** Hands a file to the reader. */
+function save(name: string, type: string, content: string[]): void {
+  const address = URL.createObjectURL(new Blob(content, { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Saves the results of the last question. */
+export async function download(form: "text" | "json"): Promise<void> {
+  const at = standing.peek();
+  if (at !== null) {
+    const [name, type] =
+      form === "text" ? ["solutions.txt", "text/plain"] : ["solutions.jsonl", "application/jsonl"];
+    save(name, type, await parts(at, form));
+  }
+}
+
+/** Saves the text of the editor. */
+export function downloadProblem(text: string): void {
+  save("problem.dlx", "text/plain", [text]);
+}

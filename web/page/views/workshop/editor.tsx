@@ -1,0 +1,90 @@
+// The editor. Tab leaves it, as any other field.
+
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { EditorState, type Extension } from "@codemirror/state";
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "preact/hooks";
+import { strings } from "../../strings";
+import { kinds, mark, place } from "./marks";
+import { checked, edited, open, text } from "./text";
+
+/** The editor while the view is shown. */
+let view: EditorView | null = null;
+/** Its state when the view was last left: the text, the cursor, and what can be undone. */
+let left: EditorState | null = null;
+
+const extensions: Extension = [
+  lineNumbers(),
+  history(),
+  highlightActiveLine(),
+  lintGutter(),
+  kinds,
+  keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+  EditorView.contentAttributes.of({
+    "aria-label": strings.workshop.editor,
+    "aria-describedby": "workshop-verdict",
+    // It can be reached anyway, but tools that judge pages look for this.
+    tabindex: "0",
+    spellcheck: "false",
+    autocapitalize: "off",
+  }),
+  EditorView.updateListener.of((update) => {
+    if (update.docChanged) {
+      edited(update.state.doc.toString());
+    }
+  }),
+  EditorView.domEventHandlers({
+    // The view opens a file that is dropped anywhere.
+    drop: (event) => event.dataTransfer?.files[0] !== undefined,
+  }),
+];
+
+/** Shows another text. The reader can undo that. */
+export function replace(value: string): void {
+  view?.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: value },
+    selection: { anchor: 0 },
+    scrollIntoView: true,
+    annotations: isolateHistory.of("full"),
+  });
+}
+
+/** Moves the cursor to the fault. */
+export function goToFault(): void {
+  const fault = checked.peek()?.fault;
+  if (view !== null && fault !== null && fault !== undefined) {
+    const { from, to } = place(view.state.doc, fault);
+    view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+    view.focus();
+  }
+}
+
+export function Editor() {
+  const parent = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (parent.current === null) {
+      return;
+    }
+    const state =
+      left !== null && left.doc.toString() === text.peek()
+        ? left
+        : EditorState.create({ doc: text.peek(), extensions });
+    const made = new EditorView({ state, parent: parent.current });
+    view = made;
+    const close = open(replace);
+    const unmark = checked.subscribe((known) => {
+      if (known !== null) {
+        made.dispatch(mark(made.state, known.fault));
+      }
+    });
+    return () => {
+      close();
+      unmark();
+      left = made.state;
+      made.destroy();
+      view = null;
+    };
+  }, []);
+  return <div class="editor" ref={parent} />;
+}

@@ -1,0 +1,145 @@
+// A question about the text at work: what was found so far, and how it ended.
+
+import { batch, signal } from "@preact/signals";
+import { type Run, run } from "../../engine/client";
+import type { Counted } from "../../engine/gallery";
+import type { Cover, Found, Proof, Proving } from "../../engine/workshop";
+import { text } from "./text";
+
+export type QuestionName = "first" | "all" | "count" | "prove";
+
+/** How a question stands. */
+export interface Standing {
+  question: QuestionName;
+  /** The text that was asked about. */
+  text: string;
+  state: "working" | "complete" | "limit" | "stopped" | "failed";
+  /** The number of solutions so far, as digits. */
+  count: string;
+  nodes: number;
+  updates: number;
+  /** The explored share of the search tree, from 0 to 1; null where there is no such share. */
+  progress: number | null;
+  seconds: number;
+  stage: Proving["stage"] | null;
+  proof: Proof | null;
+  failure: string;
+}
+
+/** The last question; null before the first one. */
+export const standing = signal<Standing | null>(null);
+
+/** Its solutions, in the order in which they came. `standing` changes whenever they do. */
+export let covers: Cover[] = [];
+
+/** The page of solutions that is shown, from 0. */
+export const page = signal(0);
+
+let current: Pick<Run<unknown>, "stop"> | null = null;
+let start = 0;
+
+function tell(change: Partial<Standing>): void {
+  if (standing.value !== null) {
+    const seconds = (performance.now() - start) / 1000;
+    standing.value = { ...standing.value, seconds, ...change };
+  }
+}
+
+/** Follows a run: `told` makes a change of what it tells, at the end too. */
+function follow<Told>(
+  of: { answer: Promise<Told>; stop: () => void },
+  told: (value: Told) => Partial<Standing>,
+): void {
+  current = of;
+  of.answer.then(
+    (value) => {
+      if (current === of) {
+        current = null;
+        tell(told(value));
+      }
+    },
+    (error: Error) => {
+      if (current === of) {
+        current = null;
+        tell({ state: "failed", failure: error.message });
+      }
+    },
+  );
+}
+
+/** Asks a question about the text. */
+export function asking(question: QuestionName): void {
+  stop();
+  start = performance.now();
+  const value = text.peek();
+  batch(() => {
+    covers = [];
+    page.value = 0;
+    standing.value = {
+      question,
+      text: value,
+      state: "working",
+      count: "0",
+      nodes: 0,
+      updates: 0,
+      progress: question === "prove" ? null : 0,
+      seconds: 0,
+      stage: null,
+      proof: null,
+      failure: "",
+    };
+  });
+  if (question === "count") {
+    const told = ({ error, count, nodes, updates, progress, isDone }: Counted): Partial<Standing> =>
+      error !== null
+        ? { state: "failed", failure: error }
+        : { count, nodes, updates, progress, ...(isDone ? { state: "complete" } : {}) };
+    follow(
+      run("countText", value, (counted) => tell(told(counted))),
+      told,
+    );
+  } else if (question === "prove") {
+    follow(
+      run("prove", value, (proving) => tell(proved(proving))),
+      proved,
+    );
+  } else {
+    const given = { text: value, which: question };
+    follow(
+      run("covers", given, (some) => tell(found(some))),
+      found,
+    );
+  }
+}
+
+function found({ error, covers: some, nodes, updates, progress, end }: Found): Partial<Standing> {
+  if (error !== null) {
+    return { state: "failed", failure: error };
+  }
+  for (const cover of some) {
+    covers.push(cover);
+  }
+  const count = String(covers.length);
+  return { count, nodes, updates, progress, ...(end !== null ? { state: end } : {}) };
+}
+
+function proved({ error, stage, nodes, updates, result }: Proving): Partial<Standing> {
+  if (error !== null) {
+    return { state: "failed", failure: error };
+  }
+  if (result?.kind === "cover") {
+    covers.push(result.cover);
+  }
+  const count = String(covers.length);
+  const state = result?.kind === "cover" ? "limit" : "complete";
+  return { stage, nodes, updates, count, ...(result !== null ? { proof: result, state } : {}) };
+}
+
+/** Stops the question; what was found stays. */
+export function stop(): void {
+  if (current !== null) {
+    current.stop();
+    current = null;
+    tell({ state: "stopped" });
+  }
+}

@@ -1,0 +1,106 @@
+// What the engine has answered: how far it is, the solutions in pages, a proof, files.
+
+import { grouped, percent } from "../../parts/number";
+import { strings } from "../../strings";
+import { download } from "./download";
+import { Pages } from "./pages";
+import { type Standing, standing } from "./questions";
+import { text } from "./text";
+
+const words = strings.workshop;
+
+export function Results() {
+  const at = standing.value;
+  if (at === null) {
+    return (
+      <section class="card" aria-labelledby="workshop-results">
+        <h2 id="workshop-results">{words.results}</h2>
+        <p class="faint">{words.nothing}</p>
+      </section>
+    );
+  }
+  const isOver = at.state !== "working" && at.state !== "failed";
+  return (
+    <section class="card" aria-labelledby="workshop-results" aria-busy={at.state === "working"}>
+      <h2 id="workshop-results">
+        {words.results}: {words.ask[at.question]}
+      </h2>
+      {at.text !== text.value && <p class="faint">{words.changed}</p>}
+      <p role="status" class={at.state === "failed" ? "wrong" : undefined}>
+        {summary(at)}
+      </p>
+      {at.state === "working" && <Progress at={at} />}
+      {at.question === "count" && <p class="number">{grouped(at.count)}</p>}
+      {at.state !== "failed" && (
+        <p class="faint">
+          {words.work(said(at.nodes), said(at.updates), at.seconds.toFixed(2))}
+        </p>
+      )}
+      {isOver && (
+        <div class="controls">
+          <button type="button" onClick={() => void download("text")}>
+            {words.saveText}
+          </button>
+          <button type="button" onClick={() => void download("json")}>
+            {words.saveJson}
+          </button>
+        </div>
+      )}
+      <Certificate at={at} />
+      <Pages />
+    </section>
+  );
+}
+
+/** A number as a sentence has it. */
+const said = (number: number): string => number.toLocaleString("en");
+
+/** How far the work is; the bar moves only where there is a share to tell. */
+function Progress({ at }: { at: Standing }) {
+  return (
+    <div class="progress">
+      <progress
+        aria-label={words.progress}
+        max={1}
+        {...(at.progress === null ? {} : { value: at.progress })}
+      />
+      {at.progress !== null && <span>{percent(at.progress)}</span>}
+    </div>
+  );
+}
+
+/** A certificate, in words and as text. */
+function Certificate({ at: { proof } }: { at: Standing }) {
+  if (proof?.kind !== "certificate") {
+    return null;
+  }
+  return (
+    <>
+      <p>{words.contradiction(proof.words)}</p>
+      <p>{words.why[proof.by]}</p>
+      <pre class="certificate" tabIndex={0} aria-label={words.certificate}>
+        {proof.text}
+      </pre>
+    </>
+  );
+}
+
+/** How the question stands, in a sentence. It changes seldom, so it can be read out. */
+function summary(at: Standing): string {
+  const count = grouped(at.count);
+  switch (at.state) {
+    case "working":
+      return at.stage === null ? words.working[at.question] : words.stages[at.stage];
+    case "stopped":
+      return at.question === "prove" ? words.proofStopped : words.stopped(count);
+    case "failed":
+      return words.failed(at.failure);
+    case "limit":
+      return at.question === "all" ? words.limit(count) : words.found[at.question];
+    case "complete":
+      if (at.proof !== null && at.proof.kind !== "cover") {
+        return words.proved[at.proof.kind];
+      }
+      return at.count === "0" ? words.none : words.complete(count);
+  }
+}

@@ -1,0 +1,116 @@
+// The text of the workshop: kept for the next visit, carried by the address if it is short, and
+// checked by the engine at every pause in typing.
+
+import { effect, signal, untracked } from "@preact/signals";
+import { address, keep } from "../../address";
+import { ask } from "../../engine/client";
+import type { Checked } from "../../engine/workshop";
+import { examples } from "./examples";
+
+const KEY = "quadrille-workshop";
+
+/** The longest text that the address carries, in characters of the address. */
+const LONGEST_LINK = 2000;
+
+/** The longest text that is kept for the next visit; browsers keep a few million characters. */
+const LONGEST_KEPT = 1_000_000;
+
+/** How long the reader may pause in typing, in milliseconds. */
+const PAUSE = 150;
+
+/** The text in the editor. Only the editor and `replace` write it. */
+export const text = signal(linked() ?? kept() ?? examples.seven());
+
+/** What the engine says of it; null while it is asked. */
+export const checked = signal<Checked | null>(null);
+
+/** Whether the text is too long to be kept. */
+export const isTooLong = signal(false);
+
+function linked(): string | null {
+  const { view, values } = address.peek();
+  return view === "workshop" ? values.get("text") : null;
+}
+
+/** The text that the reader wrote last; null before the first one. */
+export function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the text for the next visit, unless it is that of a link: the reader's own is not lost. */
+function store(): void {
+  if (text.peek() === linked()) {
+    return;
+  }
+  try {
+    isTooLong.value = text.peek().length > LONGEST_KEPT;
+    if (isTooLong.value) {
+      localStorage.removeItem(KEY);
+    } else {
+      localStorage.setItem(KEY, text.peek());
+    }
+  } catch {
+    isTooLong.value = true;
+  }
+}
+
+function link(): void {
+  const value = text.peek();
+  const isShort = value.length <= LONGEST_LINK && encodeURIComponent(value).length <= LONGEST_LINK;
+  keep("workshop", isShort ? { text: value } : {});
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks the engine what the text is. */
+function check(isAgain = false): void {
+  const value = text.peek();
+  const said = (known: Checked): void => {
+    if (text.peek() === value) {
+      checked.value = known;
+    }
+  };
+  ask("check", value).then(said, (error: Error) => {
+    // The engine is started anew when a question is stopped in the middle of a long step.
+    if (isAgain) {
+      said({ fault: { line: 1, column: 1, length: 0, reason: error.message }, problem: null });
+    } else {
+      check(true);
+    }
+  });
+}
+
+/** The reader has changed the text. */
+export function edited(value: string): void {
+  text.value = value;
+  checked.value = null;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    store();
+    link();
+    check();
+  }, PAUSE);
+}
+
+/** Follows the address while the view is shown; the result ends that. `replace` shows a text. */
+export function open(replace: (value: string) => void): () => void {
+  const stop = effect(() => {
+    const { view, values } = address.value;
+    const value = values.get("text");
+    if (view === "workshop") {
+      untracked(() => (value === null || value === text.peek() ? link() : replace(value)));
+    }
+  });
+  check();
+  return () => {
+    stop();
+    if (timer !== undefined) {
+      clearTimeout(timer);
+      store();
+    }
+  };
+}

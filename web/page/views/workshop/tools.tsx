@@ -1,0 +1,118 @@
+// What is done with the text: examples and files in, questions to the engine.
+
+import { Press } from "../../parts/press";
+import { strings } from "../../strings";
+import { downloadProblem } from "./download";
+import { goToFault, replace } from "./editor";
+import { type ExampleName, examples } from "./examples";
+import { openFile, refused } from "./file";
+import { type QuestionName, asking, standing, stop } from "./questions";
+import { checked, isTooLong, kept, text } from "./text";
+
+const words = strings.workshop;
+const questions: readonly QuestionName[] = ["first", "all", "count", "prove"];
+
+/** In the list of examples: the text that the reader wrote last. */
+const OWN = "own";
+
+export function Sources() {
+  // Read first, so that the list is drawn again with each text.
+  const shown = text.value;
+  const own = kept() ?? "";
+  return (
+    <div class="controls">
+      <label>
+        {words.example}{" "}
+        <select
+          value=""
+          onChange={(event) => {
+            const select = event.currentTarget;
+            const { value } = select;
+            replace(value === OWN ? own : examples[value as ExampleName]());
+            select.value = "";
+          }}
+        >
+          <option value="" disabled>
+            {words.choose}
+          </option>
+          {own !== "" && own !== shown && <option value={OWN}>{words.own}</option>}
+          {(Object.keys(examples) as ExampleName[]).map((name) => (
+            <option key={name} value={name}>
+              {words.examples[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="file">
+        <input
+          type="file"
+          onChange={(event) => {
+            const input = event.currentTarget;
+            const file = input.files?.[0];
+            if (file !== undefined) {
+              void openFile(file, replace);
+            }
+            // The same file can be opened again.
+            input.value = "";
+          }}
+        />
+        <span>{words.open}</span>
+      </label>
+      <button type="button" onClick={() => downloadProblem(text.peek())}>
+        {words.saveProblem}
+      </button>
+    </div>
+  );
+}
+
+/** What the text is, or where it is wrong. */
+export function Verdict() {
+  const known = checked.value;
+  const fault = known?.fault ?? null;
+  const problem = known?.problem ?? null;
+  return (
+    <div class="verdict">
+      <p id="workshop-verdict" role="status">
+        {fault !== null && (
+          <span class="wrong">{words.fault(fault.line, fault.column, fault.reason)}</span>
+        )}
+        {problem !== null && (
+          <span class="faint">
+            {words.problem(problem.primary, problem.secondary, problem.options)}
+          </span>
+        )}
+      </p>
+      {fault !== null && (
+        <button type="button" onClick={goToFault}>
+          {words.goToFault}
+        </button>
+      )}
+      <p role="status" class="wrong">
+        {refused.value}
+      </p>
+      {isTooLong.value && <p class="faint">{words.notKept}</p>}
+    </div>
+  );
+}
+
+export function Questions() {
+  const isWorking = standing.value?.state === "working";
+  const isWrong = (checked.value?.fault ?? null) !== null;
+  return (
+    <div class="controls" role="group" aria-label={words.questions}>
+      {questions.map((question) => (
+        <Press
+          key={question}
+          title={words.help[question]}
+          idle={isWrong}
+          onPress={() => asking(question)}
+        >
+          {words.ask[question]}
+        </Press>
+      ))}
+      <Press class="stop" idle={!isWorking} onPress={stop}>
+        {words.stop}
+      </Press>
+    </div>
+  );
+}

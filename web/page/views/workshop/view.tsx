@@ -1,0 +1,59 @@
+// The view of the workshop: a problem in Knuth's format, and what the engine says of it.
+
+import "./workshop.css";
+import { useEffect } from "preact/hooks";
+import { strings } from "../../strings";
+import { Editor, replace } from "./editor";
+import { openFile } from "./file";
+import { stop } from "./questions";
+import { Results } from "./results";
+import { Questions, Sources, Verdict } from "./tools";
+
+export function Workshop() {
+  useEffect(() => stop, []);
+  return (
+    <>
+      <p class="lead">{strings.workshop.lead}</p>
+      <div
+        class="workshop"
+        onDragOver={(event) => {
+          // Otherwise the browser would leave the page for the file.
+          if (event.dataTransfer?.types.includes("Files") === true) {
+            event.preventDefault();
+          }
+        }}
+        onDrop={(event) => {
+          const file = event.dataTransfer?.files[0];
+          if (file !== undefined) {
+            event.preventDefault();
+            void openFile(file, replace);
+          }
+        }}
+      >
+        <section aria-labelledby="workshop-problem">
+          <h2 id="workshop-problem">{strings.workshop.problemTitle}</h2>
+          <Sources />
+          <Editor />
+          <Verdict />
+          <Questions />
+          <Format />
+        </section>
+        <Results />
+      </div>
+    </>
+  );
+}
+
+/** The format in a few lines. */
+function Format() {
+  return (
+    <details>
+      <summary>{strings.workshop.format}</summary>
+      <ul>
+        {strings.workshop.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,139 @@
+//! Questions about the models of the gallery: whether the arguments are right, and their solutions
+//! one after another, drawn.
+//!
+//! The page gives a model as JSON: its name, and its arguments as text, such as
+//! `{"model":"queens","values":{"n":"8"}}`. `build` makes the model.
+
+mod arguments;
+mod build;
+
+use quadrille::models::AnyModel;
+use quadrille::search::auto::Finding;
+use quadrille::search::{Enumerate, Limits, Outcome, Search};
+use quadrille::{OptionId, Problem};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::turn::{TURN, json, plan};
+use arguments::Given;
+pub(crate) use arguments::Wrong;
+pub(crate) use build::Built;
+
+/// The model that the page gives, built.
+pub(crate) fn built(given: &str) -> Result<Built, Wrong> {
+    let given: Given = serde_json::from_str(given).map_err(|error| Wrong::of_all(&error))?;
+    build::build(&given)
+}
+
+/// What the page should know before it asks for solutions.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct About {
+    /// What is wrong with the arguments.
+    wrong: Option<Wrong>,
+    items: usize,
+    options: usize,
+    /// What became of the wish to leave out symmetrical solutions.
+    reduction: Option<build::Reduced>,
+}
+
+/// Whether the arguments of a model are right, and how large its problem is: an `About` as JSON.
+#[must_use]
+#[wasm_bindgen]
+pub fn model(given: &str) -> String {
+    json(&match built(given) {
+        Err(wrong) => About { wrong: Some(wrong), ..About::default() },
+        Ok(Built { model, reduction }) => {
+            let problem = model.problem();
+            let (items, options) = (problem.n_items(), problem.n_options());
+            About { wrong: None, items, options, reduction }
+        }
+    })
+}
+
+/// The solutions of a model, found one after another and kept.
+#[wasm_bindgen]
+pub struct ModelSolutions {
+    /// The model and its search, or why there is none.
+    search: Result<(AnyModel, Finding<'static, ()>), String>,
+    found: Vec<Vec<OptionId>>,
+}
+
+/// The most solutions that are kept.
+const MOST: usize = 10_000;
+
+/// The most bytes of a drawing; a browser would take seconds to show a larger one.
+const LARGEST_DRAWING: usize = 4 << 20;
+
+/// How far the search for solutions is.
+#[derive(Default, Serialize)]
+struct Searching {
+    /// Why there is nothing to search.
+    error: Option<String>,
+    /// The number of solutions found so far.
+    found: usize,
+    /// `complete` if there are no others, `limit` if no more are kept.
+    end: Option<&'static str>,
+    /// Nodes of the search tree.
+    nodes: u64,
+}
+
+/// A solution.
+#[derive(Serialize)]
+struct Drawn {
+    /// Lines of plain text.
+    plain: String,
+    /// An SVG document, or nothing where it would be too large.
+    svg: Option<String>,
+}
+
+#[wasm_bindgen]
+impl ModelSolutions {
+    /// Of the model that is given; see the head of this file.
+    #[must_use]
+    #[wasm_bindgen(constructor)]
+    pub fn new(given: &str) -> Self {
+        let search = built(given).map_err(|wrong| wrong.message).and_then(|built| {
+            let problem: &Problem = built.model.problem();
+            let finding = plan(problem).finding().map(Finding::into_owned);
+            finding.map(|finding| (built.model, finding)).map_err(|error| error.to_string())
+        });
+        Self { search, found: Vec::new() }
+    }
+
+    /// Works for a turn, unless this many solutions are there: how far the search is, a `Searching`
+    /// as JSON.
+    pub fn advance(&mut self, wanted: usize) -> String {
+        let Self { search, found } = self;
+        json(&match search {
+            Err(error) => Searching { error: Some(error.clone()), ..Searching::default() },
+            Ok((_, finding)) => {
+                finding.set_limits(Limits::NONE.time(TURN));
+                while found.len() < wanted.min(MOST) {
+                    match finding.next_solution() {
+                        Some(cover) => found.push(cover.to_vec()),
+                        None => break,
+                    }
+                }
+                let end = match finding.outcome() {
+                    Some(Outcome::Exhausted) => Some("complete"),
+                    _ if found.len() >= MOST => Some("limit"),
+                    _ => None,
+                };
+                Searching { error: None, found: found.len(), end, nodes: finding.stats().nodes }
+            }
+        })
+    }
+
+    /// The solution with this number, from 0: a `Drawn` as JSON, or `null` if it is not found yet.
+    #[must_use]
+    pub fn drawn(&self, number: usize) -> String {
+        let (Ok((model, _)), Some(cover)) = (&self.search, self.found.get(number)) else {
+            return "null".into();
+        };
+        let solution = model.decode(cover);
+        let svg = solution.picture.svg();
+        let svg = (svg.len() <= LARGEST_DRAWING).then_some(svg);
+        json(&Drawn { plain: solution.plain, svg })
+    }
+}

@@ -1,0 +1,132 @@
+// The matrix, the partial solution and the tree of the dance: that they explain each other, for
+// all readers, on all screens.
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "@playwright/test";
+import { dance, row } from "./dance";
+import { expect, test } from "./page";
+
+test("an option under the mouse is highlighted in the matrix, the picture and the tree", async ({
+  page,
+}) => {
+  await dance(page, "queens", 4);
+  const background = (place: Locator): Promise<string> =>
+    place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const header = row(page, "r4c2").locator("th");
+  const plain = await background(header);
+  const node = page.locator('.tree g[data-option] >> text="r4c2"');
+  await node.hover();
+  await expect.poll(() => background(header)).not.toBe(plain);
+  await expect(page.locator(".ghost path")).toHaveCount(1);
+  await page.locator("h1").hover();
+  await expect.poll(() => background(header)).toBe(plain);
+  await expect(page.locator(".ghost")).toHaveCount(0);
+  await page.locator(".board .placed").first().hover();
+  await expect.poll(() => background(header)).not.toBe(plain);
+});
+
+test("the arrows walk through the rows, and highlight them", async ({ page }) => {
+  await dance(page, "queens", 4);
+  const rows = page.locator(".matrix tbody th");
+  await rows.first().focus();
+  await expect(page.locator(".ghost")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(rows.first()).toBeFocused();
+  const nodes = page.locator(".tree [data-stop]");
+  await nodes.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(nodes.nth(1)).toBeFocused();
+});
+
+test("the arrows walk through all rows of a large matrix", async ({ page }) => {
+  await dance(page, "pentominoes", 1);
+  await page.locator(".matrix tbody th").first().focus();
+  for (let k = 0; k < 120; k += 1) {
+    await page.keyboard.press("ArrowDown");
+    // The first row is 2, below the head.
+    const row = page.locator(":focus").locator("..");
+    await expect(row).toHaveAttribute("aria-rowindex", String(k + 3));
+  }
+  await expect(page.locator(":focus")).toBeInViewport();
+});
+
+test("states are told in words, not by color alone", async ({ page }) => {
+  await dance(page, "book", 5);
+  const header = (name: string): Locator => page.getByRole("columnheader", { name });
+  await expect(header("Item a: covered")).toBeVisible();
+  await expect(header("Item b: chosen")).toBeVisible();
+  await expect(header("Item e: 0 options left")).toBeVisible();
+  await expect(row(page, "b c f").locator("th")).toContainText("chosen level 1");
+  await expect(row(page, "c e").locator("th")).toContainText("hidden");
+  const nodes = page.locator(".tree [role=img]");
+  await expect(nodes.nth(0)).toHaveAttribute("aria-label", "level 0, root, chosen, branches on a");
+  await expect(nodes.nth(2)).toHaveAttribute(
+    "aria-label",
+    "level 2, b c f, dead end: no option left for e, here",
+  );
+  await expect(nodes.nth(3)).toHaveAttribute("aria-label", "level 1, a d f, not tried yet");
+});
+
+test("rows of the same state look alike, however they came to it", async ({ page }) => {
+  await dance(page, "sudoku", 70);
+  const looks = await page.locator(".matrix tbody tr[data-option]").evaluateAll((rows) =>
+    rows.map((row) => {
+      const cells = [...row.querySelectorAll(".one span")].map((cell) => getComputedStyle(cell));
+      return [row.className, ...cells.map(({ color, backgroundColor }) => color + backgroundColor)];
+    }),
+  );
+  for (const kind of ["chosen", "hidden", "inPlay"]) {
+    const same = looks.filter(([name]) => name === kind);
+    expect(same.length).toBeGreaterThan(0);
+    expect(new Set(same.flatMap(([, ...cells]) => cells)).size).toBe(1);
+  }
+});
+
+test("a large matrix begins with the options of the chosen item", async ({ page }) => {
+  await dance(page, "pentominoes", 1);
+  const first = page.locator(".matrix tbody th .unseen");
+  await expect(first.first()).toHaveText(", to be tried");
+  const drawn = await page.locator(".matrix tbody tr").count();
+  expect(drawn).toBeLessThan(60);
+  await expect(page.locator(".matrix table")).toHaveAttribute("aria-rowcount", "1238");
+});
+
+test("the tree of a large problem is a window around the path", async ({ page }) => {
+  await dance(page, "pentominoes", 4000);
+  const nodes = page.locator(".tree .node");
+  expect(await nodes.count()).toBeLessThan(160);
+  await expect(page.locator(".tree .here")).toBeInViewport();
+});
+
+const seen = {
+  "book at a dead end": "#dance?problem=book&step=5",
+  "queens at a solution": "#dance?problem=queens&step=46",
+  "langford": "#dance?problem=langford&step=11",
+  "pentominoes": "#dance?problem=pentominoes&step=2000",
+  "a text with a fault": "#dance?problem=own&text=a+b%0Aa+q",
+  "a text with colors": "#dance?problem=own&step=4&text=a+b+%7C+x%0Aa+x:red%0Ab+x:red%0Ab+x:blue",
+};
+
+for (const [name, address] of Object.entries(seen)) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing serious in ${name}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address);
+      await expect(page.locator(".panes, #dance-fault:not(:empty)").first()).toBeVisible();
+      await page.locator(".matrix tbody th, #dance-text").first().focus();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
+      expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  }
+
+  test(`${name} fits 360 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(address);
+    await expect(page.locator(".panes, #dance-fault:not(:empty)").first()).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  });
+}

@@ -1,0 +1,254 @@
+// Boards that the reader brings to the Sudoku view: pasted, dropped, opened; collections.
+
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page";
+import {
+  EMPTY,
+  TWO,
+  boards,
+  cell,
+  data,
+  drop,
+  isSolutionOf,
+  open,
+  paste,
+  shows,
+  verdict,
+} from "./sudoku";
+
+const count = (page: Page, name: string) =>
+  page.getByRole("group", { name: "How many" }).getByRole("button", { name });
+const row = (page: Page, n: number) => page.locator("tbody").getByRole("row").nth(n);
+
+const rowsOf = (board: string): string[] => board.match(/.{9}/g) ?? [];
+
+/** A board drawn as in `.ss` files. */
+const drawn = (board: string): string =>
+  rowsOf(board)
+    .map((row) => row.replace(/(...)(...)(...)/, "$1|$2|$3"))
+    .map((row, n) => (n === 3 || n === 6 ? `---+---+---\n${row}` : row))
+    .join("\n");
+
+const forms: readonly [string, string][] = [
+  ["81 characters", TWO],
+  ["81 characters, with CR LF and a comment", `\ufeff# found\r\n${TWO} two solutions\r\n`],
+  ["nine lines", rowsOf(TWO).join("\n")],
+  ["nine lines with spaces", rowsOf(TWO).map((row) => [...row].join(" ")).join("\n")],
+  ["a drawn board", drawn(TWO)],
+  ["a table", `id,puzzle,name\n1,${TWO},two\n`],
+];
+for (const [name, text] of forms) {
+  test(`a board is pasted as ${name}`, async ({ page }) => {
+    await page.goto("#sudoku");
+    await cell(page, 1, 1).click();
+    await paste(page, text);
+    await shows(page, TWO);
+  });
+}
+
+test("a board is pasted by keys, and pasting is undone", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("#sudoku");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), data("boj.txt"));
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("Control+v");
+  await shows(page, data("boj.txt").replace(/\s/g, "").replaceAll("0", "."));
+  await page.keyboard.press("Control+z");
+  await shows(page, EMPTY);
+});
+
+test("keys copy the puzzle, or the solution that is shown", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, TWO);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("Control+c");
+  expect(await copied()).toBe(TWO);
+  await page.getByRole("button", { name: "Solve" }).click();
+  await expect(page.getByText("Solution 1 of 2")).toBeVisible();
+  await page.keyboard.press("Control+c");
+  expect(isSolutionOf(await copied(), TWO)).toBe(true);
+});
+
+const nonsense: readonly [string, string, string][] = [
+  ["words", "the quick brown fox\njumps over the lazy dog", "Line 1, column 1"],
+  ["a short board", "1".repeat(80), "expected 81 cells in a puzzle, found 80"],
+  ["a strange character", `${"1".repeat(40)}\u2603${"1".repeat(40)}`, "found '☃'"],
+  ["control characters", "\u0000\u0007\u001b[31m", "Line 1, column 1"],
+  ["a comment", "# nothing here", "expected a board, found none"],
+  ["eight lines", "123456789\n".repeat(8), "Line"],
+  ["markup", "<img src=x onerror=alert(1)>", "found '<'"],
+  ["text that turns direction", "\u202e\u2066123", "Line 1, column 1"],
+];
+for (const [name, text, told] of nonsense) {
+  test(`pasting ${name} tells what is wrong and leaves the board`, async ({ page }) => {
+    await open(page, TWO);
+    await cell(page, 1, 1).click();
+    await paste(page, text);
+    await expect(page.getByRole("alert").filter({ hasText: "No board" })).toContainText(told);
+    await shows(page, TWO);
+  });
+}
+
+test("a file is dropped, and a text", async ({ page }) => {
+  await page.goto("#sudoku");
+  await drop(page, "two.txt", `${TWO}\n`);
+  await shows(page, TWO);
+  await drop(page, null, drawn(EMPTY));
+  await shows(page, EMPTY);
+  await drop(page, "notes.bin", "\u0000\u0001");
+  await expect(page.getByRole("alert").filter({ hasText: "No board in notes.bin" })).toBeVisible();
+});
+
+test("the text box reads a board and points at a fault", async ({ page }) => {
+  await page.goto("#sudoku");
+  const box = page.getByLabel("Boards as text");
+  await box.fill(TWO);
+  await page.getByRole("button", { name: "Read the text" }).click();
+  await shows(page, TWO);
+  await box.fill(`${"1".repeat(11)}q${"1".repeat(69)}`);
+  await box.press("Control+Enter");
+  const alert = page.getByRole("alert").filter({ hasText: "No board in the text" });
+  await expect(alert).toContainText("Line 1, column 12: expected a digit 0-9 or '.', found 'q'");
+  await expect(alert.locator("mark")).toHaveText("q");
+});
+
+test("a collection from a file has the published verdicts", async ({ page }) => {
+  await page.goto("#sudoku");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByLabel("Open a file").press("Enter");
+  await (await chooser).setFiles(new URL("../../data/altered.txt", import.meta.url).pathname);
+  // data/README.md has the totals.
+  await expect(count(page, "All")).toHaveText("3,000 All");
+  await expect(count(page, "One solution")).toHaveText("176 One solution");
+  await expect(count(page, "Several solutions")).toHaveText("2,041 Several solutions");
+  await expect(count(page, "No solution")).toHaveText("783 No solution");
+  await expect(count(page, "Not a board")).toHaveText("0 Not a board");
+  await expect(page.getByText("1 to 20 of 3,000")).toBeVisible();
+});
+
+test("the table turns its pages, filters, and opens a board in the grid", async ({ page }) => {
+  await page.goto("#sudoku");
+  const all = boards("altered.txt");
+  await drop(page, "altered.txt", data("altered.txt"));
+  await expect(count(page, "All")).toHaveText("3,000 All");
+  await page.getByRole("button", { name: "Next lines" }).press("Enter");
+  await expect(page.getByText("21 to 40 of 3,000")).toBeVisible();
+  await expect(row(page, 0)).toContainText(all[20] ?? "");
+  await page.getByRole("button", { name: "Previous lines" }).click();
+  await expect(row(page, 0)).toContainText(all[0] ?? "");
+  await count(page, "One solution").press("Space");
+  await expect(page.getByText("1 to 20 of 176")).toBeVisible();
+  for (let n = 0; n < 8; n += 1) {
+    await page.getByRole("button", { name: "Next lines" }).click();
+  }
+  await expect(page.getByText("161 to 176 of 176")).toBeVisible();
+  const next = page.getByRole("button", { name: "Next lines" });
+  await expect(next).toHaveAttribute("aria-disabled", "true");
+  const puzzle = await row(page, 15).getByRole("button").textContent();
+  expect(all).toContain(puzzle);
+  await row(page, 15).getByRole("button").press("Enter");
+  await shows(page, puzzle ?? "");
+  await expect(page.locator(".cell.current")).toBeFocused();
+  await expect(verdict(page)).toContainText("One solution");
+});
+
+test("what is no board is named by its line and spoils no other", async ({ page }) => {
+  await page.goto("#sudoku");
+  const [first = "", second = ""] = boards("minimal.txt");
+  const fives = `55${".".repeat(79)}`;
+  const text = [first, `${"1".repeat(80)}q`, "# a comment", second, TWO, fives, "2".repeat(90)];
+  await cell(page, 1, 1).click();
+  await paste(page, text.join("\n"));
+  await expect(count(page, "One solution")).toHaveText("2 One solution");
+  await expect(count(page, "Several solutions")).toHaveText("1 Several solutions");
+  await expect(count(page, "No solution")).toHaveText("1 No solution");
+  await count(page, "Not a board").click();
+  await expect(row(page, 0)).toHaveText(/^2Not a board2:81: expected a digit .*'q'$/);
+  await expect(row(page, 1)).toHaveText(/^7Not a board7:82: expected 81 cells/);
+});
+
+test("the solutions are downloaded, a line for each board", async ({ page }) => {
+  await page.goto("#sudoku");
+  const minimal = boards("minimal.txt").slice(0, 700);
+  const text = [...minimal, "q".repeat(81), `55${".".repeat(79)}`, TWO].join("\n");
+  await drop(page, "some.txt", text);
+  await expect(count(page, "All")).toHaveText("703 All");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the solutions" }).press("Enter");
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("solutions.txt");
+  const lines = readFileSync(await file.path(), "utf8").split("\n");
+  expect(lines.length).toBe(704);
+  expect(minimal.filter((puzzle, n) => !isSolutionOf(lines[n] ?? "", puzzle))).toEqual([]);
+  expect(lines[700]).toMatch(/^# line 701: not a board, expected/);
+  expect(lines[701]).toBe("# line 702: no solution");
+  expect(lines[702]).toMatch(/^\d{81} several solutions$/);
+  expect(isSolutionOf((lines[702] ?? "").slice(0, 81), TWO)).toBe(true);
+});
+
+test("ten thousand boards are pasted into the box", async ({ page }) => {
+  await page.goto("#sudoku");
+  const minimal = boards("minimal.txt");
+  const many = [...Array(10_000).keys()].map((n) => minimal[n % 3000]);
+  await page.getByLabel("Boards as text").focus();
+  await paste(page, many.join("\n"));
+  await expect(count(page, "One solution")).toHaveText("10,000 One solution");
+});
+
+test("a long collection is stopped, and what was read stays", async ({ page }) => {
+  await page.goto("#sudoku");
+  const text = data("altered.txt");
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text.repeat(100)], "long.txt"));
+    const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+    document.querySelector(".sudoku")?.dispatchEvent(event);
+  }, text);
+  await expect(page.getByText(/^[1-9]\d* % read/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop", exact: true }).press("Enter");
+  await expect(page.getByText("Stopped; the table has what was read by then.")).toBeVisible();
+  await expect(page.getByText(/^1 to 20 of /)).toBeVisible();
+  await page.getByRole("button", { name: "Close the collection" }).click();
+  await expect(page.getByRole("table")).toHaveCount(0);
+});
+
+for (const colors of ["light", "dark"] as const) {
+  test(`axe finds nothing serious in a full view, ${colors}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: colors });
+    await open(page, TWO);
+    await drop(page, "some.txt", `${data("counts.txt")}\nnonsense\n${"2".repeat(90)}\n`);
+    await expect(page.getByRole("table")).toBeVisible();
+    await cell(page, 1, 1).click();
+    await paste(page, "nonsense");
+    const check = async (): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
+      expect(found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    };
+    await page.getByRole("switch").check();
+    await expect(cell(page, 4, 1)).toHaveAccessibleName(/candidates 3 6/);
+    await check();
+    // The solution's digits, then conflicts.
+    await page.getByRole("button", { name: "Solve" }).click();
+    await expect(page.getByText("Solution 1 of 2")).toBeVisible();
+    await check();
+    await cell(page, 1, 1).click();
+    await page.keyboard.press("9");
+    await expect(verdict(page)).toContainText("Two 9s");
+    await check();
+  });
+}
+
+test("a full view fits 360 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, TWO);
+  await drop(page, "some.txt", data("altered.txt"));
+  await expect(page.getByRole("table")).toBeVisible();
+  await cell(page, 1, 1).click();
+  await paste(page, "x".repeat(200));
+  await expect(page.getByRole("alert").filter({ hasText: "No board" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,170 @@
+// The workshop: the text, its faults as one types, files, links, by mouse and by keyboard.
+
+import { expect, serious, test } from "./page";
+import { ask, doubled, editor, fill, open, queens } from "./workshop";
+
+test("the example of the book has one solution", async ({ page }) => {
+  await page.goto("#workshop");
+  await expect(page.getByText("7 primary and 0 secondary items, and 6 options")).toBeVisible();
+  await ask(page, "All").click();
+  await expect(page.getByText("Exactly 1 solution.")).toBeVisible();
+  await expect(page.locator(".solutions li")).toHaveCount(1);
+  await ask(page, "Count").click();
+  await expect(page.locator(".number")).toHaveText("1");
+  await ask(page, "First").click();
+  await expect(page.getByText("A solution; there may be more.")).toBeVisible();
+  await ask(page, "Prove").click();
+  await expect(page.getByText("There is a solution, so there is nothing to prove.")).toBeVisible();
+});
+
+const faults: readonly [string, string, number, number, string][] = [
+  ["an unknown item", "a b\na q\n", 2, 3, "q"],
+  ["an item twice", "a b\na a\n", 2, 3, "a"],
+  ["a color on a primary item", "a b\na:red b\n", 2, 1, "a:red"],
+  ["letters of four bytes before it", "a 𝕏 | é\n𝕏 é q\n", 2, 5, "q"],
+  ["a bad bound", "| c\n3:1|a b\n", 2, 1, "3:1|a"],
+];
+for (const [name, text, line, column, marked] of faults) {
+  test(`a fault is marked where it is: ${name}`, async ({ page }) => {
+    await open(page, text);
+    await expect(page.getByText(`Line ${line}, column ${column}:`)).toBeVisible();
+    await expect(page.locator(".cm-lintRange-error")).toHaveText(marked);
+    await expect(ask(page, "All")).toBeDisabled();
+  });
+}
+
+test("faults come and go as one types, and the button leads to them", async ({ page }) => {
+  await open(page, "a b\na\n");
+  await expect(page.getByText("2 primary")).toBeVisible();
+  await editor(page).press("Control+End");
+  await page.keyboard.type("b c");
+  await expect(page.getByText(/Line 3, column 3: unknown item "c"/)).toBeVisible();
+  await editor(page).press("Control+Home");
+  await page.getByRole("button", { name: "Go to the error" }).click();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
+  await expect(page.getByText("2 primary and 0 secondary items, and 2 options")).toBeVisible();
+  await ask(page, "All").click();
+  await expect(page.getByText("Exactly 1 solution.")).toBeVisible();
+  await expect(page.locator(".solutions pre")).toHaveText("a\nb");
+});
+
+test("Tab leaves the editor, and the keyboard alone asks and stops", async ({ page }) => {
+  await open(page, doubled(40));
+  await editor(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(editor(page)).not.toBeFocused();
+  await ask(page, "Count").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1,099,511,627,776 solutions, and no others.")).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(ask(page, "All")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("The first 100,000 solutions; ")).toBeVisible({ timeout: 30_000 });
+  for (let k = 0; k < 3; k++) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(ask(page, "Stop")).toBeFocused();
+});
+
+test("the text survives a reload, and a link carries a short one", async ({ page }) => {
+  await open(page, "a b c\na b\nc\n");
+  await expect(page).toHaveURL(/#workshop\?text=a\+b\+c/);
+  await editor(page).press("Control+End");
+  await page.keyboard.type("b c");
+  await expect(page).toHaveURL(/b\+c$/);
+  await page.reload();
+  await expect(editor(page)).toContainText("b c");
+  await page.goto("#gallery");
+  await page.goto("#workshop");
+  await expect(editor(page)).toContainText("b c");
+  // Too long for a link: kept all the same.
+  await fill(page, queens(12));
+  await expect(page.getByText("24 primary")).toBeVisible();
+  await expect(page).toHaveURL(/#workshop$/);
+  await page.reload();
+  await expect(page.getByText("24 primary")).toBeVisible();
+});
+
+test("a link does not take the place of the reader's own text", async ({ page }) => {
+  await open(page, "a\na\n");
+  await editor(page).press("Control+End");
+  await page.keyboard.type("| mine");
+  await expect(page).toHaveURL(/mine/);
+  await open(page, "b c\nb\nc\n");
+  await expect(page.getByText("2 primary")).toBeVisible();
+  await page.getByLabel("Example").selectOption({ label: "Your last text" });
+  await expect(editor(page)).toContainText("| mine");
+});
+
+test("a file is opened, dropped, or refused in words", async ({ page }) => {
+  await fill(page, "a\na\n");
+  await expect(page.getByText("1 primary")).toBeVisible();
+  const input = page.locator("input[type=file]");
+  const buffer = Buffer.from([0x1f, 0x8b, 0xff]);
+  const bytes = { name: "a.gz", mimeType: "application/gzip", buffer };
+  await input.setInputFiles(bytes);
+  await expect(page.getByText("a.gz is not text in UTF-8.")).toBeVisible();
+  await input.setInputFiles({ ...bytes, name: "big", buffer: Buffer.alloc(4_000_001, 97) });
+  await expect(page.getByText("big is too large: the workshop takes up to 4 MB.")).toBeVisible();
+  await expect(editor(page)).toContainText("a");
+  await editor(page).evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["x y z\nx y\nz\n"], "dropped.dlx"));
+    element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText("3 primary")).toBeVisible();
+  // An example replaces the text; undo brings it back.
+  await page.getByLabel("Example").selectOption("colors");
+  await expect(editor(page)).toContainText("x:A");
+  await editor(page).press("Control+z");
+  await expect(editor(page)).toContainText("x y z");
+});
+
+test("nonsense is refused in words, and the engine lives on", async ({ page }) => {
+  const control = "\0\x07\x1b[31m";
+  const large = ["a".repeat(1500), "4294967296|a\na"];
+  for (const text of ["", "|", control, "2|", "💥 \u202e", "a\n|x", ...large]) {
+    await open(page, text);
+    const said = /^(Line \d+, column \d+: .+|A problem .+)\.$/;
+    await expect(page.locator("#workshop-verdict")).toHaveText(said);
+  }
+  await open(page, "a\na\n");
+  await ask(page, "Count").click();
+  await expect(page.locator(".number")).toHaveText("1");
+});
+
+test("a large text is checked while the page stays alive", async ({ page }) => {
+  const names = Array.from({ length: 2000 }, (_, k) => `item${k}`);
+  const option = (k: number): string => `item${k % 2000} item${(k * 7 + 1) % 2000}`;
+  const lines = Array.from({ length: 100_000 }, (_, k) => option(k));
+  await fill(page, `${names.join(" ")}\n${lines.join("\n")}\n`);
+  const size = page.getByText("2000 primary and 0 secondary items, and 100000 options");
+  await expect(size).toBeVisible({ timeout: 30_000 });
+});
+
+for (const colors of ["light", "dark"] as const) {
+  test(`axe finds nothing serious in a workshop with results, ${colors}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: colors });
+    await open(page, doubled(6));
+    await ask(page, "All").click();
+    await expect(page.getByText("64 solutions, and no others.")).toBeVisible();
+    await page.getByText("The format", { exact: true }).click();
+    expect(await serious(page)).toEqual([]);
+    await open(page, "a b\na q\n");
+    await expect(page.getByText("Line 2, column 3")).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+  });
+}
+
+test("results fit 360 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, `${"x".repeat(300)} b\n${"x".repeat(300)}\nb\n`);
+  for (const question of ["All", "Count", "Prove"]) {
+    await ask(page, question).click();
+    await expect(page.getByText(/tree nodes/)).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, question).toBeLessThanOrEqual(360);
+  }
+});
