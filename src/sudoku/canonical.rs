@@ -27,11 +27,13 @@
 //! `canonical/state.rs` has the states, `canonical/arrange.rs` the best arrangement of a row.
 
 mod arrange;
+mod row;
 mod state;
 mod transformation;
 
 use super::board::Board;
-use arrange::{Row, arrange};
+use arrange::arrange;
+use row::Row;
 use state::State;
 
 pub use transformation::Transformation;

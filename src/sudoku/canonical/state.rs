@@ -1,6 +1,6 @@
 //! [`State`]: some rows of the form, and what is still undecided.
 
-use super::arrange::Row;
+use super::row::Row;
 use super::transformation::Transformation;
 
 /// The first rows of the form, as rows of the board; the order of the columns as far as it is
