@@ -14,7 +14,7 @@ use super::reduce::{Goal, Reduction, reduce};
 ///         .parse()?;
 /// let mut minimizer = Minimizer::new();
 /// let mut minimal = None;
-/// minimizer.minimize(&[puzzle], |_, board| minimal = board);
+/// minimizer.minimize(&[puzzle], |_, board| minimal = board.copied());
 /// let minimal = minimal.expect("the puzzle is proper");
 /// assert!(minimal.n_clues() < puzzle.n_clues());
 /// minimizer.redundant(&[minimal], |_, cells| assert_eq!(cells, Some(&[][..])));
