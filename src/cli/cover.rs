@@ -14,11 +14,12 @@ use quadrille::{OptionId, Problem};
 use super::Exit;
 use super::args::numbers::to_a_million;
 use super::cnf;
-use super::input::read_problem;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::Observing;
-use super::search::{self, Asked, Question, SEARCH_SETTINGS, Settings, Share, Show, Task};
+use super::search::{
+    self, Asked, Question, RUN_SETTINGS, Settings, Share, Show, Task, WALK_SETTINGS,
+};
 use super::suggest;
 use proving::Proving;
 
@@ -36,7 +37,8 @@ pub(super) struct Options {
         value_parser = to_a_million)]
     best: Option<u32>,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
-    #[arg(long, value_name = "FILE", conflicts_with_all = SEARCH_SETTINGS, conflicts_with_all = [
+    #[arg(long, value_name = "FILE", conflicts_with_all = WALK_SETTINGS,
+        conflicts_with_all = RUN_SETTINGS, conflicts_with_all = [
         "all", "count", "check", "best", "part", "split", "parts", "estimate", "prove", "output",
     ])]
     cnf: Option<PathBuf>,
@@ -59,7 +61,7 @@ struct Work {
     part: Option<Fraction>,
     /// Cut the problem into about N parts and print them, one JSON object per line
     #[arg(long, value_name = "N", value_parser = to_a_million,
-        conflicts_with_all = SEARCH_SETTINGS,
+        conflicts_with_all = WALK_SETTINGS, conflicts_with_all = RUN_SETTINGS,
         conflicts_with_all = ["all", "count", "check", "best"])]
     split: Option<u32>,
     /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input
@@ -115,13 +117,9 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let Some(problem) = read_problem(&options.file, &messages) else {
+    let Some(problem) = suggest::problem_in(&options.file, &messages) else {
         return Exit::Input;
     };
-    if let Some(message) = suggest::for_problem(&problem, &options.file) {
-        messages.say(&message);
-        return Exit::Input;
-    }
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let special = part.is_some() || n_parts.is_some() || lines.is_some() || *estimate;
     if special && problem.has_multiplicities() {

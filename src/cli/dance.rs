@@ -22,7 +22,7 @@ use ratatui::crossterm::event::{self, Event};
 
 use super::Exit;
 use super::color;
-use super::input::{name, read_problem};
+use super::input::name;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::tell_all;
@@ -44,13 +44,9 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let Some(problem) = read_problem(&options.file, &messages) else {
+    let Some(problem) = suggest::problem_in(&options.file, &messages) else {
         return Exit::Input;
     };
-    if let Some(message) = suggest::for_problem(&problem, &options.file) {
-        messages.say(&message);
-        return Exit::Input;
-    }
     interrupt.set_idle(false);
     let trace = match Trace::new(&problem) {
         Ok(trace) => trace,

@@ -21,7 +21,7 @@ use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::Observing;
 use super::results::Results;
-use super::search::{self, Asked, Question, SEARCH_SETTINGS, Settings, Show, Task};
+use super::search::{self, Asked, Question, RUN_SETTINGS, Settings, Show, Task, WALK_SETTINGS};
 use families::Family;
 use read::Files;
 
@@ -50,8 +50,8 @@ struct Ask {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "check", "trace", "tree"])]
     svg: Option<PathBuf>,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
-    #[arg(long, value_name = "FILE", conflicts_with_all = SEARCH_SETTINGS,
-        conflicts_with_all = ["solve", "all", "count", "check", "plain", "svg", "output"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = WALK_SETTINGS,
+        conflicts_with_all = RUN_SETTINGS, conflicts_with_all = ["solve", "all", "count", "check", "plain", "svg", "output"])]
     cnf: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Steps and trees")]
     observing: Observing,

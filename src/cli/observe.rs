@@ -19,25 +19,12 @@ use super::args::numbers::from_one;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::results::Results;
-use super::search::Settings;
+use super::search::{RUN_SETTINGS, Settings};
 pub(super) use teller::Teller;
 use tree::Drawing;
 
-/// The arguments that make no sense where a search is shown.
-const NOT_SHOWN: [&str; 12] = [
-    "count",
-    "check",
-    "cnf",
-    "restarts",
-    "seed",
-    "jobs",
-    "checkpoint",
-    "preprocess",
-    "memory",
-    "json",
-    "stats",
-    "progress",
-];
+/// What makes no sense where a search is shown, besides [`RUN_SETTINGS`].
+const NOT_SHOWN: [&str; 3] = ["count", "check", "cnf"];
 
 /// What to show of a search.
 #[derive(Debug, clap::Args)]
@@ -45,6 +32,7 @@ pub(super) struct Observing {
     /// Print the steps of Dancing Links: as text, or as JSON Lines
     #[arg(long, value_name = "FORM", value_enum, num_args = 0..=1, require_equals = true,
         default_missing_value = "text", conflicts_with_all = NOT_SHOWN,
+        conflicts_with_all = RUN_SETTINGS,
         conflicts_with_all = ["nodes", "time", "tree"])]
     trace: Option<Form>,
     /// Stop after N steps
@@ -52,6 +40,7 @@ pub(super) struct Observing {
     steps: Option<u64>,
     /// Draw the search tree of Dancing Links; of a large one, the number of nodes on each level
     #[arg(long, value_name = "FORM", value_enum, conflicts_with_all = NOT_SHOWN,
+        conflicts_with_all = RUN_SETTINGS,
         conflicts_with_all = ["all", "limit"])]
     tree: Option<Drawing>,
 }

@@ -30,7 +30,7 @@ use drive::{Driven, Enumerating, drive};
 use looking::Looking;
 use quick::QuickProof;
 use settings::Saving;
-pub(super) use settings::{Asked, Question, SEARCH_SETTINGS, Settings};
+pub(super) use settings::{Asked, Question, RUN_SETTINGS, Settings, WALK_SETTINGS};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,8 @@ use quadrille::Problem;
 use quadrille::sudoku::text::Boards;
 use quadrille::text::{Format, read_problem};
 
-use super::input::name;
+use super::input;
+use super::messages::Messages;
 
 /// The message for an argument that is no file but a puzzle, or `None`. `command` is `solve`,
 /// `check` or `count`.
@@ -26,12 +27,17 @@ pub(super) fn for_file(argument: &Path, command: &str) -> Option<String> {
     ))
 }
 
-/// The message for a file that was read as a problem and is a Sudoku board, or `None`.
-pub(super) fn for_problem(problem: &Problem, file: &Path) -> Option<String> {
+/// The problem in a file that is to be searched, or `None` when it has been reported why there is
+/// none. A Sudoku board can be read as a problem without options; it is refused.
+pub(super) fn problem_in(file: &Path, messages: &Messages) -> Option<Problem> {
+    let problem = input::read_problem(file, messages)?;
     let is_board = |item| resembles_puzzle(problem.name(item));
-    let is_one = problem.n_options() == 0 && problem.n_items() > 0;
-    (is_one && problem.items().all(is_board))
-        .then(|| format!("{}: is a Sudoku board and no problem; try quadrille solve", name(file)))
+    if problem.n_options() == 0 && problem.n_items() > 0 && problem.items().all(is_board) {
+        let name = input::name(file);
+        messages.say(&format!("{name}: is a Sudoku board and no problem; try quadrille solve"));
+        return None;
+    }
+    Some(problem)
 }
 
 /// The message for arguments that name no command but a file or a puzzle, or `None`.

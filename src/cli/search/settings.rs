@@ -75,23 +75,13 @@ pub(in super::super) struct Settings {
     pub(super) quiet: bool,
 }
 
-/// The arguments above that make sense only for a search.
-pub(in super::super) const SEARCH_SETTINGS: [&str; 14] = [
-    "limit",
-    "nodes",
-    "time",
-    "choose",
-    "restarts",
-    "seed",
-    "engine",
-    "jobs",
-    "checkpoint",
-    "preprocess",
-    "memory",
-    "json",
-    "stats",
-    "progress",
-];
+/// The arguments above that say how far a search goes, and in which order.
+pub(in super::super) const WALK_SETTINGS: [&str; 5] =
+    ["limit", "nodes", "time", "choose", "engine"];
+
+/// The other arguments above that make sense only for a search: how it runs, and what it reports.
+pub(in super::super) const RUN_SETTINGS: [&str; 9] =
+    ["restarts", "seed", "jobs", "checkpoint", "preprocess", "memory", "json", "stats", "progress"];
 
 /// How to save a search.
 #[derive(Debug, clap::Args)]

@@ -97,7 +97,7 @@ impl<A: Algorithm> Algorithm for Many<A> {
     const MANY: bool = true;
 }
 
-/// The items from which on there are many: a walk along so many headers takes some microseconds.
+/// A problem with this many items has many: a walk along their headers takes some microseconds.
 const MANY_ITEMS: usize = 1 << 12;
 
 /// The sizes of a problem; they determine the widths of its arena.

@@ -46,13 +46,13 @@ impl What {
 /// What became of growing a tree.
 pub(super) enum Grown {
     Whole(Tree),
-    /// It has more nodes than were asked for, or a signal came.
+    /// It has more than `most` nodes, or a signal came.
     Large,
     /// A trace cannot tell of it.
     Unknown(UnsupportedError),
 }
 
-/// Grows the tree of a problem, if it has at most so many nodes.
+/// Grows the tree of a problem, if it has at most `most` nodes.
 pub(super) fn grow(problem: &Problem, rule: Rule, most: usize, stop: &StopFlag) -> Grown {
     let mut trace = match Trace::with_rule(problem, rule) {
         Ok(trace) => trace,
