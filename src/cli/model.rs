@@ -51,7 +51,9 @@ struct Ask {
     svg: Option<PathBuf>,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = WALK_SETTINGS,
-        conflicts_with_all = RUN_SETTINGS, conflicts_with_all = ["solve", "all", "count", "check", "plain", "svg", "output"])]
+        conflicts_with_all = RUN_SETTINGS, conflicts_with_all = [
+        "solve", "all", "count", "check", "plain", "svg", "output",
+    ])]
     cnf: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Steps and trees")]
     observing: Observing,
