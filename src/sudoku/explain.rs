@@ -173,14 +173,37 @@ impl Explainer {
     /// Takes the easiest step, and tells it. `None` if the puzzle is solved, or if none of the
     /// techniques in use has a step.
     pub fn next_step(&mut self) -> Option<Step> {
+        let mut step = Step::blank();
+        self.next_into(&mut step).then_some(step)
+    }
+
+    /// Takes the easiest step, and tells it in the memory of an earlier one, which takes less time
+    /// than [`next_step`](Self::next_step). `false` if there is none; then `step` is as it was.
+    ///
+    /// ```
+    /// use quadrille::sudoku::{Board, Explainer, Step};
+    ///
+    /// let board: Board =
+    ///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
+    ///         .parse()?;
+    /// let mut explainer = Explainer::new(&board)?;
+    /// let (mut step, mut n_steps) = (Step::blank(), 0);
+    /// while explainer.next_into(&mut step) {
+    ///     n_steps += 1;
+    /// }
+    /// assert_eq!(n_steps, 81 - board.n_clues());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_into(&mut self, step: &mut Step) -> bool {
         let Self { grid, solved, allowed, finders } = self;
         let found = finders.find(grid, *allowed).or_else(|| {
             let may_guess = allowed.has(Technique::Guess);
             if may_guess { guess(grid, solved) } else { None }
-        })?;
-        let step = Step::new(grid, &found, finders.difficulty(&found), finders);
+        });
+        let Some(found) = found else { return false };
+        step.become_found(grid, &found, finders.difficulty(&found), finders);
         found.apply(grid);
-        Some(step)
+        true
     }
 
     /// The clues, and the digits that were written.

@@ -99,14 +99,13 @@ pub(super) fn list(cells: Cells) -> Vec<Cell> {
 }
 
 /// What a step shows, gathered from its pattern.
-#[derive(Default)]
-struct Shown {
-    marks: Vec<Mark>,
+struct Shown<'s> {
+    marks: &'s mut Vec<Mark>,
     cells: Cells,
     units: u32,
 }
 
-impl Shown {
+impl Shown<'_> {
     fn mark(&mut self, grid: &Grid, cells: Cells, digits: u16, role: Role) {
         self.cells |= cells;
         for digit in bits(digits.into()) {
@@ -191,26 +190,43 @@ impl Shown {
 }
 
 /// The links of a chain.
-fn links(path: &[Node]) -> Vec<Link> {
+fn links(path: &[Node]) -> impl Iterator<Item = Link> {
     let node = |node: &Node| (list(node.cells), digit_of(node.digit));
-    path.windows(2)
-        .enumerate()
-        .map(|(i, pair)| {
-            debug_assert!(i % 2 == 0 || is_weak(pair[0], pair[1]), "{path:?}");
-            Link { from: node(&pair[0]), to: node(&pair[1]), is_strong: i % 2 == 0 }
-        })
-        .collect()
+    path.windows(2).enumerate().map(move |(i, pair)| {
+        debug_assert!(i % 2 == 0 || is_weak(pair[0], pair[1]), "{pair:?}");
+        Link { from: node(&pair[0]), to: node(&pair[1]), is_strong: i % 2 == 0 }
+    })
 }
 
 impl Step {
-    /// The step that was found in this grid, which has not been taken yet.
-    pub(super) fn new(
+    /// No step yet: memory for [`next_into`](super::Explainer::next_into).
+    #[must_use]
+    pub const fn blank() -> Self {
+        Self {
+            technique: Technique::Guess,
+            difficulty: Technique::Guess.difficulty(),
+            cells: Vec::new(),
+            units: Vec::new(),
+            marks: Vec::new(),
+            links: Vec::new(),
+            places: Vec::new(),
+            removes: Vec::new(),
+            why: String::new(),
+        }
+    }
+
+    /// Becomes the step that was found in this grid, which has not been taken yet.
+    pub(super) fn become_found(
+        &mut self,
         grid: &Grid,
         found: &Found,
         difficulty: Difficulty,
         finders: &Finders,
-    ) -> Self {
-        let mut shown = Shown::default();
+    ) {
+        self.technique = found.technique;
+        self.difficulty = difficulty;
+        self.marks.clear();
+        let mut shown = Shown { marks: &mut self.marks, cells: Cells::NONE, units: 0 };
         shown.pattern(grid, found, finders);
         if let Some((cell, digit)) = found.place {
             let new = Mark { cell: cell_of(cell), digit: digit_of(digit), role: Role::Body };
@@ -219,27 +235,28 @@ impl Step {
             }
             shown.cells |= Cells::of(cell);
         }
+        let Shown { cells, units, .. } = shown;
+        debug_assert!(bits(units).all(|unit| !UNITS[unit].is_empty()));
+        renew(&mut self.cells, cells.into_iter().map(cell_of));
+        renew(&mut self.units, bits(units).map(unit));
+        let path = match found.pattern {
+            Pattern::Chain => finders.chains.path.as_slice(),
+            _ => &[],
+        };
+        renew(&mut self.links, links(path));
+        let place = found.place.map(|(cell, digit)| (cell_of(cell), digit_of(digit)));
+        renew(&mut self.places, place);
         let removes = found.removes.iter().enumerate().flat_map(|(digit, &cells)| {
             cells.into_iter().map(move |cell| (cell_of(cell), digit_of(digit)))
         });
-        debug_assert!(bits(shown.units).all(|unit| !UNITS[unit].is_empty()));
-        Self {
-            technique: found.technique,
-            difficulty,
-            cells: list(shown.cells),
-            units: bits(shown.units).map(unit).collect(),
-            marks: shown.marks,
-            links: match found.pattern {
-                Pattern::Chain => links(&finders.chains.path),
-                _ => Vec::new(),
-            },
-            places: found
-                .place
-                .map(|(cell, digit)| (cell_of(cell), digit_of(digit)))
-                .into_iter()
-                .collect(),
-            removes: removes.collect(),
-            why: words::why(grid, found, finders),
-        }
+        renew(&mut self.removes, removes);
+        self.why.clear();
+        words::why(grid, found, finders, &mut self.why);
     }
+}
+
+/// Replaces the content and keeps the memory.
+fn renew<T>(list: &mut Vec<T>, content: impl IntoIterator<Item = T>) {
+    list.clear();
+    list.extend(content);
 }

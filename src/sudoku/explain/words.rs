@@ -1,4 +1,7 @@
-//! A step as a sentence, made from its pattern alone.
+//! A step as a sentence, made from its pattern alone. Sentences are written into memory that is
+//! used again, because finding a step takes less time than allocating its words.
+
+use std::fmt::{Display, Formatter, Result, Write};
 
 use super::cells::{Cells, ROWS, bits, unit};
 use super::chains::Node;
@@ -9,36 +12,46 @@ use super::grid::Grid;
 use super::step::{cell_of, digit_of};
 use super::technique::Technique;
 
-/// Why the step that was found follows from the grid.
-pub(super) fn why(grid: &Grid, found: &Found, finders: &Finders) -> String {
-    match found.pattern {
-        Pattern::Single { unit } => single(found, unit),
-        Pattern::Chain => chain(&finders.chains.path, found),
+/// Writes why the step that was found follows from the grid.
+pub(super) fn why(grid: &Grid, found: &Found, finders: &Finders, to: &mut String) {
+    let written = match found.pattern {
+        Pattern::Single { unit } => {
+            single(found, unit, to);
+            Ok(())
+        }
+        Pattern::Chain => chain(&finders.chains.path, found, to),
         Pattern::Contradiction { cell, digit } => {
-            contradiction(&finders.contradiction, cell, digit)
+            contradiction(&finders.contradiction, cell, digit, to)
         }
         _ => match found.place {
-            Some((cell, digit)) => placed(grid, found, cell, digit),
-            None => removed(grid, found),
+            Some((cell, digit)) => placed(grid, found, cell, digit, to),
+            None => removed(grid, found, to),
         },
-    }
+    };
+    written.expect("writing to memory does not fail");
 }
 
 /// A full house or a hidden single. Most steps are one, so the sentence is put together from
 /// names, without formatting.
-fn single(found: &Found, unit: usize) -> String {
+fn single(found: &Found, unit: usize, to: &mut String) {
     const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-    let Some((cell, digit)) = found.place else { return String::new() };
-    let name = [b'r', b'1' + nth(cell / 9), b'c', b'1' + nth(cell % 9)];
+    let Some((cell, digit)) = found.place else { return };
+    let name = name(cell);
     let cell = str::from_utf8(&name).expect("letters and digits");
     let kind = ["row ", "column ", "box "][unit / 9];
     let (digit, number) = (DIGITS[digit], DIGITS[unit % 9]);
-    match found.technique {
+    let parts = match found.technique {
         Technique::FullHouse => {
-            [cell, " is the last blank cell of ", kind, number, ", so it is ", digit, "."].concat()
+            [cell, " is the last blank cell of ", kind, number, ", so it is ", digit, "."]
         }
-        _ => [cell, " is the only place for ", digit, " in ", kind, number, "."].concat(),
-    }
+        _ => [cell, " is the only place for ", digit, " in ", kind, number, "."],
+    };
+    to.extend(parts);
+}
+
+/// The name of a cell, such as `r1c2`.
+fn name(cell: usize) -> [u8; 4] {
+    [b'r', b'1' + nth(cell / 9), b'c', b'1' + nth(cell % 9)]
 }
 
 /// 0 to 8 as a byte.
@@ -47,61 +60,68 @@ fn nth(number: usize) -> u8 {
 }
 
 /// A step that writes a digit.
-fn placed(grid: &Grid, found: &Found, place: usize, digit: usize) -> String {
+fn placed(grid: &Grid, found: &Found, place: usize, digit: usize, to: &mut String) -> Result {
     let (cell, d) = (cell_of(place), digit_of(digit));
     match found.pattern {
         Pattern::Cell if found.technique == Technique::Guess => {
             let candidates = digits(grid.of_cell[place], "or");
-            format!("No technique here decides. {cell} can be {candidates}; the solution has {d}.")
+            write!(
+                to,
+                "No technique here decides. {cell} can be {candidates}; the solution has {d}."
+            )
         }
         Pattern::Locked { cells: locked, within, out_of, single, .. } => {
             let (within, out_of) = (unit(within), unit(out_of));
             let locked = cells(locked, "and");
-            let single = single.map_or_else(String::new, |u| unit(u).to_string());
-            format!(
+            let single = unit(single.expect("a direct step follows in a unit"));
+            write!(
+                to,
                 "In {within}, all places for {d} are in {out_of} ({locked}), so {d} is nowhere \
                  else there; {cell} is then the only place for {d} in {single}."
             )
         }
-        Pattern::Subset { unit: u, cells: pair, digits: set } => format!(
+        Pattern::Subset { unit: u, cells: pair, digits: set } => write!(
+            to,
             "In {}, {} can only be in {}, so no other digit is there; {cell} is then the only \
              place for {d}.",
             unit(u),
             digits(set, "and"),
             cells(pair, "and"),
         ),
-        Pattern::Grave => format!(
+        Pattern::Grave => write!(
+            to,
             "All other blank cells have two candidates. If {cell} were not {d}, every digit would \
              have two places in each unit, and the puzzle two solutions. So it is {d}."
         ),
-        _ => format!("{cell} can only be {d}."),
+        _ => write!(to, "{cell} can only be {d}."),
     }
 }
 
 /// A step that removes candidates.
-fn removed(grid: &Grid, found: &Found) -> String {
+fn removed(grid: &Grid, found: &Found, to: &mut String) -> Result {
     match found.pattern {
         Pattern::Locked { digit, cells: locked, within, out_of, .. } => {
             let (d, out_of) = (digit_of(digit), unit(out_of));
             let (within, locked) = (unit(within), cells(locked, "and"));
-            format!(
+            write!(
+                to,
                 "In {within}, all places for {d} are in {out_of} ({locked}), so {d} is nowhere \
                  else in {out_of}."
             )
         }
-        Pattern::Subset { unit: u, cells: set, digits: d } => subset(found, u, set, d),
-        Pattern::Fish { .. } => fish(found),
+        Pattern::Subset { unit: u, cells: set, digits: d } => subset(found, u, set, d, to),
+        Pattern::Fish { .. } => fish(found, to),
         Pattern::Wing { pivot, wings: [a, b], digit } => {
             let (pivot_cell, a_cell, b_cell) = (cell_of(pivot), cell_of(a), cell_of(b));
             let z = digit_of(digit);
             let rest = |cell: usize| digits(grid.of_cell[cell] & !(1 << digit), "or");
-            let own = if grid.of_cell[pivot] >> digit & 1 == 1 {
-                format!("{z} itself, or ")
-            } else {
-                String::new()
-            };
-            format!(
-                "{pivot_cell} is {own}{} and then {a_cell} is {z}, or {} and then {b_cell} is {z}; \
+            write!(to, "{pivot_cell} is ")?;
+            if grid.of_cell[pivot] >> digit & 1 == 1 {
+                write!(to, "{z} itself, or ")?;
+            }
+            write!(
+                to,
+                "{} and then {a_cell} is {z}, or {} and then {b_cell} is {z}; \
                  so {} cannot be {z}.",
                 rest(a),
                 rest(b),
@@ -111,7 +131,8 @@ fn removed(grid: &Grid, found: &Found) -> String {
         Pattern::LinkedPair { cells: [a, b], ends: [c, d], linked, digit, unit: u } => {
             let (x, z) = (digit_of(linked), digit_of(digit));
             let [a, b, c, d] = [a, b, c, d].map(cell_of);
-            format!(
+            write!(
+                to,
                 "{a} and {b} can only be {x} or {z}. In {}, {x} is in {c}, which {a} sees, or in \
                  {d}, which {b} sees: one of the two cells is {z}, so {} cannot be {z}.",
                 unit(u),
@@ -121,7 +142,8 @@ fn removed(grid: &Grid, found: &Found) -> String {
         Pattern::Turbot { digit, outer: [a, d], inner: [b, c], units: [first, second] } => {
             let x = digit_of(digit);
             let [a, b, c, d] = [a, b, c, d].map(cell_of);
-            format!(
+            write!(
+                to,
                 "{x} is in {a} or {b} of {}, and in {c} or {d} of {}. {b} and {c} see each other, \
                  so {a} or {d} is {x}, and {} cannot be {x}.",
                 unit(first),
@@ -131,7 +153,8 @@ fn removed(grid: &Grid, found: &Found) -> String {
         }
         Pattern::Rectangle { digit, cells: places, box_, link: [near, far], unit: u } => {
             let x = digit_of(digit);
-            format!(
+            write!(
+                to,
                 "In {}, {x} can only be in {}. In {}, it is in {} or {}: in the first case the box \
                  has it in the other line. So {} cannot be {x}.",
                 unit(box_),
@@ -144,27 +167,32 @@ fn removed(grid: &Grid, found: &Found) -> String {
         }
         Pattern::Colors { digit, colors: [a, b], wrong } => {
             let x = digit_of(digit);
-            let either = format!(
+            write!(
+                to,
                 "Either {} {} {x}, or {} {}",
                 cells(a, "and"),
                 is(a),
                 cells(b, "and"),
                 is(b)
-            );
+            )?;
             if wrong {
-                format!("{either}; but two of the latter see each other, so they are not {x}.")
+                to.write_str("; but two of the latter see each other")?;
+                write!(to, ", so they are not {x}.")
             } else {
-                format!("{either}; {} sees both, so it cannot be {x}.", losers(found, digit))
+                write!(to, "; {} sees both, so it cannot be {x}.", losers(found, digit))
             }
         }
-        Pattern::Corners { .. } => corners(found),
+        Pattern::Corners { .. } => corners(found, to),
         Pattern::LockedSets { sets: [a, b], restricted, digit } => {
             let z = digit_of(digit);
             let only = |set: Cells| {
                 let union = set.into_iter().fold(0, |union, cell| union | grid.of_cell[cell]);
-                format!("{} can only be {}", cells(set, "and"), digits(union, "or"))
+                part(move |f| {
+                    write!(f, "{} can only be {}", cells(set, "and"), digits(union, "or"))
+                })
             };
-            format!(
+            write!(
+                to,
                 "{}, and {}: one digit more than cells each. Only one of the two sets can have {}, \
                  so the other has all its other digits, and one of them has {z}: {} cannot be {z}.",
                 only(a),
@@ -173,17 +201,23 @@ fn removed(grid: &Grid, found: &Found) -> String {
                 losers(found, digit),
             )
         }
-        _ => String::new(),
+        _ => Ok(()),
     }
 }
 
-fn subset(found: &Found, u: usize, set: Cells, d: u16) -> String {
+fn subset(found: &Found, u: usize, set: Cells, d: u16, to: &mut String) -> Result {
     let cells = cells(set, "and");
     match found.technique {
         Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad => {
-            format!("{cells} can only be {}, so no other cell of {} can.", digits(d, "or"), unit(u))
+            write!(
+                to,
+                "{cells} can only be {}, so no other cell of {} can.",
+                digits(d, "or"),
+                unit(u)
+            )
         }
-        _ => format!(
+        _ => write!(
+            to,
             "In {}, {} can only be in {cells}, so these cells have no other digit.",
             unit(u),
             digits(d, "and"),
@@ -191,14 +225,15 @@ fn subset(found: &Found, u: usize, set: Cells, d: u16) -> String {
     }
 }
 
-fn fish(found: &Found) -> String {
+fn fish(found: &Found, to: &mut String) -> Result {
     let Pattern::Fish { digit, bases, covers, fins, .. } = found.pattern else {
-        return String::new();
+        return Ok(());
     };
     let x = digit_of(digit);
     let (bases, covers) = (lines(bases), lines(covers));
     if fins.is_empty() {
-        return format!(
+        return write!(
+            to,
             "In {bases}, all places for {x} are in {covers}, so it is nowhere else in {covers}."
         );
     }
@@ -206,7 +241,8 @@ fn fish(found: &Found) -> String {
         1 => ("the fin", "the fin"),
         _ => ("the fins", "one of the fins"),
     };
-    format!(
+    write!(
+        to,
         "In {bases}, all places for {x} are in {covers} but for {fin} {}. Either {either} is {x}, \
          or it is nowhere else in {covers}: in both cases {} cannot be {x}.",
         cells(fins, "and"),
@@ -214,33 +250,36 @@ fn fish(found: &Found) -> String {
     )
 }
 
-fn corners(found: &Found) -> String {
+fn corners(found: &Found, to: &mut String) -> Result {
     let Pattern::Corners { cells: all, roof, digits: two, extra, others, unit: u } = found.pattern
     else {
-        return String::new();
+        return Ok(());
     };
-    let why = format!(
+    write!(
+        to,
         "{} must not have {} alone, or the two could be exchanged",
         cells(all, "and"),
         digits(two, "and"),
-    );
+    )?;
     let roof_cells = cells(roof, "and");
     match found.technique {
         Technique::UniqueRectangle1 => {
             let loser = found.removes.iter().fold(Cells::NONE, |set, &cells| set | cells);
-            format!("{why}; so {} is neither.", cells(loser, "and"))
+            write!(to, "; so {} is neither.", cells(loser, "and"))
         }
         Technique::UniqueRectangle2 => {
             let digit = extra.trailing_zeros() as usize;
-            format!(
-                "{why}; so {} is {}, and {} cannot be.",
+            write!(
+                to,
+                "; so {} is {}, and {} cannot be.",
                 cells(roof, "or"),
                 digit_of(digit),
                 losers(found, digit),
             )
         }
-        Technique::UniqueRectangle3 => format!(
-            "{why}; so {} has another digit, which makes a naked subset of {} with {} in {}.",
+        Technique::UniqueRectangle3 => write!(
+            to,
+            "; so {} has another digit, which makes a naked subset of {} with {} in {}.",
             cells(roof, "or"),
             digits(extra, "and"),
             cells(others, "and"),
@@ -248,8 +287,9 @@ fn corners(found: &Found) -> String {
         ),
         _ => {
             let other = digits(two & !extra, "or");
-            format!(
-                "{why}; in {}, {} is only in {roof_cells}, so neither of them is {other}.",
+            write!(
+                to,
+                "; in {}, {} is only in {roof_cells}, so neither of them is {other}.",
                 unit(u),
                 digits(extra, "and"),
             )
@@ -257,68 +297,87 @@ fn corners(found: &Found) -> String {
     }
 }
 
-fn chain(path: &[Node], found: &Found) -> String {
-    let (Some(first), Some(last)) = (path.first(), path.last()) else { return String::new() };
+fn chain(path: &[Node], found: &Found, to: &mut String) -> Result {
+    let (Some(first), Some(last)) = (path.first(), path.last()) else { return Ok(()) };
     let ends = [first, last].map(|node| (group(node.cells), digit_of(node.digit)));
     let [(first, first_digit), (last, last_digit)] = ends;
-    let mut parts = vec![format!("If {first} is not {first_digit}")];
+    write!(to, "If {first} is not {first_digit}")?;
     for (i, node) in path.iter().enumerate().skip(1) {
         let not = if i % 2 == 0 { "not " } else { "" };
         let separator = if i == 1 { ", " } else { ", so " };
         let (cells, digit) = (group(node.cells), digit_of(node.digit));
-        parts.push(format!("{separator}{cells} is {not}{digit}"));
+        write!(to, "{separator}{cells} is {not}{digit}")?;
     }
-    parts.push(match found.place {
-        Some((cell, digit)) => format!(": {} must be {}.", cell_of(cell), digit_of(digit)),
-        None => format!(
+    match found.place {
+        Some((cell, digit)) => write!(to, ": {} must be {}.", cell_of(cell), digit_of(digit)),
+        None => write!(
+            to,
             ". So {first} is {first_digit} or {last} is {last_digit}, which excludes {}.",
             candidates(found),
         ),
-    });
-    parts.concat()
+    }
 }
 
-fn contradiction(contradiction: &Contradiction, cell: usize, digit: usize) -> String {
+fn contradiction(
+    contradiction: &Contradiction,
+    cell: usize,
+    digit: usize,
+    to: &mut String,
+) -> Result {
     let (cell, digit) = (cell_of(cell), digit_of(digit));
-    let mut parts = vec![format!("If {cell} were {digit}")];
+    write!(to, "If {cell} were {digit}")?;
     for implied in &contradiction.implied {
         let (cell, digit) = (cell_of(implied.cell), digit_of(implied.digit));
-        parts.push(match implied.cause {
-            Cause::Assumed => continue,
-            Cause::Cell => format!(", {cell} could only be {digit}"),
-            Cause::Unit(u) => format!(", {} had {digit} only in {cell}", unit(u)),
-        });
-    }
-    parts.push(match contradiction.clash {
-        Some(Clash::Cell(cell)) => format!(", and no digit would be left for {}", cell_of(cell)),
-        Some(Clash::Unit { digit, unit: u }) => {
-            format!(", and {} would have no place for {}", unit(u), digit_of(digit))
+        match implied.cause {
+            Cause::Assumed => {}
+            Cause::Cell => write!(to, ", {cell} could only be {digit}")?,
+            Cause::Unit(u) => write!(to, ", {} had {digit} only in {cell}", unit(u))?,
         }
-        None => String::new(),
-    });
-    parts.push(format!(". So {cell} is not {digit}."));
-    parts.concat()
+    }
+    match contradiction.clash {
+        Some(Clash::Cell(cell)) => {
+            write!(to, ", and no digit would be left for {}", cell_of(cell))?;
+        }
+        Some(Clash::Unit { digit, unit: u }) => {
+            write!(to, ", and {} would have no place for {}", unit(u), digit_of(digit))?;
+        }
+        None => {}
+    }
+    write!(to, ". So {cell} is not {digit}.")
 }
 
 /// `r1c2, r1c5 and r1c7`
-fn cells(cells: Cells, word: &str) -> String {
-    joined(cells.into_iter().map(|cell| cell_of(cell).to_string()), word)
+fn cells<'w>(cells: Cells, word: &'w str) -> impl Display + Copy + use<'w> {
+    part(move |f| listed(cells, cells.len(), word, f, |cell, f| f.write_str(name_of(&name(cell)))))
 }
 
-/// `r1c2`, or `one of r1c2 and r1c3`
-fn group(set: Cells) -> String {
-    if set.len() == 1 { cells(set, "") } else { format!("({})", cells(set, "or")) }
+fn name_of(name: &[u8; 4]) -> &str {
+    str::from_utf8(name).expect("letters and digits")
+}
+
+/// `r1c2`, or `(r1c2 or r1c3)`
+fn group(set: Cells) -> impl Display + Copy {
+    part(
+        move |f| {
+            if set.len() == 1 { cells(set, "").fmt(f) } else { write!(f, "({})", cells(set, "or")) }
+        },
+    )
 }
 
 /// `3 or 7`
-fn digits(set: u16, word: &str) -> String {
-    joined(bits(set.into()).map(|digit| digit_of(digit).to_string()), word)
+fn digits<'w>(set: u16, word: &'w str) -> impl Display + Copy + use<'w> {
+    let n = set.count_ones() as usize;
+    part(move |f| listed(bits(set.into()), n, word, f, |digit, f| digit_of(digit).fmt(f)))
 }
 
 /// `rows 2 and 5`, for lines of one direction.
-fn lines(set: u32) -> String {
-    let kind = if set & ROWS == 0 { "columns" } else { "rows" };
-    format!("{kind} {}", joined(bits(set).map(|line| (line % 9 + 1).to_string()), "and"))
+fn lines(set: u32) -> impl Display + Copy {
+    let kind = if set & ROWS == 0 { "columns " } else { "rows " };
+    let n = set.count_ones() as usize;
+    part(move |f| {
+        f.write_str(kind)?;
+        listed(bits(set), n, "and", f, |line, f| (line % 9 + 1).fmt(f))
+    })
 }
 
 fn is(cells: Cells) -> &'static str {
@@ -326,26 +385,49 @@ fn is(cells: Cells) -> &'static str {
 }
 
 /// The cells that lose the digit.
-fn losers(found: &Found, digit: usize) -> String {
+fn losers(found: &Found, digit: usize) -> impl Display + use<> {
     cells(found.removes[digit], "and")
 }
 
 /// `5 in r1c2 and r1c3`
-fn candidates(found: &Found) -> String {
-    let removed = found.removes.iter().enumerate().filter(|(_, cells)| !cells.is_empty());
-    let texts =
-        removed.map(|(digit, &set)| format!("{} in {}", digit_of(digit), cells(set, "and")));
-    joined(texts, "and")
+fn candidates(found: &Found) -> impl Display {
+    part(|f| {
+        let removed = found.removes.iter().enumerate().filter(|(_, cells)| !cells.is_empty());
+        listed(removed.clone(), removed.count(), "and", f, |(digit, &set), f| {
+            write!(f, "{} in {}", digit_of(digit), cells(set, "and"))
+        })
+    })
 }
 
-/// `a, b and c`
-fn joined(items: impl Iterator<Item = String>, word: &str) -> String {
-    let items: Vec<String> = items.collect();
-    match items.split_last() {
-        Some((last, rest)) if !rest.is_empty() => {
-            format!("{} {word} {last}", rest.join(", "))
-        }
-        Some((last, _)) => last.clone(),
-        None => String::new(),
+/// A part of a sentence that writes itself.
+#[derive(Clone, Copy)]
+struct Part<F>(F);
+
+fn part<F: Fn(&mut Formatter) -> Result>(write: F) -> Part<F> {
+    Part(write)
+}
+
+impl<F: Fn(&mut Formatter) -> Result> Display for Part<F> {
+    fn fmt(&self, f: &mut Formatter) -> Result {
+        self.0(f)
     }
+}
+
+/// `a, b and c`, for `n` things.
+fn listed<T>(
+    things: impl IntoIterator<Item = T>,
+    n: usize,
+    word: &str,
+    f: &mut Formatter,
+    show: impl Fn(T, &mut Formatter) -> Result,
+) -> Result {
+    for (i, thing) in things.into_iter().enumerate() {
+        match i {
+            0 => {}
+            _ if i + 1 < n => f.write_str(", ")?,
+            _ => write!(f, " {word} ")?,
+        }
+        show(thing, f)?;
+    }
+    Ok(())
 }
