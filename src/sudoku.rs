@@ -51,8 +51,8 @@ pub use board::{Board, Cell, Conflict, Digit, Unit};
 pub use canonical::{Canonical, Canonizer, Transformation, canonical};
 pub use engine::{Control, Engine, Verdict};
 pub use explain::{
-    Difficulty, Explainer, Explanation, ImproperError, Link, Mark, Rater, Rating, Role, Source,
-    Step, Technique, explain, rate,
+    Difficulty, Explainer, Explanation, ImproperError, Link, Mark, Position, Rater, Rating, Role,
+    Source, Step, StepPicture, Technique, explain, rate,
 };
 pub use generate::{Generator, Symmetry, UnmetError};
 pub use kind::EngineKind;

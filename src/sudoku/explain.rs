@@ -19,7 +19,7 @@
 //!
 //! `finders.rs` asks them in order. A finder gives a small value without memory of its own
 //! (`found.rs`). Rating needs no more; explaining makes a [`Step`] of it (`step.rs`) with a
-//! sentence (`words.rs`). `rating.rs` has the numbers and their sources.
+//! sentence (`words.rs`), and a picture of that (`picture.rs`). `rating.rs` has the numbers and their sources.
 //!
 //! Some techniques hold for proper puzzles alone, so the board is judged first, by an engine. Where
 //! all techniques end, the step is a *guess*: a digit of the solution.
@@ -35,6 +35,8 @@ mod forcing;
 mod found;
 mod grid;
 mod locked;
+mod picture;
+mod position;
 mod rate;
 mod rating;
 mod singles;
@@ -53,6 +55,8 @@ use super::engine::Verdict;
 use finders::{Allowed, Finders, guess};
 use grid::Grid;
 
+pub use picture::StepPicture;
+pub use position::Position;
 pub use rate::{Rater, Rating, rate};
 pub use rating::{Difficulty, Source};
 pub use step::{Link, Mark, Role, Step};
@@ -125,6 +129,7 @@ pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Explainer {
+    clues: Board,
     grid: Grid,
     solved: Board,
     allowed: Allowed,
@@ -153,7 +158,7 @@ impl Explainer {
     #[must_use]
     pub fn solved_by(board: &Board, solved: &Board) -> Self {
         let (grid, finders) = (Grid::new(board), Finders::default());
-        Self { grid, solved: *solved, allowed: Allowed::ALL, finders }
+        Self { clues: *board, grid, solved: *solved, allowed: Allowed::ALL, finders }
     }
 
     /// With this technique and easier ones alone.
@@ -195,7 +200,7 @@ impl Explainer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn next_into(&mut self, step: &mut Step) -> bool {
-        let Self { grid, solved, allowed, finders } = self;
+        let Self { grid, solved, allowed, finders, .. } = self;
         let found = finders.find(grid, *allowed).or_else(|| {
             let may_guess = allowed.has(Technique::Guess);
             if may_guess { guess(grid, solved) } else { None }
@@ -210,6 +215,12 @@ impl Explainer {
     #[must_use]
     pub fn board(&self) -> Board {
         Board::from_digits(self.grid.digits)
+    }
+
+    /// The digits and the candidates before the next step.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        Position::new(&self.clues, &self.grid)
     }
 
     /// The solution.

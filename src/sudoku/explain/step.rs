@@ -38,7 +38,7 @@ pub struct Step {
     pub units: Vec<Unit>,
     /// The candidates of the pattern.
     pub marks: Vec<Mark>,
-    /// The links of a chain, in order, or what follows from an assumption.
+    /// The links of a chain, in order; empty for other patterns.
     pub links: Vec<Link>,
     /// The digits that are written.
     pub places: Vec<(Cell, Digit)>,

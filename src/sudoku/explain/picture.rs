@@ -1,0 +1,188 @@
+//! [`StepPicture`]: a step on the board where it was found, for a terminal.
+//!
+//! Each blank cell shows its candidates, and a sign behind a candidate tells its part in the step:
+//!
+//! ```text
+//! +---------------+------------+-------------+
+//! | 4   1    5678 | 3  2   578 | 9   568  57 |
+//! | 9   7+8+ 2    | 5  6   4   | 1   3    7- |
+//! ```
+//!
+//! Color, if there is any, repeats what the signs say.
+
+#[cfg(feature = "svg")]
+mod svg;
+
+use std::fmt;
+
+use super::position::Position;
+use super::step::{Role, Step};
+use crate::sudoku::board::{Cell, Digit};
+
+/// A step on the board where it was found.
+///
+/// ```
+/// use quadrille::sudoku::{Board, Explainer, StepPicture};
+///
+/// let board: Board =
+///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
+///         .parse()?;
+/// let mut explainer = Explainer::new(&board)?;
+/// let position = explainer.position();
+/// let step = explainer.next_step().expect("it is not solved");
+/// let picture = StepPicture::new(position, step).to_string();
+/// assert!(picture.starts_with("+-------------+"));
+/// assert!(picture.contains("| 58  57   9     | 3  368  68  | 1!7 4   2   |"), "{picture}");
+/// assert!(picture.ends_with("! written\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepPicture {
+    position: Position,
+    step: Step,
+}
+
+/// The part of a candidate in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Body,
+    Other,
+    Fin,
+    Removed,
+    Written,
+}
+
+impl Part {
+    /// Its sign, what the sign means, and its style on a terminal (ECMA-48, SGR).
+    const fn sign(self) -> (char, &'static str, &'static str) {
+        match self {
+            Self::Body => ('*', "pattern", "\x1b[1;32m"),
+            Self::Other => ('+', "other part of the pattern", "\x1b[1;34m"),
+            Self::Fin => ('\'', "fin", "\x1b[1;35m"),
+            Self::Removed => ('-', "removed", "\x1b[9;31m"),
+            Self::Written => ('!', "written", "\x1b[1;7m"),
+        }
+    }
+}
+
+impl StepPicture {
+    /// The picture of a step that was found in this position.
+    #[must_use]
+    pub const fn new(position: Position, step: Step) -> Self {
+        Self { position, step }
+    }
+
+    /// The step.
+    #[must_use]
+    pub const fn step(&self) -> &Step {
+        &self.step
+    }
+
+    /// As [`to_string`](ToString::to_string), with the escape codes of a terminal: clues are bold,
+    /// and each part of the step has a color.
+    #[must_use]
+    pub fn styled(&self) -> String {
+        self.text(true)
+    }
+
+    /// What a candidate does in the step.
+    fn part(&self, cell: Cell, digit: Digit) -> Option<Part> {
+        if self.step.places.contains(&(cell, digit)) {
+            return Some(Part::Written);
+        }
+        if self.step.removes.contains(&(cell, digit)) {
+            return Some(Part::Removed);
+        }
+        let mut marks = self.step.marks.iter();
+        let mark = marks.find(|mark| (mark.cell, mark.digit) == (cell, digit))?;
+        Some(match mark.role {
+            Role::Body => Part::Body,
+            Role::Other => Part::Other,
+            Role::Fin => Part::Fin,
+        })
+    }
+
+    fn text(&self, is_styled: bool) -> String {
+        let cells: Vec<CellText> = Cell::all().map(|cell| self.cell(cell, is_styled)).collect();
+        let width = |column: usize| cells.iter().skip(column).step_by(9).map(|cell| cell.width);
+        let widths: Vec<usize> = (0..9).map(|column| width(column).max().unwrap_or(0)).collect();
+        let rule: String = widths.chunks(3).map(|three| rule(three)).collect::<String>() + "+\n";
+        let mut text = String::new();
+        for (i, cell) in cells.iter().enumerate() {
+            let (row, column) = (i / 9, i % 9);
+            if column == 0 && row % 3 == 0 {
+                text.push_str(&rule);
+            }
+            text.push_str(if column % 3 == 0 { "| " } else { "" });
+            text.push_str(&cell.text);
+            text.extend(std::iter::repeat_n(' ', widths[column] - cell.width + 1));
+            text.push_str(if column == 8 { "|\n" } else { "" });
+        }
+        text + &rule + &self.legend(is_styled)
+    }
+
+    /// A digit, or the candidates with their signs.
+    fn cell(&self, cell: Cell, is_styled: bool) -> CellText {
+        if let Some(digit) = self.position.board().get(cell) {
+            let is_bold = is_styled && self.position.clues().get(cell).is_some();
+            let (begin, end) = if is_bold { ("\x1b[1m", END) } else { ("", "") };
+            return CellText { text: format!("{begin}{digit}{end}"), width: 1 };
+        }
+        let mut shown = CellText { text: String::new(), width: 0 };
+        for digit in self.position.candidates(cell) {
+            let (sign, style) = match self.part(cell, digit).map(Part::sign) {
+                Some((sign, _, style)) => (Some(sign), style),
+                None => (None, ""),
+            };
+            let (begin, end) = if is_styled && sign.is_some() { (style, END) } else { ("", "") };
+            shown.text += begin;
+            shown.text += &digit.to_string();
+            shown.text.extend(sign);
+            shown.text += end;
+            shown.width += 1 + usize::from(sign.is_some());
+        }
+        shown
+    }
+
+    /// What the signs in the picture mean.
+    fn legend(&self, is_styled: bool) -> String {
+        let parts = Cell::all().flat_map(|cell| {
+            self.position.candidates(cell).filter_map(move |digit| self.part(cell, digit))
+        });
+        let mut parts: Vec<Part> = parts.collect();
+        parts.sort_unstable();
+        parts.dedup();
+        let entries = parts.into_iter().map(|part| {
+            let (sign, meaning, style) = part.sign();
+            let (begin, end) = if is_styled { (style, END) } else { ("", "") };
+            format!("{begin}{sign}{end} {meaning}")
+        });
+        entries.collect::<Vec<_>>().join("  ") + "\n"
+    }
+}
+
+/// Ends a style.
+const END: &str = "\x1b[0m";
+
+/// The text of a cell, and its width on a terminal.
+struct CellText {
+    text: String,
+    width: usize,
+}
+
+/// A part of a rule, over three columns.
+fn rule(widths: &[usize]) -> String {
+    let width: usize = widths.iter().sum();
+    format!("+{}", "-".repeat(width + 4))
+}
+
+/// The picture for a terminal, without escape codes: a line for each row, rules between the bands,
+/// and a last line that says what the signs mean.
+impl fmt::Display for StepPicture {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.text(false))
+    }
+}
+
+#[cfg(test)]
+mod tests;
