@@ -19,7 +19,7 @@ const MARGIN: f64 = 14.0;
 /// From one line of the caption to the next.
 const LINE: f64 = 18.0;
 /// The most characters of a line of the caption. Wide ones fit the board, too.
-const MOST_CHARACTERS: usize = 60;
+const MOST_CHARACTERS: usize = 64;
 
 impl Part {
     /// The color behind the candidate.
@@ -186,18 +186,17 @@ fn lines() -> Group {
         .add(path(true).set("stroke", "#222").set("stroke-width", 2.5))
 }
 
-/// A strong link is a line, a weak one a dashed line. It bends a little, so that links on one line
-/// can be told apart, and ends in the middle of a group.
+/// A strong link is a line, a weak one a dashed line, between the nearest candidates of the two
+/// nodes. It bends a little, so that links on one line can be told apart.
 fn drawn_link(link: &Link) -> Path {
-    let middle = |(cells, digit): &(Vec<Cell>, Digit)| {
-        let n = u32::try_from(cells.len()).map_or(1.0, f64::from);
-        let sum = cells.iter().fold([0.0, 0.0], |[x, y], &cell| {
-            let [dx, dy] = spot(cell, *digit);
-            [x + dx, y + dy]
-        });
-        sum.map(|sum| sum / n)
+    let spots = |(cells, digit): &(Vec<Cell>, Digit)| {
+        cells.iter().map(|&cell| spot(cell, *digit)).collect::<Vec<_>>()
     };
-    let ([x1, y1], [x2, y2]) = (middle(&link.from), middle(&link.to));
+    let (from, to) = (spots(&link.from), spots(&link.to));
+    let pairs = from.iter().flat_map(|&a| to.iter().map(move |&b| (a, b)));
+    let length = |&([x1, y1], [x2, y2]): &([f64; 2], [f64; 2])| f64::hypot(x2 - x1, y2 - y1);
+    let nearest = pairs.min_by(|a, b| length(a).total_cmp(&length(b)));
+    let ([x1, y1], [x2, y2]) = nearest.expect("a node has a cell");
     let bend = 0.12;
     let (x, y) =
         (f64::midpoint(x1, x2) - bend * (y2 - y1), f64::midpoint(y1, y2) + bend * (x2 - x1));
