@@ -1,23 +1,29 @@
-//! X-chains, XY-chains, alternating inference chains, and those with groups as nodes.
+//! Chains and cycles: X, XY and alternating ones, and those with groups as nodes.
 //!
 //! A node is a candidate, or a group of candidates of a digit in the cells that a line and a box
 //! share. A *strong* link says: if this node is wrong, that one is right. A *weak* link says: if
 //! this node is right, that one is wrong. A chain of links strong, weak, strong, .., strong says
 //! that its first or its last node is right, so what each of them excludes goes. If both are the
-//! same node, it is right.
+//! same node, it is right. If a weak link joins the last node to the first, the chain is a *cycle*:
+//! of the two nodes of each weak link one is right, so what both exclude goes.
 //!
-//! The search goes out from each node, breadth first, with growing limits on the number of nodes:
-//! those at which Sudoku Explainer's number for a chain grows. So the chain that is found has the
-//! smallest number, though not always the fewest nodes.
+//! `chains/links.rs` finds the links. The search goes out from each node, breadth first, and keeps
+//! the chain with the smallest number in Sudoku Explainer's table; the number of the best one so
+//! far bounds the length of what may follow.
 
-use super::cells::{COLUMNS, Cells, PEERS, ROWS, UNITS, UNITS_OF, bits};
+mod links;
+
+use super::cells::{Cells, PEERS};
+use super::finders::Allowed;
 use super::found::{Found, Pattern};
-use super::grid::{Grid, NO_CANDIDATES};
+use super::grid::{Candidates, Grid, NO_CANDIDATES};
+use super::rating::for_length;
 use super::technique::Technique;
+use links::{Linked, Links, NONE};
 
 /// Which nodes and links there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+enum Kind {
     /// One digit.
     X,
     /// Strong links within cells, weak links between them.
@@ -28,6 +34,22 @@ pub(super) enum Kind {
     Grouped,
 }
 
+impl Kind {
+    const ALL: [Self; 4] = [Self::X, Self::Xy, Self::Alternating, Self::Grouped];
+
+    /// The technique of a cycle, if it has one, and that of a chain.
+    const fn techniques(self) -> [Option<Technique>; 2] {
+        match self {
+            Self::X => [Some(Technique::XCycle), Some(Technique::XChain)],
+            Self::Xy => [Some(Technique::XyCycle), Some(Technique::XyChain)],
+            Self::Alternating => {
+                [Some(Technique::AlternatingCycle), Some(Technique::AlternatingChain)]
+            }
+            Self::Grouped => [None, Some(Technique::GroupedChain)],
+        }
+    }
+}
+
 /// A node of a chain: a digit in any of these cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node {
@@ -35,300 +57,231 @@ pub(super) struct Node {
     pub(super) cells: Cells,
 }
 
-/// Limits on the number of nodes; see [`rating`](super::rating).
-const LIMITS: [usize; 5] = [4, 6, 8, 12, 16];
+/// The numbers of nodes of a chain at which its number grows. Longer chains are not looked for.
+const LIMITS: [usize; 6] = [4, 6, 8, 12, 16, 24];
 
-/// The most strong links of a node that are kept: it has one in its cell and at most four in units.
-const MOST_LINKS: usize = 8;
-
-/// No node.
-const NONE: u16 = u16::MAX;
-
-#[derive(Clone, Debug)]
-struct Linked {
-    node: Node,
-    /// What sees all cells of the node.
-    seen: Cells,
-    strong: [u16; MOST_LINKS],
-    n_strong: usize,
-    // Of the search, valid if the stamps are current.
-    right_stamp: u32,
-    wrong_stamp: u32,
-    /// The wrong node before this right one, and the right node before this wrong one.
-    before_right: u16,
-    before_wrong: u16,
+/// The most nodes of a chain of `technique` with a smaller number than `bound`; 0 if it has none.
+fn most_nodes(technique: Option<Technique>, bound: usize) -> usize {
+    let base = technique.map_or(usize::MAX, |t| t.difficulty().tenths().into());
+    match bound.saturating_sub(base) {
+        0 => 0,
+        n => LIMITS[(n - 1).min(LIMITS.len() - 1)],
+    }
 }
 
-/// The links of a grid, and memory for the search.
-#[derive(Clone, Debug)]
+/// The search for chains, and its memory.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Chains {
-    nodes: Vec<Linked>,
-    /// The nodes of single candidates.
-    at: [[u16; 81]; 9],
-    /// For each digit the candidates that are nodes, and the groups.
-    singles: [Cells; 9],
-    groups: [Vec<u16>; 9],
+    links: Links,
     /// Right nodes that were reached, with the number of nodes to there.
     queue: Vec<(u16, usize)>,
-    stamp: u32,
-    /// The chain that was found last, from end to end.
+    /// The number of the best chain so far.
+    bound: usize,
+    /// What may be found now: a cycle, a chain.
+    goals: [Option<Technique>; 2],
+    /// The nodes of the chain that was found last, from end to end.
     pub(super) path: Vec<Node>,
-}
-
-impl Default for Chains {
-    fn default() -> Self {
-        Self {
-            nodes: Vec::new(),
-            at: [[NONE; 81]; 9],
-            singles: NO_CANDIDATES,
-            groups: Default::default(),
-            queue: Vec::new(),
-            stamp: 0,
-            path: Vec::new(),
-        }
-    }
+    /// Its length as Sudoku Explainer counts it.
+    pub(super) length: usize,
 }
 
 impl Chains {
-    /// A chain of this kind. Its nodes are in `path`.
-    pub(super) fn find(&mut self, grid: &Grid, kind: Kind) -> Option<Found> {
-        self.build(grid, kind);
-        LIMITS.into_iter().find_map(|limit| {
-            (0..self.nodes.len()).find_map(|start| self.from(grid, kind, start, limit))
-        })
-    }
-
-    /// Finds all strong links.
-    fn build(&mut self, grid: &Grid, kind: Kind) {
-        self.nodes.clear();
-        self.at = [[NONE; 81]; 9];
-        self.singles = NO_CANDIDATES;
-        self.groups.iter_mut().for_each(Vec::clear);
-        if kind != Kind::Xy {
-            for digit in 0..9 {
-                for unit in bits(grid.open[digit]) {
-                    let places = grid.places(digit, unit);
-                    if let Some([a, b]) = places.pair() {
-                        self.link(digit, Cells::of(a), digit, Cells::of(b));
-                    } else if kind == Kind::Grouped {
-                        self.link_groups(digit, unit, places);
-                    }
-                }
-            }
-        }
-        if kind != Kind::X {
-            for cell in grid.pairs {
-                let mut digits = grid.digits_of(cell);
-                if let (Some(a), Some(b)) = (digits.next(), digits.next()) {
-                    self.link(a, Cells::of(cell), b, Cells::of(cell));
-                }
-            }
-        }
-    }
-
-    /// Strong links where the places of a unit are in two of the sets that it shares with boxes or
-    /// lines.
-    fn link_groups(&mut self, digit: usize, unit: usize, places: Cells) {
-        let kinds = if 1 << unit & (ROWS | COLUMNS) != 0 { 2..3 } else { 0..2 };
-        for kind in kinds {
-            let first = places & UNITS[UNITS_OF[places.first()][kind]];
-            let rest = places.minus(first);
-            if rest.is_empty() {
+    /// The chain or cycle with the smallest number. Its nodes are in `path`.
+    pub(super) fn easiest(&mut self, grid: &Grid, allowed: Allowed) -> Option<Found> {
+        self.bound = usize::MAX;
+        let mut best = None;
+        for kind in Kind::ALL {
+            self.goals = kind.techniques().map(|t| t.filter(|&t| allowed.has(t)));
+            if self.limits() == [0, 0] {
                 continue;
             }
-            let second = rest & UNITS[UNITS_OF[rest.first()][kind]];
-            if second == rest {
-                self.link(digit, first, digit, second);
+            self.links.build(grid, kind);
+            for start in 0..self.links.nodes.len() {
+                best = self.from(grid, kind, start).or(best);
             }
         }
+        best
     }
 
-    fn link(&mut self, a_digit: usize, a: Cells, b_digit: usize, b: Cells) {
-        let (a, b) = (self.node(a_digit, a), self.node(b_digit, b));
-        for (from, to) in [(a, b), (b, a)] {
-            let from = &mut self.nodes[usize::from(from)];
-            if from.n_strong < MOST_LINKS && !from.strong[..from.n_strong].contains(&to) {
-                from.strong[from.n_strong] = to;
-                from.n_strong += 1;
-            }
-        }
+    /// The most nodes of a cycle and of a chain that are better than the best so far.
+    fn limits(&self) -> [usize; 2] {
+        let [cycle, chain] = self.goals.map(|goal| most_nodes(goal, self.bound));
+        // The first and the last node of a cycle are not counted.
+        [if cycle > 0 { cycle + 2 } else { 0 }, chain]
     }
 
-    /// The number of a node, which is made if it is new.
-    fn node(&mut self, digit: usize, cells: Cells) -> u16 {
-        let new = u16::try_from(self.nodes.len()).expect("at most 729 candidates and 486 groups");
-        if let Some(cell) = cells.single() {
-            if self.at[digit][cell] != NONE {
-                return self.at[digit][cell];
-            }
-            self.at[digit][cell] = new;
-            self.singles[digit] |= cells;
-        } else {
-            let known = |&&i: &&u16| self.nodes[usize::from(i)].node.cells == cells;
-            if let Some(&known) = self.groups[digit].iter().find(known) {
-                return known;
-            }
-            self.groups[digit].push(new);
-        }
-        self.nodes.push(Linked {
-            node: Node { digit, cells },
-            seen: cells.common_peers(),
-            strong: [NONE; MOST_LINKS],
-            n_strong: 0,
-            right_stamp: 0,
-            wrong_stamp: 0,
-            before_right: NONE,
-            before_wrong: NONE,
-        });
-        new
-    }
-
-    /// A chain from this node, of at most `limit` nodes.
-    fn from(&mut self, grid: &Grid, kind: Kind, start: usize, limit: usize) -> Option<Found> {
+    /// The best chain from this node, if it is better than the best so far.
+    fn from(&mut self, grid: &Grid, kind: Kind, start: usize) -> Option<Found> {
         let first = u16::try_from(start).expect("the number of a node");
-        self.stamp += 1;
+        self.links.stamp += 1;
         self.queue.clear();
-        self.nodes[start].wrong_stamp = self.stamp;
-        self.nodes[start].before_wrong = NONE;
-        if let Some(found) = self.follow(grid, kind, first, first, 2) {
-            return Some(found);
-        }
+        self.links.nodes[start].wrong_stamp = self.links.stamp;
+        self.links.nodes[start].before_wrong = NONE;
+        let mut best = self.follow(grid, first, first, 2);
         let mut next = 0;
         while let Some(&(right, len)) = self.queue.get(next) {
             next += 1;
-            if len + 2 > limit {
+            if len + 2 > self.limits().into_iter().max().unwrap_or(0) {
                 break;
             }
-            let Linked { node: Node { digit, cells }, seen, .. } = self.nodes[usize::from(right)];
-            for cell in self.singles[digit] & seen {
-                let wrong = self.at[digit][cell];
-                if let Some(found) = self.weak(grid, kind, first, right, wrong, len) {
-                    return Some(found);
-                }
+            let Linked { node: Node { digit, cells }, seen, .. } =
+                self.links.nodes[usize::from(right)];
+            for cell in self.links.singles[digit] & seen {
+                let wrong = self.links.at[digit][cell];
+                best = self.weak(grid, first, right, wrong, len).or(best);
             }
-            for i in 0..self.groups[digit].len() {
-                let wrong = self.groups[digit][i];
-                if self.nodes[usize::from(wrong)].node.cells.is_within(seen)
-                    && let Some(found) = self.weak(grid, kind, first, right, wrong, len)
-                {
-                    return Some(found);
+            for i in 0..self.links.groups[digit].len() {
+                let wrong = self.links.groups[digit][i];
+                if self.links.nodes[usize::from(wrong)].node.cells.is_within(seen) {
+                    best = self.weak(grid, first, right, wrong, len).or(best);
                 }
             }
             if matches!(kind, Kind::Alternating | Kind::Grouped)
                 && let Some(cell) = cells.single()
             {
                 for other in grid.digits_of(cell).filter(|&other| other != digit) {
-                    let wrong = self.at[other][cell];
-                    if wrong != NONE
-                        && let Some(found) = self.weak(grid, kind, first, right, wrong, len)
-                    {
-                        return Some(found);
+                    let wrong = self.links.at[other][cell];
+                    if wrong != NONE {
+                        best = self.weak(grid, first, right, wrong, len).or(best);
                     }
                 }
             }
         }
-        None
+        best
     }
 
     /// Follows a weak link, and the strong links after it.
     fn weak(
         &mut self,
         grid: &Grid,
-        kind: Kind,
         first: u16,
         right: u16,
         wrong: u16,
         len: usize,
     ) -> Option<Found> {
-        let node = &mut self.nodes[usize::from(wrong)];
-        if node.wrong_stamp == self.stamp {
+        let stamp = self.links.stamp;
+        let node = &mut self.links.nodes[usize::from(wrong)];
+        if node.wrong_stamp == stamp {
             return None;
         }
-        node.wrong_stamp = self.stamp;
+        node.wrong_stamp = stamp;
         node.before_wrong = right;
-        self.follow(grid, kind, first, wrong, len + 2)
+        self.follow(grid, first, wrong, len + 2)
     }
 
     /// Follows the strong links of a wrong node. The right nodes there are number `len` of a chain.
-    fn follow(
-        &mut self,
-        grid: &Grid,
-        kind: Kind,
-        first: u16,
-        wrong: u16,
-        len: usize,
-    ) -> Option<Found> {
-        for i in 0..self.nodes[usize::from(wrong)].n_strong {
-            let right = self.nodes[usize::from(wrong)].strong[i];
-            let node = &mut self.nodes[usize::from(right)];
-            if node.right_stamp == self.stamp {
+    fn follow(&mut self, grid: &Grid, first: u16, wrong: u16, len: usize) -> Option<Found> {
+        let mut best = None;
+        for i in 0..self.links.nodes[usize::from(wrong)].n_strong {
+            let right = self.links.nodes[usize::from(wrong)].strong[i];
+            let stamp = self.links.stamp;
+            let node = &mut self.links.nodes[usize::from(right)];
+            if node.right_stamp == stamp {
                 continue;
             }
-            node.right_stamp = self.stamp;
+            node.right_stamp = stamp;
             node.before_right = wrong;
             self.queue.push((right, len));
             // Two nodes exclude what the unit or the cell of their strong link excludes.
-            if len > 2
-                && let Some(found) = self.conclude(grid, kind, first, right)
-            {
-                self.retrace(right);
-                return Some(found);
+            if len > 2 {
+                best = self.conclude(grid, first, right, len).or(best);
             }
         }
-        None
+        best
     }
 
-    /// What follows if the first or the last node is right.
-    fn conclude(&self, grid: &Grid, kind: Kind, first: u16, last: u16) -> Option<Found> {
-        let (a, b) = (&self.nodes[usize::from(first)], &self.nodes[usize::from(last)]);
-        let technique = match kind {
-            Kind::X => Technique::XChain,
-            Kind::Xy => Technique::XyChain,
-            Kind::Alternating => Technique::AlternatingChain,
-            Kind::Grouped => Technique::GroupedChain,
-        };
+    /// What the chain says that ends here, if it is better than the best so far.
+    fn conclude(&mut self, grid: &Grid, first: u16, last: u16, len: usize) -> Option<Found> {
+        let [most_of_cycle, most_of_chain] = self.limits();
+        let [cycle, chain] = self.goals;
+        let (a, b) = (&self.links.nodes[usize::from(first)], &self.links.nodes[usize::from(last)]);
+        if len <= most_of_cycle && is_weak(b.node, a.node) {
+            return self.close(grid, last, cycle?);
+        }
+        let technique = chain?;
+        if first == last {
+            let cell = a.node.cells.single()?;
+            let found = Found::place(technique, cell, a.node.digit, Pattern::Chain);
+            return if len <= most_of_chain + 2 { self.keep(last, len - 2, found) } else { None };
+        }
+        if len > most_of_chain {
+            return None;
+        }
+        let removes = excluded(grid, a, b);
+        let found = Found::remove_all(technique, removes, Pattern::Chain)?;
+        self.keep(last, len, found)
+    }
+
+    /// What a cycle says: its last node excludes its first.
+    fn close(&mut self, grid: &Grid, last: u16, technique: Technique) -> Option<Found> {
         let mut removes = NO_CANDIDATES;
-        if first == last
-            && let Some(cell) = a.node.cells.single()
-        {
-            return Some(Found::place(technique, cell, a.node.digit, Pattern::Chain));
-        }
-        if a.node.digit == b.node.digit {
-            let both = a.node.cells | b.node.cells;
-            removes[a.node.digit] = (grid.of_digit[a.node.digit] & a.seen & b.seen).minus(both);
-        } else {
-            let (a_cell, b_cell) = (a.node.cells.single(), b.node.cells.single());
-            if a_cell.is_some() && a_cell == b_cell {
-                for digit in grid.digits_of(a.node.cells.first()) {
-                    if digit != a.node.digit && digit != b.node.digit {
-                        removes[digit] = a.node.cells;
-                    }
-                }
-            } else {
-                if a_cell.is_some_and(|cell| b.seen.has(cell)) {
-                    removes[b.node.digit] = grid.of_digit[b.node.digit] & a.node.cells;
-                }
-                if b_cell.is_some_and(|cell| a.seen.has(cell)) {
-                    removes[a.node.digit] = grid.of_digit[a.node.digit] & b.node.cells;
-                }
+        let (mut right, mut len) = (last, 0);
+        loop {
+            let wrong = self.links.nodes[usize::from(right)].before_right;
+            let before = self.links.nodes[usize::from(wrong)].before_wrong;
+            len += 2;
+            // The weak link to the next node of the chain, or from its end to its beginning.
+            let end = if before == NONE { last } else { before };
+            let (a, b) =
+                (&self.links.nodes[usize::from(end)], &self.links.nodes[usize::from(wrong)]);
+            for (removes, more) in removes.iter_mut().zip(excluded(grid, a, b)) {
+                *removes |= more;
             }
+            if before == NONE {
+                break;
+            }
+            right = before;
         }
-        Found::remove_all(technique, removes, Pattern::Chain)
+        let found = Found::remove_all(technique, removes, Pattern::Cycle)?;
+        self.keep(last, len - 2, found)
     }
 
-    /// Writes the chain that ends in this right node to `path`.
-    fn retrace(&mut self, last: u16) {
+    /// Keeps a chain as the best one, if it is better than the best so far.
+    fn keep(&mut self, last: u16, length: usize, found: Found) -> Option<Found> {
+        let number = usize::from(found.technique.difficulty().tenths()) + for_length(length);
+        if number >= self.bound {
+            return None;
+        }
+        (self.bound, self.length) = (number, length);
         self.path.clear();
         let mut right = last;
         while right != NONE {
-            let node = &self.nodes[usize::from(right)];
+            let node = &self.links.nodes[usize::from(right)];
             self.path.push(node.node);
-            let wrong = &self.nodes[usize::from(node.before_right)];
+            let wrong = &self.links.nodes[usize::from(node.before_right)];
             self.path.push(wrong.node);
             right = wrong.before_wrong;
         }
         self.path.reverse();
+        Some(found)
     }
+}
+
+/// What both nodes exclude.
+fn excluded(grid: &Grid, a: &Linked, b: &Linked) -> Candidates {
+    let mut removes = NO_CANDIDATES;
+    let (a_digit, b_digit) = (a.node.digit, b.node.digit);
+    if a_digit == b_digit {
+        let both = a.node.cells | b.node.cells;
+        removes[a_digit] = (grid.of_digit[a_digit] & a.seen & b.seen).minus(both);
+        return removes;
+    }
+    let (a_cell, b_cell) = (a.node.cells.single(), b.node.cells.single());
+    if a_cell.is_some() && a_cell == b_cell {
+        for digit in grid.digits_of(a.node.cells.first()) {
+            if digit != a_digit && digit != b_digit {
+                removes[digit] = a.node.cells;
+            }
+        }
+    } else {
+        if a_cell.is_some_and(|cell| b.seen.has(cell)) {
+            removes[b_digit] = grid.of_digit[b_digit] & a.node.cells;
+        }
+        if b_cell.is_some_and(|cell| a.seen.has(cell)) {
+            removes[a_digit] = grid.of_digit[a_digit] & b.node.cells;
+        }
+    }
+    removes
 }
 
 /// Whether this node excludes that one.

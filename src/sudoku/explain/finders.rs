@@ -1,7 +1,9 @@
 //! [`Finders`]: all finders in the order of the techniques, and the memory that they use again.
 
+use std::mem::replace;
+
 use super::als::{self, LockedSet};
-use super::chains::{Chains, Kind};
+use super::chains::Chains;
 use super::coloring;
 use super::digit;
 use super::fish;
@@ -9,6 +11,7 @@ use super::forcing::Contradiction;
 use super::found::{Found, Pattern};
 use super::grid::Grid;
 use super::locked;
+use super::multiple::Multiple;
 use super::rating::{Difficulty, Source, difficulty};
 use super::singles;
 use super::subsets;
@@ -47,6 +50,8 @@ pub(super) struct Finders {
     /// With the nodes of the chain that was found last.
     pub(super) chains: Chains,
     sets: Vec<LockedSet>,
+    /// With the chains that were found last.
+    pub(super) multiple: Multiple,
     /// The contradiction that was found last.
     pub(super) contradiction: Contradiction,
 }
@@ -56,6 +61,8 @@ impl Finders {
     pub(super) fn find(&mut self, grid: &mut Grid, allowed: Allowed) -> Option<Found> {
         use Technique as T;
         let is_allowed = |&technique: &Technique| allowed.has(technique);
+        // All chains are looked for at once, and so are all forcing chains: the easiest is taken.
+        let (mut no_chain, mut no_multiple) = (false, false);
         T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
             T::FullHouse => singles::full_house(grid),
             T::HiddenSingleBox => singles::in_box(grid),
@@ -90,12 +97,28 @@ impl Finders {
             T::UniqueRectangle4 => unique::type_4(grid),
             T::BugPlusOne => unique::bug_plus_one(grid),
             T::SimpleColoring => coloring::simple(grid),
-            T::XChain => self.chains.find(grid, Kind::X),
-            T::XyChain => self.chains.find(grid, Kind::Xy),
-            T::AlternatingChain => self.chains.find(grid, Kind::Alternating),
-            T::GroupedChain => self.chains.find(grid, Kind::Grouped),
+            T::XCycle
+            | T::XyCycle
+            | T::XChain
+            | T::XyChain
+            | T::AlternatingCycle
+            | T::AlternatingChain
+            | T::GroupedChain => {
+                if replace(&mut no_chain, true) {
+                    None
+                } else {
+                    self.chains.easiest(grid, allowed)
+                }
+            }
             T::AlsXz => als::xz(grid, &mut self.sets),
             T::Nishio => self.contradiction.nishio(grid),
+            T::CellForcingChains | T::UnitForcingChains => {
+                if replace(&mut no_multiple, true) {
+                    None
+                } else {
+                    self.multiple.find(grid, allowed)
+                }
+            }
             T::ForcingChain => self.contradiction.forcing(grid),
             T::Guess => None,
         })
@@ -106,8 +129,9 @@ impl Finders {
         difficulty(
             found,
             match found.pattern {
-                Pattern::Chain => self.chains.path.len(),
-                Pattern::Contradiction { .. } => self.contradiction.n_nodes,
+                Pattern::Chain | Pattern::Cycle => self.chains.length,
+                Pattern::Multiple { .. } => self.multiple.n_claims - 2,
+                Pattern::Contradiction { .. } => self.contradiction.length,
                 _ => 0,
             },
         )

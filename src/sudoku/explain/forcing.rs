@@ -5,7 +5,7 @@
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, bits};
 use super::found::{Found, Pattern};
-use super::grid::Grid;
+use super::grid::{Candidates, Grid, NO_CANDIDATES};
 use super::technique::Technique;
 
 /// Why a digit was written.
@@ -41,8 +41,11 @@ pub(super) struct Contradiction {
     /// In order; after [`reduce`](Self::reduce) those alone that the contradiction needs.
     pub(super) implied: Vec<Implied>,
     pub(super) clash: Option<Clash>,
-    /// The candidates that are right or wrong on the way, counted once each.
-    pub(super) n_nodes: usize,
+    /// The number of candidates that are right or wrong on the way to both sides of the
+    /// contradiction, without its beginning and its end.
+    pub(super) length: usize,
+    counted: Candidates,
+    ends: Vec<(usize, usize)>,
     needed: Vec<bool>,
 }
 
@@ -82,17 +85,42 @@ fn hidden_single(grid: &mut Grid) -> Result<Option<(usize, usize, usize)>, Clash
 }
 
 impl Contradiction {
-    /// A candidate that leaves its digit no place somewhere, by the places of the digit alone.
+    /// A candidate that leaves its digit no place somewhere, by the places of the digit alone: the
+    /// one with the shortest way to there.
     pub(super) fn nishio(&mut self, grid: &Grid) -> Option<Found> {
+        self.shortest(grid, Technique::Nishio, Self::follow_digit)
+    }
+
+    /// A candidate from which singles lead to a contradiction: the one with the shortest way to
+    /// there.
+    pub(super) fn forcing(&mut self, grid: &Grid) -> Option<Found> {
+        self.shortest(grid, Technique::ForcingChain, Self::follow)
+    }
+
+    /// The candidate with the shortest way to a contradiction, by this way of following it.
+    fn shortest(
+        &mut self,
+        grid: &Grid,
+        technique: Technique,
+        follow: fn(&mut Self, &Grid, usize, usize) -> bool,
+    ) -> Option<Found> {
+        let mut best: Option<(usize, usize, usize)> = None;
         for digit in 0..9 {
             for cell in grid.of_digit[digit] {
-                if self.follow_digit(grid, digit, cell) {
-                    self.reduce(grid);
-                    return refuted(Technique::Nishio, cell, digit);
+                if follow(self, grid, digit, cell) {
+                    let length = self.length(grid);
+                    if best.is_none_or(|(least, ..)| length < least) {
+                        best = Some((length, digit, cell));
+                    }
                 }
             }
         }
-        None
+        let (length, digit, cell) = best?;
+        follow(self, grid, digit, cell);
+        self.reduce(grid);
+        self.length = length;
+        let pattern = Pattern::Contradiction { cell, digit };
+        Found::remove(technique, digit, Cells::of(cell), pattern)
     }
 
     fn follow_digit(&mut self, grid: &Grid, digit: usize, start: usize) -> bool {
@@ -118,23 +146,7 @@ impl Contradiction {
         false
     }
 
-    /// A candidate from which singles lead to a contradiction: first in cells with few candidates.
-    pub(super) fn forcing(&mut self, grid: &Grid) -> Option<Found> {
-        (2..=9).find_map(|n| {
-            let cells = grid.blanks.into_iter();
-            cells.filter(|&cell| grid.of_cell[cell].count_ones() == n).find_map(|cell| {
-                grid.digits_of(cell).find_map(|digit| {
-                    if !self.follow(grid, cell, digit) {
-                        return None;
-                    }
-                    self.reduce(grid);
-                    refuted(Technique::ForcingChain, cell, digit)
-                })
-            })
-        })
-    }
-
-    fn follow(&mut self, grid: &Grid, cell: usize, digit: usize) -> bool {
+    fn follow(&mut self, grid: &Grid, digit: usize, cell: usize) -> bool {
         let mut after = grid.clone();
         self.implied.clear();
         self.implied.push(Implied { cell, digit, cause: Cause::Assumed });
@@ -143,57 +155,87 @@ impl Contradiction {
         self.clash.is_some()
     }
 
-    /// Keeps what the contradiction needs.
-    fn reduce(&mut self, grid: &Grid) {
-        self.needed.clear();
-        self.needed.resize(self.implied.len(), false);
-        self.n_nodes = 0;
+    /// How long the contradiction is, as Sudoku Explainer counts it: some candidate must be right,
+    /// because nothing else is left, and was found to be wrong. The ancestors of both claims are
+    /// counted, those of both twice; the least number over all such candidates.
+    fn length(&mut self, grid: &Grid) -> usize {
         let until = self.implied.len();
+        let ends = std::mem::take(&mut self.ends);
+        let mut ends = self.ends_in(grid, ends);
+        let lengths = (0..ends.len()).map(|right| {
+            let others = ends.iter().enumerate().filter(|&(i, _)| i != right).map(|(_, &end)| end);
+            let of_right = 1 + self.ancestors(grid, others, until);
+            of_right + self.ancestors(grid, std::iter::once(ends[right]), until)
+        });
+        let least = lengths.min().unwrap_or(0);
+        ends.clear();
+        self.ends = ends;
+        least.saturating_sub(2)
+    }
+
+    /// The candidates of which one must be right, and which are all wrong.
+    fn ends_in(&self, grid: &Grid, mut ends: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
         match self.clash {
-            Some(Clash::Cell(cell)) => self.need_cell(grid, cell, None, until),
-            Some(Clash::Unit { digit, unit }) => self.need_unit(grid, digit, unit, None, until),
+            Some(Clash::Cell(cell)) => {
+                ends.extend(grid.digits_of(cell).map(|digit| (cell, digit)));
+            }
+            Some(Clash::Unit { digit, unit }) => {
+                ends.extend(grid.places(digit, unit).into_iter().map(|cell| (cell, digit)));
+            }
             None => {}
         }
+        ends
+    }
+
+    /// The number of claims that make these candidates wrong, with themselves; what is needed of
+    /// `implied` is then marked.
+    fn ancestors(
+        &mut self,
+        grid: &Grid,
+        wrong: impl Iterator<Item = (usize, usize)>,
+        until: usize,
+    ) -> usize {
+        self.needed.clear();
+        self.needed.resize(self.implied.len(), false);
+        self.counted = NO_CANDIDATES;
+        for (cell, digit) in wrong {
+            self.need(cell, digit, until);
+        }
+        let mut n_right = 0;
         for i in (0..until).rev() {
             if !self.needed[i] {
                 continue;
             }
-            self.n_nodes += 1;
+            n_right += 1;
             let Implied { cell, digit, cause } = self.implied[i];
             match cause {
                 Cause::Assumed => {}
-                Cause::Cell => self.need_cell(grid, cell, Some(digit), i),
-                Cause::Unit(unit) => self.need_unit(grid, digit, unit, Some(cell), i),
+                Cause::Cell => {
+                    for other in grid.digits_of(cell).filter(|&other| other != digit) {
+                        self.need(cell, other, i);
+                    }
+                }
+                Cause::Unit(unit) => {
+                    for other in grid.places(digit, unit).minus(Cells::of(cell)) {
+                        self.need(other, digit, i);
+                    }
+                }
             }
         }
+        n_right + self.counted.iter().map(|cells| cells.len()).sum::<usize>()
+    }
+
+    /// Keeps what the contradiction needs.
+    fn reduce(&mut self, grid: &Grid) {
+        let ends = self.ends_in(grid, Vec::new());
+        self.ancestors(grid, ends.into_iter(), self.implied.len());
         let mut needed = self.needed.iter();
         self.implied.retain(|_| *needed.next().expect("as many as implied"));
     }
 
-    /// Marks what removed all digits but one from the cell, among the first `until`.
-    fn need_cell(&mut self, grid: &Grid, cell: usize, kept: Option<usize>, until: usize) {
-        for digit in grid.digits_of(cell).filter(|&digit| Some(digit) != kept) {
-            self.need(cell, digit, until);
-        }
-    }
-
-    /// Marks what removed all places but one for the digit from the unit.
-    fn need_unit(
-        &mut self,
-        grid: &Grid,
-        digit: usize,
-        unit: usize,
-        kept: Option<usize>,
-        until: usize,
-    ) {
-        for cell in grid.places(digit, unit).into_iter().filter(|&cell| Some(cell) != kept) {
-            self.need(cell, digit, until);
-        }
-    }
-
-    /// Marks the first that removed this candidate.
+    /// Marks the first, among the first `until`, that made this candidate wrong.
     fn need(&mut self, cell: usize, digit: usize, until: usize) {
-        self.n_nodes += 1;
+        self.counted[digit] |= Cells::of(cell);
         let removes = |implied: &Implied| {
             implied.cell == cell && implied.digit != digit
                 || implied.digit == digit && PEERS[cell].has(implied.cell)
@@ -201,10 +243,6 @@ impl Contradiction {
         let first = self.implied[..until].iter().position(removes);
         self.needed[first.expect("a digit on the way removed it")] = true;
     }
-}
-
-fn refuted(technique: Technique, cell: usize, digit: usize) -> Option<Found> {
-    Found::remove(technique, digit, Cells::of(cell), Pattern::Contradiction { cell, digit })
 }
 
 /// The smallest number of cells, up to `most` (at most 3), whose digits in the solution let singles

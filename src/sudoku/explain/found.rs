@@ -4,6 +4,7 @@
 
 use super::cells::Cells;
 use super::grid::{Candidates, Grid, NO_CANDIDATES};
+use super::multiple::{Claim, Origin};
 use super::technique::Technique;
 
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +46,10 @@ pub(super) enum Pattern {
     Grave,
     /// A chain, whose nodes are in the scratch memory of the finder.
     Chain,
+    /// A cycle, whose nodes are there, too.
+    Cycle,
+    /// What follows from all candidates of the origin; the chains are there, too.
+    Multiple { origin: Origin, claim: Claim },
     /// Two almost locked sets, the digits that only one of them can have, and a common digit.
     LockedSets { sets: [Cells; 2], restricted: u16, digit: usize },
     /// A candidate that leads to a contradiction; how is in the scratch memory of the finder.

@@ -96,10 +96,14 @@ impl Technique {
             Self::AlsXz => 55,
             Self::BugPlusOne => 56,
             Self::FinnedJellyfish => 58,
-            Self::SimpleColoring => 65,
-            Self::XChain | Self::XyChain => 66,
-            Self::AlternatingChain | Self::GroupedChain => 70,
+            Self::SimpleColoring | Self::XCycle | Self::XyCycle => 65,
+            Self::XChain => 66,
+            Self::XyChain
+            | Self::AlternatingCycle
+            | Self::AlternatingChain
+            | Self::GroupedChain => 70,
             Self::Nishio => 75,
+            Self::CellForcingChains | Self::UnitForcingChains => 80,
             Self::ForcingChain => 85,
             Self::Guess => 90,
         })
@@ -124,14 +128,15 @@ impl Technique {
     }
 }
 
-/// The number of a step. `n_nodes` is the number of candidates of a chain or a contradiction.
-pub(super) fn difficulty(found: &Found, n_nodes: usize) -> Difficulty {
+/// The number of a step. `length` is that of its chains, as the table counts it.
+pub(super) fn difficulty(found: &Found, length: usize) -> Difficulty {
     let base = found.technique.difficulty().0;
     let more = match found.pattern {
         Pattern::Corners { others, .. } => others.len().saturating_sub(1),
-        Pattern::Chain => for_length(n_nodes),
-        // The assumption and its end are counted too.
-        Pattern::Contradiction { .. } => for_length(n_nodes.saturating_sub(2)),
+        Pattern::Chain
+        | Pattern::Cycle
+        | Pattern::Multiple { .. }
+        | Pattern::Contradiction { .. } => for_length(length),
         Pattern::LockedSets { sets: [a, b], .. } => match a.len() + b.len() {
             0..=4 => 0,
             n => 7 + 2 * (n - 5),
@@ -142,7 +147,7 @@ pub(super) fn difficulty(found: &Found, n_nodes: usize) -> Difficulty {
 }
 
 /// How many of the limits 4, 6, 8, 12, 16, 24, .. the length exceeds.
-fn for_length(length: usize) -> usize {
+pub(super) fn for_length(length: usize) -> usize {
     let limits = (0..).flat_map(|power| [4 << power, 6 << power]);
     limits.take_while(|&limit: &usize| length > limit).count()
 }

@@ -6,6 +6,7 @@ use super::finders::Finders;
 use super::forcing::Cause;
 use super::found::{Found, Pattern};
 use super::grid::Grid;
+use super::multiple::Claim;
 use super::rating::Difficulty;
 use super::technique::Technique;
 use super::words;
@@ -38,7 +39,7 @@ pub struct Step {
     pub units: Vec<Unit>,
     /// The candidates of the pattern.
     pub marks: Vec<Mark>,
-    /// The links of a chain, in order; empty for other patterns.
+    /// The links of a chain or a cycle, in order, or of forcing chains; empty for other patterns.
     pub links: Vec<Link>,
     /// The digits that are written.
     pub places: Vec<(Cell, Digit)>,
@@ -170,10 +171,16 @@ impl Shown<'_> {
                 self.mark(grid, a | b, 1 << digit, Role::Body);
                 self.mark(grid, a | b, restricted, Role::Other);
             }
-            Pattern::Chain => {
+            Pattern::Chain | Pattern::Cycle => {
                 for (i, node) in finders.chains.path.iter().enumerate() {
                     let role = if i % 2 == 1 { Role::Body } else { Role::Other };
                     self.mark(grid, node.cells, 1 << node.digit, role);
+                }
+            }
+            Pattern::Multiple { .. } => {
+                for &Claim { cell, digit, is_right } in finders.multiple.chains.iter().flatten() {
+                    let role = if is_right { Role::Body } else { Role::Other };
+                    self.mark(grid, Cells::of(cell), 1 << digit, role);
                 }
             }
             Pattern::Contradiction { .. } => {
@@ -189,13 +196,30 @@ impl Shown<'_> {
     }
 }
 
-/// The links of a chain.
-fn links(path: &[Node]) -> impl Iterator<Item = Link> {
+/// The links of a chain, and of a cycle the link from its end to its beginning.
+fn links(path: &[Node], is_cycle: bool) -> impl Iterator<Item = Link> {
     let node = |node: &Node| (list(node.cells), digit_of(node.digit));
-    path.windows(2).enumerate().map(move |(i, pair)| {
-        debug_assert!(i % 2 == 0 || is_weak(pair[0], pair[1]), "{pair:?}");
-        Link { from: node(&pair[0]), to: node(&pair[1]), is_strong: i % 2 == 0 }
+    let ends = if is_cycle { path.last().zip(path.first()) } else { None };
+    let pairs = path.windows(2).map(|pair| (&pair[0], &pair[1])).chain(ends);
+    pairs.enumerate().map(move |(i, (from, to))| {
+        debug_assert!(i % 2 == 0 || is_weak(*from, *to), "{from:?} {to:?}");
+        Link { from: node(from), to: node(to), is_strong: i % 2 == 0 }
     })
+}
+
+/// The links of forcing chains, each once.
+fn links_of_claims(chains: &[Vec<Claim>]) -> Vec<Link> {
+    let node = |claim: Claim| (vec![cell_of(claim.cell)], digit_of(claim.digit));
+    let mut links: Vec<Link> = Vec::new();
+    for pair in chains.iter().flat_map(|chain| chain.windows(2)) {
+        // What is wrong makes another one right by a strong link.
+        let is_strong = !pair[0].is_right;
+        let link = Link { from: node(pair[0]), to: node(pair[1]), is_strong };
+        if !links.contains(&link) {
+            links.push(link);
+        }
+    }
+    links
 }
 
 impl Step {
@@ -239,11 +263,13 @@ impl Step {
         debug_assert!(bits(units).all(|unit| !UNITS[unit].is_empty()));
         renew(&mut self.cells, cells.into_iter().map(cell_of));
         renew(&mut self.units, bits(units).map(unit));
-        let path = match found.pattern {
-            Pattern::Chain => finders.chains.path.as_slice(),
-            _ => &[],
-        };
-        renew(&mut self.links, links(path));
+        let path = finders.chains.path.as_slice();
+        match found.pattern {
+            Pattern::Chain => renew(&mut self.links, links(path, false)),
+            Pattern::Cycle => renew(&mut self.links, links(path, true)),
+            Pattern::Multiple { .. } => self.links = links_of_claims(&finders.multiple.chains),
+            _ => self.links.clear(),
+        }
         let place = found.place.map(|(cell, digit)| (cell_of(cell), digit_of(digit)));
         renew(&mut self.places, place);
         let removes = found.removes.iter().enumerate().flat_map(|(digit, &cells)| {

@@ -79,10 +79,16 @@ pub enum Technique {
     FinnedJellyfish,
     /// The places of a digit in two colors, of which one is right.
     SimpleColoring,
+    /// A chain of places of one digit that closes.
+    XCycle,
+    /// A chain of cells with two candidates that closes.
+    XyCycle,
     /// A chain of places of one digit.
     XChain,
     /// A chain of cells with two candidates.
     XyChain,
+    /// A chain of candidates, alternately strong and weak links, that closes.
+    AlternatingCycle,
     /// A chain of candidates, alternately strong and weak links.
     AlternatingChain,
     /// An alternating chain with groups of candidates as nodes.
@@ -91,6 +97,10 @@ pub enum Technique {
     AlsXz,
     /// A candidate that leaves its digit no place in some unit.
     Nishio,
+    /// What follows from every candidate of a cell.
+    CellForcingChains,
+    /// What follows from every place for a digit in a unit.
+    UnitForcingChains,
     /// A candidate from which singles lead to a contradiction.
     ForcingChain,
     /// A digit taken from the solution.
@@ -99,7 +109,7 @@ pub enum Technique {
 
 impl Technique {
     /// All, in order.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 46] = [
         Self::FullHouse,
         Self::HiddenSingleBox,
         Self::HiddenSingleLine,
@@ -133,12 +143,17 @@ impl Technique {
         Self::BugPlusOne,
         Self::FinnedJellyfish,
         Self::SimpleColoring,
+        Self::XCycle,
+        Self::XyCycle,
         Self::XChain,
         Self::XyChain,
+        Self::AlternatingCycle,
         Self::AlternatingChain,
         Self::GroupedChain,
         Self::AlsXz,
         Self::Nishio,
+        Self::CellForcingChains,
+        Self::UnitForcingChains,
         Self::ForcingChain,
         Self::Guess,
     ];
@@ -180,12 +195,17 @@ impl Technique {
             Self::BugPlusOne => "BUG+1",
             Self::FinnedJellyfish => "finned jellyfish",
             Self::SimpleColoring => "simple coloring",
+            Self::XCycle => "X-cycle",
+            Self::XyCycle => "XY-cycle",
             Self::XChain => "X-chain",
             Self::XyChain => "XY-chain",
+            Self::AlternatingCycle => "alternating inference cycle",
             Self::AlternatingChain => "alternating inference chain",
             Self::GroupedChain => "grouped alternating inference chain",
             Self::AlsXz => "ALS-XZ",
             Self::Nishio => "nishio",
+            Self::CellForcingChains => "cell forcing chains",
+            Self::UnitForcingChains => "unit forcing chains",
             Self::ForcingChain => "forcing chain",
             Self::Guess => "guess",
         }

@@ -9,6 +9,7 @@ use super::finders::Finders;
 use super::forcing::{Cause, Clash, Contradiction};
 use super::found::{Found, Pattern};
 use super::grid::Grid;
+use super::multiple::{Claim, Origin};
 use super::step::{cell_of, digit_of};
 use super::technique::Technique;
 
@@ -20,6 +21,10 @@ pub(super) fn why(grid: &Grid, found: &Found, finders: &Finders, to: &mut String
             Ok(())
         }
         Pattern::Chain => chain(&finders.chains.path, found, to),
+        Pattern::Cycle => cycle(&finders.chains.path, found, to),
+        Pattern::Multiple { origin, claim } => {
+            multiple(&finders.multiple.chains, origin, claim, to)
+        }
         Pattern::Contradiction { cell, digit } => {
             contradiction(&finders.contradiction, cell, digit, to)
         }
@@ -316,6 +321,50 @@ fn chain(path: &[Node], found: &Found, to: &mut String) -> Result {
             candidates(found),
         ),
     }
+}
+
+fn cycle(path: &[Node], found: &Found, to: &mut String) -> Result {
+    let Some(first) = path.first() else { return Ok(()) };
+    write!(to, "If {} is not {}", group(first.cells), digit_of(first.digit))?;
+    for (i, node) in path.iter().enumerate().skip(1) {
+        let not = if i % 2 == 0 { "not " } else { "" };
+        let separator = if i == 1 { ", " } else { ", so " };
+        write!(to, "{separator}{} is {not}{}", group(node.cells), digit_of(node.digit))?;
+    }
+    write!(
+        to,
+        ", so {} is not {}. Each of these follows from each other, forward and back: one of two \
+         neighbors is right, which excludes {}.",
+        group(first.cells),
+        digit_of(first.digit),
+        candidates(found),
+    )
+}
+
+fn multiple(chains: &[Vec<Claim>], origin: Origin, claim: Claim, to: &mut String) -> Result {
+    let said = |claim: Claim| {
+        let not = if claim.is_right { "" } else { "not " };
+        part(move |f| write!(f, "{} is {not}{}", cell_of(claim.cell), digit_of(claim.digit)))
+    };
+    match origin {
+        Origin::Cell(cell) => write!(to, "Whatever {} is, {}:", cell_of(cell), said(claim))?,
+        Origin::Unit { digit, unit: u } => {
+            let (digit, unit) = (digit_of(digit), unit(u));
+            write!(to, "Wherever {digit} is in {unit}, {}:", said(claim))?;
+        }
+    }
+    for (i, chain) in chains.iter().enumerate() {
+        for (k, &claim) in chain.iter().enumerate() {
+            let before = match (i, k) {
+                (0, 0) => " if ",
+                (_, 0) => "; if ",
+                (_, 1) => ", then ",
+                _ => ", so ",
+            };
+            write!(to, "{before}{}", said(claim))?;
+        }
+    }
+    to.write_char('.')
 }
 
 fn contradiction(
