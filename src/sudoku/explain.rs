@@ -12,9 +12,10 @@
 //! | `fish.rs` | X-wing, swordfish, jellyfish, with fins or not |
 //! | `digit.rs`, `coloring.rs` | skyscraper, two-string kite, empty rectangle; simple coloring |
 //! | `wings.rs` | XY-wing, XYZ-wing, W-wing |
-//! | `unique.rs` | unique rectangles, BUG+1 |
-//! | `chains.rs` | X-chains, XY-chains, alternating inference chains |
-//! | `als.rs` | ALS-XZ |
+//! | `unique.rs`, `grave.rs` | unique rectangles and loops; BUG+1, BUG types 2 to 4 |
+//! | `chains.rs` | X-chains, XY-chains, alternating inference chains, and their cycles |
+//! | `als.rs` | WXYZ-wing, ALS-XZ |
+//! | `multiple.rs` | cell and unit forcing chains |
 //! | `forcing.rs` | nishio, forcing chains by contradiction |
 //!
 //! `finders.rs` asks them in order. A finder gives a small value without memory of its own
@@ -33,8 +34,10 @@ mod finders;
 mod fish;
 mod forcing;
 mod found;
+mod grave;
 mod grid;
 mod locked;
+mod multiple;
 mod picture;
 mod position;
 mod rate;

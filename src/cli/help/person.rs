@@ -79,10 +79,12 @@ Techniques:
   pointing, claiming, naked pair, X-wing, hidden pair, naked triple,
   swordfish, hidden triple, skyscraper, two-string kite, XY-wing, empty
   rectangle, finned X-wing, XYZ-wing, W-wing, unique rectangle type 1 to
-  4, naked quad, jellyfish, hidden quad, finned swordfish, BUG+1, finned
-  jellyfish, simple coloring, X-chain, XY-chain, alternating inference
-  chain, grouped alternating inference chain, ALS-XZ, nishio, forcing
-  chain, guess.
+  4, unique loop type 1 to 4, naked quad, jellyfish, hidden quad, finned
+  swordfish, WXYZ-wing, BUG+1, BUG type 2, BUG type 4, BUG type 3, finned
+  jellyfish, ALS-XZ, simple coloring, X-cycle, XY-cycle, X-chain,
+  XY-chain, alternating inference cycle, alternating inference chain,
+  grouped alternating inference chain, nishio, cell forcing chains, unit
+  forcing chains, forcing chain, guess.
   The easiest step is taken each time. A guess is a digit of the solution,
   where no technique has a step. --until takes a name in any case, with -
   for a space.",

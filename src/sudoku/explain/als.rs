@@ -1,9 +1,11 @@
-//! ALS-XZ: two almost locked sets.
+//! WXYZ-wing and ALS-XZ: two almost locked sets.
 //!
 //! An almost locked set is `n` cells of a unit with `n + 1` digits between them. If it loses a
 //! digit, the others are locked in it. When a digit x can be in only one of two sets, because its
 //! places in one see all its places in the other, then one of the sets loses x and has every other
 //! digit: a common digit z is in one of them, and what sees all its places in both goes.
+
+use std::ops::RangeInclusive;
 
 use super::cells::{Cells, N_UNITS, bits};
 use super::found::{Found, Pattern};
@@ -23,11 +25,37 @@ pub(super) struct LockedSet {
 /// The most cells of a set.
 const MOST_CELLS: usize = 4;
 
-/// `sets` is memory that is used again.
-pub(super) fn xz(grid: &Grid, sets: &mut Vec<LockedSet>) -> Option<Found> {
-    collect(grid, sets);
-    for (i, a) in sets.iter().enumerate() {
-        for b in &sets[..i] {
+/// Two sets with as many cells together as `sizes` says, as few as possible. `sets` is memory that
+/// is used again.
+pub(super) fn xz(
+    grid: &Grid,
+    sizes: RangeInclusive<usize>,
+    technique: Technique,
+    sets: &mut Vec<LockedSet>,
+) -> Option<Found> {
+    collect(grid, MOST_CELLS.min(sizes.end() - 1), sets);
+    sets.sort_by_key(|set| set.cells.len());
+    sizes.into_iter().find_map(|size| of_size(grid, size, technique, sets))
+}
+
+/// `sets` are in the order of their sizes.
+fn of_size(grid: &Grid, size: usize, technique: Technique, sets: &[LockedSet]) -> Option<Found> {
+    let with = |n: usize| {
+        let start = sets.partition_point(|set| set.cells.len() < n);
+        &sets[start..sets.partition_point(|set| set.cells.len() <= n)]
+    };
+    (1..=size / 2).find_map(|n| between(grid, technique, with(n), with(size - n)))
+}
+
+/// The first step by a set of `smaller` and one of `larger`.
+fn between(
+    grid: &Grid,
+    technique: Technique,
+    smaller: &[LockedSet],
+    larger: &[LockedSet],
+) -> Option<Found> {
+    for a in smaller {
+        for b in larger {
             let common = a.digits & b.digits;
             if common.count_ones() < 2 || a.cells.meets(b.cells) {
                 continue;
@@ -38,7 +66,7 @@ pub(super) fn xz(grid: &Grid, sets: &mut Vec<LockedSet>) -> Option<Found> {
                     let removes = grid.of_digit[z] & a.seen[z] & b.seen[z];
                     let sets = [a.cells, b.cells];
                     let pattern = Pattern::LockedSets { sets, restricted: 1 << x, digit: z };
-                    if let Some(found) = Found::remove(Technique::AlsXz, z, removes, pattern) {
+                    if let Some(found) = Found::remove(technique, z, removes, pattern) {
                         return Some(found);
                     }
                 }
@@ -48,18 +76,18 @@ pub(super) fn xz(grid: &Grid, sets: &mut Vec<LockedSet>) -> Option<Found> {
     None
 }
 
-/// All almost locked sets of up to [`MOST_CELLS`] cells. One in a line and a box comes twice.
-fn collect(grid: &Grid, sets: &mut Vec<LockedSet>) {
+/// All almost locked sets of up to `most` cells. One in a line and a box comes twice.
+fn collect(grid: &Grid, most: usize, sets: &mut Vec<LockedSet>) {
     sets.clear();
     for unit in 0..N_UNITS {
         let (mut cells, mut rows, mut len) = ([0; 9], [0; 9], 0);
         for cell in grid.blanks_of(unit) {
-            if grid.of_cell[cell].count_ones() as usize <= MOST_CELLS + 1 {
+            if grid.of_cell[cell].count_ones() as usize <= most + 1 {
                 (cells[len], rows[len]) = (cell, grid.of_cell[cell]);
                 len += 1;
             }
         }
-        for n in 1..=MOST_CELLS.min(len) {
+        for n in 1..=most.min(len) {
             choose(&rows[..len], (n, n + 1), &mut |chosen, digits| {
                 // A cell with two candidates is a set in each of its units; once is enough.
                 if n > 1 || unit < 9 {

@@ -81,6 +81,11 @@ impl Cells {
         Self(1 << cell)
     }
 
+    /// The cells with smaller numbers.
+    pub(super) const fn before(cell: usize) -> Self {
+        Self((1 << cell) - 1)
+    }
+
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -9,6 +9,7 @@ use super::digit;
 use super::fish;
 use super::forcing::Contradiction;
 use super::found::{Found, Pattern};
+use super::grave;
 use super::grid::Grid;
 use super::locked;
 use super::multiple::Multiple;
@@ -16,7 +17,7 @@ use super::rating::{Difficulty, Source, difficulty};
 use super::singles;
 use super::subsets;
 use super::technique::Technique;
-use super::unique;
+use super::unique::{self, Shape};
 use super::wings;
 use crate::sudoku::board::Board;
 
@@ -91,11 +92,18 @@ impl Finders {
             T::XyWing => wings::xy(grid),
             T::XyzWing => wings::xyz(grid),
             T::WWing => wings::w(grid),
-            T::UniqueRectangle1 => unique::type_1(grid),
-            T::UniqueRectangle2 => unique::type_2(grid),
-            T::UniqueRectangle3 => unique::type_3(grid),
-            T::UniqueRectangle4 => unique::type_4(grid),
-            T::BugPlusOne => unique::bug_plus_one(grid),
+            T::UniqueRectangle1 => unique::type_1(grid, Shape::Rectangle, technique),
+            T::UniqueRectangle2 => unique::type_2(grid, Shape::Rectangle, technique),
+            T::UniqueRectangle3 => unique::type_3(grid, Shape::Rectangle, technique),
+            T::UniqueRectangle4 => unique::type_4(grid, Shape::Rectangle, technique),
+            T::UniqueLoop1 => unique::type_1(grid, Shape::Loop, technique),
+            T::UniqueLoop2 => unique::type_2(grid, Shape::Loop, technique),
+            T::UniqueLoop3 => unique::type_3(grid, Shape::Loop, technique),
+            T::UniqueLoop4 => unique::type_4(grid, Shape::Loop, technique),
+            T::BugPlusOne => grave::plus_one(grid),
+            T::Bug2 => grave::type_2(grid),
+            T::Bug3 => grave::type_3(grid),
+            T::Bug4 => grave::type_4(grid),
             T::SimpleColoring => coloring::simple(grid),
             T::XCycle
             | T::XyCycle
@@ -110,7 +118,8 @@ impl Finders {
                     self.chains.easiest(grid, allowed)
                 }
             }
-            T::AlsXz => als::xz(grid, &mut self.sets),
+            T::WxyzWing => als::xz(grid, 4..=4, technique, &mut self.sets),
+            T::AlsXz => als::xz(grid, 5..=8, technique, &mut self.sets),
             T::Nishio => self.contradiction.nishio(grid),
             T::CellForcingChains | T::UnitForcingChains => {
                 if replace(&mut no_multiple, true) {

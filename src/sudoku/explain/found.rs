@@ -42,8 +42,9 @@ pub(super) enum Pattern {
     Colors { digit: usize, colors: [Cells; 2], wrong: bool },
     /// The corners of a rectangle in two boxes that must not have only these two digits.
     Corners { cells: Cells, roof: Cells, digits: u16, extra: u16, others: Cells, unit: usize },
-    /// The one cell with three candidates.
-    Grave,
+    /// The cells with further candidates, and the digits of these, or those of a naked subset with
+    /// other cells of the unit, or the one that is locked in the two cells.
+    Grave { cells: Cells, digits: u16, others: Cells, unit: usize },
     /// A chain, whose nodes are in the scratch memory of the finder.
     Chain,
     /// A cycle, whose nodes are there, too.

@@ -6,7 +6,7 @@
 //! consequence comes with its shortest chain. The step whose chains have the fewest nodes together
 //! has the smallest number.
 
-use super::cells::{N_UNITS, PEERS, UNITS_OF, bits};
+use super::cells::{Cells, N_UNITS, PEERS, bits};
 use super::finders::Allowed;
 use super::found::{Found, Pattern};
 use super::grid::Grid;
@@ -33,8 +33,16 @@ impl Claim {
         Self { cell: candidate % 81, digit: candidate / 81, is_right: index % 2 == 1 }
     }
 
+    fn number(self) -> u16 {
+        u16::try_from(self.index()).expect("below 1458")
+    }
+
     const fn right(cell: usize, digit: usize) -> Self {
         Self { cell, digit, is_right: true }
+    }
+
+    const fn wrong(cell: usize, digit: usize) -> Self {
+        Self { cell, digit, is_right: false }
     }
 }
 
@@ -63,10 +71,18 @@ impl Origin {
     }
 }
 
+/// No claim.
+const NONE: u16 = u16::MAX;
+
+/// The length of a chain to a claim that does not follow. Longer chains are not looked for.
+const ENDLESS: u8 = u8::MAX;
+
 /// The search, and its memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Multiple {
-    /// For each candidate the number of claims on the shortest chain to each claim; 0 for none.
+    /// For each wrong candidate the candidates that it makes right.
+    strong: Vec<[u16; 4]>,
+    /// For each candidate the number of claims on the shortest chain to each claim.
     lengths: Vec<[u8; N_CLAIMS]>,
     /// Where the lengths of a candidate are.
     rows: Vec<u16>,
@@ -90,15 +106,15 @@ impl Multiple {
         });
         let cells = cells.filter(|_| allowed.has(Technique::CellForcingChains));
         let units = units.filter(|_| allowed.has(Technique::UnitForcingChains));
-        let mut best: Option<(usize, Origin, Claim)> = None;
+        let mut best: Option<(u8, Origin, Claim)> = None;
         for origin in cells.chain(units) {
-            let most = best.map_or(usize::MAX, |(n, ..)| n);
+            let most = best.map_or(ENDLESS, |(n, ..)| n);
             if let Some((n, claim)) = self.common(grid, origin, most) {
                 best = Some((n, origin, claim));
             }
         }
         let (n_claims, origin, claim) = best?;
-        self.n_claims = n_claims;
+        self.n_claims = n_claims.into();
         self.chains.clear();
         for start in origin.claims(grid) {
             self.follow(grid, start);
@@ -113,21 +129,22 @@ impl Multiple {
         if is_right {
             return Some(Found::place(technique, cell, digit, pattern));
         }
-        Found::remove(technique, digit, super::cells::Cells::of(cell), pattern)
+        Found::remove(technique, digit, Cells::of(cell), pattern)
     }
 
-    /// The lengths from each candidate that is not alone.
+    /// The lengths from each candidate.
     fn follow_all(&mut self, grid: &Grid) {
+        self.link(grid);
         self.lengths.clear();
         self.rows.clear();
         self.rows.resize(729, 0);
         for digit in 0..9 {
             for cell in grid.of_digit[digit] {
                 self.follow(grid, Claim::right(cell, digit));
-                let mut lengths = [0; N_CLAIMS];
+                let mut lengths = [ENDLESS; N_CLAIMS];
                 for &claim in &self.queue {
                     let before = self.before[usize::from(claim)];
-                    let length = if before == claim { 0_u8 } else { lengths[usize::from(before)] };
+                    let length = if before == claim { 0 } else { lengths[usize::from(before)] };
                     lengths[usize::from(claim)] = length.saturating_add(1);
                 }
                 self.rows[digit * 81 + cell] =
@@ -137,67 +154,73 @@ impl Multiple {
         }
     }
 
-    /// All claims that follow from one, in `queue`, each with the one before it in `before`.
-    fn follow(&mut self, grid: &Grid, start: Claim) {
-        const UNSEEN: u16 = u16::MAX;
-        self.before.clear();
-        self.before.resize(N_CLAIMS, UNSEEN);
-        self.queue.clear();
-        let index = |claim: Claim| u16::try_from(claim.index()).expect("below 1458");
-        let (before, queue) = (&mut self.before, &mut self.queue);
-        before[start.index()] = index(start);
-        queue.push(index(start));
-        let mut next = 0;
-        while let Some(&from) = queue.get(next) {
-            next += 1;
-            let Claim { cell, digit, is_right } = Claim::of(from.into());
-            let mut reach = |cell, digit| {
-                let claim = Claim { cell, digit, is_right: !is_right };
-                if before[claim.index()] == UNSEEN {
-                    before[claim.index()] = from;
-                    queue.push(index(claim));
-                }
-            };
-            if is_right {
-                grid.digits_of(cell).filter(|&other| other != digit).for_each(|d| reach(cell, d));
-                for other in grid.of_digit[digit] & PEERS[cell] {
-                    reach(other, digit);
-                }
-            } else {
-                if grid.pairs.has(cell) {
-                    bits(u32::from(grid.of_cell[cell]) & !(1 << digit))
-                        .for_each(|d| reach(cell, d));
-                }
-                for unit in UNITS_OF[cell] {
-                    if let Some([a, b]) = grid.places(digit, unit).pair() {
-                        reach(if a == cell { b } else { a }, digit);
-                    }
+    /// Finds what each wrong candidate makes right: in its cell, and in its three units.
+    fn link(&mut self, grid: &Grid) {
+        self.strong.clear();
+        self.strong.resize(729, [NONE; 4]);
+        let index = |digit: usize, cell: usize| Claim::right(cell, digit).number();
+        for cell in grid.pairs {
+            let mut digits = grid.digits_of(cell);
+            if let (Some(a), Some(b)) = (digits.next(), digits.next()) {
+                self.strong[a * 81 + cell][3] = index(b, cell);
+                self.strong[b * 81 + cell][3] = index(a, cell);
+            }
+        }
+        for digit in 0..9 {
+            for unit in bits(grid.open[digit]) {
+                if let Some([a, b]) = grid.places(digit, unit).pair() {
+                    self.strong[digit * 81 + a][unit / 9] = index(digit, b);
+                    self.strong[digit * 81 + b][unit / 9] = index(digit, a);
                 }
             }
         }
     }
 
-    /// The claim that follows from all candidates by the fewest claims, fewer than `most`.
-    fn common(&self, grid: &Grid, origin: Origin, most: usize) -> Option<(usize, Claim)> {
-        let mut rows = [&[0; N_CLAIMS]; 9];
-        let mut n = 0;
-        for Claim { cell, digit, .. } in origin.claims(grid) {
-            rows[n] = &self.lengths[usize::from(self.rows[digit * 81 + cell])];
-            n += 1;
-        }
-        let mut best = None;
-        let mut most = most;
-        for claim in 0..N_CLAIMS {
-            let mut sum = 0;
-            let follows = rows[..n].iter().all(|lengths| {
-                sum += usize::from(lengths[claim]);
-                lengths[claim] > 0 && sum < most
-            });
-            if follows {
-                (best, most) = (Some((sum, Claim::of(claim))), sum);
+    /// All claims that follow from one, in `queue`, each with the one before it in `before`.
+    fn follow(&mut self, grid: &Grid, start: Claim) {
+        self.before.clear();
+        self.before.resize(N_CLAIMS, NONE);
+        self.queue.clear();
+        let (before, queue) = (&mut self.before, &mut self.queue);
+        before[start.index()] = start.number();
+        queue.push(start.number());
+        let mut next = 0;
+        while let Some(&from) = queue.get(next) {
+            next += 1;
+            let Claim { cell, digit, is_right } = Claim::of(from.into());
+            let mut reach = |claim: u16| {
+                let seen = &mut before[usize::from(claim)];
+                if *seen == NONE {
+                    *seen = from;
+                    queue.push(claim);
+                }
+            };
+            if is_right {
+                for other in grid.digits_of(cell).filter(|&other| other != digit) {
+                    reach(Claim::wrong(cell, other).number());
+                }
+                for other in grid.of_digit[digit] & PEERS[cell] {
+                    reach(Claim::wrong(other, digit).number());
+                }
+            } else {
+                let strong = self.strong[digit * 81 + cell];
+                strong.into_iter().filter(|&claim| claim != NONE).for_each(reach);
             }
         }
-        best
+    }
+
+    /// The claim that follows from all candidates by the fewest claims, fewer than `most`.
+    fn common(&self, grid: &Grid, origin: Origin, most: u8) -> Option<(u8, Claim)> {
+        let mut sums = [0; N_CLAIMS];
+        for Claim { cell, digit, .. } in origin.claims(grid) {
+            let lengths = &self.lengths[usize::from(self.rows[digit * 81 + cell])];
+            for (sum, &length) in sums.iter_mut().zip(lengths) {
+                *sum = u8::saturating_add(*sum, length);
+            }
+        }
+        let least = sums.iter().copied().min().filter(|&least| least < most)?;
+        let claim = sums.iter().position(|&sum| sum == least)?;
+        Some((least, Claim::of(claim)))
     }
 
     /// The chain to a claim, from its beginning.

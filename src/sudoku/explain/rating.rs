@@ -11,6 +11,9 @@
 //! a digit in row r are in box b, and row r' has one place outside b, in box b', then the third box
 //! has its places in the third row, and by pointing (1.7) box b' has the same one place.
 //!
+//! A cycle is counted without its first and its last candidate, too, a contradiction by the
+//! candidates on the way to both sides of it, and forcing chains by those of all chains together.
+//!
 //! `SukakuExplainer`, its successor, has numbers for skyscraper (4.0), two-string kite (4.1), empty
 //! rectangle (4.2), W-wing (4.4), and for ALS-XZ of four cells (WXYZ-wing, 5.5) and five
 //! (VWXYZ-wing, 6.2), in the files `TurbotFishHint.java`, `WWingHint.java`, `WXYZWingHint.java` and
@@ -20,6 +23,12 @@
 //! are our own: a finned fish stands where `SukakuExplainer` has fish of as many strong links (4.2
 //! for two, 5.4 for three), coloring just below the X-chains that it replaces, chains with groups
 //! have the numbers of chains without them, and ALS-XZ gains 0.2 for each cell beyond five.
+//!
+//! The classic table also has aligned pair (6.2) and triplet exclusion (7.5) and unique rectangles
+//! with hidden subsets. They are left out here, and so are its dynamic chains but for contradictions
+//! (8.5) and all that nests chains in chains (9.0 and more). `data/ratings.txt` has 223 puzzles
+//! with published ratings; `tests/ratings.rs` says how many have the same one here, and why others
+//! differ.
 
 use std::fmt;
 
@@ -89,13 +98,18 @@ impl Technique {
             Self::XyWing | Self::EmptyRectangle | Self::FinnedXWing => 42,
             Self::XyzWing | Self::WWing => 44,
             Self::UniqueRectangle1 | Self::UniqueRectangle2 | Self::UniqueRectangle4 => 45,
-            Self::UniqueRectangle3 => 46,
+            Self::UniqueRectangle3 | Self::UniqueLoop1 | Self::UniqueLoop2 | Self::UniqueLoop4 => {
+                46
+            }
+            Self::UniqueLoop3 => 47,
             Self::NakedQuad => 50,
             Self::Jellyfish => 52,
             Self::HiddenQuad | Self::FinnedSwordfish => 54,
-            Self::AlsXz => 55,
+            Self::WxyzWing => 55,
             Self::BugPlusOne => 56,
-            Self::FinnedJellyfish => 58,
+            Self::Bug2 | Self::Bug4 => 57,
+            Self::Bug3 | Self::FinnedJellyfish => 58,
+            Self::AlsXz => 62,
             Self::SimpleColoring | Self::XCycle | Self::XyCycle => 65,
             Self::XChain => 66,
             Self::XyChain
@@ -117,6 +131,7 @@ impl Technique {
             | Self::TwoStringKite
             | Self::EmptyRectangle
             | Self::WWing
+            | Self::WxyzWing
             | Self::AlsXz => Source::SukakuExplainer,
             Self::FinnedXWing
             | Self::FinnedSwordfish
@@ -132,14 +147,22 @@ impl Technique {
 pub(super) fn difficulty(found: &Found, length: usize) -> Difficulty {
     let base = found.technique.difficulty().0;
     let more = match found.pattern {
-        Pattern::Corners { others, .. } => others.len().saturating_sub(1),
+        Pattern::Corners { cells, others, .. } => {
+            let for_loop = match cells.len() {
+                0..=6 => 0,
+                8 => 1,
+                _ => 4,
+            };
+            for_loop + others.len().saturating_sub(1)
+        }
+        Pattern::Grave { others, .. } => others.len().saturating_sub(1),
         Pattern::Chain
         | Pattern::Cycle
         | Pattern::Multiple { .. }
         | Pattern::Contradiction { .. } => for_length(length),
         Pattern::LockedSets { sets: [a, b], .. } => match a.len() + b.len() {
-            0..=4 => 0,
-            n => 7 + 2 * (n - 5),
+            0..=5 => 0,
+            n => 2 * (n - 5),
         },
         _ => 0,
     };

@@ -120,7 +120,7 @@ impl Shown<'_> {
         let all = 0x1ff;
         match found.pattern {
             Pattern::Single { unit } => self.units |= 1 << unit,
-            Pattern::Cell | Pattern::Grave => {}
+            Pattern::Cell => {}
             Pattern::Locked { digit, cells, within, out_of, single } => {
                 self.mark(grid, cells, 1 << digit, Role::Body);
                 self.units |= 1 << within | 1 << out_of;
@@ -166,6 +166,10 @@ impl Shown<'_> {
                 self.mark(grid, cells, digits, Role::Body);
                 self.mark(grid, roof, extra & !digits, Role::Fin);
                 self.mark(grid, others, extra, Role::Other);
+            }
+            Pattern::Grave { cells, digits, others, .. } => {
+                self.mark(grid, cells, digits, Role::Body);
+                self.mark(grid, others, digits, Role::Other);
             }
             Pattern::LockedSets { sets: [a, b], restricted, digit } => {
                 self.mark(grid, a | b, 1 << digit, Role::Body);

@@ -65,6 +65,14 @@ pub enum Technique {
     UniqueRectangle3,
     /// A digit of the rectangle has no other place in a unit of two corners.
     UniqueRectangle4,
+    /// One cell of a unique loop has other digits than the two.
+    UniqueLoop1,
+    /// Cells of a unique loop have the same third digit.
+    UniqueLoop2,
+    /// Two cells of a unique loop have other digits, which make a naked subset.
+    UniqueLoop3,
+    /// A digit of a unique loop has no other place in a unit of two of its cells.
+    UniqueLoop4,
     /// Four cells of a unit with four digits between them.
     NakedQuad,
     /// An X-wing of four lines.
@@ -73,10 +81,20 @@ pub enum Technique {
     HiddenQuad,
     /// A swordfish but for some places in one box.
     FinnedSwordfish,
+    /// Two almost locked sets of four cells together.
+    WxyzWing,
     /// All cells but one have two candidates, and all digits two places.
     BugPlusOne,
+    /// Some cells have a further candidate, the same digit: without it, BUG.
+    Bug2,
+    /// Two cells have further candidates, and another digit is locked in them.
+    Bug4,
+    /// Cells of a unit have further candidates, which make a naked subset.
+    Bug3,
     /// A jellyfish but for some places in one box.
     FinnedJellyfish,
+    /// Two almost locked sets with a digit that only one of them can have.
+    AlsXz,
     /// The places of a digit in two colors, of which one is right.
     SimpleColoring,
     /// A chain of places of one digit that closes.
@@ -93,8 +111,6 @@ pub enum Technique {
     AlternatingChain,
     /// An alternating chain with groups of candidates as nodes.
     GroupedChain,
-    /// Two almost locked sets with a digit that only one of them can have.
-    AlsXz,
     /// A candidate that leaves its digit no place in some unit.
     Nishio,
     /// What follows from every candidate of a cell.
@@ -109,7 +125,7 @@ pub enum Technique {
 
 impl Technique {
     /// All, in order.
-    pub const ALL: [Self; 46] = [
+    pub const ALL: [Self; 54] = [
         Self::FullHouse,
         Self::HiddenSingleBox,
         Self::HiddenSingleLine,
@@ -136,12 +152,21 @@ impl Technique {
         Self::UniqueRectangle2,
         Self::UniqueRectangle3,
         Self::UniqueRectangle4,
+        Self::UniqueLoop1,
+        Self::UniqueLoop2,
+        Self::UniqueLoop3,
+        Self::UniqueLoop4,
         Self::NakedQuad,
         Self::Jellyfish,
         Self::HiddenQuad,
         Self::FinnedSwordfish,
+        Self::WxyzWing,
         Self::BugPlusOne,
+        Self::Bug2,
+        Self::Bug4,
+        Self::Bug3,
         Self::FinnedJellyfish,
+        Self::AlsXz,
         Self::SimpleColoring,
         Self::XCycle,
         Self::XyCycle,
@@ -150,7 +175,6 @@ impl Technique {
         Self::AlternatingCycle,
         Self::AlternatingChain,
         Self::GroupedChain,
-        Self::AlsXz,
         Self::Nishio,
         Self::CellForcingChains,
         Self::UnitForcingChains,
@@ -188,11 +212,19 @@ impl Technique {
             Self::UniqueRectangle2 => "unique rectangle type 2",
             Self::UniqueRectangle3 => "unique rectangle type 3",
             Self::UniqueRectangle4 => "unique rectangle type 4",
+            Self::UniqueLoop1 => "unique loop type 1",
+            Self::UniqueLoop2 => "unique loop type 2",
+            Self::UniqueLoop3 => "unique loop type 3",
+            Self::UniqueLoop4 => "unique loop type 4",
             Self::NakedQuad => "naked quad",
             Self::Jellyfish => "jellyfish",
             Self::HiddenQuad => "hidden quad",
             Self::FinnedSwordfish => "finned swordfish",
+            Self::WxyzWing => "WXYZ-wing",
             Self::BugPlusOne => "BUG+1",
+            Self::Bug2 => "BUG type 2",
+            Self::Bug4 => "BUG type 4",
+            Self::Bug3 => "BUG type 3",
             Self::FinnedJellyfish => "finned jellyfish",
             Self::SimpleColoring => "simple coloring",
             Self::XCycle => "X-cycle",

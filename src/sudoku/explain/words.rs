@@ -93,7 +93,7 @@ fn placed(grid: &Grid, found: &Found, place: usize, digit: usize, to: &mut Strin
             digits(set, "and"),
             cells(pair, "and"),
         ),
-        Pattern::Grave => write!(
+        Pattern::Grave { .. } => write!(
             to,
             "All other blank cells have two candidates. If {cell} were not {d}, every digit would \
              have two places in each unit, and the puzzle two solutions. So it is {d}."
@@ -188,6 +188,7 @@ fn removed(grid: &Grid, found: &Found, to: &mut String) -> Result {
             }
         }
         Pattern::Corners { .. } => corners(found, to),
+        Pattern::Grave { .. } => grave(found, to),
         Pattern::LockedSets { sets: [a, b], restricted, digit } => {
             let z = digit_of(digit);
             let only = |set: Cells| {
@@ -268,11 +269,11 @@ fn corners(found: &Found, to: &mut String) -> Result {
     )?;
     let roof_cells = cells(roof, "and");
     match found.technique {
-        Technique::UniqueRectangle1 => {
+        Technique::UniqueRectangle1 | Technique::UniqueLoop1 => {
             let loser = found.removes.iter().fold(Cells::NONE, |set, &cells| set | cells);
             write!(to, "; so {} is neither.", cells(loser, "and"))
         }
-        Technique::UniqueRectangle2 => {
+        Technique::UniqueRectangle2 | Technique::UniqueLoop2 => {
             let digit = extra.trailing_zeros() as usize;
             write!(
                 to,
@@ -282,7 +283,7 @@ fn corners(found: &Found, to: &mut String) -> Result {
                 losers(found, digit),
             )
         }
-        Technique::UniqueRectangle3 => write!(
+        Technique::UniqueRectangle3 | Technique::UniqueLoop3 => write!(
             to,
             "; so {} has another digit, which makes a naked subset of {} with {} in {}.",
             cells(roof, "or"),
@@ -299,6 +300,44 @@ fn corners(found: &Found, to: &mut String) -> Result {
                 digits(extra, "and"),
             )
         }
+    }
+}
+
+fn grave(found: &Found, to: &mut String) -> Result {
+    let Pattern::Grave { cells: set, digits: d, others, unit: u } = found.pattern else {
+        return Ok(());
+    };
+    write!(
+        to,
+        "Without the further candidates of {}, every blank cell would have two candidates and \
+         every digit two places in each unit, and the puzzle two solutions; so one of them is \
+         right. ",
+        cells(set, "and"),
+    )?;
+    match found.technique {
+        Technique::Bug2 => {
+            let digit = d.trailing_zeros() as usize;
+            let digit_name = digit_of(digit);
+            write!(
+                to,
+                "All are {digit_name}, so {digit_name} is in one of the cells: {} cannot be.",
+                losers(found, digit),
+            )
+        }
+        Technique::Bug3 => write!(
+            to,
+            "It makes a naked subset of {} with {} in {}.",
+            digits(d, "and"),
+            cells(others, "and"),
+            unit(u),
+        ),
+        _ => write!(
+            to,
+            "In {}, {} is in one of the two cells, so the other one has a further candidate, and \
+             neither has another digit.",
+            unit(u),
+            digits(d, "and"),
+        ),
     }
 }
 
