@@ -25,7 +25,7 @@
 //! have the numbers of chains without them, and ALS-XZ gains 0.2 for each cell beyond five.
 //!
 //! The classic table also has aligned pair (6.2) and triplet exclusion (7.5) and unique rectangles
-//! with hidden subsets. They are left out here, and so are its dynamic chains but for contradictions
+//! with hidden subsets. They are left out here, and so are dynamic chains but for contradictions
 //! (8.5) and all that nests chains in chains (9.0 and more). `data/ratings.txt` has 223 puzzles
 //! with published ratings; `tests/ratings.rs` says how many have the same one here, and why others
 //! differ.
