@@ -65,9 +65,15 @@
 //! run without interruption.
 
 mod answer;
+mod candidates;
+mod canonical;
+mod classes;
 mod error;
+mod firsts;
 mod journal;
+mod kept;
 mod lines;
+mod minimal;
 mod output;
 mod person;
 mod reader;
@@ -75,6 +81,7 @@ mod reorder;
 mod report;
 mod settings;
 mod signature;
+mod study;
 mod target;
 mod worker;
 

@@ -10,8 +10,10 @@ use std::fs;
 use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 
+use super::classes::Classes;
 use super::error::StartError;
 use super::journal::{Journal, Record};
+use super::kept::{self, Kept};
 use crate::files::{Destination, OutputError, RunFiles, WholeFile, shown};
 use crate::text::saved::Digest;
 
@@ -84,15 +86,19 @@ pub(super) struct Journaled {
     /// Of the bytes in the part file.
     digest: Digest,
     journal: Journal,
+    /// The classes of the boards that are kept, if not all are.
+    kept: Option<Kept>,
 }
 
 impl Sink {
     /// Opens the output; nothing is changed if that fails. Also gives the last record of the
-    /// earlier run, if this one resumes it. `settings` are those of this run, in words.
+    /// earlier run, if this one resumes it. `settings` are those of this run, in words; `dedupes`
+    /// if it keeps only some of the boards.
     pub(super) fn open(
         output: Output,
         inputs: &[PathBuf],
         settings: &str,
+        dedupes: bool,
     ) -> Result<(Self, Option<Record>), StartError> {
         let mut files = RunFiles::new(inputs.iter().cloned());
         let (path, earlier) = match output.0 {
@@ -107,7 +113,10 @@ impl Sink {
         if !destination.is_plain() {
             return Ok((Self::Stream(Box::new(destination.create()?)), None));
         }
-        let (file, record) = Journaled::open(destination, earlier, settings)?;
+        let (mut file, record) = Journaled::open(destination, earlier, settings)?;
+        if dedupes {
+            file.open_kept(record.as_ref())?;
+        }
         Ok((Self::File(Box::new(file)), record))
     }
 
@@ -140,6 +149,30 @@ impl Sink {
         }
     }
 
+    /// Where temporary files of the run go: beside a file.
+    pub(super) fn folder(&self) -> PathBuf {
+        match self {
+            Self::Stream(_) => std::env::temp_dir(),
+            Self::File(output) => kept::folder(&output.destination),
+        }
+    }
+
+    /// Adds the classes that the earlier run has kept, if this one resumes it.
+    pub(super) fn resume_kept(&mut self, classes: &mut Classes) -> io::Result<()> {
+        match self {
+            Self::File(output) => output.kept.as_mut().map_or(Ok(()), |kept| kept.resume(classes)),
+            Self::Stream(_) => Ok(()),
+        }
+    }
+
+    /// Writes down the class of a board that is kept, for a run that resumes this one.
+    pub(super) fn keep(&mut self, class: u128) -> io::Result<()> {
+        match self {
+            Self::File(output) => output.kept.as_mut().map_or(Ok(()), |kept| kept.add(class)),
+            Self::Stream(_) => Ok(()),
+        }
+    }
+
     /// Sends the bytes of a stream on. Those of a file need not be seen before its end.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         match self {
@@ -154,9 +187,13 @@ impl Sink {
         if !now && !output.journal.is_due() {
             return Ok(());
         }
-        // A record must not be ahead of the part file.
+        // A record must not be ahead of the files.
         output.file.flush()?;
-        output.journal.append(record(), &output.digest)
+        if let Some(kept) = &mut output.kept {
+            kept.flush()?;
+        }
+        let kept = output.kept.as_ref().map(|kept| &kept.digest);
+        output.journal.append(record(), &output.digest, kept)
     }
 
     /// Completes the output: a file gets its name, and its journal is removed.
@@ -165,6 +202,7 @@ impl Sink {
             Self::Stream(mut stream) => stream.flush(),
             Self::File(output) => {
                 output.file.finish()?;
+                output.kept.map_or(Ok(()), Kept::remove)?;
                 output.journal.remove()
             }
         }
@@ -187,6 +225,19 @@ impl Sink {
 }
 
 impl Journaled {
+    /// Opens the file of classes: that of the earlier run, or a new one.
+    fn open_kept(&mut self, record: Option<&Record>) -> Result<(), StartError> {
+        self.kept = Some(match record {
+            Some(record) if record.n_chunks > 0 => Kept::open(&self.destination, record)?,
+            _ => {
+                // The journal is ours, so that a file of an earlier run is, too.
+                kept::remove_earlier(&self.destination)?;
+                Kept::create(&self.destination)?
+            }
+        });
+        Ok(())
+    }
+
     fn open(
         destination: Destination,
         earlier: Earlier,
@@ -235,7 +286,7 @@ impl Journaled {
                     if exists(destination.part()) {
                         let mut file = destination.resume()?;
                         let digest = record.check_output(&mut file, destination.part())?;
-                        let this = Self { file, destination, digest, journal };
+                        let this = Self { file, destination, digest, journal, kept: None };
                         return Ok((this, Some(record.clone())));
                     }
                 }
@@ -245,7 +296,7 @@ impl Journaled {
                 let path = journal.path().to_owned();
                 journal.begin().map_err(|error| failed(&path, error))?;
                 let file = destination.begin()?;
-                Ok((Self { file, destination, digest: Digest::new(), journal }, None))
+                Ok((Self { file, destination, digest: Digest::new(), journal, kept: None }, None))
             }
         }
     }
@@ -262,6 +313,7 @@ impl Journaled {
             let removed = fs::remove_file(destination.part());
             removed.map_err(|error| failed(destination.part(), error))?;
         }
+        kept::remove_earlier(&destination)?;
         let path = journal.path().to_owned();
         journal.remove().map_err(|error| failed(&path, error))?;
         Self::create(destination, settings)
@@ -282,7 +334,7 @@ impl Journaled {
                 return Err(error.into());
             }
         };
-        Ok((Self { file, destination, digest: Digest::new(), journal }, None))
+        Ok((Self { file, destination, digest: Digest::new(), journal, kept: None }, None))
     }
 }
 
