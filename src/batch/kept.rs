@@ -91,6 +91,15 @@ impl Kept {
     }
 }
 
+/// Refuses a file that no journal describes.
+pub(super) fn refuse_foreign(destination: &Destination) -> Result<(), StartError> {
+    let path = path(destination);
+    match fs::symlink_metadata(&path) {
+        Ok(_) => Err(OutputError::Exists { path }.into()),
+        Err(_) => Ok(()),
+    }
+}
+
 /// Removes the file that an earlier run has left for this output, if there is one.
 pub(super) fn remove_earlier(destination: &Destination) -> Result<(), StartError> {
     let path = path(destination);

@@ -229,11 +229,7 @@ impl Journaled {
     fn open_kept(&mut self, record: Option<&Record>) -> Result<(), StartError> {
         self.kept = Some(match record {
             Some(record) if record.n_chunks > 0 => Kept::open(&self.destination, record)?,
-            _ => {
-                // The journal is ours, so that a file of an earlier run is, too.
-                kept::remove_earlier(&self.destination)?;
-                Kept::create(&self.destination)?
-            }
+            _ => Kept::create(&self.destination)?,
         });
         Ok(())
     }
@@ -263,7 +259,7 @@ impl Journaled {
                 }
                 // Nothing was answered, so nothing is lost.
                 if record.is_none() {
-                    refuse_foreign_part(&destination)?;
+                    refuse_foreign_files(&destination)?;
                 }
                 Self::discard(destination, journal, settings)
             }
@@ -273,7 +269,7 @@ impl Journaled {
                         return Err(error);
                     }
                     // A run writes a record before it creates its part file.
-                    Ok(None) => refuse_foreign_part(&destination)?,
+                    Ok(None) => refuse_foreign_files(&destination)?,
                     // Any journal of ours will do, even one that cannot be resumed.
                     Ok(Some(_)) | Err(_) => {}
                 }
@@ -285,6 +281,9 @@ impl Journaled {
                     record.check_settings(settings)?;
                     if exists(destination.part()) {
                         let mut file = destination.resume()?;
+                        if record.n_chunks == 0 {
+                            kept::remove_earlier(&destination)?;
+                        }
                         let digest = record.check_output(&mut file, destination.part())?;
                         let this = Self { file, destination, digest, journal, kept: None };
                         return Ok((this, Some(record.clone())));
@@ -292,7 +291,10 @@ impl Journaled {
                 }
                 // The run was killed before it had created the part file, or after it had given it
                 // its name, or someone has removed it.
-                refuse_foreign_part(&destination)?;
+                if record.is_some() {
+                    kept::remove_earlier(&destination)?;
+                }
+                refuse_foreign_files(&destination)?;
                 let path = journal.path().to_owned();
                 journal.begin().map_err(|error| failed(&path, error))?;
                 let file = destination.begin()?;
@@ -324,7 +326,7 @@ impl Journaled {
         destination: Destination,
         settings: &str,
     ) -> Result<(Self, Option<Record>), StartError> {
-        refuse_foreign_part(&destination)?;
+        refuse_foreign_files(&destination)?;
         let journal = Journal::create(destination.journal(), destination.path(), settings)?;
         let file = match destination.begin() {
             Ok(file) => file,
@@ -338,12 +340,12 @@ impl Journaled {
     }
 }
 
-/// Refuses to begin where there is a part file that no journal describes.
-fn refuse_foreign_part(destination: &Destination) -> Result<(), StartError> {
+/// Refuses to begin where there is a part file, or a file of classes, that no journal describes.
+fn refuse_foreign_files(destination: &Destination) -> Result<(), StartError> {
     if exists(destination.part()) {
         return Err(StartError::ForeignPart { part: destination.part().to_owned() });
     }
-    Ok(())
+    kept::refuse_foreign(destination)
 }
 
 /// Whether there is a file, or a link, of this name.

@@ -249,11 +249,24 @@ fn candidates(board: &Board) -> Vec<(Cell, Digit)> {
     if board.conflict().is_some() {
         return Vec::new();
     }
+    // The digits of each unit, as bits.
+    let (mut rows, mut columns, mut boxes) = ([0_u16; 9], [0; 9], [0; 9]);
+    let units = |cell: Cell| [cell.row(), cell.column(), cell.box_()].map(usize::from);
+    for (cell, digit) in board.clues() {
+        let ([row, column, box_], bit) = (units(cell), 1 << digit.index());
+        rows[row] |= bit;
+        columns[column] |= bit;
+        boxes[box_] |= bit;
+    }
+    let may_have = |cell: Cell, digit: Digit| match board.get(cell) {
+        Some(clue) => clue == digit,
+        None => {
+            let [row, column, box_] = units(cell);
+            (rows[row] | columns[column] | boxes[box_]) >> digit.index() & 1 == 0
+        }
+    };
     let pairs = Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
-    pairs
-        .filter(|&(cell, digit)| board.get(cell).is_none_or(|clue| clue == digit))
-        .filter(|&(cell, digit)| with(*board, cell, digit).conflict().is_none())
-        .collect()
+    pairs.filter(|&(cell, digit)| may_have(cell, digit)).collect()
 }
 
 /// The board with this digit in this cell.
