@@ -19,7 +19,7 @@ pub(super) struct Finding {
 
 /// The true candidates of a board with a solution.
 #[derive(Clone, Debug)]
-pub(super) struct Told(Candidates);
+pub(super) struct Told(Box<Candidates>);
 
 impl Finding {
     pub(super) fn new(limit: u64, settings: &Settings) -> Self {
@@ -43,7 +43,8 @@ impl Finding {
         }
         told.clear();
         told.resize(boards.len(), None);
-        candidates.for_each(solvable, |k, found| told[numbers[k]] = Some(Told(found.clone())));
+        candidates
+            .for_each(solvable, |k, found| told[numbers[k]] = Some(Told(Box::new(found.clone()))));
     }
 
     /// What is told about board number `i` of the chunk; `None` if it has no solution.

@@ -85,7 +85,9 @@ impl Classes {
         classes.sort_unstable();
         let filter_bytes = self.filter_bytes;
         let filter = self.filter.get_or_insert_with(|| Filter::new(filter_bytes));
-        classes.iter().for_each(|&class| filter.add(class));
+        for &class in &classes {
+            filter.add(class);
+        }
         self.runs.push(Run::new(classes.into_iter().map(Ok), &self.folder)?);
         while let [.., long, short] = &mut self.runs[..]
             && long.n_classes() <= 2 * short.n_classes()

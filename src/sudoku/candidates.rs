@@ -258,12 +258,10 @@ fn candidates(board: &Board) -> Vec<(Cell, Digit)> {
         columns[column] |= bit;
         boxes[box_] |= bit;
     }
-    let may_have = |cell: Cell, digit: Digit| match board.get(cell) {
-        Some(clue) => clue == digit,
-        None => {
-            let [row, column, box_] = units(cell);
-            (rows[row] | columns[column] | boxes[box_]) >> digit.index() & 1 == 0
-        }
+    let may_have = |cell: Cell, digit: Digit| {
+        let [row, column, box_] = units(cell);
+        let excluded = rows[row] | columns[column] | boxes[box_];
+        board.get(cell).map_or(excluded >> digit.index() & 1 == 0, |clue| clue == digit)
     };
     let pairs = Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
     pairs.filter(|&(cell, digit)| may_have(cell, digit)).collect()

@@ -5,6 +5,8 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use crate::files::{in_words, shown};
+
 /// Bytes of a class.
 const CLASS: usize = size_of::<u128>();
 
@@ -26,8 +28,8 @@ impl Run {
         folder: &Path,
     ) -> io::Result<Self> {
         let named = |error: io::Error| {
-            let folder = folder.display();
-            io::Error::new(error.kind(), format!("a temporary file in {folder}: {error}"))
+            let (folder, error) = (shown(folder), in_words(&error));
+            io::Error::other(format!("a temporary file in {folder}: {error}"))
         };
         let mut file = BufWriter::new(tempfile::tempfile_in(folder).map_err(named)?);
         let (mut n_classes, mut index) = (0, Vec::new());
@@ -80,7 +82,6 @@ impl Run {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "half of the bits are left")]
 const fn high(class: u128) -> u64 {
     (class >> 64) as u64
 }
