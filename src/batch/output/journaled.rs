@@ -4,8 +4,8 @@
 //! reached the end of its inputs. Until then a [journal](super::super::journal) beside it
 //! (`.part.journal`) says how far the answers are, so that another run can go on from there. Both
 //! are locked while a run writes to them. A run creates them anew, and removes what an earlier run
-//! has left only if a journal says that it is ours. The same holds for the classes of
-//! [kept](super::super::kept) boards.
+//! has left only if a journal says that it is ours. The same holds for the
+//! [file of classes](super::super::kept), which a run has that leaves duplicates out.
 
 use std::fs;
 use std::io::{self, Write as _};

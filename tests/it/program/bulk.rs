@@ -116,9 +116,6 @@ fn a_minimal_puzzle_is_left_of_each() {
 #[test]
 fn minimal_puzzles_have_the_form_of_their_boards() {
     let minimal = stdout(&["minimize"], EASY);
-    let rows = |line: &str| -> String {
-        (0..9).map(|row| format!("{}\n", &line[9 * row..][..9])).collect()
-    };
     assert_eq!(stdout(&["minimize"], rows(EASY)).replace('0', "."), rows(&minimal));
     let pretty = stdout(&["minimize", "--output-format", "pretty"], EASY);
     assert!(
@@ -130,6 +127,11 @@ fn minimal_puzzles_have_the_form_of_their_boards() {
     expect(&["minimize"], &table, 1, &expected, "stdin:3: several solutions\n");
     let none = run(&["minimize", "-q"], format!("{NONE}\n{EASY}\n")).code(1);
     assert_eq!(none.stdout(), format!("no solution\n{minimal}"));
+}
+
+/// A board in nine lines.
+fn rows(line: &str) -> String {
+    (0..9).flat_map(|row| [&line[9 * row..][..9], "\n"]).collect()
 }
 
 /// The digits of each cell and their numbers, from all solutions.
@@ -159,7 +161,7 @@ fn true_candidates_are_those_of_all_solutions() {
             board
         })
         .collect();
-    let text: String = puzzles.iter().map(|board| format!("{board}\n")).collect();
+    let text = puzzles.iter().map(Board::to_string).collect::<Vec<_>>().join("\n");
     let plain = run(&["true-candidates", "-q"], &text).code(0).stdout();
     let counts = run(&["true-candidates", "-q", "--limit", "4"], &text).code(0).stdout();
     let objects = json(&["true-candidates", "-q", "--limit", "4", "--json"], &text);
@@ -217,7 +219,7 @@ fn candidates_come_as_lines_grids_and_fields() {
     let mut open: Vec<u8> = solved.trim_end().bytes().collect();
     (0..81).filter(|cell| cell % 9 < 3).for_each(|cell| open[cell] = b'.');
     let open = String::from_utf8(open).unwrap();
-    let grid: String = (0..9).map(|row| format!("{}\n", &open[9 * row..][..9])).collect();
+    let grid = rows(&open);
     let drawn = stdout(&["true-candidates"], &grid);
     let line = stdout(&["true-candidates"], &open);
     assert_eq!(drawn.lines().count(), 9);

@@ -1,6 +1,7 @@
 //! `canonical`: forms, transformations, and collections without duplicates.
 
 use std::collections::HashSet;
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -31,7 +32,7 @@ fn text(path: impl AsRef<Path>) -> String {
 }
 
 fn lines(boards: &[Board]) -> String {
-    boards.iter().map(|board| format!("{board}\n")).collect()
+    boards.iter().flat_map(|board| [board.to_string(), "\n".to_owned()]).collect()
 }
 
 fn numbers(field: &str) -> [u8; 9] {
@@ -178,7 +179,7 @@ fn dedupe_keeps_what_a_set_of_forms_keeps() {
             if seen.insert(canonical.form) {
                 let (form, transformation) = (canonical.form, canonical.transformation);
                 let n = canonical.automorphisms;
-                expected += &format!("{form} {transformation} {n} {board}\n");
+                writeln!(expected, "{form} {transformation} {n} {board}").unwrap();
             }
         }
         let threads = usize::from(jobs % 4 + 1).try_into().unwrap();
@@ -203,12 +204,12 @@ fn mixed() -> String {
     let mut mixed = String::new();
     for (i, line) in all.lines().enumerate() {
         let board: Board = line.parse().unwrap();
-        mixed += &format!("{board}\n");
+        writeln!(mixed, "{board}").unwrap();
         if i % 3 == 0 {
-            mixed += &format!("{}\n", transformation(&mut g).apply(&board));
+            writeln!(mixed, "{}", transformation(&mut g).apply(&board)).unwrap();
         }
         if i % 500 == 0 {
-            mixed += &format!("{}\n", &line[1..]);
+            writeln!(mixed, "{}", &line[1..]).unwrap();
         }
     }
     mixed
