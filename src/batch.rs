@@ -57,17 +57,34 @@
 //! [`EngineKind::Auto`]: crate::sudoku::EngineKind::Auto
 //! [`COLLECTION`]: crate::sudoku::COLLECTION
 //!
+//! # Questions beyond a number of solutions
+//!
+//! [`Question::Rate`] and others need more than the reply of an engine. A worker hands the boards of
+//! its chunk and the replies to a `study`, which has a file for each of these questions. Some of
+//! them ask the lanes about all boards of the chunk together.
+//!
+//! [`Question::Canonical`] can leave out each board that is equivalent to one before. Workers find
+//! the forms; the worker that writes the chunk looks their digests up in a set and cuts out the
+//! answers of the others. The set takes bounded memory and is in temporary files beyond that.
+//!
 //! # Resumed runs
 //!
 //! An output file appears under its name when the run is complete. Until then the answers are in a
-//! part file, with a journal beside it. [`Earlier::Resume`] continues such a run, after it has
+//! part file, with a journal beside it, and a file of classes if duplicates are left out.
+//! [`Earlier::Resume`] continues such a run, after it has
 //! checked that settings, inputs and part file are the same. The result is byte for byte that of a
 //! run without interruption.
 
 mod answer;
+mod candidates;
+mod canonical;
+mod classes;
 mod error;
+mod firsts;
 mod journal;
+mod kept;
 mod lines;
+mod minimal;
 mod output;
 mod person;
 mod reader;
@@ -75,6 +92,7 @@ mod reorder;
 mod report;
 mod settings;
 mod signature;
+mod study;
 mod target;
 mod worker;
 

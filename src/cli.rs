@@ -1,7 +1,7 @@
 //! The program: arguments, output, exit codes. Nothing outside this module prints.
 //!
 //! - `args`, `help`: the command line, and the long texts of `--help`
-//! - `session`: `solve`, `check`, `count`, `rate` and `explain`, for the boards of all files
+//! - `session`: the commands for boards, such as `solve` and `rate`, for those of all files
 //! - `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search

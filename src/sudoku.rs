@@ -15,6 +15,8 @@
 //! | how hard a puzzle is for a person | [`rate`], [`Rater`] |
 //! | the steps of a person, one by one | [`explain()`], [`Explainer`] |
 //! | random puzzles | [`Generator`] |
+//! | puzzles without redundant clues | [`Minimizer`] |
+//! | the digits that a cell has in some solution | [`TrueCandidates`] |
 //! | whether two boards are the same but for symmetry | [`canonical()`], [`Canonizer`] |
 //!
 //! ```
@@ -31,6 +33,7 @@
 mod auto;
 mod backtrack;
 mod board;
+mod candidates;
 mod canonical;
 pub mod cover;
 mod engine;
@@ -48,6 +51,7 @@ pub mod verify;
 pub use auto::{Auto, COLLECTION, count_up_to, judge, solve};
 pub use backtrack::Backtracker;
 pub use board::{Board, Cell, Conflict, Digit, Unit};
+pub use candidates::{CandidateSearch, Candidates, TrueCandidates};
 pub use canonical::{Canonical, Canonizer, Transformation, canonical};
 pub use engine::{Control, Engine, Verdict};
 pub use explain::{

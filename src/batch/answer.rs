@@ -2,22 +2,18 @@
 
 use serde::Serialize;
 
-use super::person::{Fields, Told};
 use super::settings::{Layout, Question};
+use super::study::{Fields, Place, Shape, Told};
 use crate::files::Compression;
 use crate::sudoku::text::{Entry, Form, draw};
 use crate::sudoku::{Board, OpenError, Reply};
 
 impl Layout {
     /// The line before all answers, or `None`.
-    pub(super) const fn header(self, question: Question) -> Option<&'static str> {
-        match (self, question) {
-            (Self::Csv, Question::Solve { .. }) => Some("puzzle,solution\n"),
-            (Self::Csv, Question::Check) => Some("puzzle,verdict\n"),
-            (Self::Csv, Question::Count { .. }) => Some("puzzle,count\n"),
-            (Self::Csv, Question::Rate { .. }) => Some("puzzle,rating\n"),
-            _ => None,
-        }
+    pub(super) fn header(self, question: Question) -> Option<String> {
+        let column = question.column().unwrap_or("solution");
+        let is_table = self == Self::Csv && !matches!(question, Question::Explain { .. });
+        is_table.then(|| format!("puzzle,{column}\n"))
     }
 }
 
@@ -30,6 +26,8 @@ enum Answer<'a> {
     /// A word in place of a missing solution: always printed for a one-line puzzle, but for a
     /// nine-line board only if the run has several boards.
     Instead(&'static str),
+    /// Several lines in place of a board.
+    Drawn(&'a str),
 }
 
 impl Answer<'_> {
@@ -37,7 +35,7 @@ impl Answer<'_> {
     fn in_table(&self) -> Vec<u8> {
         match self {
             Self::Solved(board) => board.to_string().into(),
-            Self::Word(word) | Self::Instead(word) => (*word).into(),
+            Self::Word(word) | Self::Instead(word) | Self::Drawn(word) => (*word).into(),
         }
     }
 }
@@ -60,7 +58,8 @@ struct Record<'a> {
     line: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<&'a str>,
-    verdict: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<&'a str>,
     /// The number of solutions found.
@@ -106,11 +105,12 @@ impl<'a> Writer<'a> {
         self.text.bytes.push(b'\n');
     }
 
-    /// Writes the answer to a board, and in JSON the reason if it has none or no solution.
+    /// Writes the answer to a board, and in JSON the reason if it has none or no solution. There
+    /// is no reply if no engine was asked; then something is told.
     pub(super) fn reply(
         &mut self,
         entry: &Entry,
-        reply: Result<&Reply, &OpenError>,
+        reply: Option<Result<&Reply, &OpenError>>,
         reason: Option<&str>,
         told: Option<&Told>,
     ) {
@@ -120,6 +120,7 @@ impl<'a> Writer<'a> {
         if let (Some(told), Ok(board)) = (told, &entry.board) {
             return self.told(entry, told, board);
         }
+        let Some(reply) = reply else { unreachable!("an engine replied, or something is told") };
         let number;
         let answer = match (self.question, reply) {
             (_, Err(_)) => Answer::Word("unknown"),
@@ -127,7 +128,7 @@ impl<'a> Writer<'a> {
                 Some(solved) => Answer::Solved(solved),
                 None => Answer::Instead("no solution"),
             },
-            (Question::Check, Ok(reply)) => Answer::Word(verdict(reply)),
+            (Question::Check | Question::Redundant, Ok(reply)) => Answer::Word(verdict(reply)),
             (Question::Count { limit }, Ok(reply)) => {
                 number = match reply.n_solutions {
                     n if n > limit => format!("more than {limit}"),
@@ -135,12 +136,10 @@ impl<'a> Writer<'a> {
                 };
                 Answer::Word(&number)
             }
-            (Question::Rate { .. } | Question::Explain { .. }, Ok(reply)) => {
-                Answer::Instead(match reply.n_solutions {
-                    0 => "no solution",
-                    _ => "several solutions",
-                })
-            }
+            (_, Ok(reply)) => Answer::Instead(match reply.n_solutions {
+                0 => "no solution",
+                _ => "several solutions",
+            }),
         };
         self.write(entry, &answer);
     }
@@ -153,7 +152,7 @@ impl<'a> Writer<'a> {
                 file,
                 line,
                 puzzle: None,
-                verdict: "invalid",
+                verdict: Some("invalid"),
                 solution: None,
                 count: None,
                 at_least: None,
@@ -164,51 +163,86 @@ impl<'a> Writer<'a> {
         self.write(entry, &Answer::Instead("invalid"));
     }
 
-    /// Writes what a person makes of a board.
+    /// Writes what is told about a board.
     fn told(&mut self, entry: &Entry, told: &Told, board: &Board) {
-        if !told.has_lines() {
+        let written = |place| {
             let mut text = Vec::new();
-            told.write(board, &mut text);
-            let text = str::from_utf8(&text).expect("words and numbers");
-            return self.write(entry, &Answer::Word(text));
+            told.write(board, place, &mut text);
+            String::from_utf8(text).expect("words and numbers")
+        };
+        match told.shape() {
+            Shape::Board(board) => self.write(entry, &Answer::Solved(board)),
+            Shape::Line => {
+                let place = if self.is_table(entry) { Place::Field } else { Place::Line };
+                self.write(entry, &Answer::Word(&written(place)));
+            }
+            Shape::Grid => match self.form(entry) {
+                Some(form) if form.is_one_line() => {
+                    self.write(entry, &Answer::Word(&written(Place::Line)));
+                }
+                form => {
+                    let has_rules = matches!(form, None | Some(Form::Ss));
+                    self.write(entry, &Answer::Drawn(&written(Place::Grid { has_rules })));
+                }
+            },
+            Shape::Lines => {
+                if self.text.n_written == 0 {
+                    self.text.apart = true;
+                } else {
+                    self.text.bytes.push(b'\n');
+                }
+                self.text.n_written += 1;
+                told.write(board, Place::Line, &mut self.text.bytes);
+                self.text.bytes.push(b'\n');
+            }
         }
-        if self.text.n_written == 0 {
-            self.text.apart = true;
-        } else {
-            self.text.bytes.push(b'\n');
+    }
+
+    /// Whether the answer is a field of a table.
+    const fn is_table(&self, entry: &Entry) -> bool {
+        match self.layout {
+            Layout::Csv => true,
+            Layout::AsInput => entry.record.is_some(),
+            _ => false,
         }
-        self.text.n_written += 1;
-        told.write(board, &mut self.text.bytes);
-        self.text.bytes.push(b'\n');
+    }
+
+    /// The form of the answer, if it is a board; `None` if it is drawn, or if the reader cannot
+    /// tell.
+    const fn form(&self, entry: &Entry) -> Option<Form> {
+        match self.layout {
+            Layout::AsInput => entry.form,
+            Layout::In(form) => Some(form),
+            Layout::Pretty { .. } => None,
+            Layout::Csv | Layout::Pair | Layout::Json => Some(Form::Line),
+        }
     }
 
     fn json(
         &mut self,
         entry: &Entry,
-        reply: Result<&Reply, &OpenError>,
+        reply: Option<Result<&Reply, &OpenError>>,
         reason: Option<&str>,
         told: Option<&Told>,
     ) {
         let mut lines = std::mem::take(&mut self.lines);
         let [puzzle, solution] = &mut lines;
         let puzzle = entry.board.as_ref().ok().map(|board| line_of(board, puzzle));
-        let is_for_engine =
-            !matches!(self.question, Question::Rate { .. } | Question::Explain { .. });
-        let solved = reply.ok().and_then(|reply| reply.solution.as_ref());
-        let solved = solved.filter(|_| is_for_engine);
+        let for_engine = reply.filter(|_| self.question.is_for_engine());
+        let solved = for_engine.and_then(|reply| reply.ok()?.solution.as_ref());
         let solution = solved.map(|board| line_of(board, solution));
-        let (n, all) = match reply {
+        let counted = for_engine.map(|reply| match reply {
             Ok(reply) => (reply.n_solutions, reply.all),
             Err(open) => (open.n_solutions, false),
-        };
+        });
         self.record(&Record {
             file: self.file,
             line: entry.line,
             puzzle,
-            verdict: reply.map_or("unknown", verdict),
+            verdict: reply.map(|reply| reply.map_or("unknown", verdict)),
             solution,
-            count: is_for_engine.then_some(n),
-            at_least: is_for_engine.then_some(!all),
+            count: counted.map(|(n, _)| n),
+            at_least: counted.map(|(_, all)| !all),
             told: told.map(Told::fields),
             reason,
         });
@@ -226,6 +260,7 @@ impl<'a> Writer<'a> {
         let first = self.text.n_written == 0;
         self.text.n_written += 1;
         let begins_file = std::mem::take(&mut self.begins_file);
+        let form = self.form(entry);
         let bytes = &mut self.text.bytes;
         if let Layout::Pair | Layout::Csv = self.layout {
             if let Ok(board) = &entry.board {
@@ -238,12 +273,6 @@ impl<'a> Writer<'a> {
             bytes.push(b'\n');
             return;
         }
-        let form = match self.layout {
-            Layout::AsInput => entry.form,
-            Layout::In(form) => Some(form),
-            Layout::Pretty { .. } => None,
-            Layout::Csv | Layout::Pair | Layout::Json => Some(Form::Line),
-        };
         let one_line = form.is_some_and(Form::is_one_line);
         let foreign = self.layout != Layout::AsInput && entry.form != form;
         let is_drawn = matches!(self.layout, Layout::Pretty { .. });
@@ -260,7 +289,7 @@ impl<'a> Writer<'a> {
                 (Layout::Pretty { bold }, Ok(clues)) => draw(board, clues, bold, bytes),
                 _ => board.write(form.unwrap_or(Form::Line), bytes),
             },
-            Answer::Word(word) => bytes.extend_from_slice(word.as_bytes()),
+            Answer::Word(word) | Answer::Drawn(word) => bytes.extend_from_slice(word.as_bytes()),
             Answer::Instead(word) => {
                 self.text.optional = first && !one_line;
                 bytes.extend_from_slice(word.as_bytes());

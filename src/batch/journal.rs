@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::StartError;
 use super::reader::Position;
-use super::report::Tally;
+use super::report::{Tally, is_zero};
 use crate::files::{OutputError, lock};
 use crate::text::saved::{Digest, FormatError, is_sealed, seal};
 
@@ -47,12 +47,18 @@ pub(super) struct Record {
     /// Bytes written, and their digest.
     output_bytes: u64,
     output_digest: String,
+    /// Bytes of the [classes](super::kept) of kept boards, and their digest. A run that keeps all
+    /// boards has none, and none of these fields.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) kept_digest: String,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) kept_bytes: u64,
     pub(super) tally: Tally,
     pub(super) collection: bool,
 }
 
 impl Record {
-    /// A record without the output, which [`Journal::append`] adds.
+    /// A record without the output and the kept classes, which [`Journal::append`] adds.
     pub(super) fn new(n_chunks: u64, end: Position, tally: Tally, collection: bool) -> Self {
         Self {
             format: FORMAT,
@@ -63,6 +69,8 @@ impl Record {
             input_digest: hex(end.digest),
             output_bytes: 0,
             output_digest: String::new(),
+            kept_digest: String::new(),
+            kept_bytes: 0,
             tally,
             collection,
         }
@@ -206,7 +214,7 @@ impl Journal {
             }
             return Err(error);
         }
-        if let Err(error) = this.append(Record::begin(), &Digest::new()) {
+        if let Err(error) = this.append(Record::begin(), &Digest::new(), None) {
             // Without a record it is of no use.
             let _ = this.remove();
             return Err(failed(error).into());
@@ -255,7 +263,7 @@ impl Journal {
     /// Begins anew in a file without a whole record.
     pub(super) fn begin(&mut self) -> io::Result<()> {
         self.file.set_len(0)?;
-        self.append(Record::begin(), &Digest::new())
+        self.append(Record::begin(), &Digest::new(), None)
     }
 
     /// Goes on behind the records that the file has.
@@ -276,8 +284,17 @@ impl Journal {
         self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
     }
 
-    /// Appends a record with the output so far, of which `output` is the digest.
-    pub(super) fn append(&mut self, record: Record, output: &Digest) -> io::Result<()> {
+    /// Appends a record with the output so far, of which `output` is the digest, and the classes of
+    /// kept boards, of which `kept` is the digest.
+    pub(super) fn append(
+        &mut self,
+        mut record: Record,
+        output: &Digest,
+        kept: Option<&Digest>,
+    ) -> io::Result<()> {
+        if let Some(kept) = kept {
+            (record.kept_bytes, record.kept_digest) = (kept.n_bytes(), kept.to_string());
+        }
         let record = Record {
             settings: self.settings.clone(),
             output_bytes: output.n_bytes(),

@@ -33,14 +33,13 @@ pub(super) struct Measures {
 }
 
 impl Person {
-    /// For this question; `None` if it is for an engine alone.
-    pub(super) fn asked(question: Question) -> Option<Self> {
+    /// For this question, to rate or to explain.
+    pub(super) fn asked(question: Question) -> Self {
         let rater = match question {
             Question::Rate { classic: true, .. } => Rater::new().classic(),
-            Question::Rate { .. } | Question::Explain { .. } => Rater::new(),
-            Question::Solve { .. } | Question::Check | Question::Count { .. } => return None,
+            _ => Rater::new(),
         };
-        Some(Self { rater, question, solver: Solver::new() })
+        Self { rater, question, solver: Solver::new() }
     }
 
     /// The answer for a puzzle with this only solution.

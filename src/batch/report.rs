@@ -20,6 +20,14 @@ pub struct Tally {
     /// Boards known to have several solutions. [`Question::Solve`](super::Question::Solve) does
     /// not always find out.
     pub several: u64,
+    /// Proper puzzles with redundant clues. Only
+    /// [`Question::Redundant`](super::Question::Redundant) finds out.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub redundant: u64,
+    /// Boards that were left out, as they are equivalent to one before. Only
+    /// [`Question::Canonical`](super::Question::Canonical) finds out.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub duplicates: u64,
     /// Boards without an answer, because of the node limit.
     pub unknown: u64,
     /// Boards whose solution in the file was checked.
@@ -40,6 +48,8 @@ impl Tally {
             invalid,
             none,
             several,
+            redundant,
+            duplicates,
             unknown,
             verified,
             wrong,
@@ -50,12 +60,20 @@ impl Tally {
         self.invalid += invalid;
         self.none += none;
         self.several += several;
+        self.redundant += redundant;
+        self.duplicates += duplicates;
         self.unknown += unknown;
         self.verified += verified;
         self.wrong += wrong;
         self.unreadable_files += unreadable_files;
         self.reasons += reasons;
     }
+}
+
+/// A number that records of runs without it do not have.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+pub(super) const fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// How a run ended.

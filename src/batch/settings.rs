@@ -50,6 +50,51 @@ pub enum Question {
         /// Only the next step, and this much of it.
         hint: Option<Hint>,
     },
+    /// Which minimal puzzle is left if clues are taken away, from the first cell to the last?
+    Minimize,
+    /// No solution, one, or several? If one, which clues are redundant?
+    Redundant,
+    /// Which digits stand in each cell in some solution?
+    TrueCandidates {
+        /// The number up to which the solutions with each candidate are counted.
+        limit: u64,
+    },
+    /// Which is the canonical form?
+    Canonical {
+        /// Whether only the first board of each class is kept.
+        dedupe: bool,
+    },
+}
+
+impl Question {
+    /// Whether the reply of an engine is the answer, and no [study](super::study) is needed.
+    pub(super) const fn is_for_engine(self) -> bool {
+        matches!(self, Self::Solve { .. } | Self::Check | Self::Count { .. })
+    }
+
+    /// Whether a board with several solutions has no answer.
+    pub(super) const fn is_for_proper_puzzles(self) -> bool {
+        matches!(self, Self::Rate { .. } | Self::Explain { .. } | Self::Minimize)
+    }
+
+    /// Whether boards are left out whose class was met before.
+    pub(super) const fn dedupes(self) -> bool {
+        matches!(self, Self::Canonical { dedupe: true })
+    }
+
+    /// The column of a table for the answers, if these are no solutions.
+    pub(super) const fn column(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Solve { .. } => return None,
+            Self::Check | Self::Redundant => "verdict",
+            Self::Count { .. } => "count",
+            Self::Rate { .. } => "rating",
+            Self::Explain { .. } => "steps",
+            Self::Minimize => "minimal",
+            Self::TrueCandidates { .. } => "candidates",
+            Self::Canonical { .. } => "canonical",
+        })
+    }
 }
 
 /// How much a hint tells about a step.
@@ -110,6 +155,7 @@ pub struct Settings {
     pub(super) verify: bool,
     pub(super) layout: Layout,
     pub(super) compression: Compression,
+    pub(super) memory: usize,
     pub(super) stop: StopFlag,
 }
 
@@ -129,6 +175,7 @@ impl Settings {
             verify: false,
             layout: Layout::default(),
             compression: Compression::default(),
+            memory: 1 << 30,
             stop: StopFlag::new(),
         }
     }
@@ -160,12 +207,9 @@ impl Settings {
 
     /// The columns of tables, with the one that takes the answers to the question.
     pub(super) fn columns_with_answer(&self) -> Columns {
-        match self.question {
-            Question::Solve { .. } => self.columns.clone(),
-            Question::Check => self.columns.clone().answer("verdict"),
-            Question::Count { .. } => self.columns.clone().answer("count"),
-            Question::Rate { .. } => self.columns.clone().answer("rating"),
-            Question::Explain { .. } => self.columns.clone().answer("steps"),
+        match self.question.column() {
+            None => self.columns.clone(),
+            Some(column) => self.columns.clone().answer(column),
         }
     }
 
@@ -197,6 +241,13 @@ impl Settings {
     #[must_use]
     pub fn compression(self, compression: Compression) -> Self {
         Self { compression, ..self }
+    }
+
+    /// With this memory, in bytes, for the classes of boards that are kept; beyond it they are in
+    /// temporary files. The default is 1 GiB. The answers do not depend on it.
+    #[must_use]
+    pub fn memory(self, memory: usize) -> Self {
+        Self { memory, ..self }
     }
 
     /// With a flag that ends the run. The answers before the first board without one are written.

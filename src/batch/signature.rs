@@ -13,7 +13,7 @@ use crate::files::Compression;
 use crate::sudoku::text::{Column, Form};
 
 /// `solve; engine auto; node limit none; ..`: everything that the answers depend on but the boards.
-/// The number of threads and the backend change no answer.
+/// The number of threads, the backend and the memory change no answer.
 pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     let Settings {
         question,
@@ -26,6 +26,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         verify,
         layout,
         compression,
+        memory: _,
         stop: _,
     } = settings;
     let mut words = match question {
@@ -47,6 +48,11 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
             };
             format!("explain until {until}{hint}")
         }
+        Question::Minimize => "minimize".to_owned(),
+        Question::Redundant => "check minimal".to_owned(),
+        Question::TrueCandidates { limit } => format!("true candidates up to {limit}"),
+        Question::Canonical { dedupe: false } => "canonical".to_owned(),
+        Question::Canonical { dedupe: true } => "canonical dedupe".to_owned(),
     };
     let mut add = |setting: &str, value: &str| {
         write!(words, "; {setting} {value}").expect("writing to memory does not fail");

@@ -6,17 +6,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::answer::Text;
+use super::classes::Classes;
+use super::firsts::{Piece, keep_firsts};
 use super::journal::Record;
 use super::output::Sink;
 use super::reader::{Position, Trouble};
 use super::reorder::Consumer;
 use super::report::{End, Listener, Report, Tally};
 use super::settings::Settings;
+use crate::files::Compression;
 use crate::text::ParseError;
 
 /// A finished chunk.
 pub(super) struct Done {
     pub(super) text: Text,
+    /// The answers that are left out if their class was met.
+    pub(super) pieces: Vec<Piece>,
     pub(super) notes: Vec<Note>,
     pub(super) tally: Tally,
     pub(super) n_entries: usize,
@@ -27,6 +32,19 @@ pub(super) struct Done {
     pub(super) file: Arc<str>,
     /// Where in the inputs the chunk ends.
     pub(super) end: Position,
+}
+
+impl Done {
+    /// With compressed text, so that no note can be between its answers.
+    pub(super) fn compressed(mut self, compression: Compression) -> Self {
+        if compression != Compression::None {
+            self.text = self.text.compressed(compression);
+            for note in &mut self.notes {
+                note.at = self.text.bytes.len();
+            }
+        }
+        self
+    }
 }
 
 /// A message after the first `at` bytes of the answers.
@@ -43,6 +61,8 @@ pub(super) enum NoteKind {
 /// The output and the listener of a run.
 pub(super) struct Target<'a> {
     sink: Sink,
+    /// The classes that were met, if each is answered once.
+    classes: Option<Classes>,
     listener: &'a mut dyn Listener,
     settings: &'a Settings,
     tally: Tally,
@@ -68,8 +88,11 @@ impl<'a> Target<'a> {
         listener: &'a mut dyn Listener,
         n_read: Arc<AtomicU64>,
     ) -> Self {
+        let dedupes = settings.question.dedupes();
+        let classes = dedupes.then(|| Classes::new(settings.memory, sink.folder()));
         Self {
             sink,
+            classes,
             listener,
             settings,
             tally: Tally::default(),
@@ -86,13 +109,14 @@ impl<'a> Target<'a> {
     }
 
     /// Goes on from the last record of an earlier run, which is at `position` in the inputs.
-    pub(super) fn resume(&mut self, record: &Record, position: Position) {
+    pub(super) fn resume(&mut self, record: &Record, position: Position) -> io::Result<()> {
         self.position = position;
         self.tally = record.tally;
         self.n_notes = record.tally.reasons;
         self.collection = record.collection;
         self.n_chunks = record.n_chunks;
         self.any_written = record.has_output();
+        self.classes.as_mut().map_or(Ok(()), |classes| self.sink.resume_kept(classes))
     }
 
     fn compressed(&self, bytes: &[u8]) -> Vec<u8> {
@@ -229,7 +253,14 @@ impl Consumer for Target<'_> {
         {
             return self.broken(reason);
         }
-        let result = self.put(&done);
+        let kept = match &mut self.classes {
+            Some(classes) => keep_firsts(&mut done, classes, &mut self.sink),
+            None => Ok(()),
+        };
+        if self.classes.is_some() {
+            done = done.compressed(self.settings.compression);
+        }
+        let result = kept.and_then(|()| self.put(&done));
         self.spare.push(std::mem::take(&mut done.text.bytes));
         self.collection |= done.collection;
         self.tally.add(&done.tally);
@@ -286,12 +317,12 @@ mod tests {
         let settings = Settings::new(Question::Check);
         let position = Position { n_boards: 5, n_bytes: 410, digest: 7 };
         let record = Record::new(3, position, Tally::default(), false);
-        let (mut sink, earlier) = Sink::open(Output::file(&path), &[], "words").unwrap();
+        let (mut sink, earlier) = Sink::open(Output::file(&path), &[], "words", false).unwrap();
         assert!(earlier.is_none());
         sink.begin(false).unwrap();
         let mut listener = Silent;
         let mut target = Target::new(sink, &settings, &mut listener, Arc::default());
-        target.resume(&record, position);
+        target.resume(&record, position).unwrap();
         target.end = Some(End::Stopped);
         target.end();
         let journal = folder.join("out.part.journal");

@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use super::answer::Writer;
+use super::firsts::Piece;
 use super::journal::Record;
 use super::output::{Output, Sink};
-use super::person::Person;
 use super::reader::{Chunk, Monitor, Position, Reader, Trouble};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
 use super::settings::{AHEAD, CHUNK, Layout, MOST_THREADS, Question, Settings};
 use super::signature::signature;
+use super::study::{Outcomes, Study, Told};
 use super::target::{Done, Note, NoteKind, Target};
-use crate::files::Compression;
 use crate::search::{StopFlag, UnansweredError};
 use crate::sudoku::text::Entry;
 use crate::sudoku::verify::verify;
@@ -28,7 +28,8 @@ pub(super) fn run(
 ) -> Report {
     let to_file = output.is_file();
     let mut reader = Reader::new(inputs, settings, to_file, to_file);
-    let (mut sink, record) = match Sink::open(output, inputs, &signature(inputs, settings)) {
+    let words = signature(inputs, settings);
+    let (mut sink, record) = match Sink::open(output, inputs, &words, settings.question.dedupes()) {
         Ok(opened) => opened,
         Err(error) => return ended(End::Refused(error)),
     };
@@ -45,7 +46,9 @@ pub(super) fn run(
     let mut first = 0;
     if let Some((record, position)) = earlier {
         first = record.n_chunks;
-        target.resume(&record, position);
+        if let Err(error) = target.resume(&record, position) {
+            return ended(End::Write(error));
+        }
     }
     let threads = settings.threads.get().min(MOST_THREADS);
     let queue = ReorderQueue::new(target, first, AHEAD * threads as u64);
@@ -106,7 +109,7 @@ struct Worker<'a> {
     outcomes: Outcomes,
     bytes: Vec<u8>,
     /// For questions that an engine alone does not answer.
-    person: Option<Person>,
+    study: Option<Study>,
 }
 
 impl<C: Consumer> Monitor for (&ReorderQueue<C>, &StopFlag) {
@@ -119,10 +122,6 @@ impl<C: Consumer> Monitor for (&ReorderQueue<C>, &StopFlag) {
     }
 }
 
-/// A reply for each board, or why there is none. Boards that a stopped run did not reach are
-/// missing.
-type Outcomes = Vec<Result<Reply, OpenError>>;
-
 impl<'a> Worker<'a> {
     fn new(settings: &'a Settings) -> Self {
         Self {
@@ -132,7 +131,7 @@ impl<'a> Worker<'a> {
             boards: Vec::new(),
             outcomes: Vec::new(),
             bytes: Vec::new(),
-            person: Person::asked(settings.question),
+            study: Study::new(settings),
         }
     }
 
@@ -192,11 +191,13 @@ impl<'a> Worker<'a> {
             writer.header(&header);
         }
         let (mut tally, mut notes) = (Tally::default(), Notes::default());
+        let mut pieces = Vec::new();
         if let Some(mismatch) = mismatch {
             notes.add(0, || NoteKind::Reason(mismatch));
         }
         let mut stopped = None;
-        let mut outcomes = self.outcomes.iter();
+        let asks_engine = query(self.settings).is_some();
+        let mut n_answered = 0;
         for entry in &entries {
             let at = writer.text.bytes.len();
             let board = match &entry.board {
@@ -210,21 +211,23 @@ impl<'a> Worker<'a> {
                 }
             };
             let place = || format!("{file}:{}", entry.line);
-            let Some(outcome) = outcomes.next() else {
-                stopped = Some((place(), None));
-                break;
-            };
-            if let Err(OpenError { why: UnansweredError::Stopped, n_solutions, .. }) = outcome {
+            let i = n_answered;
+            n_answered += 1;
+            let outcome = self.outcomes.get(i);
+            if let Some(Err(open)) = outcome
+                && open.why == UnansweredError::Stopped
+            {
                 let counts = matches!(question, Question::Count { .. });
-                stopped = Some((place(), counts.then_some(*n_solutions)));
+                stopped = Some((place(), counts.then_some(open.n_solutions)));
                 break;
             }
-            if self.person.is_some() && self.settings.stop.is_set() {
+            let is_stopped = self.study.is_some() && self.settings.stop.is_set();
+            if is_stopped || asks_engine && outcome.is_none() {
                 stopped = Some((place(), None));
                 break;
             }
             tally.boards += 1;
-            let reason = reason(question, board, outcome, &mut tally);
+            let reason = outcome.and_then(|outcome| reason(question, board, outcome, &mut tally));
             if checks && let Some(checked) = check_in_file(entry, board) {
                 tally.verified += 1;
                 if let Err(wrong) = checked {
@@ -235,13 +238,14 @@ impl<'a> Worker<'a> {
             if let Some(reason) = &reason {
                 notes.add(at, || NoteKind::Reason(format!("{}: {reason}", place())));
             }
-            let told = match (&mut self.person, outcome) {
-                (Some(person), Ok(Reply { solution: Some(solved), n_solutions: 1, .. })) => {
-                    Some(person.tell(board, solved))
-                }
-                _ => None,
-            };
-            writer.reply(entry, outcome.as_ref(), reason.as_deref(), told.as_ref());
+            let reply = outcome.map(Result::as_ref);
+            let study = self.study.as_mut();
+            let told = study.and_then(|study| study.tell(i, board, reply.and_then(Result::ok)));
+            tally.redundant += u64::from(told.as_ref().is_some_and(Told::is_redundant));
+            writer.reply(entry, reply, reason.as_deref(), told.as_ref());
+            if let Some(class) = told.as_ref().and_then(Told::class) {
+                pieces.push(Piece { text: at..writer.text.bytes.len(), class });
+            }
         }
         let n_entries = entries.len();
         self.entries = entries;
@@ -249,23 +253,23 @@ impl<'a> Worker<'a> {
             stopped = Some((file.to_string(), None));
         }
         tally.reasons = notes.n;
-        let mut text = writer.text;
-        let mut notes = notes.kept;
-        if compression != Compression::None {
-            text = text.compressed(compression);
-            for note in &mut notes {
-                note.at = text.bytes.len();
-            }
-        }
-        Done { text, notes, tally, n_entries, collection, trouble, stopped, file, end }
+        let (text, notes) = (writer.text, notes.kept);
+        let done =
+            Done { text, pieces, notes, tally, n_entries, collection, trouble, stopped, file, end };
+        if question.dedupes() { done } else { done.compressed(compression) }
     }
 
     /// Asks the question about all boards.
     fn ask_all(&mut self) {
-        let Self { settings, engine, boards, outcomes, .. } = self;
+        let Self { settings, engine, boards, outcomes, study, .. } = self;
         outcomes.clear();
-        let engine = engine.get_or_insert_with(|| new_engine(settings));
-        engine.answer_all(boards, query(settings), outcomes);
+        if let Some(query) = query(settings) {
+            let engine = engine.get_or_insert_with(|| new_engine(settings));
+            engine.answer_all(boards, query, outcomes);
+        }
+        if let Some(study) = study {
+            study.prepare(boards, outcomes);
+        }
     }
 }
 
@@ -278,9 +282,9 @@ fn new_engine(settings: &Settings) -> Box<dyn Engine + Send> {
     engine
 }
 
-/// The question, as an engine is asked it.
-fn query(settings: &Settings) -> Query {
-    match settings.question {
+/// The question, as an engine is asked it; `None` if it is none for an engine.
+fn query(settings: &Settings) -> Option<Query> {
+    Some(match settings.question {
         // Only JSON tells whether there are several solutions.
         Question::Solve { smallest } => {
             Query::Solve { smallest, judged: settings.layout == Layout::Json }
@@ -288,9 +292,13 @@ fn query(settings: &Settings) -> Query {
         Question::Rate { .. } | Question::Explain { .. } => {
             Query::Solve { smallest: false, judged: true }
         }
-        Question::Check => Query::Count { most: 2 },
+        Question::Check
+        | Question::Minimize
+        | Question::Redundant
+        | Question::TrueCandidates { .. } => Query::Count { most: 2 },
         Question::Count { limit } => Query::Count { most: limit.saturating_add(1) },
-    }
+        Question::Canonical { .. } => return None,
+    })
 }
 
 /// Whether the solution that a table gives is right, or its fault; `None` if the table gives none.
@@ -322,19 +330,14 @@ fn reason(
         Ok(reply) => {
             tally.none += u64::from(reply.n_solutions == 0);
             tally.several += u64::from(reply.n_solutions > 1);
-            let is_for_person =
-                matches!(question, Question::Rate { .. } | Question::Explain { .. });
             if reply.n_solutions > 0 {
-                return (is_for_person && reply.n_solutions > 1)
+                return (question.is_for_proper_puzzles() && reply.n_solutions > 1)
                     .then(|| "several solutions".to_owned());
             }
             match (board.conflict(), question) {
                 (Some(conflict), _) => Some(conflict.to_string()),
-                (
-                    None,
-                    Question::Solve { .. } | Question::Rate { .. } | Question::Explain { .. },
-                ) => Some("no solution".into()),
-                (None, _) => None,
+                (None, Question::Check | Question::Redundant | Question::Count { .. }) => None,
+                (None, _) => Some("no solution".into()),
             }
         }
     }

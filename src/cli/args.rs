@@ -14,6 +14,7 @@ use quadrille::sudoku::text::Form;
 use quadrille::sudoku::{Backend, EngineKind, Technique};
 
 use super::help;
+use super::input::size;
 use super::progress::When;
 use super::{bench, cover, dance, model, verify};
 
@@ -50,6 +51,9 @@ pub(super) enum Command {
     /// Check whether 9x9 Sudoku boards have none, one or several solutions
     #[command(after_help = help::CHECK.short(), after_long_help = help::CHECK.long())]
     Check {
+        /// Of a board with one solution, also print which clues are redundant
+        #[arg(long)]
+        minimal: bool,
         #[command(flatten)]
         options: Options,
     },
@@ -93,6 +97,42 @@ pub(super) enum Command {
         /// Tell the next step only, and this much of it
         #[arg(long, value_name = "DEGREE", value_parser = names::hints())]
         hint: Option<Hint>,
+        #[command(flatten)]
+        options: Options,
+    },
+    /// Take redundant clues of 9x9 Sudoku puzzles away
+    #[command(after_help = help::MINIMIZE.short(), after_long_help = help::MINIMIZE.long())]
+    Minimize {
+        #[command(flatten)]
+        options: Options,
+    },
+    /// Print the digits that each cell of 9x9 Sudoku boards has in some solution
+    #[command(
+        after_help = help::TRUE_CANDIDATES.short(),
+        after_long_help = help::TRUE_CANDIDATES.long()
+    )]
+    TrueCandidates {
+        /// Count the solutions with each candidate, up to N; with 1, print no numbers
+        #[arg(
+            long,
+            value_name = "N",
+            value_parser = numbers::from_one::<u64>,
+            default_value = "1"
+        )]
+        limit: u64,
+        #[command(flatten)]
+        options: Options,
+    },
+    /// Print the canonical forms of 9x9 Sudoku boards
+    #[command(after_help = help::CANONICAL.short(), after_long_help = help::CANONICAL.long())]
+    Canonical {
+        /// Keep the first board of each class of equivalent boards
+        #[arg(long)]
+        dedupe: bool,
+        /// Let the classes of --dedupe take at most SIZE bytes, and have the others in temporary
+        /// files; units: K, M, G; default: 1G
+        #[arg(long, value_name = "SIZE", value_parser = size, requires = "dedupe")]
+        memory: Option<usize>,
         #[command(flatten)]
         options: Options,
     },
@@ -240,6 +280,9 @@ pub(super) struct Options {
     /// The flag `--verify`, which only `solve` has.
     #[arg(skip)]
     pub(super) verify: bool,
+    /// The option `--memory`, which only `canonical` has.
+    #[arg(skip)]
+    pub(super) memory: Option<usize>,
 }
 
 impl Options {
@@ -257,12 +300,20 @@ impl Command {
             Self::Solve { verify, smallest, options } => {
                 (Question::Solve { smallest }, Options { verify, ..options })
             }
-            Self::Check { options } => (Question::Check, options),
+            Self::Check { minimal: false, options } => (Question::Check, options),
+            Self::Check { minimal: true, options } => (Question::Redundant, options),
             Self::Count { limit, options } => (Question::Count { limit }, options),
             Self::Rate { classic, measure, options } => {
                 (Question::Rate { classic, measured: measure }, options)
             }
             Self::Explain { until, hint, options } => (Question::Explain { until, hint }, options),
+            Self::Minimize { options } => (Question::Minimize, options),
+            Self::TrueCandidates { limit, options } => {
+                (Question::TrueCandidates { limit }, options)
+            }
+            Self::Canonical { dedupe, memory, options } => {
+                (Question::Canonical { dedupe }, Options { memory, ..options })
+            }
             Self::Cover { .. }
             | Self::Dance { .. }
             | Self::Model { .. }

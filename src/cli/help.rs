@@ -4,6 +4,7 @@
 //! by two spaces. Lines end within 75 columns, since a man page indents them by five more.
 
 mod boards;
+mod bulk;
 mod cover;
 mod dance;
 mod model;
@@ -11,6 +12,7 @@ mod person;
 mod verify;
 
 pub(super) use boards::{CHECK, COUNT, SOLVE};
+pub(super) use bulk::{CANONICAL, MINIMIZE, TRUE_CANDIDATES};
 pub(super) use cover::COVER;
 pub(super) use dance::DANCE;
 pub(super) use model::MODEL;
@@ -62,8 +64,9 @@ mod tests {
     #[test]
     fn texts_are_sections_that_fit_a_page() {
         let boards = [&SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN];
+        let bulk = [&MINIMIZE, &TRUE_CANDIDATES, &CANONICAL];
         let problems = [&PROGRAM, &COVER, &DANCE, &MODEL, &VERIFY, &BENCH];
-        for help in boards.into_iter().chain(problems) {
+        for help in boards.into_iter().chain(bulk).chain(problems) {
             for section in help.long().split("\n\n") {
                 let (heading, text) = section.split_once('\n').unwrap();
                 assert!(heading.ends_with(':') && !heading.starts_with(' '), "{heading}");

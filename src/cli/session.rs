@@ -1,4 +1,4 @@
-//! `solve`, `check`, `count`, `rate` and `explain`: from the arguments to settings, from the report
+//! The commands for boards, such as `solve` and `rate`: from the arguments to settings, from the report
 //! of a run to messages and an exit code.
 
 mod combinations;
@@ -73,10 +73,13 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
 /// Refuses a puzzle in place of a file.
 fn meant(question: Question, files: &[PathBuf]) -> Result<(), String> {
     let command = match question {
-        Question::Check => "check",
+        Question::Check | Question::Redundant => "check",
         Question::Count { .. } => "count",
         Question::Rate { .. } => "rate",
         Question::Explain { .. } => "explain",
+        Question::Minimize => "minimize",
+        Question::TrueCandidates { .. } => "true-candidates",
+        Question::Canonical { .. } => "canonical",
         _ => "solve",
     };
     files.iter().find_map(|file| suggest::for_file(file, command)).map_or(Ok(()), Err)
@@ -132,7 +135,11 @@ fn settings(
         layout => layout,
     };
     let compression = options.compress.unwrap_or_else(by_name);
-    Ok(Settings::new(question)
+    let settings = match options.memory {
+        Some(memory) => Settings::new(question).memory(memory),
+        None => Settings::new(question),
+    };
+    Ok(settings
         .engine(options.engine)
         .backend(backend)
         .nodes(options.nodes)
@@ -196,13 +203,16 @@ fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {
         }
         End::Unreadable => Exit::Input,
         End::Complete => {
-            let is_solve = matches!(question, Question::Solve { .. } | Question::Count { .. });
-            let not_unique = if is_solve { 0 } else { tally.several };
+            let may_have_several = matches!(
+                question,
+                Question::Solve { .. } | Question::Count { .. } | Question::TrueCandidates { .. }
+            );
+            let not_unique = if may_have_several { 0 } else { tally.several };
             if tally.unknown > 0 {
                 Exit::Stopped
             } else if tally.unreadable_files > 0 || tally.boards == tally.invalid {
                 Exit::Input
-            } else if tally.none + not_unique + tally.invalid + tally.wrong > 0 {
+            } else if tally.none + not_unique + tally.redundant + tally.invalid + tally.wrong > 0 {
                 Exit::No
             } else {
                 Exit::Answered
@@ -218,17 +228,22 @@ fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {
 fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
     let answered = tally.boards - tally.invalid - tally.unknown;
     let some = answered - tally.none;
+    let proper = some - tally.several;
+    let several = (tally.several, "with several solutions");
     let mut parts = match question {
         Question::Solve { .. } => vec![(some, "solved")],
-        Question::Check => {
-            vec![(some - tally.several, "with one solution"), (tally.several, "with several")]
-        }
+        Question::Check => vec![(proper, "with one solution"), (tally.several, "with several")],
         Question::Count { .. } => vec![(some, "counted")],
-        Question::Rate { .. } => {
-            vec![(some - tally.several, "rated"), (tally.several, "with several solutions")]
-        }
-        Question::Explain { .. } => {
-            vec![(some - tally.several, "explained"), (tally.several, "with several solutions")]
+        Question::Rate { .. } => vec![(proper, "rated"), several],
+        Question::Explain { .. } => vec![(proper, "explained"), several],
+        Question::Minimize => vec![(proper, "minimized"), several],
+        Question::Redundant => vec![
+            (proper - tally.redundant, "minimal"),
+            (tally.redundant, "with redundant clues"),
+            several,
+        ],
+        Question::Canonical { dedupe: true } => {
+            vec![(some - tally.duplicates, "kept"), (tally.duplicates, "equivalent to one before")]
         }
         _ => vec![(some, "answered")],
     };

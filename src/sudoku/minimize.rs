@@ -29,7 +29,13 @@ impl Minimizer {
     /// Lanes on the fastest backend of this processor.
     #[must_use]
     pub fn new() -> Self {
-        Self { lanes: Lanes::new() }
+        Self::with_lanes(Lanes::new())
+    }
+
+    /// These lanes.
+    #[must_use]
+    pub const fn with_lanes(lanes: Lanes) -> Self {
+        Self { lanes }
     }
 
     /// Takes clues away, from the first cell to the last, each if the board keeps its only solution

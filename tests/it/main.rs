@@ -47,6 +47,8 @@ mod stored {
 mod program {
     mod batch;
     mod boards;
+    mod bulk;
+    mod canonical;
     mod counting;
     mod cover;
     #[cfg(unix)]

@@ -49,13 +49,18 @@ pub(crate) const CHECK: Help = Help {
     examples: "\
 Examples:
   quadrille check board.txt               has it exactly one solution?
-  quadrille check -q puzzles.txt | sort | uniq -c",
+  quadrille check -q puzzles.txt | sort | uniq -c
+  quadrille check --minimal board.txt     which clues are redundant?",
     details: &[
         "\
 Output:
   Each board gets one line: \"none\", \"one\" or \"several\"; \"invalid\" if it
   cannot be read; \"unknown\" if --nodes stopped the search. A nine-line
   board that is invalid and the only board of the input gets nothing.
+  With --minimal, a board with one solution gets \"minimal\", or \"redundant\"
+  and the cells of its redundant clues, such as \"redundant r1c2 r3c4\": each
+  alone can be taken away, and there is still one solution. Two of them
+  together may not; minimize takes away as many as can go.
   A table is printed again, with these words in a column \"verdict\".
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
   first hundred of them.",
@@ -67,8 +72,10 @@ Output:
     ],
     exit_codes: "\
 Exit codes:
-  0  every board has exactly one solution
-  1  a board has no solution, has several, or is invalid
+  0  every board has exactly one solution and, with --minimal, no redundant
+     clue
+  1  a board has no solution, has several, is invalid, or, with --minimal,
+     has a redundant clue
   2  wrong usage, a file that cannot be read, no board that can be read, or
      output that cannot be written
   3  stopped by --nodes or a signal before every board was checked",
@@ -170,4 +177,6 @@ JSON:
     solution    81 characters
     count       how many solutions were found
     at_least    whether there may be more solutions than count
+    redundant   with check --minimal, in place of count and at_least: the
+                cells of the redundant clues of a board with one solution
     reason      why there is no result";

@@ -1,4 +1,4 @@
-//! Options of `solve`, `check`, `count`, `rate` and `explain` that do not go together.
+//! Options of the commands for boards that do not go together.
 
 use std::io::{IsTerminal, stdout};
 use std::path::Path;
@@ -44,6 +44,21 @@ pub(super) fn check(question: Question, options: &Options) -> Result<Vec<String>
     {
         return Err("explain prints sentences, or JSON objects by --json".into());
     }
+    if let (Question::Canonical { .. }, Some(layout)) = (question, options.output_format)
+        && (matches!(layout, Layout::Pretty { .. })
+            || matches!(layout, Layout::In(form) if is_board(form)))
+    {
+        return Err(
+            "canonical prints a line per board: --output-format csv, pair, json or line, or \
+                    none"
+                .into(),
+        );
+    }
+    if let Question::Canonical { .. } = question
+        && (options.engine != EngineKind::Auto || options.nodes.is_some())
+    {
+        return Err("canonical asks no engine; leave out --engine and --nodes".into());
+    }
     let is_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
     if options.resume && is_stdout {
         return Err("--resume needs the file of the interrupted run: --output FILE".into());
@@ -66,8 +81,7 @@ fn notes(question: Question, options: &Options) -> Vec<String> {
             "--backend {backend} has no effect with --nodes, under which Dancing Links answers"
         ));
     }
-    let is_board = |form: Form| !matches!(form, Form::Csv | Form::Line);
-    if let Some((command, _)) = answer_column(question)
+    if let Some((command, _)) = answer_column(question).filter(|_| !prints_boards(question))
         && let Some(layout) = options.output_format
         && (matches!(layout, Layout::Pretty { .. })
             || matches!(layout, Layout::In(form) if is_board(form)))
@@ -85,6 +99,16 @@ fn notes(question: Question, options: &Options) -> Vec<String> {
         }
     }
     notes
+}
+
+/// Whether a form has several lines.
+const fn is_board(form: Form) -> bool {
+    !matches!(form, Form::Csv | Form::Line)
+}
+
+/// Whether the answers are boards, or have their shape.
+const fn prints_boards(question: Question) -> bool {
+    matches!(question, Question::Minimize | Question::TrueCandidates { .. })
 }
 
 /// The backend of the command line; one of the environment is a default.
@@ -107,9 +131,12 @@ fn table_option(options: &Options) -> Option<&'static str> {
 /// The command, and its column of answers in a table, if these are no solutions.
 const fn answer_column(question: Question) -> Option<(&'static str, &'static str)> {
     match question {
-        Question::Check => Some(("check", "verdict")),
+        Question::Check | Question::Redundant => Some(("check", "verdict")),
         Question::Count { .. } => Some(("count", "count")),
         Question::Rate { .. } => Some(("rate", "rating")),
+        Question::Minimize => Some(("minimize", "minimal")),
+        Question::TrueCandidates { .. } => Some(("true-candidates", "candidates")),
+        Question::Canonical { .. } => Some(("canonical", "canonical")),
         _ => None,
     }
 }

@@ -1,0 +1,76 @@
+//! Leaving out the boards of a finished chunk whose class was met before.
+//!
+//! Chunks come here in order, so that the first board of a class is kept, however many workers
+//! there are. The workers have formatted the answers of all boards; those of the others are cut out
+//! of the text.
+
+use std::io;
+use std::ops::Range;
+
+use super::classes::Classes;
+use super::output::Sink;
+use super::target::Done;
+
+/// The answer to a board that is left out if its class was met.
+pub(super) struct Piece {
+    /// Its bytes in the text of the chunk.
+    pub(super) text: Range<usize>,
+    pub(super) class: u128,
+}
+
+/// Keeps the first piece of each class, and counts the others.
+pub(super) fn keep_firsts(
+    done: &mut Done,
+    classes: &mut Classes,
+    sink: &mut Sink,
+) -> io::Result<()> {
+    let mut cuts: Vec<Range<usize>> = Vec::new();
+    for piece in done.pieces.drain(..) {
+        if classes.insert(piece.class)? {
+            sink.keep(piece.class)?;
+        } else {
+            done.tally.duplicates += 1;
+            cuts.push(piece.text);
+        }
+    }
+    cut(&mut done.text.bytes, &cuts);
+    let n_cut = |at: usize| -> usize {
+        cuts.iter().take_while(|cut| cut.end <= at).map(ExactSizeIterator::len).sum()
+    };
+    for note in &mut done.notes {
+        note.at -= n_cut(note.at);
+    }
+    Ok(())
+}
+
+/// Cuts these ranges, which ascend, out of the bytes.
+fn cut(bytes: &mut Vec<u8>, cuts: &[Range<usize>]) {
+    let n_bytes = bytes.len();
+    let mut end = cuts.first().map_or(n_bytes, |cut| cut.start);
+    let nexts = cuts.iter().skip(1).map(|cut| cut.start).chain([n_bytes]);
+    for (cut, next) in cuts.iter().zip(nexts) {
+        bytes.copy_within(cut.end..next, end);
+        end += next - cut.end;
+    }
+    bytes.truncate(end);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cuts_leave_what_is_between_them() {
+        for (ends, expected) in [
+            (&[][..], "0123456789"),
+            (&[(0, 3)], "3456789"),
+            (&[(2, 3), (3, 5), (9, 10)], "015678"),
+            (&[(0, 10)], ""),
+        ] {
+            let cuts: Vec<Range<usize>> = ends.iter().map(|&(start, end)| start..end).collect();
+            let mut bytes = b"0123456789".to_vec();
+            cut(&mut bytes, &cuts);
+            assert_eq!(bytes, expected.as_bytes(), "{cuts:?}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The classes of the boards that a run has kept, in a file beside the part file
+//! (`.part.classes`): 16 bytes each, little end first. A resumed run takes them from there, and
+//! need not find the forms of the answered boards again.
+//!
+//! The journal of the run says whether such a file is ours, and how much of it is right: a record
+//! has the number and the digest of the bytes that were written before it.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::classes::Classes;
+use super::error::StartError;
+use super::journal::Record;
+use crate::files::{Destination, OutputError};
+use crate::text::saved::Digest;
+
+/// The file, open to be written.
+pub(super) struct Kept {
+    file: BufWriter<File>,
+    path: PathBuf,
+    /// Of the bytes in the file.
+    pub(super) digest: Digest,
+}
+
+/// The path of the file for this output.
+fn path(destination: &Destination) -> PathBuf {
+    let mut name = destination.part().as_os_str().to_owned();
+    name.push(".classes");
+    name.into()
+}
+
+impl Kept {
+    /// Creates the file. There must be none.
+    pub(super) fn create(destination: &Destination) -> Result<Self, StartError> {
+        let path = path(destination);
+        let options = OpenOptions::new().read(true).write(true).create_new(true).open(&path);
+        let file = options.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => OutputError::Exists { path: path.clone() },
+            _ => OutputError::Io { path: destination.path().to_owned(), error },
+        })?;
+        Ok(Self { file: BufWriter::new(file), path, digest: Digest::new() })
+    }
+
+    /// Opens the file that the run of this record has written. Nothing is changed.
+    pub(super) fn open(destination: &Destination, record: &Record) -> Result<Self, StartError> {
+        let path = path(destination);
+        let failed = |error| StartError::Io { path: path.clone(), error };
+        let n_bytes = record.kept_bytes;
+        let changed = || StartError::OutputChanged { path: path.clone(), n_bytes };
+        if !fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_file()) {
+            return Err(changed());
+        }
+        let mut file = OpenOptions::new().read(true).write(true).open(&path).map_err(failed)?;
+        let digest = digest_of((&mut file).take(n_bytes)).map_err(failed)?;
+        if digest.n_bytes() != n_bytes || digest.to_string() != record.kept_digest {
+            return Err(changed());
+        }
+        Ok(Self { file: BufWriter::new(file), path, digest })
+    }
+
+    /// Cuts off what was written behind the record, and adds all classes to a set.
+    pub(super) fn resume(&mut self, classes: &mut Classes) -> io::Result<()> {
+        let n_bytes = self.digest.n_bytes();
+        let file = self.file.get_mut();
+        file.set_len(n_bytes)?;
+        file.seek(SeekFrom::Start(0))?;
+        let mut reader = BufReader::with_capacity(1 << 16, &*file);
+        let mut class = [0; size_of::<u128>()];
+        for _ in 0..n_bytes / class.len() as u64 {
+            reader.read_exact(&mut class)?;
+            classes.insert(u128::from_le_bytes(class))?;
+        }
+        file.seek(SeekFrom::End(0)).map(|_| ())
+    }
+
+    /// Adds a class.
+    pub(super) fn add(&mut self, class: u128) -> io::Result<()> {
+        let bytes = class.to_le_bytes();
+        self.digest.add(&bytes);
+        self.file.write_all(&bytes)
+    }
+
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+
+    /// Removes the file, which is no longer needed.
+    pub(super) fn remove(self) -> io::Result<()> {
+        fs::remove_file(self.path)
+    }
+}
+
+/// Refuses a file that no journal describes.
+pub(super) fn refuse_foreign(destination: &Destination) -> Result<(), StartError> {
+    let path = path(destination);
+    match fs::symlink_metadata(&path) {
+        Ok(_) => Err(OutputError::Exists { path }.into()),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Removes the file that an earlier run has left for this output, if there is one.
+pub(super) fn remove_earlier(destination: &Destination) -> Result<(), StartError> {
+    let path = path(destination);
+    match fs::remove_file(&path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(StartError::Io { path, error })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Where temporary files go: the folder of the output.
+pub(super) fn folder(destination: &Destination) -> PathBuf {
+    match destination.part().parent() {
+        Some(folder) if folder != Path::new("") => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+fn digest_of(mut file: impl Read) -> io::Result<Digest> {
+    let mut digest = Digest::new();
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut buffer) {
+            Ok(0) => return Ok(digest),
+            Ok(n) => digest.add(&buffer[..n]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
