@@ -66,6 +66,7 @@
 
 mod answer;
 mod error;
+mod generate;
 mod journal;
 mod lines;
 mod output;
@@ -81,6 +82,7 @@ mod worker;
 use std::path::PathBuf;
 
 pub use error::StartError;
+pub use generate::{Making, generate};
 pub use output::{Earlier, Output};
 pub use report::{End, Listener, Report, Tally};
 pub use settings::{AHEAD, CHUNK, Hint, Layout, Question, Settings};

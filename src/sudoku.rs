@@ -54,7 +54,7 @@ pub use explain::{
     Difficulty, Explainer, Explanation, ImproperError, Link, Mark, Rater, Rating, Role, Source,
     Step, Technique, explain, rate,
 };
-pub use generate::{Generator, Symmetry, UnmetError};
+pub use generate::{Generated, Generator, Symmetry, UnmetError};
 pub use kind::EngineKind;
 pub use lanes::{Backend, Found, Lanes};
 pub use minimize::Minimizer;

@@ -13,6 +13,10 @@ pub(super) trait Consumer {
     type Item;
     /// Memory of a written chunk, to be used again.
     type Spare;
+    /// The numbers that a chunk takes from its own on.
+    fn length(_: &Self::Item) -> u64 {
+        1
+    }
     /// Writes a chunk; `false` if nothing more can be written.
     fn write(&mut self, item: Self::Item) -> bool;
     /// Memory to be used again, or `None`.
@@ -102,7 +106,7 @@ impl<C: Consumer> ReorderQueue<C> {
         let state = &mut *state;
         state.finished.insert(number, item);
         while let Some(item) = state.finished.remove(&state.next) {
-            state.next += 1;
+            state.next += C::length(&item);
             if !state.is_closed {
                 state.is_closed = !state.consumer.write(item);
             }

@@ -6,7 +6,10 @@ use crate::sudoku::{Backtracker, Engine, Verdict};
 
 fn puzzles(mut generator: Generator, n: u64) -> Vec<Board> {
     let mut puzzles = Vec::new();
-    generator.generate(0..n, |_, puzzle| puzzles.extend(puzzle));
+    generator.generate(0..n, |_, made| {
+        puzzles.extend(made.map(|made| made.puzzle));
+        ControlFlow::Continue(())
+    });
     puzzles
 }
 
@@ -59,7 +62,10 @@ fn clues_are_inside_the_mask() {
 #[test]
 fn what_cannot_be_met_is_said() {
     let mut errors = Vec::new();
-    Generator::new(1).clues(0..=16).tries(3).generate(0..2, |_, puzzle| errors.push(puzzle));
+    Generator::new(1).clues(0..=16).tries(3).generate(0..2, |_, made| {
+        errors.push(made);
+        ControlFlow::Continue(())
+    });
     for error in errors {
         let error = error.expect_err("no puzzle has 16 clues");
         assert_eq!(error.tries, 3);
@@ -67,7 +73,8 @@ fn what_cannot_be_met_is_said() {
     }
     let row = Cell::all().filter(|cell| cell.row() == 0);
     Generator::new(1).mask(row).tries(3).generate(0..1, |_, puzzle| {
-        assert_eq!(puzzle, Err(UnmetError { tries: 3, nearest: None }));
+        assert_eq!(puzzle, Err(UnmetError { tries: 3, ..UnmetError::default() }));
+        ControlFlow::Continue(())
     });
 }
 
@@ -76,7 +83,9 @@ fn a_puzzle_depends_on_its_seed_and_number_alone() {
     let all = puzzles(Generator::new(9).clues(25..=26), 40);
     for number in [0, 7, 39] {
         Generator::new(9).clues(25..=26).generate(number..number + 1, |_, puzzle| {
+            let puzzle = puzzle.map(|made| made.puzzle);
             assert_eq!(puzzle, Ok(all[usize::try_from(number).expect("small")]));
+            ControlFlow::Continue(())
         });
     }
     assert_ne!(all[0], puzzles(Generator::new(10).clues(25..=26), 1)[0]);
