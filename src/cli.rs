@@ -2,7 +2,7 @@
 //!
 //! - `args`, `help`: the command line, and the long texts of `--help`
 //! - `session`: `solve`, `check`, `count`, `rate` and `explain`, for the boards of all files
-//! - `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
+//! - `generate`, `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
 //! - `input`, `results`: values and files that several commands read, and where results go
@@ -19,6 +19,7 @@ mod cnf;
 mod color;
 mod cover;
 mod dance;
+mod generate;
 mod help;
 mod input;
 mod interrupt;
@@ -77,6 +78,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Cover { options } => cover::run(&options, &Interrupt::listen()),
         Command::Dance { options } => dance::run(&options, &Interrupt::listen()),
         Command::Verify { options } => verify::run(&options),
+        Command::Generate { options } => generate::run(&options, &Interrupt::listen()),
         Command::Model { options } => model::run(options, &Interrupt::listen()),
         Command::Bench { options } => bench::run(&options),
         Command::Man { folder } => manual::pages(folder.as_deref()),

@@ -1,6 +1,6 @@
 //! The command-line arguments.
 
-mod names;
+pub(super) mod names;
 pub(super) mod numbers;
 
 use std::num::NonZeroUsize;
@@ -15,7 +15,7 @@ use quadrille::sudoku::{Backend, EngineKind, Technique};
 
 use super::help;
 use super::progress::When;
-use super::{bench, cover, dance, model, verify};
+use super::{bench, cover, dance, generate, model, verify};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -95,6 +95,12 @@ pub(super) enum Command {
         hint: Option<Hint>,
         #[command(flatten)]
         options: Options,
+    },
+    /// Make random 9x9 Sudoku puzzles
+    #[command(after_help = help::GENERATE.short(), after_long_help = help::GENERATE.long())]
+    Generate {
+        #[command(flatten)]
+        options: generate::Options,
     },
     /// Solve an exact cover problem in Knuth's text format
     #[command(after_help = help::COVER.short(), after_long_help = help::COVER.long())]
@@ -263,7 +269,8 @@ impl Command {
                 (Question::Rate { classic, measured: measure }, options)
             }
             Self::Explain { until, hint, options } => (Question::Explain { until, hint }, options),
-            Self::Cover { .. }
+            Self::Generate { .. }
+            | Self::Cover { .. }
             | Self::Dance { .. }
             | Self::Model { .. }
             | Self::Verify { .. }

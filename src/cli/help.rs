@@ -6,6 +6,7 @@
 mod boards;
 mod cover;
 mod dance;
+mod generate;
 mod model;
 mod person;
 mod verify;
@@ -13,6 +14,7 @@ mod verify;
 pub(super) use boards::{CHECK, COUNT, SOLVE};
 pub(super) use cover::COVER;
 pub(super) use dance::DANCE;
+pub(super) use generate::GENERATE;
 pub(super) use model::MODEL;
 pub(super) use person::{EXPLAIN, RATE};
 pub(super) use verify::{BENCH, VERIFY};
@@ -61,7 +63,7 @@ mod tests {
 
     #[test]
     fn texts_are_sections_that_fit_a_page() {
-        let boards = [&SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN];
+        let boards = [&SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN, &GENERATE];
         let problems = [&PROGRAM, &COVER, &DANCE, &MODEL, &VERIFY, &BENCH];
         for help in boards.into_iter().chain(problems) {
             for section in help.long().split("\n\n") {

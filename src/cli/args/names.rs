@@ -4,7 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::batch::{Hint, Layout};
 use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
-use quadrille::sudoku::{Backend, EngineKind, Technique};
+use quadrille::sudoku::{Backend, EngineKind, Symmetry, Technique};
 
 /// A value with its name and its line of help.
 type Named<T> = (&'static str, &'static str, T);
@@ -57,11 +57,18 @@ pub(super) fn layouts() -> impl TypedValueParser<Value = Layout> {
 }
 
 /// The techniques of a person.
-pub(super) fn technique(text: &str) -> Result<Technique, String> {
+pub(in super::super) fn technique(text: &str) -> Result<Technique, String> {
     Technique::named(text).ok_or_else(|| {
         let names = Technique::ALL.map(Technique::name);
         format!("the techniques are {}", names.join(", "))
     })
+}
+
+/// The symmetries of puzzles.
+pub(in super::super) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
+    one_of(Symmetry::ALL.map(|(name, help)| {
+        (name, help, Symmetry::named(name).expect("a name of the table"))
+    }))
 }
 
 /// How much a hint tells.
@@ -94,7 +101,7 @@ pub(super) fn delimiter(text: &str) -> Result<u8, String> {
 }
 
 /// The compressions of the output.
-pub(super) fn compressions() -> impl TypedValueParser<Value = Compression> {
+pub(in super::super) fn compressions() -> impl TypedValueParser<Value = Compression> {
     one_of([
         ("gzip", "Gzip", Compression::Gzip),
         ("zstd", "Zstandard", Compression::Zstd),
