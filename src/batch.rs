@@ -76,6 +76,7 @@ mod reorder;
 mod report;
 mod settings;
 mod signature;
+mod survey;
 mod target;
 mod worker;
 
@@ -86,6 +87,7 @@ pub use generate::{Making, generate};
 pub use output::{Earlier, Output};
 pub use report::{End, Listener, Report, Tally};
 pub use settings::{AHEAD, CHUNK, Hint, Layout, Question, Settings};
+pub use survey::{Survey, Surveyed, survey};
 
 /// Answers the question for each board of each input: a file, or standard input where the path is
 /// `-`. Ends when all inputs are read, the stop flag is set or the output fails, and reports which.
