@@ -2,7 +2,7 @@
 //!
 //! - `args`, `help`: the command line, and the long texts of `--help`
 //! - `session`: `solve`, `check`, `count`, `rate` and `explain`, for the boards of all files
-//! - `generate`, `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
+//! - `generate`, `stats`, `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
 //! - `input`, `results`: values and files that several commands read, and where results go
@@ -32,6 +32,7 @@ mod progress;
 mod results;
 mod search;
 mod session;
+mod stats;
 mod suggest;
 mod verify;
 mod wrong;
@@ -81,6 +82,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Generate { options } => generate::run(&options, &Interrupt::listen()),
         Command::Model { options } => model::run(options, &Interrupt::listen()),
         Command::Bench { options } => bench::run(&options),
+        Command::Stats { options } => stats::run(options, &Interrupt::listen()),
         Command::Man { folder } => manual::pages(folder.as_deref()),
         command => {
             let (question, options) = command.question();

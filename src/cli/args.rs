@@ -15,7 +15,7 @@ use quadrille::sudoku::{Backend, EngineKind, Technique};
 
 use super::help;
 use super::progress::When;
-use super::{bench, cover, dance, generate, model, verify};
+use super::{bench, cover, dance, generate, model, stats, verify};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -101,6 +101,12 @@ pub(super) enum Command {
     Generate {
         #[command(flatten)]
         options: generate::Options,
+    },
+    /// Count what a collection of 9x9 Sudoku boards is like: clues, classes, ratings
+    #[command(after_help = help::STATS.short(), after_long_help = help::STATS.long())]
+    Stats {
+        #[command(flatten)]
+        options: stats::Options,
     },
     /// Solve an exact cover problem in Knuth's text format
     #[command(after_help = help::COVER.short(), after_long_help = help::COVER.long())]
@@ -270,6 +276,7 @@ impl Command {
             }
             Self::Explain { until, hint, options } => (Question::Explain { until, hint }, options),
             Self::Generate { .. }
+            | Self::Stats { .. }
             | Self::Cover { .. }
             | Self::Dance { .. }
             | Self::Model { .. }

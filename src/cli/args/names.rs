@@ -37,7 +37,7 @@ pub(super) fn backends() -> impl TypedValueParser<Value = Option<Backend>> {
 }
 
 /// The forms in which boards are read; `None` is any.
-pub(super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
+pub(in super::super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
     let any = ("auto", "Detect the form of each board", None);
     let all = Form::ALL.map(|form| (form.name(), form.help(), Some(form)));
     one_of([any].into_iter().chain(all))
@@ -81,7 +81,7 @@ pub(super) fn hints() -> impl TypedValueParser<Value = Hint> {
 }
 
 /// The delimiter of a table.
-pub(super) fn delimiter(text: &str) -> Result<u8, String> {
+pub(in super::super) fn delimiter(text: &str) -> Result<u8, String> {
     match text {
         "comma" => Ok(b','),
         "semicolon" => Ok(b';'),
