@@ -126,11 +126,8 @@ impl Making {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn generate(making: &Making, output: Output, listener: &mut dyn Listener) -> Report {
-    let refused = |error| Report {
-        end: End::Refused(error),
-        tally: Tally::default(),
-        collection: false,
-    };
+    let refused =
+        |error| Report { end: End::Refused(error), tally: Tally::default(), collection: false };
     let (mut sink, record) = match Sink::open(output, &[], &making.signature()) {
         Ok(opened) => opened,
         Err(error) => return refused(error),
@@ -146,7 +143,9 @@ pub fn generate(making: &Making, output: Output, listener: &mut dyn Listener) ->
     std::thread::scope(|scope| {
         for _ in 1..threads {
             // If the system gives no more threads, those that there are do the work.
-            if std::thread::Builder::new().spawn_scoped(scope, || work(making, &next, &queue)).is_err()
+            if std::thread::Builder::new()
+                .spawn_scoped(scope, || work(making, &next, &queue))
+                .is_err()
             {
                 break;
             }
@@ -163,7 +162,7 @@ fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<Target<'_>>) {
     let end = |begin: u64| (begin / range + 1).saturating_mul(range).min(making.n);
     let taken = |begin| (begin < making.n).then(|| end(begin));
     while let Ok(begin) = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken) {
-        if !queue.admit(begin) || making.stop.is_set() {
+        if !queue.admit(begin) {
             return;
         }
         let (mut piece, mut submitted) = (Piece::default(), Instant::now());
@@ -185,8 +184,19 @@ fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<Target<'_>>) {
             }
             ControlFlow::Continue(())
         });
-        if piece.n > 0 || piece.unmet.is_some() {
+        let is_unmet = piece.unmet.is_some();
+        if piece.n > 0 || is_unmet {
             queue.submit(first, piece);
+        }
+        if making.stop.is_set() {
+            // Nothing advances the queue any more, so no worker may wait for that.
+            queue.end();
+            return;
+        }
+        if is_unmet {
+            // What is before this range was taken by others, and what is behind it is not needed.
+            next.store(making.n, Ordering::Relaxed);
+            return;
         }
     }
 }

@@ -45,6 +45,8 @@ struct State<C: Consumer> {
     /// Whether a worker waits for input.
     waits: bool,
     is_closed: bool,
+    /// Whether no chunk is begun any more.
+    is_ending: bool,
 }
 
 impl<C: Consumer> State<C> {
@@ -66,6 +68,7 @@ impl<C: Consumer> ReorderQueue<C> {
             n_read: first,
             waits: false,
             is_closed: false,
+            is_ending: false,
         };
         Self { state: Mutex::new(state), written: Condvar::new(), window }
     }
@@ -94,10 +97,16 @@ impl<C: Consumer> ReorderQueue<C> {
     /// Waits until the chunk is within the window; `false` if it need not be answered at all.
     pub(super) fn admit(&self, number: u64) -> bool {
         let mut state = self.lock();
-        while !state.is_closed && number >= state.next + self.window {
+        while !(state.is_closed || state.is_ending) && number >= state.next + self.window {
             state = self.written.wait(state).expect("no worker panics");
         }
-        !state.is_closed
+        !(state.is_closed || state.is_ending)
+    }
+
+    /// Admits no chunk any more; those that are in work are still written.
+    pub(super) fn end(&self) {
+        self.lock().is_ending = true;
+        self.written.notify_all();
     }
 
     /// Adds a finished chunk, and writes all chunks up to the first one that is not finished.

@@ -12,7 +12,7 @@ use std::time::Instant;
 use quadrille::batch::{self, Earlier, End, Listener, Making, Output, Report, Tally};
 use quadrille::files::{Compression, RunFiles, in_words};
 use quadrille::sudoku::text::parse_mask;
-use quadrille::sudoku::{Cell, Difficulty, Generator, Symmetry, Technique};
+use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Symmetry, Technique};
 
 use super::Exit;
 use super::args::{names, numbers};
@@ -140,7 +140,11 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     reporter.bar.end();
     let exit = exit(&report, &reporter.messages);
     let n = report.tally.boards;
-    if !is_quiet && matches!(report.end, End::Complete | End::Stopped | End::Unmet(_)) {
+    let is_collection = options.n >= COLLECTION as u64 || to_file(options).is_some();
+    if !is_quiet
+        && is_collection
+        && matches!(report.end, End::Complete | End::Stopped | End::Unmet(_))
+    {
         let seconds = start.elapsed().as_secs_f64();
         #[expect(
             clippy::cast_precision_loss,
@@ -150,10 +154,9 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         )]
         let rate = grouped((n as f64 / seconds.max(1e-9)) as u64);
         let what = if n == 1 { "puzzle" } else { "puzzles" };
-        reporter.messages.say(&format!(
-            "{} {what}; {seconds:.3} s, {rate} puzzles per second",
-            grouped(n)
-        ));
+        reporter
+            .messages
+            .say(&format!("{} {what}; {seconds:.3} s, {rate} puzzles per second", grouped(n)));
     }
     exit
 }
@@ -207,11 +210,7 @@ fn generator(options: &Options, mask: Option<Vec<Cell>>, seed: u64) -> Generator
     generator
 }
 
-fn read_mask(
-    file: &Path,
-    interrupt: &Interrupt,
-    messages: &Messages,
-) -> Result<Vec<Cell>, Exit> {
+fn read_mask(file: &Path, interrupt: &Interrupt, messages: &Messages) -> Result<Vec<Cell>, Exit> {
     // A signal ends the program at once while it reads.
     if interrupt.set_idle(true) {
         return Err(Exit::Stopped);
@@ -266,10 +265,8 @@ fn exit(report: &Report, messages: &Messages) -> Exit {
     match &report.end {
         End::Complete => Exit::Answered,
         End::Unmet(error) => {
-            messages.say(&format!(
-                "puzzle {}: {error}; --tries allows more",
-                report.tally.boards + 1
-            ));
+            messages
+                .say(&format!("puzzle {}: {error}; --tries allows more", report.tally.boards + 1));
             Exit::Stopped
         }
         // The reader of the pipe has seen enough.

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use quadrille::batch::{self, End, Listener, Question, Report, Settings, Survey, Surveyed, Tally};
 use quadrille::files::RunFiles;
-use quadrille::sudoku::text::{Column, Columns, Form};
 use quadrille::sudoku::Technique;
+use quadrille::sudoku::text::{Column, Columns, Form};
 use quadrille::text::ParseError;
 use serde_json::{Map, Value, json};
 
@@ -86,11 +86,8 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
     let stdout_path = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
     let draws_on_stdout = stdout_path(&options.svg);
-    let refusal = options
-        .files
-        .iter()
-        .find_map(|file| suggest::for_file(file, "stats"))
-        .or_else(|| {
+    let refusal =
+        options.files.iter().find_map(|file| suggest::for_file(file, "stats")).or_else(|| {
             let both = draws_on_stdout && (options.json || options.output.is_some());
             both.then(|| "--svg - prints the picture alone; give --svg a file".to_owned())
         });
@@ -111,11 +108,12 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
     else {
         return Exit::Input;
     };
-    let drawing = match svg_path.map(|path| Results::open_or_say(Some(path), &mut run_files, &messages)) {
-        None => None,
-        Some(None) => return Exit::Input,
-        Some(opened) => opened,
-    };
+    let drawing =
+        match svg_path.map(|path| Results::open_or_say(Some(path), &mut run_files, &messages)) {
+            None => None,
+            Some(None) => return Exit::Input,
+            Some(opened) => opened,
+        };
     let progress = Progress::new(options.progress, &files, Some(Path::new("table")));
     let mut reporter = Reporter { messages, progress, interrupt };
     let mut asked = Surveyed::default();

@@ -247,7 +247,8 @@ impl Generator {
             if self.stop.is_set() || begun.made.is_some() {
                 continue;
             }
-            let granted = self.wishes.grant(tried.proper(), &solved, &mut self.rater, &mut begun.unmet);
+            let granted =
+                self.wishes.grant(tried.proper(), &solved, &mut self.rater, &mut begun.unmet);
             begun.made = granted.map(Ok);
             if begun.made.is_none() && begun.unmet.tries >= self.tries {
                 begun.made = Some(Err(begun.unmet));

@@ -177,3 +177,37 @@ pub(super) fn reduce(reductions: &mut [Reduction<'_>], lanes: &mut Lanes) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::{Backend, Backtracker, Engine};
+
+    const EASY: &str =
+        "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6.";
+    const HARD: &str =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    #[test]
+    fn a_cell_may_have_another_digit_if_there_are_several_solutions() {
+        let mut asked = (Vec::new(), Vec::new());
+        let mut expected = Vec::new();
+        for puzzle in [EASY, HARD].map(|text| text.parse::<Board>().expect("a puzzle")) {
+            for (cell, digit) in puzzle.clues() {
+                let mut without = puzzle;
+                without.set(cell, None);
+                asked.0.push(without);
+                asked.1.push((cell, digit));
+                expected.push(Backtracker::new().count_up_to(&without, 2) == Ok(2));
+            }
+        }
+        assert!(expected.contains(&true) && expected.contains(&false));
+        for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
+            let mut found = Vec::new();
+            lanes.without_each(&asked.0, &asked.1, |_, has_other| found.push(has_other));
+            assert_eq!(found, expected, "{}", lanes.backend());
+            // What was excluded is forgotten by the next question.
+            lanes.count_each(&asked.0, 1, |_, n| assert_eq!(n, 1));
+        }
+    }
+}

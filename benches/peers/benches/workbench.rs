@@ -62,10 +62,7 @@ fn qqwing(arguments: &[&str], input: &str) -> Option<String> {
 }
 
 fn qqwing_puzzles(symmetry: &str, n: usize) -> Option<Vec<Board>> {
-    let text = qqwing(
-        &["--generate", &n.to_string(), "--one-line", "--symmetry", symmetry],
-        "",
-    )?;
+    let text = qqwing(&["--generate", &n.to_string(), "--one-line", "--symmetry", symmetry], "")?;
     Some(text.lines().map(|line| line.parse().expect("a puzzle")).collect())
 }
 
@@ -163,11 +160,7 @@ fn rating(name: &str, boards: &[Board]) {
     };
     let mut all: Vec<Contender<'_>> = vec![("quadrille".into(), boards.len(), Box::new(run))];
     if table.is_some() {
-        all.push((
-            "qqwing".into(),
-            few.len(),
-            Box::new(move || drop(qqwing(&arguments, &text))),
-        ));
+        all.push(("qqwing".into(), few.len(), Box::new(move || drop(qqwing(&arguments, &text)))));
     }
     measure(all);
 }
@@ -226,7 +219,8 @@ fn main() {
     }
     generating();
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
-    let mut paths: Vec<String> = ["easy", "minimal"].map(|name| format!("{data}/{name}.txt")).into();
+    let mut paths: Vec<String> =
+        ["easy", "minimal"].map(|name| format!("{data}/{name}.txt")).into();
     let yours = std::env::var("QUADRILLE_COLLECTION").unwrap_or_default();
     paths.extend(yours.split(':').filter(|path| !path.is_empty()).map(String::from));
     for path in paths {

@@ -21,16 +21,8 @@ const TOGETHER: usize = 512;
 
 /// What puzzles are like, as Python says it: seed, symmetry, range of clues, whether minimal, mask,
 /// range of ratings in tenths, technique, tries.
-type Asked = (
-    u64,
-    String,
-    (usize, usize),
-    bool,
-    Option<String>,
-    Option<(u8, u8)>,
-    Option<String>,
-    u32,
-);
+type Asked =
+    (u64, String, (usize, usize), bool, Option<String>, Option<(u8, u8)>, Option<String>, u32);
 
 fn generator(asked: &Asked) -> PyResult<Generator> {
     let (seed, symmetry, (low, high), is_minimal, mask, rating, needed, tries) = asked;

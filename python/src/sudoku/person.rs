@@ -2,7 +2,9 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use quadrille::sudoku::{Board, Cell, Digit, Explainer, ImproperError, Rater, Technique, canonical};
+use quadrille::sudoku::{
+    Board, Cell, Digit, Explainer, ImproperError, Rater, Technique, canonical,
+};
 
 use super::one::read;
 use crate::errors::ArgumentError;

@@ -60,15 +60,18 @@ mod tests {
         assert_eq!(clues("24"), Ok(24..=24));
         assert_eq!(clues("22..26"), Ok(22..=26));
         assert_eq!((clues("22.."), clues("..26")), (Ok(22..=81), Ok(0..=26)));
-        for text in ["", "..", "82", "26..22", "2.5", "22...26", "-1", "+5", " 24", "22..=26", "٣"] {
+        for text in ["", "..", "82", "26..22", "2.5", "22...26", "-1", "+5", " 24", "22..=26", "٣"]
+        {
             assert!(clues(text).is_err(), "{text}");
         }
-        let tenths = |range: RangeInclusive<Difficulty>| (range.start().tenths(), range.end().tenths());
+        let tenths =
+            |range: RangeInclusive<Difficulty>| (range.start().tenths(), range.end().tenths());
         assert_eq!(rating("7.1").map(tenths), Ok((71, 71)));
         assert_eq!(rating("7..8.0").map(tenths), Ok((70, 80)));
         assert_eq!(rating("7.0..").map(tenths), Ok((70, 255)));
         assert_eq!(rating("..2.5").map(tenths), Ok((0, 25)));
-        for text in ["", "..", "7.", ".5", "7.15", "8..7", "21", "99", "20.1", "7,0", "nan", "1e1"] {
+        for text in ["", "..", "7.", ".5", "7.15", "8..7", "21", "99", "20.1", "7,0", "nan", "1e1"]
+        {
             assert!(rating(text).is_err(), "{text}");
         }
     }

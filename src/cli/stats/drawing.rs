@@ -60,9 +60,8 @@ pub(super) fn draw(survey: &Survey, rated: bool) -> String {
                 .set("y", top + (ROW - BAR) / 2)
                 .set("width", length)
                 .set("height", BAR);
-            let number = Text::new(grouped(*n))
-                .set("x", left + length + GAP)
-                .set("y", baseline(top));
+            let number =
+                Text::new(grouped(*n)).set("x", left + length + GAP).set("y", baseline(top));
             let name = Text::new(name).set("x", left - GAP).set("y", baseline(top));
             drawing = drawing.add(name.set("text-anchor", "end")).add(bar).add(number);
             top += ROW;

@@ -29,14 +29,15 @@ pub fn parse_mask(text: &[u8]) -> Result<Vec<Cell>, ParseError> {
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     let mut marked = Vec::new();
     let mut cells = Cell::all();
-    let (mut number, mut last) = (0, &text[..0]);
-    for line in text.split(|&byte| byte == b'\n') {
-        number += 1;
+    let mut last = (1, &text[..0]);
+    for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         if line.starts_with(b"#") {
             continue;
         }
-        last = line;
+        if !line.is_empty() {
+            last = (number, line);
+        }
         for (at, &byte) in line.iter().enumerate() {
             let is_marked = match byte {
                 b'x' | b'X' | b'1'..=b'9' => true,
@@ -56,8 +57,9 @@ pub fn parse_mask(text: &[u8]) -> Result<Vec<Cell>, ParseError> {
     match cells.count() {
         0 => Ok(marked),
         missing => {
-            let end = last.len()..last.len();
-            Err(ParseError::new(number, last, end, "81 cells", count(81 - missing)))
+            let (number, line) = last;
+            let end = line.len()..line.len();
+            Err(ParseError::new(number, line, end, "81 cells", count(81 - missing)))
         }
     }
 }

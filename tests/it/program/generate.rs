@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader, Read};
 
 use quadrille::sudoku::verify::verify;
-use quadrille::sudoku::{Backtracker, Board, Engine, Symmetry, Verdict, explain, rate};
+use quadrille::sudoku::{Backtracker, Board, Engine, Solver, Symmetry, Verdict, explain, rate};
 use serde_json::Value;
 
 use crate::common::program::{file, interrupt, run, spawn, stderr, stdout};
@@ -28,14 +28,15 @@ fn is_proper(board: &Board) -> bool {
 
 #[test]
 fn puzzles_are_proper_minimal_and_one_a_line() {
-    let puzzles = puzzles(&["30", "--seed", "1"]);
-    assert_eq!(puzzles.len(), 30);
+    let puzzles = puzzles(&["12", "--seed", "1"]);
+    assert_eq!(puzzles.len(), 12);
+    let mut solver = Solver::new();
     for puzzle in puzzles {
         assert!(is_proper(&puzzle), "{puzzle}");
         for (cell, _) in puzzle.clues() {
             let mut without = puzzle;
             without.set(cell, None);
-            assert!(!is_proper(&without), "{puzzle} without {cell}");
+            assert_eq!(solver.count_up_to(&without, 2), Ok(2), "{puzzle} without {cell}");
         }
     }
 }
@@ -158,7 +159,7 @@ fn a_wish_that_is_not_met_is_told_and_puzzles_before_it_are_printed() {
     let args = ["generate", "1", "--seed", "1", "--rating", "19..20", "--tries", "20", "-q"];
     let told = run(&args, "").code(3).stderr();
     assert!(told.contains(" were easier, up to ") || told.contains(" were harder"), "{told}");
-    let rows = "xxxxxxxxx".repeat(2) + &".".repeat(63);
+    let rows = format!("{}{}", "x".repeat(18), ".".repeat(63));
     let args = ["generate", "1", "--mask", "-", "--tries", "100", "-q"];
     let told = run(&args, &rows).code(3).stderr();
     assert!(told.contains("never gave a proper puzzle"), "{told}");
@@ -166,11 +167,11 @@ fn a_wish_that_is_not_met_is_told_and_puzzles_before_it_are_printed() {
 
 #[test]
 fn what_is_known_to_be_impossible_is_told_at_once() {
-    let few = ".".repeat(65) + &"x".repeat(16);
+    let few = format!("{}{}", ".".repeat(65), "x".repeat(16));
     for (args, input) in [
         (&["--clues", "16"][..], ""),
         (&["--clues", "..16", "--no-minimal"], ""),
-        (&["--mask", "-"], &few),
+        (&["--mask", "-"], few.as_str()),
         (&["--mask", "-", "--clues", "17"], &few),
     ] {
         let made = run(&[&["generate", "5"], args].concat(), input).code(1).stdout_eq("");

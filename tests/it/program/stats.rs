@@ -62,7 +62,8 @@ fn the_numbers_are_those_of_a_plain_count() {
 
 #[test]
 fn the_table_has_a_line_for_each_number() {
-    let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let puzzle =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     run(&["stats"], puzzle).code(0).stdout_eq(
         "boards               1\n\
          with one solution    1\n\
@@ -106,7 +107,7 @@ fn the_picture_is_xml_whose_texts_fit() {
     let mut lines = BTreeMap::<String, Vec<(f64, f64)>>::new();
     let texts = document.descendants().filter(|node| node.has_tag_name("text"));
     for node in texts {
-        let letters: String = node.descendants().filter_map(|node| node.text()).collect();
+        let letters: String = node.children().filter_map(|node| node.text()).collect();
         #[expect(clippy::cast_precision_loss, reason = "a few letters")]
         let long = 7.5 * letters.trim().chars().count() as f64;
         let x = number(node, "x");
