@@ -1,5 +1,7 @@
 //! Every step judged by engines that share nothing with the techniques, and published positions.
 
+use std::ops::ControlFlow;
+
 use quickcheck::{QuickCheck, TestResult};
 
 use super::cells::{Cells, PEERS};
@@ -19,7 +21,10 @@ fn collection(name: &str) -> Vec<Board> {
 
 fn generated(seed: u64, n: u64) -> Vec<Board> {
     let mut boards = Vec::new();
-    Generator::new(seed).generate(0..n, |_, board| boards.extend(board));
+    Generator::new(seed).generate(0..n, |_, made| {
+        boards.extend(made.map(|made| made.puzzle));
+        ControlFlow::Continue(())
+    });
     boards
 }
 
