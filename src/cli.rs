@@ -82,7 +82,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Generate { options } => generate::run(&options, &Interrupt::listen()),
         Command::Model { options } => model::run(options, &Interrupt::listen()),
         Command::Bench { options } => bench::run(&options),
-        Command::Stats { options } => stats::run(options, &Interrupt::listen()),
+        Command::Stats { options } => stats::run(&options, &Interrupt::listen()),
         Command::Man { folder } => manual::pages(folder.as_deref()),
         command => {
             let (question, options) = command.question();

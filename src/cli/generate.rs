@@ -60,7 +60,7 @@ pub(super) struct Options {
         long,
         value_name = "T",
         value_parser = numbers::from_one::<u32>,
-        default_value = "1000000",
+        default_value = "100000",
         help_heading = WISHES
     )]
     tries: u32,

@@ -1,25 +1,24 @@
 //! `quadrille stats`: what a collection is like, as a table, as JSON and as a picture.
 
 mod drawing;
+mod numbers;
 
 use std::io::{IsTerminal, Write as _, stdin};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use quadrille::batch::{self, End, Listener, Question, Report, Settings, Survey, Surveyed, Tally};
+use quadrille::batch::{self, End, Listener, Question, Report, Settings, Surveyed, Tally};
 use quadrille::files::RunFiles;
-use quadrille::sudoku::Technique;
 use quadrille::sudoku::text::{Column, Columns, Form};
 use quadrille::text::ParseError;
-use serde_json::{Map, Value, json};
 
-use super::args::{names, numbers};
+use super::args::names;
+use super::args::numbers::threads;
 use super::input::{END_OF_INPUT, at_most_useful, available};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::{Progress, When};
 use super::results::Results;
-use super::session::grouped;
 use super::{Exit, suggest};
 
 /// The form of all boards, or `None` if they may differ. clap would take a bare `Option` for an
@@ -27,6 +26,7 @@ use super::{Exit, suggest};
 type AnyForm = Option<Form>;
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Options {
     /// Read boards from FILE; without FILE, or with "-", from standard input
     #[arg(value_name = "FILE")]
@@ -38,7 +38,7 @@ pub(super) struct Options {
     #[arg(long)]
     no_classes: bool,
     /// Use N threads; default: one per core
-    #[arg(long, short, value_name = "N", value_parser = numbers::threads)]
+    #[arg(long, short, value_name = "N", value_parser = threads)]
     jobs: Option<NonZeroUsize>,
     /// Read boards of this form
     #[arg(
@@ -82,7 +82,7 @@ pub(super) struct Options {
 const INPUT: &str = "Input options";
 const OUTPUT: &str = "Output options";
 
-pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
+pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
     let stdout_path = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
     let draws_on_stdout = stdout_path(&options.svg);
@@ -119,7 +119,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
     let mut asked = Surveyed::default();
     (asked.ratings, asked.classes) = (options.rating, !options.no_classes);
     let (report, survey) =
-        batch::survey(&files, &settings(&options, interrupt), asked, &mut reporter);
+        batch::survey(&files, &settings(options, interrupt), asked, &mut reporter);
     reporter.progress.end();
     let messages = &reporter.messages;
     messages.omitted(report.tally.reasons);
@@ -130,19 +130,21 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
     let text = if draws_on_stdout {
         picture()
     } else if options.json {
-        format!("{}\n", as_json(&survey, options.rating))
+        format!("{}\n", numbers::as_json(&survey, options.rating))
     } else {
-        table(&survey, options.rating)
+        numbers::table(&survey, options.rating)
     };
     let mut exit = exit(&report);
-    for (output, text) in [(Some(results), text)].into_iter().chain([(drawing, picture())]) {
-        let Some(mut output) = output else { continue };
+    let drawing = drawing.map(|drawing| (drawing, picture()));
+    for (mut output, text) in [(results, text)].into_iter().chain(drawing) {
         let written = output.write_all(text.as_bytes());
         let written = if matches!(report.end, End::Complete) {
             written.and_then(|()| output.finish())
         } else {
             written.and_then(|()| output.leave()).map(|left| {
-                left.into_iter().for_each(|left| messages.say(&left));
+                if let Some(left) = left {
+                    messages.say(&left);
+                }
             })
         };
         exit = exit.max(messages.after_writing(written, "the numbers"));
@@ -205,91 +207,4 @@ impl Listener for Reporter<'_> {
             std::process::exit(Exit::Stopped as i32);
         }
     }
-}
-
-/// A part of the table: its heading, and its lines.
-type Section = (&'static str, Vec<(String, u64)>);
-
-/// The numbers, as the table and the picture show them.
-fn sections(survey: &Survey, rated: bool) -> Vec<Section> {
-    let named = |pairs: &[(&str, u64)]| {
-        let shown = pairs.iter().filter(|&&(_, n)| n > 0);
-        shown.map(|&(name, n)| (name.to_owned(), n)).collect::<Vec<_>>()
-    };
-    let mut boards = vec![("boards".to_owned(), survey.boards)];
-    boards.extend(named(&[
-        ("with one solution", survey.one),
-        ("with several", survey.several),
-        ("without a solution", survey.none),
-        ("invalid", survey.invalid),
-        ("minimal", survey.minimal),
-    ]));
-    if let Some(classes) = survey.classes {
-        boards.push(("classes".to_owned(), classes));
-    }
-    let mut sections = vec![("", boards)];
-    let clues = survey.clues.iter().map(|(clues, &n)| (clues.to_string(), n)).collect();
-    sections.push(("clues", clues));
-    let symmetries = survey.symmetries.iter().map(|(&name, &n)| (name.to_owned(), n)).collect();
-    sections.push(("symmetry of the clues", symmetries));
-    if rated {
-        let ratings = survey.ratings.iter().map(|(rating, &n)| (rating.to_string(), n));
-        sections.push(("rating", ratings.collect()));
-        let techniques = survey.techniques.iter();
-        let techniques = techniques.map(|(technique, &n)| (technique.name().to_owned(), n));
-        sections.push(("hardest technique", techniques.collect()));
-        let at_least = named(&[("beyond the techniques", survey.at_least)]);
-        sections.push(("", at_least));
-    }
-    sections.retain(|(_, lines)| !lines.is_empty());
-    sections
-}
-
-fn table(survey: &Survey, rated: bool) -> String {
-    let sections = sections(survey, rated);
-    let lines = || sections.iter().flat_map(|(_, lines)| lines);
-    let widest = lines().map(|(name, _)| name.len()).max().unwrap_or(0) + 2;
-    let longest = lines().map(|&(_, n)| grouped(n).len()).max().unwrap_or(0);
-    let mut text = String::new();
-    for (i, (heading, lines)) in sections.iter().enumerate() {
-        if i > 0 {
-            text.push('\n');
-        }
-        let indent = if heading.is_empty() { "" } else { "  " };
-        if !heading.is_empty() {
-            text.push_str(heading);
-            text.push('\n');
-        }
-        for (name, n) in lines {
-            let width = widest - indent.len() + 2;
-            let number = grouped(*n);
-            text.push_str(&format!("{indent}{name:<width$}{number:>longest$}\n"));
-        }
-    }
-    text
-}
-
-fn as_json(survey: &Survey, rated: bool) -> Value {
-    fn object<K: ToString>(counts: impl IntoIterator<Item = (K, u64)>) -> Value {
-        let pairs = counts.into_iter().map(|(key, n)| (key.to_string(), n.into()));
-        Value::Object(pairs.collect::<Map<_, _>>())
-    }
-    let mut all = json!({
-        "boards": survey.boards,
-        "invalid": survey.invalid,
-        "none": survey.none,
-        "one": survey.one,
-        "several": survey.several,
-        "minimal": survey.minimal,
-        "classes": survey.classes,
-        "clues": object(survey.clues.iter().map(|(&clues, &n)| (clues, n))),
-        "symmetries": object(survey.symmetries.iter().map(|(&name, &n)| (name, n))),
-    });
-    if rated {
-        all["ratings"] = object(survey.ratings.iter().map(|(&rating, &n)| (rating, n)));
-        let techniques = survey.techniques.iter();
-        all["techniques"] = object(techniques.map(|(&t, &n)| (Technique::name(t), n)));
-        all["at_least"] = survey.at_least.into();
-    }
-    all
 }

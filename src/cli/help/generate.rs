@@ -47,7 +47,8 @@ Wishes:
   Puzzles are not changed toward a wish: random puzzles are made, and those
   that are not as asked are dropped. So they are as random as the others,
   and rare ones take long. After --tries for one puzzle the run ends, and
-  says what came nearest; the puzzles before it are printed.",
+  says what came nearest; the puzzles before it are printed. Some seconds
+  pass until then, or a minute with --rating or --technique.",
         "\
 Randomness:
   Every solved board can come about. Boards that differ by an exchange of

@@ -6,7 +6,7 @@ use svg::node::element::{Group, Rectangle, Style, Text};
 
 use quadrille::batch::Survey;
 
-use super::sections;
+use super::numbers::sections;
 use crate::cli::session::grouped;
 
 /// The margin around the drawing. All lengths are in points.

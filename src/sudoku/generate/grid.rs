@@ -18,7 +18,7 @@ const COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut set = 1;
     while set < 512 {
-        counts[set] = counts[set / 2] + (set % 2) as u8;
+        counts[set] = counts[set / 2] + if set % 2 == 1 { 1 } else { 0 };
         set += 1;
     }
     counts

@@ -205,7 +205,7 @@ fn wrong_arguments_are_refused() {
 fn a_file_appears_when_it_is_complete_and_an_interrupted_run_goes_on() {
     let path = file("generated", "");
     std::fs::remove_file(&path).unwrap();
-    let args = ["generate", "3000", "--seed", "8", "--clues", "22..23", "-q"];
+    let args = ["generate", "1500", "--seed", "8", "--clues", "22..23", "-q"];
     let expected = stdout(&args, "");
     let to_file = [&args[..], &["-o", &path]].concat();
     let running = spawn(&to_file);
@@ -229,7 +229,7 @@ fn a_file_appears_when_it_is_complete_and_an_interrupted_run_goes_on() {
     let packed = format!("{path}.gz");
     run(&[&args[..], &["-o", &packed]].concat(), "").code(0);
     let clues = stdout(&["check", "-q", &packed], "");
-    assert_eq!(clues, "one\n".repeat(3000));
+    assert_eq!(clues, "one\n".repeat(1500));
     std::fs::remove_file(&packed).unwrap();
 }
 
