@@ -81,6 +81,7 @@ mod canonical;
 mod classes;
 mod error;
 mod firsts;
+mod generate;
 mod journal;
 mod kept;
 mod lines;
@@ -93,15 +94,18 @@ mod report;
 mod settings;
 mod signature;
 mod study;
+mod survey;
 mod target;
 mod worker;
 
 use std::path::PathBuf;
 
 pub use error::StartError;
+pub use generate::{Making, generate};
 pub use output::{Earlier, Output};
 pub use report::{End, Listener, Report, Tally};
 pub use settings::{AHEAD, CHUNK, Hint, Layout, Question, Settings};
+pub use survey::{Survey, Surveyed, survey};
 
 /// Answers the question for each board of each input: a file, or standard input where the path is
 /// `-`. Ends when all inputs are read, the stop flag is set or the output fails, and reports which.

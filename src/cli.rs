@@ -2,7 +2,7 @@
 //!
 //! - `args`, `help`: the command line, and the long texts of `--help`
 //! - `session`: the commands for boards, such as `solve` and `rate`, for those of all files
-//! - `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
+//! - `generate`, `stats`, `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
 //! - `input`, `results`: values and files that several commands read, and where results go
@@ -19,6 +19,7 @@ mod cnf;
 mod color;
 mod cover;
 mod dance;
+mod generate;
 mod help;
 mod input;
 mod interrupt;
@@ -31,6 +32,7 @@ mod progress;
 mod results;
 mod search;
 mod session;
+mod stats;
 mod suggest;
 mod verify;
 mod wrong;
@@ -77,8 +79,10 @@ pub(crate) fn main() -> ExitCode {
         Command::Cover { options } => cover::run(&options, &Interrupt::listen()),
         Command::Dance { options } => dance::run(&options, &Interrupt::listen()),
         Command::Verify { options } => verify::run(&options),
+        Command::Generate { options } => generate::run(&options, &Interrupt::listen()),
         Command::Model { options } => model::run(options, &Interrupt::listen()),
         Command::Bench { options } => bench::run(&options),
+        Command::Stats { options } => stats::run(&options, &Interrupt::listen()),
         Command::Man { folder } => manual::pages(folder.as_deref()),
         command => {
             let (question, options) = command.question();

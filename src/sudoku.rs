@@ -58,7 +58,7 @@ pub use explain::{
     Difficulty, Explainer, Explanation, ImproperError, Link, Mark, Position, Rater, Rating, Role,
     Source, Step, StepPicture, Technique, explain, rate,
 };
-pub use generate::{Generator, Symmetry, UnmetError};
+pub use generate::{Generated, Generator, Symmetry, UnmetError};
 pub use kind::EngineKind;
 pub use lanes::{Backend, Found, Lanes};
 pub use minimize::Minimizer;

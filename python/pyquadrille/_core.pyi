@@ -25,8 +25,12 @@ __all__ = [
     "read_knuth",
     "read_part",
     "split",
+    "sudoku_canonical",
     "sudoku_count",
+    "sudoku_explain",
+    "sudoku_generate",
     "sudoku_judge",
+    "sudoku_rate",
     "sudoku_solve",
     "sudoku_solve_digits",
     "sudoku_solve_strings",
@@ -149,6 +153,40 @@ class Column:
     ) -> tuple[object, object]: ...
     def __len__(self) -> int: ...
 
+def sudoku_generate(
+    n: int,
+    asked: tuple[
+        int,
+        str,
+        tuple[int, int],
+        bool,
+        str | None,
+        tuple[int, int] | None,
+        str | None,
+        int,
+    ],
+    jobs: int,
+) -> tuple[NDArray[np.uint8], str | None]: ...
+def sudoku_explain(
+    text: str, until: str
+) -> tuple[
+    list[
+        tuple[
+            str,
+            int,
+            list[str],
+            list[str],
+            list[tuple[str, int]],
+            list[tuple[str, int]],
+            str,
+        ]
+    ],
+    bool,
+]: ...
+def sudoku_rate(
+    text: str, classic: bool
+) -> tuple[int, bool, str | None, list[tuple[str, int]]]: ...
+def sudoku_canonical(text: str) -> tuple[str, int]: ...
 def sudoku_solve(text: str) -> str | None: ...
 def sudoku_judge(text: str) -> int: ...
 def sudoku_count(text: str, most: int) -> int: ...

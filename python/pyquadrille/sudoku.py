@@ -13,6 +13,10 @@ forms that the program `quadrille` reads are also boards, such as nine lines of 
 | a solution | `solve` | `solve_many` |
 | none, one or several solutions? | `judge` | `solve_many` |
 | how many solutions? | `count` | |
+| how hard for a person? | `rate` | |
+| which steps does a person take? | `explain` | |
+| the same but for symmetry? | `canonical` | |
+| random puzzles | | `generate` |
 
 ^C ends every call within a tenth of a second. Calls from several threads do not wait for each
 other: the interpreter is free while boards are solved.
@@ -36,11 +40,26 @@ from pyquadrille.errors import (
     ArgumentTypeError,
     BoardError,
     BoardTypeError,
+    LimitError,
     MissingError,
 )
 from pyquadrille.progress import chosen, tqdm
 
-__all__ = ["Progress", "Verdict", "count", "judge", "solve", "solve_many"]
+__all__ = [
+    "Canonical",
+    "Progress",
+    "Rating",
+    "Step",
+    "Verdict",
+    "canonical",
+    "count",
+    "explain",
+    "generate",
+    "judge",
+    "rate",
+    "solve",
+    "solve_many",
+]
 
 T = TypeVar("T")
 
@@ -68,6 +87,47 @@ class Progress(NamedTuple):
     """Boards done."""
     total: int
     """All boards."""
+
+
+class Rating(NamedTuple):
+    """How hard a puzzle is for a person, as `rate` says it."""
+
+    difficulty: float
+    """The number of its hardest step, as in Sudoku Explainer's table; 0.0 for a solved board."""
+    at_least: bool
+    """Whether the techniques end before the solution: then it is at least this hard."""
+    hardest: str | None
+    """The technique of the hardest step; `None` for a solved board."""
+    steps: dict[str, int]
+    """The number of steps of each technique, the easiest first."""
+
+
+class Step(NamedTuple):
+    """A step of a person, as `explain` gives it. Cells are named like `r1c9`."""
+
+    technique: str
+    """Such as `naked pair`."""
+    difficulty: float
+    """Its number, as in `rate`."""
+    cells: list[str]
+    """The cells of its pattern."""
+    units: list[str]
+    """The units of its pattern, such as `row 1`."""
+    places: list[tuple[str, int]]
+    """The digits that it writes."""
+    removes: list[tuple[str, int]]
+    """The candidates that it removes."""
+    why: str
+    """Why it is right, in a sentence."""
+
+
+class Canonical(NamedTuple):
+    """The canonical form of a board, as `canonical` gives it."""
+
+    form: str
+    """81 characters."""
+    automorphisms: int
+    """The number of transformations that turn the board into itself."""
 
 
 class ArrowStream(Protocol):
@@ -123,6 +183,150 @@ def count(text: str, limit: int | None = None) -> int:
     """
     most = 2**64 - 1 if limit is None else min(_integer("limit", limit, 0), 2**64 - 1)
     return _of_text(lambda text: _core.sudoku_count(text, most), text)
+
+
+def rate(text: str, *, classic: bool = False) -> Rating:
+    """How hard the puzzle is for a person: a `Rating`.
+
+    `classic` takes the techniques of Sudoku Explainer's table alone.
+
+    Raises `BoardError` if the text is no board, or a board without exactly one solution.
+
+    >>> puzzle = "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
+    >>> rating = rate(puzzle)
+    >>> rating.difficulty, rating.hardest
+    (1.2, 'hidden single in a box')
+    """
+    tenths, at_least, hardest, steps = _of_text(
+        lambda text: _core.sudoku_rate(text, bool(classic)), text
+    )
+    return Rating(tenths / 10, at_least, hardest, dict(steps))
+
+
+def explain(text: str, *, until: str = "guess") -> list[Step]:
+    """The steps of a person to the solution, the easiest step each time: a list of `Step`.
+
+    `until` is the hardest technique in use, by its name; then the steps may end before the
+    solution.
+
+    Raises `BoardError` if the text is no board, or a board without exactly one solution,
+    `ArgumentError` for an unknown technique.
+
+    >>> puzzle = "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
+    >>> explain(puzzle)[0].why
+    'r3c7 is the only place for 1 in box 3.'
+    """
+    _string("until", until)
+    steps, _ = _of_text(lambda text: _core.sudoku_explain(text, until), text)
+    return [Step(step[0], step[1] / 10, *step[2:]) for step in steps]
+
+
+def canonical(text: str) -> Canonical:
+    """The smallest board that differs only by symmetry: a `Canonical`.
+
+    Symmetries exchange digits, rows of a band, columns of a stack, bands, stacks, and rows with
+    columns. A blank is smaller than 1. Two boards are equivalent if their forms are equal.
+
+    Raises `BoardError` if the text is no board.
+
+    >>> canonical("." * 80 + "7") == canonical("3" + "." * 80)
+    True
+    """
+    return Canonical(*_of_text(_core.sudoku_canonical, text))
+
+
+def generate(
+    n: int,
+    *,
+    seed: int | None = None,
+    clues: int | tuple[int, int] | None = None,
+    minimal: bool = True,
+    symmetry: str = "none",
+    mask: str | None = None,
+    rating: float | tuple[float, float] | None = None,
+    technique: str | None = None,
+    tries: int = 100_000,
+    jobs: int | None = None,
+) -> list[str]:
+    """`n` random puzzles with exactly one solution: a list of strings of 81 characters.
+
+    | argument | what puzzles are like |
+    | --- | --- |
+    | `seed` | the same seed gives the same puzzles, on every machine; a random one if `None` |
+    | `clues` | a number of clues, or the smallest and the largest |
+    | `minimal` | no clue can be taken away; if not, there have to be `clues` |
+    | `symmetry` | none, half-turn, quarter-turn, mirror, diagonal, both-diagonals or full |
+    | `mask` | clues only where this text of 81 cells has x or a digit, and not `.` or 0 |
+    | `rating` | as `rate` says it: the smallest and the largest; both are included |
+    | `technique` | the steps of `explain` have one of this technique |
+
+    Puzzles are not changed toward a wish: those that are not as asked are dropped. After `tries`
+    for one puzzle the call ends with a `LimitError`, which has the puzzles before it in `found`.
+
+    `jobs` is the number of threads; all cores if `None`. The puzzles do not depend on it.
+
+    Raises `ArgumentError` and `ArgumentTypeError` for arguments that make no sense.
+
+    >>> puzzles = generate(3, seed=1, clues=(24, 26), symmetry="half-turn")
+    >>> [judge(puzzle).name for puzzle in puzzles]
+    ['UNIQUE', 'UNIQUE', 'UNIQUE']
+    >>> puzzles == generate(3, seed=1, clues=(24, 26), symmetry="half-turn", jobs=1)
+    True
+    """
+    n = _integer("n", n, 0)
+    for name, value in [("symmetry", symmetry), ("mask", mask), ("technique", technique)]:
+        if value is not None or name == "symmetry":
+            _string(name, value)
+    if clues is None and not minimal:
+        raise ArgumentError("puzzles that are not minimal need a number of clues")
+    asked_clues = (0, 81) if clues is None else clues
+    low, high = _range("clues", asked_clues, lambda value: _integer("clues", value, 0))
+    if high > 81:
+        raise ArgumentError(f"clues are at most 81, not {high}")
+    tenths = None if rating is None else _range("rating", rating, _tenths)
+    seed = int.from_bytes(os.urandom(8), "little") if seed is None else _integer("seed", seed, 0)
+    if seed >= 2**64:
+        raise ArgumentError("seed is below 2**64")
+    tries = min(_integer("tries", tries, 1), 2**32 - 1)
+    asked = (seed, symmetry, (low, high), bool(minimal), mask, tenths, technique, tries)
+    jobs = _cores() if jobs is None else min(_integer("jobs", jobs, 1), 2**10)
+    if n > sys.maxsize // 81:
+        raise MemoryError(f"{n} puzzles do not fit into memory")
+    try:
+        digits, unmet = _core.sudoku_generate(n, asked, jobs)
+    except UnicodeEncodeError as error:
+        raise ArgumentError(str(error)) from None
+    marks = np.where(digits == 0, ord("."), digits + ord("0")).astype(np.uint8).tobytes().decode()
+    puzzles = [marks[at : at + 81] for at in range(0, len(marks), 81)]
+    if unmet is not None:
+        raise LimitError(f"puzzle {len(puzzles)}: {unmet}", puzzles)
+    return puzzles
+
+
+def _tenths(value: Any) -> int:
+    """A rating in tenths."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise ArgumentTypeError(f"rating is a number or two, not {value!r}")
+    if not 0 <= value < 1000:
+        raise ArgumentError(f"a rating is a number such as 7.1, not {value!r}")
+    return min(round(10 * float(value)), 255)
+
+
+def _range(name: str, value: Any, one: Callable[[Any], int]) -> tuple[int, int]:
+    """A number, or the smallest and the largest."""
+    if not isinstance(value, (tuple, list)):
+        return one(value), one(value)
+    if len(value) != 2:
+        raise ArgumentError(f"{name} is a number, or the smallest and the largest, not {value!r}")
+    low, high = one(value[0]), one(value[1])
+    if low > high:
+        raise ArgumentError(f"{name}: the smallest is above the largest in {value!r}")
+    return low, high
+
+
+def _string(name: str, value: Any) -> None:
+    if not isinstance(value, str):
+        raise ArgumentTypeError(f"{name} is a string, not {value!r}")
 
 
 @overload

@@ -45,8 +45,8 @@ mod _core {
     use super::questions::{best, check, count, estimate, first};
     #[pymodule_export]
     use super::sudoku::{
-        Column, sudoku_count, sudoku_judge, sudoku_solve, sudoku_solve_digits,
-        sudoku_solve_strings, sudoku_solve_texts,
+        Column, sudoku_canonical, sudoku_count, sudoku_explain, sudoku_generate, sudoku_judge,
+        sudoku_rate, sudoku_solve, sudoku_solve_digits, sudoku_solve_strings, sudoku_solve_texts,
     };
     #[pymodule_export]
     use super::version;

@@ -5,12 +5,16 @@
 //! | `source` | where boards come from: arrays of digits, Python strings, Arrow strings |
 //! | `run` | chunks of boards, solved by threads, while the caller looks at signals |
 //! | `one` | a single board |
+//! | `generate` | random puzzles |
+//! | `person` | ratings, explanations, canonical forms |
 //! | `column` | Arrow columns of solutions and verdicts |
 //!
 //! A verdict is 0, 1 or 2 (several). Two more stay inside: [`UNREADABLE`] and [`NULL`].
 
 mod column;
+mod generate;
 mod one;
+mod person;
 mod run;
 mod source;
 
@@ -19,7 +23,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
 pub(crate) use column::Column;
+pub(crate) use generate::sudoku_generate;
 pub(crate) use one::{sudoku_count, sudoku_judge, sudoku_solve};
+pub(crate) use person::{sudoku_canonical, sudoku_explain, sudoku_rate};
 use run::{Run, Solved};
 use source::{Chunk, Digits, Layout, Strings, Texts};
 

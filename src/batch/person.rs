@@ -299,6 +299,6 @@ impl<'a> LinkFields<'a> {
 }
 
 /// 2.6 as a number.
-fn number(difficulty: Difficulty) -> f64 {
+pub(super) fn number(difficulty: Difficulty) -> f64 {
     f64::from(difficulty.tenths()) / 10.0
 }

@@ -13,6 +13,10 @@ pub(super) trait Consumer {
     type Item;
     /// Memory of a written chunk, to be used again.
     type Spare;
+    /// The numbers that a chunk takes from its own on.
+    fn length(_: &Self::Item) -> u64 {
+        1
+    }
     /// Writes a chunk; `false` if nothing more can be written.
     fn write(&mut self, item: Self::Item) -> bool;
     /// Memory to be used again, or `None`.
@@ -41,6 +45,8 @@ struct State<C: Consumer> {
     /// Whether a worker waits for input.
     waits: bool,
     is_closed: bool,
+    /// Whether no chunk is begun any more.
+    is_ending: bool,
 }
 
 impl<C: Consumer> State<C> {
@@ -62,6 +68,7 @@ impl<C: Consumer> ReorderQueue<C> {
             n_read: first,
             waits: false,
             is_closed: false,
+            is_ending: false,
         };
         Self { state: Mutex::new(state), written: Condvar::new(), window }
     }
@@ -90,10 +97,16 @@ impl<C: Consumer> ReorderQueue<C> {
     /// Waits until the chunk is within the window; `false` if it need not be answered at all.
     pub(super) fn admit(&self, number: u64) -> bool {
         let mut state = self.lock();
-        while !state.is_closed && number >= state.next + self.window {
+        while !(state.is_closed || state.is_ending) && number >= state.next + self.window {
             state = self.written.wait(state).expect("no worker panics");
         }
-        !state.is_closed
+        !(state.is_closed || state.is_ending)
+    }
+
+    /// Admits no chunk any more; those that are in work are still written.
+    pub(super) fn end(&self) {
+        self.lock().is_ending = true;
+        self.written.notify_all();
     }
 
     /// Adds a finished chunk, and writes all chunks up to the first one that is not finished.
@@ -102,7 +115,7 @@ impl<C: Consumer> ReorderQueue<C> {
         let state = &mut *state;
         state.finished.insert(number, item);
         while let Some(item) = state.finished.remove(&state.next) {
-            state.next += 1;
+            state.next += C::length(&item);
             if !state.is_closed {
                 state.is_closed = !state.consumer.write(item);
             }

@@ -5,6 +5,7 @@ use std::io;
 use serde::{Deserialize, Serialize};
 
 use super::error::StartError;
+use crate::sudoku::UnmetError;
 use crate::text::ParseError;
 
 /// Numbers of boards and files. The exit code of the program follows from them.
@@ -87,6 +88,9 @@ pub enum End {
     /// An input could not be read, or not to its end, and the answers go to a file: it does not
     /// appear, since it would not be complete. Another run can continue when the input is mended.
     Unreadable,
+    /// The wishes for the puzzles of [`generate`](super::generate()) were not met: none came about
+    /// that was as asked. The puzzles before it are written.
+    Unmet(UnmetError),
     /// The answers could not be written.
     Write(io::Error),
     /// The run did not start.

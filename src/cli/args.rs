@@ -1,6 +1,6 @@
 //! The command-line arguments.
 
-mod names;
+pub(super) mod names;
 pub(super) mod numbers;
 
 use std::num::NonZeroUsize;
@@ -16,7 +16,7 @@ use quadrille::sudoku::{Backend, EngineKind, Technique};
 use super::help;
 use super::input::size;
 use super::progress::When;
-use super::{bench, cover, dance, model, verify};
+use super::{bench, cover, dance, generate, model, stats, verify};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -135,6 +135,18 @@ pub(super) enum Command {
         memory: Option<usize>,
         #[command(flatten)]
         options: Options,
+    },
+    /// Make random 9x9 Sudoku puzzles
+    #[command(after_help = help::GENERATE.short(), after_long_help = help::GENERATE.long())]
+    Generate {
+        #[command(flatten)]
+        options: generate::Options,
+    },
+    /// Count what a collection of 9x9 Sudoku boards is like: clues, classes, ratings
+    #[command(after_help = help::STATS.short(), after_long_help = help::STATS.long())]
+    Stats {
+        #[command(flatten)]
+        options: stats::Options,
     },
     /// Solve an exact cover problem in Knuth's text format
     #[command(after_help = help::COVER.short(), after_long_help = help::COVER.long())]
@@ -314,7 +326,9 @@ impl Command {
             Self::Canonical { dedupe, memory, options } => {
                 (Question::Canonical { dedupe }, Options { memory, ..options })
             }
-            Self::Cover { .. }
+            Self::Generate { .. }
+            | Self::Stats { .. }
+            | Self::Cover { .. }
             | Self::Dance { .. }
             | Self::Model { .. }
             | Self::Verify { .. }

@@ -7,16 +7,20 @@ mod boards;
 mod bulk;
 mod cover;
 mod dance;
+mod generate;
 mod model;
 mod person;
+mod stats;
 mod verify;
 
 pub(super) use boards::{CHECK, COUNT, SOLVE};
 pub(super) use bulk::{CANONICAL, MINIMIZE, TRUE_CANDIDATES};
 pub(super) use cover::COVER;
 pub(super) use dance::DANCE;
+pub(super) use generate::GENERATE;
 pub(super) use model::MODEL;
 pub(super) use person::{EXPLAIN, RATE};
+pub(super) use stats::STATS;
 pub(super) use verify::{BENCH, VERIFY};
 
 /// The help that follows the options of a command.
@@ -63,8 +67,8 @@ mod tests {
 
     #[test]
     fn texts_are_sections_that_fit_a_page() {
-        let boards = [&SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN];
         let bulk = [&MINIMIZE, &TRUE_CANDIDATES, &CANONICAL];
+        let boards = [&SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN, &GENERATE, &STATS];
         let problems = [&PROGRAM, &COVER, &DANCE, &MODEL, &VERIFY, &BENCH];
         for help in boards.into_iter().chain(bulk).chain(problems) {
             for section in help.long().split("\n\n") {

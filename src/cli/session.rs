@@ -275,7 +275,7 @@ fn boards(n: u64) -> String {
 }
 
 /// `1,234,567`
-fn grouped(n: u64) -> String {
+pub(super) fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

@@ -39,6 +39,9 @@ pub(super) fn hint(error: &Error, arguments: &[OsString]) -> Option<String> {
             "FILE is an exact cover problem in Knuth's text format; - is stdin.\n\
              For example: quadrille {command} problem.dlx"
         )),
+        (ErrorKind::MissingRequiredArgument, Some("generate")) => {
+            Some("N is the number of puzzles.\nFor example: quadrille generate 10".into())
+        }
         (ErrorKind::MissingRequiredArgument, Some("verify")) => Some(
             "For example: quadrille cover --all problem.dlx | quadrille verify problem.dlx -"
                 .into(),

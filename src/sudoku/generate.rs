@@ -2,7 +2,8 @@
 //!
 //! A puzzle begins as a random solved board (`generate/grid.rs`). Then its clues are taken away in
 //! random order, each if the board keeps its only solution without it (`reduce.rs`). What is left
-//! is minimal. With a [`Symmetry`], clues are taken away in orbits.
+//! is minimal. With a [`Symmetry`], clues are taken away in orbits. A puzzle that does not meet the
+//! wishes (`generate/wishes.rs`) is dropped, and another solved board begins.
 //!
 //! Every puzzle has a number and a stream of random numbers of its own, so the seed and the number
 //! alone determine it: it does not depend on how many are made together, or by how many threads.
@@ -15,69 +16,81 @@
 //! cannot be told from a uniform one by 100,000 samples (tests of `generate/grid.rs`). Among
 //! minimal puzzles, those with few clues are rarer here than among all minimal puzzles: random
 //! removal seldom goes that far.
+//!
+//! Wishes for clues, a rating or a technique add no bias of their own: no puzzle is changed toward
+//! a wish, so what is left is as random as if all puzzles were made and those that do not meet the
+//! wishes were thrown away. Each puzzle has a solved board of its own, so two puzzles have no more
+//! in common than any two.
 
 mod grid;
 mod symmetry;
+mod wishes;
 
-use std::ops::{Range, RangeInclusive};
+use std::collections::VecDeque;
+use std::ops::{ControlFlow, Range, RangeInclusive};
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use thiserror::Error;
 
 use super::board::{Board, Cell};
+use super::explain::{Difficulty, Rater, Rating, Technique};
 use super::lanes::Lanes;
 use super::reduce::{Goal, Reduction, reduce};
-use crate::search::random;
+use crate::search::{StopFlag, random};
 use grid::random_board;
+use wishes::Wishes;
 
 pub use symmetry::Symmetry;
+pub use wishes::UnmetError;
 
 /// Makes random puzzles that have exactly one solution.
 ///
 /// ```
+/// use std::ops::ControlFlow;
+///
 /// use quadrille::sudoku::{Generator, Symmetry, Verdict, judge};
 ///
 /// let mut puzzles = Vec::new();
 /// let mut generator = Generator::new(7).symmetry(Symmetry::HalfTurn);
-/// generator.generate(0..3, |_, puzzle| puzzles.push(puzzle.expect("nothing else is asked")));
+/// generator.generate(0..3, |_, made| {
+///     puzzles.push(made.expect("nothing else is asked").puzzle);
+///     ControlFlow::Continue(())
+/// });
 /// assert!(puzzles.iter().all(|puzzle| matches!(judge(puzzle), Verdict::Unique(_))));
 ///
 /// // The same seed and number give the same puzzle.
-/// Generator::new(7).symmetry(Symmetry::HalfTurn).generate(2..3, |_, puzzle| {
-///     assert_eq!(puzzle, Ok(puzzles[2]));
+/// Generator::new(7).symmetry(Symmetry::HalfTurn).generate(2..3, |_, made| {
+///     assert_eq!(made.map(|made| made.puzzle), Ok(puzzles[2]));
+///     ControlFlow::Break(())
 /// });
 /// ```
 #[derive(Clone, Debug)]
 pub struct Generator {
     seed: u64,
     symmetry: Symmetry,
-    clues: RangeInclusive<usize>,
     is_minimal: bool,
     mask: [bool; 81],
+    wishes: Wishes,
     tries: u32,
+    stop: StopFlag,
     lanes: Lanes,
+    rater: Rater,
 }
 
-/// No puzzle met the wishes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error(
-    "no puzzle in {tries} tries{}",
-    match nearest {
-        Some(clues) => format!("; the nearest had {clues} clues"),
-        None => "; the cells that may have a clue never gave a board with one solution".to_owned(),
-    }
-)]
+/// A puzzle that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct UnmetError {
-    /// The number of boards that were tried.
-    pub tries: u32,
-    /// Among the proper puzzles that came about, the number of clues nearest to the range.
-    pub nearest: Option<usize>,
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Board,
+    /// Its only solution.
+    pub solution: Board,
+    /// Its rating, if [`Generator::rating`] or [`Generator::technique`] is asked.
+    pub rating: Option<Rating>,
 }
 
-/// Puzzles that are reduced together. Enough to keep all lanes busy to the end of a round.
-const TOGETHER: u64 = 512;
+/// Boards that are reduced together. Enough to keep all lanes busy to the end of a round.
+const TOGETHER: usize = 512;
 
 impl Generator {
     /// Minimal puzzles: no clue can be taken away.
@@ -86,11 +99,13 @@ impl Generator {
         Self {
             seed,
             symmetry: Symmetry::None,
-            clues: 0..=81,
             is_minimal: true,
             mask: [true; 81],
-            tries: 1000,
+            wishes: Wishes::default(),
+            tries: 100_000,
+            stop: StopFlag::new(),
             lanes: Lanes::new(),
+            rater: Rater::new(),
         }
     }
 
@@ -106,7 +121,7 @@ impl Generator {
     /// Tugemann and Civario 2012).
     #[must_use]
     pub fn clues(mut self, clues: RangeInclusive<usize>) -> Self {
-        self.clues = clues;
+        self.wishes.clues = clues;
         self
     }
 
@@ -128,7 +143,25 @@ impl Generator {
         self
     }
 
-    /// The number of solved boards to begin with before a puzzle is given up; 1000 at first, at
+    /// Puzzles with a rating in this range, as [`rate`](super::rate) rates them. A puzzle that the
+    /// techniques do not solve has a rating of "at least" something: it is in the range if that is,
+    /// and the range ends with [`Difficulty::MAX`].
+    #[must_use]
+    pub fn rating(mut self, rating: RangeInclusive<Difficulty>) -> Self {
+        self.wishes.rating = Some(rating);
+        self
+    }
+
+    /// Puzzles whose [`explanation`](super::explain()), which takes the easiest step each time, has
+    /// a step of this technique. Such a puzzle needs it, or a harder one in its place: where the
+    /// step is taken, no easier technique has one.
+    #[must_use]
+    pub fn technique(mut self, technique: Technique) -> Self {
+        self.wishes.technique = Some(technique);
+        self
+    }
+
+    /// The number of solved boards to begin with before a puzzle is given up; 100,000 at first, at
     /// least 1.
     #[must_use]
     pub fn tries(mut self, tries: u32) -> Self {
@@ -136,51 +169,100 @@ impl Generator {
         self
     }
 
-    /// Makes the puzzles with these numbers and shows them in order.
+    /// With a flag that ends [`generate`](Self::generate). Puzzles that are not made yet are then
+    /// not shown.
+    #[must_use]
+    pub fn stop(mut self, stop: StopFlag) -> Self {
+        self.stop = stop;
+        self
+    }
+
+    /// Makes the puzzles with these numbers and shows them in order, each as soon as it and those
+    /// before it are made or given up, until `visit` breaks off.
     ///
-    /// A puzzle takes some 20 microseconds on one core; with a range of clues that is seldom met,
-    /// as long as [`tries`](Self::tries) allows.
+    /// A puzzle takes some 20 microseconds on one core, a rating from 10 microseconds to some
+    /// milliseconds more; with wishes that are seldom met, as long as [`tries`](Self::tries)
+    /// allows.
     pub fn generate(
         &mut self,
-        numbers: Range<u64>,
-        mut visit: impl FnMut(u64, Result<Board, UnmetError>),
+        mut numbers: Range<u64>,
+        mut visit: impl FnMut(u64, Result<Generated, UnmetError>) -> ControlFlow<()>,
     ) {
         let orbits = self.symmetry.orbits(&self.mask);
-        let mut first = numbers.start;
-        while first < numbers.end {
-            let end = numbers.end.min(first.saturating_add(TOGETHER));
-            let puzzles = self.together(first..end, &orbits);
-            (first..end).zip(puzzles).for_each(|(number, puzzle)| visit(number, puzzle));
-            first = end;
+        let mut begun: VecDeque<Begun> = VecDeque::new();
+        while !self.stop.is_set() {
+            if let Some(made) = begun.front().and_then(|first| first.made) {
+                let first = begun.pop_front().expect("there is a first one");
+                if visit(first.number, made).is_break() {
+                    return;
+                }
+                continue;
+            }
+            let n_new = TOGETHER - begun.len();
+            begun.extend(numbers.by_ref().take(n_new).map(|number| Begun::new(self.seed, number)));
+            if begun.is_empty() {
+                return;
+            }
+            self.round(&mut begun, &orbits);
         }
     }
 
-    fn together(
-        &mut self,
-        numbers: Range<u64>,
-        orbits: &[Vec<Cell>],
-    ) -> Vec<Result<Board, UnmetError>> {
-        let mut begun: Vec<Begun> = numbers.map(|number| Begun::new(self.seed, number)).collect();
-        let mut open: Vec<usize> = (0..begun.len()).collect();
-        for _ in 0..self.tries {
-            let mut tries: Vec<Reduction<'_>> =
-                open.iter().map(|&i| self.begin(&mut begun[i].rng, orbits)).collect();
-            reduce(&mut tries, &mut self.lanes);
-            for (&i, tried) in open.iter().zip(&tries) {
-                begun[i].take(tried, &self.clues);
-            }
-            open.retain(|&i| begun[i].puzzle.is_none());
-            if open.is_empty() {
-                break;
+    /// The settings that the puzzles depend on, in stable words: a journal has them. The number of
+    /// tries decides only whether a puzzle is given up.
+    #[cfg(feature = "batch")]
+    pub(crate) fn words(&self) -> String {
+        let Wishes { clues, rating, technique } = &self.wishes;
+        let mask: String = self.mask.iter().map(|&may| if may { '1' } else { '0' }).collect();
+        let rating = rating.as_ref().map_or_else(
+            || "any".to_owned(),
+            |rating| format!("{}..{}", rating.start(), rating.end()),
+        );
+        format!(
+            "seed {}; symmetry {}; clues {}..{}; minimal {}; mask {mask}; rating {rating}; \
+             technique {}",
+            self.seed,
+            self.symmetry.name(),
+            clues.start(),
+            clues.end(),
+            if self.is_minimal { "yes" } else { "no" },
+            technique.map_or("any", Technique::name),
+        )
+    }
+
+    /// A round of tries, of the first puzzles before the others.
+    fn round(&mut self, begun: &mut VecDeque<Begun>, orbits: &[Vec<Cell>]) {
+        let (mut tries, mut of) = (Vec::with_capacity(TOGETHER), Vec::with_capacity(TOGETHER));
+        for (i, begun) in begun.iter_mut().enumerate().filter(|(_, begun)| begun.made.is_none()) {
+            let room = TOGETHER - tries.len();
+            let left = usize::try_from(self.tries - begun.unmet.tries).unwrap_or(usize::MAX);
+            for _ in 0..begun.n_at_once().min(left).min(room) {
+                let solved = random_board(&mut begun.rng);
+                tries.push(self.begin(&solved, &mut begun.rng, orbits));
+                of.push((i, solved));
             }
         }
-        let unmet = |begun: &Begun| UnmetError { tries: self.tries, nearest: begun.nearest };
-        begun.iter().map(|begun| begun.puzzle.ok_or_else(|| unmet(begun))).collect()
+        reduce(&mut tries, &mut self.lanes);
+        for (tried, (i, solved)) in tries.iter().zip(of) {
+            let begun = &mut begun[i];
+            if self.stop.is_set() || begun.made.is_some() {
+                continue;
+            }
+            let granted =
+                self.wishes.grant(tried.proper(), &solved, &mut self.rater, &mut begun.unmet);
+            begun.made = granted.map(Ok);
+            if begun.made.is_none() && begun.unmet.tries >= self.tries {
+                begun.made = Some(Err(begun.unmet));
+            }
+        }
     }
 
     /// A solved board whose clues are to be taken away in random order.
-    fn begin<'o>(&self, rng: &mut ChaCha8Rng, orbits: &'o [Vec<Cell>]) -> Reduction<'o> {
-        let solved = random_board(rng);
+    fn begin<'o>(
+        &self,
+        solved: &Board,
+        rng: &mut ChaCha8Rng,
+        orbits: &'o [Vec<Cell>],
+    ) -> Reduction<'o> {
         let mut order: Vec<u8> = (0..81).take(orbits.len()).collect();
         random::shuffle(&mut order, rng);
         let mut board = Board::EMPTY;
@@ -190,8 +272,9 @@ impl Generator {
         let goal = if self.is_minimal {
             Goal::Minimal
         } else {
-            let n_choices = (self.clues.end() + 1).saturating_sub(*self.clues.start()).max(1);
-            Goal::Clues(self.clues.start() + random::below(n_choices, rng))
+            let clues = &self.wishes.clues;
+            let n_choices = (clues.end() + 1).saturating_sub(*clues.start()).max(1);
+            Goal::Clues(clues.start() + random::below(n_choices, rng))
         };
         Reduction::new(board, orbits, order, goal)
     }
@@ -199,29 +282,24 @@ impl Generator {
 
 /// A puzzle that is being made.
 struct Begun {
+    number: u64,
     rng: ChaCha8Rng,
-    puzzle: Option<Board>,
-    nearest: Option<usize>,
+    /// How it ended.
+    made: Option<Result<Generated, UnmetError>>,
+    /// What became of its tries so far.
+    unmet: UnmetError,
 }
 
 impl Begun {
     fn new(seed: u64, number: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);
-        Self { rng, puzzle: None, nearest: None }
+        Self { number, rng, made: None, unmet: UnmetError::default() }
     }
 
-    /// Keeps the puzzle if it is as it should be.
-    fn take(&mut self, tried: &Reduction<'_>, clues: &RangeInclusive<usize>) {
-        let Some(board) = tried.proper() else { return };
-        let n = board.n_clues();
-        if clues.contains(&n) {
-            self.puzzle = Some(*board);
-        }
-        let far = |n: usize| clues.start().saturating_sub(n).max(n.saturating_sub(*clues.end()));
-        if self.nearest.is_none_or(|nearest| far(n) < far(nearest)) {
-            self.nearest = Some(n);
-        }
+    /// Tries of a round. Those behind the one that succeeds are wasted, so there are few at first.
+    fn n_at_once(&self) -> usize {
+        usize::try_from(self.unmet.tries / 4).unwrap_or(usize::MAX).max(1)
     }
 }
 

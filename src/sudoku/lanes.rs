@@ -61,6 +61,7 @@ use super::board::Board;
 use super::engine::{Control, Engine, Verdict, answered, one_by_one, solve};
 use super::query::{OpenError, Query, Replies, Reply};
 use crate::search::{Limits, Outcome, UnansweredError};
+use boards::Excluded;
 use ops::Ops;
 use portable::Portable;
 use search::{Machine, Run, Sink};
@@ -218,7 +219,7 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, Found),
     ) -> Outcome {
-        self.in_runs(boards, most, true, |_, i, n_solutions, first| {
+        self.in_runs(boards, &[], most, true, |_, i, n_solutions, first| {
             visit(i, Found { first: (n_solutions > 0).then_some(first), n_solutions });
         })
     }
@@ -240,7 +241,22 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, u64),
     ) -> Outcome {
-        self.in_runs(boards, most, false, |_, i, n_solutions, _| visit(i, n_solutions))
+        self.in_runs(boards, &[], most, false, |_, i, n_solutions, _| visit(i, n_solutions))
+    }
+
+    /// Shows for each board whether it has a solution without the digit that is excluded from one
+    /// of its blank cells.
+    ///
+    /// A proper puzzle without one of its clues has several solutions if and only if it has one
+    /// without this digit in this cell. That question takes less than to count them: the solution
+    /// that is known need not be found again.
+    pub(super) fn without_each(
+        &mut self,
+        boards: &[Board],
+        excluded: &[Excluded],
+        mut visit: impl FnMut(usize, bool),
+    ) -> Outcome {
+        self.in_runs(boards, excluded, 1, false, |_, i, n_solutions, _| visit(i, n_solutions > 0))
     }
 
     /// Shows the solutions of all boards, up to `most` of each, with the number of the board. Those
@@ -266,7 +282,7 @@ impl Lanes {
         }
         for (n, boards) in boards.chunks(RUN).enumerate() {
             let mut visit = |i, solved: &Board| visit(n * RUN + i, solved);
-            let outcome = self.run(boards, most, &mut Each(&mut visit));
+            let outcome = self.run(boards, &[], most, &mut Each(&mut visit));
             if outcome != Outcome::Exhausted {
                 return outcome;
             }
@@ -283,7 +299,7 @@ impl Lanes {
         replies: &mut Replies,
     ) {
         let before = replies.len();
-        self.in_runs(boards, 2, true, |lanes, i, n, first| {
+        self.in_runs(boards, &[], 2, true, |lanes, i, n, first| {
             if replies.len() != before + i {
                 return;
             }
@@ -302,7 +318,7 @@ impl Lanes {
     /// board that was not settled.
     fn count_all(&mut self, boards: &[Board], most: u64, replies: &mut Replies) {
         let before = replies.len();
-        self.in_runs(boards, most, false, |_, i, n, _| {
+        self.in_runs(boards, &[], most, false, |_, i, n, _| {
             if replies.len() == before + i {
                 replies.push(Ok(Reply::new(None, n, n < most)));
             }
@@ -310,11 +326,12 @@ impl Lanes {
     }
 
     /// All boards, one run after another. If solutions are `taken` out, the visited board is one,
-    /// where the board has any.
+    /// where the board has any. `excluded` has a digit for each board, or is empty.
     #[inline]
     fn in_runs(
         &mut self,
         boards: &[Board],
+        excluded: &[Excluded],
         most: u64,
         taken: bool,
         mut visit: impl FnMut(&mut Self, usize, u64, &Board),
@@ -327,7 +344,8 @@ impl Lanes {
         let mut outcome = Outcome::Exhausted;
         for (n, boards) in boards.chunks(RUN).enumerate() {
             batch.begin(boards.len(), taken);
-            outcome = self.run(boards, most, &mut batch);
+            let excluded = excluded.get(n * RUN..).unwrap_or_default();
+            outcome = self.run(boards, excluded, most, &mut batch);
             for (i, (&n_solutions, first)) in
                 batch.n_solutions.iter().zip(&batch.firsts).enumerate()
             {
@@ -344,11 +362,17 @@ impl Lanes {
     }
 
     /// A run of the machine for many boards.
-    fn run(&mut self, boards: &[Board], most: u64, sink: &mut impl Sink) -> Outcome {
+    fn run(
+        &mut self,
+        boards: &[Board],
+        excluded: &[Excluded],
+        most: u64,
+        sink: &mut impl Sink,
+    ) -> Outcome {
         self.begin();
         let outcome = with_machine!(many, &mut self.machines, machine => {
             machine.meter.limit(Limits::NONE);
-            machine.ops().enter(Run { machine, boards, most, sink })
+            machine.ops().enter(Run { machine, boards, excluded, most, sink })
         });
         self.end();
         outcome
@@ -359,11 +383,11 @@ impl Lanes {
     fn single(&mut self, board: &Board, most: u64, sink: &mut impl Sink) -> (Outcome, u64) {
         self.begin();
         let limits = Limits { solutions: None, ..self.control.limits(most) };
-        let boards = std::slice::from_ref(board);
+        let (boards, excluded) = (std::slice::from_ref(board), &[][..]);
         let (outcome, n) = with_machine!(one, &mut self.machines, machine => {
             machine.meter.limit(limits);
             let before = machine.meter.stats.solutions;
-            let outcome = machine.ops().enter(Run { machine, boards, most, sink });
+            let outcome = machine.ops().enter(Run { machine, boards, excluded, most, sink });
             (outcome, machine.meter.stats.solutions - before)
         });
         self.end();

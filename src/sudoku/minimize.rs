@@ -92,6 +92,8 @@ const TOGETHER: usize = 512;
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use crate::sudoku::{Backtracker, Engine, Generator, Verdict};
 
@@ -102,8 +104,9 @@ mod tests {
     #[test]
     fn redundant_clues_are_those_without_which_the_board_stays_proper() {
         let mut boards = vec![Board::EMPTY];
-        Generator::new(2).clues(26..=32).minimal(false).generate(0..20, |_, puzzle| {
-            boards.extend(puzzle);
+        Generator::new(2).clues(26..=32).minimal(false).generate(0..20, |_, made| {
+            boards.extend(made.map(|made| made.puzzle));
+            ControlFlow::Continue(())
         });
         let mut minimizer = Minimizer::new();
         let mut shown = 0;

@@ -60,6 +60,7 @@ mod boards;
 mod drawing;
 mod form;
 mod line;
+mod mask;
 mod table;
 
 use std::str::FromStr;
@@ -72,6 +73,7 @@ pub use boards::Boards;
 #[cfg(feature = "batch")]
 pub(crate) use drawing::draw;
 pub use form::{Form, Formatted};
+pub use mask::parse_mask;
 pub use table::{Column, Columns, Record};
 
 /// Bytes of a line that [`Boards`] needs to see. A row this long is too long in any case; the

@@ -57,10 +57,13 @@ mod program {
     mod files;
     mod first;
     mod formulas;
+    #[cfg(unix)]
+    mod generate;
     mod kept;
     mod model;
     mod person;
     mod saved;
+    mod stats;
     mod steps;
     mod tables;
     mod threads;

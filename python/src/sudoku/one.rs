@@ -52,7 +52,7 @@ fn look(py: Python) -> PyResult<()> {
     py.check_signals()
 }
 
-fn read(text: &str) -> PyResult<Board> {
+pub(super) fn read(text: &str) -> PyResult<Board> {
     text.parse().map_err(|error| PyValueError::new_err(format!("{error}")))
 }
 

@@ -4,7 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::batch::{Hint, Layout};
 use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
-use quadrille::sudoku::{Backend, EngineKind, Technique};
+use quadrille::sudoku::{Backend, EngineKind, Symmetry, Technique};
 
 /// A value with its name and its line of help.
 type Named<T> = (&'static str, &'static str, T);
@@ -37,7 +37,7 @@ pub(super) fn backends() -> impl TypedValueParser<Value = Option<Backend>> {
 }
 
 /// The forms in which boards are read; `None` is any.
-pub(super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
+pub(in super::super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
     let any = ("auto", "Detect the form of each board", None);
     let all = Form::ALL.map(|form| (form.name(), form.help(), Some(form)));
     one_of([any].into_iter().chain(all))
@@ -57,11 +57,19 @@ pub(super) fn layouts() -> impl TypedValueParser<Value = Layout> {
 }
 
 /// The techniques of a person.
-pub(super) fn technique(text: &str) -> Result<Technique, String> {
+pub(in super::super) fn technique(text: &str) -> Result<Technique, String> {
     Technique::named(text).ok_or_else(|| {
         let names = Technique::ALL.map(Technique::name);
         format!("the techniques are {}", names.join(", "))
     })
+}
+
+/// The symmetries of puzzles.
+pub(in super::super) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
+    one_of(
+        Symmetry::ALL
+            .map(|(name, help)| (name, help, Symmetry::named(name).expect("a name of the table"))),
+    )
 }
 
 /// How much a hint tells.
@@ -74,7 +82,7 @@ pub(super) fn hints() -> impl TypedValueParser<Value = Hint> {
 }
 
 /// The delimiter of a table.
-pub(super) fn delimiter(text: &str) -> Result<u8, String> {
+pub(in super::super) fn delimiter(text: &str) -> Result<u8, String> {
     match text {
         "comma" => Ok(b','),
         "semicolon" => Ok(b';'),
@@ -94,7 +102,7 @@ pub(super) fn delimiter(text: &str) -> Result<u8, String> {
 }
 
 /// The compressions of the output.
-pub(super) fn compressions() -> impl TypedValueParser<Value = Compression> {
+pub(in super::super) fn compressions() -> impl TypedValueParser<Value = Compression> {
     one_of([
         ("gzip", "Gzip", Compression::Gzip),
         ("zstd", "Zstandard", Compression::Zstd),

@@ -33,6 +33,13 @@ impl Allowed {
         Self(self.0 & ((2 << technique.index()) - 1))
     }
 
+    /// Without those that come after the last one that may have a step of this difficulty. The
+    /// techniques before it stay, harder ones too: a person who has their steps takes them.
+    pub(super) fn up_to(self, most: Difficulty) -> Self {
+        let may = |technique: &Technique| technique.difficulty() <= most;
+        Technique::ALL.into_iter().rfind(may).map_or(Self(0), |last| self.until(last))
+    }
+
     /// The techniques of the classic table.
     pub(super) fn classic(self) -> Self {
         let is_classic = |technique: &Technique| technique.source() == Source::SudokuExplainer;

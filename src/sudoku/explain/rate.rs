@@ -118,6 +118,18 @@ impl Rater {
     /// means nothing.
     #[must_use]
     pub fn rate_proper(&mut self, board: &Board, solved: &Board) -> Rating {
+        self.rate_up_to(board, solved, Difficulty::MAX).expect("no rating is above the largest")
+    }
+
+    /// The same, or `None` if the difficulty is above `most`: then it ends with the first step that
+    /// is.
+    pub(in crate::sudoku) fn rate_up_to(
+        &mut self,
+        board: &Board,
+        solved: &Board,
+        most: Difficulty,
+    ) -> Option<Rating> {
+        let allowed = self.allowed.up_to(most);
         let mut grid = Grid::new(board);
         let mut rating = Rating {
             difficulty: Difficulty::default(),
@@ -126,17 +138,22 @@ impl Rater {
             n_steps: [0; Technique::ALL.len()],
         };
         while !grid.blanks.is_empty() {
-            let found = self.finders.find(&mut grid, self.allowed);
-            let found = found.or_else(|| guess(&grid, solved)).expect("a blank cell to guess");
+            let found = self.finders.find(&mut grid, allowed).or_else(|| {
+                let may_guess = allowed.has(Technique::Guess);
+                if may_guess { guess(&grid, solved) } else { None }
+            })?;
             rating.n_steps[found.technique.index()] += 1;
             rating.is_at_least |= found.technique == Technique::Guess;
             let difficulty = self.finders.difficulty(&found);
+            if difficulty > most {
+                return None;
+            }
             if difficulty > rating.difficulty {
                 (rating.difficulty, rating.hardest) = (difficulty, Some(found.technique));
             }
             found.apply(&mut grid);
         }
-        rating
+        Some(rating)
     }
 
     /// The smallest number of cells whose digits let naked and hidden singles finish the puzzle,

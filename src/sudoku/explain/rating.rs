@@ -47,6 +47,15 @@ use super::technique::Technique;
 pub struct Difficulty(u8);
 
 impl Difficulty {
+    /// The largest number. No step has it.
+    pub const MAX: Self = Self(u8::MAX);
+
+    /// The number with these tenths: 32 for 3.2.
+    #[must_use]
+    pub const fn from_tenths(tenths: u8) -> Self {
+        Self(tenths)
+    }
+
     /// Ten times the number.
     #[must_use]
     pub const fn tenths(self) -> u8 {

@@ -2,6 +2,8 @@
 
 mod ratings;
 
+use std::ops::ControlFlow;
+
 use quickcheck::{QuickCheck, TestResult};
 
 use super::cells::{Cells, PEERS};
@@ -21,7 +23,10 @@ fn collection(name: &str) -> Vec<Board> {
 
 fn generated(seed: u64, n: u64) -> Vec<Board> {
     let mut boards = Vec::new();
-    Generator::new(seed).generate(0..n, |_, board| boards.extend(board));
+    Generator::new(seed).generate(0..n, |_, made| {
+        boards.extend(made.map(|made| made.puzzle));
+        ControlFlow::Continue(())
+    });
     boards
 }
 

@@ -13,9 +13,22 @@ pub(super) fn random_board(rng: &mut ChaCha8Rng) -> Board {
     Board::from_digits(std::array::from_fn(|cell| grid.digits[cell / 9][cell % 9]))
 }
 
+/// The number of digits in each set. Not every processor counts bits by an instruction.
+const COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut set = 1;
+    while set < 512 {
+        counts[set] = counts[set / 2] + if set % 2 == 1 { 1 } else { 0 };
+        set += 1;
+    }
+    counts
+};
+
 /// A board of `N` by `N` cells with boxes of `B` by `B`, partly filled; 0 for a blank.
 struct Grid<const B: usize, const N: usize> {
     digits: [[u8; N]; N],
+    /// A bit for each blank cell of each row, the lowest for the first column.
+    blanks: [u16; N],
     /// A bit for each digit that is used, the lowest for 1.
     rows: [u16; N],
     columns: [u16; N],
@@ -24,7 +37,8 @@ struct Grid<const B: usize, const N: usize> {
 
 impl<const B: usize, const N: usize> Grid<B, N> {
     fn new() -> Self {
-        Self { digits: [[0; N]; N], rows: [0; N], columns: [0; N], boxes: [0; N] }
+        let blanks = [(1 << N) - 1; N];
+        Self { digits: [[0; N]; N], blanks, rows: [0; N], columns: [0; N], boxes: [0; N] }
     }
 
     /// A solved board.
@@ -39,7 +53,7 @@ impl<const B: usize, const N: usize> Grid<B, N> {
                 }
             }
             // Boxes of 3 by 3 always leave a way, boxes of 2 by 2 do not.
-            if grid.fill(B * N, rng) {
+            if grid.fill(rng) {
                 return grid;
             }
         }
@@ -54,15 +68,15 @@ impl<const B: usize, const N: usize> Grid<B, N> {
     fn toggle(&mut self, row: usize, column: usize, digit: u8) {
         let bit = 1 << (digit - 1);
         self.digits[row][column] ^= digit;
+        self.blanks[row] ^= 1 << column;
         self.rows[row] ^= bit;
         self.columns[column] ^= bit;
         self.boxes[row / B * B + column / B] ^= bit;
     }
 
-    /// Fills the blank cells, of which there are all but `n_filled`; `false` if that is impossible,
-    /// and then the board is as before.
-    fn fill(&mut self, n_filled: usize, rng: &mut ChaCha8Rng) -> bool {
-        if n_filled == N * N {
+    /// Fills the blank cells; `false` if that is impossible, and then the board is as before.
+    fn fill(&mut self, rng: &mut ChaCha8Rng) -> bool {
+        if self.blanks == [0; N] {
             return true;
         }
         let (row, column) = self.cell(rng);
@@ -76,7 +90,7 @@ impl<const B: usize, const N: usize> Grid<B, N> {
             left &= !bit;
             let digit = u8::try_from(bit.trailing_zeros()).expect("a digit") + 1;
             self.toggle(row, column, digit);
-            if self.fill(n_filled + 1, rng) {
+            if self.fill(rng) {
                 return true;
             }
             self.toggle(row, column, digit);
@@ -87,19 +101,21 @@ impl<const B: usize, const N: usize> Grid<B, N> {
     /// A random one of the blank cells with the fewest candidates; the first if it has at most one.
     fn cell(&self, rng: &mut ChaCha8Rng) -> (usize, usize) {
         // A bit for each cell that may be chosen.
-        let (mut least, mut cells) = (u32::MAX, 0_u128);
+        let (mut least, mut cells) = (u8::MAX, 0_u128);
         for row in 0..N {
-            for column in 0..N {
-                if self.digits[row][column] == 0 {
-                    let n_candidates = self.candidates(row, column).count_ones();
-                    if n_candidates <= 1 {
-                        return (row, column);
-                    }
-                    if n_candidates < least {
-                        (least, cells) = (n_candidates, 0);
-                    }
-                    cells |= u128::from(n_candidates == least) << (N * row + column);
+            let mut left = self.blanks[row];
+            while left != 0 {
+                let column = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let candidates = self.candidates(row, column);
+                if candidates & candidates.wrapping_sub(1) == 0 {
+                    return (row, column);
                 }
+                let n_candidates = COUNTS[usize::from(candidates)];
+                if n_candidates < least {
+                    (least, cells) = (n_candidates, 0);
+                }
+                cells |= u128::from(n_candidates == least) << (N * row + column);
             }
         }
         for _ in 0..below(cells.count_ones() as usize, rng) {

@@ -1,6 +1,6 @@
 //! [`Symmetry`]: where clues stand together.
 
-use crate::sudoku::board::Cell;
+use crate::sudoku::board::{Board, Cell};
 
 /// A symmetry of the places of clues; their digits do not matter.
 ///
@@ -67,6 +67,25 @@ impl Symmetry {
     pub fn name(self) -> &'static str {
         let index = Self::EACH.iter().position(|&symmetry| symmetry == self).expect("one of them");
         Self::ALL[index].0
+    }
+
+    /// The symmetries that the places of a board's clues have, [`None`](Self::None) apart.
+    ///
+    /// ```
+    /// use quadrille::sudoku::{Board, Symmetry};
+    ///
+    /// assert_eq!(Symmetry::of(&Board::EMPTY).count(), 6);
+    /// ```
+    pub fn of(board: &Board) -> impl Iterator<Item = Self> {
+        let is_clue = |cell: Cell| board.get(cell).is_some();
+        let keeps = move |go: Move| {
+            Cell::all().all(|cell| {
+                let (row, column) = go(cell.row(), cell.column());
+                is_clue(cell) == is_clue(Cell::at(row, column))
+            })
+        };
+        let all = Self::EACH.into_iter().skip(1);
+        all.filter(move |symmetry| symmetry.moves().iter().all(|&go| keeps(go)))
     }
 
     /// The moves of the board that generate the symmetry.

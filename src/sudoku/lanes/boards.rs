@@ -3,11 +3,16 @@
 use super::moves::{Moves, ones};
 use super::ops::Ops;
 use super::pass::{ALL, Block};
-use crate::sudoku::board::Board;
+use crate::sudoku::board::{Board, Cell, Digit};
+
+/// A digit that a blank cell must not have.
+pub(in crate::sudoku) type Excluded = (Cell, Digit);
 
 /// The boards that are not in lanes yet; the next of them are in a block, side by side.
 pub(super) struct Queue<'a> {
     boards: &'a [Board],
+    /// What is excluded from each board; empty if nothing is.
+    excluded: &'a [Excluded],
     /// The number of boards taken.
     n_taken: usize,
     /// The column of the next board in the block, and the number of columns in use.
@@ -16,8 +21,8 @@ pub(super) struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
-    pub(super) const fn new(boards: &'a [Board]) -> Self {
-        Self { boards, n_taken: 0, column: 0, n_columns: 0 }
+    pub(super) const fn new(boards: &'a [Board], excluded: &'a [Excluded]) -> Self {
+        Self { boards, excluded, n_taken: 0, column: 0, n_columns: 0 }
     }
 
     pub(super) const fn is_empty(&self) -> bool {
@@ -35,6 +40,11 @@ impl<'a> Queue<'a> {
         let rest = &self.boards[self.n_taken..];
         let next = &rest[..rest.len().min(O::N)];
         load(ops, next, block);
+        if let Some(excluded) = self.excluded.get(self.n_taken..) {
+            for (lane, (cell, digit)) in excluded.iter().take(next.len()).enumerate() {
+                O::lanes_mut(&mut block.0[cell.index()])[lane] &= !(1 << (digit.get() - 1));
+            }
+        }
         (self.column, self.n_columns) = (0, next.len());
     }
 

@@ -18,7 +18,7 @@
 //! So every board is searched exhaustively, or until it has enough solutions. The other boards
 //! affect only the order in which its tree is explored.
 
-use super::boards::{self, Output, Queue};
+use super::boards::{self, Excluded, Output, Queue};
 use super::branch::{Trials, Untried, choose};
 use super::frames::{Frames, NONE, Pool, Savings};
 use super::moves::{Moves, carry_out, ones, transfer};
@@ -97,6 +97,8 @@ pub(super) struct Machine<O: Ops> {
 pub(super) struct Run<'a, O: Ops, S> {
     pub(super) machine: &'a mut Machine<O>,
     pub(super) boards: &'a [Board],
+    /// For each board; empty if nothing is excluded.
+    pub(super) excluded: &'a [Excluded],
     pub(super) most: u64,
     pub(super) sink: &'a mut S,
 }
@@ -106,7 +108,8 @@ impl<O: Ops, S: Sink> Kernel for Run<'_, O, S> {
 
     #[inline(always)]
     fn run(self) -> Outcome {
-        self.machine.run(self.boards, self.most, self.sink)
+        let queue = Queue::new(self.boards, self.excluded);
+        self.machine.run(queue, self.most, self.sink)
     }
 }
 
@@ -154,10 +157,9 @@ impl<O: Ops> Machine<O> {
 
     /// Gives the sink every board's solutions, up to `most` (at least one) of each.
     #[inline(always)]
-    fn run(&mut self, boards: &[Board], most: u64, sink: &mut impl Sink) -> Outcome {
+    fn run(&mut self, mut queue: Queue, most: u64, sink: &mut impl Sink) -> Outcome {
         let ops = self.ops;
         self.reset();
-        let mut queue = Queue::new(boards);
         let mut end = self.serve(&mut queue, 0, 0, 0, most, sink);
         while end.is_ok() && self.free != lanes_mask::<O>() {
             let found = pass(ops, &mut self.state);

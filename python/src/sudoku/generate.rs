@@ -1,0 +1,138 @@
+//! Random puzzles, made by threads.
+
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use numpy::PyArray1;
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use quadrille::sudoku::text::parse_mask;
+use quadrille::sudoku::{Cell, Difficulty, Generator, Symmetry, Technique};
+
+use super::Array;
+use super::person::technique;
+use crate::errors::ArgumentError;
+use crate::work::{Watch, interruptibly};
+
+/// Puzzles that a thread makes at a time, at most.
+const TOGETHER: usize = 512;
+
+/// What puzzles are like, as Python says it: seed, symmetry, range of clues, whether minimal, mask,
+/// range of ratings in tenths, technique, tries.
+type Asked =
+    (u64, String, (usize, usize), bool, Option<String>, Option<(u8, u8)>, Option<String>, u32);
+
+fn generator(asked: &Asked) -> PyResult<Generator> {
+    let (seed, symmetry, (low, high), is_minimal, mask, rating, needed, tries) = asked;
+    let symmetry = Symmetry::named(symmetry).ok_or_else(|| {
+        let names = Symmetry::ALL.map(|(name, _)| name).join(", ");
+        ArgumentError::new_err(format!("the symmetries are {names}, not {symmetry:?}"))
+    })?;
+    let mut generator = Generator::new(*seed)
+        .symmetry(symmetry)
+        .clues(*low..=*high)
+        .minimal(*is_minimal)
+        .tries(*tries);
+    if let Some(mask) = mask {
+        let cells: Vec<Cell> = parse_mask(mask.as_bytes())
+            .map_err(|error| ArgumentError::new_err(format!("mask: {error}")))?;
+        generator = generator.mask(cells);
+    }
+    if let Some((low, high)) = rating {
+        let [low, high] = [low, high].map(|&tenths| Difficulty::from_tenths(tenths));
+        generator = generator.rating(low..=high);
+    }
+    if let Some(name) = needed {
+        let technique: Technique = technique(name)?;
+        generator = generator.technique(technique);
+    }
+    Ok(generator)
+}
+
+/// The first puzzles of a generator: 81 digits each, and, if one could not be made, why. Then they
+/// are those before it.
+#[pyfunction]
+#[pyo3(signature = (n, asked, jobs))]
+pub(crate) fn sudoku_generate(
+    py: Python<'_>,
+    n: usize,
+    asked: Asked,
+    jobs: usize,
+) -> PyResult<(Array<'_, u8>, Option<String>)> {
+    let generator = generator(&asked)?;
+    // Memory that is not there is an exception, not the end of the interpreter.
+    let room = n.checked_mul(81).filter(|&n| Vec::<u8>::new().try_reserve_exact(n).is_ok());
+    room.ok_or_else(|| PyMemoryError::new_err("the puzzles do not fit into memory"))?;
+    let (digits, unmet) =
+        interruptibly(py, None, move |watch: &Watch| make(n, &generator, jobs, watch))?;
+    Ok((PyArray1::from_vec(py, digits), unmet))
+}
+
+/// The first puzzle that could not be made, and why.
+type Unmet = Option<(usize, String)>;
+
+fn make(n: usize, generator: &Generator, jobs: usize, watch: &Watch) -> (Vec<u8>, Option<String>) {
+    let mut digits = vec![0; n * 81];
+    let unmet: Mutex<Unmet> = Mutex::new(None);
+    // Puzzles behind this one are not needed.
+    let end = AtomicUsize::new(n);
+    let len = n.div_ceil(jobs.max(1)).clamp(1, TOGETHER);
+    let tasks = Mutex::new((0..n).step_by(len).zip(digits.chunks_mut(len * 81)));
+    let work = || {
+        let mut generator = generator.clone().stop(watch.stop_flag().clone());
+        loop {
+            let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((first, room)) = task else { return };
+            if first >= end.load(Ordering::Relaxed) {
+                return;
+            }
+            let numbers = number(first)..number(first + room.len() / 81);
+            if let Some(found) = range(&mut generator, numbers, room) {
+                end.fetch_min(found.0, Ordering::Relaxed);
+                let mut unmet = unmet.lock().unwrap_or_else(PoisonError::into_inner);
+                if unmet.as_ref().is_none_or(|(least, _)| found.0 < *least) {
+                    *unmet = Some(found);
+                }
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..jobs.min(n.div_ceil(len)) {
+            // If the system gives no more threads, those that there are do the work.
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+    let unmet = unmet.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some((first, _)) = unmet {
+        digits.truncate(first * 81);
+    }
+    (digits, unmet.map(|(_, why)| why))
+}
+
+fn number(index: usize) -> u64 {
+    u64::try_from(index).expect("an index fits 64 bits")
+}
+
+/// Makes the puzzles of a range.
+fn range(generator: &mut Generator, numbers: Range<u64>, room: &mut [u8]) -> Unmet {
+    let mut unmet = None;
+    let mut room = room.chunks_exact_mut(81);
+    generator.generate(numbers, |number, made| match made {
+        Ok(made) => {
+            let room = room.next().expect("room for each puzzle");
+            room.copy_from_slice(made.puzzle.digits());
+            ControlFlow::Continue(())
+        }
+        Err(error) => {
+            let index = usize::try_from(number).expect("it was an index");
+            unmet = Some((index, error.to_string()));
+            ControlFlow::Break(())
+        }
+    });
+    unmet
+}

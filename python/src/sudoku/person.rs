@@ -1,0 +1,86 @@
+//! How a person solves a board, and its canonical form.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use quadrille::sudoku::{
+    Board, Cell, Digit, Explainer, ImproperError, Rater, Technique, canonical,
+};
+
+use super::one::read;
+use crate::errors::ArgumentError;
+
+/// A candidate: the name of its cell, and its digit.
+type Candidate = (String, u8);
+
+/// A step: technique, difficulty in tenths, cells, units, places, removes, why.
+type Step = (&'static str, u8, Vec<String>, Vec<String>, Vec<Candidate>, Vec<Candidate>, String);
+
+/// A rating: tenths, whether at least, the hardest technique, the steps of each technique.
+type Rating = (u8, bool, Option<&'static str>, Vec<(&'static str, u16)>);
+
+/// The technique with this name.
+pub(super) fn technique(name: &str) -> PyResult<Technique> {
+    Technique::named(name).ok_or_else(|| {
+        let names = Technique::ALL.map(Technique::name).join(", ");
+        ArgumentError::new_err(format!("the techniques are {names}, not {name:?}"))
+    })
+}
+
+fn improper(error: ImproperError) -> PyErr {
+    PyValueError::new_err(format!("{error}"))
+}
+
+fn candidates(list: &[(Cell, Digit)]) -> Vec<Candidate> {
+    list.iter().map(|&(cell, digit)| (cell.to_string(), digit.get())).collect()
+}
+
+/// The steps to the solution, up to a technique, and whether it is reached.
+#[pyfunction]
+pub(crate) fn sudoku_explain(
+    py: Python<'_>,
+    text: &str,
+    until: &str,
+) -> PyResult<(Vec<Step>, bool)> {
+    let (board, until) = (read(text)?, technique(until)?);
+    let explained = py.detach(|| {
+        let mut explainer = Explainer::new(&board)?.until(until);
+        let steps: Vec<_> = explainer.by_ref().collect();
+        Ok((steps, explainer.is_solved()))
+    });
+    let (steps, is_solved) = explained.map_err(improper)?;
+    let plain = |step: quadrille::sudoku::Step| {
+        (
+            step.technique.name(),
+            step.difficulty.tenths(),
+            step.cells.iter().map(ToString::to_string).collect(),
+            step.units.iter().map(ToString::to_string).collect(),
+            candidates(&step.places),
+            candidates(&step.removes),
+            step.why,
+        )
+    };
+    Ok((steps.into_iter().map(plain).collect(), is_solved))
+}
+
+/// How hard the puzzle is.
+#[pyfunction]
+pub(crate) fn sudoku_rate(py: Python<'_>, text: &str, classic: bool) -> PyResult<Rating> {
+    let board = read(text)?;
+    let rated = py.detach(|| {
+        let rater = Rater::new();
+        let mut rater = if classic { rater.classic() } else { rater };
+        rater.rate(&board)
+    });
+    let rating = rated.map_err(improper)?;
+    let hardest = rating.hardest.map(Technique::name);
+    let steps = rating.steps().map(|(technique, n)| (technique.name(), n)).collect();
+    Ok((rating.difficulty.tenths(), rating.is_at_least, hardest, steps))
+}
+
+/// The canonical form, and the number of automorphisms.
+#[pyfunction]
+pub(crate) fn sudoku_canonical(py: Python<'_>, text: &str) -> PyResult<(String, u64)> {
+    let board: Board = read(text)?;
+    let canonical = py.detach(|| canonical(&board));
+    Ok((canonical.form.to_string(), canonical.automorphisms))
+}

@@ -1,0 +1,287 @@
+//! `quadrille generate`: random puzzles, one a line.
+
+mod values;
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use quadrille::batch::{self, Earlier, End, Listener, Making, Output, Report, Tally};
+use quadrille::files::{Compression, RunFiles, in_words};
+use quadrille::sudoku::text::parse_mask;
+use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Symmetry, Technique};
+
+use super::Exit;
+use super::args::{names, numbers};
+use super::input::{at_most_useful, available, name, read_bytes};
+use super::interrupt::Interrupt;
+use super::messages::Messages;
+use super::progress::{Bar, When};
+use super::session::grouped;
+
+#[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(super) struct Options {
+    /// Make N puzzles
+    #[arg(value_name = "N", value_parser = numbers::from_zero::<u64>)]
+    n: u64,
+    /// Make puzzles with K clues, or from LO to HI: K, LO..HI, LO.. or ..HI
+    #[arg(long, value_name = "K", value_parser = values::clues, help_heading = WISHES)]
+    clues: Option<RangeInclusive<usize>>,
+    /// Make minimal puzzles: without any clue, they have several solutions (the default)
+    #[arg(long, overrides_with = "no_minimal", help_heading = WISHES)]
+    minimal: bool,
+    /// Make puzzles that need not be minimal; takes --clues
+    #[arg(long, requires = "clues", overrides_with = "minimal", help_heading = WISHES)]
+    no_minimal: bool,
+    /// Make puzzles whose clues have this symmetry; minimal then means without any orbit of clues
+    #[arg(
+        long,
+        value_name = "SYMMETRY",
+        value_parser = names::symmetries(),
+        default_value = "none",
+        help_heading = WISHES
+    )]
+    symmetry: Symmetry,
+    /// Put clues only where FILE, a drawing of 81 cells, has an x or a digit; "-" is stdin
+    #[arg(long, value_name = "FILE", help_heading = WISHES)]
+    mask: Option<PathBuf>,
+    /// Make puzzles with this rating, or from LO to HI, as rate rates them: 7.1, LO..HI, LO.., ..HI
+    #[arg(long, value_name = "LO..HI", value_parser = values::rating, help_heading = WISHES)]
+    rating: Option<RangeInclusive<Difficulty>>,
+    /// Make puzzles that need TECHNIQUE: their explanation uses it
+    #[arg(long, value_name = "TECHNIQUE", value_parser = names::technique, help_heading = WISHES)]
+    technique: Option<Technique>,
+    /// Give up after T tries for a puzzle
+    #[arg(
+        long,
+        value_name = "T",
+        value_parser = numbers::from_one::<u32>,
+        default_value = "100000",
+        help_heading = WISHES
+    )]
+    tries: u32,
+    /// Make the puzzles of this seed; default: a random one, which is told on standard error
+    #[arg(long, value_name = "SEED", value_parser = numbers::from_zero::<u64>)]
+    seed: Option<u64>,
+    /// Use N threads; default: one per core. The puzzles do not depend on it
+    #[arg(long, short, value_name = "N", value_parser = numbers::threads)]
+    jobs: Option<NonZeroUsize>,
+    /// Print one JSON object per puzzle
+    #[arg(long, help_heading = OUTPUT)]
+    json: bool,
+    /// Write the puzzles to FILE, which appears when the run is complete
+    #[arg(long, short, value_name = "FILE", help_heading = OUTPUT)]
+    output: Option<PathBuf>,
+    /// Continue an interrupted run with the same --output and --seed
+    #[arg(long, requires_all = ["output", "seed"], help_heading = OUTPUT)]
+    resume: bool,
+    /// Discard the puzzles of an interrupted run with the same --output
+    #[arg(long, requires = "output", conflicts_with = "resume", help_heading = OUTPUT)]
+    start_over: bool,
+    /// Compress the output; default: by the extension of its name (.gz, .zst)
+    #[arg(long, value_name = "FORMAT", value_parser = names::compressions(), help_heading = OUTPUT)]
+    compress: Option<Compression>,
+    /// Show a progress bar
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = When::Auto,
+        value_name = "WHEN",
+        help_heading = OUTPUT
+    )]
+    progress: When,
+    /// Do not print the seed and a summary
+    #[arg(long, short, help_heading = OUTPUT)]
+    quiet: bool,
+}
+
+// The headings under which help lists the options.
+const WISHES: &str = "What the puzzles are like";
+const OUTPUT: &str = "Output options";
+
+/// The fewest clues of a proper puzzle (`McGuire`, Tugemann and Civario 2012).
+const FEWEST_CLUES: usize = 17;
+
+pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
+    let start = Instant::now();
+    let messages = Messages::new();
+    let mask = match options.mask.as_deref().map(|file| read_mask(file, interrupt, &messages)) {
+        None => None,
+        Some(Ok(mask)) => Some(mask),
+        Some(Err(exit)) => return exit,
+    };
+    if let Some(reason) = impossible(options, mask.as_deref()) {
+        messages.say(&format!("there is no such puzzle: {reason}"));
+        return if options.n == 0 { Exit::Answered } else { Exit::No };
+    }
+    let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let making = Making::new(options.n, generator(options, mask, seed))
+        .json(options.json)
+        .threads(options.jobs.map_or_else(available, at_most_useful))
+        .compression(options.compress.unwrap_or_else(|| by_name(options)))
+        .stop(interrupt.stop_flag());
+    let is_quiet = options.quiet || options.n == 0;
+    if options.seed.is_none() && !is_quiet {
+        messages.say(&format!("seed: {seed}"));
+    }
+    let bar = Bar::new(options.progress, to_file(options).is_none(), Some(options.n));
+    let mut reporter = Reporter { messages, bar };
+    let report = match output(options) {
+        Ok(output) => batch::generate(&making, output, &mut reporter),
+        Err(reason) => {
+            reporter.messages.say(&reason);
+            return Exit::Input;
+        }
+    };
+    reporter.bar.end();
+    let exit = exit(&report, &reporter.messages);
+    let n = report.tally.boards;
+    let is_collection = options.n >= COLLECTION as u64 || to_file(options).is_some();
+    if !is_quiet
+        && is_collection
+        && matches!(report.end, End::Complete | End::Stopped | End::Unmet(_))
+    {
+        let seconds = start.elapsed().as_secs_f64();
+        #[expect(
+            clippy::cast_precision_loss,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a rate, rounded"
+        )]
+        let rate = grouped((n as f64 / seconds.max(1e-9)) as u64);
+        let what = if n == 1 { "puzzle" } else { "puzzles" };
+        reporter
+            .messages
+            .say(&format!("{} {what}; {seconds:.3} s, {rate} puzzles per second", grouped(n)));
+    }
+    exit
+}
+
+/// The file for the puzzles, if they do not go to standard output.
+fn to_file(options: &Options) -> Option<&Path> {
+    options.output.as_deref().filter(|&path| path != Path::new("-"))
+}
+
+fn by_name(options: &Options) -> Compression {
+    Compression::by_extension(to_file(options).unwrap_or(Path::new("-")))
+}
+
+fn output(options: &Options) -> Result<Output, String> {
+    let Some(path) = to_file(options) else {
+        return if options.resume {
+            Err("--resume needs the file of the interrupted run: --output FILE".into())
+        } else {
+            Ok(Output::stdout())
+        };
+    };
+    if let Some(mask) = &options.mask {
+        // The mask is read already, but must not be overwritten.
+        RunFiles::new([mask.clone()]).output(path).map_err(|error| error.to_string())?;
+    }
+    let earlier = match (options.resume, options.start_over) {
+        (true, _) => Earlier::Resume,
+        (false, true) => Earlier::Discard,
+        (false, false) => Earlier::Refuse,
+    };
+    Ok(Output::file(path).earlier(earlier))
+}
+
+fn generator(options: &Options, mask: Option<Vec<Cell>>, seed: u64) -> Generator {
+    let mut generator = Generator::new(seed)
+        .symmetry(options.symmetry)
+        .minimal(!options.no_minimal)
+        .tries(options.tries);
+    if let Some(clues) = &options.clues {
+        generator = generator.clues(clues.clone());
+    }
+    if let Some(mask) = mask {
+        generator = generator.mask(mask);
+    }
+    if let Some(rating) = &options.rating {
+        generator = generator.rating(rating.clone());
+    }
+    if let Some(technique) = options.technique {
+        generator = generator.technique(technique);
+    }
+    generator
+}
+
+fn read_mask(file: &Path, interrupt: &Interrupt, messages: &Messages) -> Result<Vec<Cell>, Exit> {
+    // A signal ends the program at once while it reads.
+    if interrupt.set_idle(true) {
+        return Err(Exit::Stopped);
+    }
+    let text = read_bytes(file, messages).ok_or(Exit::Input)?;
+    interrupt.set_idle(false);
+    parse_mask(&text).map_err(|error| {
+        messages.parse_error(&name(file), &error);
+        Exit::Input
+    })
+}
+
+/// Why no puzzle can be as asked, where that is known at once.
+fn impossible(options: &Options, mask: Option<&[Cell]>) -> Option<String> {
+    let source = "no proper puzzle has fewer than 17 clues (McGuire, Tugemann and Civario 2012)";
+    let clues = options.clues.clone().unwrap_or(0..=81);
+    if *clues.end() < FEWEST_CLUES {
+        return Some(source.into());
+    }
+    let n_cells = mask.map_or(81, <[Cell]>::len);
+    if n_cells < FEWEST_CLUES {
+        return Some(format!("the mask has {n_cells} cells, and {source}"));
+    }
+    if n_cells < *clues.start() {
+        return Some(format!("the mask has {n_cells} cells, fewer than --clues"));
+    }
+    None
+}
+
+/// Prints the messages of a run.
+struct Reporter {
+    messages: Messages,
+    bar: Bar,
+}
+
+impl Listener for Reporter {
+    fn say(&mut self, text: &str) {
+        self.bar.aside(|| self.messages.say(text));
+    }
+
+    fn written(&mut self, tally: &Tally, _: u64) {
+        let n = tally.boards;
+        self.bar.show(n, |seconds| {
+            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
+            let rate = n as f64 / seconds;
+            format!("{n} puzzles, {rate:.0}/s")
+        });
+    }
+}
+
+fn exit(report: &Report, messages: &Messages) -> Exit {
+    match &report.end {
+        End::Complete => Exit::Answered,
+        End::Unmet(error) => {
+            messages
+                .say(&format!("puzzle {}: {error}; --tries allows more", report.tally.boards + 1));
+            Exit::Stopped
+        }
+        // The reader of the pipe has seen enough.
+        End::Write(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Answered,
+        End::Write(error) => {
+            messages.say(&format!("cannot write the puzzles: {}", in_words(error)));
+            Exit::Input
+        }
+        End::Refused(error) => {
+            messages.say(&error.to_string());
+            Exit::Input
+        }
+        _ => {
+            messages.say(&format!("stopped; puzzles made: {}", report.tally.boards));
+            Exit::Stopped
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The help of `generate`.
+
+use super::Help;
+
+pub(crate) const GENERATE: Help = Help {
+    examples: "\
+Examples:
+  quadrille generate 10                   ten minimal puzzles
+  quadrille generate 5 --symmetry half-turn --clues 24..28
+                                          for a newspaper
+  quadrille generate 100 --rating 7.0..8.0 --json
+                                          hard ones, with their ratings
+  quadrille generate 3 --technique x-wing --seed 7
+                                          the same three each time",
+    details: &[
+        "\
+Output:
+  Each puzzle is a line of 81 characters, \".\" for a blank cell. Each has
+  exactly one solution. Without --seed a random seed is taken and told on
+  standard error; with it, the program makes the same puzzles again, with
+  any number of threads.",
+        "\
+Wishes:
+  --clues K, --clues LO..HI
+             the number of clues; both ends are included. Few random
+             minimal puzzles have fewer than 22 clues or more than 27.
+  --no-minimal
+             clues are taken away until one of these numbers is left, drawn
+             at random for each puzzle. A minimal puzzle loses clues until
+             none can be taken away.
+  --symmetry with a symmetry, clues are taken away together with those
+             that the symmetry leads to.
+  --mask     the file has 81 cells: x or a digit where a clue may stand,
+             . or 0 or _ or * where not. Spaces, line ends and | - + are
+             skipped, and a line that starts with # is a comment. With a
+             symmetry, a cell counts only if all that belong to it are in
+             the mask.
+  --rating LO..HI
+             the number that quadrille rate prints; both ends are included.
+             Puzzles that the techniques do not solve are rated \"at least\"
+             something: they count with LO.. alone.
+  --technique
+             the steps of quadrille explain, which takes the easiest each
+             time, have one of this technique. Where that step is taken, no
+             easier technique has one. With --rating it may be the hardest:
+             --technique x-wing --rating ..3.2.
+  Puzzles are not changed toward a wish: random puzzles are made, and those
+  that are not as asked are dropped. So they are as random as the others,
+  and rare ones take long. After --tries for one puzzle the run ends, and
+  says what came nearest; the puzzles before it are printed. Some seconds
+  pass until then, or a minute with --rating or --technique.",
+        "\
+Randomness:
+  Every solved board can come about. Boards that differ by an exchange of
+  digits are equally likely; otherwise some are preferred to others, by how
+  much is not known. Minimal puzzles with few clues are rarer here than
+  among all minimal puzzles.",
+        "\
+Output files:
+  With --output FILE, the puzzles are in FILE.part until all are made, with
+  a journal in FILE.part.journal. To continue an interrupted run, repeat
+  the command with its --seed and --resume: FILE is then the same as
+  without an interruption. --start-over discards the interrupted run.
+  ^C, SIGTERM and SIGHUP end a run so that it can be resumed.",
+        "\
+JSON:
+  --json prints one object per puzzle, on one line:
+    number      from 0
+    puzzle, solution
+                81 characters each
+    clues       their number
+    rating, at_least, hardest
+                as in rate, with --rating or --technique",
+    ],
+    exit_codes: "\
+Exit codes:
+  0  all puzzles are made
+  1  there is no such puzzle, such as one with 16 clues
+  2  wrong usage, a file that cannot be read, or output that cannot be
+     written
+  3  stopped by --tries or a signal before all puzzles were made",
+};

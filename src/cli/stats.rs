@@ -1,0 +1,210 @@
+//! `quadrille stats`: what a collection is like, as a table, as JSON and as a picture.
+
+mod drawing;
+mod numbers;
+
+use std::io::{IsTerminal, Write as _, stdin};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use quadrille::batch::{self, End, Listener, Question, Report, Settings, Surveyed, Tally};
+use quadrille::files::RunFiles;
+use quadrille::sudoku::text::{Column, Columns, Form};
+use quadrille::text::ParseError;
+
+use super::args::names;
+use super::args::numbers::threads;
+use super::input::{END_OF_INPUT, at_most_useful, available};
+use super::interrupt::Interrupt;
+use super::messages::Messages;
+use super::progress::{Progress, When};
+use super::results::Results;
+use super::{Exit, suggest};
+
+/// The form of all boards, or `None` if they may differ. clap would take a bare `Option` for an
+/// argument that may be absent.
+type AnyForm = Option<Form>;
+
+#[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(super) struct Options {
+    /// Read boards from FILE; without FILE, or with "-", from standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Rate the puzzles, too; from 10 microseconds to milliseconds for each
+    #[arg(long)]
+    rating: bool,
+    /// Do not count classes, which takes up to 40 bytes of memory for each
+    #[arg(long)]
+    no_classes: bool,
+    /// Use N threads; default: one per core
+    #[arg(long, short, value_name = "N", value_parser = threads)]
+    jobs: Option<NonZeroUsize>,
+    /// Read boards of this form
+    #[arg(
+        long,
+        value_name = "FORM",
+        value_parser = names::forms(),
+        default_value = "auto",
+        help_heading = INPUT
+    )]
+    format: AnyForm,
+    /// Read the puzzles of a table from COLUMN, a name or a number from 1
+    #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
+    column: Option<String>,
+    /// Take CHAR as the delimiter of a table: a character, or comma, semicolon, tab
+    #[arg(long, value_name = "CHAR", value_parser = names::delimiter, help_heading = INPUT)]
+    delimiter: Option<u8>,
+    /// Take the first line of a table as a record
+    #[arg(long, help_heading = INPUT)]
+    no_header: bool,
+    /// Print one JSON object
+    #[arg(long, help_heading = OUTPUT)]
+    json: bool,
+    /// Draw the numbers as bars, as SVG, in FILE; "-" is standard output, in place of the table
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    svg: Option<PathBuf>,
+    /// Write the table to FILE, which appears when it is complete
+    #[arg(long, short, value_name = "FILE", help_heading = OUTPUT)]
+    output: Option<PathBuf>,
+    /// Show a progress bar
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = When::Auto,
+        value_name = "WHEN",
+        help_heading = OUTPUT
+    )]
+    progress: When,
+}
+
+// The headings under which help lists the options.
+const INPUT: &str = "Input options";
+const OUTPUT: &str = "Output options";
+
+pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
+    let messages = Messages::new();
+    let stdout_path = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
+    let draws_on_stdout = stdout_path(&options.svg);
+    let refusal =
+        options.files.iter().find_map(|file| suggest::for_file(file, "stats")).or_else(|| {
+            let both = draws_on_stdout && (options.json || options.output.is_some());
+            both.then(|| "--svg - prints the picture alone; give --svg a file".to_owned())
+        });
+    if let Some(reason) = refusal {
+        messages.say(&reason);
+        return Exit::Input;
+    }
+    let mut files = options.files.clone();
+    if files.is_empty() {
+        files.push("-".into());
+    }
+    if files.iter().any(|file| file == Path::new("-")) && stdin().is_terminal() {
+        messages.say(&format!("reading boards from stdin; end them with {END_OF_INPUT}"));
+    }
+    let mut run_files = RunFiles::new(files.iter().cloned());
+    let svg_path = options.svg.as_deref().filter(|_| !draws_on_stdout);
+    let Some(results) = Results::open_or_say(options.output.as_deref(), &mut run_files, &messages)
+    else {
+        return Exit::Input;
+    };
+    let drawing =
+        match svg_path.map(|path| Results::open_or_say(Some(path), &mut run_files, &messages)) {
+            None => None,
+            Some(None) => return Exit::Input,
+            Some(opened) => opened,
+        };
+    let progress = Progress::new(options.progress, &files, Some(Path::new("table")));
+    let mut reporter = Reporter { messages, progress, interrupt };
+    let mut asked = Surveyed::default();
+    (asked.ratings, asked.classes) = (options.rating, !options.no_classes);
+    let (report, survey) =
+        batch::survey(&files, &settings(options, interrupt), asked, &mut reporter);
+    reporter.progress.end();
+    let messages = &reporter.messages;
+    messages.omitted(report.tally.reasons);
+    if !matches!(report.end, End::Complete) {
+        messages.say(&format!("stopped; boards surveyed: {}", survey.boards));
+    }
+    let picture = || drawing::draw(&survey, options.rating);
+    let text = if draws_on_stdout {
+        picture()
+    } else if options.json {
+        format!("{}\n", numbers::as_json(&survey, options.rating))
+    } else {
+        numbers::table(&survey, options.rating)
+    };
+    let mut exit = exit(&report);
+    let drawing = drawing.map(|drawing| (drawing, picture()));
+    for (mut output, text) in [(results, text)].into_iter().chain(drawing) {
+        let written = output.write_all(text.as_bytes());
+        let written = if matches!(report.end, End::Complete) {
+            written.and_then(|()| output.finish())
+        } else {
+            written.and_then(|()| output.leave()).map(|left| {
+                if let Some(left) = left {
+                    messages.say(&left);
+                }
+            })
+        };
+        exit = exit.max(messages.after_writing(written, "the numbers"));
+    }
+    exit
+}
+
+fn settings(options: &Options, interrupt: &Interrupt) -> Settings {
+    let mut columns = Columns::default();
+    columns.puzzle = options.column.as_deref().map(Column::from);
+    let columns = columns.delimiter(options.delimiter).no_header(options.no_header);
+    Settings::new(Question::Check)
+        .threads(options.jobs.map_or_else(available, at_most_useful))
+        .form(options.format)
+        .columns(columns)
+        .stop(interrupt.stop_flag())
+}
+
+fn exit(report: &Report) -> Exit {
+    let tally = &report.tally;
+    if !matches!(report.end, End::Complete) {
+        Exit::Stopped
+    } else if tally.unreadable_files > 0 || tally.boards == tally.invalid {
+        Exit::Input
+    } else if tally.invalid > 0 {
+        Exit::No
+    } else {
+        Exit::Answered
+    }
+}
+
+/// Prints the messages of a run.
+struct Reporter<'a> {
+    messages: Messages,
+    progress: Progress,
+    interrupt: &'a Interrupt,
+}
+
+impl Listener for Reporter<'_> {
+    fn say(&mut self, text: &str) {
+        self.progress.aside(|| self.messages.say(text));
+    }
+
+    fn fault(&mut self, file: &str, error: &ParseError) {
+        self.progress.aside(|| self.messages.parse_error(file, error));
+    }
+
+    fn most_reasons(&self) -> u64 {
+        Messages::MOST
+    }
+
+    fn written(&mut self, tally: &Tally, n_read: u64) {
+        self.progress.show(tally.boards, n_read);
+    }
+
+    fn idle(&mut self, waiting: bool) {
+        if self.interrupt.set_idle(waiting) {
+            self.progress.end();
+            self.messages.say("stopped before the end of the input");
+            std::process::exit(Exit::Stopped as i32);
+        }
+    }
+}
