@@ -36,14 +36,18 @@
 use super::chessboard::Square;
 use super::drawing::drawn;
 use super::{Model, ModelError, cell_name, check_size, within};
-use crate::problem::{ItemId, Labeled, Problem};
+use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder};
 use crate::text::{ParseError, first_character};
 
 mod board;
 mod symbols;
+pub mod variant;
 
 pub use board::Board;
 pub use symbols::Symbols;
+
+/// Why declaring cannot fail.
+const FRESH: &str = "the names differ, and the size was checked";
 
 /// A Sudoku: its units, its givens, and the notation of its symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,10 +224,66 @@ impl Sudoku {
         self.side
     }
 
+    /// The box of each cell, row by row; boxes are numbered from 0.
+    #[must_use]
+    pub fn boxes(&self) -> &[usize] {
+        &self.boxes
+    }
+
     /// The given symbols, from 0, row by row.
     #[must_use]
     pub fn givens(&self) -> &[Option<usize>] {
         &self.givens
+    }
+
+    /// Adds an extra unit: no symbol twice in these cells.
+    fn add_unit(&mut self, cells: Vec<usize>) -> Result<(), ModelError> {
+        self.units.push(cells);
+        self.check_size()
+    }
+
+    /// Declares the items. Gives those of each symbol in each cell: cell by cell, and symbol by
+    /// symbol in a cell.
+    fn declare<T>(&self, builder: &mut ProblemBuilder<T>) -> Vec<Vec<ItemId>> {
+        let n = self.side;
+        let cells: Vec<ItemId> = (0..n * n)
+            .map(|cell| builder.primary(cell_name(cell / n, cell % n)).expect(FRESH))
+            .collect();
+        let mut items = |kind: char, unit: usize, primary: bool| -> Vec<ItemId> {
+            let names = (1..=n).map(|symbol| format!("{kind}{}#{symbol}", unit + 1));
+            let declare = |name| {
+                if primary { builder.primary(name) } else { builder.secondary(name) }.expect(FRESH)
+            };
+            names.map(declare).collect()
+        };
+        let mut units = |kind: char| -> Vec<Vec<ItemId>> {
+            (0..n).map(|unit| items(kind, unit, true)).collect()
+        };
+        let (rows, columns, boxes) = (units('r'), units('c'), units('b'));
+        let extra: Vec<Vec<ItemId>> = (0_usize..)
+            .zip(&self.units)
+            .map(|(number, unit)| items('u', number, unit.len() == n))
+            .collect();
+        let mut extra_of = vec![Vec::new(); n * n];
+        for (unit, items) in self.units.iter().zip(&extra) {
+            for &cell in unit {
+                extra_of[cell].push(items);
+            }
+        }
+        let mut all = Vec::with_capacity(n.pow(3));
+        for cell in 0..n * n {
+            let units = [&rows[cell / n], &columns[cell % n], &boxes[self.boxes[cell]]];
+            let units: Vec<_> = units.into_iter().chain(extra_of[cell].iter().copied()).collect();
+            for symbol in 0..n {
+                let in_units = units.iter().map(|unit| unit[symbol]);
+                all.push([cells[cell]].into_iter().chain(in_units).collect());
+            }
+        }
+        all
+    }
+
+    const fn square(&self, cell: usize) -> Square {
+        Square { row: cell / self.side, column: cell % self.side }
     }
 
     /// The board with these symbols.
@@ -244,41 +304,13 @@ impl Model for Sudoku {
     type Solution = Board;
 
     fn problem(&self) -> Problem<(Square, usize)> {
-        let n = self.side;
         let mut builder = Problem::builder().with_labels();
-        let fresh = "the names differ, and the size was checked";
-        let cells: Vec<ItemId> = (0..n * n)
-            .map(|cell| builder.primary(cell_name(cell / n, cell % n)).expect(fresh))
-            .collect();
-        let mut items = |kind: char, unit: usize, primary: bool| -> Vec<ItemId> {
-            let names = (1..=n).map(|symbol| format!("{kind}{}#{symbol}", unit + 1));
-            let declare = |name| {
-                if primary { builder.primary(name) } else { builder.secondary(name) }.expect(fresh)
-            };
-            names.map(declare).collect()
-        };
-        let mut units = |kind: char| -> Vec<Vec<ItemId>> {
-            (0..n).map(|unit| items(kind, unit, true)).collect()
-        };
-        let (rows, columns, boxes) = (units('r'), units('c'), units('b'));
-        let extra: Vec<Vec<ItemId>> = (0_usize..)
-            .zip(&self.units)
-            .map(|(number, unit)| items('u', number, unit.len() == n))
-            .collect();
-        let mut extra_of = vec![Vec::new(); n * n];
-        for (unit, items) in self.units.iter().zip(&extra) {
-            for &cell in unit {
-                extra_of[cell].push(items);
-            }
-        }
-        for cell in 0..n * n {
-            let (row, column) = (cell / n, cell % n);
-            let symbols = self.givens[cell].map_or(0..n, |symbol| symbol..symbol + 1);
-            for symbol in symbols {
-                let units = [&rows[row], &columns[column], &boxes[self.boxes[cell]]];
-                let units = units.into_iter().chain(extra_of[cell].iter().copied());
-                let items = [cells[cell]].into_iter().chain(units.map(|unit| unit[symbol]));
-                builder.option(Labeled(items, (Square { row, column }, symbol))).expect(fresh);
+        let items = self.declare(&mut builder);
+        for (place, items) in items.iter().enumerate() {
+            let (cell, symbol) = (place / self.side, place % self.side);
+            if self.givens[cell].is_none_or(|given| given == symbol) {
+                let label = (self.square(cell), symbol);
+                builder.option(Labeled(items, label)).expect(FRESH);
             }
         }
         builder.build()

@@ -1,0 +1,390 @@
+//! The text form of a variant: a rule on each line.
+//!
+//! ```text
+//! # A killer of 6x6: lines that start with # are comments.
+//! size 6x6
+//! anti-knight
+//! cage 9 r1c1 r1c2 r2c1
+//! thermometer r4c4 r5c4 r6c4
+//! ```
+//!
+//! | line | rule |
+//! | --- | --- |
+//! | `size 16x16` | the size; 9x9 if no line says it. It comes first, or else `boxes` does |
+//! | `boxes 3x2` | boxes of 3 rows and 2 columns, on a board of 6x6 |
+//! | `boxes` | boxes are drawn on the lines behind it, as [`Sudoku::jigsaw`] reads them |
+//! | `units` | extra units are drawn, as [`Sudoku::with_units`] reads them |
+//! | `diagonal` (or `x`), `windoku`, `anti-knight`, `anti-king`, `nonconsecutive`, `disjoint-groups` | as in [`Variant::named`] |
+//! | `different r1c1 r2c2 ..` | no digit twice |
+//! | `cage 15 r1c1 r1c2 ..` | different digits with this sum; without a number, different digits |
+//! | `sum 15 r1c2 r2c3 ..` | digits with this sum, which may be equal |
+//! | `thermometer r1c1 r1c2 ..` | digits increase |
+//! | `arrow r1c1 r1c2 r1c3 ..` | the first cell is the sum of the others |
+//! | `arrow r1c1 r1c2 = r2c2 r2c3 ..` | the number in the cells before `=` is the sum of the others |
+//! | `white r1c1 r1c2`, `black r1c1 r1c2` | a difference of 1, a ratio of 2 |
+//! | `difference 3 r1c1 r1c2`, `ratio 3 r1c1 r1c2`, `x r1c1 r1c2`, `v r1c1 r1c2` | a difference, a ratio, a sum of 10, of 5 |
+//! | `less r1c1 r1c2`, `equal r1c1 r1c2` | the first is less than the second, or equal to it |
+//! | `whisper 5 r1c1 r1c2 ..` | neighbors on the line differ by 5 or more |
+//! | `palindrome r1c1 r1c2 ..` | the same digits in both directions |
+//! | `run r1c1 r1c2 ..` | consecutive digits in any order |
+//! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a row or column |
+//! | `candidates 1,3,5 r1c1 ..`, `even r1c1 ..`, `odd r1c1 ..` | one of these digits in each cell |
+//! | `never white`, `never black`, `never x`, `never v` | no two neighbors are so, but where a dot or letter says it |
+//!
+//! Words have blanks between them. A cell is `r`, its row, `c`, its column, both from 1; capital
+//! letters will do. A drawing ends with an empty line or the end of the text.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::super::super::{ModelError, named};
+use super::super::Sudoku;
+use super::{Constraint, Line, Relation, Variant};
+use crate::text::{ParseError, quoted};
+
+/// A line of a text, or a part of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Source<'t> {
+    /// Its number, from 1.
+    pub(super) number: u64,
+    /// The whole line.
+    pub(super) line: &'t str,
+}
+
+/// A word, and its bytes in the line.
+#[derive(Clone, Debug)]
+struct Word<'t> {
+    text: &'t str,
+    at: Range<usize>,
+}
+
+impl<'t> Source<'t> {
+    fn words(self, part: Range<usize>) -> Vec<Word<'t>> {
+        let start = |text: &str| text.as_ptr() as usize - self.line.as_ptr() as usize;
+        let words = self.line[part].split_whitespace();
+        words.map(|text| Word { text, at: start(text)..start(text) + text.len() }).collect()
+    }
+
+    pub(super) fn fault(self, at: Range<usize>, reason: impl Into<String>) -> ParseError {
+        ParseError::because(self.number, self.line.as_bytes(), at, reason.into())
+    }
+
+    fn expected(self, word: &Word, expected: &str) -> ParseError {
+        self.fault(word.at.clone(), format!("expected {expected}, found {}", quoted(word.text)))
+    }
+}
+
+impl FromStr for Variant {
+    type Err = ParseError;
+
+    /// Reads the [text form](self).
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut rules = Rules { variant: None, drawing: None };
+        for (number, line) in (1..).zip(text.lines()) {
+            rules.line(Source { number, line })?;
+        }
+        rules.end()
+    }
+}
+
+/// What was read so far.
+struct Rules<'t> {
+    /// `None` before the first rule.
+    variant: Option<Variant>,
+    /// The drawing that is being read.
+    drawing: Option<Drawing<'t>>,
+}
+
+/// A drawing, and the word before it.
+struct Drawing<'t> {
+    before: (Source<'t>, Word<'t>),
+    lines: Vec<&'t str>,
+}
+
+impl<'t> Rules<'t> {
+    fn line(&mut self, source: Source<'t>) -> Result<(), ParseError> {
+        let line = source.line;
+        if let Some(drawing) = &mut self.drawing {
+            if !line.trim().is_empty() || drawing.lines.is_empty() {
+                drawing.lines.push(line);
+                return Ok(());
+            }
+            self.end_drawing()?;
+        }
+        if line.starts_with('#') {
+            return Ok(());
+        }
+        let words = source.words(0..line.len());
+        let Some((first, rest)) = words.split_first() else { return Ok(()) };
+        let is_begun = self.variant.is_some();
+        let because = |error: ModelError| source.fault(rest_of(&words), error.to_string());
+        match (lower(first.text).as_str(), rest) {
+            ("size" | "boxes", _) if is_begun => {
+                Err(source.expected(first, "the size and the boxes before all rules"))
+            }
+            ("size", [size]) => {
+                self.variant = Some(Variant::named(size.text).map_err(because)?);
+                Ok(())
+            }
+            ("size", _) => Err(source.fault(first.at.clone(), "expected a size such as 16x16")),
+            ("boxes", [size]) => {
+                let [rows, columns] = named::numbers(size.text, 'x').unwrap_or_default()[..] else {
+                    return Err(source.expected(size, "the rows and columns of a box, such as 3x2"));
+                };
+                let board = Sudoku::new(rows, columns).and_then(Variant::new);
+                self.variant = Some(board.map_err(because)?);
+                Ok(())
+            }
+            ("boxes" | "units", []) => {
+                self.drawing = Some(Drawing { before: (source, first.clone()), lines: Vec::new() });
+                Ok(())
+            }
+            _ => {
+                let variant = self.variant.get_or_insert_with(Variant::classic);
+                variant.add_rule(source, 0..line.len())
+            }
+        }
+    }
+
+    fn end_drawing(&mut self) -> Result<(), ParseError> {
+        let Some(Drawing { before: (source, word), lines }) = self.drawing.take() else {
+            return Ok(());
+        };
+        let drawing = lines.join("\n");
+        // Errors in the drawing count its lines.
+        let moved = |mut error: ParseError| {
+            error.line += source.number;
+            error
+        };
+        let too_large = |error: ModelError| source.fault(word.at.clone(), error.to_string());
+        if lower(word.text) == "boxes" {
+            let board = Sudoku::jigsaw(&drawing).map_err(moved)?;
+            self.variant = Some(Variant::new(board).map_err(too_large)?);
+        } else {
+            let Variant { board, .. } = self.variant.get_or_insert_with(Variant::classic);
+            *board = board.clone().with_units(&drawing).map_err(moved)?;
+        }
+        Ok(())
+    }
+
+    fn end(mut self) -> Result<Variant, ParseError> {
+        self.end_drawing()?;
+        Ok(self.variant.unwrap_or_else(Variant::classic))
+    }
+}
+
+impl Variant {
+    /// The board of 9x9.
+    pub(super) fn classic() -> Self {
+        Self::named("9x9").expect("a size with boxes")
+    }
+
+    /// Adds the rule in a part of a line.
+    pub(super) fn add_rule(
+        &mut self,
+        source: Source,
+        part: Range<usize>,
+    ) -> Result<(), ParseError> {
+        let words = source.words(part);
+        let Some((first, rest)) = words.split_first() else { return Ok(()) };
+        let rule = Rule { n: self.side(), source, first, rest };
+        let constraints = match lower(first.text).as_str() {
+            word if rest.is_empty() && is_named(word) => {
+                let all = self.clone().with_named(word);
+                *self = all.map_err(|error| source.fault(first.at.clone(), error.to_string()))?;
+                return Ok(());
+            }
+            word => rule.constraints(word)?,
+        };
+        for constraint in constraints {
+            self.add(constraint)
+                .map_err(|error| source.fault(rest_of(&words), error.to_string()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a word of its own is a rule.
+fn is_named(word: &str) -> bool {
+    matches!(word, "x" | "diagonals") || Variant::NAMES.contains(&word)
+}
+
+fn lower(word: &str) -> String {
+    word.to_ascii_lowercase()
+}
+
+/// The bytes of all words behind the first, or of the first if it is alone.
+fn rest_of(words: &[Word]) -> Range<usize> {
+    let first = words.get(1).unwrap_or(&words[0]);
+    first.at.start..words[words.len() - 1].at.end
+}
+
+/// The words of a rule.
+struct Rule<'w, 't> {
+    n: usize,
+    source: Source<'t>,
+    first: &'w Word<'t>,
+    rest: &'w [Word<'t>],
+}
+
+impl Rule<'_, '_> {
+    fn constraints(&self, word: &str) -> Result<Vec<Constraint>, ParseError> {
+        let one = |constraint| Ok(vec![constraint]);
+        match word {
+            "different" => one(Constraint::Different(self.cells(self.rest)?)),
+            "cage" if self.rest.first().is_some_and(|word| word.text.starts_with(['r', 'R'])) => {
+                one(Constraint::Different(self.cells(self.rest)?))
+            }
+            "cage" => {
+                let (sum, cells) = self.number_and_cells("a sum")?;
+                one(Constraint::Cage { cells, sum })
+            }
+            "sum" => {
+                let (sum, cells) = self.number_and_cells("a sum")?;
+                one(Constraint::Sum { cells, sum })
+            }
+            "thermometer" | "thermo" => one(Constraint::Thermometer(self.cells(self.rest)?)),
+            "arrow" => one(self.arrow()?),
+            "palindrome" => one(Constraint::Palindrome(self.cells(self.rest)?)),
+            "run" | "renban" => one(Constraint::Run(self.cells(self.rest)?)),
+            "whisper" => {
+                let (by, cells) = self.number_and_cells("a difference")?;
+                one(Constraint::Line { cells, relation: Relation::Apart(by) })
+            }
+            "sandwich" => one(self.sandwich()?),
+            "candidates" => self.candidates(),
+            "even" => self.each_cell(|digit| digit % 2 == 0),
+            "odd" => self.each_cell(|digit| digit % 2 == 1),
+            "difference" | "ratio" => {
+                let (number, cells) = self.number_and_cells("a number")?;
+                let relation = match word {
+                    "ratio" => Relation::Ratio(number),
+                    _ => Relation::Difference(number),
+                };
+                self.pair(cells, relation)
+            }
+            "less" => self.pair(self.cells(self.rest)?, Relation::Less),
+            "equal" => self.pair(self.cells(self.rest)?, Relation::Equal),
+            "never" => {
+                let relation = self.rest.first().and_then(|word| sign(&lower(word.text)));
+                match (relation, self.rest) {
+                    (Some(relation), [_]) => one(Constraint::Never(relation)),
+                    _ => Err(self.missing("white, black, x or v")),
+                }
+            }
+            _ => match sign(word) {
+                Some(relation) => self.pair(self.cells(self.rest)?, relation),
+                None => {
+                    let expected = "a rule such as cage, thermometer, arrow or anti-knight";
+                    Err(self.source.expected(self.first, expected))
+                }
+            },
+        }
+    }
+
+    /// An error behind the first word.
+    fn missing(&self, expected: &str) -> ParseError {
+        match self.rest.first() {
+            Some(word) => self.source.expected(word, expected),
+            None => {
+                let end = self.first.at.end;
+                self.source.fault(end..end, format!("expected {expected}, found nothing"))
+            }
+        }
+    }
+
+    fn cells(&self, words: &[Word]) -> Result<Vec<usize>, ParseError> {
+        if words.is_empty() {
+            return Err(self.missing("cells such as r1c1"));
+        }
+        words.iter().map(|word| self.cell(word)).collect()
+    }
+
+    fn cell(&self, word: &Word) -> Result<usize, ParseError> {
+        cell(word.text, self.n).map_err(|expected| self.source.expected(word, &expected))
+    }
+
+    fn number_and_cells(&self, what: &str) -> Result<(usize, Vec<usize>), ParseError> {
+        let Some((first, cells)) = self.rest.split_first() else {
+            return Err(self.missing(what));
+        };
+        let number = first.text.parse().map_err(|_| self.source.expected(first, what))?;
+        Ok((number, self.cells(cells)?))
+    }
+
+    fn pair(&self, cells: Vec<usize>, relation: Relation) -> Result<Vec<Constraint>, ParseError> {
+        let Ok(cells) = cells.try_into() else { return Err(self.missing("two cells")) };
+        Ok(vec![Constraint::Pair { cells, relation }])
+    }
+
+    fn arrow(&self) -> Result<Constraint, ParseError> {
+        let equals = self.rest.iter().position(|word| word.text == "=");
+        let (circle, shaft) = match equals {
+            Some(k) => (&self.rest[..k], &self.rest[k + 1..]),
+            None => self.rest.split_at(self.rest.len().min(1)),
+        };
+        Ok(Constraint::Arrow { circle: self.cells(circle)?, shaft: self.cells(shaft)? })
+    }
+
+    fn sandwich(&self) -> Result<Constraint, ParseError> {
+        let [line, sum] = self.rest else {
+            return Err(self.missing("a row or column and a sum, such as r3 12"));
+        };
+        let number = line.text.get(1..).and_then(|text| text.parse::<usize>().ok());
+        let line = match (line.text.chars().next(), number) {
+            (Some('r' | 'R'), Some(row)) if (1..=self.n).contains(&row) => Line::Row(row - 1),
+            (Some('c' | 'C'), Some(column)) if (1..=self.n).contains(&column) => {
+                Line::Column(column - 1)
+            }
+            _ => {
+                let expected = format!("a row from r1 to r{0} or a column from c1 to c{0}", self.n);
+                return Err(self.source.expected(line, &expected));
+            }
+        };
+        let sum = sum.text.parse().map_err(|_| self.source.expected(sum, "a sum"))?;
+        Ok(Constraint::Sandwich { line, sum })
+    }
+
+    fn candidates(&self) -> Result<Vec<Constraint>, ParseError> {
+        let Some((digits, cells)) = self.rest.split_first() else {
+            return Err(self.missing("digits such as 1,3,5"));
+        };
+        let expected = format!("digits from 1 to {} with commas between them", self.n);
+        let numbers = named::numbers(digits.text, ',')
+            .filter(|numbers| numbers.iter().all(|digit| (1..=self.n).contains(digit)));
+        let digits = numbers.ok_or_else(|| self.source.expected(digits, &expected))?;
+        let cells = self.cells(cells)?.into_iter();
+        Ok(cells.map(|cell| Constraint::Candidates { cell, digits: digits.clone() }).collect())
+    }
+
+    fn each_cell(&self, keeps: fn(usize) -> bool) -> Result<Vec<Constraint>, ParseError> {
+        let digits: Vec<usize> = (1..=self.n).filter(|&digit| keeps(digit)).collect();
+        let cells = self.cells(self.rest)?.into_iter();
+        Ok(cells.map(|cell| Constraint::Candidates { cell, digits: digits.clone() }).collect())
+    }
+}
+
+/// The relation that a sign between two cells stands for.
+fn sign(word: &str) -> Option<Relation> {
+    Some(match word {
+        "white" => Relation::Difference(1),
+        "black" => Relation::Ratio(2),
+        "x" => Relation::Sum(10),
+        "v" => Relation::Sum(5),
+        _ => return None,
+    })
+}
+
+/// The cell with a name such as `r1c1`, or what was expected.
+pub(super) fn cell(word: &str, n: usize) -> Result<usize, String> {
+    let numbers = word
+        .strip_prefix(['r', 'R'])
+        .and_then(|rest| rest.split_once(['c', 'C']))
+        .and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
+    match numbers {
+        Some((row, column)) if (1..=n).contains(&row) && (1..=n).contains(&column) => {
+            Ok((row - 1) * n + column - 1)
+        }
+        _ => Err(format!("a cell from r1c1 to r{n}c{n}")),
+    }
+}
