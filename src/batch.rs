@@ -68,11 +68,13 @@ mod answer;
 mod error;
 mod journal;
 mod lines;
+mod notes;
 mod output;
 mod person;
 mod reader;
 mod reorder;
 mod report;
+mod run;
 mod settings;
 mod signature;
 mod target;
@@ -93,5 +95,5 @@ pub fn run(
     settings: &Settings,
     listener: &mut dyn Listener,
 ) -> Report {
-    worker::run(inputs, output, settings, listener)
+    run::run(&worker::Classic(settings), inputs, output, settings, listener)
 }
