@@ -78,6 +78,7 @@ mod run;
 mod settings;
 mod signature;
 mod target;
+mod variant;
 mod worker;
 
 use std::path::PathBuf;
@@ -95,5 +96,14 @@ pub fn run(
     settings: &Settings,
     listener: &mut dyn Listener,
 ) -> Report {
-    run::run(&worker::Classic(settings), inputs, output, settings, listener)
+    match &settings.variant {
+        None => run::run(&worker::Classic(settings), inputs, output, settings, listener),
+        Some(variant) => match settings.question {
+            Question::Solve { .. } | Question::Check | Question::Count { .. } => {
+                let kind = variant::OfVariant { variant, settings };
+                run::run(&kind, inputs, output, settings, listener)
+            }
+            _ => run::ended(End::Refused(StartError::NotForVariants)),
+        },
+    }
 }

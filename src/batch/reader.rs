@@ -23,6 +23,9 @@ pub(super) trait Kind: Sync {
     where
         Self: 'k;
 
+    /// Boards in a full chunk.
+    const CHUNK: usize = CHUNK;
+
     /// A reader of a file's lines.
     fn boards(&self) -> Self::Boards;
 
@@ -227,7 +230,7 @@ impl<'k, K: Kind> Reader<'k, K> {
                 }
             }
         };
-        let end = fill(&mut current, self.full_chunks, self.digest.as_mut(), monitor);
+        let end = fill(&mut current, K::CHUNK, self.full_chunks, self.digest.as_mut(), monitor);
         current.boards.take_ready(&mut entries);
         let file = Arc::clone(&current.lines.name);
         if current.boards.refusal().is_some() {
@@ -334,6 +337,7 @@ enum Fill {
 /// Reads boards until a chunk is full, the file ends, or a read would wait.
 fn fill<P: Parser>(
     current: &mut Current<P>,
+    n_boards: usize,
     full_chunks: bool,
     mut digest: Option<&mut Digest>,
     monitor: &impl Monitor,
@@ -347,7 +351,7 @@ fn fill<P: Parser>(
                 lines.digest(digest);
                 return Ok(Fill::Refused(refusal));
             }
-            if boards.n_ready() >= CHUNK {
+            if boards.n_ready() >= n_boards {
                 lines.digest(digest);
                 return Ok(Fill::More);
             }

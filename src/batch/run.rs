@@ -9,7 +9,7 @@ use super::output::{Output, Sink};
 use super::reader::{Chunk, Kind, Memory, Monitor, Position, Reader, Trouble, Work};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
-use super::settings::{AHEAD, CHUNK, MOST_THREADS, Settings};
+use super::settings::{AHEAD, MOST_THREADS, Settings};
 use super::signature::signature;
 use super::target::Target;
 use crate::search::StopFlag;
@@ -62,7 +62,7 @@ pub(super) fn run<K: Kind>(
     queue.into_consumer().end()
 }
 
-fn ended(end: End) -> Report {
+pub(super) fn ended(end: End) -> Report {
     Report { end, tally: Tally::default(), collection: false }
 }
 
@@ -130,7 +130,7 @@ fn work<K: Kind>(
             queue.announce(chunk.number);
             chunk
         };
-        if chunk.entries.len() >= CHUNK
+        if chunk.entries.len() >= K::CHUNK
             && let Some(start_others) = start_others.take()
         {
             start_others();

@@ -156,7 +156,7 @@ fn new_engine(settings: &Settings) -> Box<dyn Engine + Send> {
 }
 
 /// The question, as an engine is asked it.
-fn query(settings: &Settings) -> Query {
+pub(super) fn query(settings: &Settings) -> Query {
     match settings.question {
         // Only JSON tells whether there are several solutions.
         Question::Solve { smallest } => {

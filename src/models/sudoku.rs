@@ -236,6 +236,28 @@ impl Sudoku {
         &self.givens
     }
 
+    /// An empty board with these boxes: a number for each cell, row by row.
+    #[cfg(feature = "serde")]
+    fn with_regions(side: usize, regions: Vec<usize>) -> Result<Self, ModelError> {
+        let regions = in_order(&regions);
+        let sizes = (0..side).map(|its| regions.iter().filter(|&&other| other == its).count());
+        if regions.len() != side * side || sizes.clone().any(|size| size != side) {
+            return Err(ModelError::argument(format!("{side} boxes of {side} cells"), "others"));
+        }
+        Self::with_boxes(side, regions)
+    }
+
+    /// Whether the boxes are those of another board, whatever their numbers.
+    fn has_boxes_of(&self, other: &Self) -> bool {
+        in_order(&self.boxes) == in_order(&other.boxes)
+    }
+
+    /// The same board without givens, in the default notation.
+    fn without_givens(self) -> Self {
+        let (givens, symbols) = (vec![None; self.givens.len()], Symbols::default_for(self.side));
+        Self { givens, symbols, ..self }
+    }
+
     /// Adds an extra unit: no symbol twice in these cells.
     fn add_unit(&mut self, cells: Vec<usize>) -> Result<(), ModelError> {
         self.units.push(cells);
@@ -296,6 +318,18 @@ impl Sudoku {
     pub fn puzzle(&self) -> Board {
         self.board(self.givens.clone())
     }
+}
+
+/// The same boxes, numbered in the order of their first cells.
+fn in_order(boxes: &[usize]) -> Vec<usize> {
+    let mut known: Vec<usize> = Vec::new();
+    let mut number = |its: &usize| {
+        known.iter().position(|other| other == its).unwrap_or_else(|| {
+            known.push(*its);
+            known.len() - 1
+        })
+    };
+    boxes.iter().map(|its| number(its)).collect()
 }
 
 impl Model for Sudoku {

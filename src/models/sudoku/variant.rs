@@ -43,13 +43,19 @@ use super::super::{Model, ModelError, within};
 use super::{Board, Sudoku};
 use crate::problem::Problem;
 
+#[cfg(feature = "serde")]
+mod boards;
 mod constraint;
 mod encode;
+#[cfg(feature = "serde")]
+mod json;
 mod lower;
 mod named;
 pub mod rules;
 mod solver;
 
+#[cfg(feature = "serde")]
+pub use boards::{Boards, Entry, Form, Puzzle};
 pub use constraint::{Constraint, Line, Relation};
 use encode::Encoder;
 pub use solver::Solver;
@@ -129,6 +135,44 @@ impl Variant {
     /// At the first row with too few or too many cells, or the first cell that is not a symbol.
     pub fn with_givens(self, text: &str) -> Result<Self, crate::text::ParseError> {
         Ok(Self { board: self.board.with_givens(text)?, ..self })
+    }
+
+    /// Whether there are no rules beside those of Sudoku with the usual boxes.
+    pub(crate) fn is_plain(&self) -> bool {
+        let size = format!("{0}x{0}", self.side());
+        Self::named(&size).is_ok_and(|plain| {
+            Self { board: self.board.clone().without_givens(), ..self.clone() } == plain
+        })
+    }
+
+    /// The same variant with the rules of another one of the same size and boxes.
+    ///
+    /// # Errors
+    ///
+    /// If the sizes or the boxes differ, or the problem would be too large.
+    pub fn joined(mut self, other: &Self) -> Result<Self, ModelError> {
+        let sides = [self.side(), other.side()];
+        if sides[0] != sides[1] {
+            let [expected, found] = [sides[1], sides[0]].map(|n| format!("{n}x{n}"));
+            return Err(ModelError::argument(format!("a board of {expected}"), found));
+        }
+        if !self.board.has_boxes_of(&other.board) {
+            return Err(ModelError::argument("the boxes of the rules for all boards", "others"));
+        }
+        for unit in &other.board.units {
+            if !self.board.units.contains(unit) {
+                self.board.add_unit(unit.clone())?;
+            }
+        }
+        for (own, its) in self.candidates.iter_mut().zip(&other.candidates) {
+            *own &= its;
+        }
+        self.pairs.extend(&other.pairs);
+        self.never.extend(&other.never);
+        self.cages.extend(other.cages.iter().cloned());
+        self.sums.extend(other.sums.iter().cloned());
+        self.sandwiches.extend(&other.sandwiches);
+        Ok(self)
     }
 
     /// The number of rows, which is also the number of columns and of digits.

@@ -66,7 +66,10 @@ impl Variant {
             "anti-knight" => self.with(Constraint::AntiKnight),
             "anti-king" => self.with(Constraint::AntiKing),
             "nonconsecutive" => self.with(Constraint::Never(Relation::Difference(1))),
-            "disjoint-groups" => self.with_disjoint_groups(),
+            "disjoint-groups" => {
+                let mut groups = self.disjoint_groups()?.into_iter();
+                groups.try_fold(self, |variant, group| variant.with(Constraint::Different(group)))
+            }
             _ => {
                 let names = Self::NAMES.join(", ");
                 Err(ModelError::argument(format!("a size such as 16x16, or {names}"), quoted(word)))
@@ -74,8 +77,8 @@ impl Variant {
         }
     }
 
-    /// No digit twice in the same place of two boxes. The boxes must be rectangles.
-    fn with_disjoint_groups(mut self) -> Result<Self, ModelError> {
+    /// The cells in the same place of each box. The boxes must have one shape.
+    pub(super) fn disjoint_groups(&self) -> Result<Vec<Vec<usize>>, ModelError> {
         let n = self.side();
         let mut boxes = vec![Vec::new(); n];
         for (cell, &its) in self.board.boxes().iter().enumerate() {
@@ -84,14 +87,9 @@ impl Variant {
         let shape =
             |cells: &[usize]| -> Vec<usize> { cells.iter().map(|c| c - cells[0]).collect() };
         if boxes.iter().any(|cells| shape(cells) != shape(&boxes[0])) {
-            return Err(ModelError::argument("boxes of one shape for disjoint-groups", "others"));
+            return Err(ModelError::argument("boxes of one shape for disjoint groups", "others"));
         }
-        let groups = (0..n).map(|place| boxes.iter().map(|cells| cells[place]).collect());
-        let groups: Vec<Vec<usize>> = groups.collect();
-        for group in groups {
-            self = self.with(Constraint::Different(group))?;
-        }
-        Ok(self)
+        Ok((0..n).map(|place| boxes.iter().map(|cells| cells[place]).collect()).collect())
     }
 }
 

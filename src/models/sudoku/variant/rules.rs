@@ -204,6 +204,37 @@ impl Variant {
     }
 }
 
+/// Whether a line that begins with this word is a rule for a board.
+#[cfg(feature = "serde")]
+pub(super) fn is_rule(word: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "different",
+        "cage",
+        "sum",
+        "thermometer",
+        "thermo",
+        "arrow",
+        "palindrome",
+        "run",
+        "renban",
+        "whisper",
+        "sandwich",
+        "candidates",
+        "even",
+        "odd",
+        "difference",
+        "ratio",
+        "less",
+        "equal",
+        "never",
+        "white",
+        "black",
+        "v",
+    ];
+    let word = lower(word);
+    is_named(&word) || WORDS.contains(&word.as_str())
+}
+
 /// Whether a word of its own is a rule.
 fn is_named(word: &str) -> bool {
     matches!(word, "x" | "diagonals") || Variant::NAMES.contains(&word)

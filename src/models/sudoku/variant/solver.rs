@@ -13,7 +13,7 @@ use super::Variant;
 use crate::problem::OptionId;
 use crate::search::dlx::Dlx;
 use crate::search::learn::{Branching, Learn};
-use crate::search::{Enumerate, Limits, Outcome, Search, StopFlag};
+use crate::search::{Enumerate, Limits, Outcome, Search, StopFlag, UnansweredError};
 
 /// A solver for boards of one variant, made once and used for any number of boards.
 ///
@@ -153,31 +153,103 @@ impl Solver {
         visit: &mut dyn FnMut(&[Option<usize>]),
     ) -> Outcome {
         let mut turn = FIRST_TURN;
-        // The first solutions of Dancing Links; they are shown when it is the one that answers.
-        let mut found: Vec<Vec<Option<usize>>> = Vec::new();
-        let mut other: Option<Learning> = None;
+        let mut found = Found { most, boards: Vec::new() };
+        let mut learning: Option<Learning> = None;
         loop {
-            let wanted = most - found.len() as u64;
-            let limits = Limits { solutions: Some(wanted), nodes: Some(turn), ..Limits::NONE };
+            let limits = Limits { solutions: Some(most), nodes: Some(turn), ..Limits::NONE };
             self.search.set_limits(limits);
             while let Some(options) = self.search.next_solution() {
                 read(&mut self.shown, givens, options, &self.places);
-                found.push(self.shown.clone());
+                if found.add(&self.shown) {
+                    break;
+                }
             }
-            let outcome = self.search.outcome().expect("the search has ended");
-            if outcome != Outcome::Limit || found.len() as u64 == most {
-                found.iter().for_each(|board| visit(board));
+            if let Some(outcome) = found.end(self.search.outcome()) {
+                found.boards.iter().for_each(|board| visit(board));
                 return outcome;
             }
             let learning =
-                other.get_or_insert_with(|| Learning::new(&self.variant, givens, &self.stop));
-            let outcome = learning.turn(most, turn);
-            if outcome != Outcome::Limit || learning.found.len() as u64 == most {
-                learning.found.iter().for_each(|board| visit(board));
+                learning.get_or_insert_with(|| Learning::new(&self.variant, givens, &self.stop));
+            let outcome = learning.turn(&mut found, turn);
+            if let Some(outcome) = found.end(outcome) {
+                found.boards.iter().for_each(|board| visit(board));
                 return outcome;
             }
             turn *= 2;
         }
+    }
+
+    /// The lexicographically smallest solution, or `None` if there is none: of all solutions the
+    /// one with the smallest symbol in the first cell where they differ, read row by row. Asks a
+    /// question for each smaller symbol of each cell at most.
+    ///
+    /// # Errors
+    ///
+    /// If the node limit was reached, which holds for all questions together, or the stop flag was
+    /// set first.
+    pub fn smallest(
+        &mut self,
+        givens: &[Option<usize>],
+    ) -> Result<Option<Vec<Option<usize>>>, UnansweredError> {
+        let (start, limit) = (self.nodes(), self.nodes);
+        let Some(mut smallest) = self.first(givens)? else { return Ok(None) };
+        let mut fixed = givens.to_vec();
+        for cell in 0..givens.len() {
+            if givens[cell].is_some() {
+                continue;
+            }
+            for symbol in 0..smallest[cell].expect("a solution has no empty cell") {
+                fixed[cell] = Some(symbol);
+                let used = self.nodes() - start;
+                self.nodes = limit.map(|nodes| nodes.saturating_sub(used));
+                let solved = self.first(&fixed);
+                self.nodes = limit;
+                if let Some(solved) = solved? {
+                    smallest = solved;
+                    break;
+                }
+            }
+            fixed[cell] = smallest[cell];
+        }
+        Ok(Some(smallest))
+    }
+
+    /// The first solution that is met.
+    fn first(
+        &mut self,
+        givens: &[Option<usize>],
+    ) -> Result<Option<Vec<Option<usize>>>, UnansweredError> {
+        let mut first = None;
+        match self.solutions(givens, 1, &mut |solved| first = Some(solved.to_vec())) {
+            _ if first.is_some() => Ok(first),
+            Outcome::Exhausted => Ok(None),
+            Outcome::Limit => Err(UnansweredError::Limit),
+            Outcome::Stopped => Err(UnansweredError::Stopped),
+        }
+    }
+}
+
+/// The solutions that two searches have found, in the order in which they were found.
+struct Found {
+    most: u64,
+    boards: Vec<Vec<Option<usize>>>,
+}
+
+impl Found {
+    /// Adds a solution if it is new. Gives whether there are enough now.
+    fn add(&mut self, board: &[Option<usize>]) -> bool {
+        if self.boards.iter().all(|known| known != board) {
+            self.boards.push(board.to_vec());
+        }
+        self.boards.len() as u64 >= self.most
+    }
+
+    /// How the question ends, if it does after a turn with this outcome.
+    fn end(&self, outcome: Option<Outcome>) -> Option<Outcome> {
+        if self.boards.len() as u64 >= self.most {
+            return Some(Outcome::Limit);
+        }
+        outcome.filter(|&outcome| outcome != Outcome::Limit)
     }
 }
 
@@ -186,7 +258,8 @@ struct Learning {
     search: Learn,
     givens: Vec<Option<usize>>,
     places: Vec<Option<usize>>,
-    found: Vec<Vec<Option<usize>>>,
+    /// The board of the last cover.
+    board: Vec<Option<usize>>,
 }
 
 impl Learning {
@@ -203,23 +276,20 @@ impl Learning {
         let places = problem.options().map(|option| place(problem.label(option))).collect();
         let mut search = Learn::new(&problem, Branching::Options, 0);
         search.set_stop(stop.clone());
-        Self { search, givens: givens.to_vec(), places, found: Vec::new() }
+        Self { search, givens: givens.to_vec(), places, board: Vec::new() }
     }
 
     /// Goes on for this number of tree nodes.
-    fn turn(&mut self, most: u64, nodes: u64) -> Outcome {
-        let wanted = most - self.found.len() as u64;
-        self.search.set_limits(Limits {
-            solutions: Some(wanted),
-            nodes: Some(nodes),
-            ..Limits::NONE
-        });
+    fn turn(&mut self, found: &mut Found, nodes: u64) -> Option<Outcome> {
+        let limits = Limits { solutions: Some(found.most), nodes: Some(nodes), ..Limits::NONE };
+        self.search.set_limits(limits);
         while let Some(options) = self.search.next_solution() {
-            let mut board = Vec::new();
-            read(&mut board, &self.givens, options, &self.places);
-            self.found.push(board);
+            read(&mut self.board, &self.givens, options, &self.places);
+            if found.add(&self.board) {
+                break;
+            }
         }
-        self.search.outcome().expect("the search has ended")
+        self.search.outcome()
     }
 }
 
