@@ -21,9 +21,9 @@
 //! for its items. Digits are decided by the options of cells; for each constraint exactly one of its
 //! own options goes with the digits of a solution, and none with others.
 //!
-//! **Source.** The constraints are those of the puzzle communities; their names are those of
-//! [f-puzzles](https://www.f-puzzles.com) where there are several. There are 1 of 4x4 diagonal
-//! boards up to.. see the tests for counts.
+//! **Source.** The constraints are those of the puzzle communities; where they have several names,
+//! ours are those of [f-puzzles](https://www.f-puzzles.com) or plain words. Of the 288 boards of 4x4
+//! (OEIS A107739), 48 have different digits on both diagonals, and 24 obey the knight.
 //!
 //! ```
 //! use quadrille::models::Model;

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use super::super::{Board, Symbols};
 use super::rules::{Source, is_rule};
 use super::{Variant, json};
-use crate::text::ParseError;
+use crate::text::{ParseError, quoted};
 
 /// A board found in a stream, or why it could not be read.
 #[derive(Clone, Debug)]
@@ -139,7 +139,7 @@ enum Kind<'t> {
 
 impl Boards {
     /// Bytes of a line that it needs to see. An object may be on one line.
-    pub const LONGEST_LINE: usize = 1 << 22;
+    pub const LONGEST_LINE: usize = 1 << 20;
 
     /// A reader for boards of this variant.
     #[must_use]
@@ -177,7 +177,7 @@ impl Boards {
         match str::from_utf8(line) {
             Ok(line) if line.len() < Self::LONGEST_LINE => self.text(line),
             Ok(_) => {
-                let reason = "expected a line of less than 4 MiB, found a longer one";
+                let reason = "expected a line of less than 1 MiB, found a longer one";
                 self.faulty(ParseError::because(self.n_lines, b"", 0..0, reason));
             }
             Err(error) => {
@@ -196,25 +196,11 @@ impl Boards {
     }
 
     fn text(&mut self, line: &str) {
-        let number = self.n_lines;
-        if let Block::Object(object) = &mut self.block {
-            if !line.starts_with('{') {
-                object.line(line);
-                return self.end_object();
-            }
+        if line.starts_with('{') && matches!(self.block, Block::Object(_)) {
             self.end_block("another object");
         }
-        let begun = line.trim_start_matches(['[', ',', ' ', '\t']);
-        if begun.starts_with('{') {
-            self.end_block("an object");
-            self.block = Block::Object(json::Object::new(number));
-            return match &mut self.block {
-                Block::Object(object) => {
-                    object.line_from(line, line.len() - begun.len());
-                    self.end_object();
-                }
-                _ => unreachable!("the block is an object"),
-            };
+        if self.objects(line) {
+            return;
         }
         match kind(line, self.variant.side()) {
             Kind::Empty => {
@@ -304,21 +290,38 @@ impl Boards {
         Ok(Puzzle { givens, symbols, own: None })
     }
 
-    /// Takes the object if it is complete.
-    fn end_object(&mut self) {
-        let Block::Object(object) = &mut self.block else { return };
-        if !object.is_complete() {
-            return;
-        }
-        let object = std::mem::replace(object, json::Object::new(0));
-        self.block = Block::None;
-        let puzzle = object.puzzle(&self.variant);
-        self.push(object.start(), Form::Json, puzzle);
-        self.amid_lines = false;
-        // Another object may follow on the line.
-        let rest = object.rest().trim_start_matches([']', ',', ' ', '\t']).to_owned();
-        if !rest.is_empty() {
-            self.text(&rest);
+    /// Reads the objects on a line; `false` if it has none.
+    fn objects(&mut self, line: &str) -> bool {
+        // The bytes and the characters of the line that were read.
+        let (mut from, mut column) = (0, 0);
+        loop {
+            if let Block::Object(object) = &mut self.block {
+                let Some(end) = object.line(line, from) else { return true };
+                let puzzle = object.puzzle(&self.variant);
+                let start = object.start();
+                self.block = Block::None;
+                self.push(start, Form::Json, puzzle);
+                self.amid_lines = false;
+                column += line[from..end].chars().count();
+                from = end;
+            }
+            let rest = line[from..].trim_start_matches(['[', ']', ',', ' ', '\t']);
+            let begin = line.len() - rest.len();
+            if !rest.starts_with('{') {
+                if from > 0 && !rest.is_empty() {
+                    let expected = "another object or the end of the line";
+                    let found = quoted(rest.chars().next().map_or("", |c| &rest[..c.len_utf8()]));
+                    let at = begin..begin;
+                    let (number, line) = (self.n_lines, line.as_bytes());
+                    let fault = ParseError::new(number, line, at, expected, found);
+                    self.push(number, Form::Json, Err(fault));
+                }
+                return from > 0 || rest.is_empty() && !line.trim().is_empty();
+            }
+            self.end_block("an object");
+            column += line[from..begin].chars().count();
+            from = begin;
+            self.block = Block::Object(json::Object::new(self.n_lines, column));
         }
     }
 

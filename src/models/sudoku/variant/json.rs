@@ -34,6 +34,8 @@
 //! | `id`, `title`, `author`, `rules`, `ruleset`, `solution`, `metadata`, `settings`, `cellSize`, `foglight`, `triggereffect` | no rules: ignored; but `norowcol`, `antiknight` and `antiking` in `metadata` are seen |
 //! | `lines`, `arrows`, `overlays`, `underlays` | refused, as all other keys: they are drawings, and the export does not say which rule a drawing stands for |
 
+use std::ops::Range;
+
 use serde_json::{Map, Value};
 
 use super::super::super::ModelError;
@@ -49,39 +51,31 @@ mod sudokupad;
 #[derive(Clone, Debug)]
 pub(super) struct Object {
     start: u64,
+    /// Characters before it on its first line.
+    column: usize,
     text: String,
     depth: usize,
     in_string: bool,
     escaped: bool,
-    /// What follows the object on its last line, once that is read.
-    rest: Option<String>,
 }
 
 impl Object {
     /// The most bytes of an object: 16 MiB.
     const LARGEST: usize = 1 << 24;
 
-    /// An object that begins on this line.
-    pub(super) fn new(start: u64) -> Self {
+    /// An object that begins on this line, behind so many characters.
+    pub(super) const fn new(start: u64, column: usize) -> Self {
         let text = String::new();
-        Self { start, text, depth: 0, in_string: false, escaped: false, rest: None }
+        Self { start, column, text, depth: 0, in_string: false, escaped: false }
     }
 
-    pub(super) fn start(&self) -> u64 {
+    pub(super) const fn start(&self) -> u64 {
         self.start
     }
 
-    /// Reads the next line.
-    pub(super) fn line(&mut self, line: &str) {
-        self.line_from(line, 0);
-    }
-
-    /// Reads the next line, in which the object begins at this byte.
-    pub(super) fn line_from(&mut self, line: &str, from: usize) {
-        // Blanks for what comes before, so that columns are right.
-        self.text.extend(line[..from].chars().map(|_| ' '));
-        let bytes = line.as_bytes();
-        for (at, &byte) in bytes.iter().enumerate().skip(from) {
+    /// Reads the next line, from this byte on. Gives the byte behind the object if it is complete.
+    pub(super) fn line(&mut self, line: &str, from: usize) -> Option<usize> {
+        for (at, &byte) in line.as_bytes().iter().enumerate().skip(from) {
             if self.in_string {
                 match byte {
                     _ if self.escaped => self.escaped = false,
@@ -99,26 +93,14 @@ impl Object {
             }
             if self.depth == 0 {
                 self.text.push_str(&line[from..=at]);
-                self.rest = Some(line[at + 1..].to_owned());
-                return;
+                return Some(at + 1);
             }
         }
         // A string ends on its line.
         (self.in_string, self.escaped) = (false, false);
         self.text.push_str(&line[from..]);
         self.text.push('\n');
-        if self.text.len() > Self::LARGEST {
-            self.rest = Some(String::new());
-        }
-    }
-
-    pub(super) fn is_complete(&self) -> bool {
-        self.rest.is_some()
-    }
-
-    /// What follows the object on its last line.
-    pub(super) fn rest(&self) -> &str {
-        self.rest.as_deref().unwrap_or("")
+        (self.text.len() > Self::LARGEST).then_some(line.len())
     }
 
     /// Why it is not JSON, if it is not.
@@ -138,7 +120,7 @@ impl Object {
             let reason = error.to_string();
             let reason = reason.split(" at line ").next().unwrap_or("").to_owned();
             let reason = format!("expected a JSON object: {reason}");
-            ParseError::because(self.start + line as u64 - 1, text.as_bytes(), at..at, reason)
+            self.error(line - 1, text, at..at, reason)
         })
     }
 
@@ -168,15 +150,20 @@ impl Object {
     fn refused(&self, refused: &Refused) -> ParseError {
         let reason = refused.reason.clone();
         let key = format!("\"{}\"", refused.key);
-        let found = (self.start..)
-            .zip(self.text.lines())
-            .find_map(|(number, line)| Some((number, line, line.find(&key)?)));
-        match found {
-            Some((number, line, at)) => {
-                ParseError::because(number, line.as_bytes(), at..at + key.len(), reason)
-            }
-            None => ParseError::because(self.start, b"", 0..0, reason),
+        let mut lines = self.text.lines().enumerate();
+        match lines.find_map(|(k, line)| Some((k, line, line.find(&key)?))) {
+            Some((k, line, at)) => self.error(k, line, at..at + key.len(), reason),
+            None => self.error(0, "", 0..0, reason),
         }
+    }
+
+    /// An error on a line of the object, counted from 0.
+    fn error(&self, k: usize, line: &str, at: Range<usize>, reason: String) -> ParseError {
+        let mut error = ParseError::because(self.start + k as u64, line.as_bytes(), at, reason);
+        if k == 0 {
+            error.column += self.column;
+        }
+        error
     }
 }
 

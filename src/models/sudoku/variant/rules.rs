@@ -80,6 +80,7 @@ impl FromStr for Variant {
     /// Reads the [text form](self).
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut rules = Rules { variant: None, drawing: None };
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (number, line) in (1..).zip(text.lines()) {
             rules.line(Source { number, line })?;
         }
