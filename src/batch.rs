@@ -67,6 +67,7 @@
 mod answer;
 mod error;
 mod journal;
+mod kind;
 mod lines;
 mod notes;
 mod output;

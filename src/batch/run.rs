@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use super::journal::Record;
+use super::kind::{Kind, Memory, Work};
 use super::output::{Output, Sink};
-use super::reader::{Chunk, Kind, Memory, Monitor, Position, Reader, Trouble, Work};
+use super::reader::{Chunk, Monitor, Position, Reader, Trouble};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
 use super::settings::{AHEAD, MOST_THREADS, Settings};

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 mod answer;
 
+use super::kind::{Kind, Memory, Parser, Work};
 use super::notes::Notes;
-use super::reader::{Chunk, Kind, Memory, Parser, Trouble, Work};
+use super::reader::{Chunk, Trouble};
 use super::report::Tally;
 use super::settings::{Question, Settings};
 use super::target::{Done, NoteKind};

@@ -1,9 +1,10 @@
 //! What a worker does with a chunk of 9x9 boards.
 
 use super::answer::Writer;
+use super::kind::{Kind, Memory, Work};
 use super::notes::Notes;
 use super::person::Person;
-use super::reader::{Chunk, Kind, Memory, Trouble, Work};
+use super::reader::{Chunk, Trouble};
 use super::report::Tally;
 use super::settings::{Layout, Question, Settings};
 use super::target::{Done, NoteKind};
