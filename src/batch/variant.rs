@@ -14,7 +14,7 @@ use super::target::{Done, NoteKind};
 use super::worker::query;
 use crate::models::sudoku::variant::{Boards, Entry, Puzzle, Solver, Variant};
 use crate::search::{Outcome, UnansweredError};
-use crate::sudoku::{COLLECTION, Query};
+use crate::sudoku::{COLLECTION, EngineKind, Query};
 use crate::text::ParseError;
 use answer::{Reply, Writer};
 
@@ -133,7 +133,10 @@ impl Worker<'_> {
     fn answer(&mut self, puzzle: &Puzzle) -> Answered {
         let settings = self.kind.settings;
         let new = |variant: &Variant| {
-            let mut solver = Solver::new(variant);
+            let mut solver = match settings.engine {
+                EngineKind::Dlx => Solver::by_dancing_links(variant),
+                _ => Solver::new(variant),
+            };
             solver.set_node_limit(settings.nodes);
             solver.set_stop(settings.stop.clone());
             solver
