@@ -1,7 +1,8 @@
 //! Boards of other sizes: the solver for many boards of one variant against one call of the library
 //! for each board.
 //!
-//! `cargo bench --bench variants`
+//! `cargo bench --bench variants`; with `BOARDS=FILE` in the environment, the boards are also written
+//! to a file.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -21,93 +22,51 @@ const N: usize = 16;
 const CLUES: usize = 112;
 
 fn main() {
-    let n_boards = 1;
+    let n_boards = if std::env::args().any(|word| word == "--test") { 5 } else { 1000 };
     let variant = Variant::named("16x16").expect("a size");
     let mut solver = Solver::new(&variant);
     let mut rng = ChaCha8Rng::seed_from_u64(112);
     let boards: Vec<Vec<Option<usize>>> =
         (0..n_boards).map(|_| puzzle(&mut solver, &mut rng)).collect();
-    let texts: Vec<String> = boards.iter().map(|board| text(board)).collect();
     if let Ok(path) = std::env::var("BOARDS") {
-        std::fs::write(path, texts.join("\n") + "\n").expect("a file for the boards");
+        let lines: Vec<String> = boards.iter().map(|board| text(board)).collect();
+        std::fs::write(path, lines.join("\n") + "\n").expect("a file for the boards");
     }
 
-    let texts_in = std::fs::read_to_string("/tmp/q/v16.txt").unwrap();
-    let boards: Vec<Vec<Option<usize>>> =
-        texts_in.lines().map(|l| l.chars().map(|c| "123456789ABCDEFG".find(c)).collect()).collect();
-    let n_boards = boards.len();
-    let cpu = || -> u64 {
-        std::fs::read_to_string("/proc/thread-self/schedstat")
-            .unwrap()
-            .split(' ')
-            .next()
-            .unwrap()
-            .parse()
-            .unwrap()
+    let mut by_links = Solver::by_dancing_links(&variant);
+    let check = |solver: &mut Solver, board: &[Option<usize>]| {
+        let mut n = 0;
+        solver.solutions(black_box(board), 2, &mut |_| n += 1);
+        assert_eq!(n, 1);
     };
-    let problem = Sudoku::new(4, 4).expect("a size").problem();
-    let options: Vec<_> = problem.options().collect();
-    let go = |what: &str, f: &mut dyn FnMut(&[Option<usize>])| {
-        let start = cpu();
-        for board in &boards {
-            f(board);
-        }
-        println!("{what:30} {:8.1} us a board", (cpu() - start) as f64 / 1000.0 / n_boards as f64);
+    let problem_of = |board: &[Option<usize>]| {
+        let model = Sudoku::new(4, 4).expect("a size").with_givens(&text(board)).expect("a board");
+        model.problem()
     };
-    let mut search = problem.search();
-    go("dlx require only", &mut |board| {
-        search.rewind(0);
-        for (cell, given) in board.iter().enumerate() {
-            if let Some(s) = given {
-                search.require(options[cell * N + s]);
-            }
-        }
-    });
-    go("dlx rewind, require, search", &mut |board| {
-        search.rewind(0);
-        for (cell, given) in board.iter().enumerate() {
-            if let Some(s) = given {
-                search.require(options[cell * N + s]);
-            }
-        }
-        search.set_limits(Limits::NONE.solutions(2));
-        assert_eq!(search.count_solutions(), 1);
-    });
-    println!("{:?}", search.stats());
-    for limit in [0, 256, 1024] {
-        use quadrille::search::{Divide, bitset::Bitset, part::Part};
-        let mut search = Bitset::new(&problem).expect("no multiplicities");
-        search.set_dense_limit(limit);
-        go("bitset", &mut |board| {
-            let givens = board
-                .iter()
-                .enumerate()
-                .filter_map(|(cell, given)| given.map(|symbol| options[cell * N + symbol]));
-            search.begin(&Part::new(givens, 0, 1.0));
+    let mut methods: [(&str, &mut dyn FnMut(&[Option<usize>])); 4] = [
+        ("one solver for all boards", &mut |board| check(&mut solver, board)),
+        ("one solver, by Dancing Links", &mut |board| check(&mut by_links, board)),
+        ("a problem and a search for each board", &mut |board| {
+            let mut search = problem_of(board).search();
             search.set_limits(Limits::NONE.solutions(2));
             assert_eq!(search.count_solutions(), 1);
-        });
-        println!("{:?} {limit}", search.stats());
+        }),
+        ("a problem and Problem::count_up_to", &mut |board| {
+            assert_eq!(problem_of(board).count_up_to(2), 1);
+        }),
+    ];
+    // The methods take turns, so that other work on the machine slows all of them down.
+    let mut times = [Duration::ZERO; 4];
+    for some in boards.chunks(20) {
+        for ((_, method), time) in methods.iter_mut().zip(&mut times) {
+            let start = Instant::now();
+            some.iter().for_each(|board| method(board));
+            *time += start.elapsed();
+        }
     }
-    let mut solver = Solver::new(&Variant::named("16x16").unwrap());
-    go("solver", &mut |board| {
-        let mut n = 0;
-        solver.solutions(board, 2, &mut |_| n += 1);
-        assert_eq!(n, 1);
-    });
-    go("one call, search", &mut |board| {
-        let model = Sudoku::new(4, 4)
-            .and_then(|model| Ok(model.with_givens(&text(board)).expect("a board")));
-        let problem = model.expect("a size").problem();
-        let mut search = problem.search();
-        search.set_limits(Limits::NONE.solutions(2));
-        assert_eq!(search.count_solutions(), 1);
-    });
-    go("one call, count_up_to", &mut |board| {
-        let model = Sudoku::new(4, 4)
-            .and_then(|model| Ok(model.with_givens(&text(board)).expect("a board")));
-        assert_eq!(model.expect("a size").problem().count_up_to(2), 1);
-    });
+    for ((what, _), time) in methods.iter().zip(times) {
+        report(what, n_boards, time);
+    }
 }
 
 fn report(what: &str, n_boards: usize, time: Duration) {

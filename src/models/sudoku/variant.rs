@@ -44,11 +44,11 @@ use super::{Board, Sudoku};
 use crate::problem::Problem;
 
 #[cfg(feature = "serde")]
-mod boards;
+pub mod boards;
 mod constraint;
 mod encode;
 #[cfg(feature = "serde")]
-mod json;
+pub mod json;
 mod lower;
 mod named;
 pub mod rules;
@@ -78,6 +78,8 @@ pub struct Variant {
     cages: Vec<Cage>,
     sums: Vec<Sum>,
     sandwiches: Vec<(Line, usize)>,
+    /// About the entries of the options of all constraints.
+    n_entries: usize,
 }
 
 /// Cells with different digits, and the sets of digits that they may hold, as bits.
@@ -119,6 +121,7 @@ impl Variant {
             cages: Vec::new(),
             sums: Vec::new(),
             sandwiches: Vec::new(),
+            n_entries: 0,
         })
     }
 
@@ -172,6 +175,7 @@ impl Variant {
         self.cages.extend(other.cages.iter().cloned());
         self.sums.extend(other.sums.iter().cloned());
         self.sandwiches.extend(&other.sandwiches);
+        self.grow(0, other.n_entries)?;
         Ok(self)
     }
 

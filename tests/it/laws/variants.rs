@@ -193,14 +193,28 @@ fn obeys(rule: &str, board: &[usize]) -> bool {
     }
 }
 
+/// The last cell that a rule speaks of.
+fn last(rule: &str) -> usize {
+    let words: Vec<&str> = rule.split_whitespace().collect();
+    let number = |text: &str| text.parse::<usize>().unwrap();
+    let cells = words.iter().filter_map(|word| {
+        let (row, column) = word.strip_prefix('r')?.split_once('c')?;
+        Some((number(row) - 1) * 6 + number(column) - 1)
+    });
+    match words[0] {
+        "sandwich" if words[1].starts_with('r') => number(&words[1][1..]) * 6 - 1,
+        _ => cells.max().unwrap_or(35),
+    }
+}
+
 /// Adds the boards of 6x6 that have these clues, begin with `board`, and obey the rules.
 fn search(clues: &[usize], rules: &[&str], board: &mut Cells, all: &mut Vec<Cells>) {
     let cell = board.len();
-    if cell == 36 {
-        if rules.iter().all(|rule| obeys(rule, board)) {
-            all.push(board.clone());
-        }
+    if rules.iter().any(|rule| last(rule) + 1 == cell && !obeys(rule, board)) {
         return;
+    }
+    if cell == 36 {
+        return all.push(board.clone());
     }
     for digit in 1..=6 {
         let sees = |other: usize| {

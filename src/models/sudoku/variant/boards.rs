@@ -245,8 +245,9 @@ impl Boards {
 
     fn row(&mut self, line: &str, n_cells: usize, spaced: bool) {
         let n = self.variant.side();
-        if self.amid_lines && n_cells != n && matches!(self.block, Block::None) {
-            // Between boards of a line it was meant as one.
+        let is_long = n_cells > 2 * n;
+        if (self.amid_lines || is_long) && n_cells != n && matches!(self.block, Block::None) {
+            // Between boards of a line, or much longer than a row, it was meant as one.
             let found = format!("{n_cells}");
             let expected = format!("{} cells", n * n);
             let at = 0..line.len();

@@ -1,6 +1,6 @@
 //! From constraints to what is encoded: units, candidates, pairs, cages, sums and sandwiches.
 
-use super::super::super::{ModelError, within};
+use super::super::super::{ModelError, check_size, within};
 use super::encode::{MOST_OPTIONS, between_crusts, n_options_of_sum, sets_with_sum};
 use super::{Cage, Constraint, Relation, Sum, Total, Variant};
 
@@ -33,6 +33,7 @@ impl Variant {
                 self.check_unit(&cells, "a cage")?;
                 let sets = sets_with_sum(self.all_digits(), cells.len(), sum);
                 let sets = sets.ok_or_else(|| too_many("a cage"))?;
+                self.grow(sets.len(), sets.len() * self.side())?;
                 self.cages.push(Cage { cells, sets });
             }
             Constraint::Run(cells) => {
@@ -80,7 +81,11 @@ impl Variant {
             Constraint::Sandwich { line, sum } => {
                 within(line.number() + 1, 1..=self.side(), "a row or column")?;
                 within(self.side(), 2..=64, "a number of rows for a sandwich")?;
-                between_crusts(self.side(), sum).ok_or_else(|| too_many("a sandwich"))?;
+                let sets = between_crusts(self.side(), sum);
+                let n_sets = sets.ok_or_else(|| too_many("a sandwich"))?.len();
+                let n_options = n_sets * 2 * (self.side() - 1);
+                let entries = self.side().pow(2) / 4 + 2 * self.side();
+                self.grow(n_options, n_options * entries)?;
                 self.sandwiches.push((line, sum));
             }
             Constraint::Candidates { cell, digits } => {
@@ -118,12 +123,19 @@ impl Variant {
         self.add_sum(Sum { cells: shaft, total: Total::Cells(circle) })
     }
 
+    /// Counts options of a constraint, and their entries.
+    pub(super) fn grow(&mut self, n_options: usize, n_entries: usize) -> Result<(), ModelError> {
+        self.n_entries = self.n_entries.saturating_add(n_entries);
+        check_size(n_options as u128, self.n_entries as u128)
+    }
+
     fn add_sum(&mut self, sum: Sum) -> Result<(), ModelError> {
         let n_options = n_options_of_sum(&sum, self.side());
         if n_options > MOST_OPTIONS {
             let expected = format!("a sum with at most {MOST_OPTIONS} steps");
             return Err(ModelError::argument(expected, n_options));
         }
+        self.grow(n_options, 5 * n_options)?;
         self.sums.push(sum);
         Ok(())
     }
