@@ -84,18 +84,22 @@ mod firsts;
 mod generate;
 mod journal;
 mod kept;
+mod kind;
 mod lines;
 mod minimal;
+mod notes;
 mod output;
 mod person;
 mod reader;
 mod reorder;
 mod report;
+mod run;
 mod settings;
 mod signature;
 mod study;
 mod survey;
 mod target;
+mod variant;
 mod worker;
 
 use std::path::PathBuf;
@@ -115,5 +119,14 @@ pub fn run(
     settings: &Settings,
     listener: &mut dyn Listener,
 ) -> Report {
-    worker::run(inputs, output, settings, listener)
+    match &settings.variant {
+        None => run::run(&worker::Classic(settings), inputs, output, settings, listener),
+        Some(variant) => match settings.question {
+            Question::Solve { .. } | Question::Check | Question::Count { .. } => {
+                let kind = variant::OfVariant { variant, settings };
+                run::run(&kind, inputs, output, settings, listener)
+            }
+            _ => run::ended(End::Refused(StartError::NotForVariants)),
+        },
+    }
 }

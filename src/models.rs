@@ -46,6 +46,7 @@
 //! | [`partridge`] | one square of side 1, two of side 2, .. that fill a square |
 //! | [`latin`] | Latin squares |
 //! | [`sudoku`] | Sudoku with boxes of any size, jigsaws, diagonals and extra units |
+//! | [`sudoku::variant`] | Sudoku with cages, thermometers, arrows, dots, sandwiches, .. |
 //! | [`matchings`] | perfect matchings of a graph |
 //! | [`partitions`] | partitions of a set |
 //! | [`steiner`] | Steiner systems: triple systems, quadruple systems, .. |

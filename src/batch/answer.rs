@@ -48,30 +48,53 @@ pub(super) struct Text {
     pub(super) apart: bool,
     /// Whether there is one answer only, which is left out if the run has no other one.
     pub(super) optional: bool,
-    n_written: u64,
+    pub(super) n_written: u64,
 }
 
 /// A line of JSON.
 #[derive(Serialize)]
-struct Record<'a> {
-    file: &'a str,
-    line: u64,
+pub(super) struct Record<'a> {
+    pub(super) file: &'a str,
+    pub(super) line: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<&'a str>,
+    pub(super) puzzle: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<&'a str>,
+    pub(super) verdict: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<&'a str>,
+    pub(super) solution: Option<&'a str>,
     /// The number of solutions found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<u64>,
+    pub(super) count: Option<u64>,
     /// Whether there may be more.
     #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<bool>,
+    pub(super) at_least: Option<bool>,
     #[serde(flatten)]
-    told: Option<Fields<'a>>,
+    pub(super) told: Option<Fields<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
+    pub(super) reason: Option<&'a str>,
+}
+
+impl<'a> Record<'a> {
+    /// The record of a board that could not be read.
+    pub(super) const fn invalid(file: &'a str, line: u64, reason: &'a str) -> Self {
+        Self {
+            file,
+            line,
+            puzzle: None,
+            verdict: Some("invalid"),
+            solution: None,
+            count: None,
+            at_least: None,
+            told: None,
+            reason: Some(reason),
+        }
+    }
+
+    /// Writes it on a line.
+    pub(super) fn write(&self, bytes: &mut Vec<u8>) {
+        serde_json::to_writer(&mut *bytes, self).expect("writing to memory does not fail");
+        bytes.push(b'\n');
+    }
 }
 
 /// Writes the answers of one chunk.
@@ -148,17 +171,7 @@ impl<'a> Writer<'a> {
     pub(super) fn invalid(&mut self, entry: &Entry, reason: &str) {
         if self.layout == Layout::Json {
             let (file, line) = (self.file, entry.line);
-            return self.record(&Record {
-                file,
-                line,
-                puzzle: None,
-                verdict: Some("invalid"),
-                solution: None,
-                count: None,
-                at_least: None,
-                told: None,
-                reason: Some(reason),
-            });
+            return self.record(&Record::invalid(file, line, reason));
         }
         self.write(entry, &Answer::Instead("invalid"));
     }
@@ -250,9 +263,7 @@ impl<'a> Writer<'a> {
     }
 
     fn record(&mut self, record: &Record) {
-        let bytes = &mut self.text.bytes;
-        serde_json::to_writer(&mut *bytes, record).expect("writing to memory does not fail");
-        bytes.push(b'\n');
+        record.write(&mut self.text.bytes);
         self.text.n_written += 1;
     }
 

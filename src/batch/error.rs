@@ -13,6 +13,9 @@ use crate::text::saved::FormatError;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StartError {
+    /// The question is not one for boards of a variant.
+    #[error("only solve, check and count take boards of a variant")]
+    NotForVariants,
     /// The output is an input, or cannot be written.
     #[error(transparent)]
     Output(#[from] OutputError),

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use crate::files::{OpenError, open_counted};
-use crate::sudoku::text::LONGEST_LINE;
 use crate::text::saved::Digest;
 
 /// The lines of an input.
@@ -17,6 +16,8 @@ pub(super) struct Lines {
     source: Box<dyn Read + Send>,
     /// Whether a read may wait for another process or a user.
     pub(super) may_wait: bool,
+    /// Bytes of a line that are kept.
+    longest: usize,
     buffer: Box<[u8]>,
     /// The bytes of the buffer that are read and not yet returned in a line.
     unread: Range<usize>,
@@ -32,19 +33,24 @@ impl Lines {
     /// Bytes read at once.
     const BUFFER: usize = 1 << 18;
 
-    /// The lines of a file, or of standard input if the path is `-`. `n_read` counts the bytes as
-    /// they are in the file.
-    pub(super) fn open(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Self, OpenError> {
+    /// The lines of a file, or of standard input if the path is `-`. `longest` bytes are kept of a
+    /// line. `n_read` counts the bytes as they are in the file.
+    pub(super) fn open(
+        path: &Path,
+        longest: usize,
+        n_read: &Arc<AtomicU64>,
+    ) -> Result<Self, OpenError> {
         let input = open_counted(path, n_read)?;
         let (name, may_wait) = (input.name().into(), input.may_wait());
-        Ok(Self::new(name, Box::new(input), may_wait))
+        Ok(Self::new(name, Box::new(input), may_wait, longest))
     }
 
-    fn new(name: Arc<str>, source: Box<dyn Read + Send>, may_wait: bool) -> Self {
+    fn new(name: Arc<str>, source: Box<dyn Read + Send>, may_wait: bool, longest: usize) -> Self {
         Self {
             name,
             source,
             may_wait,
+            longest,
             buffer: vec![0; Self::BUFFER].into_boxed_slice(),
             unread: 0..0,
             undigested: 0,
@@ -78,14 +84,14 @@ impl Lines {
         self.undigested = self.unread.start;
     }
 
-    /// The next line that was read to its end, without its LF and cut to [`LONGEST_LINE`] bytes,
-    /// so that a long line takes no more memory than that.
+    /// The next line that was read to its end, without its LF and cut to the longest line that
+    /// is kept, so that a longer one takes no more memory than that.
     pub(super) fn next_line(&mut self) -> Option<&[u8]> {
         let unread = &self.buffer[self.unread.clone()];
         let Some(length) = memchr::memchr(b'\n', unread) else {
             if !unread.is_empty() {
                 let begun = self.begun.get_or_insert_default();
-                begun.extend_from_slice(kept(unread, begun.len()));
+                begun.extend_from_slice(kept(unread, self.longest - begun.len()));
                 self.unread.start = self.unread.end;
             }
             return None;
@@ -93,9 +99,9 @@ impl Lines {
         let line = &unread[..length];
         self.unread.start += length + 1;
         Some(match self.begun.take() {
-            None => kept(line, 0),
+            None => kept(line, self.longest),
             Some(mut begun) => {
-                begun.extend_from_slice(kept(line, begun.len()));
+                begun.extend_from_slice(kept(line, self.longest - begun.len()));
                 self.joined = begun;
                 &self.joined
             }
@@ -108,14 +114,16 @@ impl Lines {
     }
 }
 
-/// The bytes of `piece` that are kept of a line that has `n` bytes already.
+/// The bytes of `piece` that are kept of a line with room for `n` more.
 fn kept(piece: &[u8], n: usize) -> &[u8] {
-    &piece[..piece.len().min(LONGEST_LINE - n)]
+    &piece[..piece.len().min(n)]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const LONGEST: usize = 4096;
 
     /// Returns at most this many bytes at a read.
     struct Pieces(Vec<u8>, usize);
@@ -130,7 +138,8 @@ mod tests {
     }
 
     fn lines(text: &[u8], step: usize) -> Vec<Vec<u8>> {
-        let mut input = Lines::new("test".into(), Box::new(Pieces(text.to_vec(), step)), true);
+        let pieces = Box::new(Pieces(text.to_vec(), step));
+        let mut input = Lines::new("test".into(), pieces, true, LONGEST);
         let (mut lines, mut digest) = (Vec::new(), Digest::new());
         while input.read_more(Some(&mut digest)).unwrap() {
             while let Some(line) = input.next_line() {
@@ -162,7 +171,7 @@ mod tests {
         let text = [&vec![b'x'; 1 << 20][..], b"\nshort\n"].concat();
         for step in [1000, 1 << 16, 1 << 21] {
             let lines = lines(&text, step);
-            assert_eq!(lines, [vec![b'x'; LONGEST_LINE], b"short".to_vec()]);
+            assert_eq!(lines, [vec![b'x'; LONGEST], b"short".to_vec()]);
         }
     }
 }

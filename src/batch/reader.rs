@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use super::kind::{EntryOf, Kind, Parser};
 use super::lines::Lines;
-use super::settings::{CHUNK, Layout, Settings};
+use super::settings::{Layout, Settings};
 use crate::files::in_words;
-use crate::sudoku::text::{Boards, Columns, Entry, Form};
 use crate::text::ParseError;
 use crate::text::saved::Digest;
 
 /// Boards of one file that are answered together.
-pub(super) struct Chunk {
+pub(super) struct Chunk<E> {
     /// From 0, over all inputs.
     pub(super) number: u64,
     pub(super) file: Arc<str>,
@@ -24,7 +24,7 @@ pub(super) struct Chunk {
     pub(super) header: Option<Vec<u8>>,
     /// A message about the tables, to be shown before the answers.
     pub(super) mismatch: Option<String>,
-    pub(super) entries: VecDeque<Entry>,
+    pub(super) entries: VecDeque<E>,
     /// A message about the file, to be shown after the boards.
     pub(super) trouble: Option<Trouble>,
     /// Where in the inputs the chunk ends.
@@ -62,11 +62,10 @@ pub(super) trait Monitor {
 }
 
 /// Reads the inputs.
-pub(super) struct Reader {
+pub(super) struct Reader<'k, K: Kind> {
+    kind: &'k K,
     inputs: VecDeque<PathBuf>,
-    form: Option<Form>,
-    columns: Columns,
-    current: Option<Current>,
+    current: Option<Current<K::Boards>>,
     shards: Shards,
     n_chunks: u64,
     n_boards: u64,
@@ -77,29 +76,29 @@ pub(super) struct Reader {
 }
 
 /// The file that is being read.
-struct Current {
+struct Current<P> {
     lines: Lines,
-    boards: Boards,
+    boards: P,
     /// Whether no chunk of it has had a board yet.
     begins: bool,
 }
 
-impl Reader {
+impl<'k, K: Kind> Reader<'k, K> {
     /// A reader of all inputs.
     ///
     /// With `full_chunks`, only the end of a file ends a chunk early, so that chunks depend on the
     /// inputs alone. Without, a chunk also ends where a read would wait. With `digest`, positions
     /// have a digest.
     pub(super) fn new(
+        kind: &'k K,
         inputs: &[PathBuf],
         settings: &Settings,
         full_chunks: bool,
         digest: bool,
     ) -> Self {
         Self {
+            kind,
             inputs: inputs.iter().cloned().collect(),
-            form: settings.form,
-            columns: settings.columns_with_answer(),
             current: None,
             shards: Shards { are_written: settings.layout == Layout::AsInput, last: None },
             n_chunks: 0,
@@ -114,19 +113,15 @@ impl Reader {
     /// boards of the chunk.
     pub(super) fn next_chunk(
         &mut self,
-        mut entries: VecDeque<Entry>,
+        mut entries: VecDeque<EntryOf<K>>,
         monitor: &impl Monitor,
-    ) -> Option<Chunk> {
+    ) -> Option<Chunk<EntryOf<K>>> {
         let mut current = if let Some(current) = self.current.take() {
             current
         } else {
             let path = self.inputs.pop_front()?;
-            match Lines::open(&path, &self.n_read) {
-                Ok(lines) => {
-                    let mut boards = Boards::new(self.form);
-                    boards.set_columns(self.columns.clone());
-                    Current { lines, boards, begins: true }
-                }
+            match Lines::open(&path, K::Boards::LONGEST_LINE, &self.n_read) {
+                Ok(lines) => Current { lines, boards: self.kind.boards(), begins: true },
                 Err(error) => {
                     let file = path.display().to_string().into();
                     let trouble = Some(Trouble::Unreadable(error.to_string()));
@@ -134,7 +129,7 @@ impl Reader {
                 }
             }
         };
-        let end = fill(&mut current, self.full_chunks, self.digest.as_mut(), monitor);
+        let end = fill(&mut current, K::CHUNK, self.full_chunks, self.digest.as_mut(), monitor);
         current.boards.take_ready(&mut entries);
         let file = Arc::clone(&current.lines.name);
         if current.boards.refusal().is_some() {
@@ -167,9 +162,9 @@ impl Reader {
     fn chunk(
         &mut self,
         file: Arc<str>,
-        entries: VecDeque<Entry>,
+        entries: VecDeque<EntryOf<K>>,
         trouble: Option<Trouble>,
-    ) -> Chunk {
+    ) -> Chunk<EntryOf<K>> {
         let number = self.n_chunks;
         self.n_chunks += 1;
         self.n_boards += entries.len() as u64;
@@ -196,15 +191,19 @@ struct Shards {
 impl Shards {
     /// The header to be written before the first record of a file, and a message if the tables do
     /// not go together.
-    fn begin(&mut self, file: &Arc<str>, boards: &Boards) -> (Option<Vec<u8>>, Option<String>) {
+    fn begin(
+        &mut self,
+        file: &Arc<str>,
+        boards: &impl Parser,
+    ) -> (Option<Vec<u8>>, Option<String>) {
         if !self.are_written {
             return (None, None);
         }
-        if !boards.is_table() {
+        let Some(header) = boards.table() else {
             self.last = None;
             return (None, None);
-        }
-        let header = boards.header().map(<[u8]>::to_vec);
+        };
+        let header = header.map(<[u8]>::to_vec);
         let before = self.last.replace((Arc::clone(file), header.clone()));
         match before {
             Some((_, before)) if before == header => (None, None),
@@ -235,8 +234,9 @@ enum Fill {
 }
 
 /// Reads boards until a chunk is full, the file ends, or a read would wait.
-fn fill(
-    current: &mut Current,
+fn fill<P: Parser>(
+    current: &mut Current<P>,
+    n_boards: usize,
     full_chunks: bool,
     mut digest: Option<&mut Digest>,
     monitor: &impl Monitor,
@@ -250,7 +250,7 @@ fn fill(
                 lines.digest(digest);
                 return Ok(Fill::Refused(refusal));
             }
-            if boards.n_ready() >= CHUNK {
+            if boards.n_ready() >= n_boards {
                 lines.digest(digest);
                 return Ok(Fill::More);
             }
@@ -282,7 +282,7 @@ fn fill(
 }
 
 /// Adds the text after the last line end.
-fn finish(lines: &mut Lines, boards: &mut Boards) {
+fn finish(lines: &mut Lines, boards: &mut impl Parser) {
     if let Some(line) = lines.last_line() {
         boards.line(&line);
     }

@@ -1,8 +1,10 @@
 //! The settings of a run.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use crate::files::Compression;
+use crate::models::sudoku::variant::Variant;
 use crate::search::StopFlag;
 use crate::sudoku::text::{Columns, Form};
 use crate::sudoku::{Backend, EngineKind, Technique};
@@ -150,6 +152,7 @@ pub struct Settings {
     pub(super) backend: Backend,
     pub(super) nodes: Option<u64>,
     pub(super) threads: NonZeroUsize,
+    pub(super) variant: Option<Arc<Variant>>,
     pub(super) form: Option<Form>,
     pub(super) columns: Columns,
     pub(super) verify: bool,
@@ -170,6 +173,7 @@ impl Settings {
             backend: Backend::best(),
             nodes: None,
             threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            variant: None,
             form: None,
             columns: Columns::default(),
             verify: false,
@@ -211,6 +215,15 @@ impl Settings {
             None => self.columns.clone(),
             Some(column) => self.columns.clone().answer(column),
         }
+    }
+
+    /// With boards of a variant, instead of 9x9 boards without further rules. They are solved, checked
+    /// or counted, by the fastest search or by [`EngineKind::Dlx`]; another engine, the backend, the
+    /// form, the columns and the check of solutions are for 9x9 boards and have no effect. JSON objects among them bring their own sizes and rules.
+    /// See [`variant::Boards`](crate::models::sudoku::variant::Boards) for what is read.
+    #[must_use]
+    pub fn variant(self, variant: impl Into<Option<Variant>>) -> Self {
+        Self { variant: variant.into().map(Arc::new), ..self }
     }
 
     /// With boards in one form. `None`, the default, recognizes the form of each board.

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use super::settings::{Hint, Layout, Question, Settings};
 use crate::files::Compression;
+use crate::models::Model;
 use crate::sudoku::text::{Column, Form};
 
 /// `solve; engine auto; node limit none; ..`: everything that the answers depend on but the boards.
@@ -21,6 +22,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         backend: _,
         nodes,
         threads: _,
+        variant,
         form,
         columns,
         verify,
@@ -59,6 +61,9 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     };
     add("engine", engine.name());
     add("node limit", &nodes.map_or_else(|| "none".to_owned(), |nodes| nodes.to_string()));
+    if let Some(variant) = variant {
+        add("variant", &variant.problem().fingerprint().to_string());
+    }
     add("form", form.map_or("auto", Form::name));
     add("puzzle column", &column_words(columns.puzzle.as_ref()));
     add("solution column", &column_words(columns.solution.as_ref()));

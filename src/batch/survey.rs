@@ -16,6 +16,7 @@ use super::reader::{Chunk, Reader, Trouble};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
 use super::settings::{AHEAD, CHUNK, MOST_THREADS, Settings};
+use super::worker::Classic;
 use crate::sudoku::text::Entry;
 use crate::sudoku::{Board, Canonizer, Difficulty, Lanes, Minimizer, Rater, Symmetry, Technique};
 use crate::text::ParseError;
@@ -95,7 +96,8 @@ pub fn survey(
     asked: Surveyed,
     listener: &mut dyn Listener,
 ) -> (Report, Survey) {
-    let reader = Reader::new(inputs, settings, false, false);
+    let kind = Classic(settings);
+    let reader = Reader::new(&kind, inputs, settings, false, false);
     let total = Total {
         survey: Survey::default(),
         forms: asked.classes.then(HashSet::new),
@@ -153,7 +155,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn work(&mut self, reader: &Mutex<Reader>, queue: &ReorderQueue<Total<'_>>) {
+    fn work(&mut self, reader: &Mutex<Reader<Classic>>, queue: &ReorderQueue<Total<'_>>) {
         let mut entries = VecDeque::with_capacity(CHUNK);
         loop {
             let chunk = {

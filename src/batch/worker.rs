@@ -1,125 +1,49 @@
-//! A run, and what each of its workers does: take a chunk, answer it, submit the answers.
-
-use std::collections::VecDeque;
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+//! What a worker does with a chunk of 9x9 boards.
 
 use super::answer::Writer;
 use super::firsts::Piece;
-use super::journal::Record;
-use super::output::{Output, Sink};
-use super::reader::{Chunk, Monitor, Position, Reader, Trouble};
-use super::reorder::{Consumer, ReorderQueue};
-use super::report::{End, Listener, Report, Tally};
-use super::settings::{AHEAD, CHUNK, Layout, MOST_THREADS, Question, Settings};
-use super::signature::signature;
+use super::kind::{Kind, Memory, Work};
+use super::notes::Notes;
+use super::reader::{Chunk, Trouble};
+use super::report::Tally;
+use super::settings::{Layout, Question, Settings};
 use super::study::{Outcomes, Study, Told};
-use super::target::{Done, Note, NoteKind, Target};
-use crate::search::{StopFlag, UnansweredError};
-use crate::sudoku::text::Entry;
+use super::target::{Done, NoteKind};
+use crate::search::UnansweredError;
+use crate::sudoku::text::{Boards, Entry};
 use crate::sudoku::verify::verify;
 use crate::sudoku::{Board, COLLECTION, Engine, OpenError, Query, Reply};
 
-pub(super) fn run(
-    inputs: &[PathBuf],
-    output: Output,
-    settings: &Settings,
-    listener: &mut dyn Listener,
-) -> Report {
-    let to_file = output.is_file();
-    let mut reader = Reader::new(inputs, settings, to_file, to_file);
-    let words = signature(inputs, settings);
-    let (mut sink, record) = match Sink::open(output, inputs, &words, settings.question.dedupes()) {
-        Ok(opened) => opened,
-        Err(error) => return ended(End::Refused(error)),
-    };
-    let n_read = Arc::clone(&reader.n_read);
-    let earlier = record.map(|record| replay(&mut reader, record, &settings.stop)).transpose();
-    let earlier = match earlier {
-        Ok(earlier) => earlier,
-        Err(end) => return ended(end),
-    };
-    if let Err(error) = sink.begin(earlier.is_some()) {
-        return ended(End::Refused(error));
-    }
-    let mut target = Target::new(sink, settings, listener, n_read);
-    let mut first = 0;
-    if let Some((record, position)) = earlier {
-        first = record.n_chunks;
-        if let Err(error) = target.resume(&record, position) {
-            return ended(End::Write(error));
-        }
-    }
-    let threads = settings.threads.get().min(MOST_THREADS);
-    let queue = ReorderQueue::new(target, first, AHEAD * threads as u64);
-    let reader = Mutex::new(reader);
-    let work = || Worker::new(settings).work(&reader, &queue);
-    // The other workers start when there is more than one full chunk.
-    std::thread::scope(|scope| {
-        let start_others = || {
-            for _ in 1..threads {
-                // If the system gives no more threads, those that there are do the work.
-                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                    break;
-                }
-            }
-        };
-        Worker::new(settings).work_and(&reader, &queue, start_others);
-    });
-    queue.into_consumer().end()
-}
+/// The kind of 9x9 boards without further rules.
+pub(super) struct Classic<'s>(pub(super) &'s Settings);
 
-fn ended(end: End) -> Report {
-    Report { end, tally: Tally::default(), collection: false }
-}
+impl Kind for Classic<'_> {
+    type Boards = Boards;
+    type Worker<'k>
+        = Worker<'k>
+    where
+        Self: 'k;
 
-/// Reads what an earlier run has answered, and checks that it is the same. Gives the record and its
-/// position in the inputs.
-fn replay(reader: &mut Reader, record: Record, stop: &StopFlag) -> Result<(Record, Position), End> {
-    /// No worker but this one.
-    struct Alone<'a>(&'a StopFlag);
-
-    impl Monitor for Alone<'_> {
-        fn is_stopped(&self) -> bool {
-            self.0.is_set()
-        }
-
-        fn waiting(&self, _: bool) {}
+    fn boards(&self) -> Boards {
+        let mut boards = Boards::new(self.0.form);
+        boards.set_columns(self.0.columns_with_answer());
+        boards
     }
 
-    let mut position = Position::default();
-    for _ in 0..record.n_chunks {
-        match reader.next_chunk(VecDeque::new(), &Alone(stop)) {
-            Some(Chunk { trouble: Some(Trouble::Stopped), .. }) => return Err(End::Stopped),
-            Some(chunk) => position = chunk.end,
-            None => break,
-        }
+    fn worker(&self) -> Worker<'_> {
+        Worker::new(self.0)
     }
-    record.check_input(position).map_err(End::Refused)?;
-    Ok((record, position))
 }
 
 /// A worker: its engine, made when it is first needed, and memory that is used again.
-struct Worker<'a> {
+pub(super) struct Worker<'a> {
     settings: &'a Settings,
     engine: Option<Box<dyn Engine + Send>>,
     // Of the last chunk.
-    entries: VecDeque<Entry>,
     boards: Vec<Board>,
     outcomes: Outcomes,
-    bytes: Vec<u8>,
     /// For questions that an engine alone does not answer.
     study: Option<Study>,
-}
-
-impl<C: Consumer> Monitor for (&ReorderQueue<C>, &StopFlag) {
-    fn is_stopped(&self) -> bool {
-        self.1.is_set()
-    }
-
-    fn waiting(&self, waits: bool) {
-        self.0.waiting(waits);
-    }
 }
 
 impl<'a> Worker<'a> {
@@ -127,63 +51,35 @@ impl<'a> Worker<'a> {
         Self {
             settings,
             engine: None,
-            entries: VecDeque::new(),
             boards: Vec::new(),
             outcomes: Vec::new(),
-            bytes: Vec::new(),
             study: Study::new(settings),
         }
     }
 
-    fn work(&mut self, reader: &Mutex<Reader>, queue: &ReorderQueue<Target>) {
-        self.work_and(reader, queue, || {});
-    }
-
-    /// Answers chunks until there are no more. Calls `start_others` after the first full chunk.
-    fn work_and(
-        &mut self,
-        reader: &Mutex<Reader>,
-        queue: &ReorderQueue<Target>,
-        start_others: impl FnOnce(),
-    ) {
-        let mut start_others = Some(start_others);
-        loop {
-            let chunk = {
-                let mut reader = reader.lock().expect("no worker panics");
-                if queue.is_closed() {
-                    return;
-                }
-                self.entries.clear();
-                let entries = std::mem::take(&mut self.entries);
-                let monitor = (queue, &self.settings.stop);
-                let Some(chunk) = reader.next_chunk(entries, &monitor) else { return };
-                queue.announce(chunk.number);
-                chunk
-            };
-            if chunk.entries.len() >= CHUNK
-                && let Some(start_others) = start_others.take()
-            {
-                start_others();
-            }
-            let number = chunk.number;
-            if !queue.admit(number) {
-                return;
-            }
-            let done = self.chunk(chunk);
-            self.bytes = queue.submit(number, done).unwrap_or_default();
-            self.bytes.clear();
+    /// Asks the question about all boards.
+    fn ask_all(&mut self) {
+        let Self { settings, engine, boards, outcomes, study, .. } = self;
+        outcomes.clear();
+        if let Some(query) = query(settings) {
+            let engine = engine.get_or_insert_with(|| new_engine(settings));
+            engine.answer_all(boards, query, outcomes);
+        }
+        if let Some(study) = study {
+            study.prepare(boards, outcomes);
         }
     }
+}
 
-    /// Answers a chunk.
-    fn chunk(&mut self, chunk: Chunk) -> Done {
+impl Work<Entry> for Worker<'_> {
+    fn chunk(&mut self, chunk: Chunk<Entry>, memory: &mut Memory<Entry>) -> Done {
         let Settings { question, layout, compression, verify: checks, .. } = *self.settings;
         let Chunk { file, begins_file, header, mismatch, entries, trouble, end, .. } = chunk;
         self.boards.clear();
         self.boards.extend(entries.iter().filter_map(|entry| entry.board.as_ref().ok()));
         let collection = self.boards.len() >= COLLECTION;
         self.ask_all();
-        let bytes = std::mem::take(&mut self.bytes);
+        let bytes = std::mem::take(&mut memory.bytes);
         let mut writer = Writer::new(question, layout, &file, begins_file, bytes);
         if let Some(header) = header
             && !matches!(question, Question::Explain { .. })
@@ -248,7 +144,7 @@ impl<'a> Worker<'a> {
             }
         }
         let n_entries = entries.len();
-        self.entries = entries;
+        memory.entries = entries;
         if let (Some(Trouble::Stopped), None) = (&trouble, &stopped) {
             stopped = Some((file.to_string(), None));
         }
@@ -257,19 +153,6 @@ impl<'a> Worker<'a> {
         let done =
             Done { text, pieces, notes, tally, n_entries, collection, trouble, stopped, file, end };
         if question.dedupes() { done } else { done.compressed(compression) }
-    }
-
-    /// Asks the question about all boards.
-    fn ask_all(&mut self) {
-        let Self { settings, engine, boards, outcomes, study, .. } = self;
-        outcomes.clear();
-        if let Some(query) = query(settings) {
-            let engine = engine.get_or_insert_with(|| new_engine(settings));
-            engine.answer_all(boards, query, outcomes);
-        }
-        if let Some(study) = study {
-            study.prepare(boards, outcomes);
-        }
     }
 }
 
@@ -283,7 +166,7 @@ fn new_engine(settings: &Settings) -> Box<dyn Engine + Send> {
 }
 
 /// The question, as an engine is asked it; `None` if it is none for an engine.
-fn query(settings: &Settings) -> Option<Query> {
+pub(super) fn query(settings: &Settings) -> Option<Query> {
     Some(match settings.question {
         // Only JSON tells whether there are several solutions.
         Question::Solve { smallest } => {
@@ -339,24 +222,6 @@ fn reason(
                 (None, Question::Check | Question::Redundant | Question::Count { .. }) => None,
                 (None, _) => Some("no solution".into()),
             }
-        }
-    }
-}
-
-/// The notes of a chunk: the first ones, and the number of all.
-#[derive(Default)]
-struct Notes {
-    kept: Vec<Note>,
-    n: u64,
-}
-
-impl Notes {
-    fn add(&mut self, at: usize, kind: impl FnOnce() -> NoteKind) {
-        /// Notes kept per chunk. The program shows no more in a whole run.
-        const MOST: usize = 100;
-        self.n += 1;
-        if self.kept.len() < MOST {
-            self.kept.push(Note { at, kind: kind() });
         }
     }
 }

@@ -10,6 +10,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::batch::{Hint, Layout, Question};
 use quadrille::files::Compression;
+use quadrille::models::sudoku::variant::Variant;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::{Backend, EngineKind, Technique};
 
@@ -238,6 +239,19 @@ pub(super) struct Options {
     /// Use N threads; default: one per core
     #[arg(long, short, value_name = "N", value_parser = numbers::threads, help_heading = SEARCH)]
     pub(super) jobs: Option<NonZeroUsize>,
+    /// Read boards of another size or with further rules: a size such as 16x16, diagonal, windoku,
+    /// anti-knight, anti-king, ... with commas between them
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_parser = names::variant,
+        conflicts_with = "model",
+        help_heading = INPUT
+    )]
+    pub(super) variant: Option<Variant>,
+    /// Read boards of the variant that FILE describes: boxes, cages, thermometers, ...
+    #[arg(long, value_name = "FILE", help_heading = INPUT)]
+    pub(super) model: Option<PathBuf>,
     /// Read boards of this form
     #[arg(
         long,

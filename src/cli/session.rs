@@ -2,6 +2,7 @@
 //! of a run to messages and an exit code.
 
 mod combinations;
+mod variant;
 
 use std::io::{self, IsTerminal, stdin, stdout};
 use std::path::{Path, PathBuf};
@@ -37,6 +38,10 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
             messages.say(&reason);
             return Exit::Input;
         }
+    };
+    let settings = match variant::of(question, &options, &messages) {
+        Ok(variant) => settings.variant(variant),
+        Err(exit) => return exit,
     };
     for note in &notes {
         messages.say(note);

@@ -36,14 +36,18 @@
 use super::chessboard::Square;
 use super::drawing::drawn;
 use super::{Model, ModelError, cell_name, check_size, within};
-use crate::problem::{ItemId, Labeled, Problem};
+use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder};
 use crate::text::{ParseError, first_character};
 
 mod board;
 mod symbols;
+pub mod variant;
 
 pub use board::Board;
 pub use symbols::Symbols;
+
+/// Why declaring cannot fail.
+const FRESH: &str = "the names differ, and the size was checked";
 
 /// A Sudoku: its units, its givens, and the notation of its symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,40 +224,57 @@ impl Sudoku {
         self.side
     }
 
+    /// The box of each cell, row by row; boxes are numbered from 0.
+    #[must_use]
+    pub fn boxes(&self) -> &[usize] {
+        &self.boxes
+    }
+
     /// The given symbols, from 0, row by row.
     #[must_use]
     pub fn givens(&self) -> &[Option<usize>] {
         &self.givens
     }
 
-    /// The board with these symbols.
-    fn board(&self, cells: Vec<Option<usize>>) -> Board {
-        Board::new(self.side, cells, self.boxes.clone(), self.symbols.clone())
+    /// An empty board with these boxes: a number for each cell, row by row.
+    #[cfg(feature = "serde")]
+    fn with_regions(side: usize, regions: Vec<usize>) -> Result<Self, ModelError> {
+        let regions = in_order(&regions);
+        let sizes = (0..side).map(|its| regions.iter().filter(|&&other| other == its).count());
+        if regions.len() != side * side || sizes.clone().any(|size| size != side) {
+            return Err(ModelError::argument(format!("{side} boxes of {side} cells"), "others"));
+        }
+        Self::with_boxes(side, regions)
     }
 
-    /// The board with its givens only, to draw or print.
-    #[must_use]
-    pub fn puzzle(&self) -> Board {
-        self.board(self.givens.clone())
+    /// Whether the boxes are those of another board, whatever their numbers.
+    fn has_boxes_of(&self, other: &Self) -> bool {
+        in_order(&self.boxes) == in_order(&other.boxes)
     }
-}
 
-impl Model for Sudoku {
-    /// A cell and its symbol, from 0.
-    type Label = (Square, usize);
-    type Solution = Board;
+    /// The same board without givens, in the default notation.
+    fn without_givens(self) -> Self {
+        let (givens, symbols) = (vec![None; self.givens.len()], Symbols::default_for(self.side));
+        Self { givens, symbols, ..self }
+    }
 
-    fn problem(&self) -> Problem<(Square, usize)> {
+    /// Adds an extra unit: no symbol twice in these cells.
+    fn add_unit(&mut self, cells: Vec<usize>) -> Result<(), ModelError> {
+        self.units.push(cells);
+        self.check_size()
+    }
+
+    /// Declares the items. Gives those of each symbol in each cell: cell by cell, and symbol by
+    /// symbol in a cell.
+    fn declare<T>(&self, builder: &mut ProblemBuilder<T>) -> Vec<Vec<ItemId>> {
         let n = self.side;
-        let mut builder = Problem::builder().with_labels();
-        let fresh = "the names differ, and the size was checked";
         let cells: Vec<ItemId> = (0..n * n)
-            .map(|cell| builder.primary(cell_name(cell / n, cell % n)).expect(fresh))
+            .map(|cell| builder.primary(cell_name(cell / n, cell % n)).expect(FRESH))
             .collect();
         let mut items = |kind: char, unit: usize, primary: bool| -> Vec<ItemId> {
             let names = (1..=n).map(|symbol| format!("{kind}{}#{symbol}", unit + 1));
             let declare = |name| {
-                if primary { builder.primary(name) } else { builder.secondary(name) }.expect(fresh)
+                if primary { builder.primary(name) } else { builder.secondary(name) }.expect(FRESH)
             };
             names.map(declare).collect()
         };
@@ -271,14 +292,59 @@ impl Model for Sudoku {
                 extra_of[cell].push(items);
             }
         }
+        let mut all = Vec::with_capacity(n.pow(3));
         for cell in 0..n * n {
-            let (row, column) = (cell / n, cell % n);
-            let symbols = self.givens[cell].map_or(0..n, |symbol| symbol..symbol + 1);
-            for symbol in symbols {
-                let units = [&rows[row], &columns[column], &boxes[self.boxes[cell]]];
-                let units = units.into_iter().chain(extra_of[cell].iter().copied());
-                let items = [cells[cell]].into_iter().chain(units.map(|unit| unit[symbol]));
-                builder.option(Labeled(items, (Square { row, column }, symbol))).expect(fresh);
+            let units = [&rows[cell / n], &columns[cell % n], &boxes[self.boxes[cell]]];
+            let units: Vec<_> = units.into_iter().chain(extra_of[cell].iter().copied()).collect();
+            for symbol in 0..n {
+                let in_units = units.iter().map(|unit| unit[symbol]);
+                all.push([cells[cell]].into_iter().chain(in_units).collect());
+            }
+        }
+        all
+    }
+
+    const fn square(&self, cell: usize) -> Square {
+        Square { row: cell / self.side, column: cell % self.side }
+    }
+
+    /// The board with these symbols.
+    fn board(&self, cells: Vec<Option<usize>>) -> Board {
+        Board::new(self.side, cells, self.boxes.clone(), self.symbols.clone())
+    }
+
+    /// The board with its givens only, to draw or print.
+    #[must_use]
+    pub fn puzzle(&self) -> Board {
+        self.board(self.givens.clone())
+    }
+}
+
+/// The same boxes, numbered in the order of their first cells.
+fn in_order(boxes: &[usize]) -> Vec<usize> {
+    let mut known: Vec<usize> = Vec::new();
+    let mut number = |its: &usize| {
+        known.iter().position(|other| other == its).unwrap_or_else(|| {
+            known.push(*its);
+            known.len() - 1
+        })
+    };
+    boxes.iter().map(|its| number(its)).collect()
+}
+
+impl Model for Sudoku {
+    /// A cell and its symbol, from 0.
+    type Label = (Square, usize);
+    type Solution = Board;
+
+    fn problem(&self) -> Problem<(Square, usize)> {
+        let mut builder = Problem::builder().with_labels();
+        let items = self.declare(&mut builder);
+        for (place, items) in items.iter().enumerate() {
+            let (cell, symbol) = (place / self.side, place % self.side);
+            if self.givens[cell].is_none_or(|given| given == symbol) {
+                let label = (self.square(cell), symbol);
+                builder.option(Labeled(items, label)).expect(FRESH);
             }
         }
         builder.build()

@@ -25,6 +25,7 @@ mod laws {
     mod texts;
     mod threads;
     mod trace;
+    mod variants;
 }
 
 /// Published counts, for problems and for every model.
@@ -67,6 +68,7 @@ mod program {
     mod steps;
     mod tables;
     mod threads;
+    mod variants;
 }
 
 /// What the program has to survive: kills, rivals, full disks, damaged files.

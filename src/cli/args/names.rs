@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::batch::{Hint, Layout};
 use quadrille::files::Compression;
+use quadrille::models::sudoku::variant::Variant;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::{Backend, EngineKind, Symmetry, Technique};
 
@@ -99,6 +100,11 @@ pub(in super::super) fn delimiter(text: &str) -> Result<u8, String> {
             _ => Err("expected one ASCII character, or comma, semicolon, tab or space".into()),
         },
     }
+}
+
+/// A variant, by its names.
+pub(super) fn variant(text: &str) -> Result<Variant, String> {
+    Variant::named(text).map_err(|error| error.to_string())
 }
 
 /// The compressions of the output.

@@ -12,6 +12,8 @@ Examples:
   quadrille solve --verify sudoku.csv     check the solutions in a table
   quadrille solve --output-format pretty board.txt
                                           a drawn board
+  quadrille solve --variant 16x16 large.txt
+                                          boards of another size
   quadrille solve all.txt.zst -o out.txt.zst
                                           compressed files; --resume
                                           continues an interrupted run",
@@ -30,6 +32,9 @@ Output:
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
   first hundred of them.",
         BOARDS,
+        VARIANTS,
+        RULES,
+        EXPORTS,
         TABLES,
         COLLECTIONS,
         OUTPUT_FILES,
@@ -65,6 +70,9 @@ Output:
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
   first hundred of them.",
         BOARDS,
+        VARIANTS,
+        RULES,
+        EXPORTS,
         TABLES,
         COLLECTIONS,
         OUTPUT_FILES,
@@ -97,6 +105,9 @@ Output:
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
   first hundred of them.",
         BOARDS,
+        VARIANTS,
+        RULES,
+        EXPORTS,
         TABLES,
         COLLECTIONS,
         OUTPUT_FILES,
@@ -130,6 +141,57 @@ Boards:
   an error is reported.
   Files may be compressed by gzip or Zstandard, under any name. Text is in
   UTF-8.";
+
+const VARIANTS: &str = "\
+Variants:
+  With --variant NAMES, boards have another size or further rules:
+    4x4, 6x6, 16x16, 25x25, ...   as many rows; boxes as square as can be
+    diagonal (or x), windoku, anti-knight, anti-king, nonconsecutive,
+    disjoint-groups
+  Names have commas between them: --variant 16x16,diagonal. Without a size
+  boards are 9x9.
+  With --model FILE, FILE has the boxes and rules of all boards, see below.
+  A board is a line with a character for each cell (1 to 9, then A to Z) or
+  a number for each cell with blanks or commas between them; or as many
+  lines as rows. A line of characters may have rules of its own behind it:
+    1...............; cage 7 r1c1 r1c2; thermometer r2c1 r3c1
+  Lines of rules before a board hold for this board alone. A drawn board
+  without empty lines around it ends after its last row.
+  Answers have the form of their boards. A variant is solved by the general
+  engine: --engine lanes, --format and tables are for 9x9 boards.";
+
+const RULES: &str = "\
+Rules:
+  A line of a --model FILE, or before or behind a board:
+    size 16x16, boxes 3x2       first, and in a --model FILE alone
+    boxes                       and a drawing: a character for each box
+    units                       and a drawing of extra units
+    diagonal, windoku, anti-knight, ...         as in --variant
+    cage 15 r1c1 r1c2 r2c1      different digits with this sum
+    different r1c1 r2c2         different digits
+    sum 15 r1c2 r2c3            a sum; digits may be equal
+    thermometer r1c1 r1c2       digits increase
+    arrow r1c1 r1c2 r1c3        the first cell is the sum of the others
+    arrow r1c1 r1c2 = r2c2 r2c3 the number before = is the sum
+    white r1c1 r1c2, black ..   kropki: a difference of 1, a ratio of 2
+    difference 3 r1c1 r1c2, ratio 3 .., less .., equal ..
+    x r1c1 r1c2, v r1c1 r1c2    a sum of 10, of 5
+    never white (black, x, v)   nowhere but where such a rule says it
+    whisper 5 r1c1 r1c2         neighbors on the line differ by 5 or more
+    run r1c1 r1c2               a renban: consecutive, in any order
+    palindrome r1c1 r1c2        the same in both directions
+    sandwich r3 12, sandwich c1 0
+                                the sum between 1 and the largest digit
+    candidates 1,3,5 r1c1, even r1c1, odd r1c1
+  Rows and columns count from 1. A line that starts with # is a comment.";
+
+const EXPORTS: &str = "\
+Exports:
+  JSON objects of f-puzzles and SudokuPad, one or several in a file, are
+  boards with their size and rules: files named .json or .jsonl, or any
+  input with --variant or --model. A rule that is not known is an error
+  that names it; drawings and texts of f-puzzles are no rules. Drawings of
+  SudokuPad are errors, since they do not say which rule they stand for.";
 
 pub(super) const TABLES: &str = "\
 Tables:

@@ -31,7 +31,7 @@ impl Board {
     }
 
     fn text(&self, cell: usize) -> String {
-        self.cells[cell].map_or_else(|| ".".into(), |symbol| self.symbols.text(symbol))
+        self.symbols.cell(self.cells[cell])
     }
 }
 
@@ -39,16 +39,7 @@ impl Board {
 /// separated by blanks, or a character for each cell.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (blank, width) = self.symbols.layout(self.side);
-        for cell in 0..self.side * self.side {
-            let between = match cell % self.side {
-                0 if cell > 0 => "\n",
-                0 => "",
-                _ => blank,
-            };
-            write!(f, "{between}{:>width$}", self.text(cell))?;
-        }
-        Ok(())
+        f.write_str(&self.symbols.rows(&self.cells, false))
     }
 }
 

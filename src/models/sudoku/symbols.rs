@@ -63,6 +63,43 @@ impl Symbols {
         Ok(Self::Characters(all))
     }
 
+    /// The cells on one line: a character each, or numbers with blanks between them.
+    #[must_use]
+    pub fn line(&self, cells: &[Option<usize>]) -> String {
+        let (blank, _) = self.layout(cells.len().isqrt());
+        let cells: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
+        cells.join(blank)
+    }
+
+    /// The cells on a line for each row, perhaps with blanks between characters; between numbers
+    /// there are always blanks.
+    #[must_use]
+    pub fn rows(&self, cells: &[Option<usize>], spaced: bool) -> String {
+        let side = cells.len().isqrt();
+        let (blank, width) = self.layout(side);
+        let blank = if spaced { " " } else { blank };
+        let row = |cells: &[Option<usize>]| {
+            let cells = cells.iter().map(|&cell| format!("{:>width$}", self.cell(cell)));
+            cells.collect::<Vec<_>>().join(blank)
+        };
+        cells.chunks(side.max(1)).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    /// A symbol, or a point for an empty cell.
+    pub(super) fn cell(&self, cell: Option<usize>) -> String {
+        cell.map_or_else(|| ".".into(), |symbol| self.text(symbol))
+    }
+
+    /// Whether the line has nothing but lines between boxes.
+    pub(super) fn is_ruling_line(line: &str) -> bool {
+        is_ruling_line(line)
+    }
+
+    /// Whether the character stands between cells.
+    pub(super) fn is_between(c: char) -> bool {
+        c.is_whitespace() || c == ',' || is_ruling(c)
+    }
+
     /// The text of a symbol.
     pub(super) fn text(&self, symbol: usize) -> String {
         match self {
@@ -147,14 +184,16 @@ fn is_ruling(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257f}')
 }
 
+/// Whether the line has nothing but lines between boxes, or is empty.
+fn is_ruling_line(line: &str) -> bool {
+    line.chars().all(|c| c.is_whitespace() || is_ruling(c) || RULE_MARKS.contains(&c))
+}
+
 /// All cells of a text, row by row.
 fn cells(text: &str, side: usize) -> Result<Vec<CellText<'_>>, ParseError> {
-    let is_rule = |line: &str| {
-        line.chars().all(|c| c.is_whitespace() || is_ruling(c) || RULE_MARKS.contains(&c))
-    };
     let lines: Vec<(u64, &str)> = (1..)
         .zip(text.lines())
-        .filter(|(_, line)| !line.starts_with('#') && !is_rule(line))
+        .filter(|(_, line)| !line.starts_with('#') && !is_ruling_line(line))
         .collect();
     let in_one = lines.len() == 1 && side > 1;
     let mut all = Vec::new();

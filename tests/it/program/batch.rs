@@ -401,7 +401,7 @@ fn a_full_disk_leaves_nothing_under_the_final_name() {
 /// Runs the program over the first half of `input`, and sends it the signal when its journal has a
 /// record.
 #[cfg(unix)]
-fn interrupted(output: &str, more: &[&str], input: &[u8], signal: &str) {
+pub(super) fn interrupted(output: &str, more: &[&str], input: &[u8], signal: &str) {
     let mut child = Command::new(PROGRAM)
         .args([&["solve", "-o", output][..], more].concat())
         .stdin(Stdio::piped())

@@ -1,0 +1,109 @@
+//! [`Kind`]: the kind of boards that a run is about.
+
+use std::collections::VecDeque;
+
+use super::reader::Chunk;
+use super::settings::CHUNK;
+use super::target::Done;
+use crate::sudoku::text::{Boards, Entry, LONGEST_LINE};
+use crate::text::ParseError;
+
+/// The kind of the boards of a run: what reads them, and what answers them.
+pub(super) trait Kind: Sync {
+    /// Finds the boards of a file.
+    type Boards: Parser;
+    /// Answers chunks of boards.
+    type Worker<'k>: Work<<Self::Boards as Parser>::Entry>
+    where
+        Self: 'k;
+
+    /// Boards in a full chunk.
+    const CHUNK: usize = CHUNK;
+
+    /// A reader of a file's lines.
+    fn boards(&self) -> Self::Boards;
+
+    /// A worker.
+    fn worker(&self) -> Self::Worker<'_>;
+}
+
+/// Finds the boards in a stream of lines.
+pub(super) trait Parser: Send {
+    /// A board, or why it could not be read.
+    type Entry: Send;
+    /// Bytes of a line that it needs to see.
+    const LONGEST_LINE: usize;
+
+    /// Reads the next line.
+    fn line(&mut self, line: &[u8]);
+
+    /// Ends the stream; the last board becomes known.
+    fn end(&mut self);
+
+    /// Ends a stream that broke off.
+    fn break_off(&mut self);
+
+    /// How many boards are known and not taken.
+    fn n_ready(&self) -> usize;
+
+    /// Moves the boards that are known to the end of a queue.
+    fn take_ready(&mut self, entries: &mut VecDeque<Self::Entry>);
+
+    /// Why no board of the stream can be read.
+    fn refusal(&self) -> Option<&ParseError> {
+        None
+    }
+
+    /// The header of a table, or of a table without one, `None`; `None` if this is no table.
+    fn table(&self) -> Option<Option<&[u8]>> {
+        None
+    }
+}
+
+/// Answers chunks of boards.
+pub(super) trait Work<E> {
+    /// Answers a chunk.
+    fn chunk(&mut self, chunk: Chunk<E>, memory: &mut Memory<E>) -> Done;
+}
+
+/// Memory of the last chunk, to be used again.
+pub(super) struct Memory<E> {
+    pub(super) entries: VecDeque<E>,
+    pub(super) bytes: Vec<u8>,
+}
+
+impl Parser for Boards {
+    type Entry = Entry;
+    const LONGEST_LINE: usize = LONGEST_LINE;
+
+    fn line(&mut self, line: &[u8]) {
+        self.line(line);
+    }
+
+    fn end(&mut self) {
+        self.end();
+    }
+
+    fn break_off(&mut self) {
+        self.break_off();
+    }
+
+    fn n_ready(&self) -> usize {
+        self.n_ready()
+    }
+
+    fn take_ready(&mut self, entries: &mut VecDeque<Entry>) {
+        self.take_ready(entries);
+    }
+
+    fn refusal(&self) -> Option<&ParseError> {
+        self.refusal()
+    }
+
+    fn table(&self) -> Option<Option<&[u8]>> {
+        self.is_table().then(|| self.header())
+    }
+}
+
+/// A board of this kind, or why it could not be read.
+pub(super) type EntryOf<K> = <<K as Kind>::Boards as Parser>::Entry;

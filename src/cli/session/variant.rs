@@ -1,0 +1,117 @@
+//! The variant that the boards are of, by `--variant`, `--model`, or the names of the files.
+
+use std::path::Path;
+
+use quadrille::batch::{Layout, Question};
+use quadrille::models::sudoku::variant::Variant;
+use quadrille::sudoku::EngineKind;
+use quadrille::sudoku::text::Form;
+
+use super::super::args::Options;
+use super::super::messages::Messages;
+use super::super::{Exit, input};
+
+/// The variant of the boards; `None` for 9x9 boards without further rules.
+///
+/// # Errors
+///
+/// If the file of rules is wrong, or options do not go with a variant; it is said then.
+pub(super) fn of(
+    question: Question,
+    options: &Options,
+    messages: &Messages,
+) -> Result<Option<Variant>, Exit> {
+    let variant = match (&options.variant, &options.model) {
+        (Some(variant), _) => Some(variant.clone()),
+        (None, Some(file)) => Some(model(file, options, messages)?),
+        (None, None) if options.files.iter().any(|file| is_export(file)) => {
+            Some(Variant::named("9x9").expect("a size with boxes"))
+        }
+        (None, None) => None,
+    };
+    if variant.is_some()
+        && let Err(reason) = check(question, options)
+    {
+        messages.say(&reason);
+        return Err(Exit::Input);
+    }
+    Ok(variant)
+}
+
+/// The variant that a file describes.
+fn model(file: &Path, options: &Options, messages: &Messages) -> Result<Variant, Exit> {
+    let stdin = Path::new("-");
+    if file == stdin && (options.files.is_empty() || options.files.iter().any(|its| its == stdin)) {
+        messages.say("--model and the boards cannot both be read from standard input");
+        return Err(Exit::Input);
+    }
+    let text = input::read_text(file, messages).ok_or(Exit::Input)?;
+    if text.trim_start().starts_with(['{', '[']) {
+        messages.say(&format!(
+            "{}: --model takes rules as text, and this is JSON; an export of f-puzzles or \
+             SudokuPad is a board with its rules, and is read as one of the files",
+            input::name(file)
+        ));
+        return Err(Exit::Input);
+    }
+    text.parse().map_err(|error| {
+        messages.parse_error(&input::name(file), &error);
+        Exit::Input
+    })
+}
+
+/// Whether the name of the file says that it has JSON objects.
+fn is_export(file: &Path) -> bool {
+    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or("");
+    let name = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(name);
+    [".json", ".jsonl", ".ndjson"].iter().any(|extension| name.ends_with(extension))
+}
+
+/// Refuses options that are for 9x9 boards without further rules.
+fn check(question: Question, options: &Options) -> Result<(), String> {
+    let by = match (&options.variant, &options.model) {
+        (Some(_), _) => "--variant",
+        (None, Some(_)) => "--model",
+        (None, None) => "a file of JSON",
+    };
+    let command = match question {
+        Question::Solve { .. } | Question::Check | Question::Count { .. } => None,
+        Question::Rate { .. } => Some("rate"),
+        Question::Explain { .. } => Some("explain"),
+        _ => Some("this command"),
+    };
+    if let Some(command) = command {
+        return Err(format!(
+            "{by} is for solve, check and count; {command} takes 9x9 boards without further rules"
+        ));
+    }
+    if !matches!(options.engine, EngineKind::Auto | EngineKind::Dlx) {
+        let engine = options.engine;
+        return Err(format!(
+            "--engine {engine} solves 9x9 boards without further rules; with {by} leave it out"
+        ));
+    }
+    let is_form = |form: Form| matches!(form, Form::Csv | Form::Ss);
+    let wrong = [
+        (options.format.is_some(), "--format"),
+        (options.column.is_some(), "--column"),
+        (options.solution_column.is_some(), "--solution-column"),
+        (options.delimiter.is_some(), "--delimiter"),
+        (options.no_header, "--no-header"),
+        (options.verify, "--verify"),
+    ];
+    if let Some((_, option)) = wrong.into_iter().find(|&(is_given, _)| is_given) {
+        return Err(format!(
+            "{option} is for 9x9 boards without further rules; with {by} leave it out"
+        ));
+    }
+    if let Some(Layout::In(form)) = options.output_format
+        && is_form(form)
+    {
+        return Err(format!(
+            "--output-format {form} is for 9x9 boards; with {by} the formats are line, grid, boj, \
+             csv, pair, json and pretty"
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,204 @@
+//! Variants of Sudoku: any board of [`Sudoku`] with further rules, each of them data. Killer cages,
+//! thermometers, arrows, kropki, sandwiches, and moves of chess; [`Constraint`] has them all.
+//!
+//! **Items.** Those of [`Sudoku`](super), with an extra unit for each set of cells without a digit
+//! twice: two cells a knight's move apart, four cells around a corner for the king. Further:
+//!
+//! - Relations of two cells (dots, thermometers, whispers, palindromes): a secondary item for each
+//!   digit of the first cell.
+//! - Cages and renbans: a primary item for the cage (`k1`), and one for each digit (`k1#1`, ..).
+//! - Sums (arrows, little killers): a primary item for each step (`s1+2`, ..), a secondary item for
+//!   each sum on the way (`s1=2`, ..), and one for each of the cells (`r1c1=`, ..). Both are
+//!   colored.
+//! - Sandwiches: a primary item (`w1`), and a secondary one for each digit of each cell
+//!   (`w1r1c1#1`, ..).
+//!
+//! **Options.** A digit in a cell, as in [`Sudoku`](super), with the items above that speak of it.
+//! A cage has an option for each set of digits it may hold, a step of a sum one for each sum before
+//! it and digit, a sandwich one for each place of the two crusts and set of digits between them.
+//!
+//! **A cover is a solution**, and each solution has one cover; the files in `encode/` say why, each
+//! for its items. Digits are decided by the options of cells; for each constraint exactly one of its
+//! own options goes with the digits of a solution, and none with others.
+//!
+//! **Source.** The constraints are those of the puzzle communities; where they have several names,
+//! ours are those of [f-puzzles](https://www.f-puzzles.com) or plain words. Of the 288 boards of 4x4
+//! (OEIS A107739), 48 have different digits on both diagonals, and 24 obey the knight.
+//!
+//! ```
+//! use quadrille::models::Model;
+//! use quadrille::models::sudoku::variant::{Constraint, Variant};
+//!
+//! let variant = Variant::named("4x4")?.with(Constraint::AntiKnight)?;
+//! let variant = variant.with(Constraint::Cage { cells: vec![0, 1, 4], sum: 6 })?;
+//! let problem = variant.problem();
+//! let cover = problem.first().expect("there are some");
+//! let solved = variant.decode(problem.labels(&cover)).to_string();
+//! assert_eq!(solved.lines().count(), 4);
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
+
+use super::super::chessboard::Square;
+use super::super::{Model, ModelError, within};
+use super::{Board, Sudoku};
+use crate::problem::Problem;
+
+#[cfg(feature = "serde")]
+pub mod boards;
+mod constraint;
+mod encode;
+#[cfg(feature = "serde")]
+pub mod json;
+mod lower;
+mod named;
+pub mod rules;
+mod solver;
+
+#[cfg(feature = "serde")]
+pub use boards::{Boards, Entry, Form, Puzzle};
+pub use constraint::{Constraint, Line, Relation};
+use encode::Encoder;
+pub use solver::Solver;
+
+/// The most rows of a variant: its digits are bits of a word.
+const MOST_ROWS: usize = 64;
+
+/// A Sudoku with further rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// The board, and all sets of cells without a digit twice.
+    board: Sudoku,
+    /// The digits that each cell may have, the digit 1 in bit 0.
+    candidates: Vec<u64>,
+    /// The relations between two cells.
+    pairs: Vec<([usize; 2], Relation)>,
+    /// The relations that two neighbors must not have.
+    never: Vec<Relation>,
+    /// The sets of cells with different digits whose sets are known.
+    cages: Vec<Cage>,
+    sums: Vec<Sum>,
+    sandwiches: Vec<(Line, usize)>,
+    /// About the entries of the options of all constraints.
+    n_entries: usize,
+}
+
+/// Cells with different digits, and the sets of digits that they may hold, as bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Cage {
+    cells: Vec<usize>,
+    sets: Vec<u64>,
+}
+
+/// Cells whose digits have a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Sum {
+    cells: Vec<usize>,
+    total: Total,
+}
+
+/// What a sum has to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Total {
+    Number(usize),
+    /// The number that the digits of these cells make.
+    Cells(Vec<usize>),
+}
+
+impl Variant {
+    /// The board without further rules.
+    ///
+    /// # Errors
+    ///
+    /// If the board has more than 64 rows.
+    pub fn new(board: Sudoku) -> Result<Self, ModelError> {
+        let n = within(board.side(), 1..=MOST_ROWS, "a number of rows")?;
+        let all = if n == 64 { u64::MAX } else { (1 << n) - 1 };
+        Ok(Self {
+            candidates: vec![all; n * n],
+            board,
+            pairs: Vec::new(),
+            never: Vec::new(),
+            cages: Vec::new(),
+            sums: Vec::new(),
+            sandwiches: Vec::new(),
+            n_entries: 0,
+        })
+    }
+
+    /// The board: its size, units, givens and symbols.
+    #[must_use]
+    pub const fn board(&self) -> &Sudoku {
+        &self.board
+    }
+
+    /// The same rules with these cells given, as in [`Sudoku::with_givens`].
+    ///
+    /// # Errors
+    ///
+    /// At the first row with too few or too many cells, or the first cell that is not a symbol.
+    pub fn with_givens(self, text: &str) -> Result<Self, crate::text::ParseError> {
+        Ok(Self { board: self.board.with_givens(text)?, ..self })
+    }
+
+    /// Whether there are no rules beside those of Sudoku with the usual boxes.
+    pub(crate) fn is_plain(&self) -> bool {
+        let size = format!("{0}x{0}", self.side());
+        Self::named(&size).is_ok_and(|plain| {
+            Self { board: self.board.clone().without_givens(), ..self.clone() } == plain
+        })
+    }
+
+    /// The same variant with the rules of another one of the same size and boxes.
+    ///
+    /// # Errors
+    ///
+    /// If the sizes or the boxes differ, or the problem would be too large.
+    pub fn joined(mut self, other: &Self) -> Result<Self, ModelError> {
+        let sides = [self.side(), other.side()];
+        if sides[0] != sides[1] {
+            let [expected, found] = [sides[1], sides[0]].map(|n| format!("{n}x{n}"));
+            return Err(ModelError::argument(format!("a board of {expected}"), found));
+        }
+        if !self.board.has_boxes_of(&other.board) {
+            return Err(ModelError::argument("the boxes of the rules for all boards", "others"));
+        }
+        for unit in &other.board.units {
+            if !self.board.units.contains(unit) {
+                self.board.add_unit(unit.clone())?;
+            }
+        }
+        for (own, its) in self.candidates.iter_mut().zip(&other.candidates) {
+            *own &= its;
+        }
+        self.pairs.extend(&other.pairs);
+        self.never.extend(&other.never);
+        self.cages.extend(other.cages.iter().cloned());
+        self.sums.extend(other.sums.iter().cloned());
+        self.sandwiches.extend(&other.sandwiches);
+        self.grow(0, other.n_entries)?;
+        Ok(self)
+    }
+
+    /// The number of rows, which is also the number of columns and of digits.
+    #[must_use]
+    pub fn side(&self) -> usize {
+        self.board.side()
+    }
+}
+
+impl Model for Variant {
+    /// A cell and its symbol, from 0; `None` for an option of a constraint.
+    type Label = Option<(Square, usize)>;
+    type Solution = Board;
+
+    fn problem(&self) -> Problem<Option<(Square, usize)>> {
+        Encoder::new(self).problem(self)
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Option<(Square, usize)>>) -> Board {
+        self.board.decode(labels.into_iter().flatten())
+    }
+}
+
+#[cfg(test)]
+mod tests;

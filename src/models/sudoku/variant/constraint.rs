@@ -1,0 +1,157 @@
+//! What a variant adds to the rules of Sudoku, as data.
+
+use std::fmt;
+
+/// A rule about some cells of a board. Cells are numbers from 0, row by row; the symbols count as
+/// the digits 1, 2, .., up to the number of rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Constraint {
+    /// No digit twice in these cells. With as many cells as digits, each digit once.
+    Different(Vec<usize>),
+    /// A killer cage: no digit twice, and the digits have this sum.
+    Cage {
+        /// Its cells.
+        cells: Vec<usize>,
+        /// The sum.
+        sum: usize,
+    },
+    /// The digits have this sum; a digit may be there twice. A little killer.
+    Sum {
+        /// The cells.
+        cells: Vec<usize>,
+        /// The sum.
+        sum: usize,
+    },
+    /// Digits increase from each cell to the next.
+    Thermometer(Vec<usize>),
+    /// The digits of the shaft have the sum that the circle says: its digit, or, in a pill of
+    /// several cells, the number that its digits make.
+    Arrow {
+        /// The cells of the circle or the pill, the first digit of the number first.
+        circle: Vec<usize>,
+        /// The cells of the shaft.
+        shaft: Vec<usize>,
+    },
+    /// Two cells in a relation: a dot of kropki, and others.
+    Pair {
+        /// The two cells.
+        cells: [usize; 2],
+        /// The relation, which is the same in both directions but for [`Relation::Less`].
+        relation: Relation,
+    },
+    /// Each two cells that follow each other on the line are in the relation. German whispers are
+    /// [`Relation::Apart`] by 5.
+    Line {
+        /// The cells of the line, in order.
+        cells: Vec<usize>,
+        /// The relation.
+        relation: Relation,
+    },
+    /// The digits read the same in both directions.
+    Palindrome(Vec<usize>),
+    /// The digits are consecutive and different, in any order: a renban.
+    Run(Vec<usize>),
+    /// The digits between 1 and the largest digit of a row or column have this sum.
+    Sandwich {
+        /// The row or column.
+        line: Line,
+        /// The sum; 0 where the two are neighbors.
+        sum: usize,
+    },
+    /// The cell has one of these digits.
+    Candidates {
+        /// The cell.
+        cell: usize,
+        /// The digits.
+        digits: Vec<usize>,
+    },
+    /// No digit twice a knight's move apart.
+    AntiKnight,
+    /// No digit twice a king's move apart.
+    AntiKing,
+    /// No two cells with a common side are in the relation, unless [`Constraint::Pair`] says that
+    /// they are in a relation of this kind. A difference and a ratio are of one kind, so that either
+    /// dot may stand between 1 and 2, and so are all sums.
+    Never(Relation),
+}
+
+/// A relation between the digits of two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Relation {
+    /// They differ by this number. The white dot of kropki is a difference of 1.
+    Difference(usize),
+    /// One is this many times the other. The black dot of kropki is a ratio of 2.
+    Ratio(usize),
+    /// They have this sum. An X is a sum of 10, a V a sum of 5.
+    Sum(usize),
+    /// They differ by this number at least.
+    Apart(usize),
+    /// They are equal.
+    Equal,
+    /// The first is less than the second.
+    Less,
+}
+
+impl Relation {
+    /// Whether these two digits are in the relation.
+    #[must_use]
+    pub const fn holds(self, a: usize, b: usize) -> bool {
+        match self {
+            Self::Difference(by) => a.abs_diff(b) == by,
+            Self::Ratio(of) => a == of * b || b == of * a,
+            Self::Sum(sum) => a + b == sum,
+            Self::Apart(by) => a.abs_diff(b) >= by,
+            Self::Equal => a == b,
+            Self::Less => a < b,
+        }
+    }
+
+    /// Whether a pair in this relation is an exception where `never` is forbidden.
+    pub(super) fn excuses(self, never: Self) -> bool {
+        match never {
+            Self::Difference(_) | Self::Ratio(_) => {
+                matches!(self, Self::Difference(_) | Self::Ratio(_))
+            }
+            Self::Sum(_) => matches!(self, Self::Sum(_)),
+            _ => self == never,
+        }
+    }
+}
+
+/// A row or a column, numbered from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A row.
+    Row(usize),
+    /// A column.
+    Column(usize),
+}
+
+impl Line {
+    /// Its cells on a board of `n` rows, in order.
+    #[must_use]
+    pub fn cells(self, n: usize) -> Vec<usize> {
+        match self {
+            Self::Row(row) => (0..n).map(|k| row * n + k).collect(),
+            Self::Column(column) => (0..n).map(|k| k * n + column).collect(),
+        }
+    }
+
+    pub(super) const fn number(self) -> usize {
+        match self {
+            Self::Row(number) | Self::Column(number) => number,
+        }
+    }
+}
+
+/// `r1` or `c1`, counted from 1.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Row(row) => write!(f, "r{}", row + 1),
+            Self::Column(column) => write!(f, "c{}", column + 1),
+        }
+    }
+}

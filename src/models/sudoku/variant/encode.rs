@@ -1,0 +1,129 @@
+//! From a variant to its exact cover problem.
+//!
+//! The items and options of the board come from [`Sudoku`](super::Sudoku). Each constraint adds
+//! entries to the options of its cells, and options of its own behind them. A file for each kind:
+//! `pairs`, `cages`, `sums`, `sandwiches`.
+
+use super::super::super::chessboard::Square;
+use super::super::FRESH;
+use super::Variant;
+use crate::problem::{Color, Entry, ItemId, Labeled, Problem, ProblemBuilder};
+
+mod cages;
+mod pairs;
+mod sandwiches;
+mod sums;
+
+pub(super) use cages::sets_with_sum;
+pub(super) use sandwiches::between_crusts;
+pub(super) use sums::n_options as n_options_of_sum;
+
+/// The most options of a constraint. A cage of a 25x25 board may have five million sets of digits.
+pub(super) const MOST_OPTIONS: usize = 100_000;
+
+/// A problem in the making.
+pub(super) struct Encoder {
+    /// The number of rows and of digits.
+    n: usize,
+    builder: ProblemBuilder<Option<(Square, usize)>>,
+    /// The digits that each cell may have, as bits.
+    candidates: Vec<u64>,
+    /// The entries of each digit in each cell: cell by cell, and digit by digit in a cell.
+    digits: Vec<Vec<Entry>>,
+    /// The options of constraints.
+    options: Vec<Vec<Entry>>,
+    /// The colored item of each cell that has one; its color is the digit.
+    colored: Vec<Option<ItemId>>,
+}
+
+impl Encoder {
+    pub(super) fn new(variant: &Variant) -> Self {
+        let mut builder = Problem::builder().with_labels();
+        let items = variant.board.declare(&mut builder);
+        let entries = |items: &Vec<ItemId>| items.iter().map(Entry::from).collect();
+        let mut candidates = variant.candidates.clone();
+        for (its, given) in candidates.iter_mut().zip(variant.board.givens()) {
+            if let Some(symbol) = given {
+                *its &= 1 << symbol;
+            }
+        }
+        Self {
+            n: variant.side(),
+            builder,
+            digits: items.iter().map(entries).collect(),
+            options: Vec::new(),
+            colored: vec![None; candidates.len()],
+            candidates,
+        }
+    }
+
+    pub(super) fn problem(mut self, variant: &Variant) -> Problem<Option<(Square, usize)>> {
+        self.pairs(variant);
+        self.cages(&variant.cages);
+        self.sandwiches(&variant.sandwiches);
+        self.sums(&variant.sums);
+        let Self { n, mut builder, candidates, digits, options, .. } = self;
+        for (place, entries) in digits.into_iter().enumerate() {
+            let (cell, symbol) = (place / n, place % n);
+            if candidates[cell] >> symbol & 1 == 1 {
+                let square = Square { row: cell / n, column: cell % n };
+                builder.option(Labeled(entries, Some((square, symbol)))).expect(FRESH);
+            }
+        }
+        for entries in options {
+            builder.option(Labeled(entries, None)).expect(FRESH);
+        }
+        builder.build()
+    }
+
+    /// The digits that a cell may have, in order.
+    fn candidates(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        bits(self.candidates[cell])
+    }
+
+    /// Adds an item to the option of a digit in a cell.
+    fn add(&mut self, cell: usize, digit: usize, entry: impl Into<Entry>) {
+        self.digits[cell * self.n + digit - 1].push(entry.into());
+    }
+
+    fn primary(&mut self, name: String) -> ItemId {
+        self.builder.primary(name).expect(FRESH)
+    }
+
+    fn secondary(&mut self, name: String) -> ItemId {
+        self.builder.secondary(name).expect(FRESH)
+    }
+
+    fn color(&mut self, number: usize) -> Color {
+        self.builder.color(&number.to_string()).expect(FRESH)
+    }
+
+    /// The entry of a constraint's option that says which digit a cell has.
+    fn digit_of(&mut self, cell: usize, digit: usize) -> Entry {
+        let item = if let Some(item) = self.colored[cell] {
+            item
+        } else {
+            let name = format!("r{}c{}=", cell / self.n + 1, cell % self.n + 1);
+            let item = self.secondary(name);
+            self.colored[cell] = Some(item);
+            for digit in 1..=self.n {
+                let color = self.color(digit);
+                self.add(cell, digit, item.colored(color));
+            }
+            item
+        };
+        let color = self.color(digit);
+        item.colored(color)
+    }
+}
+
+/// The digits of a set of bits, in order: bit 0 is the digit 1.
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let digit = set.trailing_zeros() as usize + 1;
+        (set != 0).then(|| {
+            set &= set - 1;
+            digit
+        })
+    })
+}

@@ -1,0 +1,258 @@
+//! Exports of f-puzzles and `SudokuPad`: JSON objects that hold a board and its rules.
+//!
+//! What an export says is read as [constraints](super::Constraint), or refused by the name of its
+//! key: a rule is never ignored. A key with nothing in it (`null`, `false`, `""`, `[]`, `{}`) says
+//! nothing.
+//!
+//! # f-puzzles
+//!
+//! An object with a `grid`.
+//!
+//! | keys | read as |
+//! | --- | --- |
+//! | `size`, `grid` | the size; the given digits, the regions, and given pencil marks as candidates |
+//! | `diagonal+`, `diagonal-`, `antiknight`, `antiking`, `disjointgroups`, `nonconsecutive` | rules for all cells |
+//! | `negative` | `ratio` and `xv`: no two neighbors are so without a mark |
+//! | `killercage`, `extraregion`, `thermometer`, `arrow`, `palindrome`, `renban`, `whispers` | these |
+//! | `difference`, `ratio`, `xv` | dots and letters; 1 and 2 where a dot has no number |
+//! | `odd`, `even`, `clone`, `littlekillersum`, `sandwichsum` | these |
+//! | `title`, `author`, `ruleset`, `solution`, `highlightConflicts`, `successMessage`, `disabledlogic`, `truecandidatesoptions`, `fogofwar`, `foglight` | no rules: ignored |
+//! | `text`, `line`, `circle`, `rectangle`, `cage` | drawings: ignored, unless an object has `isNewConstraint` |
+//!
+//! A pill of an arrow is read from left to right and from top to bottom.
+//!
+//! # `SudokuPad`
+//!
+//! An object with `cells`: the format that is also known as SCL or CTC.
+//!
+//! | keys | read as |
+//! | --- | --- |
+//! | `cells` | the size and the given digits |
+//! | `regions` | the boxes; they must fill the board |
+//! | `cages` | killer cages: `sum`, or `value` if that is a number; `unique: false` allows a digit twice. A cage with `unique: true` and any style has different digits. A cage without cells is a text |
+//! | `diagonal+`, `diagonal-`, `global` | diagonals; `antiknight`, `antiking`, `nonconsecutive`, `disjoint` |
+//! | `id`, `title`, `author`, `rules`, `ruleset`, `solution`, `metadata`, `settings`, `cellSize`, `foglight`, `triggereffect` | no rules: ignored; but `norowcol`, `antiknight` and `antiking` in `metadata` are seen |
+//! | `lines`, `arrows`, `overlays`, `underlays` | refused, as all other keys: they are drawings, and the export does not say which rule a drawing stands for |
+
+use std::ops::Range;
+
+use serde_json::{Map, Value};
+
+use super::super::super::ModelError;
+use super::super::{Sudoku, Symbols};
+use super::boards::Puzzle;
+use super::{Constraint, Variant};
+use crate::text::{ParseError, quoted};
+
+mod fpuzzles;
+mod sudokupad;
+
+/// A JSON object in a stream of lines.
+#[derive(Clone, Debug)]
+pub(super) struct Object {
+    start: u64,
+    /// Characters before it on its first line.
+    column: usize,
+    text: String,
+    depth: usize,
+    in_string: bool,
+    escaped: bool,
+}
+
+impl Object {
+    /// The most bytes of an object: 16 MiB.
+    const LARGEST: usize = 1 << 24;
+
+    /// An object that begins on this line, behind so many characters.
+    pub(super) const fn new(start: u64, column: usize) -> Self {
+        let text = String::new();
+        Self { start, column, text, depth: 0, in_string: false, escaped: false }
+    }
+
+    pub(super) const fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// Reads the next line, from this byte on. Gives the byte behind the object if it is complete.
+    pub(super) fn line(&mut self, line: &str, from: usize) -> Option<usize> {
+        for (at, &byte) in line.as_bytes().iter().enumerate().skip(from) {
+            if self.in_string {
+                match byte {
+                    _ if self.escaped => self.escaped = false,
+                    b'\\' => self.escaped = true,
+                    b'"' => self.in_string = false,
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => self.in_string = true,
+                b'{' | b'[' => self.depth += 1,
+                b'}' | b']' => self.depth = self.depth.saturating_sub(1),
+                _ => {}
+            }
+            if self.depth == 0 {
+                self.text.push_str(&line[from..=at]);
+                return Some(at + 1);
+            }
+        }
+        // A string ends on its line.
+        (self.in_string, self.escaped) = (false, false);
+        self.text.push_str(&line[from..]);
+        self.text.push('\n');
+        (self.text.len() > Self::LARGEST).then_some(line.len())
+    }
+
+    /// Why it is not JSON, if it is not.
+    pub(super) fn fault(&self) -> Option<ParseError> {
+        self.parsed().err()
+    }
+
+    fn parsed(&self) -> Result<Map<String, Value>, ParseError> {
+        if self.text.len() > Self::LARGEST {
+            let reason = "expected an object of at most 16 MiB, found a larger one";
+            return Err(ParseError::because(self.start, b"", 0..0, reason));
+        }
+        serde_json::from_str(&self.text).map_err(|error| {
+            let (line, column) = (error.line().max(1), error.column().max(1));
+            let text = self.text.lines().nth(line - 1).unwrap_or("");
+            let at = (column - 1).min(text.len());
+            let reason = error.to_string();
+            let reason = reason.split(" at line ").next().unwrap_or("").to_owned();
+            let reason = format!("expected a JSON object: {reason}");
+            self.error(line - 1, text, at..at, reason)
+        })
+    }
+
+    /// The board in the object. The rules of `all` are added if there are some.
+    pub(super) fn puzzle(&self, all: &Variant) -> Result<Puzzle, ParseError> {
+        let object = self.parsed()?;
+        let is_there = |key: &str| object.get(key).is_some_and(Value::is_array);
+        let read = if is_there("grid") {
+            fpuzzles::read(&object)
+        } else if is_there("cells") {
+            sudokupad::read(&object)
+        } else {
+            let reason = "expected an export of f-puzzles, which has a \"grid\", or of SudokuPad, \
+                          which has \"cells\"";
+            Err(Refused::new("", reason))
+        };
+        let joined = read.and_then(|Export { variant, givens }| {
+            let variant = if all.is_plain() { variant } else { variant.joined(all)? };
+            Ok((variant, givens))
+        });
+        let (variant, givens) = joined.map_err(|refused| self.refused(&refused))?;
+        let symbols = Symbols::default_for(variant.side());
+        Ok(Puzzle { givens, symbols, own: Some(variant.into()) })
+    }
+
+    /// The error at the first place of the key.
+    fn refused(&self, refused: &Refused) -> ParseError {
+        let reason = refused.reason.clone();
+        let key = format!("\"{}\"", refused.key);
+        let mut lines = self.text.lines().enumerate();
+        match lines.find_map(|(k, line)| Some((k, line, line.find(&key)?))) {
+            Some((k, line, at)) => self.error(k, line, at..at + key.len(), reason),
+            None => self.error(0, "", 0..0, reason),
+        }
+    }
+
+    /// An error on a line of the object, counted from 0.
+    fn error(&self, k: usize, line: &str, at: Range<usize>, reason: String) -> ParseError {
+        let mut error = ParseError::because(self.start + k as u64, line.as_bytes(), at, reason);
+        if k == 0 {
+            error.column += self.column;
+        }
+        error
+    }
+}
+
+/// What an export says.
+struct Export {
+    variant: Variant,
+    givens: Vec<Option<usize>>,
+}
+
+/// Why an export is refused, and at which key.
+struct Refused {
+    key: String,
+    reason: String,
+}
+
+impl Refused {
+    fn new(key: &str, reason: impl Into<String>) -> Self {
+        Self { key: key.to_owned(), reason: reason.into() }
+    }
+
+    /// A constraint that is not known.
+    fn unknown(key: &str) -> Self {
+        Self::new(key, format!("the rule {} is not known here", quoted(key)))
+    }
+
+    fn expected(key: &str, expected: &str) -> Self {
+        Self::new(key, format!("expected {expected} in {}", quoted(key)))
+    }
+}
+
+impl From<ModelError> for Refused {
+    fn from(error: ModelError) -> Self {
+        Self::new("", error.to_string())
+    }
+}
+
+/// Adds a constraint that a key says.
+fn add(variant: &mut Variant, key: &str, constraint: Constraint) -> Result<(), Refused> {
+    variant.add(constraint).map_err(|error| Refused::new(key, error.to_string()))
+}
+
+/// Whether the value says nothing.
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(all) => all.is_empty(),
+        Value::Object(all) => all.is_empty(),
+        Value::Bool(true) | Value::Number(_) => false,
+    }
+}
+
+/// A whole number, also in quotation marks.
+fn number(value: &Value) -> Option<usize> {
+    match value {
+        Value::String(text) => text.trim().parse().ok(),
+        _ => value.as_u64().and_then(|number| usize::try_from(number).ok()),
+    }
+}
+
+/// A number, or `None` where there is none; an error if there is something else.
+fn number_or_none(value: Option<&Value>, key: &str) -> Result<Option<usize>, Refused> {
+    match value {
+        None => Ok(None),
+        Some(value) if is_nothing(value) => Ok(None),
+        Some(value) => match number(value) {
+            Some(number) => Ok(Some(number)),
+            None => Err(Refused::expected(key, "a whole number")),
+        },
+    }
+}
+
+/// The objects in an array.
+fn objects<'v>(value: &'v Value, key: &str) -> Result<Vec<&'v Map<String, Value>>, Refused> {
+    let all = value.as_array().ok_or_else(|| Refused::expected(key, "an array of objects"))?;
+    let objects = all.iter().map(Value::as_object).collect::<Option<_>>();
+    objects.ok_or_else(|| Refused::expected(key, "an array of objects"))
+}
+
+/// A board with regions.
+fn board(side: usize, regions: Vec<usize>, key: &str) -> Result<Variant, Refused> {
+    Sudoku::with_regions(side, regions)
+        .and_then(Variant::new)
+        .map_err(|error| Refused::new(key, error.to_string()))
+}
+
+/// A given digit, as a symbol from 0.
+fn symbol(value: &Value, n: usize, key: &str) -> Result<usize, Refused> {
+    let digit = number(value).filter(|digit| (1..=n).contains(digit));
+    let digit = digit.ok_or_else(|| Refused::expected(key, &format!("digits from 1 to {n}")))?;
+    Ok(digit - 1)
+}

@@ -1,0 +1,244 @@
+//! From constraints to what is encoded: units, candidates, pairs, cages, sums and sandwiches.
+
+use super::super::super::{ModelError, check_size, within};
+use super::encode::{MOST_OPTIONS, between_crusts, n_options_of_sum, sets_with_sum};
+use super::{Cage, Constraint, Relation, Sum, Total, Variant};
+
+impl Variant {
+    /// The same variant with one more rule.
+    ///
+    /// # Errors
+    ///
+    /// If a cell is not on the board or is given twice where that makes no sense, if there are more
+    /// cells or a larger number than the rule can have, or if the rule would need more than 100,000
+    /// options of its own.
+    pub fn with(mut self, constraint: Constraint) -> Result<Self, ModelError> {
+        self.add(constraint)?;
+        Ok(self)
+    }
+
+    /// Adds a rule; see [`with`](Self::with). After an error the variant is the same as before, or
+    /// has a part of the rule.
+    ///
+    /// # Errors
+    ///
+    /// As for [`with`](Self::with).
+    pub fn add(&mut self, constraint: Constraint) -> Result<(), ModelError> {
+        match constraint {
+            Constraint::Different(cells) => {
+                self.check_unit(&cells, "different cells")?;
+                self.board.add_unit(cells)?;
+            }
+            Constraint::Cage { cells, sum } => {
+                self.check_unit(&cells, "a cage")?;
+                let sets = sets_with_sum(self.all_digits(), cells.len(), sum);
+                let sets = sets.ok_or_else(|| too_many("a cage"))?;
+                self.grow(sets.len(), sets.len() * self.side())?;
+                self.cages.push(Cage { cells, sets });
+            }
+            Constraint::Run(cells) => {
+                self.check_unit(&cells, "a run")?;
+                let k = cells.len();
+                let run = if k == 64 { u64::MAX } else { (1 << k) - 1 };
+                let sets = (0..=self.side() - k).map(|low| run << low).collect();
+                self.cages.push(Cage { cells, sets });
+            }
+            Constraint::Sum { cells, sum } => {
+                self.check_cells(&cells)?;
+                self.check_different(&cells, "a sum")?;
+                within(sum, 0..=self.largest_sum(), "a sum")?;
+                self.add_sum(Sum { cells, total: Total::Number(sum) })?;
+            }
+            Constraint::Arrow { circle, shaft } => self.add_arrow(circle, shaft)?,
+            Constraint::Thermometer(cells) => {
+                self.check_unit(&cells, "a thermometer")?;
+                let (n, k) = (self.side(), cells.len());
+                for (place, &cell) in cells.iter().enumerate() {
+                    // There are `place` smaller digits below and `k - 1 - place` larger ones above.
+                    self.keep(cell, place + 1..=n - (k - 1 - place));
+                }
+                self.add_line(&cells, Relation::Less);
+            }
+            Constraint::Pair { cells: [a, b], relation } => {
+                self.check_cells(&[a, b])?;
+                self.check_different(&[a, b], "a pair")?;
+                self.check_relation(relation)?;
+                self.pairs.push(([a, b], relation));
+            }
+            Constraint::Line { cells, relation } => {
+                self.check_cells(&cells)?;
+                self.check_steps(&cells)?;
+                self.check_relation(relation)?;
+                self.add_line(&cells, relation);
+            }
+            Constraint::Palindrome(cells) => {
+                self.check_cells(&cells)?;
+                self.check_different(&cells, "a palindrome")?;
+                let half = cells.len() / 2;
+                let ends = cells.iter().zip(cells.iter().rev()).take(half);
+                self.pairs.extend(ends.map(|(&a, &b)| ([a, b], Relation::Equal)));
+            }
+            Constraint::Sandwich { line, sum } => {
+                within(line.number() + 1, 1..=self.side(), "a row or column")?;
+                within(self.side(), 2..=64, "a number of rows for a sandwich")?;
+                let sets = between_crusts(self.side(), sum);
+                let n_sets = sets.ok_or_else(|| too_many("a sandwich"))?.len();
+                let n_options = n_sets * 2 * (self.side() - 1);
+                let entries = self.side().pow(2) / 4 + 2 * self.side();
+                self.grow(n_options, n_options * entries)?;
+                self.sandwiches.push((line, sum));
+            }
+            Constraint::Candidates { cell, digits } => {
+                self.check_cells(&[cell])?;
+                let n = self.side();
+                for &digit in &digits {
+                    within(digit, 1..=n, "a digit")?;
+                }
+                self.keep(cell, digits);
+            }
+            Constraint::AntiKnight => self.add_moves(&[[1, 2], [2, 1], [1, -2], [2, -1]])?,
+            Constraint::AntiKing => self.add_moves(&[[1, 1], [1, -1]])?,
+            Constraint::Never(Relation::Less) => {
+                let expected = "a relation that is the same in both directions";
+                return Err(ModelError::argument(expected, "less"));
+            }
+            Constraint::Never(relation) => {
+                self.check_relation(relation)?;
+                self.never.push(relation);
+            }
+        }
+        Ok(())
+    }
+
+    fn add_arrow(&mut self, circle: Vec<usize>, shaft: Vec<usize>) -> Result<(), ModelError> {
+        self.check_cells(&circle)?;
+        self.check_cells(&shaft)?;
+        let all: Vec<usize> = circle.iter().chain(&shaft).copied().collect();
+        self.check_different(&all, "an arrow")?;
+        within(circle.len(), 1..=3, "a number of cells in a circle")?;
+        if circle.len() > 1 && self.side() > 9 {
+            let found = format!("{} rows", self.side());
+            return Err(ModelError::argument("at most 9 rows for a pill of several cells", found));
+        }
+        self.add_sum(Sum { cells: shaft, total: Total::Cells(circle) })
+    }
+
+    /// Counts options of a constraint, and their entries.
+    pub(super) fn grow(&mut self, n_options: usize, n_entries: usize) -> Result<(), ModelError> {
+        self.n_entries = self.n_entries.saturating_add(n_entries);
+        check_size(n_options as u128, self.n_entries as u128)
+    }
+
+    fn add_sum(&mut self, sum: Sum) -> Result<(), ModelError> {
+        let n_options = n_options_of_sum(&sum, self.side());
+        if n_options > MOST_OPTIONS {
+            let expected = format!("a sum with at most {MOST_OPTIONS} steps");
+            return Err(ModelError::argument(expected, n_options));
+        }
+        self.grow(n_options, 5 * n_options)?;
+        self.sums.push(sum);
+        Ok(())
+    }
+
+    fn add_line(&mut self, cells: &[usize], relation: Relation) {
+        self.pairs.extend(cells.windows(2).map(|pair| ([pair[0], pair[1]], relation)));
+    }
+
+    /// Adds a unit for each two cells that one of these moves leads between, unless they are in one
+    /// box. (They are never in one row or column.)
+    fn add_moves(&mut self, moves: &[[isize; 2]]) -> Result<(), ModelError> {
+        let n = self.side();
+        for cell in 0..n * n {
+            for &[down, right] in moves {
+                let row = (cell / n).checked_add_signed(down).filter(|&row| row < n);
+                let column = (cell % n).checked_add_signed(right).filter(|&column| column < n);
+                let (Some(row), Some(column)) = (row, column) else { continue };
+                let other = row * n + column;
+                if self.board.boxes()[cell] != self.board.boxes()[other] {
+                    self.board.add_unit(vec![cell, other])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves the cell these of its candidates.
+    fn keep(&mut self, cell: usize, digits: impl IntoIterator<Item = usize>) {
+        self.candidates[cell] &= digits.into_iter().fold(0, |set, digit| set | 1 << (digit - 1));
+    }
+
+    /// All digits, as bits.
+    fn all_digits(&self) -> u64 {
+        u64::MAX >> (64 - self.side())
+    }
+
+    /// The sum of all cells if all had the largest digit.
+    fn largest_sum(&self) -> usize {
+        self.side().pow(3)
+    }
+
+    fn check_cells(&self, cells: &[usize]) -> Result<(), ModelError> {
+        let n = self.side();
+        if cells.is_empty() {
+            return Err(ModelError::argument("at least one cell", "none"));
+        }
+        match cells.iter().find(|&&cell| cell >= n * n) {
+            Some(cell) => Err(ModelError::argument(format!("a cell of a {n}x{n} board"), cell)),
+            None => Ok(()),
+        }
+    }
+
+    fn check_different(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
+        match cells.iter().enumerate().find(|&(k, cell)| cells[..k].contains(cell)) {
+            Some((_, cell)) => {
+                let found = format!("{} twice", self.cell_name(*cell));
+                Err(ModelError::argument(format!("each cell of {what} once"), found))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Cells that all have different digits.
+    fn check_unit(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
+        self.check_cells(cells)?;
+        self.check_different(cells, what)?;
+        let most = self.side();
+        if cells.len() > most {
+            let expected = format!("at most {most} cells in {what}, one for each digit");
+            return Err(ModelError::argument(expected, cells.len()));
+        }
+        Ok(())
+    }
+
+    /// A line does not stay where it is.
+    fn check_steps(&self, cells: &[usize]) -> Result<(), ModelError> {
+        match cells.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => {
+                let found = format!("{} twice in a row", self.cell_name(pair[0]));
+                Err(ModelError::argument("a line from cell to cell", found))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn check_relation(&self, relation: Relation) -> Result<(), ModelError> {
+        let n = self.side();
+        match relation {
+            Relation::Difference(by) | Relation::Apart(by) => {
+                within(by, 0..=n, "a difference").map(drop)
+            }
+            Relation::Ratio(of) => within(of, 1..=n, "a ratio").map(drop),
+            Relation::Sum(sum) => within(sum, 0..=2 * n, "a sum").map(drop),
+            Relation::Equal | Relation::Less => Ok(()),
+        }
+    }
+
+    fn cell_name(&self, cell: usize) -> String {
+        super::super::super::cell_name(cell / self.side(), cell % self.side())
+    }
+}
+
+fn too_many(what: &str) -> ModelError {
+    let expected = format!("{what} with at most {MOST_OPTIONS} sets of digits");
+    ModelError::argument(expected, "more")
+}

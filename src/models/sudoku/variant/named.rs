@@ -1,0 +1,117 @@
+//! Variants that a few words name.
+
+use super::super::super::{ModelError, named};
+use super::super::Sudoku;
+use super::{Constraint, Relation, Variant};
+use crate::text::quoted;
+
+/// The four windows of a windoku: inner boxes of 3x3.
+const WINDOKU: &str = "
+.........
+.aaa.bbb.
+.aaa.bbb.
+.aaa.bbb.
+.........
+.ccc.ddd.
+.ccc.ddd.
+.ccc.ddd.
+.........
+";
+
+impl Variant {
+    /// The words that [`named`](Self::named) knows beside sizes.
+    pub const NAMES: &[&str] =
+        &["diagonal", "windoku", "anti-knight", "anti-king", "nonconsecutive", "disjoint-groups"];
+
+    /// The variant that these words name, with commas between them: a size such as `16x16`, which
+    /// is 9x9 if there is none, and any of the [`NAMES`](Self::NAMES); `x` is the same as
+    /// `diagonal`. A board of `16x16` has 16 rows. Its boxes are as square as can be, and never
+    /// higher than wide: 4x4, or 2 rows and 3 columns on a board of 6x6.
+    ///
+    /// # Errors
+    ///
+    /// If a word is unknown, the size has no boxes, or windoku is asked of another size than 9x9.
+    pub fn named(words: &str) -> Result<Self, ModelError> {
+        let words: Vec<&str> = words.split(',').map(str::trim).collect();
+        let sizes: Vec<&str> = words.iter().copied().filter(|word| is_size(word)).collect();
+        if let [_, second, ..] = sizes[..] {
+            return Err(ModelError::argument("one size", second));
+        }
+        let size = sizes.first().copied().unwrap_or("9x9");
+        let mut variant = Self::new(of_size(size)?)?;
+        for word in words.into_iter().filter(|word| !is_size(word)) {
+            variant = variant.with_named(word)?;
+        }
+        Ok(variant)
+    }
+
+    /// The same variant with the rule of this name.
+    ///
+    /// # Errors
+    ///
+    /// As for [`named`](Self::named).
+    pub fn with_named(self, word: &str) -> Result<Self, ModelError> {
+        match word {
+            "x" | "diagonal" | "diagonals" => {
+                Ok(Self { board: self.board.with_diagonals()?, ..self })
+            }
+            "windoku" if self.side() == 9 => {
+                let board = self.board.with_units(WINDOKU);
+                Ok(Self { board: board.expect("the windows fit on the board"), ..self })
+            }
+            "windoku" => Err(ModelError::argument(
+                "a board of 9x9 for windoku",
+                format!("{0}x{0}", self.side()),
+            )),
+            "anti-knight" => self.with(Constraint::AntiKnight),
+            "anti-king" => self.with(Constraint::AntiKing),
+            "nonconsecutive" => self.with(Constraint::Never(Relation::Difference(1))),
+            "disjoint-groups" => {
+                let mut groups = self.disjoint_groups()?.into_iter();
+                groups.try_fold(self, |variant, group| variant.with(Constraint::Different(group)))
+            }
+            _ => {
+                let names = Self::NAMES.join(", ");
+                Err(ModelError::argument(format!("a size such as 16x16, or {names}"), quoted(word)))
+            }
+        }
+    }
+
+    /// The cells in the same place of each box. The boxes must have one shape.
+    pub(super) fn disjoint_groups(&self) -> Result<Vec<Vec<usize>>, ModelError> {
+        let n = self.side();
+        let mut boxes = vec![Vec::new(); n];
+        for (cell, &its) in self.board.boxes().iter().enumerate() {
+            boxes[its].push(cell);
+        }
+        let shape =
+            |cells: &[usize]| -> Vec<usize> { cells.iter().map(|c| c - cells[0]).collect() };
+        if boxes.iter().any(|cells| shape(cells) != shape(&boxes[0])) {
+            return Err(ModelError::argument("boxes of one shape for disjoint groups", "others"));
+        }
+        Ok((0..n).map(|place| boxes.iter().map(|cells| cells[place]).collect()).collect())
+    }
+}
+
+/// Whether the word is meant as a size.
+fn is_size(word: &str) -> bool {
+    named::numbers(word, 'x').is_some_and(|numbers| numbers.len() == 2)
+}
+
+/// The board of a size such as `16x16`.
+fn of_size(word: &str) -> Result<Sudoku, ModelError> {
+    let sides = named::numbers(word, 'x').unwrap_or_default();
+    let [n, m] = sides[..] else { unreachable!("the word is a size") };
+    if n != m || n == 0 || n > super::MOST_ROWS {
+        let expected = format!("as many rows as columns, {} at most", super::MOST_ROWS);
+        return Err(ModelError::argument(expected, word));
+    }
+    let rows = (1..=n).rev().find(|rows| n % rows == 0 && rows * rows <= n).unwrap_or(1);
+    if rows == 1 && n > 1 {
+        return Err(ModelError::argument(
+            "a size that boxes can fill; the boxes of other sizes are drawn in a file of rules",
+            word,
+        ));
+    }
+    Sudoku::new(rows, n / rows)
+}

@@ -1,0 +1,270 @@
+//! The text form of a variant: a rule on each line.
+//!
+//! ```text
+//! # A killer of 6x6: lines that start with # are comments.
+//! size 6x6
+//! anti-knight
+//! cage 9 r1c1 r1c2 r2c1
+//! thermometer r4c4 r5c4 r6c4
+//! ```
+//!
+//! | line | rule |
+//! | --- | --- |
+//! | `size 16x16` | the size; 9x9 if no line says it. It comes first, or else `boxes` does |
+//! | `boxes 3x2` | boxes of 3 rows and 2 columns, on a board of 6x6 |
+//! | `boxes` | boxes are drawn on the lines behind it, as [`Sudoku::jigsaw`] reads them |
+//! | `units` | extra units are drawn, as [`Sudoku::with_units`] reads them |
+//! | `diagonal` (or `x`), `windoku`, `anti-knight`, `anti-king`, `nonconsecutive`, `disjoint-groups` | as in [`Variant::named`] |
+//! | `different r1c1 r2c2 ..` | no digit twice |
+//! | `cage 15 r1c1 r1c2 ..` | different digits with this sum; without a number, different digits |
+//! | `sum 15 r1c2 r2c3 ..` | digits with this sum, which may be equal |
+//! | `thermometer r1c1 r1c2 ..` | digits increase |
+//! | `arrow r1c1 r1c2 r1c3 ..` | the first cell is the sum of the others |
+//! | `arrow r1c1 r1c2 = r2c2 r2c3 ..` | the number in the cells before `=` is the sum of the others |
+//! | `white r1c1 r1c2`, `black r1c1 r1c2` | a difference of 1, a ratio of 2 |
+//! | `difference 3 r1c1 r1c2`, `ratio 3 r1c1 r1c2`, `x r1c1 r1c2`, `v r1c1 r1c2` | a difference, a ratio, a sum of 10, of 5 |
+//! | `less r1c1 r1c2`, `equal r1c1 r1c2` | the first is less than the second, or equal to it |
+//! | `whisper 5 r1c1 r1c2 ..` | neighbors on the line differ by 5 or more |
+//! | `palindrome r1c1 r1c2 ..` | the same digits in both directions |
+//! | `run r1c1 r1c2 ..` | consecutive digits in any order |
+//! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a row or column |
+//! | `candidates 1,3,5 r1c1 ..`, `even r1c1 ..`, `odd r1c1 ..` | one of these digits in each cell |
+//! | `never white`, `never black`, `never x`, `never v` | no two neighbors are so, but where a dot or letter says it |
+//!
+//! Words have blanks between them. A cell is `r`, its row, `c`, its column, both from 1; capital
+//! letters will do. A drawing ends with an empty line or the end of the text.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::super::super::{ModelError, named};
+use super::super::Sudoku;
+use super::Variant;
+use crate::text::{ParseError, quoted};
+
+mod rule;
+
+use rule::Rule;
+
+/// A line of a text, or a part of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Source<'t> {
+    /// Its number, from 1.
+    pub(super) number: u64,
+    /// The whole line.
+    pub(super) line: &'t str,
+}
+
+/// A word, and its bytes in the line.
+#[derive(Clone, Debug)]
+struct Word<'t> {
+    text: &'t str,
+    at: Range<usize>,
+}
+
+impl<'t> Source<'t> {
+    fn words(self, part: Range<usize>) -> Vec<Word<'t>> {
+        let start = |text: &str| text.as_ptr() as usize - self.line.as_ptr() as usize;
+        let words = self.line[part].split_whitespace();
+        words.map(|text| Word { text, at: start(text)..start(text) + text.len() }).collect()
+    }
+
+    pub(super) fn fault(self, at: Range<usize>, reason: impl Into<String>) -> ParseError {
+        ParseError::because(self.number, self.line.as_bytes(), at, reason.into())
+    }
+
+    fn expected(self, word: &Word, expected: &str) -> ParseError {
+        self.fault(word.at.clone(), format!("expected {expected}, found {}", quoted(word.text)))
+    }
+}
+
+impl FromStr for Variant {
+    type Err = ParseError;
+
+    /// Reads the [text form](self).
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut rules = Rules { variant: None, drawing: None };
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        for (number, line) in (1..).zip(text.lines()) {
+            rules.line(Source { number, line })?;
+        }
+        rules.end()
+    }
+}
+
+/// What was read so far.
+struct Rules<'t> {
+    /// `None` before the first rule.
+    variant: Option<Variant>,
+    /// The drawing that is being read.
+    drawing: Option<Drawing<'t>>,
+}
+
+/// A drawing, and the word before it.
+struct Drawing<'t> {
+    before: (Source<'t>, Word<'t>),
+    lines: Vec<&'t str>,
+}
+
+impl<'t> Rules<'t> {
+    fn line(&mut self, source: Source<'t>) -> Result<(), ParseError> {
+        let line = source.line;
+        if let Some(drawing) = &mut self.drawing {
+            if !line.trim().is_empty() || drawing.lines.is_empty() {
+                drawing.lines.push(line);
+                return Ok(());
+            }
+            self.end_drawing()?;
+        }
+        if line.starts_with('#') {
+            return Ok(());
+        }
+        let words = source.words(0..line.len());
+        let Some((first, rest)) = words.split_first() else { return Ok(()) };
+        let is_begun = self.variant.is_some();
+        let because = |error: ModelError| source.fault(rest_of(&words), error.to_string());
+        match (lower(first.text).as_str(), rest) {
+            ("size" | "boxes", _) if is_begun => {
+                Err(source.expected(first, "the size and the boxes before all rules"))
+            }
+            ("size", [size]) => {
+                self.variant = Some(Variant::named(size.text).map_err(because)?);
+                Ok(())
+            }
+            ("size", _) => Err(source.fault(first.at.clone(), "expected a size such as 16x16")),
+            ("boxes", [size]) => {
+                let [rows, columns] = named::numbers(size.text, 'x').unwrap_or_default()[..] else {
+                    return Err(source.expected(size, "the rows and columns of a box, such as 3x2"));
+                };
+                let board = Sudoku::new(rows, columns).and_then(Variant::new);
+                self.variant = Some(board.map_err(because)?);
+                Ok(())
+            }
+            ("boxes" | "units", []) => {
+                self.drawing = Some(Drawing { before: (source, first.clone()), lines: Vec::new() });
+                Ok(())
+            }
+            _ => {
+                let variant = self.variant.get_or_insert_with(Variant::classic);
+                variant.add_rule(source, 0..line.len())
+            }
+        }
+    }
+
+    fn end_drawing(&mut self) -> Result<(), ParseError> {
+        let Some(Drawing { before: (source, word), lines }) = self.drawing.take() else {
+            return Ok(());
+        };
+        let drawing = lines.join("\n");
+        // Errors in the drawing count its lines.
+        let moved = |mut error: ParseError| {
+            error.line += source.number;
+            error
+        };
+        let too_large = |error: ModelError| source.fault(word.at.clone(), error.to_string());
+        if lower(word.text) == "boxes" {
+            let board = Sudoku::jigsaw(&drawing).map_err(moved)?;
+            self.variant = Some(Variant::new(board).map_err(too_large)?);
+        } else {
+            let Variant { board, .. } = self.variant.get_or_insert_with(Variant::classic);
+            *board = board.clone().with_units(&drawing).map_err(moved)?;
+        }
+        Ok(())
+    }
+
+    fn end(mut self) -> Result<Variant, ParseError> {
+        self.end_drawing()?;
+        Ok(self.variant.unwrap_or_else(Variant::classic))
+    }
+}
+
+impl Variant {
+    /// The board of 9x9.
+    pub(super) fn classic() -> Self {
+        Self::named("9x9").expect("a size with boxes")
+    }
+
+    /// Adds the rule in a part of a line.
+    pub(super) fn add_rule(
+        &mut self,
+        source: Source,
+        part: Range<usize>,
+    ) -> Result<(), ParseError> {
+        let words = source.words(part);
+        let Some((first, rest)) = words.split_first() else { return Ok(()) };
+        let rule = Rule { n: self.side(), source, first, rest };
+        let constraints = match lower(first.text).as_str() {
+            word if rest.is_empty() && is_named(word) => {
+                let all = self.clone().with_named(word);
+                *self = all.map_err(|error| source.fault(first.at.clone(), error.to_string()))?;
+                return Ok(());
+            }
+            word => rule.constraints(word)?,
+        };
+        for constraint in constraints {
+            self.add(constraint)
+                .map_err(|error| source.fault(rest_of(&words), error.to_string()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a line that begins with this word is a rule for a board.
+#[cfg(feature = "serde")]
+pub(super) fn is_rule(word: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "different",
+        "cage",
+        "sum",
+        "thermometer",
+        "thermo",
+        "arrow",
+        "palindrome",
+        "run",
+        "renban",
+        "whisper",
+        "sandwich",
+        "candidates",
+        "even",
+        "odd",
+        "difference",
+        "ratio",
+        "less",
+        "equal",
+        "never",
+        "white",
+        "black",
+        "v",
+    ];
+    let word = lower(word);
+    is_named(&word) || WORDS.contains(&word.as_str())
+}
+
+/// Whether a word of its own is a rule.
+fn is_named(word: &str) -> bool {
+    matches!(word, "x" | "diagonals") || Variant::NAMES.contains(&word)
+}
+
+fn lower(word: &str) -> String {
+    word.to_ascii_lowercase()
+}
+
+/// The bytes of all words behind the first, or of the first if it is alone.
+fn rest_of(words: &[Word]) -> Range<usize> {
+    let first = words.get(1).unwrap_or(&words[0]);
+    first.at.start..words[words.len() - 1].at.end
+}
+
+/// The cell with a name such as `r1c1`, or what was expected.
+pub(super) fn cell(word: &str, n: usize) -> Result<usize, String> {
+    let numbers = word
+        .strip_prefix(['r', 'R'])
+        .and_then(|rest| rest.split_once(['c', 'C']))
+        .and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
+    match numbers {
+        Some((row, column)) if (1..=n).contains(&row) && (1..=n).contains(&column) => {
+            Ok((row - 1) * n + column - 1)
+        }
+        _ => Err(format!("a cell from r1c1 to r{n}c{n}")),
+    }
+}

@@ -1,0 +1,163 @@
+//! The constraints that the words of a rule say.
+
+use super::super::{Constraint, Line, Relation};
+use super::{Source, Word, cell, lower};
+use crate::models::named;
+use crate::text::ParseError;
+
+/// The words of a rule.
+pub(super) struct Rule<'w, 't> {
+    pub(super) n: usize,
+    pub(super) source: Source<'t>,
+    pub(super) first: &'w Word<'t>,
+    pub(super) rest: &'w [Word<'t>],
+}
+
+impl Rule<'_, '_> {
+    /// What the rule says; `word` is its first word in small letters.
+    pub(super) fn constraints(&self, word: &str) -> Result<Vec<Constraint>, ParseError> {
+        let one = |constraint| Ok(vec![constraint]);
+        match word {
+            "different" => one(Constraint::Different(self.cells(self.rest)?)),
+            "cage" if self.rest.first().is_some_and(|word| word.text.starts_with(['r', 'R'])) => {
+                one(Constraint::Different(self.cells(self.rest)?))
+            }
+            "cage" => {
+                let (sum, cells) = self.number_and_cells("a sum")?;
+                one(Constraint::Cage { cells, sum })
+            }
+            "sum" => {
+                let (sum, cells) = self.number_and_cells("a sum")?;
+                one(Constraint::Sum { cells, sum })
+            }
+            "thermometer" | "thermo" => one(Constraint::Thermometer(self.cells(self.rest)?)),
+            "arrow" => one(self.arrow()?),
+            "palindrome" => one(Constraint::Palindrome(self.cells(self.rest)?)),
+            "run" | "renban" => one(Constraint::Run(self.cells(self.rest)?)),
+            "whisper" => {
+                let (by, cells) = self.number_and_cells("a difference")?;
+                one(Constraint::Line { cells, relation: Relation::Apart(by) })
+            }
+            "sandwich" => one(self.sandwich()?),
+            "candidates" => self.candidates(),
+            "even" => self.each_cell(|digit| digit % 2 == 0),
+            "odd" => self.each_cell(|digit| digit % 2 == 1),
+            "difference" | "ratio" => {
+                let (number, cells) = self.number_and_cells("a number")?;
+                let relation = match word {
+                    "ratio" => Relation::Ratio(number),
+                    _ => Relation::Difference(number),
+                };
+                self.pair(cells, relation)
+            }
+            "less" => self.pair(self.cells(self.rest)?, Relation::Less),
+            "equal" => self.pair(self.cells(self.rest)?, Relation::Equal),
+            "never" => {
+                let relation = self.rest.first().and_then(|word| sign(&lower(word.text)));
+                match (relation, self.rest) {
+                    (Some(relation), [_]) => one(Constraint::Never(relation)),
+                    _ => Err(self.missing("white, black, x or v")),
+                }
+            }
+            _ => match sign(word) {
+                Some(relation) => self.pair(self.cells(self.rest)?, relation),
+                None => {
+                    let expected = "a rule such as cage, thermometer, arrow or anti-knight";
+                    Err(self.source.expected(self.first, expected))
+                }
+            },
+        }
+    }
+
+    /// An error behind the first word.
+    fn missing(&self, expected: &str) -> ParseError {
+        match self.rest.first() {
+            Some(word) => self.source.expected(word, expected),
+            None => {
+                let end = self.first.at.end;
+                self.source.fault(end..end, format!("expected {expected}, found nothing"))
+            }
+        }
+    }
+
+    fn cells(&self, words: &[Word]) -> Result<Vec<usize>, ParseError> {
+        if words.is_empty() {
+            return Err(self.missing("cells such as r1c1"));
+        }
+        words.iter().map(|word| self.cell(word)).collect()
+    }
+
+    fn cell(&self, word: &Word) -> Result<usize, ParseError> {
+        cell(word.text, self.n).map_err(|expected| self.source.expected(word, &expected))
+    }
+
+    fn number_and_cells(&self, what: &str) -> Result<(usize, Vec<usize>), ParseError> {
+        let Some((first, cells)) = self.rest.split_first() else {
+            return Err(self.missing(what));
+        };
+        let number = first.text.parse().map_err(|_| self.source.expected(first, what))?;
+        Ok((number, self.cells(cells)?))
+    }
+
+    fn pair(&self, cells: Vec<usize>, relation: Relation) -> Result<Vec<Constraint>, ParseError> {
+        let Ok(cells) = cells.try_into() else { return Err(self.missing("two cells")) };
+        Ok(vec![Constraint::Pair { cells, relation }])
+    }
+
+    fn arrow(&self) -> Result<Constraint, ParseError> {
+        let equals = self.rest.iter().position(|word| word.text == "=");
+        let (circle, shaft) = match equals {
+            Some(k) => (&self.rest[..k], &self.rest[k + 1..]),
+            None => self.rest.split_at(self.rest.len().min(1)),
+        };
+        Ok(Constraint::Arrow { circle: self.cells(circle)?, shaft: self.cells(shaft)? })
+    }
+
+    fn sandwich(&self) -> Result<Constraint, ParseError> {
+        let [line, sum] = self.rest else {
+            return Err(self.missing("a row or column and a sum, such as r3 12"));
+        };
+        let number = line.text.get(1..).and_then(|text| text.parse::<usize>().ok());
+        let line = match (line.text.chars().next(), number) {
+            (Some('r' | 'R'), Some(row)) if (1..=self.n).contains(&row) => Line::Row(row - 1),
+            (Some('c' | 'C'), Some(column)) if (1..=self.n).contains(&column) => {
+                Line::Column(column - 1)
+            }
+            _ => {
+                let expected = format!("a row from r1 to r{0} or a column from c1 to c{0}", self.n);
+                return Err(self.source.expected(line, &expected));
+            }
+        };
+        let sum = sum.text.parse().map_err(|_| self.source.expected(sum, "a sum"))?;
+        Ok(Constraint::Sandwich { line, sum })
+    }
+
+    fn candidates(&self) -> Result<Vec<Constraint>, ParseError> {
+        let Some((digits, cells)) = self.rest.split_first() else {
+            return Err(self.missing("digits such as 1,3,5"));
+        };
+        let expected = format!("digits from 1 to {} with commas between them", self.n);
+        let numbers = named::numbers(digits.text, ',')
+            .filter(|numbers| numbers.iter().all(|digit| (1..=self.n).contains(digit)));
+        let digits = numbers.ok_or_else(|| self.source.expected(digits, &expected))?;
+        let cells = self.cells(cells)?.into_iter();
+        Ok(cells.map(|cell| Constraint::Candidates { cell, digits: digits.clone() }).collect())
+    }
+
+    fn each_cell(&self, keeps: fn(usize) -> bool) -> Result<Vec<Constraint>, ParseError> {
+        let digits: Vec<usize> = (1..=self.n).filter(|&digit| keeps(digit)).collect();
+        let cells = self.cells(self.rest)?.into_iter();
+        Ok(cells.map(|cell| Constraint::Candidates { cell, digits: digits.clone() }).collect())
+    }
+}
+
+/// The relation that a sign between two cells stands for.
+fn sign(word: &str) -> Option<Relation> {
+    Some(match word {
+        "white" => Relation::Difference(1),
+        "black" => Relation::Ratio(2),
+        "x" => Relation::Sum(10),
+        "v" => Relation::Sum(5),
+        _ => return None,
+    })
+}

@@ -1,0 +1,256 @@
+//! Constraints against a plain reading of their definitions.
+
+use quickcheck::{Arbitrary, Gen, QuickCheck};
+
+use super::*;
+use crate::search::Enumerate;
+
+/// Whether a full board obeys a constraint, digits from 1. Shares nothing with the encoding.
+fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize]) -> bool {
+    let digits =
+        |cells: &[usize]| -> Vec<usize> { cells.iter().map(|&cell| board[cell]).collect() };
+    let differ = |cells: &[usize]| {
+        let mut digits = digits(cells);
+        digits.sort_unstable();
+        digits.windows(2).all(|pair| pair[0] < pair[1])
+    };
+    let sum = |cells: &[usize]| digits(cells).iter().sum::<usize>();
+    let apart = |moves: &[(usize, usize)]| {
+        (0..n * n).all(|a| {
+            (0..n * n).all(|b| {
+                let by = ((a / n).abs_diff(b / n), (a % n).abs_diff(b % n));
+                !moves.contains(&by) || board[a] != board[b]
+            })
+        })
+    };
+    match constraint {
+        Constraint::Different(cells) => differ(cells),
+        Constraint::Cage { cells, sum: wanted } => differ(cells) && sum(cells) == *wanted,
+        Constraint::Sum { cells, sum: wanted } => sum(cells) == *wanted,
+        Constraint::Thermometer(cells) => digits(cells).windows(2).all(|pair| pair[0] < pair[1]),
+        Constraint::Arrow { circle, shaft } => {
+            digits(circle).iter().fold(0, |number, digit| 10 * number + digit) == sum(shaft)
+        }
+        Constraint::Pair { cells: [a, b], relation } => relation.holds(board[*a], board[*b]),
+        Constraint::Line { cells, relation } => {
+            digits(cells).windows(2).all(|pair| relation.holds(pair[0], pair[1]))
+        }
+        Constraint::Palindrome(cells) => {
+            let digits = digits(cells);
+            digits.iter().eq(digits.iter().rev())
+        }
+        Constraint::Run(cells) => {
+            let digits = digits(cells);
+            let (low, high) = (digits.iter().min(), digits.iter().max());
+            differ(cells) && high.unwrap() - low.unwrap() + 1 == digits.len()
+        }
+        Constraint::Sandwich { line, sum: wanted } => {
+            let digits = digits(&line.cells(n));
+            let at = |digit| digits.iter().position(|&its| its == digit).unwrap();
+            let (a, b) = (at(1).min(at(n)), at(1).max(at(n)));
+            digits[a + 1..b].iter().sum::<usize>() == *wanted
+        }
+        Constraint::Candidates { cell, digits } => digits.contains(&board[*cell]),
+        Constraint::AntiKnight => apart(&[(1, 2), (2, 1)]),
+        Constraint::AntiKing => apart(&[(1, 1), (0, 1), (1, 0)]),
+        Constraint::Never(never) => (0..n * n).all(|a| {
+            let right = (a % n + 1 < n).then_some(a + 1);
+            let below = (a / n + 1 < n).then_some(a + n);
+            right.into_iter().chain(below).all(|b| {
+                let is_marked = all.iter().any(|other| match other {
+                    Constraint::Pair { cells, relation } => {
+                        (*cells == [a, b] || *cells == [b, a])
+                            && match never {
+                                Relation::Difference(_) | Relation::Ratio(_) => {
+                                    matches!(relation, Relation::Difference(_) | Relation::Ratio(_))
+                                }
+                                Relation::Sum(_) => matches!(relation, Relation::Sum(_)),
+                                _ => relation == never,
+                            }
+                    }
+                    _ => false,
+                });
+                is_marked || !never.holds(board[a], board[b])
+            })
+        }),
+    }
+}
+
+/// All boards with these boxes and clues (0 is none), by plain backtracking.
+fn boards(n: usize, boxes: &[usize], clues: &[usize]) -> Vec<Vec<usize>> {
+    fn fill(
+        n: usize,
+        boxes: &[usize],
+        clues: &[usize],
+        board: &mut Vec<usize>,
+        all: &mut Vec<Vec<usize>>,
+    ) {
+        let cell = board.len();
+        if cell == n * n {
+            all.push(board.clone());
+            return;
+        }
+        for digit in 1..=n {
+            let sees = |other: usize| {
+                other / n == cell / n || other % n == cell % n || boxes[other] == boxes[cell]
+            };
+            let fits = (0..cell).all(|other| board[other] != digit || !sees(other));
+            if fits && (clues[cell] == 0 || clues[cell] == digit) {
+                board.push(digit);
+                fill(n, boxes, clues, board, all);
+                board.pop();
+            }
+        }
+    }
+    let mut all = Vec::new();
+    fill(n, boxes, clues, &mut Vec::new(), &mut all);
+    all
+}
+
+/// The boards of a variant, by Dancing Links.
+fn covers(variant: &Variant) -> Vec<Vec<usize>> {
+    let problem = variant.problem();
+    let mut search = problem.search();
+    let mut all = Vec::new();
+    while let Some(options) = search.next_solution() {
+        let board = variant.decode(problem.labels(options));
+        all.push(board.cells().iter().map(|symbol| symbol.unwrap() + 1).collect());
+    }
+    all.sort();
+    all
+}
+
+/// A random constraint of a board with 4 or 6 rows.
+fn constraint(g: &mut Gen, n: usize) -> Constraint {
+    let number = |g: &mut Gen, most: usize| usize::arbitrary(g) % most;
+    let cells = |g: &mut Gen, most: usize| -> Vec<usize> {
+        let k = 1 + number(g, most);
+        let mut cells: Vec<usize> = Vec::new();
+        while cells.len() < k {
+            let cell = number(g, n * n);
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        cells
+    };
+    let relation = |g: &mut Gen| match number(g, 6) {
+        0 => Relation::Difference(number(g, n)),
+        1 => Relation::Ratio(1 + number(g, 3)),
+        2 => Relation::Sum(2 + number(g, 2 * n - 2)),
+        3 => Relation::Apart(number(g, 4)),
+        4 => Relation::Equal,
+        _ => Relation::Less,
+    };
+    match number(g, 16) {
+        0 => Constraint::Different(cells(g, n)),
+        1 | 2 => Constraint::Cage { cells: cells(g, n), sum: 1 + number(g, 3 * n) },
+        3 => Constraint::Sum { cells: cells(g, 4), sum: 1 + number(g, 3 * n) },
+        4 => Constraint::Thermometer(cells(g, 3)),
+        5 | 6 => {
+            let mut shaft = cells(g, 5);
+            let circle = shaft.split_off((shaft.len() - 1).max(shaft.len() / 2).min(3));
+            let circle = if circle.is_empty() { vec![n * n - 1] } else { circle };
+            let shaft: Vec<usize> =
+                shaft.into_iter().filter(|cell| !circle.contains(cell)).collect();
+            if shaft.is_empty() {
+                Constraint::AntiKing
+            } else {
+                Constraint::Arrow { circle, shaft }
+            }
+        }
+        7 => Constraint::Pair { cells: [number(g, n * n - 1), n * n - 1], relation: relation(g) },
+        8 => Constraint::Line { cells: cells(g, 3), relation: relation(g) },
+        9 => Constraint::Palindrome(cells(g, 4)),
+        10 => Constraint::Run(cells(g, 3)),
+        11 | 12 => {
+            let line = if bool::arbitrary(g) {
+                Line::Row(number(g, n))
+            } else {
+                Line::Column(number(g, n))
+            };
+            Constraint::Sandwich { line, sum: number(g, n * 2) }
+        }
+        13 => Constraint::Candidates { cell: number(g, n * n), digits: vec![1, 1 + number(g, n)] },
+        14 => {
+            if bool::arbitrary(g) {
+                Constraint::AntiKnight
+            } else {
+                Constraint::AntiKing
+            }
+        }
+        _ => match relation(g) {
+            Relation::Less => Constraint::AntiKing,
+            relation => Constraint::Never(relation),
+        },
+    }
+}
+
+fn agree(n: usize, clues: &[usize], constraints: &[Constraint]) -> bool {
+    let mut variant = Variant::named(&format!("{n}x{n}")).unwrap();
+    for constraint in constraints {
+        variant.add(constraint.clone()).unwrap();
+    }
+    let text: Vec<String> = clues.iter().map(ToString::to_string).collect();
+    let boxes = variant.board().boxes().to_vec();
+    let all = boards(n, &boxes, clues).into_iter();
+    let mut plain: Vec<_> =
+        all.filter(|board| constraints.iter().all(|c| obeys(c, constraints, n, board))).collect();
+    plain.sort();
+    covers(&variant.with_givens(&text.concat()).unwrap()) == plain
+}
+
+#[derive(Clone, Debug)]
+struct Rules(Vec<Constraint>);
+
+impl Arbitrary for Rules {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let k = 1 + usize::arbitrary(g) % 3;
+        Self((0..k).map(|_| constraint(g, 4)).collect())
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        Box::new(self.0.shrink_all().into_iter().map(Self))
+    }
+}
+
+/// Leaving out one of them.
+trait ShrinkAll: Sized {
+    fn shrink_all(&self) -> Vec<Self>;
+}
+
+impl ShrinkAll for Vec<Constraint> {
+    fn shrink_all(&self) -> Vec<Self> {
+        (0..self.len())
+            .filter(|_| self.len() > 1)
+            .map(|k| [&self[..k], &self[k + 1..]].concat())
+            .collect()
+    }
+}
+
+#[test]
+fn covers_are_the_boards_that_obey_random_constraints() {
+    fn law(Rules(constraints): Rules) -> bool {
+        agree(4, &[0; 16], &constraints)
+    }
+    QuickCheck::new().tests(600).quickcheck(law as fn(Rules) -> bool);
+}
+
+#[test]
+fn covers_of_six_by_six_are_the_boards_that_obey_random_constraints() {
+    #[derive(Clone, Debug)]
+    struct Six(Constraint);
+
+    impl Arbitrary for Six {
+        fn arbitrary(g: &mut Gen) -> Self {
+            Self(constraint(g, 6))
+        }
+    }
+
+    fn law(Six(constraint): Six) -> bool {
+        let clues = "123456456123..........234...........".chars();
+        let clues = clues.map(|c| c.to_digit(10).unwrap_or(0) as usize).collect::<Vec<_>>();
+        agree(6, &clues, &[constraint])
+    }
+    QuickCheck::new().tests(60).quickcheck(law as fn(Six) -> bool);
+}

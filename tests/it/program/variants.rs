@@ -1,0 +1,344 @@
+//! Collections of variants: other sizes, rules in files and beside boards, exports, and the
+//! guarantees of every collection.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::program::{data, run, stdout};
+
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("variants-{name}"));
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn text(path: impl AsRef<Path>) -> String {
+    path.as_ref().to_str().unwrap().to_owned()
+}
+
+/// Whether a line is a solved board of 16x16 that extends the clues.
+fn is_solution(clues: &str, solved: &str) -> bool {
+    let [clues, solved] = [clues, solved].map(|line| line.chars().collect::<Vec<char>>());
+    let unit = |cells: &mut dyn Iterator<Item = usize>| {
+        let mut symbols: Vec<char> = cells.map(|cell| solved[cell]).collect();
+        symbols.sort_unstable();
+        symbols == "123456789ABCDEFG".chars().collect::<Vec<_>>()
+    };
+    solved.len() == 256
+        && (0..256).all(|cell| clues[cell] == '.' || clues[cell] == solved[cell])
+        && (0..16).all(|k| unit(&mut (0..16).map(|j| 16 * k + j)))
+        && (0..16).all(|k| unit(&mut (0..16).map(|j| 16 * j + k)))
+        && (0..16).all(|k| unit(&mut (0..16).map(|j| (k / 4 * 4 + j / 4) * 16 + k % 4 * 4 + j % 4)))
+}
+
+/// The boards of the collection of 16x16.
+fn large() -> Vec<String> {
+    let text = fs::read_to_string(data("variants/16x16.txt")).unwrap();
+    text.lines().filter(|line| !line.starts_with('#')).map(String::from).collect()
+}
+
+/// The same boards with bad lines between them.
+fn mixed() -> String {
+    let boards = large().into_iter().enumerate();
+    let bad = |k: usize| if k % 20 == 7 { "12345\n" } else { "" };
+    boards.map(|(k, board)| format!("{board}\n{}", bad(k))).collect()
+}
+
+#[test]
+fn results_are_in_the_order_of_the_boards_and_depend_on_them_only() {
+    let input = mixed();
+    let with = |jobs: &str, more: &[&str]| {
+        stdout(&[&["solve", "-q", "--variant", "16x16", "--jobs", jobs], more].concat(), &input)
+    };
+    let expected = with("1", &[]);
+    for (board, line) in input.lines().zip(expected.lines()) {
+        let is_right = if board == "12345" { line == "invalid" } else { is_solution(board, line) };
+        assert!(is_right, "{board}: {line}");
+    }
+    assert_eq!(expected.lines().count(), 210);
+    assert_eq!(with("3", &[]), expected);
+    assert_eq!(with("2", &["--engine", "dlx"]), expected);
+    assert_eq!(with("2", &["--nodes", "100000"]), expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_resumed_run_of_a_variant_gives_the_same_bytes() {
+    let folder = folder("resume");
+    let input = mixed().into_bytes();
+    for (name, more) in [("a.txt", &["--jobs", "1"][..]), ("b.json", &["--json", "--jobs", "3"])] {
+        let (whole, output) = (text(folder.join(format!("whole-{name}"))), text(folder.join(name)));
+        let more = [&["--variant", "16x16"][..], more].concat();
+        run(&[&["solve", "-o", &whole][..], &more].concat(), &input).code(1);
+        super::batch::interrupted(&output, &more, &input, "-INT");
+        // Not with other rules.
+        let other = ["solve", "-o", &output, "--resume", "--variant", "16x16,diagonal"];
+        run(&other, &input).code(2);
+        run(&[&["solve", "-o", &output, "--resume"][..], &more].concat(), &input).code(1);
+        assert_eq!(fs::read(&output).unwrap(), fs::read(&whole).unwrap(), "{name}");
+    }
+}
+
+#[test]
+fn boards_keep_their_forms() {
+    let input = "12..\n34..\n....\n....\n\n1 2 | . .\n3 4 | . .\n----+----\n. . | . 1\n. . | 2 .\n\n\
+                 12..34..........\n1,2,.,.,3,4,0,0,.,.,.,1,.,.,2,.\n";
+    let solved = run(&["solve", "-q", "--variant", "4x4"], input).code(0).stdout();
+    let lines: Vec<&str> = solved.lines().collect();
+    assert_eq!(&lines[..2], ["1234", "3412"]);
+    assert_eq!(lines[4], "");
+    assert_eq!(&lines[5..7], ["1 2 3 4", "3 4 1 2"]);
+    assert!(lines[9].starts_with("12343412") || lines[10].starts_with("12343412"), "{solved}");
+    let numbers = "1 2 . . 3 4 . . . . . . . . . .; cage 10 r1c1 r1c2 r1c3 r1c4\n";
+    run(&["count", "-q", "--variant", "4x4"], numbers).code(0);
+    let pairs = run(&["check", "--variant", "4x4", "--output-format", "csv", "-q"], input);
+    assert!(pairs.stdout().starts_with("puzzle,verdict\n12..34..........,"));
+    let json = run(&["solve", "--variant", "4x4", "--json", "-q"], input).stdout();
+    assert!(json.contains("\"puzzle\":\"12..34..........\",\"verdict\":\"several\""), "{json}");
+    let drawn = run(&["solve", "--variant", "4x4", "--output-format", "pretty", "-q"], input);
+    assert!(drawn.stdout().contains("│ 1 2"), "{}", drawn.stdout());
+}
+
+#[test]
+fn rules_beside_boards_hold_for_them_alone() {
+    let killer = data("variants/killer.txt");
+    run(&["check", "-q", "--variant", "6x6", &killer], "").code(0).stdout_eq("one\none\n");
+    let same = ".........45............1.....4.5..1.\n";
+    run(&["check", "-q", "--variant", "6x6"], same).code(1).stdout_eq("several\n");
+    let jigsaw = data("variants/jigsaw.txt");
+    // 720 boards have these boxes (OEIS has no such number; the model of Sudoku counts the same), and
+    // a tenth of them 1, 2 and 4 in three cells of one box.
+    run(&["count", "-q", "--model", &jigsaw], ".".repeat(25)).code(0).stdout_eq("72\n");
+    let drawing = fs::read_to_string(data("models/jigsaw5.txt")).unwrap();
+    let model = quadrille::models::sudoku::Sudoku::jigsaw(&drawing).unwrap();
+    assert_eq!(quadrille::models::Model::problem(&model).count_up_to(1000), 720);
+}
+
+#[test]
+fn faults_have_lines_and_columns_and_spoil_one_board() {
+    let input = "12..34......q...\n1...............; cage 7 r1c1 r9c9\ncage x r1c1\n\
+                 1...............\n1...............\n";
+    let result = run(&["check", "-q", "--variant", "4x4"], input).code(1);
+    assert_eq!(result.stdout(), "invalid\ninvalid\ninvalid\nseveral\n");
+    for place in ["1:13: expected a symbol", "2:31: expected a cell from r1c1 to r4c4", "3:6: "] {
+        assert!(result.stderr().contains(place), "{}", result.stderr());
+    }
+    // Rules that no board follows, and an object that does not end.
+    let result = run(&["check", "--variant", "4x4"], "anti-king\n").code(2);
+    assert!(result.stderr().contains("expected a board behind the rules"));
+    let result = run(&["check", "--variant", "4x4"], "{\"grid\": [\n").code(2);
+    assert!(result.stderr().contains("expected a JSON object: EOF"), "{}", result.stderr());
+    // Bytes that are no text.
+    let result = run(&["check", "-q", "--variant", "4x4"], b"\xff\n1...............\n").code(1);
+    assert_eq!(result.stdout(), "invalid\nseveral\n");
+}
+
+#[test]
+fn files_of_rules_say_what_is_wrong_and_where() {
+    let folder = folder("rules");
+    let file = text(folder.join("rules.txt"));
+    for (rules, fault) in [
+        ("size 16x15\n", "1:6: expected as many rows as columns"),
+        ("size 7x7\n", "1:6: expected a size that boxes can fill"),
+        ("cage 3 r1c1\nsize 6x6\n", "2:1: expected the size and the boxes before all rules"),
+        ("windmill\n", "1:1: expected a rule"),
+        ("cage 3 r1c1 r1c1\n", "1:6: expected each cell of a cage once, found r1c1 twice"),
+        ("thermometer r1c1 r0c1\n", "1:18: expected a cell from r1c1 to r9c9"),
+        ("arrow r1c1\n", "1:7: expected cells"),
+        ("white r1c1 r1c2 r1c3\n", "1:7: expected two cells"),
+        ("sandwich r10 3\n", "1:10: expected a row from r1 to r9"),
+        ("boxes\n112\n112\n333\n", "3:2: expected 3 cells in box '1', found one more"),
+        ("boxes\n1122\n1122\n3344\n334\n", "5:1: expected 4 characters"),
+        (
+            "size 25x25\ncage 156 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r1c10 r1c11 r1c12\n",
+            "2:6: expected a cage with at most 100000 sets of digits, found more",
+        ),
+        ("{\"grid\": []}", "--model takes rules as text, and this is JSON"),
+    ] {
+        fs::write(&file, rules).unwrap();
+        let result = run(&["solve", "--model", &file], "1\n").code(2);
+        assert!(result.stderr().contains(fault), "{rules}: {}", result.stderr());
+    }
+}
+
+#[test]
+fn what_is_for_nine_by_nine_alone_is_refused_by_name() {
+    for (args, word) in [
+        (&["solve", "--variant", "4x4", "--engine", "lanes"][..], "--engine lanes"),
+        (&["solve", "--variant", "4x4", "--format", "grid"], "--format"),
+        (&["solve", "--variant", "4x4", "--column", "1"], "--column"),
+        (&["solve", "--variant", "4x4", "--verify"], "--verify"),
+        (&["solve", "--variant", "4x4", "--output-format", "ss"], "--output-format ss"),
+        (&["rate", "--variant", "4x4"], "rate"),
+        (&["explain", "--variant", "4x4"], "explain"),
+        (&["solve", "--variant", "5x5"], "boxes"),
+        (&["solve", "--variant", "windmill"], "windmill"),
+        (&["solve", "--variant", "16x16,windoku"], "windoku"),
+        (&["solve", "--variant", "4x4,6x6"], "one size"),
+    ] {
+        let result = run(args, "1\n").code(2);
+        assert!(result.stderr().contains(word), "{args:?}: {}", result.stderr());
+    }
+}
+
+/// An export of f-puzzles of 6x6 with one given, and more keys.
+fn f_puzzles(more: &str) -> String {
+    let row = |first: &str| format!("[{first},{{}},{{}},{{}},{{}},{{}}]");
+    let first = row("{\"value\":1,\"given\":true}");
+    let other = row("{\"value\":3}");
+    let fourth = [3, 1, 4, 2, 5, 6].map(|digit| format!("{{\"value\":{digit},\"given\":true}}"));
+    let rows = [&first, &other, &other, &format!("[{}]", fourth.join(",")), &other, &other];
+    let rows = rows.map(String::as_str).join(",");
+    format!("{{\"size\":6,\"title\":\"a \\\"title\\\" {{\",\"grid\":[{rows}]{more}}}\n")
+}
+
+/// An export of `SudokuPad` of 4x4 with one given, and more keys.
+fn sudoku_pad(more: &str) -> String {
+    let row = |first: &str| format!("[{first},{{}},{{}},{{}}]");
+    let rows = [row("{\"value\":1}"), row("{}"), row("{}"), row("{}")].join(",");
+    let region = |r: usize, c: usize| {
+        format!("[[{r},{c}],[{r},{}],[{},{c}],[{},{}]]", c + 1, r + 1, r + 1, c + 1)
+    };
+    let regions = [region(0, 0), region(0, 2), region(2, 0), region(2, 2)].join(",");
+    format!("{{\"cells\":[{rows}],\"regions\":[{regions}]{more}}}\n")
+}
+
+#[test]
+fn exports_have_the_solutions_of_the_same_rules_as_text() {
+    for (more, rules) in [
+        ("", ""),
+        (
+            ",\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\"],\"value\":\"11\"}]",
+            "cage 11 r1c1 r1c2 r2c1",
+        ),
+        (
+            ",\"killercage\":[{\"cells\":[\"R1C1\",\"R3C2\"]}],\"antiknight\":true",
+            "different r1c1 r3c2; anti-knight",
+        ),
+        (
+            ",\"thermometer\":[{\"lines\":[[\"R1C1\",\"R2C1\"],[\"R1C1\",\"R1C2\"]]}]",
+            "thermometer r1c1 r2c1; thermometer r1c1 r1c2",
+        ),
+        (
+            ",\"arrow\":[{\"cells\":[\"R6C6\"],\"lines\":[[\"R6C6\",\"R5C5\",\"R4C4\"]]}]",
+            "arrow r6c6 r5c5 r4c4",
+        ),
+        (
+            ",\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"]}],\"nonconsecutive\":false",
+            "white r1c1 r1c2",
+        ),
+        (
+            ",\"ratio\":[{\"cells\":[\"R3C1\",\"R3C2\"],\"value\":\"3\"}],\"negative\":[\"xv\"]",
+            "ratio 3 r3c1 r3c2; never x; never v",
+        ),
+        (
+            ",\"xv\":[{\"cells\":[\"R2C1\",\"R1C1\"],\"value\":\"v\"}],\"diagonal+\":true",
+            "v r1c1 r2c1; different r6c1 r5c2 r4c3 r3c4 r2c5 r1c6",
+        ),
+        (
+            ",\"littlekillersum\":[{\"cell\":\"R0C1\",\"direction\":\"DR\",\"value\":\"20\"}]",
+            "sum 20 r1c2 r2c3 r3c4 r4c5 r5c6",
+        ),
+        (
+            ",\"sandwichsum\":[{\"cell\":\"R0C3\",\"value\":\"5\"},{\"cell\":\"R2C7\",\"value\":\"0\"}]",
+            "sandwich c3 5; sandwich r2 0",
+        ),
+        (
+            ",\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]]}],\"even\":[{\"cell\":\"R6C6\"}]",
+            "run r1c1 r1c2 r2c2; even r6c6",
+        ),
+        (
+            ",\"whispers\":[{\"lines\":[[\"R1C1\",\"R2C2\"]]}],\"palindrome\":[{\"lines\":[[\"R1C3\",\"R2C4\",\"R3C5\"]]}]",
+            "whisper 3 r1c1 r2c2; equal r1c3 r3c5",
+        ),
+        (
+            ",\"clone\":[{\"cells\":[\"R1C1\"],\"cloneCells\":[\"R3C2\"]}],\"disjointgroups\":true",
+            "equal r1c1 r3c2; disjoint-groups",
+        ),
+    ] {
+        let count = |input: &str| {
+            run(&["count", "-q", "--variant", "6x6", "--limit", "10000"], input).stdout()
+        };
+        let board = format!("1{}314256{};{rules}\n", ".".repeat(17), ".".repeat(12));
+        let (export, text) = (f_puzzles(more), board.replace(";\n", "\n"));
+        assert!(!count(&text).starts_with("more"), "{rules}");
+        assert_eq!(count(&export), count(&text), "{more}");
+    }
+    for (more, rules) in [
+        ("", ""),
+        (
+            ",\"cages\":[{\"cells\":[[0,0],[0,1],[1,0]],\"value\":\"7\"},{\"value\":\"title: x\"}]",
+            ";cage 7 r1c1 r1c2 r2c1",
+        ),
+        (",\"cages\":[{\"cells\":[[0,1],[1,2]],\"sum\":4,\"unique\":false}]", ";sum 4 r1c2 r2c3"),
+        (
+            ",\"cages\":[{\"cells\":\"r1c1,r2c3\",\"unique\":true,\"style\":\"box\"}]",
+            ";different r1c1 r2c3",
+        ),
+        (",\"global\":[\"antiknight\"],\"metadata\":{\"title\":\"t\"}", ";anti-knight"),
+        (",\"diagonal-\":true,\"lines\":[]", ";different r1c1 r2c2 r3c3 r4c4"),
+    ] {
+        let count = |input: &str| run(&["count", "-q", "--variant", "4x4"], input).stdout();
+        let board = format!("1{}{rules}\n", ".".repeat(15));
+        assert_eq!(count(&sudoku_pad(more)), count(&board), "{more}");
+    }
+}
+
+#[test]
+fn exports_with_unknown_rules_are_refused_by_their_names() {
+    let folder = folder("exports");
+    let file = text(folder.join("a.json"));
+    for (export, fault) in [
+        (
+            f_puzzles(",\"skyscraper\":[{\"cell\":\"R0C1\"}]"),
+            "the rule \"skyscraper\" is not known",
+        ),
+        (f_puzzles(",\"quadruple\":[{}]"), "the rule \"quadruple\" is not known"),
+        (
+            f_puzzles(",\"line\":[{\"lines\":[],\"isNewConstraint\":true}]"),
+            "a drawing stands for a rule",
+        ),
+        (
+            f_puzzles(",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"many\"}]"),
+            "expected a whole number",
+        ),
+        (
+            f_puzzles(",\"killercage\":[{\"cells\":[\"R7C1\"]}]"),
+            "expected a cell from r1c1 to r6c6",
+        ),
+        (f_puzzles(",\"killercage\":7"), "expected an array of objects in \"killercage\""),
+        (sudoku_pad(",\"lines\":[{}]"), "these are drawings"),
+        (sudoku_pad(",\"metadata\":{\"norowcol\":true}"), "norowcol"),
+        (sudoku_pad(",\"rossini\":[1]"), "the rule \"rossini\" is not known"),
+        (sudoku_pad("").replace("\"regions\"", "\"title\""), "the cells of each region"),
+        ("{\"a\": 1}".to_owned(), "expected an export of f-puzzles"),
+        ("{\"a\": }".to_owned(), "1:7: expected a JSON object"),
+    ] {
+        fs::write(&file, &export).unwrap();
+        let result = run(&["solve", &file], "").code(2);
+        assert!(result.stderr().contains(fault), "{export}: {}", result.stderr());
+    }
+    // A bad object does not lose the others.
+    let all = format!("{}{}{}", f_puzzles(",\"clock\":[1]"), sudoku_pad(""), f_puzzles(""));
+    fs::write(&file, all).unwrap();
+    let result = run(&["check", "-q", &file], "").code(1);
+    result.stdout_eq("invalid\nseveral\nseveral\n");
+}
+
+#[test]
+fn a_line_of_many_objects_is_read_in_time() {
+    let input = format!("{}\n1...............\n", "{}".repeat(5000));
+    let result = run(&["check", "-q", "--variant", "4x4"], input).code(1);
+    assert_eq!(result.stdout().lines().count(), 5001);
+}
+
+#[test]
+fn the_smallest_solution_is_the_smallest() {
+    let empty = format!("{}\n", ".".repeat(16));
+    let smallest = stdout(&["solve", "-q", "--smallest", "--variant", "4x4"], &empty);
+    assert_eq!(smallest, "1234341221434321\n");
+    let knight = stdout(&["solve", "-q", "--smallest", "--variant", "4x4,anti-knight"], &empty);
+    let any = stdout(&["solve", "-q", "--variant", "4x4,anti-knight"], &empty);
+    assert!(knight <= any);
+}
