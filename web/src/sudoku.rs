@@ -96,6 +96,7 @@ fn judgment(board: &Board) -> Judgment {
     Judgment { n_solutions, solution, conflicts: equals(board) }
 }
 
+/// Whether the board has no solution, one, or several.
 fn verdict(board: &Board) -> Verdict {
     if board.conflict().is_some() {
         return Verdict::None;

@@ -1,10 +1,11 @@
 // The hint in words, and its buttons.
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Hint, HintStep } from "../../engine/sudoku";
 import { strings } from "../../strings";
 import { Action } from "./action";
 import { nameOf } from "./board";
-import { close, move, next, step, told } from "./hints";
+import { closeHint, move, next, step, told } from "./hints";
 import { digitsByPart, lookedAt, marks, parts } from "./marks";
 
 const words = strings.sudoku.hint;
@@ -70,19 +71,26 @@ function Legend() {
 }
 
 export function HintPanel() {
-  const at = told.value?.at;
+  const section = useRef<HTMLElement>(null);
+  const now = told.value;
+  // On a phone the sentences are below the grid.
+  useLayoutEffect(() => {
+    if (now !== null) {
+      section.current?.scrollIntoView({ block: "nearest" });
+    }
+  }, [now]);
   return (
-    <section class="hint">
+    <section ref={section} class="hint">
       <div class="buttons" role="group" aria-label={words.label}>
         <Action onClick={next}>{words.next[move.value]}</Action>
-        <Action idle={told.value === null} onClick={close}>
+        <Action idle={now === null} onClick={closeHint}>
           {words.close}
         </Action>
       </div>
       {/* Only what is new is announced. */}
       <div role="status" aria-atomic={false} class="told">
         {lines().map((line, i) => (
-          <p key={`${at} ${i}`}>{line}</p>
+          <p key={`${now?.at} ${i}`}>{line}</p>
         ))}
       </div>
       <Legend />

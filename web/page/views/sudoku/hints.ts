@@ -26,16 +26,16 @@ export const told = signal<Told | null>(null);
 let asked: Position | null = null;
 
 /** Takes the hint away. */
-export function close(): void {
+export function closeHint(): void {
   asked = null;
   told.value = null;
 }
 
 // It is about one board, and not about its solution.
-position.subscribe(close);
+position.subscribe(closeHint);
 shown.subscribe((n) => {
   if (n !== null) {
-    close();
+    closeHint();
   }
 });
 

@@ -36,9 +36,11 @@ function path(from: Node, to: Node): string {
   const [[x1, y1], [x2, y2], length] = nearest;
   const [dx, dy] = [x2 - x1, y2 - y1];
   const cut = AWAY / length;
+  const bent = (by: number): Spot => [(x1 + x2) / 2 - by * dy, (y1 + y2) / 2 + by * dx];
+  const isInside = bent(BEND).every((n) => n > 0 && n < 9);
   const points = [
     [x1 + cut * dx, y1 + cut * dy],
-    [(x1 + x2) / 2 - BEND * dy, (y1 + y2) / 2 + BEND * dx],
+    bent(isInside ? BEND : -BEND),
     [x2 - cut * dx, y2 - cut * dy],
   ];
   const [begin, middle, end] = points.map((point) => point.map((n) => n.toFixed(3)).join(" "));

@@ -7,7 +7,7 @@ import { Actions } from "./actions";
 import { Bring } from "./bring";
 import { Grid, Pad } from "./grid";
 import { HintPanel } from "./hint";
-import { close, told } from "./hints";
+import { closeHint } from "./hints";
 import { followAddress, keepAddress } from "./link";
 import { Panel } from "./panel";
 import { Results } from "./results";
@@ -32,9 +32,8 @@ const isInField = ({ target }: Event): boolean =>
 /** What is pasted, copied or dropped anywhere on the page, and the key that closes the hint. */
 const listeners = {
   keydown(event: KeyboardEvent): void {
-    if (event.key === "Escape" && told.value !== null && !isInField(event)) {
-      event.preventDefault();
-      close();
+    if (event.key === "Escape" && !isInField(event)) {
+      closeHint();
     }
   },
   paste(event: ClipboardEvent): void {
