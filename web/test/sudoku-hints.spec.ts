@@ -74,8 +74,9 @@ async function follow(page: Page, solved: string): Promise<string[]> {
     for (const [at, digits] of removed) {
       expect(digits, `${what} ${nameOf(at)}`).not.toContain(solved[at]);
     }
-    const lines = await page.locator(".links path").count();
-    expect(lines > 0).toBe(/chain/i.test(what) && !/forcing/i.test(what));
+    if (/chain/i.test(what) && !/forcing/i.test(what)) {
+      expect(await page.locator(".links path").count()).toBeGreaterThan(0);
+    }
     if ((await more(page).textContent()) === "Next step") {
       expect(removed.length).toBeGreaterThan(0);
       await press(page, "Next step");
@@ -134,7 +135,7 @@ test("steps that remove candidates come before the digit that needs them", async
   const solved = await solutionOf(page, far);
   const techniques = await follow(page, solved);
   expect(techniques.length).toBeGreaterThan(5);
-  expect(techniques.join(" ")).toMatch(/finned X-wing.*chain/i);
+  expect(techniques.join(" ")).toMatch(/pointing.*finned.*chain/i);
 });
 
 test("hints for the hardest boards are right", async ({ page }) => {
@@ -281,7 +282,8 @@ for (const colors of ["light", "dark"] as const) {
     await open(page, far);
     await begin(page);
     expect(await serious(page)).toEqual([]);
-    for (let n = 0; n < 7; n += 1) {
+    let hasNext = true;
+    for (let n = 0; hasNext && n < 7; n += 1) {
       const [, what = ""] = await full(page);
       await expect(told(page).getByRole("paragraph").last()).toBeInViewport();
       if (/finned|chain/i.test(what)) {
@@ -289,7 +291,8 @@ for (const colors of ["light", "dark"] as const) {
       }
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(360);
-      await press(page, "Next step");
+      hasNext = (await more(page).textContent()) === "Next step";
+      await more(page).click();
     }
   });
 }
