@@ -41,10 +41,53 @@ export const strings = {
     candidates: (digits: string): string => `candidates ${digits}`,
     keys:
       "Type digits; arrow keys, Home and End move; Backspace, Delete, 0 or a period erase; " +
-      "Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the board. Paste or drop a board in any " +
-      "common form.",
+      "Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the board; h gives a hint and then tells " +
+      "more of it, Escape closes it. Paste or drop a board in any common form.",
     pad: "Digits",
     erase: "Erase",
+    // The hint.
+    hint: {
+      label: "Hint",
+      next: {
+        where: "Hint",
+        what: "Which technique?",
+        why: "Why?",
+        step: "Next step",
+        write: "Write it",
+      },
+      close: "Close the hint",
+      step: (n: number, of: number): string => `Step ${n} of ${of}. `,
+      look: (units: readonly string[], cells: readonly string[]): string => {
+        const marked = cells.length > 8 ? `the ${cells.length} marked cells` : listed(cells);
+        return `Look at ${[listed(units), marked].filter(Boolean).join(": ")}.`;
+      },
+      what: (technique: string, difficulty: string): string =>
+        `${capital(technique)}, difficulty ${difficulty}.`,
+      writes: (cell: string, digit: number): string => `Write ${digit} into ${cell}.`,
+      removes: (digits: readonly (readonly [number, readonly string[]])[]): string =>
+        `Remove ${digits.map(([digit, at]) => `${digit} from ${listed(at)}`).join("; ")}.`,
+      solved: "The board is solved: there is nothing left to find.",
+      several: "A hint needs a board with exactly one solution. This one has several.",
+      none: "A hint needs a board with exactly one solution. This one has none.",
+      wrong: (cells: readonly (readonly [string, string])[]): string => {
+        const named = cells.slice(0, 8).map(([cell, digit]) => `${cell} is not ${digit}`);
+        const more = cells.length - named.length;
+        const others = more === 0 ? [] : [`${count(more, "other is", "others are")} wrong`];
+        return `${listed([...named, ...others])}.`;
+      },
+      legend: "Marks",
+      // In the names of cells.
+      seen: "part of the hint",
+      isWrong: "wrong",
+      part: (part: string, digits: string): string => `${part} ${digits}`,
+      parts: {
+        body: "pattern",
+        other: "other part of the pattern",
+        fin: "fin",
+        removed: "removed",
+        written: "written",
+      },
+    },
     // The verdict.
     solved: "Solved: every row, column and box has each digit once.",
     one: "One solution: a proper puzzle.",

@@ -6,7 +6,7 @@
 //!
 //! | file | questions of |
 //! | --- | --- |
-//! | `sudoku` | the board: its verdict, its solutions, its candidates; collections of boards |
+//! | `sudoku` | the board: its verdict, hints, solutions, candidates; collections of boards |
 //! | `dance` | the dance: the search told step by step, forward and back |
 //! | `gallery` | the models: their arguments, their solutions as drawings |
 //! | `workshop` | a problem as text: its faults, its covers, proofs |

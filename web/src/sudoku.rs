@@ -1,9 +1,11 @@
 //! Questions about Sudoku: what a text is, and whether a board has a solution.
 //!
-//! `solutions`, `candidates` and `collection` have the questions that may take long.
+//! `hint` tells how a person finds the next digit. `solutions`, `candidates` and `collection` have
+//! the questions that may take long.
 
 pub mod candidates;
 pub mod collection;
+pub mod hint;
 pub mod solutions;
 
 use std::cell::RefCell;
@@ -86,18 +88,20 @@ pub fn judge(text: &str) -> String {
 }
 
 fn judgment(board: &Board) -> Judgment {
-    let conflicts = equals(board);
-    let verdict = if conflicts.is_empty() {
-        LANES.with_borrow_mut(|lanes| lanes.judge(board)).expect("an engine without limits answers")
-    } else {
-        Verdict::None
-    };
-    let (n_solutions, solution) = match verdict {
+    let (n_solutions, solution) = match verdict(board) {
         Verdict::None => (0, None),
         Verdict::Unique(solved) => (1, Some(solved.to_string())),
         Verdict::Several(..) => (2, None),
     };
-    Judgment { n_solutions, solution, conflicts }
+    Judgment { n_solutions, solution, conflicts: equals(board) }
+}
+
+/// Whether the board has no solution, one, or several.
+fn verdict(board: &Board) -> Verdict {
+    if board.conflict().is_some() {
+        return Verdict::None;
+    }
+    LANES.with_borrow_mut(|lanes| lanes.judge(board)).expect("an engine without limits answers")
 }
 
 /// The conflicts, put together where more than two digits of a unit are equal.

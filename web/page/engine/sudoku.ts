@@ -64,6 +64,48 @@ export interface Known {
   nOpen: number;
 }
 
+/** A digit in a cell, 0 to 80. */
+export interface Candidate {
+  cell: number;
+  digit: number;
+}
+
+/** A digit in one of some cells. */
+export interface Node {
+  cells: number[];
+  digit: number;
+}
+
+/** A step of a person: what is seen, and what follows. */
+export interface HintStep {
+  technique: string;
+  /** Such as `3.2`. */
+  difficulty: string;
+  /** The cells of the pattern, ascending. */
+  cells: number[];
+  /** Units of the pattern with their names, such as `row 3`. */
+  units: { name: string; cells: number[] }[];
+  /** The candidates of the pattern. */
+  marks: (Candidate & { role: "body" | "other" | "fin" })[];
+  /** The links of a chain, in order. */
+  links: { from: Node; to: Node; isStrong: boolean }[];
+  places: Candidate[];
+  /** By digit, then by cell. */
+  removes: Candidate[];
+  why: string;
+  /** The candidates of each cell before the step as bits, bit 0 for a 1. */
+  candidates: number[];
+}
+
+/** What the reader can be told about a board. */
+export type Hint =
+  /** One step or more: the last one writes a digit, the others remove candidates. */
+  | { kind: "steps"; steps: HintStep[] }
+  | { kind: "solved" }
+  | { kind: "several" }
+  /** `wrong` has the digits that are not in the only solution of the opened puzzle. */
+  | { kind: "none"; wrong: Candidate[] };
+
 /** A part of a collection. */
 export interface Part {
   /** How much of the text was read so far, 0 to 1. */
@@ -83,6 +125,8 @@ export interface Part {
 export interface SudokuCalls {
   /** A board to its judgment. */
   judge: Question<string, Judgment | null>;
+  /** A board, and the puzzle to which digits were added, to a hint. */
+  hint: Question<{ board: string; opened: string | null }, Hint | null>;
   /** A text to what it is, in any form that the library reads. */
   read: Question<string, Reading>;
 }

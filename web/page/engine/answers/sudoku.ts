@@ -16,6 +16,7 @@ function work<Progress, Answer>(told: Told): Work<Progress, Answer> {
 
 export const sudokuCalls: Pick<CallTable, keyof SudokuCalls> = {
   judge: (board) => JSON.parse(engine.judge(board)),
+  hint: ({ board, opened }) => JSON.parse(engine.hint(board, opened)),
   read: (text) => JSON.parse(engine.read(text)),
 };
 

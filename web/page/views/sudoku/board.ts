@@ -19,6 +19,13 @@ const boxOf = (cell: number): number =>
 export const areNeighbors = (a: number, b: number): boolean =>
   rowOf(a) === rowOf(b) || columnOf(a) === columnOf(b) || boxOf(a) === boxOf(b);
 
+/** The name of a cell in a sentence, such as `r1c2`. */
+export const nameOf = (cell: number): string => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
+
+/** The digits of a set of bits, `13` for 1 and 3. */
+export const members = (bits: number): string =>
+  digits.filter((digit) => (bits >> (digit - 1)) & 1).join("");
+
 /** What is on the grid. */
 export interface Position {
   board: string;

@@ -2,7 +2,11 @@
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { strings } from "../../strings";
-import { areNeighbors, cells, columnOf, digits, isGiven, nine, rowOf } from "./board";
+import { areNeighbors, cells, columnOf, digits, isGiven, members, nine, rowOf } from "./board";
+import { next } from "./hints";
+import { Links } from "./links";
+import { type CellMarks, digitsByPart, marks } from "./marks";
+import { Possible } from "./possible";
 import { current, position, redo, shown, undo, write } from "./state";
 import { candidates, currentDigit, inConflict, solution } from "./verdict";
 
@@ -53,6 +57,8 @@ function onKeyDown(event: KeyboardEvent): void {
     write(key);
   } else if (["Backspace", "Delete", "0", ".", " "].includes(key)) {
     write(".");
+  } else if (key.toLowerCase() === "h") {
+    next();
   } else if (key === "Escape" && shown.value !== null) {
     shown.value = null;
   } else {
@@ -61,18 +67,17 @@ function onKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** The digits of a set of bits, `13` for 1 and 3. */
-const members = (bits: number): string =>
-  digits.filter((digit) => (bits >> (digit - 1)) & 1).join("");
-
 /** What a cell shows: nothing but plain values, so that cells that stay the same cost nothing. */
 interface Look {
   cell: number;
   /** The digit, or nothing. */
   digit: string;
   origin: "given" | "added" | "solution";
-  /** The true candidates, if they are wanted and there is no digit. */
+  /** The candidates of the hint, or the true ones if they are wanted, and there is no digit. */
   possible: string;
+  /** The parts of the candidates in the hint. */
+  parts: string;
+  tint: CellMarks["tint"];
   conflicts: boolean;
   relation: "current" | "same" | "neighbor" | "other";
 }
@@ -82,20 +87,26 @@ function lookOf(cell: number): Look {
   const mark = own === "." ? (solution.value?.[cell] ?? ".") : own;
   const digit = mark === "." ? "" : mark;
   const given = isGiven(position.value, cell) ? "given" : "added";
+  const { tint, possible, parts } = marks.value?.[cell] ?? { tint: "", possible: null, parts: "" };
   return {
     cell,
     digit,
     origin: own === "." ? "solution" : given,
-    possible: digit === "" ? members(candidates.value?.[cell] ?? 0) : "",
+    possible: digit === "" ? (possible ?? members(candidates.value?.[cell] ?? 0)) : "",
+    parts,
+    tint,
     conflicts: inConflict.value.has(cell),
     relation: relationOf(cell, digit),
   };
 }
 
-/** How a cell is related to the current one. */
+/** How a cell is related to the current one. Around a hint, only the hint is colored. */
 function relationOf(cell: number, digit: string): Look["relation"] {
   if (cell === current.value) {
     return "current";
+  }
+  if (marks.value !== null) {
+    return "other";
   }
   if (digit !== "" && digit === currentDigit.value) {
     return "same";
@@ -107,14 +118,23 @@ function Cell(look: Look) {
   return useMemo(() => drawn(look), Object.values(look));
 }
 
-function drawn({ cell, digit, origin, possible, conflicts, relation }: Look) {
+function drawn({ cell, digit, origin, possible, parts, tint, conflicts, relation }: Look) {
   const label = [
     words.cell(rowOf(cell) + 1, columnOf(cell) + 1),
     ...(digit === "" ? [words.blank] : [digit, words[origin]]),
     ...(conflicts ? [words.conflict] : []),
+    ...(tint === "wrong" ? [words.hint.isWrong] : []),
+    ...(tint === "seen" ? [words.hint.seen] : []),
     ...(possible === "" ? [] : [words.candidates([...possible].join(" "))]),
+    ...digitsByPart(parts).map(([part, some]) => words.hint.part(words.hint.parts[part], some)),
   ];
-  const looks = ["cell", relation, digit === "" ? "" : origin, conflicts ? "conflict" : ""];
+  const looks = [
+    "cell",
+    relation,
+    digit === "" ? "" : origin,
+    conflicts ? "conflict" : "",
+    tint === "" ? "" : `hint-${tint}`,
+  ];
   const isCurrent = relation === "current";
   return (
     <div
@@ -123,24 +143,14 @@ function drawn({ cell, digit, origin, possible, conflicts, relation }: Look) {
       data-cell={cell}
       aria-label={label.join(", ")}
       aria-selected={isCurrent}
-      aria-invalid={conflicts}
+      aria-invalid={conflicts || tint === "wrong"}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={() => {
         current.value = cell;
       }}
     >
-      {digit || (possible !== "" && <Possible digits={possible} />)}
+      {digit || (possible !== "" && <Possible some={possible} parts={parts} />)}
     </div>
-  );
-}
-
-function Possible({ digits: some }: { digits: string }) {
-  return (
-    <span class="candidates">
-      {digits.map((digit) => (
-        <span key={digit}>{some.includes(String(digit)) ? digit : ""}</span>
-      ))}
-    </span>
   );
 }
 
@@ -155,23 +165,26 @@ export function Grid() {
     }
   }, [cell]);
   return (
-    <div
-      ref={grid}
-      role="grid"
-      class="grid"
-      aria-label={words.grid}
-      aria-describedby="keys"
-      aria-rowcount={9}
-      aria-colcount={9}
-      onKeyDown={onKeyDown}
-    >
-      {nine.map((row) => (
-        <div key={row} role="row" class="row" aria-rowindex={row + 1}>
-          {cells.slice(9 * row, 9 * row + 9).map((cell) => (
-            <Cell key={cell} {...lookOf(cell)} />
-          ))}
-        </div>
-      ))}
+    <div class="around">
+      <div
+        ref={grid}
+        role="grid"
+        class={marks.value === null ? "grid" : "grid hinted"}
+        aria-label={words.grid}
+        aria-describedby="keys"
+        aria-rowcount={9}
+        aria-colcount={9}
+        onKeyDown={onKeyDown}
+      >
+        {nine.map((row) => (
+          <div key={row} role="row" class="row" aria-rowindex={row + 1}>
+            {cells.slice(9 * row, 9 * row + 9).map((cell) => (
+              <Cell key={cell} {...lookOf(cell)} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Links />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { strings } from "../../strings";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
 import { Grid, Pad } from "./grid";
+import { HintPanel } from "./hint";
+import { closeHint } from "./hints";
 import { followAddress, keepAddress } from "./link";
 import { Panel } from "./panel";
 import { Results } from "./results";
@@ -14,6 +16,7 @@ import { takeFrom } from "./texts";
 import { Told } from "./told";
 import { solution } from "./verdict";
 import "./grid.css";
+import "./hint.css";
 import "./side.css";
 import "./texts.css";
 import "./style.css";
@@ -26,8 +29,13 @@ const isOver = signal(false);
 const isInField = ({ target }: Event): boolean =>
   target instanceof HTMLElement && target.closest("textarea, input") !== null;
 
-/** What is pasted, copied or dropped anywhere on the page. */
+/** What is pasted, copied or dropped anywhere on the page, and the key that closes the hint. */
 const listeners = {
+  keydown(event: KeyboardEvent): void {
+    if (event.key === "Escape" && !isInField(event)) {
+      closeHint();
+    }
+  },
   paste(event: ClipboardEvent): void {
     if (!isInField(event) && takeFrom(event.clipboardData, words.clipboard)) {
       event.preventDefault();
@@ -88,6 +96,7 @@ export function Sudoku() {
       </div>
       <div class="side">
         <Told at="grid" />
+        <HintPanel />
         <Panel />
         <Actions />
         <p id="keys" class="help">

@@ -1,0 +1,100 @@
+// The hint: its steps, the one that is told, and how much of it.
+
+import { computed, signal } from "@preact/signals";
+import { ask } from "../../engine/client";
+import type { Hint, HintStep } from "../../engine/sudoku";
+import type { Position } from "./board";
+import { current, position, shown, write } from "./state";
+
+/** How much is told of a step: where to look, also the technique, or all of it. */
+export type Degree = "where" | "what" | "why";
+
+/** What the button of the hint does: begins, tells more, goes on, or takes the last step. */
+export type Move = Degree | "step" | "write";
+
+interface Told {
+  hint: Hint;
+  /** The step, from 0. */
+  at: number;
+  degree: Degree;
+}
+
+/** What is told; `null` if there is no hint. */
+export const told = signal<Told | null>(null);
+
+/** The position whose hint is on its way. */
+let asked: Position | null = null;
+
+/** Takes the hint away. */
+export function closeHint(): void {
+  asked = null;
+  told.value = null;
+}
+
+// It is about one board, and not about its solution.
+position.subscribe(closeHint);
+shown.subscribe((n) => {
+  if (n !== null) {
+    closeHint();
+  }
+});
+
+/** The step that is told, if the hint has steps. */
+export const step = computed<HintStep | null>(() => {
+  const { hint, at } = told.value ?? {};
+  return hint?.kind === "steps" && at !== undefined ? (hint.steps[at] ?? null) : null;
+});
+
+/** What comes next. */
+export const move = computed<Move>(() => {
+  if (step.value === null) {
+    return "where";
+  }
+  switch (told.value?.degree) {
+    case "where":
+      return "what";
+    case "what":
+      return "why";
+    default:
+      return step.value.places.length > 0 ? "write" : "step";
+  }
+});
+
+/** Asks for the hint of the board on the grid. */
+async function begin(): Promise<void> {
+  shown.value = null;
+  const about = position.peek();
+  if (asked === about) {
+    return;
+  }
+  asked = about;
+  const given = { board: about.board, opened: about.opened };
+  // An engine that was replaced while it was asked does not answer: ask the new one.
+  const again = () => ask("hint", given).catch(() => null);
+  const hint = await ask("hint", given).catch(again);
+  if (asked !== about) {
+    return;
+  }
+  asked = null;
+  if (hint !== null) {
+    told.value = { hint, at: 0, degree: "where" };
+  }
+}
+
+/** Does what comes next. */
+export function next(): void {
+  const now = told.peek();
+  const does = move.peek();
+  if (now === null || does === "where") {
+    void begin();
+  } else if (does === "write") {
+    for (const { cell, digit } of step.peek()?.places ?? []) {
+      current.value = cell;
+      write(String(digit));
+    }
+  } else if (does === "step") {
+    told.value = { ...now, at: now.at + 1, degree: "where" };
+  } else {
+    told.value = { ...now, degree: does };
+  }
+}

@@ -1,0 +1,23 @@
+// The candidates of a cell, each with its part in the hint if it has one.
+
+import { digits } from "./board";
+
+interface Given {
+  /** The digits, such as `13`. */
+  some: string;
+  /** As `CellMarks` has them. */
+  parts: string;
+}
+
+export function Possible({ some, parts }: Given) {
+  const all = parts.split(",");
+  return (
+    <span class="candidates">
+      {digits.map((digit) => (
+        <span key={digit} class={all[digit - 1] ? `part ${all[digit - 1]}` : undefined}>
+          {some.includes(String(digit)) ? digit : ""}
+        </span>
+      ))}
+    </span>
+  );
+}
