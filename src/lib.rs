@@ -57,6 +57,8 @@
 //! | queens, polyominoes, Latin squares, large Sudoku, .. | [`models`], drawn by [`picture`] |
 //! | to solve or judge a 9x9 Sudoku board | [`sudoku::solve`], [`sudoku::judge`] |
 //! | the same for millions of boards | [`sudoku::Lanes`]; from files, `batch` (feature `batch`) |
+//! | random puzzles, as hard as wanted | [`sudoku::Generator`]; into files, `batch::generate` |
+//! | what a collection is like, in numbers | `batch::survey` |
 //! | how hard a puzzle is, or each step of a person | [`sudoku::rate`], [`sudoku::explain()`] |
 //!
 //! # Features
