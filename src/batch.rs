@@ -108,7 +108,7 @@ pub use error::StartError;
 pub use generate::{Making, generate};
 pub use output::{Earlier, Output};
 pub use report::{End, Listener, Report, Tally};
-pub use settings::{AHEAD, CHUNK, Hint, Layout, Question, Settings};
+pub use settings::{AHEAD, CHUNK, Drawing, Hint, Layout, Question, Settings};
 pub use survey::{Survey, Surveyed, survey};
 
 /// Answers the question for each board of each input: a file, or standard input where the path is

@@ -49,8 +49,12 @@ pub enum Question {
     Explain {
         /// The hardest technique in use.
         until: Technique,
+        /// By the techniques of Sudoku Explainer's table alone.
+        classic: bool,
         /// Only the next step, and this much of it.
         hint: Option<Hint>,
+        /// With a picture of each step. JSON has none.
+        drawing: Option<Drawing>,
     },
     /// Which minimal puzzle is left if clues are taken away, from the first cell to the last?
     Minimize,
@@ -97,6 +101,20 @@ impl Question {
             Self::Canonical { .. } => "canonical",
         })
     }
+}
+
+/// How steps are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Drawing {
+    /// As lines of text before each step.
+    Text {
+        /// Whether they have the escape codes of a terminal.
+        is_styled: bool,
+    },
+    /// As one SVG document for each board, on one line, in place of the text.
+    #[cfg(feature = "svg")]
+    Svg,
 }
 
 /// How much a hint tells about a step.

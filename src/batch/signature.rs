@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use super::settings::{Hint, Layout, Question, Settings};
+use super::settings::{Drawing, Hint, Layout, Question, Settings};
 use crate::files::Compression;
 use crate::models::Model;
 use crate::sudoku::text::{Column, Form};
@@ -41,14 +41,22 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
             let measured = if *measured { " measured" } else { "" };
             format!("rate{classic}{measured}")
         }
-        Question::Explain { until, hint } => {
+        Question::Explain { until, classic, hint, drawing } => {
+            let classic = if *classic { " classic" } else { "" };
             let hint = match hint {
                 None => "",
                 Some(Hint::Where) => " hint where",
                 Some(Hint::What) => " hint what",
                 Some(Hint::Why) => " hint why",
             };
-            format!("explain until {until}{hint}")
+            let drawing = match drawing {
+                None => "",
+                Some(Drawing::Text { is_styled: false }) => " drawn",
+                Some(Drawing::Text { is_styled: true }) => " drawn in color",
+                #[cfg(feature = "svg")]
+                Some(Drawing::Svg) => " as SVG",
+            };
+            format!("explain until {until}{classic}{hint}{drawing}")
         }
         Question::Minimize => "minimize".to_owned(),
         Question::Redundant => "check minimal".to_owned(),

@@ -64,7 +64,7 @@ impl Study {
         Some(match question {
             Question::Solve { .. } | Question::Check | Question::Count { .. } => return None,
             Question::Rate { .. } | Question::Explain { .. } => {
-                Self::Person(Box::new(Person::asked(question)))
+                Self::Person(Box::new(Person::asked(settings)))
             }
             Question::Minimize | Question::Redundant => Self::Minimal(Minimizing::new(settings)),
             Question::TrueCandidates { limit } => Self::Candidates(Finding::new(limit, settings)),
@@ -112,7 +112,7 @@ impl Told {
     /// Writes it as text; the last line without its end.
     pub(super) fn write(&self, board: &Board, place: Place, text: &mut Vec<u8>) {
         match self {
-            Self::Person(told) => told.write(board, text),
+            Self::Person(told) => told.write(text),
             Self::Minimal(told) => told.write(text),
             Self::Candidates(told) => told.write(place, text),
             Self::Canonical(told) => told.write(board, place, text),

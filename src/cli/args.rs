@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
-use quadrille::batch::{Hint, Layout, Question};
+use quadrille::batch::{Drawing, Hint, Layout, Question};
 use quadrille::files::Compression;
 use quadrille::models::sudoku::variant::Variant;
 use quadrille::sudoku::text::Form;
@@ -95,6 +95,19 @@ pub(super) enum Command {
             default_value = "guess"
         )]
         until: Technique,
+        /// Use the techniques of Sudoku Explainer's table alone
+        #[arg(long)]
+        classic: bool,
+        /// Draw each step: as text, or all steps of a board as one SVG document on a line
+        #[arg(
+            long,
+            value_name = "FORM",
+            value_parser = names::drawings(),
+            num_args = 0..=1,
+            require_equals = true,
+            default_missing_value = "text"
+        )]
+        picture: Option<Drawing>,
         /// Tell the next step only, and this much of it
         #[arg(long, value_name = "DEGREE", value_parser = names::hints())]
         hint: Option<Hint>,
@@ -332,7 +345,9 @@ impl Command {
             Self::Rate { classic, measure, options } => {
                 (Question::Rate { classic, measured: measure }, options)
             }
-            Self::Explain { until, hint, options } => (Question::Explain { until, hint }, options),
+            Self::Explain { until, classic, picture: drawing, hint, options } => {
+                (Question::Explain { until, classic, hint, drawing }, options)
+            }
             Self::Minimize { options } => (Question::Minimize, options),
             Self::TrueCandidates { limit, options } => {
                 (Question::TrueCandidates { limit }, options)

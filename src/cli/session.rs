@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use quadrille::batch::{
-    self, Earlier, End, Layout, Listener, Output, Question, Report, Settings, Tally,
+    self, Drawing, Earlier, End, Layout, Listener, Output, Question, Report, Settings, Tally,
 };
 use quadrille::files::{Compression, in_words};
 use quadrille::sudoku::Backend;
@@ -131,13 +131,18 @@ fn settings(
     columns.puzzle = options.column.as_deref().map(Column::from);
     columns.solution = options.solution_column.as_deref().map(Column::from);
     columns = columns.delimiter(options.delimiter).no_header(options.no_header);
+    let is_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
+    let has_color = || if is_stdout { color::is_on(&stdout()) } else { color::is_forced() };
     let layout = match options.layout() {
-        Layout::Pretty { .. } => {
-            let is_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
-            let bold = if is_stdout { color::is_on(&stdout()) } else { color::is_forced() };
-            Layout::Pretty { bold }
-        }
+        Layout::Pretty { .. } => Layout::Pretty { bold: has_color() },
         layout => layout,
+    };
+    let question = match question {
+        Question::Explain { until, classic, hint, drawing: Some(Drawing::Text { .. }) } => {
+            let drawing = Some(Drawing::Text { is_styled: has_color() });
+            Question::Explain { until, classic, hint, drawing }
+        }
+        question => question,
     };
     let compression = options.compress.unwrap_or_else(by_name);
     let settings = match options.memory {

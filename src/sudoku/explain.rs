@@ -222,7 +222,7 @@ impl Explainer {
 
     /// The digits and the candidates before the next step.
     #[must_use]
-    pub fn position(&self) -> Position {
+    pub fn current(&self) -> Position {
         Position::new(&self.clues, &self.grid)
     }
 

@@ -1,7 +1,7 @@
 //! Values that have a name on the command line. Most of the names are in tables of the library.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quadrille::batch::{Hint, Layout};
+use quadrille::batch::{Drawing, Hint, Layout};
 use quadrille::files::Compression;
 use quadrille::models::sudoku::variant::Variant;
 use quadrille::sudoku::text::Form;
@@ -71,6 +71,14 @@ pub(in super::super) fn symmetries() -> impl TypedValueParser<Value = Symmetry> 
         Symmetry::ALL
             .map(|(name, help)| (name, help, Symmetry::named(name).expect("a name of the table"))),
     )
+}
+
+/// How steps are drawn.
+pub(super) fn drawings() -> impl TypedValueParser<Value = Drawing> {
+    one_of([
+        ("text", "The board before each step", Drawing::Text { is_styled: false }),
+        ("svg", "One SVG document per board, on one line", Drawing::Svg),
+    ])
 }
 
 /// How much a hint tells.

@@ -58,7 +58,10 @@ Examples:
   quadrille explain --hint where board.txt
                                           where is the next step?
   quadrille explain --until x-wing --json board.txt
-                                          steps as data, to a point",
+                                          steps as data, to a point
+  quadrille explain --picture board.txt   the board before each step
+  quadrille explain --picture=svg board.txt > steps.svg
+                                          all steps as a drawing",
     details: &[
         "\
 Output:
@@ -68,6 +71,11 @@ Output:
   r1c2<>5 for a candidate that is removed. The last line is \"solved\", or
   \"not solved: no further step\" if --until leaves out what is needed.
   With --hint, each puzzle gets one line about its next step.
+  --picture draws the board before each step: its digits, the candidates
+  that are left, and a sign behind each candidate of the step, which a line
+  below explains. --picture=svg prints an SVG document for each puzzle, on
+  one line, in place of the text.
+  --classic leaves out the techniques that Sudoku Explainer's table lacks.
   A board that is no proper puzzle gets \"no solution\" or \"several
   solutions\".
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the

@@ -44,6 +44,11 @@ pub(super) fn check(question: Question, options: &Options) -> Result<Vec<String>
     {
         return Err("explain prints sentences, or JSON objects by --json".into());
     }
+    if let Question::Explain { drawing: Some(_), .. } = question
+        && options.layout() == Layout::Json
+    {
+        return Err("--picture draws, and --json prints data; leave one of them out".into());
+    }
     if let (Question::Canonical { .. }, Some(layout)) = (question, options.output_format)
         && (matches!(layout, Layout::Pretty { .. })
             || matches!(layout, Layout::In(form) if is_board(form)))

@@ -28,7 +28,7 @@ use crate::sudoku::board::{Cell, Digit};
 ///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
 ///         .parse()?;
 /// let mut explainer = Explainer::new(&board)?;
-/// let position = explainer.position();
+/// let position = explainer.current();
 /// let step = explainer.next_step().expect("it is not solved");
 /// let picture = StepPicture::new(position, step).to_string();
 /// assert!(picture.starts_with("+-------------+"));

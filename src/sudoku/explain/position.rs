@@ -12,11 +12,11 @@ use crate::sudoku::board::{Board, Cell, Digit};
 ///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
 ///         .parse()?;
 /// let mut explainer = Explainer::new(&board)?;
-/// let before = explainer.position();
+/// let before = explainer.current();
 /// let step = explainer.next_step().expect("it is not solved");
 /// let (cell, digit) = step.places[0];
 /// assert!(before.candidates(cell).any(|candidate| candidate == digit));
-/// assert_eq!(explainer.position().candidates(cell).count(), 0);
+/// assert_eq!(explainer.current().candidates(cell).count(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -119,7 +119,7 @@ fn steps(board: &Board, solved: &Board) -> Vec<HintStep> {
     let mut explainer = Explainer::solved_by(board, solved);
     let mut steps = Vec::new();
     loop {
-        let position = explainer.position();
+        let position = explainer.current();
         let Some(step) = explainer.next_step() else { return steps };
         let is_last = !step.places.is_empty();
         steps.push(HintStep::of(step, &position));

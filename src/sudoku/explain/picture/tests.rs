@@ -11,7 +11,7 @@ fn pictures() -> Vec<StepPicture> {
     for puzzle in puzzles {
         let mut explainer = Explainer::new(&puzzle).unwrap();
         loop {
-            let position = explainer.position();
+            let position = explainer.current();
             let Some(step) = explainer.next_step() else { break };
             pictures.push(StepPicture::new(position, step));
         }
