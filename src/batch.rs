@@ -59,8 +59,8 @@
 //!
 //! # Questions beyond a number of solutions
 //!
-//! [`Question::Rate`] and others need more than the reply of an engine. A worker hands the boards of
-//! its chunk and the replies to a `study`, which has a file for each of these questions. Some of
+//! [`Question::Rate`] and others need more than the reply of an engine. A worker hands the boards
+//! of its chunk and the replies to a `study`, which has a file for each of these questions. Some of
 //! them ask the lanes about all boards of the chunk together.
 //!
 //! [`Question::Canonical`] can leave out each board that is equivalent to one before. Workers find

@@ -2,8 +2,8 @@
 //!
 //! A worker takes the next range of numbers and makes its puzzles. It submits them in pieces, a
 //! tenth of a second after another, so that puzzles that are rare appear as they are found. The
-//! [reorder queue](super::reorder) puts the pieces in order. A seed and a number determine a puzzle,
-//! so pieces depend on time and threads, and what is written does not.
+//! [reorder queue](super::reorder) puts the pieces in order. A seed and a number determine a
+//! puzzle, so pieces depend on time and threads, and what is written does not.
 
 use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
@@ -100,8 +100,8 @@ impl Making {
 }
 
 /// Makes puzzles and writes them in the order of their numbers. Ends when all are made, one cannot
-/// be made ([`End::Unmet`]), the stop flag is set or the output fails, and reports which. Those made
-/// before are written. [`Tally::boards`] counts them.
+/// be made ([`End::Unmet`]), the stop flag is set or the output fails, and reports which. Those
+/// made before are written. [`Tally::boards`] counts them.
 ///
 /// ```
 /// use quadrille::batch::{self, End, Listener, Making, Output};

@@ -1,7 +1,8 @@
 //! What a collection is like, in numbers: [`survey`] and [`Survey`].
 //!
 //! Boards are read as in [`run`](super::run). Each worker surveys chunks, and the [reorder
-//! queue](super::reorder) adds them up, in order, so that errors are told in the order of the boards.
+//! queue](super::reorder) adds them up, in order, so that errors are told in the order of the
+//! boards.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
@@ -78,7 +79,8 @@ pub struct Survey {
 /// }
 ///
 /// let path = std::env::temp_dir().join(format!("quadrille-doc-survey-{}", std::process::id()));
-/// let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// let puzzle =
+///     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// std::fs::write(&path, format!("{puzzle}\n{}\n", ".".repeat(81)))?;
 /// let settings = Settings::new(Question::Check);
 /// let mut asked = Surveyed::default();

@@ -1,5 +1,5 @@
-//! The commands for boards, such as `solve` and `rate`: from the arguments to settings, from the report
-//! of a run to messages and an exit code.
+//! The commands for boards, such as `solve` and `rate`: from the arguments to settings, from the
+//! report of a run to messages and an exit code.
 
 mod combinations;
 mod variant;

@@ -20,7 +20,8 @@
 //!
 //! `finders.rs` asks them in order. A finder gives a small value without memory of its own
 //! (`found.rs`). Rating needs no more; explaining makes a [`Step`] of it (`step.rs`) with a
-//! sentence (`words.rs`), and a picture of that (`picture.rs`). `rating.rs` has the numbers and their sources.
+//! sentence (`words.rs`), and a picture of that (`picture.rs`). `rating.rs` has the numbers and
+//! their sources.
 //!
 //! Some techniques hold for proper puzzles alone, so the board is judged first, by an engine. Where
 //! all techniques end, the step is a *guess*: a digit of the solution.

@@ -41,8 +41,8 @@ export const strings = {
     candidates: (digits: string): string => `candidates ${digits}`,
     keys:
       "Type digits; arrow keys, Home and End move; Backspace, Delete, 0 or a period erase; " +
-      "Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the board; h gives a hint and then tells " +
-      "more of it, Escape closes it. Paste or drop a board in any common form.",
+      "Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the board; h gives a hint and then " +
+      "tells more of it, Escape closes it. Paste or drop a board in any common form.",
     pad: "Digits",
     erase: "Erase",
     // The hint.

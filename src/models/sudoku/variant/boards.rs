@@ -3,8 +3,8 @@
 //! A board is one of these:
 //!
 //! - *A line* with a character for each cell, or a number for each cell with blanks or commas
-//!   between them. Behind a blank, the rest of a line of characters is a comment. Behind a `;` there
-//!   are rules for this board alone, in the [text form](super::rules), with `;` between them.
+//!   between them. Behind a blank, the rest of a line of characters is a comment. Behind a `;`
+//!   there are rules for this board alone, in the [text form](super::rules), with `;` between them.
 //! - *Rows*, as [`Sudoku::with_givens`](super::super::Sudoku::with_givens) reads them: a line for
 //!   each row, perhaps with bars and rules between the boxes. Empty lines may separate boards, but
 //!   not rows. Boards without empty lines between them are cut at the number of rows.
