@@ -143,7 +143,8 @@ fn check_ratings(boards: &[Board], table: &str) {
 fn rating(name: &str, boards: &[Board]) {
     println!("rate, {name} ({} puzzles)", boards.len());
     let few = &boards[..boards.len().min(3000)];
-    let text: String = few.iter().map(|board| format!("{board}\n")).collect();
+    let lines: Vec<String> = few.iter().map(Board::to_string).collect();
+    let text = lines.join("\n") + "\n";
     let arguments = ["--solve", "--nosolution", "--stats", "--csv"];
     let table = qqwing(&arguments, &text);
     match &table {
