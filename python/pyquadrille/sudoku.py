@@ -544,6 +544,8 @@ def _of_text(question: Callable[[str], T], text: str) -> T:
         raise ArgumentTypeError(f"expected a string, found {type(text).__name__}{hint}")
     try:
         return question(text)
+    except ArgumentError:
+        raise
     except UnicodeEncodeError as error:
         raise BoardError(str(error)) from None
     except ValueError as error:

@@ -5,24 +5,24 @@
 //! [reorder queue](super::reorder) puts the pieces in order. A seed and a number determine a
 //! puzzle, so pieces depend on time and threads, and what is written does not.
 
-use std::io::{self, Write as _};
+mod piece;
+
+use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
-
 use super::journal::Record;
 use super::output::{Output, Sink};
-use super::person::number;
 use super::reader::Position;
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
 use super::settings::{AHEAD, MOST_THREADS};
 use crate::files::Compression;
 use crate::search::StopFlag;
-use crate::sudoku::{Generated, Generator, Technique, UnmetError};
+use crate::sudoku::Generator;
+use piece::Piece;
 
 /// Numbers that a worker takes at a time, at most. Compressed output is cut at multiples of it.
 const RANGE: u64 = 512;
@@ -200,58 +200,6 @@ fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<Target<'_>>) {
         }
     }
 }
-
-/// Puzzles that follow each other, as text.
-#[derive(Default)]
-struct Piece {
-    text: Vec<u8>,
-    n: u64,
-    /// Why the next puzzle is missing.
-    unmet: Option<UnmetError>,
-}
-
-/// A puzzle as JSON.
-#[derive(Serialize)]
-struct Fields {
-    number: u64,
-    puzzle: String,
-    solution: String,
-    clues: usize,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    rating: Option<RatingFields>,
-}
-
-#[derive(Serialize)]
-struct RatingFields {
-    rating: f64,
-    at_least: bool,
-    hardest: Option<&'static str>,
-}
-
-impl Piece {
-    fn add(&mut self, i: u64, made: &Generated, json: bool) {
-        self.n += 1;
-        if !json {
-            writeln!(self.text, "{}", made.puzzle).expect(MEMORY);
-            return;
-        }
-        let fields = Fields {
-            number: i,
-            puzzle: made.puzzle.to_string(),
-            solution: made.solution.to_string(),
-            clues: made.puzzle.n_clues(),
-            rating: made.rating.map(|rating| RatingFields {
-                rating: number(rating.difficulty),
-                at_least: rating.is_at_least,
-                hardest: rating.hardest.map(Technique::name),
-            }),
-        };
-        serde_json::to_writer(&mut self.text, &fields).expect(MEMORY);
-        self.text.push(b'\n');
-    }
-}
-
-const MEMORY: &str = "writing to memory does not fail";
 
 /// The output and the listener of a run.
 struct Target<'a> {

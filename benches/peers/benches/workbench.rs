@@ -92,15 +92,12 @@ fn generating() {
         let boards = theirs(theirs_symmetry, 1000);
         let digits = |board: &Sudoku| board.to_str_line().parse().expect("digits");
         judge("sudoku 0.8", &boards.iter().map(digits).collect::<Vec<_>>());
-        let has_qqwing = match qqwing_puzzles(qqwing_symmetry, QQWING_PUZZLES) {
-            Some(puzzles) => {
-                judge("qqwing", &puzzles);
-                true
-            }
-            None => {
-                println!("  qqwing: not installed, left out");
-                false
-            }
+        let has_qqwing = if let Some(puzzles) = qqwing_puzzles(qqwing_symmetry, QQWING_PUZZLES) {
+            judge("qqwing", &puzzles);
+            true
+        } else {
+            println!("  qqwing: not installed, left out");
+            false
         };
         let n = usize::try_from(PUZZLES).expect("small");
         let mut all: Vec<Contender<'_>> = vec![
@@ -143,7 +140,8 @@ fn check_ratings(boards: &[Board], table: &str) {
 fn rating(name: &str, boards: &[Board]) {
     println!("rate, {name} ({} puzzles)", boards.len());
     let few = &boards[..boards.len().min(3000)];
-    let text: String = few.iter().map(|board| format!("{board}\n")).collect();
+    let texts: Vec<String> = few.iter().map(Board::to_string).collect();
+    let text = texts.join("\n") + "\n";
     let arguments = ["--solve", "--nosolution", "--stats", "--csv"];
     let table = qqwing(&arguments, &text);
     match &table {

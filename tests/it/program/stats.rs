@@ -14,7 +14,8 @@ fn boards(name: &str, n: usize) -> Vec<Board> {
 }
 
 fn text(boards: &[Board]) -> String {
-    boards.iter().map(|board| format!("{board}\n")).collect()
+    let lines: Vec<String> = boards.iter().map(Board::to_string).collect();
+    lines.join("\n") + "\n"
 }
 
 #[test]
