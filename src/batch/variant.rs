@@ -141,13 +141,11 @@ impl Worker<'_> {
             solver.set_stop(settings.stop.clone());
             solver
         };
-        match &puzzle.own {
-            Some(own) => ask(&mut new(own), &puzzle.givens, query(settings)),
-            None => {
-                let solver = self.solver.get_or_insert_with(|| new(self.kind.variant));
-                ask(solver, &puzzle.givens, query(settings))
-            }
+        if let Some(own) = &puzzle.own {
+            return ask(&mut new(own), &puzzle.givens, query(settings));
         }
+        let solver = self.solver.get_or_insert_with(|| new(self.kind.variant));
+        ask(solver, &puzzle.givens, query(settings))
     }
 }
 

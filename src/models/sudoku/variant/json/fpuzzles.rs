@@ -88,8 +88,8 @@ fn regions(cells: &[&Map<String, Value>], n: usize) -> Result<Variant, Refused> 
             number(region).ok_or_else(|| Refused::expected("region", "a number for each cell"))
         }
     };
-    let regions = cells.iter().zip(boxes).map(region).collect::<Result<_, _>>()?;
-    board(n, regions, "region")
+    let regions: Vec<usize> = cells.iter().zip(boxes).map(region).collect::<Result<_, _>>()?;
+    board(n, &regions, "region")
 }
 
 /// Adds what a key says.
