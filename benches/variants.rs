@@ -21,6 +21,9 @@ const N: usize = 16;
 /// Clues of a board.
 const CLUES: usize = 112;
 
+/// A name, and what answers a board.
+type Method<'m> = (&'m str, &'m mut dyn FnMut(&[Option<usize>]));
+
 fn main() {
     let n_boards = if std::env::args().any(|word| word == "--test") { 5 } else { 1000 };
     let variant = Variant::named("16x16").expect("a size");
@@ -43,7 +46,7 @@ fn main() {
         let model = Sudoku::new(4, 4).expect("a size").with_givens(&text(board)).expect("a board");
         model.problem()
     };
-    let mut methods: [(&str, &mut dyn FnMut(&[Option<usize>])); 4] = [
+    let mut methods: [Method; 4] = [
         ("one solver for all boards", &mut |board| check(&mut solver, board)),
         ("one solver, by Dancing Links", &mut |board| check(&mut by_links, board)),
         ("a problem and a search for each board", &mut |board| {
@@ -60,7 +63,9 @@ fn main() {
     for some in boards.chunks(20) {
         for ((_, method), time) in methods.iter_mut().zip(&mut times) {
             let start = Instant::now();
-            some.iter().for_each(|board| method(board));
+            for board in some {
+                method(board);
+            }
             *time += start.elapsed();
         }
     }

@@ -54,8 +54,13 @@ pub(super) trait Parser: Send {
         None
     }
 
-    /// The header of a table, or of a table without one, `None`; `None` if this is no table.
-    fn table(&self) -> Option<Option<&[u8]>> {
+    /// Whether the stream is a table, as far as is known.
+    fn is_table(&self) -> bool {
+        false
+    }
+
+    /// The header of the table, if it has one.
+    fn header(&self) -> Option<&[u8]> {
         None
     }
 }
@@ -100,8 +105,12 @@ impl Parser for Boards {
         self.refusal()
     }
 
-    fn table(&self) -> Option<Option<&[u8]>> {
-        self.is_table().then(|| self.header())
+    fn is_table(&self) -> bool {
+        self.is_table()
+    }
+
+    fn header(&self) -> Option<&[u8]> {
+        self.header()
     }
 }
 

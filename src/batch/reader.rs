@@ -199,11 +199,11 @@ impl Shards {
         if !self.are_written {
             return (None, None);
         }
-        let Some(header) = boards.table() else {
+        if !boards.is_table() {
             self.last = None;
             return (None, None);
-        };
-        let header = header.map(<[u8]>::to_vec);
+        }
+        let header = boards.header().map(<[u8]>::to_vec);
         let before = self.last.replace((Arc::clone(file), header.clone()));
         match before {
             Some((_, before)) if before == header => (None, None),

@@ -145,13 +145,11 @@ impl Worker<'_> {
             solver
         };
         let query = query(settings).expect("a question for an engine");
-        match &puzzle.own {
-            Some(own) => ask(&mut new(own), &puzzle.givens, query),
-            None => {
-                let solver = self.solver.get_or_insert_with(|| new(self.kind.variant));
-                ask(solver, &puzzle.givens, query)
-            }
+        if let Some(own) = &puzzle.own {
+            return ask(&mut new(own), &puzzle.givens, query);
         }
+        let solver = self.solver.get_or_insert_with(|| new(self.kind.variant));
+        ask(solver, &puzzle.givens, query)
     }
 }
 

@@ -238,8 +238,8 @@ impl Sudoku {
 
     /// An empty board with these boxes: a number for each cell, row by row.
     #[cfg(feature = "serde")]
-    fn with_regions(side: usize, regions: Vec<usize>) -> Result<Self, ModelError> {
-        let regions = in_order(&regions);
+    fn with_regions(side: usize, regions: &[usize]) -> Result<Self, ModelError> {
+        let regions = in_order(regions);
         let sizes = (0..side).map(|its| regions.iter().filter(|&&other| other == its).count());
         if regions.len() != side * side || sizes.clone().any(|size| size != side) {
             return Err(ModelError::argument(format!("{side} boxes of {side} cells"), "others"));
@@ -329,7 +329,7 @@ fn in_order(boxes: &[usize]) -> Vec<usize> {
             known.len() - 1
         })
     };
-    boxes.iter().map(|its| number(its)).collect()
+    boxes.iter().map(&mut number).collect()
 }
 
 impl Model for Sudoku {

@@ -275,14 +275,16 @@ fn with(mut board: Board, cell: Cell, digit: Digit) -> Board {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use crate::sudoku::{Backtracker, Generator};
 
     /// Puzzles without some of their clues, and boards without a solution between them.
     fn boards() -> Vec<Board> {
-        let mut boards = vec![format!("55{}", ".".repeat(79)).parse().unwrap()];
-        Generator::new(7).clues(30..=33).minimal(false).generate(0..20, |i, puzzle| {
-            let mut board = puzzle.expect("such puzzles are found");
+        let mut boards: Vec<Board> = vec![format!("55{}", ".".repeat(79)).parse().unwrap()];
+        Generator::new(7).clues(30..=33).minimal(false).generate(0..20, |i, made| {
+            let mut board = made.expect("such puzzles are found").puzzle;
             let clues: Vec<(Cell, Digit)> = board.clues().collect();
             for k in 0..usize::try_from(i % 5).unwrap() {
                 board.set(clues[k * 6].0, None);
@@ -296,6 +298,7 @@ mod tests {
                 });
                 boards.extend(other.map(|digit| with(board, cell, digit)));
             }
+            ControlFlow::Continue(())
         });
         boards
     }

@@ -266,7 +266,7 @@ fn boards_with_more_or_other_clues_have_the_solutions_of_plain_backtracking() {
                 clues[cell] = solution[cell];
             }
         }
-        clues[(place % 36) as usize] = digit % 7;
+        clues[place % 36] = digit % 7;
         let mut all = Vec::new();
         let split: Vec<&str> = rules.split(';').collect();
         search(&clues, &split, &mut Vec::new(), &mut all);

@@ -9,7 +9,7 @@
 //!   each row, perhaps with bars and rules between the boxes. Empty lines may separate boards, but
 //!   not rows. Boards without empty lines between them are cut at the number of rows.
 //! - *A JSON object*, on one line or several: an export of f-puzzles or `SudokuPad`; see
-//!   [`json`](super::json). It brings its own size, boxes and rules. An object begins with a `{` at
+//!   [exports](super::json). It brings its own size, boxes and rules. An object begins with a `{` at
 //!   the beginning of a line, or behind a `[` or a `,`.
 //!
 //! A line that begins with the first word of a rule is a rule of the next board alone. A line that
@@ -122,7 +122,7 @@ struct Rows {
     start: u64,
     /// All lines, with the rules and comments between them.
     text: String,
-    n_rows: usize,
+    n_read: usize,
     spaced: bool,
 }
 
@@ -256,12 +256,12 @@ impl Boards {
         }
         if !matches!(self.block, Block::Rows(_)) {
             let start = self.n_lines;
-            self.block = Block::Rows(Rows { start, text: String::new(), n_rows: 0, spaced });
+            self.block = Block::Rows(Rows { start, text: String::new(), n_read: 0, spaced });
         }
         let Block::Rows(rows) = &mut self.block else { unreachable!("the block has rows") };
         rows.add(line);
-        rows.n_rows += 1;
-        if rows.n_rows == n {
+        rows.n_read += 1;
+        if rows.n_read == n {
             let Rows { start, text, spaced, .. } = rows.clone();
             self.block = Block::None;
             let puzzle = self.puzzle(start, &text.replace(',', " "));
@@ -320,7 +320,7 @@ impl Boards {
         match std::mem::take(&mut self.block) {
             Block::None => {}
             Block::Rows(rows) => {
-                let (next, start) = (rows.n_rows + 1, rows.start);
+                let (next, start) = (rows.n_read + 1, rows.start);
                 let expected = format!("row {next} of the board that begins on line {start}");
                 let fault = ParseError::new(self.n_lines, b"", 0..0, expected, found);
                 // A fault in a row comes first.
@@ -340,7 +340,7 @@ impl Boards {
     /// The first fault in rows that are too few.
     fn rows_fault(&self, rows: &Rows) -> Option<ParseError> {
         let n = self.variant.side();
-        let missing = format!("{}\n", ".".repeat(n)).repeat(n - rows.n_rows);
+        let missing = format!("{}\n", ".".repeat(n)).repeat(n - rows.n_read);
         self.puzzle(rows.start, &format!("{}{missing}", rows.text.replace(',', " "))).err()
     }
 

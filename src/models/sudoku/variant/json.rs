@@ -257,7 +257,7 @@ fn objects<'v>(value: &'v Value, key: &str) -> Result<Vec<&'v Map<String, Value>
 }
 
 /// A board with regions.
-fn board(side: usize, regions: Vec<usize>, key: &str) -> Result<Variant, Refused> {
+fn board(side: usize, regions: &[usize], key: &str) -> Result<Variant, Refused> {
     Sudoku::with_regions(side, regions)
         .and_then(Variant::new)
         .map_err(|error| Refused::new(key, error.to_string()))

@@ -196,7 +196,9 @@ impl Solver {
                 search.set_limits(Limits { nodes, ..Limits::NONE });
                 let mut is_enough = false;
                 while !is_enough && let Some(options) = search.next_solution() {
-                    options.iter().for_each(|&option| read(option, board));
+                    for &option in options {
+                        read(option, board);
+                    }
                     is_enough = show(board);
                 }
                 *n_nodes += search.stats().nodes - before;

@@ -46,14 +46,15 @@ impl Encoder {
     /// The option with 1 in the place `low`, the largest digit in `high`, and the set between them.
     fn sandwich(&mut self, item: ItemId, items: &[Vec<ItemId>], [low, high]: [usize; 2], set: u64) {
         let mut entries = vec![item.into()];
-        for place in low.min(high)..=low.max(high) {
+        let first = low.min(high);
+        for (place, items) in (first..).zip(&items[first..=low.max(high)]) {
             let allowed = match place {
                 _ if place == low => 1,
                 _ if place == high => 1 << (self.n - 1),
                 _ => set,
             };
-            let wrong = (0..self.n).filter(|&symbol| allowed >> symbol & 1 == 0);
-            entries.extend(wrong.map(|symbol| Entry::from(items[place][symbol])));
+            let wrong = items.iter().enumerate().filter(|(symbol, _)| allowed >> symbol & 1 == 0);
+            entries.extend(wrong.map(|(_, item)| Entry::from(item)));
         }
         self.options.push(entries);
     }

@@ -88,8 +88,8 @@ fn regions(cells: &[&Map<String, Value>], n: usize) -> Result<Variant, Refused> 
             number(region).ok_or_else(|| Refused::expected("region", "a number for each cell"))
         }
     };
-    let regions = cells.iter().zip(boxes).map(region).collect::<Result<_, _>>()?;
-    board(n, regions, "region")
+    let regions: Vec<usize> = cells.iter().zip(boxes).map(region).collect::<Result<_, _>>()?;
+    board(n, &regions, "region")
 }
 
 /// Adds what a key says.
@@ -98,10 +98,10 @@ fn rule(variant: &mut Variant, key: &str, value: &Value) -> Result<(), Refused> 
         let is_rule = |object: &&Map<String, Value>| {
             object.get("isNewConstraint").is_some_and(|value| !is_nothing(value))
         };
-        return match objects(value, key)?.iter().any(is_rule) {
-            true => Err(Refused::new(key, "a drawing stands for a rule that is not known here")),
-            false => Ok(()),
-        };
+        if objects(value, key)?.iter().any(is_rule) {
+            return Err(Refused::new(key, "a drawing stands for a rule that is not known here"));
+        }
+        return Ok(());
     }
     if let Some(constraint) = global(variant, key)? {
         return match value {
@@ -304,16 +304,14 @@ impl Clue<'_> {
             _ => return Err(Refused::expected(self.key, "a direction: UL, UR, DL or DR")),
         };
         let n = self.n;
-        let [row, column] = self.outside()?;
-        let inside = |at: i64| usize::try_from(at - 1).ok().filter(|&at| at < n);
-        let cells = (1..=n as i64 + 1).map_while(|k| {
-            let cell = (inside(row + k * down), inside(column + k * right));
-            match cell {
-                (Some(row), Some(column)) => Some(row * n + column),
-                _ => None,
-            }
-        });
-        let cells: Vec<usize> = cells.collect();
+        let [mut row, mut column] = self.outside()?;
+        let inside = |at: i64| usize::try_from(at.saturating_sub(1)).ok().filter(|&at| at < n);
+        let mut cells = Vec::new();
+        loop {
+            (row, column) = (row.saturating_add(down), column.saturating_add(right));
+            let (Some(row), Some(column)) = (inside(row), inside(column)) else { break };
+            cells.push(row * n + column);
+        }
         if cells.is_empty() {
             return Err(Refused::expected(self.key, "an arrow into the board"));
         }
@@ -322,7 +320,7 @@ impl Clue<'_> {
 
     fn sandwich(&self) -> Result<Vec<Constraint>, Refused> {
         let Some(sum) = self.value()? else { return Ok(Vec::new()) };
-        let inside = |at: i64| usize::try_from(at - 1).ok().filter(|&at| at < self.n);
+        let inside = |at: i64| usize::try_from(at.saturating_sub(1)).ok().filter(|&at| at < self.n);
         let line = match self.outside()?.map(inside) {
             [Some(row), None] => Line::Row(row),
             [None, Some(column)] => Line::Column(column),

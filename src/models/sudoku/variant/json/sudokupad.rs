@@ -42,7 +42,7 @@ pub(super) fn read(object: &Map<String, Value>) -> Result<Export, Refused> {
         }
     }
     let regions = regions(object.get("regions").unwrap_or(&Value::Null), n)?;
-    let mut export = Export { variant: board(n, regions, "regions")?, givens };
+    let mut export = Export { variant: board(n, &regions, "regions")?, givens };
     for (key, value) in object {
         if !IGNORED.contains(&key.as_str()) && !is_nothing(value) {
             rule(&mut export.variant, key, value)?;

@@ -59,25 +59,23 @@ impl Rule<'_, '_> {
                     _ => Err(self.missing("white, black, x or v")),
                 }
             }
-            _ => match sign(word) {
-                Some(relation) => self.pair(self.cells(self.rest)?, relation),
-                None => {
-                    let expected = "a rule such as cage, thermometer, arrow or anti-knight";
-                    Err(self.source.expected(self.first, expected))
-                }
-            },
+            _ => {
+                let expected = "a rule such as cage, thermometer, arrow or anti-knight";
+                let relation = sign(word);
+                let relation =
+                    relation.ok_or_else(|| self.source.expected(self.first, expected))?;
+                self.pair(self.cells(self.rest)?, relation)
+            }
         }
     }
 
     /// An error behind the first word.
     fn missing(&self, expected: &str) -> ParseError {
-        match self.rest.first() {
-            Some(word) => self.source.expected(word, expected),
-            None => {
-                let end = self.first.at.end;
-                self.source.fault(end..end, format!("expected {expected}, found nothing"))
-            }
+        if let Some(word) = self.rest.first() {
+            return self.source.expected(word, expected);
         }
+        let end = self.first.at.end;
+        self.source.fault(end..end, format!("expected {expected}, found nothing"))
     }
 
     fn cells(&self, words: &[Word]) -> Result<Vec<usize>, ParseError> {

@@ -1,5 +1,5 @@
-//! A search of problems without colors in which no item has more than 63 options: the options that
-//! an item still has are the bits of a word.
+//! A search of problems of a few thousand items without colors, none of which has more than 63
+//! options: the options that an item still has are the bits of a word.
 //!
 //! Boards whose rules are units, moves of chess and relations of two cells are such problems. The
 //! tree is that of Algorithm X (TAOCP 7.2.2.1), where an item with one option left is covered at
@@ -15,6 +15,9 @@ use crate::search::{Outcome, StopFlag};
 
 /// The word of a covered item. No item has an option with this bit.
 const COVERED: u64 = 1 << 63;
+
+/// The most items: a level copies a word for each.
+const MOST_ITEMS: usize = 4096;
 
 /// Tree nodes between two looks at the stop flag.
 const POLL: u64 = 256;
@@ -71,7 +74,8 @@ enum Next {
 impl Masks {
     /// A search of the problem; `None` if it is not of this kind.
     pub(super) fn new(problem: &Problem) -> Option<Self> {
-        if problem.has_colors() || problem.has_multiplicities() {
+        let is_large = problem.n_items() > MOST_ITEMS;
+        if is_large || problem.has_colors() || problem.has_multiplicities() {
             return None;
         }
         let mut numbers = vec![0; problem.n_items()];
