@@ -28,15 +28,15 @@ fn dig(grid: &Grid) -> Option<Grave> {
     if cells.is_empty() || cells.len() > MOST {
         return None;
     }
-    let (mut further, mut digits) = (NO_CANDIDATES, 0);
-    for digit in 0..9 {
+    let (mut further, mut digits) = (NO_CANDIDATES, 0_u16);
+    for (digit, further) in further.iter_mut().enumerate() {
         for unit in bits(grid.open[digit]) {
             let places = grid.places(digit, unit);
             // Where a digit has three places, and one of the cells is not a pair, it is that one.
             if places.len() != 2
                 && let Some(cell) = (places & cells).single()
             {
-                further[digit] |= Cells::of(cell);
+                *further |= Cells::of(cell);
                 digits |= 1 << digit;
             }
         }
@@ -63,14 +63,14 @@ impl Grave {
 /// One further candidate: it is right.
 pub(super) fn plus_one(grid: &Grid) -> Option<Found> {
     let grave = dig(grid)?;
-    let cell = grave.cells.single().filter(|_| grave.digits.count_ones() == 1)?;
+    let cell = grave.cells.single().filter(|_| grave.digits.is_power_of_two())?;
     let digit = grave.digits.trailing_zeros() as usize;
     Some(Found::place(Technique::BugPlusOne, cell, digit, grave.pattern(Cells::NONE, 0)))
 }
 
 /// All further candidates have the same digit: it is in one of their cells.
 pub(super) fn type_2(grid: &Grid) -> Option<Found> {
-    let grave = dig(grid).filter(|grave| grave.digits.count_ones() == 1)?;
+    let grave = dig(grid).filter(|grave| grave.digits.is_power_of_two())?;
     let digit = grave.digits.trailing_zeros() as usize;
     let removes = grid.of_digit[digit] & grave.cells.common_peers();
     Found::remove(Technique::Bug2, digit, removes, grave.pattern(Cells::NONE, 0))

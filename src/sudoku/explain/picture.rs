@@ -106,7 +106,7 @@ impl StepPicture {
         let cells: Vec<CellText> = Cell::all().map(|cell| self.cell(cell, is_styled)).collect();
         let width = |column: usize| cells.iter().skip(column).step_by(9).map(|cell| cell.width);
         let widths: Vec<usize> = (0..9).map(|column| width(column).max().unwrap_or(0)).collect();
-        let rule: String = widths.chunks(3).map(|three| rule(three)).collect::<String>() + "+\n";
+        let rule: String = widths.chunks(3).map(rule).collect::<String>() + "+\n";
         let mut text = String::new();
         for (i, cell) in cells.iter().enumerate() {
             let (row, column) = (i / 9, i % 9);

@@ -189,26 +189,29 @@ fn removed(grid: &Grid, found: &Found, to: &mut String) -> Result {
         }
         Pattern::Corners { .. } => corners(found, to),
         Pattern::Grave { .. } => grave(found, to),
-        Pattern::LockedSets { sets: [a, b], restricted, digit } => {
-            let z = digit_of(digit);
-            let only = |set: Cells| {
-                let union = set.into_iter().fold(0, |union, cell| union | grid.of_cell[cell]);
-                part(move |f| {
-                    write!(f, "{} can only be {}", cells(set, "and"), digits(union, "or"))
-                })
-            };
-            write!(
-                to,
-                "{}, and {}: one digit more than cells each. Only one of the two sets can have {}, \
-                 so the other has all its other digits, and one of them has {z}: {} cannot be {z}.",
-                only(a),
-                only(b),
-                digits(restricted, "and"),
-                losers(found, digit),
-            )
-        }
+        Pattern::LockedSets { .. } => locked_sets(grid, found, to),
         _ => Ok(()),
     }
+}
+
+fn locked_sets(grid: &Grid, found: &Found, to: &mut String) -> Result {
+    let Pattern::LockedSets { sets: [a, b], restricted, digit } = found.pattern else {
+        return Ok(());
+    };
+    let z = digit_of(digit);
+    let only = |set: Cells| {
+        let union = set.into_iter().fold(0, |union, cell| union | grid.of_cell[cell]);
+        part(move |f| write!(f, "{} can only be {}", cells(set, "and"), digits(union, "or")))
+    };
+    write!(
+        to,
+        "{}, and {}: one digit more than cells each. Only one of the two sets can have {}, so the \
+         other has all its other digits, and one of them has {z}: {} cannot be {z}.",
+        only(a),
+        only(b),
+        digits(restricted, "and"),
+        losers(found, digit),
+    )
 }
 
 fn subset(found: &Found, u: usize, set: Cells, d: u16, to: &mut String) -> Result {
@@ -435,7 +438,7 @@ fn contradiction(
 }
 
 /// `r1c2, r1c5 and r1c7`
-fn cells<'w>(cells: Cells, word: &'w str) -> impl Display + Copy + use<'w> {
+fn cells(cells: Cells, word: &str) -> impl Display + Copy {
     part(move |f| listed(cells, cells.len(), word, f, |cell, f| f.write_str(name_of(&name(cell)))))
 }
 
@@ -453,7 +456,7 @@ fn group(set: Cells) -> impl Display + Copy {
 }
 
 /// `3 or 7`
-fn digits<'w>(set: u16, word: &'w str) -> impl Display + Copy + use<'w> {
+fn digits(set: u16, word: &str) -> impl Display + Copy {
     let n = set.count_ones() as usize;
     part(move |f| listed(bits(set.into()), n, word, f, |digit, f| digit_of(digit).fmt(f)))
 }

@@ -63,7 +63,7 @@ impl Walk<'_> {
     ) -> ControlFlow<B> {
         let before = (self.even, self.odd, self.of_even, self.of_odd);
         let units = UNIT_BITS_OF[cell];
-        if n % 2 == 0 {
+        if n.is_multiple_of(2) {
             if self.of_even & units != 0 {
                 return ControlFlow::Continue(());
             }
@@ -78,7 +78,7 @@ impl Walk<'_> {
         let roof = all.minus(self.grid.pairs);
         let is_narrow = roof.len() <= 2 || {
             let union = roof.into_iter().fold(0, |set, cell| set | self.grid.of_cell[cell]);
-            (union & !self.digits).count_ones() == 1
+            (union & !self.digits).is_power_of_two()
         };
         let n = n + 1;
         let result = if !is_narrow {
