@@ -1,8 +1,8 @@
 //! Boards of other sizes: the solver for many boards of one variant against one call of the library
 //! for each board.
 //!
-//! `cargo bench --bench variants`; with `BOARDS=FILE` in the environment, the boards are also written
-//! to a file.
+//! `cargo bench --bench variants`; with `BOARDS=FILE` in the environment, the boards are also
+//! written to a file.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

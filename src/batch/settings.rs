@@ -173,10 +173,11 @@ impl Settings {
         }
     }
 
-    /// With boards of a variant, instead of 9x9 boards without further rules. They are solved, checked
-    /// or counted, by the fastest search or by [`EngineKind::Dlx`]; another engine, the backend, the
-    /// form, the columns and the check of solutions are for 9x9 boards and have no effect. JSON objects among them bring their own sizes and rules.
-    /// See [`variant::Boards`](crate::models::sudoku::variant::Boards) for what is read.
+    /// With boards of a variant, instead of 9x9 boards without further rules. They are solved,
+    /// checked or counted, by the fastest search or by [`EngineKind::Dlx`]; another engine, the
+    /// backend, the form, the columns and the check of solutions are for 9x9 boards and have no
+    /// effect. JSON objects among them bring their own sizes and rules. See
+    /// [`variant::Boards`](crate::models::sudoku::variant::Boards) for what is read.
     #[must_use]
     pub fn variant(self, variant: impl Into<Option<Variant>>) -> Self {
         Self { variant: variant.into().map(Arc::new), ..self }

@@ -18,12 +18,12 @@
 //! it and digit, a sandwich one for each place of the two crusts and set of digits between them.
 //!
 //! **A cover is a solution**, and each solution has one cover; the files in `encode/` say why, each
-//! for its items. Digits are decided by the options of cells; for each constraint exactly one of its
-//! own options goes with the digits of a solution, and none with others.
+//! for its items. Digits are decided by the options of cells; for each constraint exactly one of
+//! its own options goes with the digits of a solution, and none with others.
 //!
 //! **Source.** The constraints are those of the puzzle communities; where they have several names,
-//! ours are those of [f-puzzles](https://www.f-puzzles.com) or plain words. Of the 288 boards of 4x4
-//! (OEIS A107739), 48 have different digits on both diagonals, and 24 obey the knight.
+//! ours are those of [f-puzzles](https://www.f-puzzles.com) or plain words. Of the 288 boards of
+//! 4x4 (OEIS A107739), 48 have different digits on both diagonals, and 24 obey the knight.
 //!
 //! ```
 //! use quadrille::models::Model;

@@ -1,5 +1,5 @@
-//! Variants: a puzzle for each constraint, made for this test, with one solution by the solver and by
-//! plain backtracking. The text form is read here once more, by code of its own.
+//! Variants: a puzzle for each constraint, made for this test, with one solution by the solver and
+//! by plain backtracking. The text form is read here once more, by code of its own.
 
 use quadrille::models::Model;
 use quadrille::models::sudoku::variant::{Solver, Variant};

@@ -82,7 +82,8 @@ fn a_resumed_run_of_a_variant_gives_the_same_bytes() {
 
 #[test]
 fn boards_keep_their_forms() {
-    let input = "12..\n34..\n....\n....\n\n1 2 | . .\n3 4 | . .\n----+----\n. . | . 1\n. . | 2 .\n\n\
+    let input = "12..\n34..\n....\n....\n\n\
+                 1 2 | . .\n3 4 | . .\n----+----\n. . | . 1\n. . | 2 .\n\n\
                  12..34..........\n1,2,.,.,3,4,0,0,.,.,.,1,.,.,2,.\n";
     let solved = run(&["solve", "-q", "--variant", "4x4"], input).code(0).stdout();
     let lines: Vec<&str> = solved.lines().collect();
@@ -107,8 +108,8 @@ fn rules_beside_boards_hold_for_them_alone() {
     let same = ".........45............1.....4.5..1.\n";
     run(&["check", "-q", "--variant", "6x6"], same).code(1).stdout_eq("several\n");
     let jigsaw = data("variants/jigsaw.txt");
-    // 720 boards have these boxes (OEIS has no such number; the model of Sudoku counts the same), and
-    // a tenth of them 1, 2 and 4 in three cells of one box.
+    // 720 boards have these boxes (OEIS has no such number; the model of Sudoku counts the same),
+    // and a tenth of them 1, 2 and 4 in three cells of one box.
     run(&["count", "-q", "--model", &jigsaw], ".".repeat(25)).code(0).stdout_eq("72\n");
     let drawing = fs::read_to_string(data("models/jigsaw5.txt")).unwrap();
     let model = quadrille::models::sudoku::Sudoku::jigsaw(&drawing).unwrap();
@@ -241,15 +242,18 @@ fn exports_have_the_solutions_of_the_same_rules_as_text() {
             "sum 20 r1c2 r2c3 r3c4 r4c5 r5c6",
         ),
         (
-            ",\"sandwichsum\":[{\"cell\":\"R0C3\",\"value\":\"5\"},{\"cell\":\"R2C7\",\"value\":\"0\"}]",
+            ",\"sandwichsum\":[{\"cell\":\"R0C3\",\"value\":\"5\"},\
+             {\"cell\":\"R2C7\",\"value\":\"0\"}]",
             "sandwich c3 5; sandwich r2 0",
         ),
         (
-            ",\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]]}],\"even\":[{\"cell\":\"R6C6\"}]",
+            ",\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]]}],\
+             \"even\":[{\"cell\":\"R6C6\"}]",
             "run r1c1 r1c2 r2c2; even r6c6",
         ),
         (
-            ",\"whispers\":[{\"lines\":[[\"R1C1\",\"R2C2\"]]}],\"palindrome\":[{\"lines\":[[\"R1C3\",\"R2C4\",\"R3C5\"]]}]",
+            ",\"whispers\":[{\"lines\":[[\"R1C1\",\"R2C2\"]]}],\
+             \"palindrome\":[{\"lines\":[[\"R1C3\",\"R2C4\",\"R3C5\"]]}]",
             "whisper 3 r1c1 r2c2; equal r1c3 r3c5",
         ),
         (

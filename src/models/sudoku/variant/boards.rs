@@ -3,14 +3,14 @@
 //! A board is one of these:
 //!
 //! - *A line* with a character for each cell, or a number for each cell with blanks or commas
-//!   between them. Behind a blank, the rest of a line of characters is a comment. Behind a `;` there
-//!   are rules for this board alone, in the [text form](super::rules), with `;` between them.
+//!   between them. Behind a blank, the rest of a line of characters is a comment. Behind a `;`
+//!   there are rules for this board alone, in the [text form](super::rules), with `;` between them.
 //! - *Rows*, as [`Sudoku::with_givens`](super::super::Sudoku::with_givens) reads them: a line for
 //!   each row, perhaps with bars and rules between the boxes. Empty lines may separate boards, but
 //!   not rows. Boards without empty lines between them are cut at the number of rows.
 //! - *A JSON object*, on one line or several: an export of f-puzzles or `SudokuPad`; see
-//!   [exports](super::json). It brings its own size, boxes and rules. An object begins with a `{` at
-//!   the beginning of a line, or behind a `[` or a `,`.
+//!   [exports](super::json). It brings its own size, boxes and rules. An object begins with a `{`
+//!   at the beginning of a line, or behind a `[` or a `,`.
 //!
 //! A line that begins with the first word of a rule is a rule of the next board alone. A line that
 //! starts with `#` is a comment. A bad board spoils only itself.

@@ -71,8 +71,8 @@ pub enum Constraint {
     /// No digit twice a king's move apart.
     AntiKing,
     /// No two cells with a common side are in the relation, unless [`Constraint::Pair`] says that
-    /// they are in a relation of this kind. A difference and a ratio are of one kind, so that either
-    /// dot may stand between 1 and 2, and so are all sums.
+    /// they are in a relation of this kind. A difference and a ratio are of one kind, so that
+    /// either dot may stand between 1 and 2, and so are all sums.
     Never(Relation),
 }
 

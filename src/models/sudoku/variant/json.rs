@@ -10,14 +10,20 @@
 //!
 //! | keys | read as |
 //! | --- | --- |
-//! | `size`, `grid` | the size; the given digits, the regions, and given pencil marks as candidates |
-//! | `diagonal+`, `diagonal-`, `antiknight`, `antiking`, `disjointgroups`, `nonconsecutive` | rules for all cells |
+//! | `size`, `grid` | the size, given digits, regions, and given pencil marks |
+//! | `diagonal+`, `diagonal-`, `antiknight`, `antiking` | rules for all cells |
+//! | `disjointgroups`, `nonconsecutive` | the same |
 //! | `negative` | `ratio` and `xv`: no two neighbors are so without a mark |
-//! | `killercage`, `extraregion`, `thermometer`, `arrow`, `palindrome`, `renban`, `whispers` | these |
+//! | `killercage`, `extraregion`, `thermometer`, `arrow` | these |
+//! | `palindrome`, `renban`, `whispers` | these |
 //! | `difference`, `ratio`, `xv` | dots and letters; 1 and 2 where a dot has no number |
 //! | `odd`, `even`, `clone`, `littlekillersum`, `sandwichsum` | these |
-//! | `title`, `author`, `ruleset`, `solution`, `highlightConflicts`, `successMessage`, `disabledlogic`, `truecandidatesoptions`, `fogofwar`, `foglight` | no rules: ignored |
-//! | `text`, `line`, `circle`, `rectangle`, `cage` | drawings: ignored, unless an object has `isNewConstraint` |
+//! | `title`, `author`, `ruleset`, `solution`, `successMessage` | no rules: ignored |
+//! | `highlightConflicts`, `disabledlogic`, `truecandidatesoptions` | no rules: ignored |
+//! | `fogofwar`, `foglight` | no rules: ignored |
+//! | `text`, `line`, `circle`, `rectangle`, `cage` | drawings: ignored |
+//!
+//! A drawing with `isNewConstraint` stands for a rule, and is refused.
 //!
 //! A pill of an arrow is read from left to right and from top to bottom.
 //!
@@ -29,10 +35,18 @@
 //! | --- | --- |
 //! | `cells` | the size and the given digits |
 //! | `regions` | the boxes; they must fill the board |
-//! | `cages` | killer cages: `sum`, or `value` if that is a number; `unique: false` allows a digit twice. A cage with `unique: true` and any style has different digits. A cage without cells is a text |
-//! | `diagonal+`, `diagonal-`, `global` | diagonals; `antiknight`, `antiking`, `nonconsecutive`, `disjoint` |
-//! | `id`, `title`, `author`, `rules`, `ruleset`, `solution`, `metadata`, `settings`, `cellSize`, `foglight`, `triggereffect` | no rules: ignored; but `norowcol`, `antiknight` and `antiking` in `metadata` are seen |
-//! | `lines`, `arrows`, `overlays`, `underlays` | refused, as all other keys: they are drawings, and the export does not say which rule a drawing stands for |
+//! | `cages` | killer cages, see below |
+//! | `diagonal+`, `diagonal-` | diagonals |
+//! | `global` | `antiknight`, `antiking`, `nonconsecutive`, `disjoint` |
+//! | `metadata` | `antiknight` and `antiking`; `norowcol` is refused, the rest is ignored |
+//! | `id`, `title`, `author`, `rules`, `ruleset`, `solution` | no rules: ignored |
+//! | `settings`, `cellSize`, `foglight`, `triggereffect` | no rules: ignored |
+//! | `lines`, `arrows`, `overlays`, `underlays` | refused, as are all other keys |
+//!
+//! The last of these are drawings, and the export does not say which rule a drawing stands for. The
+//! sum of a cage is its `sum`, or its `value` if that is a number; `unique: false` allows a digit
+//! twice. A cage of any style with `unique: true` has different digits. A cage without cells is a
+//! text.
 
 use std::ops::Range;
 

@@ -14,22 +14,24 @@
 //! | `boxes 3x2` | boxes of 3 rows and 2 columns, on a board of 6x6 |
 //! | `boxes` | boxes are drawn on the lines behind it, as [`Sudoku::jigsaw`] reads them |
 //! | `units` | extra units are drawn, as [`Sudoku::with_units`] reads them |
-//! | `diagonal` (or `x`), `windoku`, `anti-knight`, `anti-king`, `nonconsecutive`, `disjoint-groups` | as in [`Variant::named`] |
+//! | `diagonal` (or `x`), `windoku`, `anti-knight`, `anti-king` | as in [`Variant::named`] |
+//! | `nonconsecutive`, `disjoint-groups` | as in [`Variant::named`] |
 //! | `different r1c1 r2c2 ..` | no digit twice |
 //! | `cage 15 r1c1 r1c2 ..` | different digits with this sum; without a number, different digits |
 //! | `sum 15 r1c2 r2c3 ..` | digits with this sum, which may be equal |
 //! | `thermometer r1c1 r1c2 ..` | digits increase |
 //! | `arrow r1c1 r1c2 r1c3 ..` | the first cell is the sum of the others |
-//! | `arrow r1c1 r1c2 = r2c2 r2c3 ..` | the number in the cells before `=` is the sum of the others |
+//! | `arrow r1c1 r1c2 = r2c2 r2c3 ..` | the number before `=` is the sum of the others |
 //! | `white r1c1 r1c2`, `black r1c1 r1c2` | a difference of 1, a ratio of 2 |
-//! | `difference 3 r1c1 r1c2`, `ratio 3 r1c1 r1c2`, `x r1c1 r1c2`, `v r1c1 r1c2` | a difference, a ratio, a sum of 10, of 5 |
+//! | `difference 3 r1c1 r1c2`, `ratio 3 r1c1 r1c2` | a difference, a ratio |
+//! | `x r1c1 r1c2`, `v r1c1 r1c2` | a sum of 10, of 5 |
 //! | `less r1c1 r1c2`, `equal r1c1 r1c2` | the first is less than the second, or equal to it |
 //! | `whisper 5 r1c1 r1c2 ..` | neighbors on the line differ by 5 or more |
 //! | `palindrome r1c1 r1c2 ..` | the same digits in both directions |
 //! | `run r1c1 r1c2 ..` | consecutive digits in any order |
-//! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a row or column |
+//! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a line |
 //! | `candidates 1,3,5 r1c1 ..`, `even r1c1 ..`, `odd r1c1 ..` | one of these digits in each cell |
-//! | `never white`, `never black`, `never x`, `never v` | no two neighbors are so, but where a dot or letter says it |
+//! | `never white` (`black`, `x`, `v`) | no two neighbors are so, but where a rule says it |
 //!
 //! Words have blanks between them. A cell is `r`, its row, `c`, its column, both from 1; capital
 //! letters will do. A drawing ends with an empty line or the end of the text.

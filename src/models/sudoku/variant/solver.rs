@@ -1,9 +1,9 @@
 //! Many boards of one variant.
 //!
 //! The problem of the empty board is built once, and with it one search: by words of bits
-//! (`masks.rs`) where no item has colors or many options, otherwise by Dancing Links. For each board
-//! the options of its givens are chosen, the rest is searched, and the search goes back to the empty
-//! board.
+//! (`masks.rs`) where no item has colors or many options, otherwise by Dancing Links. For each
+//! board the options of its givens are chosen, the rest is searched, and the search goes back to
+//! the empty board.
 //!
 //! A board that takes long is asked of a search that learns from its conflicts, too: the two take
 //! turns, each longer than the one before, until one has the answer. A turn is measured in tree
@@ -55,8 +55,8 @@ enum Engine {
     Dlx(Dlx),
 }
 
-/// Tree nodes before the search that learns takes its first turn. A 16x16 board with 112 clues takes
-/// a few hundred of Dancing Links.
+/// Tree nodes before the search that learns takes its first turn. A 16x16 board with 112 clues
+/// takes a few hundred of Dancing Links.
 const FIRST_TURN: u64 = 10_000;
 
 /// The most solutions that are asked of the search that learns: it remembers each of them.
@@ -121,8 +121,8 @@ impl Solver {
     /// symbols from 0, row by row. What is shown depends on the board and `most` alone.
     ///
     /// The outcome is [`Limit`](Outcome::Limit) if `most` solutions were shown, whether or not
-    /// there are more, or the node limit was reached, and [`Exhausted`](Outcome::Exhausted) if fewer
-    /// were shown and the board has no others.
+    /// there are more, or the node limit was reached, and [`Exhausted`](Outcome::Exhausted) if
+    /// fewer were shown and the board has no others.
     ///
     /// # Panics
     ///

@@ -2,9 +2,9 @@
 //!
 //! A cage has a primary item for itself and one for each digit. The option of a digit in one of its
 //! cells covers the item of that digit. An option for each possible set of digits covers the cage,
-//! and the items of all digits that are not in the set. The items of digits are covered once, so the
-//! `k` cells have `k` different digits, and none outside the set; the set has `k` digits, so they
-//! are the set. Each solution goes with one set.
+//! and the items of all digits that are not in the set. The items of digits are covered once, so
+//! the `k` cells have `k` different digits, and none outside the set; the set has `k` digits, so
+//! they are the set. Each solution goes with one set.
 
 use super::super::Cage;
 use super::{Encoder, MOST_OPTIONS, bits};

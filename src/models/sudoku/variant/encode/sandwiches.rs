@@ -60,8 +60,8 @@ impl Encoder {
     }
 }
 
-/// The sets of digits that may stand between the crusts of a row with `n` digits; `None` if the clue
-/// would have more than [`MOST_OPTIONS`] options.
+/// The sets of digits that may stand between the crusts of a row with `n` digits; `None` if the
+/// clue would have more than [`MOST_OPTIONS`] options.
 pub(in super::super) fn between_crusts(n: usize, sum: usize) -> Option<Vec<u64>> {
     // All digits but the two crusts.
     let inner = (u64::MAX >> (64 - n)) & !1 & !(1 << (n - 1));

@@ -1,12 +1,12 @@
 //! Sums of digits that may be equal: arrows and little killers.
 //!
 //! The cells are added one after another. The sum so far is a secondary item after each cell but
-//! the last, and its color is the sum; the sum after the first cell is that cell's own digit. A step
-//! from a cell to the next has a primary item. Its options are the sums before it and the digits of
-//! the next cell: each gives the sum before it, that digit, and the sum behind it their colors. The
-//! last step gives the total: it is the given number, or the digits of the circle get the colors
-//! that make it. A color says the same in all options, so the digits of a solution fix every sum,
-//! and each step has one option that goes with them.
+//! the last, and its color is the sum; the sum after the first cell is that cell's own digit. A
+//! step from a cell to the next has a primary item. Its options are the sums before it and the
+//! digits of the next cell: each gives the sum before it, that digit, and the sum behind it their
+//! colors. The last step gives the total: it is the given number, or the digits of the circle get
+//! the colors that make it. A color says the same in all options, so the digits of a solution fix
+//! every sum, and each step has one option that goes with them.
 
 use super::super::{Sum, Total};
 use super::Encoder;
