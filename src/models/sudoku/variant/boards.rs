@@ -9,8 +9,8 @@
 //!   each row, perhaps with bars and rules between the boxes. Empty lines may separate boards, but
 //!   not rows. Boards without empty lines between them are cut at the number of rows.
 //! - *A JSON object*, on one line or several: an export of f-puzzles or `SudokuPad`; see
-//!   [exports](super::json). It brings its own size, boxes and rules. An object begins with a `{` at
-//!   the beginning of a line, or behind a `[` or a `,`.
+//!   [exports](super::json). It brings its own size, boxes and rules. An object begins with a `{`
+//!   at the beginning of a line, or behind a `[` or a `,`.
 //!
 //! A line that begins with the first word of a rule is a rule of the next board alone. A line that
 //! starts with `#` is a comment. A bad board spoils only itself.
