@@ -1,0 +1,103 @@
+//! The parts of a sentence: names of cells, and lists.
+
+use std::fmt::{Display, Formatter, Result};
+
+use super::super::cells::{Cells, ROWS, bits};
+use super::super::found::Found;
+use super::super::step::digit_of;
+
+/// The name of a cell, such as `r1c2`.
+pub(super) fn name(cell: usize) -> [u8; 4] {
+    [b'r', b'1' + nth(cell / 9), b'c', b'1' + nth(cell % 9)]
+}
+
+/// 0 to 8 as a byte.
+fn nth(number: usize) -> u8 {
+    u8::try_from(number).expect("0 to 8")
+}
+
+/// `r1c2, r1c5 and r1c7`
+pub(super) fn cells(cells: Cells, word: &str) -> impl Display + Copy {
+    part(move |f| listed(cells, cells.len(), word, f, |cell, f| f.write_str(name_of(&name(cell)))))
+}
+
+fn name_of(name: &[u8; 4]) -> &str {
+    str::from_utf8(name).expect("letters and digits")
+}
+
+/// `r1c2`, or `(r1c2 or r1c3)`
+pub(super) fn group(set: Cells) -> impl Display + Copy {
+    part(
+        move |f| {
+            if set.len() == 1 { cells(set, "").fmt(f) } else { write!(f, "({})", cells(set, "or")) }
+        },
+    )
+}
+
+/// `3 or 7`
+pub(super) fn digits(set: u16, word: &str) -> impl Display + Copy {
+    let n = set.count_ones() as usize;
+    part(move |f| listed(bits(set.into()), n, word, f, |digit, f| digit_of(digit).fmt(f)))
+}
+
+/// `rows 2 and 5`, for lines of one direction.
+pub(super) fn lines(set: u32) -> impl Display + Copy {
+    let kind = if set & ROWS == 0 { "columns " } else { "rows " };
+    let n = set.count_ones() as usize;
+    part(move |f| {
+        f.write_str(kind)?;
+        listed(bits(set), n, "and", f, |line, f| (line % 9 + 1).fmt(f))
+    })
+}
+
+pub(super) fn is(cells: Cells) -> &'static str {
+    if cells.len() == 1 { "is" } else { "are" }
+}
+
+/// The cells that lose the digit.
+pub(super) fn losers(found: &Found, digit: usize) -> impl Display + use<> {
+    cells(found.removes[digit], "and")
+}
+
+/// `5 in r1c2 and r1c3`
+pub(super) fn candidates(found: &Found) -> impl Display {
+    part(|f| {
+        let removed = found.removes.iter().enumerate().filter(|(_, cells)| !cells.is_empty());
+        listed(removed.clone(), removed.count(), "and", f, |(digit, &set), f| {
+            write!(f, "{} in {}", digit_of(digit), cells(set, "and"))
+        })
+    })
+}
+
+/// A part of a sentence that writes itself.
+#[derive(Clone, Copy)]
+pub(super) struct Part<F>(F);
+
+pub(super) fn part<F: Fn(&mut Formatter) -> Result>(write: F) -> Part<F> {
+    Part(write)
+}
+
+impl<F: Fn(&mut Formatter) -> Result> Display for Part<F> {
+    fn fmt(&self, f: &mut Formatter) -> Result {
+        self.0(f)
+    }
+}
+
+/// `a, b and c`, for `n` things.
+fn listed<T>(
+    things: impl IntoIterator<Item = T>,
+    n: usize,
+    word: &str,
+    f: &mut Formatter,
+    show: impl Fn(T, &mut Formatter) -> Result,
+) -> Result {
+    for (i, thing) in things.into_iter().enumerate() {
+        match i {
+            0 => {}
+            _ if i + 1 < n => f.write_str(", ")?,
+            _ => write!(f, " {word} ")?,
+        }
+        show(thing, f)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! Steps that are right because there is only one solution, as sentences.
+
+use std::fmt::{Result, Write};
+
+use super::super::cells::{Cells, unit};
+use super::super::found::{Found, Pattern};
+use super::super::step::digit_of;
+use super::super::technique::Technique;
+use super::parts::{cells, digits, losers};
+
+pub(super) fn corners(found: &Found, to: &mut String) -> Result {
+    let Pattern::Corners { cells: all, roof, digits: two, extra, others, unit: u } = found.pattern
+    else {
+        return Ok(());
+    };
+    write!(
+        to,
+        "{} must not have {} alone, or the two could be exchanged",
+        cells(all, "and"),
+        digits(two, "and"),
+    )?;
+    let roof_cells = cells(roof, "and");
+    match found.technique {
+        Technique::UniqueRectangle1 | Technique::UniqueLoop1 => {
+            let loser = found.removes.iter().fold(Cells::NONE, |set, &cells| set | cells);
+            write!(to, "; so {} is neither.", cells(loser, "and"))
+        }
+        Technique::UniqueRectangle2 | Technique::UniqueLoop2 => {
+            let digit = extra.trailing_zeros() as usize;
+            write!(
+                to,
+                "; so {} is {}, and {} cannot be.",
+                cells(roof, "or"),
+                digit_of(digit),
+                losers(found, digit),
+            )
+        }
+        Technique::UniqueRectangle3 | Technique::UniqueLoop3 => write!(
+            to,
+            "; so {} has another digit, which makes a naked subset of {} with {} in {}.",
+            cells(roof, "or"),
+            digits(extra, "and"),
+            cells(others, "and"),
+            unit(u),
+        ),
+        _ => {
+            let other = digits(two & !extra, "or");
+            write!(
+                to,
+                "; in {}, {} is only in {roof_cells}, so neither of them is {other}.",
+                unit(u),
+                digits(extra, "and"),
+            )
+        }
+    }
+}
+
+pub(super) fn grave(found: &Found, to: &mut String) -> Result {
+    let Pattern::Grave { cells: set, digits: d, others, unit: u } = found.pattern else {
+        return Ok(());
+    };
+    write!(
+        to,
+        "Without the further candidates of {}, every blank cell would have two candidates and \
+         every digit two places in each unit, and the puzzle two solutions; so one of them is \
+         right. ",
+        cells(set, "and"),
+    )?;
+    match found.technique {
+        Technique::Bug2 => {
+            let digit = d.trailing_zeros() as usize;
+            let digit_name = digit_of(digit);
+            write!(
+                to,
+                "All are {digit_name}, so {digit_name} is in one of the cells: {} cannot be.",
+                losers(found, digit),
+            )
+        }
+        Technique::Bug3 => write!(
+            to,
+            "It makes a naked subset of {} with {} in {}.",
+            digits(d, "and"),
+            cells(others, "and"),
+            unit(u),
+        ),
+        _ => write!(
+            to,
+            "In {}, {} is in one of the two cells, so the other one has a further candidate, and \
+             neither has another digit.",
+            unit(u),
+            digits(d, "and"),
+        ),
+    }
+}
