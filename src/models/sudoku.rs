@@ -253,6 +253,7 @@ impl Sudoku {
     }
 
     /// The same board without givens, in the default notation.
+    #[cfg(feature = "serde")]
     fn without_givens(self) -> Self {
         let (givens, symbols) = (vec![None; self.givens.len()], Symbols::default_for(self.side));
         Self { givens, symbols, ..self }

@@ -91,11 +91,13 @@ impl Symbols {
     }
 
     /// Whether the line has nothing but lines between boxes.
+    #[cfg(feature = "serde")]
     pub(super) fn is_ruling_line(line: &str) -> bool {
         is_ruling_line(line)
     }
 
     /// Whether the character stands between cells.
+    #[cfg(feature = "serde")]
     pub(super) fn is_between(c: char) -> bool {
         c.is_whitespace() || c == ',' || is_ruling(c)
     }

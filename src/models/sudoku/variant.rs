@@ -141,6 +141,7 @@ impl Variant {
     }
 
     /// Whether there are no rules beside those of Sudoku with the usual boxes.
+    #[cfg(feature = "serde")]
     pub(crate) fn is_plain(&self) -> bool {
         let size = format!("{0}x{0}", self.side());
         Self::named(&size).is_ok_and(|plain| {
