@@ -78,6 +78,7 @@
 mod answer;
 mod candidates;
 mod canonical;
+mod chunk;
 mod classes;
 mod error;
 mod firsts;
@@ -88,6 +89,7 @@ mod kind;
 mod lines;
 mod minimal;
 mod notes;
+mod outcomes;
 mod output;
 mod person;
 mod reader;

@@ -5,6 +5,7 @@
 //! - `generate`, `stats`, `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
+//! - `grouped`: large numbers for people
 //! - `input`, `results`: values and files that several commands read, and where results go
 //! - `messages`, `progress`: standard error
 //! - `color`: whether to print color
@@ -20,6 +21,7 @@ mod color;
 mod cover;
 mod dance;
 mod generate;
+mod grouped;
 mod help;
 mod input;
 mod interrupt;

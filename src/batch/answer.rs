@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use super::outcomes::Place;
 use super::settings::{Layout, Question};
-use super::study::{Fields, Place, Shape, Told};
+use super::study::{Fields, Shape, Told};
 use crate::files::Compression;
 use crate::sudoku::text::{Entry, Form, draw};
 use crate::sudoku::{Board, OpenError, Reply};

@@ -4,8 +4,8 @@ use std::io::Write as _;
 
 use serde::Serialize;
 
+use super::outcomes::{Outcomes, Place};
 use super::settings::Settings;
-use super::study::{Outcomes, Place};
 use crate::sudoku::{Board, Candidates, Cell, Digit, Lanes, TrueCandidates};
 
 /// Finds the candidates of all boards of a chunk together.

@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use serde::Serialize;
 
-use super::study::Place;
+use super::outcomes::Place;
 use crate::sudoku::{Board, Canonical, Canonizer, Transformation};
 use crate::text::saved::Digest;
 

@@ -7,16 +7,9 @@
 use std::io;
 use std::ops::Range;
 
+use super::chunk::Done;
 use super::classes::Classes;
 use super::output::Sink;
-use super::target::Done;
-
-/// The answer to a board that is left out if its class was met.
-pub(super) struct Piece {
-    /// Its bytes in the text of the chunk.
-    pub(super) text: Range<usize>,
-    pub(super) class: u128,
-}
 
 /// Keeps the first piece of each class, and counts the others.
 pub(super) fn keep_firsts(

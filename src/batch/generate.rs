@@ -13,9 +13,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use super::chunk::Position;
 use super::journal::Record;
 use super::output::{Output, Sink};
-use super::reader::Position;
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
 use super::settings::{AHEAD, MOST_THREADS};

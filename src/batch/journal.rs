@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use super::chunk::Position;
 use super::error::StartError;
-use super::reader::Position;
 use super::report::{Tally, is_zero};
 use crate::files::{OutputError, lock};
 use crate::text::saved::{Digest, FormatError, is_sealed, seal};

@@ -2,9 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::reader::Chunk;
+use super::chunk::{Chunk, Done};
 use super::settings::CHUNK;
-use super::target::Done;
 use crate::sudoku::text::{Boards, Entry, LONGEST_LINE};
 use crate::text::ParseError;
 

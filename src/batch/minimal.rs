@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use super::outcomes::Outcomes;
 use super::settings::{Question, Settings};
-use super::study::Outcomes;
 use crate::sudoku::{Board, Cell, Lanes, Minimizer};
 
 /// Asks about the clues of all puzzles of a chunk together.

@@ -1,6 +1,6 @@
 //! The messages about the boards of a chunk.
 
-use super::target::{Note, NoteKind};
+use super::chunk::{Note, NoteKind};
 
 /// The notes of a chunk: the first ones, and the number of all.
 #[derive(Default)]

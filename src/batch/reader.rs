@@ -6,51 +6,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use super::chunk::{Chunk, Position, Trouble};
 use super::kind::{EntryOf, Kind, Parser};
 use super::lines::Lines;
 use super::settings::{Layout, Settings};
 use crate::files::in_words;
 use crate::text::ParseError;
 use crate::text::saved::Digest;
-
-/// Boards of one file that are answered together.
-pub(super) struct Chunk<E> {
-    /// From 0, over all inputs.
-    pub(super) number: u64,
-    pub(super) file: Arc<str>,
-    /// Whether its first board is the first of its file.
-    pub(super) begins_file: bool,
-    /// The header to be written before the answers.
-    pub(super) header: Option<Vec<u8>>,
-    /// A message about the tables, to be shown before the answers.
-    pub(super) mismatch: Option<String>,
-    pub(super) entries: VecDeque<E>,
-    /// A message about the file, to be shown after the boards.
-    pub(super) trouble: Option<Trouble>,
-    /// Where in the inputs the chunk ends.
-    pub(super) end: Position,
-}
-
-/// Why reading a file ended early, or found nothing.
-pub(super) enum Trouble {
-    /// The file could not be read, or not to its end.
-    Unreadable(String),
-    /// The file has no boards.
-    Empty(String),
-    /// The stop flag was set before the end of the file.
-    Stopped,
-}
-
-/// A place in the inputs, between two chunks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Position {
-    /// Boards before it.
-    pub(super) n_boards: u64,
-    /// Bytes before it, over all inputs, after decompression. 0 if no digest is kept.
-    pub(super) n_bytes: u64,
-    /// The digest of these bytes.
-    pub(super) digest: u128,
-}
 
 /// The run, as a worker that reads sees it.
 pub(super) trait Monitor {

@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+use super::chunk::{Chunk, Position, Trouble};
 use super::journal::Record;
 use super::kind::{Kind, Memory, Work};
 use super::output::{Output, Sink};
-use super::reader::{Chunk, Monitor, Position, Reader, Trouble};
+use super::reader::{Monitor, Reader};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
 use super::settings::{AHEAD, MOST_THREADS, Settings};

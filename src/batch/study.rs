@@ -10,13 +10,10 @@ use serde::Serialize;
 use super::candidates::{self, Finding};
 use super::canonical::{self, Canonizing};
 use super::minimal::{self, Minimizing};
+use super::outcomes::{Outcomes, Place};
 use super::person::{self, Person};
 use super::settings::{Question, Settings};
-use crate::sudoku::{Board, Canonizer, OpenError, Reply};
-
-/// A reply for each board, or why there is none. Boards that a stopped run did not reach are
-/// missing.
-pub(super) type Outcomes = Vec<Result<Reply, OpenError>>;
+use crate::sudoku::{Board, Canonizer, Reply};
 
 /// Answers one question, with memory that is used again.
 pub(super) enum Study {
@@ -32,17 +29,6 @@ pub(super) enum Told {
     Minimal(minimal::Told),
     Candidates(candidates::Told),
     Canonical(canonical::Told),
-}
-
-/// Where text is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// A line of its own, perhaps behind the puzzle.
-    Line,
-    /// A field of a table.
-    Field,
-    /// Several lines, perhaps with rules between the boxes.
-    Grid { has_rules: bool },
 }
 
 /// What the text is.

@@ -13,7 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use hashbrown::HashSet;
 use twox_hash::XxHash3_128;
 
-use super::reader::{Chunk, Reader, Trouble};
+use super::chunk::{Chunk, Trouble};
+use super::reader::Reader;
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
 use super::settings::{AHEAD, CHUNK, MOST_THREADS, Settings};

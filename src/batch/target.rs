@@ -5,58 +5,15 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::answer::Text;
+use super::chunk::{Done, NoteKind, Position, Trouble};
 use super::classes::Classes;
-use super::firsts::{Piece, keep_firsts};
+use super::firsts::keep_firsts;
 use super::journal::Record;
 use super::output::Sink;
-use super::reader::{Position, Trouble};
+
 use super::reorder::Consumer;
 use super::report::{End, Listener, Report, Tally};
 use super::settings::Settings;
-use crate::files::Compression;
-use crate::text::ParseError;
-
-/// A finished chunk.
-pub(super) struct Done {
-    pub(super) text: Text,
-    /// The answers that are left out if their class was met.
-    pub(super) pieces: Vec<Piece>,
-    pub(super) notes: Vec<Note>,
-    pub(super) tally: Tally,
-    pub(super) n_entries: usize,
-    pub(super) collection: bool,
-    pub(super) trouble: Option<Trouble>,
-    /// The board at which the run was stopped, and the solutions counted for it so far.
-    pub(super) stopped: Option<(String, Option<u64>)>,
-    pub(super) file: Arc<str>,
-    /// Where in the inputs the chunk ends.
-    pub(super) end: Position,
-}
-
-impl Done {
-    /// With compressed text, so that no note can be between its answers.
-    pub(super) fn compressed(mut self, compression: Compression) -> Self {
-        if compression != Compression::None {
-            self.text = self.text.compressed(compression);
-            for note in &mut self.notes {
-                note.at = self.text.bytes.len();
-            }
-        }
-        self
-    }
-}
-
-/// A message after the first `at` bytes of the answers.
-pub(super) struct Note {
-    pub(super) at: usize,
-    pub(super) kind: NoteKind,
-}
-
-pub(super) enum NoteKind {
-    Fault(ParseError),
-    Reason(String),
-}
 
 /// The output and the listener of a run.
 pub(super) struct Target<'a> {

@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 mod answer;
 
+use super::chunk::{Chunk, Done, NoteKind, Trouble};
 use super::kind::{Kind, Memory, Parser, Work};
 use super::notes::Notes;
-use super::reader::{Chunk, Trouble};
 use super::report::Tally;
 use super::settings::{Question, Settings};
-use super::target::{Done, NoteKind};
 use super::worker::query;
 use crate::models::sudoku::variant::{Boards, Entry, Puzzle, Solver, Variant};
 use crate::search::{Outcome, UnansweredError};

@@ -1,14 +1,13 @@
 //! What a worker does with a chunk of 9x9 boards.
 
 use super::answer::Writer;
-use super::firsts::Piece;
+use super::chunk::{Chunk, Done, NoteKind, Piece, Trouble};
 use super::kind::{Kind, Memory, Work};
 use super::notes::Notes;
-use super::reader::{Chunk, Trouble};
+use super::outcomes::Outcomes;
 use super::report::Tally;
 use super::settings::{Layout, Question, Settings};
-use super::study::{Outcomes, Study, Told};
-use super::target::{Done, NoteKind};
+use super::study::{Study, Told};
 use crate::search::UnansweredError;
 use crate::sudoku::text::{Boards, Entry};
 use crate::sudoku::verify::verify;

@@ -8,6 +8,7 @@
 mod matrix;
 mod player;
 mod screen;
+mod styles;
 mod tree;
 mod view;
 

@@ -16,11 +16,11 @@ use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Symmetry, Techn
 
 use super::Exit;
 use super::args::{names, numbers};
+use super::grouped::grouped;
 use super::input::{at_most_useful, available, name, read_bytes};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::{Bar, When};
-use super::session::grouped;
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]

@@ -17,6 +17,7 @@ use quadrille::sudoku::text::{Column, Columns};
 use quadrille::text::ParseError;
 
 use super::args::Options;
+use super::grouped::grouped;
 use super::input::{END_OF_INPUT, at_most_useful, available};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -282,28 +283,4 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
 /// `1 board`, `2,345 boards`
 fn boards(n: u64) -> String {
     format!("{} {}", grouped(n), if n == 1 { "board" } else { "boards" })
-}
-
-/// `1,234,567`
-pub(super) fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_three() {
-        let grouped = [0, 999, 1000, 123_456, 1_234_567].map(grouped);
-        assert_eq!(grouped, ["0", "999", "1,000", "123,456", "1,234,567"]);
-    }
 }

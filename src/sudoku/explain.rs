@@ -26,9 +26,11 @@
 //! Some techniques hold for proper puzzles alone, so the board is judged first, by an engine. Where
 //! all techniques end, the step is a *guess*: a digit of the solution.
 
+mod allowed;
 mod als;
 mod cells;
 mod chains;
+mod claims;
 mod coloring;
 mod digit;
 mod finders;
@@ -56,7 +58,8 @@ use thiserror::Error;
 use super::auto::judge;
 use super::board::Board;
 use super::engine::Verdict;
-use finders::{Allowed, Finders, guess};
+use allowed::Allowed;
+use finders::{Finders, guess};
 use grid::Grid;
 
 pub use picture::StepPicture;

@@ -31,14 +31,6 @@ const FEWEST: usize = 1 << 8;
 /// The chunks for each thread, where they are not longest: then no thread waits long for the last.
 const CHUNKS_PER_JOB: usize = 8;
 
-/// Elements between two looks at signals in loops over Python objects; a few milliseconds.
-const ELEMENTS: usize = 1 << 16;
-
-/// Looks at signals now and then in a loop over Python objects.
-pub(super) fn glance(py: Python, i: usize) -> PyResult<()> {
-    if i % ELEMENTS == ELEMENTS - 1 { py.check_signals() } else { Ok(()) }
-}
-
 /// How to run.
 pub(super) struct Run {
     /// The most threads.

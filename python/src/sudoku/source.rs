@@ -9,7 +9,13 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString};
 use quadrille::sudoku::Board;
 
-use super::run::glance;
+/// Elements between two looks at signals in loops over Python objects; a few milliseconds.
+const ELEMENTS: usize = 1 << 16;
+
+/// Looks at signals now and then in a loop over Python objects.
+pub(super) fn glance(py: Python, i: usize) -> PyResult<()> {
+    if i % ELEMENTS == ELEMENTS - 1 { py.check_signals() } else { Ok(()) }
+}
 
 /// What an index has that is no board.
 #[derive(Clone, Copy, Debug)]

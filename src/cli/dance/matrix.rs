@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::player::Player;
-use super::view::Styles;
+use super::styles::Styles;
 
 /// The first row and the first column in sight.
 #[derive(Default)]

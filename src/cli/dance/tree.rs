@@ -15,7 +15,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::player::Player;
-use super::view::Styles;
+use super::styles::Styles;
 
 /// The most branches of one level that are shown before the chosen one, and after it.
 const BRANCHES: usize = 3;

@@ -4,12 +4,13 @@
 use quadrille::search::dlx::{Event, Step};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::matrix::Matrix;
 use super::player::{Mode, Player};
+use super::styles::Styles;
 use super::tree;
 
 /// Lines for the sentence.
@@ -23,34 +24,6 @@ pub(super) struct View {
     title: String,
     styles: Styles,
     matrix: Matrix,
-}
-
-/// How things look. Without color, brightness and the signs in the matrix tell them apart.
-#[derive(Clone, Copy)]
-pub(super) struct Styles {
-    /// What is out of play.
-    pub(super) hidden: Style,
-    /// The chosen options, and a solution.
-    pub(super) chosen: Style,
-    /// Where something happened last.
-    pub(super) focus: Style,
-    /// A dead end.
-    pub(super) dead: Style,
-}
-
-impl Styles {
-    fn new(is_colored: bool) -> Self {
-        let style = |modifier, color| {
-            let style = Style::new().add_modifier(modifier);
-            if is_colored { style.fg(color) } else { style }
-        };
-        Self {
-            hidden: style(Modifier::DIM, Color::DarkGray),
-            chosen: style(Modifier::BOLD, Color::Green),
-            focus: style(Modifier::UNDERLINED, Color::Yellow),
-            dead: style(Modifier::BOLD, Color::Red),
-        }
-    }
 }
 
 impl View {

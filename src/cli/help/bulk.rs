@@ -56,9 +56,9 @@ Examples:
     details: &[
         "\
 Output:
-  A one-line puzzle gets one line of 81 fields with a space between them: for
-  each cell, row by row, the digits that stand there in some solution, such
-  as \"25\". A nine-line board gets nine lines of nine fields.
+  A one-line puzzle gets one line of 81 fields with a space between them:
+  for each cell, row by row, the digits that stand there in some solution,
+  such as \"25\". A nine-line board gets nine lines of nine fields.
   With --limit N from 2 on, each digit comes with the number of solutions
   that have it there, such as \"2:1/5:3\"; \"5:N+\" means N or more.
   A board without a solution gets \"no solution\"; a board that cannot be
@@ -133,8 +133,8 @@ Duplicates:
   files, is equivalent. A class is known by 128 bits: that two of a billion
   classes are taken for one has a probability of 10^-21. Beyond --memory
   the classes are in temporary files beside the output, or in the folder of
-  the system for such files, which vanish at the end of the run. The results
-  do not depend on --memory or --jobs.",
+  the system for such files, which vanish at the end of the run. The
+  results do not depend on --memory or --jobs.",
         BOARDS,
         TABLES,
         COLLECTIONS,
@@ -146,7 +146,8 @@ JSON:
     puzzle      81 characters
     form        81 characters
     transformation
-                transposed, and lists of nine numbers: rows, columns, digits
+                transposed, and lists of nine numbers: rows, columns,
+                digits
     automorphisms
     verdict     invalid, for a board that cannot be read
     reason      why there is no form",

@@ -7,7 +7,7 @@ use svg::node::element::{Group, Rectangle, Style, Text};
 use quadrille::batch::Survey;
 
 use super::numbers::sections;
-use crate::cli::session::grouped;
+use crate::cli::grouped::grouped;
 
 /// The margin around the drawing. All lengths are in points.
 const MARGIN: usize = 16;

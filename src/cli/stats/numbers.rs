@@ -6,7 +6,7 @@ use quadrille::batch::Survey;
 use quadrille::sudoku::Technique;
 use serde_json::{Map, Value, json};
 
-use crate::cli::session::grouped;
+use crate::cli::grouped::grouped;
 
 /// A part of the table: its heading, and its lines.
 pub(super) type Section = (&'static str, Vec<(String, u64)>);

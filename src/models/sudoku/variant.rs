@@ -51,13 +51,17 @@ mod encode;
 pub mod json;
 mod lower;
 mod named;
+#[cfg(feature = "serde")]
+mod puzzle;
 pub mod rules;
 mod solver;
 
 #[cfg(feature = "serde")]
-pub use boards::{Boards, Entry, Form, Puzzle};
+pub use boards::{Boards, Entry, Form};
 pub use constraint::{Constraint, Line, Relation};
 use encode::Encoder;
+#[cfg(feature = "serde")]
+pub use puzzle::Puzzle;
 pub use solver::Solver;
 
 /// The most rows of a variant: its digits are bits of a word.

@@ -5,7 +5,7 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 
-use crate::sudoku::board::Unit;
+use crate::sudoku::board::{Cell, Digit, Unit};
 
 /// A set of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -215,6 +215,16 @@ pub(super) fn bits(mut bits: u32) -> impl Iterator<Item = usize> {
 pub(super) fn unit(number: usize) -> Unit {
     let n = u8::try_from(number % 9).expect("0 to 8");
     [Unit::Row(n), Unit::Column(n), Unit::Box(n)][number / 9]
+}
+
+/// The public name of a cell.
+pub(super) fn cell_of(cell: usize) -> Cell {
+    Cell::new(cell)
+}
+
+/// The public name of a digit.
+pub(super) fn digit_of(digit: usize) -> Digit {
+    u8::try_from(digit + 1).ok().and_then(Digit::new).expect("an index of a digit")
 }
 
 #[cfg(test)]

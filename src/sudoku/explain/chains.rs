@@ -13,8 +13,8 @@
 
 mod links;
 
+use super::allowed::Allowed;
 use super::cells::{Cells, PEERS};
-use super::finders::Allowed;
 use super::found::{Found, Pattern};
 use super::grid::{Candidates, Grid, NO_CANDIDATES};
 use super::rating::for_length;

@@ -3,8 +3,8 @@
 //! The explainer makes a [`Step`](super::Step) of it; rating needs no more than this.
 
 use super::cells::Cells;
+use super::claims::{Claim, Origin};
 use super::grid::{Candidates, Grid, NO_CANDIDATES};
-use super::multiple::{Claim, Origin};
 use super::technique::Technique;
 
 #[derive(Clone, Copy, Debug)]

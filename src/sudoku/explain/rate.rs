@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::ImproperError;
-use super::finders::{Allowed, Finders, guess};
+use super::allowed::Allowed;
+use super::finders::{Finders, guess};
 use super::forcing::backdoor;
 use super::grid::Grid;
 use super::rating::Difficulty;

@@ -1,12 +1,12 @@
 //! [`Step`]: a step of a person as data.
 
-use super::cells::{Cells, UNITS, bits, unit};
+use super::cells::{Cells, UNITS, bits, cell_of, digit_of, unit};
 use super::chains::{Node, is_weak};
+use super::claims::Claim;
 use super::finders::Finders;
 use super::forcing::Cause;
 use super::found::{Found, Pattern};
 use super::grid::Grid;
-use super::multiple::Claim;
 use super::rating::Difficulty;
 use super::technique::Technique;
 use super::words;
@@ -85,14 +85,6 @@ pub struct Link {
     /// Strong: if the first is wrong, the second is right. Otherwise weak: if the first is right,
     /// the second is wrong.
     pub is_strong: bool,
-}
-
-pub(super) fn cell_of(cell: usize) -> Cell {
-    Cell::new(cell)
-}
-
-pub(super) fn digit_of(digit: usize) -> Digit {
-    u8::try_from(digit + 1).ok().and_then(Digit::new).expect("an index of a digit")
 }
 
 pub(super) fn list(cells: Cells) -> Vec<Cell> {

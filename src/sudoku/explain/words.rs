@@ -7,11 +7,10 @@ mod unique;
 
 use std::fmt::{Result, Write};
 
-use super::cells::{Cells, unit};
+use super::cells::{Cells, cell_of, digit_of, unit};
 use super::finders::Finders;
 use super::found::{Found, Pattern};
 use super::grid::Grid;
-use super::step::{cell_of, digit_of};
 use super::technique::Technique;
 use chains::{chain, contradiction, cycle, multiple};
 use parts::{cells, digits, is, lines, losers, name, part};

@@ -53,7 +53,7 @@ use serde_json::{Map, Value};
 
 use super::super::super::ModelError;
 use super::super::{Sudoku, Symbols};
-use super::boards::Puzzle;
+use super::puzzle::Puzzle;
 use super::{Constraint, Variant};
 use crate::text::{ParseError, quoted};
 

@@ -2,12 +2,11 @@
 
 use std::fmt::{Result, Write};
 
-use super::super::cells::unit;
+use super::super::cells::{cell_of, digit_of, unit};
 use super::super::chains::Node;
+use super::super::claims::{Claim, Origin};
 use super::super::forcing::{Cause, Clash, Contradiction};
 use super::super::found::Found;
-use super::super::multiple::{Claim, Origin};
-use super::super::step::{cell_of, digit_of};
 use super::parts::{candidates, group, part};
 
 pub(super) fn chain(path: &[Node], found: &Found, to: &mut String) -> Result {

@@ -2,9 +2,8 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use super::super::cells::{Cells, ROWS, bits};
+use super::super::cells::{Cells, ROWS, bits, digit_of};
 use super::super::found::Found;
-use super::super::step::digit_of;
 
 /// The name of a cell, such as `r1c2`.
 pub(super) fn name(cell: usize) -> [u8; 4] {

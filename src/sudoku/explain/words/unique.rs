@@ -2,9 +2,8 @@
 
 use std::fmt::{Result, Write};
 
-use super::super::cells::{Cells, unit};
+use super::super::cells::{Cells, digit_of, unit};
 use super::super::found::{Found, Pattern};
-use super::super::step::digit_of;
 use super::super::technique::Technique;
 use super::parts::{cells, digits, losers};
 

@@ -1,0 +1,28 @@
+//! [`Puzzle`]: a board of a variant, as it was read.
+
+use std::sync::Arc;
+
+use super::super::{Board, Symbols};
+use super::Variant;
+
+/// A board of a variant.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Puzzle {
+    /// The symbols of the given cells, from 0, row by row.
+    pub givens: Vec<Option<usize>>,
+    /// The notation of its symbols.
+    pub symbols: Symbols,
+    /// The variant, if it is not that of all boards.
+    pub own: Option<Arc<Variant>>,
+}
+
+impl Puzzle {
+    /// A board with these cells, to be drawn. `all` is the variant of all boards.
+    #[must_use]
+    pub fn board(&self, cells: &[Option<usize>], all: &Variant) -> Board {
+        let variant = self.own.as_deref().unwrap_or(all);
+        let boxes = variant.board.boxes().to_vec();
+        Board::new(variant.side(), cells.to_vec(), boxes, self.symbols.clone())
+    }
+}

@@ -1,0 +1,62 @@
+//! [`Claim`]: a candidate that is right or wrong; [`Origin`]: candidates of which one is right.
+
+use super::grid::Grid;
+
+/// A candidate that is right or wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Claim {
+    pub(super) cell: usize,
+    pub(super) digit: usize,
+    pub(super) is_right: bool,
+}
+
+/// Candidates, right and wrong ones.
+pub(super) const N_CLAIMS: usize = 2 * 729;
+
+impl Claim {
+    pub(super) const fn index(self) -> usize {
+        (self.digit * 81 + self.cell) * 2 + self.is_right as usize
+    }
+
+    pub(super) const fn of(index: usize) -> Self {
+        let candidate = index / 2;
+        Self { cell: candidate % 81, digit: candidate / 81, is_right: index % 2 == 1 }
+    }
+
+    pub(super) fn number(self) -> u16 {
+        u16::try_from(self.index()).expect("below 1458")
+    }
+
+    pub(super) const fn right(cell: usize, digit: usize) -> Self {
+        Self { cell, digit, is_right: true }
+    }
+
+    pub(super) const fn wrong(cell: usize, digit: usize) -> Self {
+        Self { cell, digit, is_right: false }
+    }
+}
+
+/// The candidates of which one is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// Of this cell.
+    Cell(usize),
+    /// The places for the digit in the unit.
+    Unit { digit: usize, unit: usize },
+}
+
+impl Origin {
+    pub(super) fn claims(self, grid: &Grid) -> impl Iterator<Item = Claim> {
+        let (digits, places) = match self {
+            Self::Cell(cell) => (Some((cell, grid.digits_of(cell))), None),
+            Self::Unit { digit, unit } => (None, Some((digit, grid.places(digit, unit)))),
+        };
+        let of_cell = digits
+            .into_iter()
+            .flat_map(|(cell, digits)| digits.map(move |digit| Claim::right(cell, digit)));
+        let of_unit = places
+            .into_iter()
+            .flat_map(|(digit, places)| places.into_iter().map(move |c| Claim::right(c, digit)));
+        of_cell.chain(of_unit)
+    }
+}
