@@ -18,7 +18,6 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::super::Symbols;
 use super::puzzle::Puzzle;
 use super::rules::Source;
 use super::{Variant, json};
