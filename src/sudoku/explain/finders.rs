@@ -18,7 +18,7 @@ use super::rating::{Difficulty, difficulty};
 use super::singles;
 use super::subsets;
 use super::technique::Technique;
-use super::unique::{self, Shape};
+use super::unique::{self, Deadly};
 use super::wings;
 use crate::sudoku::board::Board;
 
@@ -28,6 +28,8 @@ pub(super) struct Finders {
     /// With the nodes of the chain that was found last.
     pub(super) chains: Chains,
     sets: Vec<LockedSet>,
+    rectangles: Vec<Deadly>,
+    loops: Vec<Deadly>,
     /// With the chains that were found last.
     pub(super) multiple: Multiple,
     /// The contradiction that was found last.
@@ -41,6 +43,8 @@ impl Finders {
         let is_allowed = |&technique: &Technique| allowed.has(technique);
         // All chains are looked for at once, and so are all forcing chains: the easiest is taken.
         let (mut no_chain, mut no_multiple) = (false, false);
+        // Deadly patterns are collected once, for all types.
+        let (mut has_rectangles, mut has_loops) = (false, false);
         T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
             T::FullHouse => singles::full_house(grid),
             T::HiddenSingleBox => singles::in_box(grid),
@@ -69,14 +73,21 @@ impl Finders {
             T::XyWing => wings::xy(grid),
             T::XyzWing => wings::xyz(grid),
             T::WWing => wings::w(grid),
-            T::UniqueRectangle1 => unique::type_1(grid, Shape::Rectangle, technique),
-            T::UniqueRectangle2 => unique::type_2(grid, Shape::Rectangle, technique),
-            T::UniqueRectangle3 => unique::type_3(grid, Shape::Rectangle, technique),
-            T::UniqueRectangle4 => unique::type_4(grid, Shape::Rectangle, technique),
-            T::UniqueLoop1 => unique::type_1(grid, Shape::Loop, technique),
-            T::UniqueLoop2 => unique::type_2(grid, Shape::Loop, technique),
-            T::UniqueLoop3 => unique::type_3(grid, Shape::Loop, technique),
-            T::UniqueLoop4 => unique::type_4(grid, Shape::Loop, technique),
+            T::UniqueRectangle1
+            | T::UniqueRectangle2
+            | T::UniqueRectangle3
+            | T::UniqueRectangle4 => {
+                if !replace(&mut has_rectangles, true) {
+                    unique::rectangles(grid, &mut self.rectangles);
+                }
+                unique::by(grid, &self.rectangles, technique)
+            }
+            T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => {
+                if !replace(&mut has_loops, true) {
+                    unique::loops(grid, &mut self.loops);
+                }
+                unique::by(grid, &self.loops, technique)
+            }
             T::BugPlusOne => grave::plus_one(grid),
             T::Bug2 => grave::type_2(grid),
             T::Bug3 => grave::type_3(grid),

@@ -5,7 +5,8 @@
 //!
 //! Finding singles must not look at the whole grid after each step, so the grid also keeps what may
 //! have become a single since someone looked: `stale` has the units where places of a digit were
-//! lost, `naked` the cells with one candidate, and `last` the units with one blank cell.
+//! lost, `naked` the cells with one candidate, and `last` the units with one blank cell. For subsets,
+//! `fresh` has the units that changed.
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
 use crate::sudoku::board::Board;
@@ -34,9 +35,14 @@ pub(super) struct Grid {
     pub(super) stale: [u32; 9],
     /// For each digit the units that do not have it yet.
     pub(super) open: [u32; 9],
+    /// For each search for subsets the units that changed since it found nothing there.
+    pub(super) fresh: [u32; N_SUBSETS],
     /// A cell that has no digit and no candidate left.
     pub(super) dead: Option<usize>,
 }
+
+/// Searches for subsets: direct and indirect, naked and hidden ones.
+pub(super) const N_SUBSETS: usize = 8;
 
 impl Grid {
     /// The clues, and all candidates that they leave.
@@ -51,6 +57,7 @@ impl Grid {
             last: (1 << 27) - 1,
             stale: [(1 << 27) - 1; 9],
             open: [(1 << 27) - 1; 9],
+            fresh: [(1 << 27) - 1; N_SUBSETS],
             dead: None,
         };
         for (cell, digit) in board.clues() {
@@ -94,6 +101,7 @@ impl Grid {
         self.pairs = self.pairs.minus(here);
         self.naked = self.naked.minus(here);
         self.open[digit] &= !UNIT_BITS_OF[cell];
+        self.fresh.iter_mut().for_each(|units| *units |= UNIT_BITS_OF[cell]);
         for unit in UNITS_OF[cell] {
             if self.blanks_of(unit).single().is_some() {
                 self.last |= 1 << unit;
@@ -105,11 +113,14 @@ impl Grid {
     /// Removes a digit from these cells, which have it as a candidate.
     pub(super) fn remove(&mut self, digit: usize, cells: Cells) {
         self.of_digit[digit] = self.of_digit[digit].minus(cells);
+        let mut changed = 0;
         for cell in cells {
             self.of_cell[cell] &= !(1 << digit);
-            self.stale[digit] |= UNIT_BITS_OF[cell];
+            changed |= UNIT_BITS_OF[cell];
             self.count(cell);
         }
+        self.stale[digit] |= changed;
+        self.fresh.iter_mut().for_each(|units| *units |= changed);
     }
 
     /// Notes how many candidates a cell has left.

@@ -4,14 +4,40 @@
 //! and `n` digits that have only `n` places keep those places. One search finds both: rows of a
 //! small table of bits whose union has as many bits as there are rows.
 
-use super::cells::{Cells, N_UNITS, UNITS, bits};
+use super::cells::{Cells, UNITS, bits};
 use super::found::{Found, Pattern};
 use super::grid::{Grid, NO_CANDIDATES};
 use super::technique::Technique;
 
+/// Looks at the units that changed since this search found nothing there.
+fn in_units(
+    grid: &mut Grid,
+    technique: Technique,
+    mut look: impl FnMut(&Grid, usize) -> Option<Found>,
+) -> Option<Found> {
+    let search = match technique {
+        Technique::DirectHiddenPair => 0,
+        Technique::DirectHiddenTriple => 1,
+        Technique::NakedPair => 2,
+        Technique::NakedTriple => 3,
+        Technique::NakedQuad => 4,
+        Technique::HiddenPair => 5,
+        Technique::HiddenTriple => 6,
+        _ => 7,
+    };
+    while grid.fresh[search] != 0 {
+        let unit = grid.fresh[search].trailing_zeros() as usize;
+        if let Some(found) = look(grid, unit) {
+            return Some(found);
+        }
+        grid.fresh[search] &= !(1 << unit);
+    }
+    None
+}
+
 /// `n` cells of a unit with `n` digits.
-pub(super) fn naked(grid: &Grid, n: usize, technique: Technique) -> Option<Found> {
-    (0..N_UNITS).find_map(|unit| {
+pub(super) fn naked(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
+    in_units(grid, technique, |grid, unit| {
         let blanks = grid.blanks_of(unit);
         if blanks.len() <= n || (n == 2 && (blanks & grid.pairs).len() < 2) {
             return None;
@@ -36,8 +62,8 @@ pub(super) fn naked(grid: &Grid, n: usize, technique: Technique) -> Option<Found
 }
 
 /// `n` digits of a unit with `n` places.
-pub(super) fn hidden(grid: &Grid, n: usize, technique: Technique) -> Option<Found> {
-    each_hidden(grid, n, |unit, cells, digits| {
+pub(super) fn hidden(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
+    each_hidden(grid, n, technique, |grid, unit, cells, digits| {
         let mut removes = NO_CANDIDATES;
         for digit in bits(u32::from(!digits) & 0x1ff) {
             removes[digit] = grid.of_digit[digit] & cells;
@@ -47,8 +73,8 @@ pub(super) fn hidden(grid: &Grid, n: usize, technique: Technique) -> Option<Foun
 }
 
 /// `n` digits of a unit with `n` places, after which another digit has one place in the unit.
-pub(super) fn direct_hidden(grid: &Grid, n: usize, technique: Technique) -> Option<Found> {
-    each_hidden(grid, n, |unit, cells, digits| {
+pub(super) fn direct_hidden(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
+    each_hidden(grid, n, technique, |grid, unit, cells, digits| {
         bits(u32::from(!digits) & 0x1ff).find_map(|digit| {
             let cell = grid.places(digit, unit).minus(cells).single()?;
             Some(Found::place(technique, cell, digit, Pattern::Subset { unit, cells, digits }))
@@ -57,11 +83,12 @@ pub(super) fn direct_hidden(grid: &Grid, n: usize, technique: Technique) -> Opti
 }
 
 fn each_hidden(
-    grid: &Grid,
+    grid: &mut Grid,
     n: usize,
-    mut visit: impl FnMut(usize, Cells, u16) -> Option<Found>,
+    technique: Technique,
+    mut visit: impl FnMut(&Grid, usize, Cells, u16) -> Option<Found>,
 ) -> Option<Found> {
-    (0..N_UNITS).find_map(|unit| {
+    in_units(grid, technique, |grid, unit| {
         if grid.blanks_of(unit).len() <= n {
             return None;
         }
@@ -77,7 +104,7 @@ fn each_hidden(
             let is_chosen = |&cell: &usize| positions >> position(unit, cell) & 1 != 0;
             let cells: Cells = UNITS[unit].into_iter().filter(is_chosen).collect();
             let digits = bits(chosen).fold(0, |set, i| set | 1 << digits[i]);
-            visit(unit, cells, digits)
+            visit(grid, unit, cells, digits)
         })
     })
 }

@@ -9,27 +9,20 @@
 
 mod loops;
 
-use std::ops::ControlFlow;
-
 use super::cells::{Cells, UNITS, UNITS_OF, bits};
 use super::found::{Found, Pattern};
 use super::grid::{Candidates, Grid, NO_CANDIDATES};
 use super::subsets::choose;
 use super::technique::Technique;
 
+pub(super) use loops::loops;
+
 /// A rectangle or a loop: all its cells, its roof, and its two digits.
-#[derive(Clone, Copy)]
-struct Deadly {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deadly {
     cells: Cells,
     roof: Cells,
     digits: u16,
-}
-
-/// The walks that are looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
-    Rectangle,
-    Loop,
 }
 
 impl Deadly {
@@ -44,27 +37,19 @@ impl Deadly {
     }
 }
 
-/// Shows the deadly patterns of a shape, the shortest first.
-fn each(
-    grid: &Grid,
-    shape: Shape,
-    mut visit: impl FnMut(Deadly) -> Option<Found>,
-) -> Option<Found> {
-    match shape {
-        Shape::Rectangle => each_rectangle(grid, visit),
-        Shape::Loop => {
-            let visited = loops::each(grid, &mut |deadly| match visit(deadly) {
-                Some(found) => ControlFlow::Break(found),
-                None => ControlFlow::Continue(()),
-            });
-            visited.break_value()
-        }
+/// The step of a technique by one of these patterns.
+pub(super) fn by(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
+    match technique {
+        Technique::UniqueRectangle1 | Technique::UniqueLoop1 => type_1(all, technique),
+        Technique::UniqueRectangle2 | Technique::UniqueLoop2 => type_2(grid, all, technique),
+        Technique::UniqueRectangle3 | Technique::UniqueLoop3 => type_3(grid, all, technique),
+        _ => type_4(grid, all, technique),
     }
 }
 
 /// One cell alone has further digits: it is neither of the two.
-pub(super) fn type_1(grid: &Grid, shape: Shape, technique: Technique) -> Option<Found> {
-    each(grid, shape, |deadly| {
+fn type_1(all: &[Deadly], technique: Technique) -> Option<Found> {
+    all.iter().find_map(|deadly| {
         let cell = deadly.roof.single()?;
         let mut removes = NO_CANDIDATES;
         bits(deadly.digits.into()).for_each(|digit| removes[digit] = deadly.roof);
@@ -74,8 +59,8 @@ pub(super) fn type_1(grid: &Grid, shape: Shape, technique: Technique) -> Option<
 }
 
 /// The roof has one more digit, the same in all its cells: one of them is that digit.
-pub(super) fn type_2(grid: &Grid, shape: Shape, technique: Technique) -> Option<Found> {
-    each(grid, shape, |deadly| {
+fn type_2(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
+    all.iter().find_map(|deadly| {
         let has = |cell: usize| grid.of_cell[cell] & !deadly.digits;
         let extra = deadly.roof.into_iter().fold(0, |set, cell| set | has(cell));
         if extra.count_ones() != 1 || deadly.roof.len() < 2 {
@@ -90,9 +75,9 @@ pub(super) fn type_2(grid: &Grid, shape: Shape, technique: Technique) -> Option<
 
 /// One cell of the roof has one of the further digits, and these make a naked subset with other
 /// cells of the unit.
-pub(super) fn type_3(grid: &Grid, shape: Shape, technique: Technique) -> Option<Found> {
+fn type_3(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
     (1..4).find_map(|n| {
-        each(grid, shape, |deadly| {
+        all.iter().find_map(|deadly| {
             let [a, b] = deadly.two()?;
             let extra = (grid.of_cell[a] | grid.of_cell[b]) & !deadly.digits;
             shared(a, b).find_map(|unit| {
@@ -135,8 +120,8 @@ pub(super) fn naked_with(
 
 /// One of the two digits has no other place in a unit of the roof: the other digit is not in the
 /// roof.
-pub(super) fn type_4(grid: &Grid, shape: Shape, technique: Technique) -> Option<Found> {
-    each(grid, shape, |deadly| {
+fn type_4(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
+    all.iter().find_map(|deadly| {
         let [a, b] = deadly.two()?;
         shared(a, b).find_map(|unit| {
             bits(deadly.digits.into()).find_map(|digit| {
@@ -157,8 +142,9 @@ pub(super) fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
     (0..3).filter(move |&kind| UNITS_OF[a][kind] == UNITS_OF[b][kind]).map(move |k| UNITS_OF[a][k])
 }
 
-/// Shows the rectangles with two cells in a line that have the two digits alone.
-fn each_rectangle(grid: &Grid, mut visit: impl FnMut(Deadly) -> Option<Found>) -> Option<Found> {
+/// Collects the rectangles with two cells in a line that have the two digits alone.
+pub(super) fn rectangles(grid: &Grid, all: &mut Vec<Deadly>) {
+    all.clear();
     for a in grid.pairs {
         let digits = grid.of_cell[a];
         // From line to line: rows are nine cells apart, columns one.
@@ -180,12 +166,9 @@ fn each_rectangle(grid: &Grid, mut visit: impl FnMut(Deadly) -> Option<Found>) -
                         continue;
                     }
                     let roof = roof.into_iter().filter(|&cell| !grid.pairs.has(cell)).collect();
-                    if let Some(found) = visit(Deadly { cells, roof, digits }) {
-                        return Some(found);
-                    }
+                    all.push(Deadly { cells, roof, digits });
                 }
             }
         }
     }
-    None
 }

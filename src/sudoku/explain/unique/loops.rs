@@ -1,7 +1,5 @@
 //! Unique loops: closed walks of six cells and more that must not have two digits alone.
 
-use std::ops::ControlFlow;
-
 use super::super::cells::{Cells, PEERS, UNIT_BITS_OF};
 use super::super::grid::Grid;
 use super::Deadly;
@@ -24,11 +22,9 @@ struct Walk<'g> {
     of_odd: u32,
 }
 
-/// Shows all loops, the shortest first.
-pub(super) fn each<B>(
-    grid: &Grid,
-    visit: &mut impl FnMut(Deadly) -> ControlFlow<B>,
-) -> ControlFlow<B> {
+/// Collects all loops, the shortest first.
+pub(in super::super) fn loops(grid: &Grid, all: &mut Vec<Deadly>) {
+    all.clear();
     for length in LENGTHS {
         for a in 0..8 {
             for b in a + 1..9 {
@@ -44,33 +40,26 @@ pub(super) fn each<B>(
                 for start in pure {
                     // Each loop is found from its first cell with the digits alone.
                     walk.able = able.minus(pure & Cells::before(start));
-                    walk.go(start, start, 0, visit)?;
+                    walk.go(start, start, 0, all);
                 }
             }
         }
     }
-    ControlFlow::Continue(())
 }
 
 impl Walk<'_> {
     /// Takes a cell as the next one, and goes on to all others.
-    fn go<B>(
-        &mut self,
-        start: usize,
-        cell: usize,
-        n: usize,
-        visit: &mut impl FnMut(Deadly) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn go(&mut self, start: usize, cell: usize, n: usize, all_found: &mut Vec<Deadly>) {
         let before = (self.even, self.odd, self.of_even, self.of_odd);
         let units = UNIT_BITS_OF[cell];
         if n.is_multiple_of(2) {
             if self.of_even & units != 0 {
-                return ControlFlow::Continue(());
+                return;
             }
             (self.even, self.of_even) = (self.even | Cells::of(cell), self.of_even | units);
         } else {
             if self.of_odd & units != 0 {
-                return ControlFlow::Continue(());
+                return;
             }
             (self.odd, self.of_odd) = (self.odd | Cells::of(cell), self.of_odd | units);
         }
@@ -81,20 +70,20 @@ impl Walk<'_> {
             (union & !self.digits).is_power_of_two()
         };
         let n = n + 1;
-        let result = if !is_narrow {
-            ControlFlow::Continue(())
-        } else if n == self.length {
+        if is_narrow && n == self.length {
             // Each unit that is touched has one cell of each kind.
-            if self.of_even == self.of_odd && PEERS[cell].has(start) {
-                visit(Deadly { cells: all, roof, digits: self.digits })
-            } else {
-                ControlFlow::Continue(())
+            if self.of_even == self.of_odd {
+                all_found.push(Deadly { cells: all, roof, digits: self.digits });
             }
-        } else {
-            let next = (self.able & PEERS[cell]).minus(all);
-            next.into_iter().try_for_each(|next| self.go(start, next, n, visit))
-        };
+        } else if is_narrow {
+            let mut next = (self.able & PEERS[cell]).minus(all);
+            if n + 1 == self.length {
+                next &= PEERS[start];
+            }
+            for next in next {
+                self.go(start, next, n, all_found);
+            }
+        }
         (self.even, self.odd, self.of_even, self.of_odd) = before;
-        result
     }
 }
