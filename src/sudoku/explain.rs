@@ -37,6 +37,7 @@ mod finders;
 mod fish;
 mod forcing;
 mod found;
+mod fresh;
 mod grave;
 mod grid;
 mod locked;

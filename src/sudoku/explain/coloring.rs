@@ -6,11 +6,12 @@
 
 use super::cells::{Cells, N_UNITS, PEERS};
 use super::found::{Found, Pattern};
+use super::fresh::in_digits;
 use super::grid::Grid;
 use super::technique::Technique;
 
-pub(super) fn simple(grid: &Grid) -> Option<Found> {
-    (0..9).find_map(|digit| {
+pub(super) fn simple(grid: &mut Grid) -> Option<Found> {
+    in_digits(grid, Technique::SimpleColoring, |grid, digit| {
         let places = grid.of_digit[digit];
         let mut links = [Cells::NONE; 81];
         let mut linked = Cells::NONE;

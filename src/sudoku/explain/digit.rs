@@ -5,12 +5,13 @@
 
 use super::cells::{BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, UNITS_OF, bits};
 use super::found::{Found, Pattern};
+use super::fresh::in_digits;
 use super::grid::Grid;
 use super::technique::Technique;
 
 /// Two rows whose inner ends are in one column, or two columns whose inner ends are in one row.
-pub(super) fn skyscraper(grid: &Grid) -> Option<Found> {
-    two_links(grid, |digit, [first, second]| {
+pub(super) fn skyscraper(grid: &mut Grid) -> Option<Found> {
+    two_links(grid, Technique::Skyscraper, |grid, digit, [first, second]| {
         if (first < 9) != (second < 9) {
             return None;
         }
@@ -23,8 +24,8 @@ pub(super) fn skyscraper(grid: &Grid) -> Option<Found> {
 }
 
 /// A row and a column whose inner ends are in one box.
-pub(super) fn kite(grid: &Grid) -> Option<Found> {
-    two_links(grid, |digit, [first, second]| {
+pub(super) fn kite(grid: &mut Grid) -> Option<Found> {
+    two_links(grid, Technique::TwoStringKite, |grid, digit, [first, second]| {
         if (first < 9) == (second < 9) {
             return None;
         }
@@ -36,10 +37,11 @@ pub(super) fn kite(grid: &Grid) -> Option<Found> {
 
 /// Shows each two lines with two places for a digit.
 fn two_links(
-    grid: &Grid,
-    mut visit: impl FnMut(usize, [usize; 2]) -> Option<Found>,
+    grid: &mut Grid,
+    technique: Technique,
+    mut visit: impl FnMut(&Grid, usize, [usize; 2]) -> Option<Found>,
 ) -> Option<Found> {
-    for digit in 0..9 {
+    in_digits(grid, technique, |grid, digit| {
         let linked = |&line: &usize| grid.places(digit, line).len() == 2;
         let (mut links, mut len) = ([0; 18], 0);
         for line in bits(grid.open[digit] & (ROWS | COLUMNS)).filter(linked) {
@@ -48,13 +50,13 @@ fn two_links(
         }
         for (i, &first) in links[..len].iter().enumerate() {
             for &second in &links[i + 1..len] {
-                if let Some(found) = visit(digit, [first, second]) {
+                if let Some(found) = visit(grid, digit, [first, second]) {
                     return Some(found);
                 }
             }
         }
-    }
-    None
+        None
+    })
 }
 
 /// The step if an end of one link meets an end of the other.
@@ -81,8 +83,8 @@ fn turbot(
 
 /// A box where the digit is in one row and one column only. A line across one of them, with two
 /// places of which one is in it, excludes the cell where its other place meets the other one.
-pub(super) fn empty_rectangle(grid: &Grid) -> Option<Found> {
-    (0..9).find_map(|digit| {
+pub(super) fn empty_rectangle(grid: &mut Grid) -> Option<Found> {
+    in_digits(grid, Technique::EmptyRectangle, |grid, digit| {
         bits(grid.open[digit] & BOXES).find_map(|box_| {
             let cells = grid.places(digit, box_);
             if cells.len() < 2 {

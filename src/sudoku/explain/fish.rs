@@ -8,6 +8,7 @@
 
 use super::cells::{Cells, UNITS, UNITS_OF, bits};
 use super::found::{Found, Pattern};
+use super::fresh::in_digits;
 use super::grid::Grid;
 use super::subsets::choose;
 use super::technique::Technique;
@@ -42,8 +43,8 @@ impl Lines {
 }
 
 /// Fish of `n` lines without fins.
-pub(super) fn plain(grid: &Grid, n: usize, technique: Technique) -> Option<Found> {
-    each_digit(grid, |digit, lines| {
+pub(super) fn plain(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
+    each_digit(grid, technique, |grid, digit, lines| {
         let (mut numbers, mut rows, mut len) = ([0; 9], [0; 9], 0);
         for (line, &row) in lines.rows.iter().enumerate() {
             if (2..=n).contains(&(row.count_ones() as usize)) {
@@ -63,8 +64,8 @@ pub(super) fn plain(grid: &Grid, n: usize, technique: Technique) -> Option<Found
 }
 
 /// Fish of `n` lines with fins, which are in one or two lines across.
-pub(super) fn finned(grid: &Grid, n: usize, technique: Technique) -> Option<Found> {
-    each_digit(grid, |digit, lines| {
+pub(super) fn finned(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
+    each_digit(grid, technique, |grid, digit, lines| {
         let (mut numbers, mut rows, mut len) = ([0; 9], [0; 9], 0);
         for (line, &row) in lines.rows.iter().enumerate() {
             if (2..=n + 2).contains(&(row.count_ones() as usize)) {
@@ -115,11 +116,18 @@ fn across(lines: u16, n: usize) -> impl Iterator<Item = u16> {
     })
 }
 
-fn each_digit(grid: &Grid, mut visit: impl FnMut(usize, &Lines) -> Option<Found>) -> Option<Found> {
-    (0..9).filter(|&digit| grid.of_digit[digit].len() > 4).find_map(|digit| {
-        [false, true]
-            .into_iter()
-            .find_map(|across| visit(digit, &Lines::of(grid.of_digit[digit], across)))
+fn each_digit(
+    grid: &mut Grid,
+    technique: Technique,
+    mut visit: impl FnMut(&Grid, usize, &Lines) -> Option<Found>,
+) -> Option<Found> {
+    in_digits(grid, technique, |grid, digit| {
+        let places = grid.of_digit[digit];
+        if places.len() <= 4 {
+            return None;
+        }
+        let mut ways = [false, true].into_iter();
+        ways.find_map(|across| visit(grid, digit, &Lines::of(places, across)))
     })
 }
 

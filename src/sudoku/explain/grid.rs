@@ -5,8 +5,8 @@
 //!
 //! Finding singles must not look at the whole grid after each step, so the grid also keeps what may
 //! have become a single since someone looked: `stale` has the units where places of a digit were
-//! lost, `naked` the cells with one candidate, and `last` the units with one blank cell. For subsets,
-//! `fresh` has the units that changed.
+//! lost, `naked` the cells with one candidate, and `last` the units with one blank cell. `fresh.rs`
+//! says what the searches for patterns keep.
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
 use crate::sudoku::board::Board;
@@ -35,14 +35,13 @@ pub(super) struct Grid {
     pub(super) stale: [u32; 9],
     /// For each digit the units that do not have it yet.
     pub(super) open: [u32; 9],
-    /// For each search for subsets the units that changed since it found nothing there.
-    pub(super) fresh: [u32; N_SUBSETS],
+    /// For each search within units those that changed since it found nothing there.
+    pub(super) fresh_units: [u32; 8],
+    /// For each search about one digit the digits that changed since it found nothing for them.
+    pub(super) fresh_digits: [u16; 10],
     /// A cell that has no digit and no candidate left.
     pub(super) dead: Option<usize>,
 }
-
-/// Searches for subsets: direct and indirect, naked and hidden ones.
-pub(super) const N_SUBSETS: usize = 8;
 
 impl Grid {
     /// The clues, and all candidates that they leave.
@@ -57,7 +56,8 @@ impl Grid {
             last: (1 << 27) - 1,
             stale: [(1 << 27) - 1; 9],
             open: [(1 << 27) - 1; 9],
-            fresh: [(1 << 27) - 1; N_SUBSETS],
+            fresh_units: [(1 << 27) - 1; 8],
+            fresh_digits: [0x1ff; 10],
             dead: None,
         };
         for (cell, digit) in board.clues() {
@@ -92,7 +92,8 @@ impl Grid {
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         self.digits[cell] = u8::try_from(digit).expect("0 to 8") + 1;
         let here = Cells::of(cell);
-        for other in bits(self.of_cell[cell].into()) {
+        let candidates = self.of_cell[cell];
+        for other in bits(candidates.into()) {
             self.of_digit[other] = self.of_digit[other].minus(here);
             self.stale[other] |= UNIT_BITS_OF[cell];
         }
@@ -101,7 +102,8 @@ impl Grid {
         self.pairs = self.pairs.minus(here);
         self.naked = self.naked.minus(here);
         self.open[digit] &= !UNIT_BITS_OF[cell];
-        self.fresh.iter_mut().for_each(|units| *units |= UNIT_BITS_OF[cell]);
+        self.fresh_units.iter_mut().for_each(|units| *units |= UNIT_BITS_OF[cell]);
+        self.fresh_digits.iter_mut().for_each(|digits| *digits |= candidates);
         for unit in UNITS_OF[cell] {
             if self.blanks_of(unit).single().is_some() {
                 self.last |= 1 << unit;
@@ -120,7 +122,8 @@ impl Grid {
             self.count(cell);
         }
         self.stale[digit] |= changed;
-        self.fresh.iter_mut().for_each(|units| *units |= changed);
+        self.fresh_units.iter_mut().for_each(|units| *units |= changed);
+        self.fresh_digits.iter_mut().for_each(|digits| *digits |= 1 << digit);
     }
 
     /// Notes how many candidates a cell has left.

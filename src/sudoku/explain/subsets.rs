@@ -6,34 +6,9 @@
 
 use super::cells::{Cells, UNITS, bits};
 use super::found::{Found, Pattern};
+use super::fresh::in_units;
 use super::grid::{Grid, NO_CANDIDATES};
 use super::technique::Technique;
-
-/// Looks at the units that changed since this search found nothing there.
-fn in_units(
-    grid: &mut Grid,
-    technique: Technique,
-    mut look: impl FnMut(&Grid, usize) -> Option<Found>,
-) -> Option<Found> {
-    let search = match technique {
-        Technique::DirectHiddenPair => 0,
-        Technique::DirectHiddenTriple => 1,
-        Technique::NakedPair => 2,
-        Technique::NakedTriple => 3,
-        Technique::NakedQuad => 4,
-        Technique::HiddenPair => 5,
-        Technique::HiddenTriple => 6,
-        _ => 7,
-    };
-    while grid.fresh[search] != 0 {
-        let unit = grid.fresh[search].trailing_zeros() as usize;
-        if let Some(found) = look(grid, unit) {
-            return Some(found);
-        }
-        grid.fresh[search] &= !(1 << unit);
-    }
-    None
-}
 
 /// `n` cells of a unit with `n` digits.
 pub(super) fn naked(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
