@@ -1,4 +1,4 @@
-//! [`Chunk`] and [`Done`]: boards that are answered together, as they are read and as they are done.
+//! [`Chunk`] and [`Done`]: boards that are answered together, as they are read and when done.
 
 use std::collections::VecDeque;
 use std::ops::Range;
