@@ -1,6 +1,6 @@
 //! What a collection is like, in numbers: [`survey`] and [`Survey`].
 //!
-//! Boards are read as in [`run`](super::run). Each worker surveys chunks, and the [reorder
+//! Boards are read as in [`run`](super::run()). Each worker surveys chunks, and the [reorder
 //! queue](super::reorder) adds them up, in order, so that errors are told in the order of the
 //! boards.
 
