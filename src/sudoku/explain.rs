@@ -61,6 +61,7 @@ use super::board::Board;
 use super::engine::Verdict;
 use allowed::Allowed;
 use finders::{Finders, guess};
+use found::Pattern;
 use grid::Grid;
 
 pub use picture::StepPicture;
@@ -214,6 +215,9 @@ impl Explainer {
             if may_guess { guess(grid, solved) } else { None }
         });
         let Some(found) = found else { return false };
+        if let Pattern::Multiple { origin, claim } = found.pattern {
+            finders.multiple.tell(grid, origin, claim);
+        }
         step.become_found(grid, &found, finders.difficulty(&found), finders);
         found.apply(grid);
         true

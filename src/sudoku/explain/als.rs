@@ -34,7 +34,6 @@ pub(super) fn xz(
     sets: &mut Vec<LockedSet>,
 ) -> Option<Found> {
     collect(grid, MOST_CELLS.min(sizes.end() - 1), sets);
-    sets.sort_by_key(|set| set.cells.len());
     sizes.into_iter().find_map(|size| of_size(grid, size, technique, sets))
 }
 
@@ -76,18 +75,19 @@ fn between(
     None
 }
 
-/// All almost locked sets of up to `most` cells. One in a line and a box comes twice.
+/// All almost locked sets of up to `most` cells, in the order of their sizes. One in a line and a
+/// box comes twice.
 fn collect(grid: &Grid, most: usize, sets: &mut Vec<LockedSet>) {
     sets.clear();
-    for unit in 0..N_UNITS {
-        let (mut cells, mut rows, mut len) = ([0; 9], [0; 9], 0);
-        for cell in grid.blanks_of(unit) {
-            if grid.of_cell[cell].count_ones() as usize <= most + 1 {
-                (cells[len], rows[len]) = (cell, grid.of_cell[cell]);
-                len += 1;
+    for n in 1..=most {
+        for unit in 0..N_UNITS {
+            let (mut cells, mut rows, mut len) = ([0; 9], [0; 9], 0);
+            for cell in grid.blanks_of(unit) {
+                if grid.of_cell[cell].count_ones() as usize <= n + 1 {
+                    (cells[len], rows[len]) = (cell, grid.of_cell[cell]);
+                    len += 1;
+                }
             }
-        }
-        for n in 1..=most.min(len) {
             choose(&rows[..len], (n, n + 1), &mut |chosen, digits| {
                 // A cell with two candidates is a set in each of its units; once is enough.
                 if n > 1 || unit < 9 {

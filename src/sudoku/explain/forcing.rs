@@ -227,8 +227,10 @@ impl Contradiction {
 
     /// Keeps what the contradiction needs.
     fn reduce(&mut self, grid: &Grid) {
-        let ends = self.ends_in(grid, Vec::new());
-        self.ancestors(grid, ends.into_iter(), self.implied.len());
+        let ends = std::mem::take(&mut self.ends);
+        let mut ends = self.ends_in(grid, ends);
+        self.ancestors(grid, ends.drain(..), self.implied.len());
+        self.ends = ends;
         let mut needed = self.needed.iter();
         self.implied.retain(|_| *needed.next().expect("as many as implied"));
     }

@@ -30,7 +30,7 @@ pub(super) struct Multiple {
     rows: Vec<u16>,
     before: Vec<u16>,
     queue: Vec<u16>,
-    /// The chains that were found last, each from its candidate to the common claim.
+    /// The chains that were told last, each from its candidate to the common claim.
     pub(super) chains: Vec<Vec<Claim>>,
     /// Their claims together.
     pub(super) n_claims: usize,
@@ -57,11 +57,6 @@ impl Multiple {
         }
         let (n_claims, origin, claim) = best?;
         self.n_claims = n_claims.into();
-        self.chains.clear();
-        for start in origin.claims(grid) {
-            self.follow(grid, start);
-            self.chains.push(self.retrace(claim));
-        }
         let technique = match origin {
             Origin::Cell(_) => Technique::CellForcingChains,
             Origin::Unit { .. } => Technique::UnitForcingChains,
@@ -72,6 +67,16 @@ impl Multiple {
             return Some(Found::place(technique, cell, digit, pattern));
         }
         Found::remove(technique, digit, Cells::of(cell), pattern)
+    }
+
+    /// Writes the chains from all candidates of the origin to a claim that was found in this grid to
+    /// `chains`.
+    pub(super) fn tell(&mut self, grid: &Grid, origin: Origin, claim: Claim) {
+        self.chains.clear();
+        for start in origin.claims(grid) {
+            self.follow(grid, start);
+            self.chains.push(self.retrace(claim));
+        }
     }
 
     /// The lengths from each candidate.
