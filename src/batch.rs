@@ -92,6 +92,7 @@ mod notes;
 mod outcomes;
 mod output;
 mod person;
+mod plain;
 mod reader;
 mod reorder;
 mod report;

@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 
 use super::chunk::{Chunk, Done};
 use super::settings::CHUNK;
-use crate::sudoku::text::{Boards, Entry, LONGEST_LINE};
 use crate::text::ParseError;
 
 /// The kind of the boards of a run: what reads them, and what answers them.
@@ -74,43 +73,6 @@ pub(super) trait Work<E> {
 pub(super) struct Memory<E> {
     pub(super) entries: VecDeque<E>,
     pub(super) bytes: Vec<u8>,
-}
-
-impl Parser for Boards {
-    type Entry = Entry;
-    const LONGEST_LINE: usize = LONGEST_LINE;
-
-    fn line(&mut self, line: &[u8]) {
-        self.line(line);
-    }
-
-    fn end(&mut self) {
-        self.end();
-    }
-
-    fn break_off(&mut self) {
-        self.break_off();
-    }
-
-    fn n_ready(&self) -> usize {
-        self.n_ready()
-    }
-
-    fn take_ready(&mut self, entries: &mut VecDeque<Entry>) {
-        self.take_ready(entries);
-    }
-
-    fn refusal(&self) -> Option<&ParseError> {
-        self.refusal()
-    }
-
-    fn is_table(&self) -> bool {
-        self.is_table()
-    }
-
-    fn header(&self) -> Option<&[u8]> {
-        self.header()
-    }
 }
 
 /// A board of this kind, or why it could not be read.

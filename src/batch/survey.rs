@@ -286,11 +286,7 @@ impl Consumer for Total<'_> {
                 self.n_unreadable += 1;
                 self.listener.say(&reason);
             }
-            Some(Trouble::Empty(reason)) => {
-                self.survey.boards += 1;
-                self.survey.invalid += 1;
-                self.listener.say(&reason);
-            }
+            Some(Trouble::Empty(reason)) => self.listener.say(&reason),
             Some(Trouble::Stopped) => self.is_stopped = true,
             None => {}
         }

@@ -5,6 +5,7 @@ use super::chunk::{Chunk, Done, NoteKind, Piece, Trouble};
 use super::kind::{Kind, Memory, Work};
 use super::notes::Notes;
 use super::outcomes::Outcomes;
+use super::plain::Plain;
 use super::report::Tally;
 use super::settings::{Layout, Question, Settings};
 use super::study::{Study, Told};
@@ -17,16 +18,16 @@ use crate::sudoku::{Board, COLLECTION, Engine, OpenError, Query, Reply};
 pub(super) struct Classic<'s>(pub(super) &'s Settings);
 
 impl Kind for Classic<'_> {
-    type Boards = Boards;
+    type Boards = Plain;
     type Worker<'k>
         = Worker<'k>
     where
         Self: 'k;
 
-    fn boards(&self) -> Boards {
+    fn boards(&self) -> Plain {
         let mut boards = Boards::new(self.0.form);
         boards.set_columns(self.0.columns_with_answer());
-        boards
+        Plain::new(boards)
     }
 
     fn worker(&self) -> Worker<'_> {

@@ -75,7 +75,7 @@ pub(super) enum Command {
     /// Rate 9x9 Sudoku puzzles by the hardest step that a person needs
     #[command(after_help = help::RATE.short(), after_long_help = help::RATE.long())]
     Rate {
-        /// Use the techniques of Sudoku Explainer's table alone
+        /// Use only the techniques of Sudoku Explainer's table
         #[arg(long)]
         classic: bool,
         /// Measure tree nodes, and the smallest backdoor up to 3 cells; slow
@@ -87,7 +87,7 @@ pub(super) enum Command {
     /// Explain 9x9 Sudoku puzzles step by step, as a person solves them
     #[command(after_help = help::EXPLAIN.short(), after_long_help = help::EXPLAIN.long())]
     Explain {
-        /// Use TECHNIQUE and easier ones alone
+        /// Use only TECHNIQUE and easier ones
         #[arg(
             long,
             value_name = "TECHNIQUE",
@@ -95,7 +95,7 @@ pub(super) enum Command {
             default_value = "guess"
         )]
         until: Technique,
-        /// Use the techniques of Sudoku Explainer's table alone
+        /// Use only the techniques of Sudoku Explainer's table
         #[arg(long)]
         classic: bool,
         /// Draw each step: as text, or all steps of a board as one SVG document on a line
@@ -114,7 +114,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// Take redundant clues of 9x9 Sudoku puzzles away
+    /// Remove redundant clues from 9x9 Sudoku puzzles
     #[command(after_help = help::MINIMIZE.short(), after_long_help = help::MINIMIZE.long())]
     Minimize {
         #[command(flatten)]
@@ -156,7 +156,7 @@ pub(super) enum Command {
         #[command(flatten)]
         options: generate::Options,
     },
-    /// Count what a collection of 9x9 Sudoku boards is like: clues, classes, ratings
+    /// Print statistics of a collection of 9x9 Sudoku boards: clues, classes, ratings
     #[command(after_help = help::STATS.short(), after_long_help = help::STATS.long())]
     Stats {
         #[command(flatten)]

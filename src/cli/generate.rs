@@ -139,6 +139,11 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     };
     reporter.bar.end();
     let exit = exit(&report, &reporter.messages);
+    let is_stopped = exit == Exit::Stopped && !matches!(report.end, End::Unmet(_));
+    if is_stopped && options.seed.is_none() && to_file(options).is_some() {
+        let message = format!("to continue, repeat the command with --seed {seed} --resume");
+        reporter.messages.say(&message);
+    }
     let n = report.tally.boards;
     let is_collection = options.n >= COLLECTION as u64 || to_file(options).is_some();
     if !is_quiet

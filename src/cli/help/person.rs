@@ -72,8 +72,8 @@ Output:
   \"not solved: no further step\" if --until leaves out what is needed.
   With --hint, each puzzle gets one line about its next step.
   --picture draws the board before each step: its digits, the candidates
-  that are left, and a sign behind each candidate of the step, which a line
-  below explains. --picture=svg prints an SVG document for each puzzle, on
+  that are left, and a sign after each candidate of the step; a line below
+  the board explains the signs. --picture=svg prints an SVG document for each puzzle, on
   one line, in place of the text.
   --classic leaves out the techniques that Sudoku Explainer's table lacks.
   A board that is no proper puzzle gets \"no solution\" or \"several

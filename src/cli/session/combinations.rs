@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, stdout};
 use std::path::Path;
 
-use quadrille::batch::{Layout, Question};
+use quadrille::batch::{Hint, Layout, Question};
 use quadrille::files::Compression;
 use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
@@ -43,6 +43,11 @@ pub(super) fn check(question: Question, options: &Options) -> Result<Vec<String>
         && options.layout() != Layout::Json
     {
         return Err("explain prints sentences, or JSON objects by --json".into());
+    }
+    if let Question::Explain { hint: Some(Hint::Where | Hint::What), drawing: Some(_), .. } =
+        question
+    {
+        return Err("--picture shows the whole step; it goes with --hint why, or no --hint".into());
     }
     if let Question::Explain { drawing: Some(_), .. } = question
         && options.layout() == Layout::Json

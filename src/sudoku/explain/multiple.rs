@@ -69,8 +69,8 @@ impl Multiple {
         Found::remove(technique, digit, Cells::of(cell), pattern)
     }
 
-    /// Writes the chains from all candidates of the origin to a claim that was found in this grid to
-    /// `chains`.
+    /// Writes to `chains` how a claim that was found in this grid follows from each candidate of the
+    /// origin.
     pub(super) fn tell(&mut self, grid: &Grid, origin: Origin, claim: Claim) {
         self.chains.clear();
         for start in origin.claims(grid) {

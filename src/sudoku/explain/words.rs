@@ -65,7 +65,7 @@ fn placed(grid: &Grid, found: &Found, place: usize, digit: usize, to: &mut Strin
             let candidates = digits(grid.of_cell[place], "or");
             write!(
                 to,
-                "No technique here decides. {cell} can be {candidates}; the solution has {d}."
+                "No technique finds a step. {cell} can be {candidates}; in the solution it is {d}."
             )
         }
         Pattern::Locked { cells: locked, within, out_of, single, .. } => {
@@ -75,7 +75,7 @@ fn placed(grid: &Grid, found: &Found, place: usize, digit: usize, to: &mut Strin
             write!(
                 to,
                 "In {within}, all places for {d} are in {out_of} ({locked}), so {d} is nowhere \
-                 else there; {cell} is then the only place for {d} in {single}."
+                 else in {out_of}; {cell} is then the only place for {d} in {single}."
             )
         }
         Pattern::Subset { unit: u, cells: pair, digits: set } => write!(
@@ -198,8 +198,8 @@ fn locked_sets(grid: &Grid, found: &Found, to: &mut String) -> Result {
     };
     write!(
         to,
-        "{}, and {}: one digit more than cells each. Only one of the two sets can have {}, so the \
-         other has all its other digits, and one of them has {z}: {} cannot be {z}.",
+        "{}, and {}: each has one digit more than cells. Only one of the two sets can have {}, so \
+         the other has all its other digits, and one of them has {z}: {} cannot be {z}.",
         only(a),
         only(b),
         digits(restricted, "and"),

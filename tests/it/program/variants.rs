@@ -346,3 +346,24 @@ fn the_smallest_solution_is_the_smallest() {
     let any = stdout(&["solve", "-q", "--variant", "4x4,anti-knight"], &empty);
     assert!(knight <= any);
 }
+
+#[test]
+fn a_rule_without_a_variant_is_an_error_and_not_a_comment() {
+    let blank = ".".repeat(81);
+    let board = data("boj.txt");
+    let solved = run(&["solve", "-q", "--output-format", "line", &board], "").code(0).stdout();
+    for rule in ["cage 5 r1c1 r1c2", "thermo r1c1 r2c1", "anti-knight", "sandwich r1 5 r1c1"] {
+        let input = format!("{blank}; {rule}\n{solved}{rule}\n{solved}");
+        let output = run(&["solve", "-q"], &input).code(1);
+        assert_eq!(output.stdout(), format!("invalid\n{solved}invalid\n{solved}"), "{rule}");
+        let faults = output.stderr();
+        assert!(faults.contains("stdin:1:84: ") && faults.contains("stdin:3:1: "), "{faults}");
+        assert!(faults.contains("--variant 9x9"), "{faults}");
+        run(&["check", "-q", "--variant", "9x9"], format!("{blank}; {rule}\n")).code(1);
+    }
+    // A comment behind a board, and a table with semicolons.
+    let comment = format!("{blank} ; cages are nice\n");
+    run(&["check", "-q"], comment).code(1).stdout_eq("several\n");
+    let table = format!("puzzle;note\n{blank};cage 5 r1c1 r1c2\n");
+    run(&["check", "-q"], table).code(1);
+}

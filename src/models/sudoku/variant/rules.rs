@@ -242,6 +242,21 @@ pub(super) fn is_rule(word: &str) -> bool {
     is_named(&word) || WORDS.contains(&word.as_str())
 }
 
+/// The first word of a text that is a rule for a board: the name of a rule, alone or with cells.
+#[cfg(feature = "batch")]
+pub(crate) fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
+    let start = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
+    let len = text[start..].iter().position(u8::is_ascii_whitespace);
+    let end = len.map_or(text.len(), |len| start + len);
+    let is_cell =
+        |word: &[u8]| str::from_utf8(word).is_ok_and(|word| cell(word, usize::MAX).is_ok());
+    let mut words = text[end..].split(|byte| byte.is_ascii_whitespace() || *byte == b';');
+    let has_cells = words.clone().any(is_cell);
+    let is_alone = words.all(<[u8]>::is_empty);
+    let word = str::from_utf8(&text[start..end]).ok()?;
+    (is_rule(word.trim_end_matches(';')) && (has_cells || is_alone)).then_some(start..end)
+}
+
 /// Whether a word of its own is a rule.
 fn is_named(word: &str) -> bool {
     matches!(word, "x" | "diagonals") || Variant::NAMES.contains(&word)

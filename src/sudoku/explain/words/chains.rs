@@ -40,8 +40,8 @@ pub(super) fn cycle(path: &[Node], found: &Found, to: &mut String) -> Result {
     }
     write!(
         to,
-        ", so {} is not {}. Each of these follows from each other, forward and back: one of two \
-         neighbors is right, which excludes {}.",
+        ", so {} is not {}. The chain closes: of each two linked candidates exactly one is right, \
+         which excludes {}.",
         group(first.cells),
         digit_of(first.digit),
         candidates(found),
@@ -92,7 +92,7 @@ pub(super) fn contradiction(
         match implied.cause {
             Cause::Assumed => {}
             Cause::Cell => write!(to, ", {cell} could only be {digit}")?,
-            Cause::Unit(u) => write!(to, ", {} had {digit} only in {cell}", unit(u))?,
+            Cause::Unit(u) => write!(to, ", {} would have {digit} only in {cell}", unit(u))?,
         }
     }
     match contradiction.clash {
