@@ -69,8 +69,8 @@ impl Multiple {
         Found::remove(technique, digit, Cells::of(cell), pattern)
     }
 
-    /// Writes to `chains` how a claim that was found in this grid follows from each candidate of the
-    /// origin.
+    /// Writes how a claim that was found in this grid follows from each candidate of the origin to
+    /// `chains`.
     pub(super) fn tell(&mut self, grid: &Grid, origin: Origin, claim: Claim) {
         self.chains.clear();
         for start in origin.claims(grid) {
