@@ -65,7 +65,8 @@ Output:
   With --minimal, a board with one solution gets \"minimal\", or \"redundant\"
   and the cells of its redundant clues, such as \"redundant r1c2 r3c4\": each
   alone can be taken away, and there is still one solution. Without two of
-  them there may be several; minimize removes clues until none is redundant.
+  them there may be several; minimize removes clues until none is
+  redundant.
   A table is printed again, with these words in a column \"verdict\".
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
   first hundred of them.",
