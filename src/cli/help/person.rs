@@ -73,8 +73,8 @@ Output:
   With --hint, each puzzle gets one line about its next step.
   --picture draws the board before each step: its digits, the candidates
   that are left, and a sign after each candidate of the step; a line below
-  the board explains the signs. --picture=svg prints an SVG document for each puzzle, on
-  one line, in place of the text.
+  the board explains the signs. --picture=svg prints an SVG document for
+  each puzzle, on one line, in place of the text.
   --classic leaves out the techniques that Sudoku Explainer's table lacks.
   A board that is no proper puzzle gets \"no solution\" or \"several
   solutions\".
