@@ -44,7 +44,7 @@ impl Parser for Plain {
         self.n_lines += 1;
         let rule = if self.boards.is_table() { None } else { rule(line) };
         let Some(at) = rule else { return self.boards.line(line) };
-        self.boards.take_ready(&mut self.ready);
+        self.ready.extend(std::iter::from_fn(|| self.boards.next_entry()));
         let word = String::from_utf8_lossy(&line[at.clone()]);
         let reason =
             format!("\"{word}\" is a rule of a variant; boards with rules need --variant 9x9");
@@ -69,8 +69,11 @@ impl Parser for Plain {
     }
 
     fn take_ready(&mut self, entries: &mut VecDeque<Entry>) {
+        if self.ready.is_empty() {
+            return self.boards.take_ready(entries);
+        }
         entries.append(&mut self.ready);
-        self.boards.take_ready(entries);
+        entries.extend(std::iter::from_fn(|| self.boards.next_entry()));
     }
 
     fn refusal(&self) -> Option<&ParseError> {

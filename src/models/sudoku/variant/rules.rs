@@ -252,7 +252,8 @@ pub(crate) fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
         |word: &[u8]| str::from_utf8(word).is_ok_and(|word| cell(word, usize::MAX).is_ok());
     let mut words = text[end..].split(|byte| byte.is_ascii_whitespace() || *byte == b';');
     let has_cells = words.clone().any(is_cell);
-    let is_alone = words.all(<[u8]>::is_empty);
+    // A letter alone may be anything.
+    let is_alone = end - start > 1 && words.all(<[u8]>::is_empty);
     let word = str::from_utf8(&text[start..end]).ok()?;
     (is_rule(word.trim_end_matches(';')) && (has_cells || is_alone)).then_some(start..end)
 }
