@@ -54,7 +54,7 @@ impl Candidates {
 /// use quadrille::sudoku::{Board, Cell, Digit, TrueCandidates};
 ///
 /// let unsolvable: Board = format!("55{}", ".".repeat(79)).parse()?;
-/// let mut digits = Vec::new();
+/// let mut digits: Vec<Vec<(Digit, u64)>> = Vec::new();
 /// TrueCandidates::new(5).for_each(&[Board::EMPTY, unsolvable], |_, candidates| {
 ///     digits.push(candidates.digits(Cell::at(0, 0)).collect());
 /// });

@@ -1,6 +1,8 @@
 //! Random boards: solved grids with cells removed, the same with altered clues, and random clues.
 
-use quadrille::sudoku::{Board, Cell, Digit, Transformation};
+#[cfg(feature = "cli")]
+use quadrille::sudoku::Transformation;
+use quadrille::sudoku::{Board, Cell, Digit};
 use quickcheck::{Arbitrary, Gen};
 
 /// Random clues. Shrinks by removing clues.
@@ -87,6 +89,7 @@ impl Arbitrary for Clues {
 }
 
 /// Lines 0 to 8 in another order that keeps bands (or stacks) together.
+#[cfg(feature = "cli")]
 fn shuffled_lines(g: &mut Gen) -> [u8; 9] {
     let bands: [usize; 3] = shuffled(g);
     let inside: [[usize; 3]; 3] = [shuffled(g), shuffled(g), shuffled(g)];
@@ -94,6 +97,7 @@ fn shuffled_lines(g: &mut Gen) -> [u8; 9] {
 }
 
 /// A random transformation, which makes a board into an equivalent one.
+#[cfg(feature = "cli")]
 pub(crate) fn transformation(g: &mut Gen) -> Transformation {
     let digits = shuffled::<9>(g).map(|index| u8::try_from(index + 1).unwrap());
     Transformation {
