@@ -352,7 +352,9 @@ fn a_rule_without_a_variant_is_an_error_and_not_a_comment() {
     let blank = ".".repeat(81);
     let board = data("boj.txt");
     let solved = run(&["solve", "-q", "--output-format", "line", &board], "").code(0).stdout();
-    for rule in ["cage 5 r1c1 r1c2", "thermo r1c1 r2c1", "anti-knight", "sandwich r1 5 r1c1"] {
+    for rule in
+        ["cage 5 r1c1 r1c2", "thermo r1c1 r2c1", "anti-knight", "sandwich r9 5", "cage 9 r9c8 r9c9"]
+    {
         let input = format!("{blank}; {rule}\n{solved}{rule}\n{solved}");
         let output = run(&["solve", "-q"], &input).code(1);
         assert_eq!(output.stdout(), format!("invalid\n{solved}invalid\n{solved}"), "{rule}");

@@ -242,20 +242,26 @@ pub(super) fn is_rule(word: &str) -> bool {
     is_named(&word) || WORDS.contains(&word.as_str())
 }
 
-/// The first word of a text that is a rule for a board: the name of a rule, alone or with cells.
+/// The first word of a text that is a rule for a board: the name of a rule, alone or with cells or
+/// lines.
 #[cfg(feature = "batch")]
 pub(crate) fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
     let start = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
     let len = text[start..].iter().position(u8::is_ascii_whitespace);
     let end = len.map_or(text.len(), |len| start + len);
-    let is_cell =
-        |word: &[u8]| str::from_utf8(word).is_ok_and(|word| cell(word, usize::MAX).is_ok());
+    let is_line = |word: &str| {
+        let number = word.strip_prefix(['r', 'R', 'c', 'C']);
+        number.is_some_and(|number| number.parse::<u8>().is_ok())
+    };
+    let is_place = |word: &[u8]| {
+        str::from_utf8(word).is_ok_and(|word| cell(word, super::MOST_ROWS).is_ok() || is_line(word))
+    };
     let mut words = text[end..].split(|byte| byte.is_ascii_whitespace() || *byte == b';');
-    let has_cells = words.clone().any(is_cell);
+    let has_places = words.clone().any(is_place);
     // A letter alone may be anything.
     let is_alone = end - start > 1 && words.all(<[u8]>::is_empty);
     let word = str::from_utf8(&text[start..end]).ok()?;
-    (is_rule(word.trim_end_matches(';')) && (has_cells || is_alone)).then_some(start..end)
+    (is_rule(word.trim_end_matches(';')) && (has_places || is_alone)).then_some(start..end)
 }
 
 /// Whether a word of its own is a rule.
