@@ -214,7 +214,7 @@ impl Sudoku {
     ///
     /// At the first row with too few or too many cells, or the first cell that is not a symbol.
     pub fn with_givens(mut self, text: &str) -> Result<Self, ParseError> {
-        (self.givens, self.symbols) = self.symbols.read(text, self.side)?;
+        (self.givens, self.symbols) = self.symbols.read(text, self.side, false)?;
         Ok(self)
     }
 

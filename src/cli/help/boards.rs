@@ -154,7 +154,9 @@ Variants:
   With --model FILE, FILE has the boxes and rules of all boards, see below.
   A board is a line with a character for each cell (1 to 9, then A to Z) or
   a number for each cell with blanks or commas between them; or as many
-  lines as rows. A line of characters may have rules of its own behind it:
+  lines as rows. On a large board with letters alone A is the first symbol,
+  but where rules count with the digits A is always 10.
+  A line of characters may have rules of its own behind it:
     1...............; cage 7 r1c1 r1c2; thermometer r2c1 r3c1
   Lines of rules before a board hold for this board alone. A drawn board
   without empty lines around it ends after its last row.

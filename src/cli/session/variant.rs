@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use quadrille::batch::{Layout, Question};
+use quadrille::files::RunFiles;
 use quadrille::models::sudoku::variant::Variant;
 use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
@@ -43,6 +44,12 @@ fn model(file: &Path, options: &Options, messages: &Messages) -> Result<Variant,
     let stdin = Path::new("-");
     if file == stdin && (options.files.is_empty() || options.files.iter().any(|its| its == stdin)) {
         messages.say("--model and the boards cannot both be read from standard input");
+        return Err(Exit::Input);
+    }
+    if let Some(output) = options.output.as_deref().filter(|&output| output != stdin)
+        && let Err(error) = RunFiles::new([file.to_owned()]).output(output)
+    {
+        messages.say(&error.to_string());
         return Err(Exit::Input);
     }
     let text = input::read_text(file, messages).ok_or(Exit::Input)?;

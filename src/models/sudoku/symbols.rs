@@ -119,26 +119,32 @@ impl Symbols {
     }
 
     /// The givens of a board, and the notation of its symbols: `self` unless that is the default,
-    /// otherwise the notation that the text uses.
+    /// otherwise the notation that the text uses. If rules count with the symbols, as `by_value`
+    /// says, letters are never the symbols from 1: A is 10 on every board.
     pub(super) fn read(
         &self,
         text: &str,
         side: usize,
+        by_value: bool,
     ) -> Result<(Vec<Option<usize>>, Self), ParseError> {
         let cells = cells(text, side)?;
-        let symbols =
-            if *self == Self::default_for(side) { Self::used(&cells, side) } else { self.clone() };
+        let symbols = if *self == Self::default_for(side) {
+            Self::used(&cells, side, by_value)
+        } else {
+            self.clone()
+        };
         let givens = cells.iter().map(|cell| symbols.symbol(cell, side));
         Ok((givens.collect::<Result<_, _>>()?, symbols))
     }
 
     /// The notation that these cells use.
-    fn used(cells: &[CellText], side: usize) -> Self {
+    fn used(cells: &[CellText], side: usize, by_value: bool) -> Self {
         let has = |wanted: fn(char) -> bool| cells.iter().any(|cell| cell.text.contains(wanted));
         let long = cells.iter().any(|cell| cell.text.len() > 1);
         if long || side > DEFAULT.len() {
             Self::Numbers
-        } else if side > 9
+        } else if !by_value
+            && side > 9
             && side <= 26
             && has(|c| c.is_ascii_alphabetic())
             && !has(|c| matches!(c, '1'..='9'))
@@ -250,7 +256,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str, side: usize) -> Result<Vec<Option<usize>>, String> {
-        let read = Symbols::default_for(side).read(text, side);
+        let read = Symbols::default_for(side).read(text, side, false);
         read.map(|(givens, _)| givens).map_err(|error| error.to_string())
     }
 
@@ -279,7 +285,7 @@ mod tests {
         assert_eq!(first(&numbers("1 10 16")), [Some(0), Some(9), Some(15)]);
         let (givens, symbols) = Symbols::of("0123456789ABCDEF", 16)
             .unwrap()
-            .read(&row("0f.............."), 16)
+            .read(&row("0f.............."), 16, false)
             .unwrap();
         assert_eq!(givens[..2], [Some(0), Some(15)]);
         assert_eq!(symbols.text(10), "A");

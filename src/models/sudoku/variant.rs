@@ -67,6 +67,11 @@ pub use solver::Solver;
 /// The most rows of a variant: its digits are bits of a word.
 const MOST_ROWS: usize = 64;
 
+/// The digits 1 to `n` as bits.
+const fn all_digits(n: usize) -> u64 {
+    u64::MAX >> (64 - n)
+}
+
 /// A Sudoku with further rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
@@ -116,9 +121,8 @@ impl Variant {
     /// If the board has more than 64 rows.
     pub fn new(board: Sudoku) -> Result<Self, ModelError> {
         let n = within(board.side(), 1..=MOST_ROWS, "a number of rows")?;
-        let all = if n == 64 { u64::MAX } else { (1 << n) - 1 };
         Ok(Self {
-            candidates: vec![all; n * n],
+            candidates: vec![all_digits(n); n * n],
             board,
             pairs: Vec::new(),
             never: Vec::new(),
@@ -135,13 +139,27 @@ impl Variant {
         &self.board
     }
 
-    /// The same rules with these cells given, as in [`Sudoku::with_givens`].
+    /// The same rules with these cells given, as in [`Sudoku::with_givens`]. If a rule counts with
+    /// the digits, the letters of a large board are the digits from 10, also if there are no others.
     ///
     /// # Errors
     ///
     /// At the first row with too few or too many cells, or the first cell that is not a symbol.
     pub fn with_givens(self, text: &str) -> Result<Self, crate::text::ParseError> {
-        Ok(Self { board: self.board.with_givens(text)?, ..self })
+        let mut board = self.board.clone();
+        (board.givens, board.symbols) = board.symbols.read(text, board.side, self.counts())?;
+        Ok(Self { board, ..self })
+    }
+
+    /// Whether a rule counts with the digits, so that they cannot be exchanged.
+    fn counts(&self) -> bool {
+        let all = all_digits(self.side());
+        self.candidates.iter().any(|&candidates| candidates != all)
+            || self.pairs.iter().any(|&(_, relation)| relation != Relation::Equal)
+            || !self.never.is_empty()
+            || !self.cages.is_empty()
+            || !self.sums.is_empty()
+            || !self.sandwiches.is_empty()
     }
 
     /// Whether there are no rules beside those of Sudoku with the usual boxes.

@@ -230,7 +230,7 @@ fn search(clues: &[usize], rules: &[&str], board: &mut Cells, all: &mut Vec<Cell
     }
 }
 
-/// The solutions by the solver, at most so many.
+/// The first solutions that the solver finds, `most` at most.
 fn solve(rules: &str, clues: &[usize], most: u64) -> Vec<Cells> {
     let text = format!("size 6x6\n{}", rules.replace(';', "\n"));
     let variant: Variant = text.parse().unwrap();

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::program::{data, run, stdout};
+use crate::common::program::{data, file, run, stdout};
 
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("variants-{name}"));
@@ -368,4 +368,30 @@ fn a_rule_without_a_variant_is_an_error_and_not_a_comment() {
     run(&["check", "-q"], comment).code(1).stdout_eq("several\n");
     let table = format!("puzzle;note\n{blank};cage 5 r1c1 r1c2\n");
     run(&["check", "-q"], table).code(1);
+}
+
+#[test]
+fn a_letter_means_the_same_on_every_board_whose_rules_count() {
+    // G is 16, with a digit elsewhere on the board or not: the other cell of the cage has 7.
+    let blanks = ".".repeat(253);
+    for last in [".", "1"] {
+        let board = format!("G.{blanks}{last}; cage 23 r1c1 r1c2\n");
+        let solved = run(&["solve", "-q", "--variant", "16x16"], board).code(0).stdout();
+        assert!(solved.starts_with("G7"), "{solved}");
+    }
+    let own = file("variant-letters.txt", "size 16x16\ncage 23 r1c1 r1c2\n");
+    let board = format!("G.{blanks}.\n");
+    let solved = run(&["solve", "-q", "--model", &own], &board).code(0).stdout();
+    assert!(solved.starts_with("G7"), "{solved}");
+    // Without such a rule, a board of letters alone has the letters A to P.
+    let solved = run(&["solve", "-q", "--variant", "16x16"], &board).code(0).stdout();
+    assert!(solved.starts_with('G') && solved.contains('P'), "{solved}");
+}
+
+#[test]
+fn the_rules_are_not_overwritten_by_the_answers() {
+    let rules = file("variant-overwritten.txt", "cage 5 r1c1 r1c2\n");
+    let refused = run(&["solve", "-q", "--model", &rules, "-o", &rules], ".".repeat(81)).code(2);
+    assert!(refused.stderr().contains("overwritten.txt"), "{}", refused.stderr());
+    assert_eq!(fs::read_to_string(&rules).unwrap(), "cage 5 r1c1 r1c2\n");
 }

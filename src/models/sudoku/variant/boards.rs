@@ -251,7 +251,10 @@ impl Boards {
     /// The board in a text that begins on this line.
     fn puzzle(&self, start: u64, text: &str) -> Result<Puzzle, ParseError> {
         let board = self.variant.board();
-        let (givens, symbols) = board.symbols.read(text, board.side()).map_err(|mut error| {
+        let own = self.own.as_ref().and_then(|(_, own)| own.as_ref().ok());
+        let counts = own.unwrap_or(&self.variant).counts();
+        let read = board.symbols.read(text, board.side(), counts);
+        let (givens, symbols) = read.map_err(|mut error| {
             error.line += start - 1;
             error
         })?;

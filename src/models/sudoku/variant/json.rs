@@ -76,7 +76,7 @@ impl Object {
     /// The most bytes of an object: 16 MiB.
     const LARGEST: usize = 1 << 24;
 
-    /// An object that begins on this line, behind so many characters.
+    /// An object that begins on this line, after `column` characters.
     pub(super) const fn new(start: u64, column: usize) -> Self {
         let text = String::new();
         Self { start, column, text, depth: 0, in_string: false, escaped: false }
