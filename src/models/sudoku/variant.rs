@@ -140,7 +140,7 @@ impl Variant {
     }
 
     /// The same rules with these cells given, as in [`Sudoku::with_givens`]. If a rule counts with
-    /// the digits, the letters of a large board are the digits from 10, also if there are no others.
+    /// the digits, the letters of a large board are the digits from 10, even if it has no others.
     ///
     /// # Errors
     ///
