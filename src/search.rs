@@ -47,6 +47,7 @@ use crate::problem::OptionId;
 pub mod auto;
 pub mod bitset;
 pub(crate) mod components;
+pub mod diagram;
 pub mod dlx;
 pub mod estimate;
 pub mod learn;

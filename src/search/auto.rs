@@ -33,6 +33,7 @@
 
 use num_bigint::BigUint;
 
+mod building;
 mod counting;
 mod engine;
 mod enumeration;
@@ -54,6 +55,7 @@ mod together;
 mod tuning;
 mod turns;
 
+pub use building::{Building, DiagramError};
 pub use counting::{Counting, Method};
 pub use enumeration::Enumeration;
 pub use finding::Finding;
@@ -62,6 +64,7 @@ pub use portfolio::Finder;
 pub use selection::{Reason, Selection};
 
 use crate::problem::{OptionId, Problem};
+use crate::search::diagram::Diagram;
 use crate::search::{Enumerate, Limits, Search};
 
 /// The short way to ask, by what is fastest for the problem, on all cores and in 1 GiB at most.
@@ -121,6 +124,26 @@ impl<T> Problem<T> {
     #[must_use]
     pub fn covers(&self) -> Enumeration {
         self.plan().covers().expect(AUTO)
+    }
+
+    /// All covers as one object, for questions about all of them at once: how many there are, how
+    /// often each option stands in one, a random one, the cheapest, the millionth. Without limits:
+    /// this may take long.
+    ///
+    /// # Errors
+    ///
+    /// If items have multiplicities, or the diagram takes more than 1 GiB.
+    ///
+    /// ```
+    /// use quadrille::models::{Model, queens::Queens};
+    ///
+    /// let problem = Queens::new(8)?.problem();
+    /// let diagram = problem.diagram()?;
+    /// assert_eq!(diagram.count(), 92_u32.into()); // OEIS A000170
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn diagram(&self) -> Result<Diagram, DiagramError> {
+        self.plan().diagram()
     }
 
     /// A plan for the questions above, to be changed before it is followed.

@@ -6,8 +6,9 @@ use num_bigint::BigUint;
 
 use super::engine::{Engine, select};
 use super::settings::Settings;
-use super::{Counting, Enumeration, Finding};
+use super::{Building, Counting, DiagramError, Enumeration, Finding};
 use crate::problem::{OptionId, Problem};
+use crate::search::diagram::Diagram;
 use crate::search::estimate::Estimator;
 use crate::search::{EngineKind, Restarts, Rule, UnsupportedError, memo};
 
@@ -187,5 +188,26 @@ impl<'p, T> Plan<'p, T> {
     /// As for [`count`](Self::count).
     pub fn counting(self) -> Result<Counting<'p, T>, UnsupportedError> {
         Counting::new(self.problem, self.settings)
+    }
+
+    /// All covers as one object, in the memory of this plan.
+    ///
+    /// # Errors
+    ///
+    /// If the engine does not know the problem or the rule, if items have multiplicities, or if the
+    /// diagram does not fit.
+    pub fn diagram(self) -> Result<Diagram, DiagramError> {
+        let mut building = self.building()?;
+        building.build().ok_or_else(|| building.error())
+    }
+
+    /// All covers as one object while it is built, as a search that can be limited, stopped and
+    /// continued.
+    ///
+    /// # Errors
+    ///
+    /// If the engine does not know the problem or the rule, or if items have multiplicities.
+    pub fn building(self) -> Result<Building, UnsupportedError> {
+        Building::new(self.problem, self.settings)
     }
 }

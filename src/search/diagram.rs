@@ -1,0 +1,164 @@
+//! All covers of a problem as one object.
+//!
+//! A problem may have 10^30 covers. They cannot be listed, but they can be kept: most of what
+//! remains after some choices remains after many other choices, too. A [`Diagram`] has a node for
+//! each set of covers that occurs in the search, and keeps equal ones once:
+//!
+//! - a **choice** has edges, each with an option and a smaller node. Its covers are those of the
+//!   first edge, then those of the second, and so on; those of an edge are the covers of its node,
+//!   each with the option added. No cover has the options of two of the edges;
+//! - a **product** has factors, nodes without a common item. A cover of it is one cover of each;
+//! - two nodes are leaves: **no cover**, and **the empty cover**.
+//!
+//! So a question about all covers becomes a pass over the nodes, which takes time in proportion to
+//! the diagram and not to the covers: how many there are, how often each option stands in one,
+//! which is the cheapest, the millionth, a random one. What a question costs is said with it.
+//!
+//! **Invariants.** (D1) The nodes of the edges and factors of a node have smaller numbers.
+//! (D2) The options of a choice have an item in common, or exclude each other otherwise, and they
+//! ascend. (D3) No edge leads to the node without covers; no product has a leaf or a product among
+//! its factors, or fewer than two. (D4) No two nodes have the same edges or factors. (D5) Every
+//! node is reached from the root, apart from the leaves.
+//!
+//! **The order of the covers** is that of the nodes: at a choice, covers with a smaller option come
+//! first; in a product, those whose first factor comes first. It depends on the way the diagram was
+//! built, so that a written diagram keeps it.
+//!
+//! Source: zero-suppressed decision diagrams, Knuth, TAOCP 7.1.4, and the paper of Nishino and
+//! others that [`memo`](super::memo) cites. There a node decides about one option, in a fixed
+//! order of all options; here it chooses among several, in any order, and may be a product, which
+//! makes diagrams of [deterministic decomposable negation normal form]
+//! (<https://doi.org/10.1613/jair.989>).
+
+use std::fmt;
+
+use crate::problem::{Fingerprint, OptionId};
+
+mod count;
+mod store;
+mod trie;
+
+pub(crate) use store::{Full, Store};
+pub(crate) use trie::Trie;
+
+/// All covers of a problem, with equal remains shared.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Diagram {
+    /// The options of the problem.
+    n_options: usize,
+    fingerprint: Fingerprint,
+    /// Node `k` has the edges `starts[k]..starts[k + 1]`.
+    starts: Vec<u32>,
+    edges: Vec<Edge>,
+    root: u32,
+}
+
+/// An edge of a choice, or a factor of a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Edge {
+    /// The number of the option; [`FACTOR`] in a product.
+    option: u32,
+    node: u32,
+}
+
+/// What a factor of a product has in place of an option.
+const FACTOR: u32 = u32::MAX;
+
+/// The node without covers, and the node of the empty cover.
+const NONE: u32 = 0;
+const EMPTY: u32 = 1;
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Node<'d> {
+    None,
+    Empty,
+    Choice(&'d [Edge]),
+    Product(&'d [Edge]),
+}
+
+impl Diagram {
+    /// The nodes, with both leaves.
+    #[must_use]
+    pub fn n_nodes(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The edges of all choices and the factors of all products.
+    #[must_use]
+    pub fn n_edges(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// The options of the problem.
+    #[must_use]
+    pub fn n_options(&self) -> usize {
+        self.n_options
+    }
+
+    /// The memory that it takes, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of::<u32>() * self.starts.len() + size_of::<Edge>() * self.edges.len()
+    }
+
+    /// Which problem it is of: the number that [`Problem::fingerprint`](crate::Problem::fingerprint)
+    /// gives.
+    #[must_use]
+    pub fn fingerprint(&self) -> Fingerprint {
+        self.fingerprint
+    }
+
+    /// Whether there is no cover.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.root == NONE
+    }
+
+    fn edges_of(&self, node: u32) -> &[Edge] {
+        let node = node as usize;
+        &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+
+    fn node(&self, node: u32) -> Node<'_> {
+        match (node, self.edges_of(node)) {
+            (NONE, _) => Node::None,
+            (EMPTY, _) => Node::Empty,
+            (_, edges) if edges[0].option == FACTOR => Node::Product(edges),
+            (_, edges) => Node::Choice(edges),
+        }
+    }
+}
+
+impl Edge {
+    fn option(self) -> OptionId {
+        OptionId::new(self.option as usize)
+    }
+}
+
+impl fmt::Debug for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Diagram")
+            .field("n_options", &self.n_options)
+            .field("fingerprint", &self.fingerprint)
+            .field("n_nodes", &self.n_nodes())
+            .field("n_edges", &self.n_edges())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+impl Diagram {
+    /// The diagram of the covers that Dancing Links finds: the plainest way to make one.
+    pub(crate) fn by_enumeration<T>(problem: &crate::Problem<T>) -> Self {
+        use crate::Enumerate;
+
+        let (mut store, mut trie) = (Store::new(usize::MAX), Trie::default());
+        let mut search = problem.search();
+        while let Some(cover) = search.next_solution() {
+            trie.add(cover, &mut store).expect("unbounded");
+        }
+        let root = trie.finish(&mut store).expect("unbounded");
+        store.into_diagram(root, problem.n_options(), problem.fingerprint())
+    }
+}
