@@ -35,10 +35,12 @@ use std::fmt;
 use crate::problem::{Fingerprint, OptionId};
 
 mod count;
+mod nodes;
 mod store;
 mod trie;
 
-pub(crate) use store::{Full, Store};
+pub(crate) use nodes::Nodes;
+pub(crate) use store::Store;
 pub(crate) use trie::Trie;
 
 /// All covers of a problem, with equal remains shared.
@@ -65,7 +67,7 @@ pub(crate) struct Edge {
 const FACTOR: u32 = u32::MAX;
 
 /// The node without covers, and the node of the empty cover.
-const NONE: u32 = 0;
+pub(crate) const NONE: u32 = 0;
 const EMPTY: u32 = 1;
 
 /// What a node is.
@@ -115,6 +117,11 @@ impl Diagram {
         self.root == NONE
     }
 
+    /// One more than the largest number of a node.
+    fn first_unused(&self) -> u32 {
+        u32::try_from(self.n_nodes()).expect("nodes have 32 bits")
+    }
+
     fn edges_of(&self, node: u32) -> &[Edge] {
         let node = node as usize;
         &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]
@@ -156,9 +163,9 @@ impl Diagram {
         let (mut store, mut trie) = (Store::new(usize::MAX), Trie::default());
         let mut search = problem.search();
         while let Some(cover) = search.next_solution() {
-            trie.add(cover, &mut store).expect("unbounded");
+            trie.add(cover, &mut store);
         }
-        let root = trie.finish(&mut store).expect("unbounded");
+        let root = trie.finish(&mut store);
         store.into_diagram(root, problem.n_options(), problem.fingerprint())
     }
 }

@@ -26,6 +26,8 @@ use std::fmt;
 use num_bigint::BigUint;
 
 mod classes;
+mod counts;
+mod fold;
 mod keys;
 mod matrix;
 mod narrow;
@@ -38,6 +40,8 @@ mod walk;
 use crate::problem::Problem;
 use crate::search::engine::Advance;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
+pub(crate) use counts::Counts;
+pub(crate) use fold::Fold;
 use keys::Keys;
 use matrix::{Matrix, full};
 pub(crate) use narrow::{Connections, Narrow};
@@ -64,30 +68,30 @@ const LEAST_ROOM: usize = 1 << 26;
 /// assert!(memo.stats().nodes < 10_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+pub type Memo = MemoSearch<Counts>;
+
+/// A search that meets each remaining problem once, and makes a value of it: a count ([`Memo`]), or
+/// a node of a [diagram](super::diagram).
 #[derive(Debug)]
-pub struct Memo {
+pub struct MemoSearch<F> {
     matrix: Matrix,
     /// The order of the primary items, numbered among themselves, and how it was made.
     order: (Vec<u32>, Order),
-    /// The classes of interchangeable items.
+    /// The classes of interchangeable items, if values are the same up to symmetry.
     classes: Vec<Vec<u32>>,
     keys: Keys,
     rule: Rule,
     memory: usize,
     table: Table,
-    /// The limbs of a count.
-    limbs: usize,
+    fold: F,
     levels: Vec<Level>,
     /// The living options and the open items of each level, and after the last level those of the
     /// option being tried.
     alive: Vec<u64>,
     open: Vec<u64>,
-    /// The covers counted so far: first in all, then those within each open level.
-    sums: Vec<u64>,
     key: Vec<u64>,
-    count: Vec<u64>,
     is_begun: bool,
-    /// The statistics when the count last started over.
+    /// The statistics when the search last started over.
     before: Stats,
     meter: Meter,
     n_hits: u64,
@@ -141,24 +145,51 @@ impl Memo {
         rule: Rule,
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
+        Self::with(problem, Counts::new(), rule, memory)
+    }
+
+    /// The number of covers; `None` if a limit was reached or the flag was set, as
+    /// [`outcome`](Search::outcome) then says, and the next call resumes the count.
+    pub fn count(&mut self) -> Option<BigUint> {
+        (self.run() == Outcome::Exhausted).then(|| self.counted())
+    }
+
+    /// The number of covers counted so far.
+    #[must_use]
+    pub fn counted(&self) -> BigUint {
+        self.fold.counted()
+    }
+}
+
+impl<F: Fold> MemoSearch<F> {
+    /// A search that makes these values.
+    pub(crate) fn with<T>(
+        problem: &Problem<T>,
+        fold: F,
+        rule: Rule,
+        memory: usize,
+    ) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
             return Err(UnsupportedError::Multiplicities);
         }
         let order = order::best(problem);
-        Self::in_order(problem, order, rule, memory)
+        Self::in_order(problem, fold, order, rule, memory)
     }
 
     /// A sweep in this order.
     pub(crate) fn sweep<T>(
         problem: &Problem<T>,
+        fold: F,
         order: &Narrow,
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
-        Self::in_order(problem, (order.order.clone(), Order::EndToEnd), Rule::Sweep, memory)
+        let order = (order.order.clone(), Order::EndToEnd);
+        Self::in_order(problem, fold, order, Rule::Sweep, memory)
     }
 
     fn in_order<T>(
         problem: &Problem<T>,
+        fold: F,
         order: (Vec<u32>, Order),
         rule: Rule,
         memory: usize,
@@ -169,19 +200,17 @@ impl Memo {
         }
         let memory = usize::max(memory / 2, memory.saturating_sub(beside));
         let matrix = Matrix::new(problem, &order.0).ok_or(UnsupportedError::TooLarge)?;
-        let classes = classes::classes(&matrix);
+        let classes = if F::UP_TO_SYMMETRY { classes::classes(&matrix) } else { Vec::new() };
         let mut this = Self {
             keys: Keys::new(&matrix, rule == Rule::Sweep, &classes, Vec::new()),
             classes,
             order,
             table: Table::new(0, 1, 0),
             key: Vec::new(),
-            limbs: 1,
+            fold,
             levels: Vec::new(),
             alive: Vec::new(),
             open: Vec::new(),
-            sums: Vec::new(),
-            count: vec![0],
             is_begun: false,
             before: Stats::default(),
             meter: Meter::new(matrix.n_primary + 1, POLL_CLOSELY),
@@ -203,7 +232,7 @@ impl Memo {
     /// The search takes some milliseconds, and keys that use automorphisms take longer to make.
     /// They pay where pieces, symbols or points are alike, or a large board has symmetries.
     pub fn find_symmetries(&mut self, least: usize) -> usize {
-        if self.keys.n_classes() == 0 {
+        if F::UP_TO_SYMMETRY && self.keys.n_classes() == 0 {
             let swaps = symmetry::swaps(&self.matrix);
             if !swaps.is_empty() && swaps.len() >= least {
                 self.keys = Keys::new(&self.matrix, self.rule == Rule::Sweep, &self.classes, swaps);
@@ -223,32 +252,16 @@ impl Memo {
 
     /// Clears the table and returns to the root.
     fn restart(&mut self) {
-        self.table = Table::new(self.keys.words, 1, self.memory);
+        self.fold.restart();
+        self.table = Table::new(self.keys.words, self.fold.words(), self.memory);
         self.key = vec![0; self.keys.words];
-        self.limbs = 1;
         self.levels.clear();
         self.alive = full(self.matrix.n_options, self.matrix.words);
         self.open = full(self.matrix.n_items, self.matrix.item_words);
-        self.sums = vec![0];
-        self.count = vec![0];
         self.is_begun = false;
         self.meter.outcome = None;
         self.before = self.meter.stats;
         (self.n_hits, self.n_misses, self.tree) = (0, 0, 0.0);
-    }
-
-    /// The number of covers; `None` if a limit was reached or the flag was set, as
-    /// [`outcome`](Search::outcome) then says, and the next call resumes the count.
-    pub fn count(&mut self) -> Option<BigUint> {
-        (self.run() == Outcome::Exhausted).then(|| self.counted())
-    }
-
-    /// The number of covers counted so far.
-    #[must_use]
-    pub fn counted(&self) -> BigUint {
-        let limbs =
-            |sum: &[u64]| sum.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<u8>>();
-        self.sums.chunks(self.limbs).map(|sum| BigUint::from_bytes_le(&limbs(sum))).sum()
     }
 
     /// Statistics of the table and of the keys.
@@ -296,10 +309,31 @@ impl Memo {
         connections.states(&self.order.0)
     }
 
+    /// Whether the values have taken all the memory that they may. The search cannot go on then.
+    pub(crate) fn is_full(&self) -> bool {
+        self.fold.is_full()
+    }
+
+    /// The values.
+    pub(crate) fn fold(&self) -> &F {
+        &self.fold
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn fold_mut(&mut self) -> &mut F {
+        &mut self.fold
+    }
+
+    /// The values, at the end of the search.
+    pub(crate) fn into_fold(self) -> F {
+        self.fold
+    }
+
     /// Lets the table grow as that of another search may.
     pub(crate) fn allow_as(&mut self, other: &Self) {
         self.memory = other.memory;
         self.table.allow(other.memory);
+        self.fold.allow_as(&other.fold);
     }
 
     /// The rule that chooses the item to branch on.
@@ -311,7 +345,7 @@ impl Memo {
 
 /// Updates are the words of bit sets read, plus four for each set. Solutions stay 0, since the
 /// search visits none, and a solution limit has no effect.
-impl Advance for Memo {
+impl<F: Fold> Advance for MemoSearch<F> {
     fn advance(&mut self) -> Result<(), Outcome> {
         Err(self.walk())
     }
@@ -329,9 +363,9 @@ impl Advance for Memo {
     }
 }
 
-impl Search for Memo {}
+impl<F: Fold> Search for MemoSearch<F> {}
 
-impl fmt::Display for Memo {
+impl<F: Fold> fmt::Display for MemoSearch<F> {
     /// One line, such as `memo, items in fixed order (as declared), 3 symmetries, 126920 entries in
     /// 18.1 MiB (653 evicted), 49.0 % of 250133 lookups hit`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,27 +9,28 @@
 //! search that it replaced. Otherwise the earlier one goes on where it was. If the memo search
 //! already sweeps in an order that is about as good, it gets the same chance.
 
-use super::counting::Counting;
+use super::goal::Goal;
 use super::race::{Runner, Stage, Sweep};
+use super::racing::Racing;
 use super::tuning::narrow::{CONNECTION_WORK, LATE, PAIR_WORK, PATIENCE, SHARE, STATE_WORK};
 use super::tuning::race::{FIRST_TURN_WORK, LEADING_GAIN, WINNING_GAIN};
 use crate::search::Outcome;
-use crate::search::memo::{Connections, Memo, Narrow};
+use crate::search::memo::{Connections, MemoSearch, Narrow};
 
 /// An order is about as good as another one with this many times as many remaining problems.
 const SIMILAR: f64 = 2.0;
 
 /// The sweep that may come, and what it waits for or replaces.
 #[derive(Debug)]
-pub(super) struct Waiting {
+pub(super) struct Waiting<F> {
     order: Narrow,
     /// Whether the memo search has an order that is about as good for its own sweep.
     is_known: bool,
     /// The memo search that the sweep replaced, while the sweep is on trial.
-    replaced: Option<Memo>,
+    replaced: Option<MemoSearch<F>>,
 }
 
-impl Waiting {
+impl<F> Waiting<F> {
     /// The work that the sweep is expected to take.
     fn work(&self) -> u64 {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
@@ -38,7 +39,7 @@ impl Waiting {
     }
 }
 
-impl<T> Counting<'_, T> {
+impl<T, F: Goal> Racing<'_, T, F> {
     /// Begins the sweep on trial, if it is expected to take little longer than `work`.
     pub(super) fn consider_sweep(&mut self, work: u64) {
         if self.race.sweep != Sweep::Untried {
@@ -56,7 +57,9 @@ impl<T> Counting<'_, T> {
         }
         self.race.sweep = Sweep::Over;
         // Both tables together keep to the limit.
-        if let Ok(sweep) = Memo::sweep(self.problem(), &waiting.order, self.settings.memory / 5) {
+        let memory = self.settings.memory;
+        let sweep = MemoSearch::sweep(self.problem(), F::fold(memory), &waiting.order, memory / 5);
+        if let Ok(sweep) = sweep {
             let replaced = self.memo.replace(sweep);
             self.waiting = Some(Waiting { replaced, ..waiting });
             self.race.sweep = Sweep::OnTrial;
@@ -64,7 +67,7 @@ impl<T> Counting<'_, T> {
     }
 
     /// The order of the sweep, if finding it takes little time beside `work`.
-    fn estimated(&mut self, work: u64) -> Option<Waiting> {
+    fn estimated(&mut self, work: u64) -> Option<Waiting<F>> {
         let most = work / SHARE;
         let takes = |n: usize, each: u64| (n as u64).saturating_mul(each);
         let problem = self.problem();
@@ -83,27 +86,28 @@ impl<T> Counting<'_, T> {
     pub(super) fn try_sweep(&mut self) -> Option<Outcome> {
         let waiting = self.waiting.as_ref().expect("a sweep on trial was waited for");
         let (half, late) = (waiting.work() / 2, waiting.work().saturating_mul(LATE));
-        let winning = waiting.replaced.as_ref().map_or(0.0, Memo::gain).max(WINNING_GAIN);
+        let winning = waiting.replaced.as_ref().map_or(0.0, MemoSearch::gain).max(WINNING_GAIN);
         let is_late = self.memo_work() >= half;
         let ended = self.memoize_until(if is_late { late } else { half });
         let is_counted = ended == Some(Outcome::Exhausted);
-        if ended.is_some() && !is_counted {
+        let is_full = self.memo().is_full();
+        if ended.is_some() && !is_counted && !is_full {
             return ended;
         }
-        if is_counted || self.gain() >= winning {
+        if is_counted || !is_full && self.gain() >= winning {
             self.race.stage = Stage::Won(Runner::Memo);
             if let Some(replaced) = self.waiting.take().and_then(|waiting| waiting.replaced) {
                 self.race.symmetries_sought = true;
                 self.memo_mut().allow_as(&replaced);
             }
-        } else if is_late || self.gain() < LEADING_GAIN {
+        } else if is_late || is_full || self.gain() < LEADING_GAIN {
             let replaced = self.waiting.take().and_then(|waiting| waiting.replaced);
             self.memo = replaced.or_else(|| self.memo.take());
         } else {
             return None;
         }
         self.race.sweep = Sweep::Over;
-        ended
+        ended.filter(|_| is_counted)
     }
 
     /// Goes on by memoization alone, until it is time to consider the sweep again.

@@ -20,8 +20,9 @@
 //! Work is made of counters, weighed by about the nanoseconds that each takes: with one thread the
 //! race goes the same way on every machine and in every run.
 
-use super::counting::Counting;
+use super::goal::Goal;
 use super::race::{Runner, Stage, Sweep};
+use super::racing::Racing;
 use super::tuning::race::{
     FIRST_TURN_WORK, LAST_SWEEP_WORK, LAST_TRIAL_WORK, LAST_TURN_WORK, LEADING_GAIN,
     MANY_SYMMETRIES, SHARE, SWEEP_FACTOR, SYMMETRY_WORK, TRIAL_GROWTH, TRIAL_WORK, WINNING_GAIN,
@@ -30,7 +31,7 @@ use super::tuning::race::{
 use crate::search::memo::Rule;
 use crate::search::{Outcome, Search};
 
-impl<T> Counting<'_, T> {
+impl<T, F: Goal> Racing<'_, T, F> {
     /// Goes on for a stage of the race; an outcome if that was the end or a limit was reached.
     pub(super) fn go_on(&mut self) -> Option<Outcome> {
         if self.race.sweep == Sweep::OnTrial {
@@ -134,7 +135,7 @@ impl<T> Counting<'_, T> {
     pub(super) fn memoize_alone(&mut self) -> Option<Outcome> {
         let work = if self.memo_work() < TRIAL_WORK { TRIAL_WORK } else { SYMMETRY_WORK };
         let outcome = self.memoize(self.memo_nodes(work));
-        if outcome != Outcome::Limit || self.is_over() {
+        if outcome != Outcome::Limit || self.is_over() || self.memo().is_full() {
             return Some(outcome);
         }
         let gains_little = self.gain() < WINNING_GAIN;
@@ -203,7 +204,7 @@ impl<T> Counting<'_, T> {
             if outcome == Outcome::Exhausted {
                 self.race.stage = Stage::Won(Runner::Memo);
             }
-            if outcome != Outcome::Limit || self.is_over() {
+            if outcome != Outcome::Limit || self.is_over() || self.memo().is_full() {
                 return Some(outcome);
             }
         }

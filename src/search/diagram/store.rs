@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
-use super::{Diagram, EMPTY, Edge, FACTOR, NONE};
+use super::{Diagram, EMPTY, Edge, FACTOR, NONE, Node};
 use crate::problem::Fingerprint;
 
 /// Nodes that are added and never removed; equal ones are the same.
@@ -19,13 +19,13 @@ pub(crate) struct Store {
     /// The nodes by their edges.
     unique: HashTable<u32>,
     hasher: FixedState,
-    /// The most bytes that all nodes may take.
+    /// The bytes that all nodes may take.
     memory: usize,
 }
 
-/// There is no room for another node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Full;
+/// The most edges before the store is full. One node adds fewer than as many again, since a problem
+/// has at most 2^31 options, so numbers of nodes and edges have 32 bits.
+const MOST_EDGES: usize = 1 << 31;
 
 impl Store {
     /// The two leaves, and room for nodes in this many bytes.
@@ -39,36 +39,31 @@ impl Store {
         }
     }
 
-    /// The choice among these options; leaves out edges without covers.
-    pub(crate) fn choice(&mut self, edges: &mut Vec<Edge>) -> Result<u32, Full> {
-        edges.retain(|edge| edge.node != NONE);
+    /// The choice among these options, in any order; none of them leads to [`NONE`].
+    pub(crate) fn choice(&mut self, edges: &mut [Edge]) -> u32 {
         if edges.is_empty() {
-            return Ok(NONE);
+            return NONE;
         }
         edges.sort_unstable();
-        debug_assert!(edges.is_sorted_by_key(|edge| edge.option));
+        debug_assert!(edges.windows(2).all(|pair| pair[0].option < pair[1].option), "D2");
+        debug_assert!(edges.iter().all(|edge| edge.node != NONE), "D3");
         self.node(edges)
     }
 
-    /// The choice of one option.
-    pub(crate) fn only(&mut self, option: u32, node: u32) -> Result<u32, Full> {
-        if node == NONE { Ok(NONE) } else { self.node(&[Edge { option, node }]) }
-    }
-
     /// The product of these nodes, which have no item in common, in this order.
-    pub(crate) fn product(&mut self, nodes: impl IntoIterator<Item = u32>) -> Result<u32, Full> {
+    pub(crate) fn product(&mut self, nodes: impl IntoIterator<Item = u32>) -> u32 {
         let mut factors = Vec::new();
         for node in nodes {
             match self.edges_of(node) {
-                _ if node == NONE => return Ok(NONE),
+                _ if node == NONE => return NONE,
                 _ if node == EMPTY => {}
                 edges if edges[0].option == FACTOR => factors.extend_from_slice(edges),
                 _ => factors.push(Edge { option: FACTOR, node }),
             }
         }
         match factors[..] {
-            [] => Ok(EMPTY),
-            [factor] => Ok(factor.node),
+            [] => EMPTY,
+            [factor] => factor.node,
             _ => self.node(&factors),
         }
     }
@@ -79,36 +74,53 @@ impl Store {
     }
 
     /// The node with these edges.
-    fn node(&mut self, edges: &[Edge]) -> Result<u32, Full> {
+    fn node(&mut self, edges: &[Edge]) -> u32 {
         let hash = self.hasher.hash_one(edges);
         if let Some(&node) = self.unique.find(hash, |&node| self.edges_of(node) == edges) {
-            return Ok(node);
+            return node;
         }
-        let n_nodes = self.starts.len() - 1;
-        self.make_room(edges.len())?;
-        let node = u32::try_from(n_nodes).map_err(|_| Full)?;
+        let node = narrow(self.starts.len() - 1);
+        grow(&mut self.starts, 1);
+        grow(&mut self.edges, edges.len());
         self.edges.extend_from_slice(edges);
-        self.starts.push(u32::try_from(self.edges.len()).map_err(|_| Full)?);
+        self.starts.push(narrow(self.edges.len()));
         let Self { starts, edges, unique, hasher, .. } = self;
         let range = |node: u32| starts[node as usize] as usize..starts[node as usize + 1] as usize;
         unique.insert_unique(hash, node, |&node| hasher.hash_one(&edges[range(node)]));
-        Ok(node)
+        node
     }
 
-    /// Makes room for a node with this many edges.
-    fn make_room(&mut self, n_edges: usize) -> Result<(), Full> {
-        let is_tight = |len: usize, capacity: usize, more: usize| capacity - len < more;
-        let (starts, edges) = (&self.starts, &self.edges);
-        if is_tight(starts.len(), starts.capacity(), 1)
-            || is_tight(edges.len(), edges.capacity(), n_edges)
-            || is_tight(self.unique.len(), self.unique.capacity(), 1)
-        {
-            // A vector or the table doubles, and its old place is freed afterwards.
-            if self.bytes() > self.memory / 2 {
-                return Err(Full);
-            }
+    /// Whether the nodes take more than they may. They may still grow, by a little.
+    pub(crate) fn is_full(&self) -> bool {
+        self.bytes() > self.memory || self.edges.len() > MOST_EDGES
+    }
+
+    /// The bytes that the nodes may take.
+    pub(crate) fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// Lets the nodes take this many bytes.
+    pub(crate) fn allow(&mut self, memory: usize) {
+        self.memory = memory;
+    }
+
+    /// Adds the nodes of a diagram whose options have these numbers here; gives its root.
+    pub(crate) fn import(&mut self, diagram: &Diagram, options: &[u32]) -> u32 {
+        let mut nodes = vec![NONE, EMPTY];
+        let mut edges = Vec::new();
+        for node in EMPTY + 1..diagram.first_unused() {
+            edges.clear();
+            edges.extend(diagram.edges_of(node).iter().map(|edge| Edge {
+                option: options.get(edge.option as usize).copied().unwrap_or(edge.option),
+                node: nodes[edge.node as usize],
+            }));
+            nodes.push(match diagram.node(node) {
+                Node::Product(_) => self.node(&edges),
+                _ => self.choice(&mut edges),
+            });
         }
-        Ok(())
+        nodes[diagram.root as usize]
     }
 
     /// The memory that the nodes take, in bytes.
@@ -134,6 +146,17 @@ impl Store {
         drop(unique);
         Diagram { n_options, fingerprint, starts, edges, root }.reached()
     }
+}
+
+/// Makes room for more values. A vector grows by a quarter, so that little memory stays unused.
+fn grow<T>(values: &mut Vec<T>, more: usize) {
+    if values.capacity() - values.len() < more {
+        values.reserve_exact(more + values.len() / 4 + 256);
+    }
+}
+
+fn narrow(n: usize) -> u32 {
+    u32::try_from(n).expect("a store is full before its numbers need more than 32 bits")
 }
 
 impl Diagram {
@@ -164,7 +187,7 @@ impl Diagram {
                 continue;
             }
             numbers[node as usize] = n_nodes;
-            self.starts[n_nodes as usize] = n_edges as u32;
+            self.starts[n_nodes as usize] = narrow(n_edges);
             n_nodes += 1;
             for k in range {
                 let edge = self.edges[k];
@@ -173,7 +196,7 @@ impl Diagram {
             }
         }
         self.starts.truncate(n_nodes as usize);
-        self.starts.push(n_edges as u32);
+        self.starts.push(narrow(n_edges));
         self.starts.shrink_to_fit();
         self.edges.truncate(n_edges);
         self.edges.shrink_to_fit();

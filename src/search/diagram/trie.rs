@@ -4,7 +4,7 @@
 //! The options of the last cover are a path from the root; what the path has left behind is
 //! finished and stored. So only the path is kept beside the nodes.
 
-use super::store::{Full, Store};
+use super::store::Store;
 use super::{EMPTY, Edge, NONE};
 use crate::problem::OptionId;
 
@@ -21,12 +21,12 @@ pub(crate) struct Trie {
 impl Trie {
     /// Adds the next cover. Its options are in the order in which the search chose them, and all
     /// covers with the same beginning come one after another.
-    pub(crate) fn add(&mut self, cover: &[OptionId], store: &mut Store) -> Result<(), Full> {
+    pub(crate) fn add(&mut self, cover: &[OptionId], store: &mut Store) {
         let number = |option: &OptionId| u32::try_from(option.index()).expect("ids have 32 bits");
         let cover = || cover.iter().map(number);
         let common = self.path.iter().zip(cover()).take_while(|&(&a, b)| a == b).count();
         if common < self.path.len() {
-            let node = self.close(common + 1, store)?;
+            let node = self.close(common + 1, store);
             let option = self.path.pop().expect("longer than the common beginning");
             self.beside[common].push(Edge { option, node });
         }
@@ -35,24 +35,23 @@ impl Trie {
             self.beside.resize_with(self.path.len(), Vec::new);
         }
         self.has_covers = true;
-        Ok(())
     }
 
     /// The node of all covers.
-    pub(crate) fn finish(mut self, store: &mut Store) -> Result<u32, Full> {
-        if self.has_covers { self.close(0, store) } else { Ok(NONE) }
+    pub(crate) fn finish(mut self, store: &mut Store) -> u32 {
+        if self.has_covers { self.close(0, store) } else { NONE }
     }
 
     /// The node behind the first `depth` options of the path; takes the others off the path.
-    fn close(&mut self, depth: usize, store: &mut Store) -> Result<u32, Full> {
+    fn close(&mut self, depth: usize, store: &mut Store) -> u32 {
         let mut node = EMPTY;
         while self.path.len() > depth {
             let option = self.path.pop().expect("there is one");
             let edges = &mut self.beside[self.path.len()];
             edges.push(Edge { option, node });
-            node = store.choice(edges)?;
+            node = store.choice(edges);
             edges.clear();
         }
-        Ok(node)
+        node
     }
 }

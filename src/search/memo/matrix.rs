@@ -29,6 +29,8 @@ pub(super) struct Matrix {
     /// The conflicts of option `o` are the union of the rows `conflicts[starts[o]..starts[o + 1]]`.
     starts: Vec<u32>,
     conflicts: Vec<Row>,
+    /// The numbers of the options in the problem.
+    ids: Vec<u32>,
     /// Option `o` has the items `items[item_starts[o]..item_starts[o + 1]]`.
     item_starts: Vec<u32>,
     items: Vec<u32>,
@@ -74,18 +76,20 @@ impl Matrix {
                 ItemKind::Secondary => secondary.next().expect("the range is unbounded"),
             })
             .collect();
-        let mut options: Vec<Vec<(u32, Option<Color>)>> = problem
+        let mut options: Vec<(u32, Vec<(u32, Option<Color>)>)> = problem
             .options()
             .map(|option| {
                 let entries = problem.entries(option);
-                entries.map(|entry| (numbers[entry.item.index()], entry.color)).collect()
+                let entries = entries.map(|entry| (numbers[entry.item.index()], entry.color));
+                (narrow(option.index()), entries.collect())
             })
             .collect();
-        let first = |option: &Vec<(u32, Option<Color>)>| {
+        let first = |(_, option): &(u32, Vec<(u32, Option<Color>)>)| {
             option.iter().map(|&(item, _)| item).min().unwrap_or(u32::MAX)
         };
         options.retain(|option| (first(option) as usize) < n_primary);
         options.sort_by_key(first);
+        let (ids, options): (Vec<u32>, Vec<_>) = options.into_iter().unzip();
         let mut this = Self {
             n_primary,
             n_items,
@@ -97,6 +101,7 @@ impl Matrix {
             of_items: Vec::new(),
             starts: vec![0],
             conflicts: Vec::new(),
+            ids,
             item_starts: vec![0],
             items: Vec::new(),
         };
@@ -185,6 +190,12 @@ impl Matrix {
             open[item as usize / 64] &= !(1 << (item % 64));
         }
         rows.iter().map(|row| u64::from(row.work())).sum()
+    }
+
+    /// The number of an option in the problem.
+    #[inline]
+    pub(super) fn id(&self, option: usize) -> u32 {
+        self.ids[option]
     }
 
     /// The items of an option.

@@ -3,12 +3,13 @@
 //! Each level has the living options and the open items of a remaining problem. Choosing an option
 //! copies them to the next level and removes the conflicts there, so nothing is ever undone. Forced
 //! options are chosen at once. Then the key is looked up, and only a miss opens a level. When a
-//! level has tried all options of its item, its sum goes into the table and is added to the level
-//! above.
+//! level has tried all options of its item, its value goes into the table and to the level above.
+//! What a value is, [`Fold`] says: a count, or a node of a diagram.
 
+use super::fold::Fold;
 use super::matrix::{self, Matrix};
 use super::table::Work;
-use super::{Memo, Rule};
+use super::{MemoSearch, Rule};
 use crate::search::Outcome;
 
 /// An item to branch on, and its untried options.
@@ -26,20 +27,20 @@ pub(super) struct Level {
     pub(super) tree: f64,
 }
 
-/// The count of a remaining problem, or the way to it.
+/// The value of a remaining problem, or the way to it.
 enum Step {
     /// No covers.
     Dead,
     /// One cover: all items are covered.
     Solution,
-    /// A hit: the number in `Memo::count`.
-    Known,
-    /// The sum over the options of an item.
+    /// A hit, which the fold has been told of; `true` if values take more words now.
+    Known(bool),
+    /// The options of an item.
     Branch(Level),
 }
 
-impl Memo {
-    /// Counts until the end, or until a limit is reached or the flag is set.
+impl<F: Fold> MemoSearch<F> {
+    /// Goes on until the end, or until a limit is reached or the flag is set.
     pub(super) fn walk(&mut self) -> Outcome {
         if !self.is_begun {
             if let Err(outcome) = self.meter.enter_level(0) {
@@ -50,6 +51,9 @@ impl Memo {
             self.descend(0);
         }
         while !self.levels.is_empty() {
+            if self.fold.is_full() {
+                return Outcome::Limit;
+            }
             let depth = self.levels.len();
             let level = &mut self.levels[depth - 1];
             if level.left == 0 {
@@ -80,6 +84,7 @@ impl Memo {
 
     /// Chooses an option in the sets of the level at `depth`.
     fn choose(&mut self, option: usize, depth: usize) {
+        self.fold.choose(self.matrix.id(option));
         let (words, item_words) = (self.matrix.words, self.matrix.item_words);
         self.meter.stats.updates += self.matrix.choose(
             option,
@@ -88,22 +93,25 @@ impl Memo {
         );
     }
 
-    /// Adds the count of the remaining problem at `depth`, or opens a level for it.
+    /// Adds the value of the remaining problem at `depth`, or opens a level for it.
     fn descend(&mut self, depth: usize) {
-        match self.look_up(depth) {
-            Step::Dead => {}
-            Step::Solution => {
-                self.count.fill(0);
-                self.count[0] = 1;
-                self.add(depth);
+        let is_wider = match self.look_up(depth) {
+            Step::Dead => {
+                self.fold.dead();
+                false
             }
-            Step::Known => self.add(depth),
+            Step::Solution => self.fold.solution(),
+            Step::Known(is_wider) => is_wider,
             Step::Branch(level) => {
                 self.levels.push(level);
                 self.alive.resize((depth + 2) * self.matrix.words, 0);
                 self.open.resize((depth + 2) * self.matrix.item_words, 0);
-                self.sums.resize((depth + 2) * self.limbs, 0);
+                self.fold.open();
+                false
             }
+        };
+        if is_wider {
+            self.table.widen(self.fold.words());
         }
     }
 
@@ -135,11 +143,10 @@ impl Memo {
             }
             self.keys.write(item, alive, open, &mut self.key);
             let hash = self.table.hash(&self.key);
-            if let Some((count, tree)) = self.table.get(hash, &self.key) {
-                self.count.copy_from_slice(count);
+            if let Some((value, tree)) = self.table.get(hash, &self.key) {
                 self.n_hits += 1;
                 self.tree += tree;
-                return Step::Known;
+                return Step::Known(self.fold.known(value));
             }
             self.n_misses += 1;
             return Step::Branch(Level {
@@ -155,7 +162,7 @@ impl Memo {
         }
     }
 
-    /// Closes the last level: stores its sum, and adds it to the level above.
+    /// Closes the last level: stores its value, and gives it to the level above.
     fn close(&mut self) {
         let level = self.levels.pop().expect("a level");
         let depth = self.levels.len();
@@ -163,41 +170,14 @@ impl Memo {
         let alive = &self.alive[depth * words..(depth + 1) * words];
         let open = &self.open[depth * item_words..(depth + 1) * item_words];
         self.keys.write(level.item as usize, alive, open, &mut self.key);
-        self.count.copy_from_slice(&self.sums[(depth + 1) * self.limbs..]);
-        self.sums.truncate((depth + 1) * self.limbs);
         let work = Work {
             nodes: self.meter.stats.nodes - level.nodes + 1,
             tree: self.tree - level.tree + 1.0,
         };
-        self.table.insert(level.hash, &self.key, &self.count, work);
-        self.add(depth);
-    }
-
-    /// Adds `count` to the sum at `place`.
-    fn add(&mut self, place: usize) {
-        let sum = &mut self.sums[place * self.limbs..(place + 1) * self.limbs];
-        let mut carry = false;
-        for (sum, &count) in sum.iter_mut().zip(&self.count) {
-            let (partial, first) = sum.overflowing_add(count);
-            let (total, second) = partial.overflowing_add(carry.into());
-            *sum = total;
-            carry = first || second;
+        self.table.insert(level.hash, &self.key, self.fold.close(), work);
+        if self.fold.closed() {
+            self.table.widen(self.fold.words());
         }
-        if carry {
-            self.widen(place);
-        }
-    }
-
-    /// Adds one limb to each count, and the carry to the sum at `place`.
-    #[cold]
-    fn widen(&mut self, place: usize) {
-        let old = self.limbs;
-        self.limbs += 1;
-        let wider = |limbs: &[u64]| limbs.iter().copied().chain([0]).collect::<Vec<_>>();
-        self.sums = self.sums.chunks(old).flat_map(wider).collect();
-        self.sums[place * self.limbs + old] = 1;
-        self.count.push(0);
-        self.table.widen(self.limbs);
     }
 }
 
