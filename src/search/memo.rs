@@ -22,9 +22,11 @@
 //! Yasuda, Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams" (AAAI 2017).
 
 use std::fmt;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+mod cache;
 mod classes;
 mod counts;
 mod fold;
@@ -32,6 +34,7 @@ mod keys;
 mod matrix;
 mod narrow;
 mod order;
+mod parallel;
 mod room;
 mod symmetry;
 mod table;
@@ -40,12 +43,14 @@ mod walk;
 use crate::problem::Problem;
 use crate::search::engine::Advance;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
+use cache::Cache;
 pub(crate) use counts::Counts;
 pub(crate) use fold::Fold;
 use keys::Keys;
 use matrix::{Matrix, full};
 pub(crate) use narrow::{Connections, Narrow};
 use order::Order;
+use symmetry::Swap;
 use table::Table;
 use walk::Level;
 
@@ -74,15 +79,15 @@ pub type Memo = MemoSearch<Counts>;
 /// a node of a [diagram](super::diagram).
 #[derive(Debug)]
 pub struct MemoSearch<F> {
-    matrix: Matrix,
+    matrix: Arc<Matrix>,
     /// The order of the primary items, numbered among themselves, and how it was made.
     order: (Vec<u32>, Order),
     /// The classes of interchangeable items, if values are the same up to symmetry.
     classes: Vec<Vec<u32>>,
-    keys: Keys,
+    keys: Arc<Keys>,
     rule: Rule,
     memory: usize,
-    table: Table,
+    cache: Cache,
     fold: F,
     levels: Vec<Level>,
     /// The living options and the open items of each level, and after the last level those of the
@@ -98,6 +103,11 @@ pub struct MemoSearch<F> {
     n_misses: u64,
     /// Tree nodes of the same search without a table, estimated.
     tree: f64,
+    /// The order in which it tries the options of an item: ascending for 0, and another one for each
+    /// helper of a parallel search.
+    turn: u32,
+    /// The searches in other threads that share the table.
+    helpers: Vec<MemoSearch<F>>,
 }
 
 /// The rule that chooses the item to branch on.
@@ -202,10 +212,10 @@ impl<F: Fold> MemoSearch<F> {
         let matrix = Matrix::new(problem, &order.0).ok_or(UnsupportedError::TooLarge)?;
         let classes = if F::UP_TO_SYMMETRY { classes::classes(&matrix) } else { Vec::new() };
         let mut this = Self {
-            keys: Keys::new(&matrix, rule == Rule::Sweep, &classes, Vec::new()),
+            keys: Arc::new(Keys::new(&matrix, rule == Rule::Sweep, &classes, Vec::new())),
             classes,
             order,
-            table: Table::new(0, 1, 0),
+            cache: Cache::Own(Table::new(0, 1, 0)),
             key: Vec::new(),
             fold,
             levels: Vec::new(),
@@ -217,7 +227,9 @@ impl<F: Fold> MemoSearch<F> {
             n_hits: 0,
             n_misses: 0,
             tree: 0.0,
-            matrix,
+            turn: 0,
+            helpers: Vec::new(),
+            matrix: Arc::new(matrix),
             rule,
             memory,
         };
@@ -235,7 +247,7 @@ impl<F: Fold> MemoSearch<F> {
         if F::UP_TO_SYMMETRY && self.keys.n_classes() == 0 {
             let swaps = symmetry::swaps(&self.matrix);
             if !swaps.is_empty() && swaps.len() >= least {
-                self.keys = Keys::new(&self.matrix, self.rule == Rule::Sweep, &self.classes, swaps);
+                self.make_keys(swaps);
                 self.restart();
             }
         }
@@ -245,15 +257,22 @@ impl<F: Fold> MemoSearch<F> {
     /// Sets the rule, and starts over. Keeps the symmetries found.
     pub fn set_rule(&mut self, rule: Rule) {
         self.rule = rule;
-        let swaps = std::mem::take(&mut self.keys).into_swaps();
-        self.keys = Keys::new(&self.matrix, rule == Rule::Sweep, &self.classes, swaps);
+        let swaps = self.keys.swaps().to_vec();
+        self.make_keys(swaps);
         self.restart();
+    }
+
+    /// Makes the keys for the rule, with these symmetries.
+    fn make_keys(&mut self, swaps: Vec<Swap>) {
+        let sweeps = self.rule == Rule::Sweep;
+        self.keys = Arc::new(Keys::new(&self.matrix, sweeps, &self.classes, swaps));
     }
 
     /// Clears the table and returns to the root.
     fn restart(&mut self) {
         self.fold.restart();
-        self.table = Table::new(self.keys.words, self.fold.words(), self.memory);
+        self.helpers.clear();
+        self.cache = Cache::Own(Table::new(self.keys.words, self.fold.words(), self.memory));
         self.key = vec![0; self.keys.words];
         self.levels.clear();
         self.alive = full(self.matrix.n_options, self.matrix.words);
@@ -267,10 +286,11 @@ impl<F: Fold> MemoSearch<F> {
     /// Statistics of the table and of the keys.
     #[must_use]
     pub fn memo_stats(&self) -> MemoStats {
+        let (entries, bytes, evicted) = self.cache.size();
         MemoStats {
-            entries: self.table.n_entries,
-            bytes: self.table.bytes(),
-            evicted: self.table.n_evicted,
+            entries,
+            bytes,
+            evicted,
             hits: self.n_hits,
             misses: self.n_misses,
             classes: self.keys.n_classes(),
@@ -332,7 +352,7 @@ impl<F: Fold> MemoSearch<F> {
     /// Lets the table grow as that of another search may.
     pub(crate) fn allow_as(&mut self, other: &Self) {
         self.memory = other.memory;
-        self.table.allow(other.memory);
+        self.cache.allow(other.memory);
         self.fold.allow_as(&other.fold);
     }
 

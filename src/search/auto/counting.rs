@@ -138,7 +138,7 @@ impl<'p, T> Counting<'p, T> {
     pub fn threads(&self) -> usize {
         match self.method() {
             Method::Enumeration(search) => search.threads(),
-            Method::Memo(_) => 1,
+            Method::Memo(_) => self.racing.memo_threads(),
             Method::Product(_) => self.product.as_ref().map_or(1, Product::threads),
         }
     }

@@ -176,6 +176,10 @@ pub(super) mod race {
     /// Symmetries are sought in the turn that has this much work.
     pub(in super::super) const SYMMETRY_WORK: u64 = 32_000_000;
 
+    /// The work after which a memo search that goes on alone uses all threads: many times what it
+    /// takes to start them. Not tuned.
+    pub(in super::super) const PARALLEL_WORK: u64 = 20_000_000;
+
     /// A memo search that gains much restarts only for at least this many symmetries: more than a
     /// board has.
     pub(in super::super) const MANY_SYMMETRIES: usize = 5;

@@ -65,7 +65,11 @@ impl Fold for Nodes {
     const UP_TO_SYMMETRY: bool = false;
 
     fn restart(&mut self) {
-        *self = Self::new(self.store.memory());
+        *self = self.fresh();
+    }
+
+    fn fresh(&self) -> Self {
+        Self::new(self.store.memory())
     }
 
     fn words(&self) -> usize {

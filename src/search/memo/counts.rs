@@ -45,20 +45,23 @@ impl Counts {
             carry = first || second;
         }
         if carry {
-            self.widen();
+            self.widen(self.limbs + 1);
+            *self.sums.last_mut().expect("the sum of all") = 1;
         }
         carry
     }
 
-    /// Adds one limb to each count, and the carry to the last sum.
+    /// Makes room for counts of this many limbs.
     #[cold]
-    fn widen(&mut self) {
-        let old = self.limbs;
-        self.limbs += 1;
-        let wider = |limbs: &[u64]| limbs.iter().copied().chain([0]).collect::<Vec<_>>();
-        self.sums = self.sums.chunks(old).flat_map(wider).collect();
-        *self.sums.last_mut().expect("the sum of all") = 1;
-        self.count.push(0);
+    fn widen(&mut self, limbs: usize) {
+        let wider = |sum: &[u64]| {
+            let mut sum = sum.to_vec();
+            sum.resize(limbs, 0);
+            sum
+        };
+        self.sums = self.sums.chunks(self.limbs).flat_map(wider).collect();
+        self.count.resize(limbs, 0);
+        self.limbs = limbs;
     }
 }
 
@@ -67,6 +70,10 @@ impl Fold for Counts {
 
     fn restart(&mut self) {
         *self = Self::new();
+    }
+
+    fn fresh(&self) -> Self {
+        Self::new()
     }
 
     fn words(&self) -> usize {
@@ -88,7 +95,12 @@ impl Fold for Counts {
 
     #[inline]
     fn known(&mut self, value: &[u64]) -> bool {
-        self.count.copy_from_slice(value);
+        // A search that shares the table may have met larger counts, or smaller ones.
+        if value.len() > self.limbs {
+            self.widen(value.len());
+        }
+        self.count[..value.len()].copy_from_slice(value);
+        self.count[value.len()..].fill(0);
         self.add()
     }
 

@@ -10,12 +10,15 @@ use std::fmt::Debug;
 /// [`known`](Self::known), or [`open`](Self::open), the calls of its children,
 /// [`close`](Self::close) and [`closed`](Self::closed). Where a method returns `true`, values take
 /// more words than before.
-pub trait Fold: Debug {
+pub trait Fold: Debug + Send + Sized {
     /// Whether remaining problems that a symmetry maps to each other have the same value.
     const UP_TO_SYMMETRY: bool;
 
     /// Forgets everything.
     fn restart(&mut self);
+
+    /// The same without any values, with the same memory.
+    fn fresh(&self) -> Self;
 
     /// The words of a value.
     fn words(&self) -> usize;

@@ -119,8 +119,8 @@ impl Keys {
     }
 
     /// The symmetries in use.
-    pub(super) fn into_swaps(self) -> Vec<Swap> {
-        if let Kind::Symmetric(swaps) = self.kind { swaps } else { Vec::new() }
+    pub(super) fn swaps(&self) -> &[Swap] {
+        if let Kind::Symmetric(swaps) = &self.kind { swaps } else { &[] }
     }
 
     /// The number of classes of interchangeable items.
@@ -130,7 +130,7 @@ impl Keys {
 
     /// The number of symmetries in use.
     pub(super) fn n_swaps(&self) -> usize {
-        if let Kind::Symmetric(swaps) = &self.kind { swaps.len() } else { 0 }
+        self.swaps().len()
     }
 
     /// Whether a key determines the remaining problem only if every open item is in a living

@@ -176,6 +176,24 @@ impl Matrix {
         both.map(|(bits, alive)| (bits & alive).count_ones()).sum()
     }
 
+    /// The `n`-th living option of an item, from 0.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many.
+    pub(super) fn nth_living(&self, item: usize, mut n: u32, alive: &[u64]) -> usize {
+        let row = self.of_items[item];
+        for word in row.range() {
+            let mut bits = self.living(row, word, alive);
+            if n < bits.count_ones() {
+                (0..n).for_each(|_| bits &= bits - 1);
+                return 64 * word + bits.trailing_zeros() as usize;
+            }
+            n -= bits.count_ones();
+        }
+        unreachable!("an item has as many living options as were counted")
+    }
+
     /// Chooses an option: kills its conflicts and closes its items. Returns the cost, in estimated
     /// nanoseconds.
     #[inline]

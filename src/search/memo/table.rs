@@ -25,7 +25,6 @@ pub(super) struct Table {
     records: Vec<u64>,
     pub(super) n_entries: usize,
     pub(super) n_evicted: u64,
-    hasher: FixedState,
 }
 
 /// Places in a bucket.
@@ -58,6 +57,12 @@ fn tree(header: u32) -> f64 {
     f64::exp2(f64::from(header >> 8 & 0xff) / 2.0)
 }
 
+/// The hash of a key, the same in every table.
+#[inline]
+pub(super) fn hash(key: &[u64]) -> u64 {
+    FixedState::default().hash_one(key)
+}
+
 impl Table {
     pub(super) fn new(key_words: usize, limbs: usize, memory: usize) -> Self {
         let mut this = Self {
@@ -69,7 +74,6 @@ impl Table {
             records: Vec::new(),
             n_entries: 0,
             n_evicted: 0,
-            hasher: FixedState::default(),
         };
         let mut n_buckets = this.most_buckets();
         while n_buckets > FIRST_BUCKETS {
@@ -105,8 +109,9 @@ impl Table {
         4 * self.headers.len() + 8 * self.records.len()
     }
 
-    pub(super) fn hash(&self, key: &[u64]) -> u64 {
-        self.hasher.hash_one(key)
+    /// The words of a key.
+    pub(super) fn key_words(&self) -> usize {
+        self.key_words
     }
 
     fn bucket(&self, hash: u64) -> usize {
@@ -138,6 +143,12 @@ impl Table {
 
     /// Stores the count of a key that is not in the table.
     pub(super) fn insert(&mut self, hash: u64, key: &[u64], count: &[u64], work: Work) {
+        self.make_room(hash);
+        self.insert_as(work.header(hash), hash, key, count);
+    }
+
+    /// Grows if the bucket of the key is full and the table may grow.
+    fn make_room(&mut self, hash: u64) {
         if self.n_entries > self.headers.len() / 2 && self.n_buckets < self.most_buckets() {
             let first = self.bucket(hash);
             if !self.headers[first..first + BUCKET].contains(&0) {
@@ -145,7 +156,6 @@ impl Table {
                 self.rebuild(larger, self.limbs);
             }
         }
-        self.insert_as(work.header(hash), hash, key, count);
     }
 
     fn insert_as(&mut self, header: u32, hash: u64, key: &[u64], count: &[u64]) {
@@ -166,6 +176,26 @@ impl Table {
         let record = &mut self.records[start..start + self.key_words + self.limbs];
         record[..self.key_words].copy_from_slice(key);
         record[self.key_words..][..count.len()].copy_from_slice(count);
+        record[self.key_words + count.len()..].fill(0);
+    }
+
+    /// The limbs of a count.
+    pub(super) fn limbs(&self) -> usize {
+        self.limbs
+    }
+
+    /// Stores each entry in one of these tables, which use the same keys, as room allows; `place`
+    /// says in which, by the hash.
+    pub(super) fn distribute(&self, tables: &mut [Self], place: impl Fn(u64) -> usize) {
+        for (&header, record) in self.headers.iter().zip(self.records.chunks_exact(self.record())) {
+            if header != 0 {
+                let (key, count) = record.split_at(self.key_words);
+                let hash = hash(key);
+                let table = &mut tables[place(hash)];
+                table.make_room(hash);
+                table.insert_as(header, hash, key, count);
+            }
+        }
     }
 
     /// Makes room for counts of this many limbs.
@@ -187,7 +217,7 @@ impl Table {
             if header != 0 {
                 let (key, count) = record.split_at(self.key_words);
                 debug_assert_eq!(count.len(), old_limbs);
-                self.insert_as(header, self.hash(key), key, count);
+                self.insert_as(header, hash(key), key, count);
             }
         }
         self.n_evicted = n_evicted;

@@ -8,7 +8,7 @@
 
 use super::fold::Fold;
 use super::matrix::{self, Matrix};
-use super::table::Work;
+use super::table::{self, Work};
 use super::{MemoSearch, Rule};
 use crate::search::Outcome;
 
@@ -25,6 +25,38 @@ pub(super) struct Level {
     /// The counters when the level was opened.
     pub(super) nodes: u64,
     pub(super) tree: f64,
+}
+
+impl Level {
+    /// The next option, in ascending order.
+    #[inline]
+    fn next(&mut self, matrix: &Matrix, alive: &[u64]) -> usize {
+        let row = matrix.options_of(self.item as usize);
+        while self.bits == 0 {
+            self.word += 1;
+            self.bits = matrix.living(row, self.word as usize, alive);
+        }
+        let option = 64 * self.word as usize + self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits - 1;
+        option
+    }
+
+    /// The next option in the order of a helper: the first one descends, and the others begin
+    /// somewhere and go round, one this way and one that.
+    fn next_of(&self, matrix: &Matrix, alive: &[u64], turn: u32) -> usize {
+        let (n, tried) = (self.degree, self.degree - self.left);
+        #[expect(clippy::cast_possible_truncation, reason = "less than the degree")]
+        let start = match turn {
+            1 => 0,
+            _ => (self.hash.wrapping_mul(2 * u64::from(turn) + 1) >> 32) as u32 % n,
+        };
+        let place = (start + tried) % n;
+        matrix.nth_living(
+            self.item as usize,
+            if turn % 2 == 1 { n - 1 - place } else { place },
+            alive,
+        )
+    }
 }
 
 /// The value of a remaining problem, or the way to it.
@@ -64,16 +96,13 @@ impl<F: Fold> MemoSearch<F> {
                 return outcome;
             }
             self.tree += 1.0;
-            level.left -= 1;
             let (words, item_words) = (self.matrix.words, self.matrix.item_words);
-            let row = self.matrix.options_of(level.item as usize);
             let alive = &self.alive[(depth - 1) * words..depth * words];
-            while level.bits == 0 {
-                level.word += 1;
-                level.bits = self.matrix.living(row, level.word as usize, alive);
-            }
-            let option = 64 * level.word as usize + level.bits.trailing_zeros() as usize;
-            level.bits &= level.bits - 1;
+            let option = match self.turn {
+                0 => level.next(&self.matrix, alive),
+                turn => level.next_of(&self.matrix, alive, turn),
+            };
+            level.left -= 1;
             self.alive.copy_within((depth - 1) * words..depth * words, depth * words);
             self.open.copy_within((depth - 1) * item_words..depth * item_words, depth * item_words);
             self.choose(option, depth);
@@ -111,7 +140,7 @@ impl<F: Fold> MemoSearch<F> {
             }
         };
         if is_wider {
-            self.table.widen(self.fold.words());
+            self.cache.widen(self.fold.words());
         }
     }
 
@@ -142,11 +171,13 @@ impl<F: Fold> MemoSearch<F> {
                 continue;
             }
             self.keys.write(item, alive, open, &mut self.key);
-            let hash = self.table.hash(&self.key);
-            if let Some((value, tree)) = self.table.get(hash, &self.key) {
+            let hash = table::hash(&self.key);
+            let fold = &mut self.fold;
+            let known = |value: &[u64], tree| (fold.known(value), tree);
+            if let Some((is_wider, tree)) = self.cache.get(hash, &self.key, known) {
                 self.n_hits += 1;
                 self.tree += tree;
-                return Step::Known(self.fold.known(value));
+                return Step::Known(is_wider);
             }
             self.n_misses += 1;
             return Step::Branch(Level {
@@ -174,9 +205,9 @@ impl<F: Fold> MemoSearch<F> {
             nodes: self.meter.stats.nodes - level.nodes + 1,
             tree: self.tree - level.tree + 1.0,
         };
-        self.table.insert(level.hash, &self.key, self.fold.close(), work);
+        self.cache.insert(level.hash, &self.key, self.fold.close(), work);
         if self.fold.closed() {
-            self.table.widen(self.fold.words());
+            self.cache.widen(self.fold.words());
         }
     }
 }

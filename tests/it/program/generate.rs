@@ -251,7 +251,9 @@ fn a_closed_pipe_and_an_interrupt_end_a_huge_run() {
     reader.read_to_string(&mut rest).unwrap();
     let output = running.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3));
-    assert!(rest.ends_with('\n') && rest.lines().all(|line| line.len() == 81));
+    // The interrupt may come before a second line.
+    assert!(rest.is_empty() || rest.ends_with('\n'));
+    assert!(rest.lines().all(|line| line.len() == 81));
     let n = rest.lines().count() + 1;
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains(&format!("stopped; puzzles made: {n}")), "{told}");

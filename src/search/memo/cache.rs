@@ -1,0 +1,117 @@
+//! [`Cache`]: the table of one search, or a table that several searches share.
+//!
+//! A shared table is cut into *shards* by the hash of the key, each with a lock of its own. There are
+//! many more shards than threads, so a thread rarely waits for another. Counts have as many limbs as
+//! the search or the shard has met so far, which may be different numbers.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::table::{Table, Work};
+
+/// The values of remaining problems, by key.
+#[derive(Debug)]
+pub(super) enum Cache {
+    Own(Table),
+    Shared(Arc<[Mutex<Table>]>),
+}
+
+/// The shards of a shared table.
+const SHARDS: usize = 256;
+
+/// The number of the shard. The highest bits of the hash give the bucket, the lowest 16 the tag.
+#[inline]
+fn shard(hash: u64) -> usize {
+    (hash >> 16) as usize % SHARDS
+}
+
+/// A table stays whole when another thread panics: a value is stored by code that does not.
+fn lock(table: &Mutex<Table>) -> MutexGuard<'_, Table> {
+    table.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Cache {
+    /// The table to be shared from now on, with what is in it, unless it has taken more than a
+    /// quarter of the memory: then there is no room for both for a moment, and it starts empty.
+    pub(super) fn share(&mut self, memory: usize) {
+        let Self::Own(table) = self else { return };
+        let empty = || Table::new(table.key_words(), table.limbs(), memory / SHARDS);
+        let mut tables: Vec<Table> = (0..SHARDS).map(|_| empty()).collect();
+        if table.bytes() <= memory / 4 {
+            table.distribute(&mut tables, shard);
+        }
+        *self = Self::Shared(tables.into_iter().map(Mutex::new).collect());
+    }
+
+    /// The same shared table once more; `None` if it is not shared.
+    pub(super) fn again(&self) -> Option<Self> {
+        match self {
+            Self::Own(_) => None,
+            Self::Shared(shards) => Some(Self::Shared(Arc::clone(shards))),
+        }
+    }
+
+    /// Shows the value of a key, and the number of tree nodes saved; `None` on a miss.
+    #[inline]
+    pub(super) fn get<R>(
+        &self,
+        hash: u64,
+        key: &[u64],
+        found: impl FnOnce(&[u64], f64) -> R,
+    ) -> Option<R> {
+        match self {
+            Self::Own(table) => table.get(hash, key).map(|(value, tree)| found(value, tree)),
+            Self::Shared(shards) => {
+                let table = lock(&shards[shard(hash)]);
+                table.get(hash, key).map(|(value, tree)| found(value, tree))
+            }
+        }
+    }
+
+    /// Stores the value of a key that was not in the table when it was looked up.
+    #[inline]
+    pub(super) fn insert(&mut self, hash: u64, key: &[u64], value: &[u64], work: Work) {
+        match self {
+            Self::Own(table) => table.insert(hash, key, value, work),
+            Self::Shared(shards) => {
+                let mut table = lock(&shards[shard(hash)]);
+                if table.limbs() < value.len() {
+                    table.widen(value.len());
+                }
+                // Another thread may have been faster.
+                if table.get(hash, key).is_none() {
+                    table.insert(hash, key, value, work);
+                }
+            }
+        }
+    }
+
+    /// Makes room for values of this many words.
+    pub(super) fn widen(&mut self, words: usize) {
+        match self {
+            Self::Own(table) => table.widen(words),
+            Self::Shared(_) => {}
+        }
+    }
+
+    /// Lets the table take this many bytes; it does not shrink.
+    pub(super) fn allow(&mut self, memory: usize) {
+        match self {
+            Self::Own(table) => table.allow(memory),
+            Self::Shared(shards) => {
+                shards.iter().for_each(|table| lock(table).allow(memory / SHARDS));
+            }
+        }
+    }
+
+    /// The entries, the size in bytes, and the entries evicted.
+    pub(super) fn size(&self) -> (usize, usize, u64) {
+        let of = |table: &Table| (table.n_entries, table.bytes(), table.n_evicted);
+        match self {
+            Self::Own(table) => of(table),
+            Self::Shared(shards) => shards.iter().fold((0, 0, 0), |(n, bytes, evicted), table| {
+                let (more, more_bytes, more_evicted) = of(&lock(table));
+                (n + more, bytes + more_bytes, evicted + more_evicted)
+            }),
+        }
+    }
+}

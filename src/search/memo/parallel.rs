@@ -1,0 +1,116 @@
+//! Helpers: threads that fill the table ahead of a memo search.
+//!
+//! Every thread makes the whole search for itself, from the root, and all share one table. They try
+//! the options of an item in different orders, so they soon are in different places, and each finds
+//! in the table what another one has done. Nothing else is shared: no thread waits for a part that
+//! another one has taken, and each has the complete value at its end, whatever the others did and
+//! whatever the table forgot. The first at its end ends the search.
+//!
+//! Two threads that try the options of every item in opposite orders meet in the middle. What is
+//! lost is work on a remaining problem that both are in at the same time; below it they go opposite
+//! ways again.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::matrix::full;
+use super::{Fold, MemoSearch};
+use crate::search::{Budget, Meter, Outcome, POLL_CLOSELY, Search, Stats, StopFlag};
+
+/// Tree nodes between two looks whether a helper has come to the end.
+const TURN: u64 = 1 << 14;
+
+impl<F: Fold> MemoSearch<F> {
+    /// A search of the whole tree in another order, with the same table.
+    fn helper(&self, turn: u32) -> Option<Self> {
+        Some(Self {
+            matrix: Arc::clone(&self.matrix),
+            order: self.order.clone(),
+            classes: Vec::new(),
+            keys: Arc::clone(&self.keys),
+            rule: self.rule,
+            memory: self.memory,
+            cache: self.cache.again()?,
+            fold: self.fold.fresh(),
+            levels: Vec::new(),
+            alive: full(self.matrix.n_options, self.matrix.words),
+            open: full(self.matrix.n_items, self.matrix.item_words),
+            key: vec![0; self.keys.words],
+            is_begun: false,
+            before: Stats::default(),
+            meter: Meter::new(self.matrix.n_primary + 1, POLL_CLOSELY),
+            n_hits: 0,
+            n_misses: 0,
+            tree: 0.0,
+            turn,
+            helpers: Vec::new(),
+        })
+    }
+
+    /// Goes on as [`run`](Search::run) does, with helpers in other threads, `n_threads` in all.
+    ///
+    /// The tree nodes of the helpers are counted at the end of the call. Helpers stay where they are
+    /// until the next call.
+    pub(crate) fn run_with(&mut self, n_threads: usize) -> Outcome {
+        self.cache.share(self.memory);
+        while self.helpers.len() + 1 < n_threads {
+            let turn = u32::try_from(self.helpers.len() + 1).expect("few threads");
+            let Some(helper) = self.helper(turn) else { break };
+            self.helpers.push(helper);
+        }
+        let mut helpers = std::mem::take(&mut self.helpers);
+        let end = StopFlag::new();
+        let has_ended = AtomicBool::new(false);
+        let before: Vec<Stats> = helpers.iter().map(|helper| helper.meter.stats).collect();
+        let outcome = std::thread::scope(|scope| {
+            for helper in helpers.iter_mut() {
+                helper.set_stop(end.clone());
+                let has_ended = &has_ended;
+                scope.spawn(move || {
+                    if helper.run() == Outcome::Exhausted {
+                        has_ended.store(true, Ordering::Release);
+                    }
+                });
+            }
+            let outcome = self.run_until(&has_ended);
+            end.stop();
+            outcome
+        });
+        for (helper, before) in helpers.iter().zip(before) {
+            self.meter.stats += helper.meter.stats - before;
+        }
+        let outcome = outcome.unwrap_or_else(|| {
+            let has_ended = |helper: &&mut Self| helper.outcome() == Some(Outcome::Exhausted);
+            let first = helpers.iter_mut().find(has_ended).expect("one has come to the end");
+            std::mem::swap(&mut self.fold, &mut first.fold);
+            self.levels.clear();
+            Outcome::Exhausted
+        });
+        self.helpers = helpers;
+        self.meter.outcome = Some(outcome);
+        outcome
+    }
+
+    /// Goes on until the end, a limit, or the stop flag; `None` if a helper has come to the end
+    /// first.
+    fn run_until(&mut self, has_ended: &AtomicBool) -> Option<Outcome> {
+        let budget = self.meter.budget;
+        let outcome = loop {
+            let turn = self.meter.stats.nodes.saturating_add(TURN);
+            let last_node = budget.last_node.min(turn);
+            self.meter.set_budget(Budget { last_node, ..budget });
+            let outcome = self.run();
+            if outcome == Outcome::Exhausted {
+                break Some(outcome);
+            }
+            if has_ended.load(Ordering::Acquire) {
+                break None;
+            }
+            if outcome != Outcome::Limit || budget.is_spent(self.meter.stats) || self.is_full() {
+                break Some(outcome);
+            }
+        };
+        self.meter.set_budget(budget);
+        outcome
+    }
+}
