@@ -307,7 +307,7 @@ pub enum UnsupportedError {
     #[error("sets of bits know the rules smallest and weighted; others need Dancing Links")]
     Rule,
     /// The engine only counts.
-    #[error("memoization only counts, and branches by rules of its own")]
+    #[error("memoization only counts, by rules of its own or by the rule first")]
     CountsOnly,
     /// The engine finds one cover, or a few, and does not enumerate.
     #[error("a search that learns is for one cover or a few, and neither enumerates nor counts")]

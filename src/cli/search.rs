@@ -293,7 +293,9 @@ pub(super) fn refusal(settings: &Settings, error: UnsupportedError) -> String {
         UnsupportedError::CountsOnly if settings.choose.is_none() => {
             "--engine memo is for --count of the whole problem, without --checkpoint".into()
         }
-        UnsupportedError::CountsOnly => "--engine memo has rules of its own".into(),
+        UnsupportedError::CountsOnly => {
+            "--engine memo has rules of its own; it also knows --choose first".into()
+        }
         UnsupportedError::FindsFew => format!(
             "--engine learn is for one solution or a few: for --check, or --limit up to \
              {MOST_BY_RACE}, without --checkpoint or parts"

@@ -197,6 +197,19 @@ impl<F: Fold> MemoSearch<F> {
         Self::in_order(problem, fold, order, Rule::Sweep, memory)
     }
 
+    /// A sweep in the order in which the items were declared.
+    pub(crate) fn declared<T>(
+        problem: &Problem<T>,
+        fold: F,
+        memory: usize,
+    ) -> Result<Self, UnsupportedError> {
+        if problem.has_multiplicities() {
+            return Err(UnsupportedError::Multiplicities);
+        }
+        let order = (0..).take(problem.n_primary()).collect();
+        Self::in_order(problem, fold, (order, Order::Declared), Rule::Sweep, memory)
+    }
+
     fn in_order<T>(
         problem: &Problem<T>,
         fold: F,

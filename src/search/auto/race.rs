@@ -48,6 +48,9 @@ impl Race {
     pub(super) const ENUMERATION: Self = Self::at(Stage::Won(Runner::Enumeration));
     /// Only a memo search.
     pub(super) const MEMO: Self = Self::at(Stage::Won(Runner::Memo));
+    /// Only a memo search, by the order, the rule and the keys that it has.
+    pub(super) const MEMO_AS_IT_IS: Self =
+        Self { rules_tried: true, symmetries_sought: true, sweep: Sweep::Over, ..Self::MEMO };
 
     const fn at(stage: Stage) -> Self {
         let leader = Runner::Enumeration;

@@ -16,8 +16,8 @@ use super::tuning::parallel::MOST_THREADS;
 use super::tuning::race::{LARGE_ENTRIES, PARALLEL_WORK};
 use crate::problem::Problem;
 use crate::search::engine::Advance;
-use crate::search::memo::{Connections, MemoSearch, Rule};
-use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
+use crate::search::memo::{self, Connections, MemoSearch};
+use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, UnsupportedError};
 
 /// A race of an enumeration and a memo search.
 pub(super) struct Racing<'p, T, F: Goal> {
@@ -41,10 +41,15 @@ impl<'p, T, F: Goal> Racing<'p, T, F> {
         let memo = || memo_search(given, settings);
         let enumeration = || Enumeration::new(given, settings);
         let (methods, race) = match settings.engine {
-            EngineKind::Memo if settings.rule.is_some() => {
-                return Err(UnsupportedError::CountsOnly);
-            }
-            EngineKind::Memo => ((None, Some(memo()?)), Race::MEMO),
+            EngineKind::Memo => match settings.rule {
+                None => ((None, Some(memo()?)), Race::MEMO),
+                Some(Rule::First) => {
+                    let fold = F::fold(settings.memory);
+                    let memo = MemoSearch::declared(given, fold, settings.memory)?;
+                    ((None, Some(memo)), Race::MEMO_AS_IT_IS)
+                }
+                Some(_) => return Err(UnsupportedError::CountsOnly),
+            },
             // A rule that is asked for is one of enumerations.
             EngineKind::Auto if settings.rule.is_none() && !given.has_multiplicities() => {
                 let is_small = given.n_entries() <= LARGE_ENTRIES;
@@ -289,7 +294,7 @@ fn memo_search<T, F: Goal>(
     problem: &Problem<T>,
     settings: Settings,
 ) -> Result<MemoSearch<F>, UnsupportedError> {
-    MemoSearch::with(problem, F::fold(settings.memory), Rule::Sweep, settings.memory)
+    MemoSearch::with(problem, F::fold(settings.memory), memo::Rule::Sweep, settings.memory)
 }
 
 const MADE: &str = "the method was made before it is used";

@@ -44,7 +44,10 @@ fn the_memo_engine_only_counts() {
         expect(&[&memo[..], wrong, &[&soma]].concat(), "", 2, "", only);
     }
     let rule = [&count[..], &["--choose", "smallest"]].concat();
-    expect(&rule, "", 2, "", "--engine memo has rules of its own\n");
+    let refused = "--engine memo has rules of its own; it also knows --choose first\n";
+    expect(&rule, "", 2, "", refused);
+    let rule = [&count[..], &["--choose", "first"]].concat();
+    expect(&rule, "", 0, "11520\n", "");
     expect(
         &[&memo[..], &["--best", "1", &soma]].concat(),
         "",
