@@ -35,6 +35,7 @@ mod matrix;
 mod narrow;
 mod order;
 mod parallel;
+mod parts;
 mod room;
 mod symmetry;
 mod table;
@@ -45,11 +46,12 @@ use crate::search::engine::Advance;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
 use cache::Cache;
 pub(crate) use counts::Counts;
-pub(crate) use fold::Fold;
+pub(crate) use fold::{Fold, Kind};
 use keys::Keys;
 use matrix::{Matrix, full};
 pub(crate) use narrow::{Connections, Narrow};
 use order::Order;
+use parts::Splits;
 use symmetry::Swap;
 use table::Table;
 use walk::Level;
@@ -95,6 +97,11 @@ pub struct MemoSearch<F> {
     alive: Vec<u64>,
     open: Vec<u64>,
     key: Vec<u64>,
+    /// The keys of the open levels that are products.
+    product_keys: Vec<u64>,
+    splits: Splits,
+    /// Room to find parts in.
+    waiting: Vec<u32>,
     is_begun: bool,
     /// The statistics when the search last started over.
     before: Stats,
@@ -234,6 +241,9 @@ impl<F: Fold> MemoSearch<F> {
             levels: Vec::new(),
             alive: Vec::new(),
             open: Vec::new(),
+            product_keys: Vec::new(),
+            splits: Splits::new(rule),
+            waiting: Vec::new(),
             is_begun: false,
             before: Stats::default(),
             meter: Meter::new(matrix.n_primary + 1, POLL_CLOSELY),
@@ -287,6 +297,8 @@ impl<F: Fold> MemoSearch<F> {
         self.helpers.clear();
         self.cache = Cache::Own(Table::new(self.keys.words, self.fold.words(), self.memory));
         self.key = vec![0; self.keys.words];
+        self.product_keys.clear();
+        self.splits = Splits::new(self.rule);
         self.levels.clear();
         self.alive = full(self.matrix.n_options, self.matrix.words);
         self.open = full(self.matrix.n_items, self.matrix.item_words);

@@ -6,8 +6,8 @@
 //! differ, by the [`Store`].
 
 use super::store::Store;
-use super::{EMPTY, Edge, NONE};
-use crate::search::memo::Fold;
+use super::{EMPTY, Edge, FACTOR, NONE};
+use crate::search::memo::{Fold, Kind};
 
 /// The nodes that a memo search has made, and those that it is making.
 #[derive(Debug)]
@@ -44,20 +44,9 @@ impl Nodes {
         u32::try_from(self.node[0]).expect("nodes have 32 bits")
     }
 
-    /// Gives the node of the child to its level, behind the options that led to it.
-    fn give(&mut self, mut node: u32) {
-        let start = self.levels.last().map(|&(_, start)| start);
-        // The first option of a child belongs to the edge. The root has forced options alone.
-        let n_edges = usize::from(start.is_some());
-        while self.path.len() > start.unwrap_or(0) + n_edges {
-            let option = self.path.pop().expect("it is longer");
-            node = self.store.choice(&mut [Edge { option, node }]);
-        }
-        if start.is_some() {
-            let option = self.path.pop().expect("the option of the child");
-            self.edges.push(Edge { option, node });
-        }
-        self.node = [node.into()];
+    /// The length of the path to the last level.
+    fn start(&self) -> usize {
+        self.levels.last().map_or(0, |&(_, start)| start)
     }
 }
 
@@ -90,37 +79,61 @@ impl Fold for Nodes {
     }
 
     #[inline]
-    fn dead(&mut self) {
-        self.path.truncate(self.levels.last().map_or(0, |&(_, start)| start));
+    fn dead(&mut self, kind: Kind) {
+        self.path.truncate(self.start());
         self.node = [NONE.into()];
+        if kind == Kind::Product {
+            self.edges.push(Edge { option: FACTOR, node: NONE });
+        }
     }
 
-    fn solution(&mut self) -> bool {
-        self.give(EMPTY);
-        false
+    fn solution(&mut self) {
+        self.node = [EMPTY.into()];
     }
 
-    fn known(&mut self, value: &[u64]) -> bool {
+    fn known(&mut self, value: &[u64]) {
         self.node.copy_from_slice(value);
-        self.closed()
     }
 
-    fn open(&mut self) {
+    fn open(&mut self, _: Kind) {
         self.levels.push((self.edges.len(), self.path.len()));
     }
 
-    fn close(&mut self) -> &[u64] {
+    fn close(&mut self, kind: Kind) -> &[u64] {
         let (start, _) = self.levels.pop().expect("a level");
-        self.node = [self.store.choice(&mut self.edges[start..]).into()];
+        let node = match kind {
+            Kind::Choice => self.store.choice(&mut self.edges[start..]),
+            Kind::Product => self.store.product(self.edges[start..].iter().map(|edge| edge.node)),
+        };
+        self.node = [node.into()];
         self.edges.truncate(start);
         &self.node
     }
 
-    fn closed(&mut self) -> bool {
-        match self.last() {
-            NONE => self.dead(),
-            node => self.give(node),
+    fn n_covers(&self) -> f64 {
+        1.0
+    }
+
+    fn give(&mut self, kind: Kind) -> bool {
+        let mut node = self.last();
+        if node == NONE {
+            self.dead(kind);
+            return false;
         }
+        let has_edge = kind == Kind::Choice && !self.levels.is_empty();
+        // The first option of a child is that of the edge; the root and parts have none.
+        let first = self.start() + usize::from(has_edge);
+        while self.path.len() > first {
+            let option = self.path.pop().expect("it is longer");
+            node = self.store.choice(&mut [Edge { option, node }]);
+        }
+        if has_edge {
+            let option = self.path.pop().expect("the option of the child");
+            self.edges.push(Edge { option, node });
+        } else if kind == Kind::Product {
+            self.edges.push(Edge { option: FACTOR, node });
+        }
+        self.node = [node.into()];
         false
     }
 }

@@ -1,19 +1,19 @@
 //! [`Counts`]: how many covers each remaining problem has.
 //!
 //! Counts are exact and of any size: all have as many limbs as the largest needs. A level has the
-//! sum of what its options have counted so far; it starts at 0 and is added to the level above when
-//! the level is closed.
+//! sum of what its options have counted so far, from 0, or the product of its parts, from 1.
 
 use num_bigint::BigUint;
 
-use super::fold::Fold;
+use super::fold::{Fold, Kind};
 
 /// The sums of a count.
 #[derive(Debug)]
 pub struct Counts {
     /// The limbs of a count.
     limbs: usize,
-    /// The covers counted so far: first in all, then those within each open level.
+    /// The covers counted so far: first in all, then those within each open level. In a product,
+    /// those of the parts that are counted.
     sums: Vec<u64>,
     /// The count of the last remaining problem.
     count: Vec<u64>,
@@ -27,9 +27,7 @@ impl Counts {
 
     /// The covers counted so far, in all levels.
     pub(super) fn counted(&self) -> BigUint {
-        let limbs =
-            |sum: &[u64]| sum.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<u8>>();
-        self.sums.chunks(self.limbs).map(|sum| BigUint::from_bytes_le(&limbs(sum))).sum()
+        self.sums.chunks(self.limbs).map(number).sum()
     }
 
     /// Adds `count` to the sum of the last open level; `true` if the sum needs another limb, which
@@ -49,6 +47,21 @@ impl Counts {
             *self.sums.last_mut().expect("the sum of all") = 1;
         }
         carry
+    }
+
+    /// Multiplies the last sum by `count`; `true` if it needs more limbs, which all counts then get.
+    fn multiply(&mut self) -> bool {
+        let place = self.sums.len() - self.limbs;
+        let product = number(&self.sums[place..]) * number(&self.count);
+        let limbs = product.to_u64_digits();
+        let is_wider = limbs.len() > self.limbs;
+        if is_wider {
+            self.widen(limbs.len());
+        }
+        let place = self.sums.len() - self.limbs;
+        self.sums[place..place + limbs.len()].copy_from_slice(&limbs);
+        self.sums[place + limbs.len()..].fill(0);
+        is_wider
     }
 
     /// Makes room for counts of this many limbs.
@@ -84,41 +97,61 @@ impl Fold for Counts {
     fn choose(&mut self, _: u32) {}
 
     #[inline]
-    fn dead(&mut self) {}
-
-    #[inline]
-    fn solution(&mut self) -> bool {
-        self.count.fill(0);
-        self.count[0] = 1;
-        self.add()
+    fn dead(&mut self, kind: Kind) {
+        if kind == Kind::Product {
+            let place = self.sums.len() - self.limbs;
+            self.sums[place..].fill(0);
+        }
     }
 
     #[inline]
-    fn known(&mut self, value: &[u64]) -> bool {
+    fn solution(&mut self) {
+        self.count.fill(0);
+        self.count[0] = 1;
+    }
+
+    #[inline]
+    fn known(&mut self, value: &[u64]) {
         // A search that shares the table may have met larger counts, or smaller ones.
         if value.len() > self.limbs {
             self.widen(value.len());
         }
         self.count[..value.len()].copy_from_slice(value);
         self.count[value.len()..].fill(0);
-        self.add()
     }
 
     #[inline]
-    fn open(&mut self) {
-        self.sums.resize(self.sums.len() + self.limbs, 0);
+    fn open(&mut self, kind: Kind) {
+        let place = self.sums.len();
+        self.sums.resize(place + self.limbs, 0);
+        self.sums[place] = u64::from(kind == Kind::Product);
     }
 
     #[inline]
-    fn close(&mut self) -> &[u64] {
+    fn close(&mut self, _: Kind) -> &[u64] {
         let place = self.sums.len() - self.limbs;
         self.count.copy_from_slice(&self.sums[place..]);
         self.sums.truncate(place);
         &self.count
     }
 
-    #[inline]
-    fn closed(&mut self) -> bool {
-        self.add()
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    fn n_covers(&self) -> f64 {
+        let limb = f64::exp2(64.0);
+        self.count.iter().rev().fold(0.0, |sum, &count| sum * limb + count as f64)
     }
+
+    #[inline]
+    fn give(&mut self, kind: Kind) -> bool {
+        match kind {
+            Kind::Choice => self.add(),
+            Kind::Product => self.multiply(),
+        }
+    }
+}
+
+/// The number of these limbs, the lowest first.
+fn number(limbs: &[u64]) -> BigUint {
+    let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
+    BigUint::from_bytes_le(&bytes)
 }

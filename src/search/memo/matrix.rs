@@ -194,6 +194,13 @@ impl Matrix {
         unreachable!("an item has as many living options as were counted")
     }
 
+    /// The first primary item of a set of items.
+    pub(super) fn first_primary(&self, items: &[u64]) -> Option<usize> {
+        let word = items.iter().position(|&bits| bits != 0)?;
+        let item = 64 * word + items[word].trailing_zeros() as usize;
+        (item < self.n_primary).then_some(item)
+    }
+
     /// Chooses an option: kills its conflicts and closes its items. Returns the cost, in estimated
     /// nanoseconds.
     #[inline]

@@ -6,25 +6,31 @@
 //! level has tried all options of its item, its value goes into the table and to the level above.
 //! What a value is, [`Fold`] says: a count, or a node of a diagram.
 
-use super::fold::Fold;
+use super::fold::{Fold, Kind};
 use super::matrix::{self, Matrix};
+use super::parts::component;
 use super::table::{self, Work};
 use super::{MemoSearch, Rule};
 use crate::search::Outcome;
 
-/// An item to branch on, and its untried options.
+/// An item to branch on, and its untried options; or the parts that are left of a product.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Level {
+    pub(super) kind: Kind,
+    /// The item to branch on; in a product the first one.
     pub(super) item: u32,
     pub(super) hash: u64,
     /// The untried options are `bits` of this word, and the living options in later words.
     pub(super) word: u32,
     pub(super) bits: u64,
+    /// The options, and those untried; in a product, 2 and about what is left.
     pub(super) degree: u32,
     pub(super) left: u32,
     /// The counters when the level was opened.
     pub(super) nodes: u64,
     pub(super) tree: f64,
+    /// In a product, the covers of the parts so far, and the counter when the last part began.
+    parts: (f64, f64),
 }
 
 impl Level {
@@ -65,9 +71,9 @@ enum Step {
     Dead,
     /// One cover: all items are covered.
     Solution,
-    /// A hit, which the fold has been told of; `true` if values take more words now.
-    Known(bool),
-    /// The options of an item.
+    /// A hit, which the fold has been told of.
+    Known,
+    /// The options of an item, or parts.
     Branch(Level),
 }
 
@@ -96,6 +102,11 @@ impl<F: Fold> MemoSearch<F> {
                 return outcome;
             }
             self.tree += 1.0;
+            if level.kind == Kind::Product {
+                self.take_part(depth);
+                self.descend(depth);
+                continue;
+            }
             let (words, item_words) = (self.matrix.words, self.matrix.item_words);
             let alive = &self.alive[(depth - 1) * words..depth * words];
             let option = match self.turn {
@@ -122,26 +133,84 @@ impl<F: Fold> MemoSearch<F> {
         );
     }
 
-    /// Adds the value of the remaining problem at `depth`, or opens a level for it.
+    /// Gives the value of the remaining problem at `depth` to the level above, or opens a level for
+    /// it.
     fn descend(&mut self, depth: usize) {
-        let is_wider = match self.look_up(depth) {
+        match self.look_up(depth) {
             Step::Dead => {
-                self.fold.dead();
-                false
+                let kind = self.kind();
+                self.fold.dead(kind);
+                if let (Kind::Product, Some(level)) = (kind, self.levels.last_mut()) {
+                    level.left = 0;
+                }
             }
-            Step::Solution => self.fold.solution(),
-            Step::Known(is_wider) => is_wider,
+            Step::Solution => {
+                self.fold.solution();
+                self.give();
+            }
+            Step::Known => self.give(),
             Step::Branch(level) => {
                 self.levels.push(level);
                 self.alive.resize((depth + 2) * self.matrix.words, 0);
                 self.open.resize((depth + 2) * self.matrix.item_words, 0);
-                self.fold.open();
-                false
+                self.fold.open(level.kind);
             }
-        };
-        if is_wider {
+        }
+    }
+
+    /// The kind of the last level.
+    fn kind(&self) -> Kind {
+        self.levels.last().map_or(Kind::Choice, |level| level.kind)
+    }
+
+    /// Gives the last value to the last level.
+    fn give(&mut self) {
+        if let Some(Level { kind: Kind::Product, parts: (n_covers, before), .. }) =
+            self.levels.last_mut()
+        {
+            // A plain search explores this part once for each cover of the parts before.
+            self.tree = *before + *n_covers * (self.tree - *before);
+            *n_covers *= self.fold.n_covers();
+        }
+        if self.fold.give(self.kind()) {
             self.cache.widen(self.fold.words());
         }
+    }
+
+    /// Moves the first part of the product above to the sets at `depth`.
+    fn take_part(&mut self, depth: usize) {
+        let (words, item_words) = (self.matrix.words, self.matrix.item_words);
+        let (rest, part) = self.alive.split_at_mut(depth * words);
+        let (rest_open, part_open) = self.open.split_at_mut(depth * item_words);
+        let rest = &mut rest[(depth - 1) * words..];
+        let rest_open = &mut rest_open[(depth - 1) * item_words..];
+        let (part, part_open) = (&mut part[..words], &mut part_open[..item_words]);
+        component(&self.matrix, rest, rest_open, part, part_open, &mut self.waiting);
+        rest.iter_mut().zip(part).for_each(|(rest, part)| *rest &= !*part);
+        rest_open.iter_mut().zip(part_open).for_each(|(rest, part)| *rest &= !*part);
+        let level = self.levels.last_mut().expect("a product");
+        level.left = u32::from(self.matrix.first_primary(rest_open).is_some());
+        level.parts.1 = self.tree;
+    }
+
+    /// Whether the remaining problem at `depth` falls apart, if it is time to look.
+    fn falls_apart(&mut self, depth: usize) -> bool {
+        if !self.splits.is_due() {
+            return false;
+        }
+        let (words, item_words) = (self.matrix.words, self.matrix.item_words);
+        self.alive.resize((depth + 2) * words, 0);
+        self.open.resize((depth + 2) * item_words, 0);
+        let (alive, part) = self.alive[depth * words..].split_at_mut(words);
+        let (open, part_open) = self.open[depth * item_words..].split_at_mut(item_words);
+        let (part, part_open) = (&mut part[..words], &mut part_open[..item_words]);
+        let cost = component(&self.matrix, alive, open, part, part_open, &mut self.waiting);
+        self.meter.stats.updates += cost;
+        open.iter_mut().zip(&*part_open).for_each(|(open, part)| *open &= !part);
+        let is_more = self.matrix.first_primary(open).is_some();
+        open.iter_mut().zip(&*part_open).for_each(|(open, part)| *open |= part);
+        self.splits.found(is_more);
+        is_more
     }
 
     /// Chooses the forced options, then looks up the remaining problem.
@@ -173,22 +242,31 @@ impl<F: Fold> MemoSearch<F> {
             self.keys.write(item, alive, open, &mut self.key);
             let hash = table::hash(&self.key);
             let fold = &mut self.fold;
-            let known = |value: &[u64], tree| (fold.known(value), tree);
-            if let Some((is_wider, tree)) = self.cache.get(hash, &self.key, known) {
+            let known = |value: &[u64], tree| {
+                fold.known(value);
+                tree
+            };
+            if let Some(tree) = self.cache.get(hash, &self.key, known) {
                 self.n_hits += 1;
                 self.tree += tree;
-                return Step::Known(is_wider);
+                return Step::Known;
             }
             self.n_misses += 1;
+            let is_product = self.falls_apart(depth);
+            if is_product {
+                self.product_keys.extend_from_slice(&self.key);
+            }
             return Step::Branch(Level {
+                kind: if is_product { Kind::Product } else { Kind::Choice },
                 item: matrix::narrow(item),
                 hash,
                 word,
                 bits,
-                degree: size,
-                left: size,
+                degree: if is_product { 2 } else { size },
+                left: if is_product { 2 } else { size },
                 nodes: self.meter.stats.nodes,
                 tree: self.tree,
+                parts: (1.0, 0.0),
             });
         }
     }
@@ -197,18 +275,23 @@ impl<F: Fold> MemoSearch<F> {
     fn close(&mut self) {
         let level = self.levels.pop().expect("a level");
         let depth = self.levels.len();
-        let (words, item_words) = (self.matrix.words, self.matrix.item_words);
-        let alive = &self.alive[depth * words..(depth + 1) * words];
-        let open = &self.open[depth * item_words..(depth + 1) * item_words];
-        self.keys.write(level.item as usize, alive, open, &mut self.key);
+        if level.kind == Kind::Product {
+            // Its sets have changed.
+            let start = self.product_keys.len() - self.key.len();
+            self.key.copy_from_slice(&self.product_keys[start..]);
+            self.product_keys.truncate(start);
+        } else {
+            let (words, item_words) = (self.matrix.words, self.matrix.item_words);
+            let alive = &self.alive[depth * words..(depth + 1) * words];
+            let open = &self.open[depth * item_words..(depth + 1) * item_words];
+            self.keys.write(level.item as usize, alive, open, &mut self.key);
+        }
         let work = Work {
             nodes: self.meter.stats.nodes - level.nodes + 1,
             tree: self.tree - level.tree + 1.0,
         };
-        self.cache.insert(level.hash, &self.key, self.fold.close(), work);
-        if self.fold.closed() {
-            self.cache.widen(self.fold.words());
-        }
+        self.cache.insert(level.hash, &self.key, self.fold.close(level.kind), work);
+        self.give();
     }
 }
 
