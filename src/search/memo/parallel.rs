@@ -117,3 +117,71 @@ impl<F: Fold> MemoSearch<F> {
         outcome
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models::Model;
+    use crate::models::dominoes::dominoes;
+    use crate::models::langford::Langford;
+    use crate::models::packing::Shape;
+    use crate::models::steiner::Steiner;
+    use crate::problem::Problem;
+    use crate::search::Limits;
+    use crate::search::memo::{Memo, Rule};
+
+    fn plain<T>(problem: &Problem<T>) -> Problem {
+        problem.to_string().parse().unwrap()
+    }
+
+    #[test]
+    fn helpers_do_not_change_a_count_whatever_the_table_forgets() {
+        let problems = [
+            (plain(&dominoes(Shape::rectangle(6, 6).unwrap()).unwrap().problem()), 6_728),
+            (plain(&Langford::new(7).unwrap().problem()), 52), // 26 pairs and their mirror images
+            (plain(&Steiner::new(2, 3, 9).unwrap().problem()), 840),
+            ("a b c | x y\na x:1\nb x:2\nb x:1 y\nc y\nc x:1\na b\n".parse().unwrap(), 3),
+        ];
+        for (problem, expected) in problems {
+            for rule in [Rule::Sweep, Rule::Smallest] {
+                for memory in [0, 300, 1 << 16, 1 << 24] {
+                    for n_threads in [2, 5] {
+                        let mut memo = Memo::new(&problem, rule, memory).unwrap();
+                        // Before the helpers come, and with them, limits end some calls.
+                        memo.set_limits(Limits::NONE.nodes(100));
+                        let mut outcome = memo.run();
+                        while outcome == Outcome::Limit {
+                            memo.set_limits(Limits::NONE.nodes(10_000));
+                            outcome = memo.run_with(n_threads);
+                        }
+                        assert_eq!(outcome, Outcome::Exhausted);
+                        assert_eq!(memo.counted(), u64::into(expected), "{rule:?} {memory}");
+                        assert!(memo.memo_stats().bytes <= memory);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn counts_of_several_limbs_are_shared() {
+        let problem = dominoes(Shape::rectangle(14, 14).unwrap()).unwrap().problem();
+        let mut memo = Memo::new(&problem, Rule::Sweep, 1 << 24).unwrap();
+        memo.run_with(3);
+        // OEIS A004003.
+        assert_eq!(memo.counted().to_string(), "112202208776036178000000");
+    }
+
+    #[test]
+    fn a_set_flag_stops_all_threads() {
+        let problem = dominoes(Shape::rectangle(16, 16).unwrap()).unwrap().problem();
+        let mut memo = Memo::new(&problem, Rule::Sweep, 1 << 24).unwrap();
+        let flag = StopFlag::new();
+        flag.stop();
+        memo.set_stop(flag.clone());
+        assert_eq!(memo.run_with(3), Outcome::Stopped);
+        flag.clear();
+        assert_eq!(memo.run_with(3), Outcome::Exhausted);
+        assert_eq!(memo.counted().to_string(), "2444888770250892795802079170816");
+    }
+}

@@ -96,3 +96,49 @@ pub(super) fn component(
     }
     cost
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use crate::problem::Problem;
+    use crate::search::memo::{Memo, Rule};
+    use crate::search::{Limits, Search};
+
+    /// Boards of 5x5 cells for dominoes, each without a corner cell that the hub covers in one of
+    /// four ways.
+    fn star(n_boards: usize) -> Problem {
+        let mut text = String::from("hub");
+        let mut options = String::new();
+        for board in 0..n_boards {
+            for cell in 0..25 {
+                write!(text, " b{board}c{cell}").unwrap();
+                for next in [(cell % 5 < 4).then_some(cell + 1), (cell < 20).then_some(cell + 5)] {
+                    if let Some(next) = next {
+                        writeln!(options, "b{board}c{cell} b{board}c{next}").unwrap();
+                    }
+                }
+            }
+        }
+        for corner in [0, 4, 20, 24] {
+            options += "hub";
+            (0..n_boards).for_each(|board| write!(options, " b{board}c{corner}").unwrap());
+            options += "\n";
+        }
+        format!("{text}\n{options}").parse().unwrap()
+    }
+
+    /// A board of 5x5 without a corner has 192 tilings (OEIS A210724), so n boards have `4 * 192^n`.
+    #[test]
+    fn parts_are_multiplied_and_each_is_solved_once() {
+        let nodes = |n_boards: usize| {
+            let mut memo = Memo::new(&star(n_boards), Rule::Smallest, 1 << 24).unwrap();
+            memo.set_limits(Limits::NONE.nodes(1_000_000));
+            let expected = num_bigint::BigUint::from(192_u32).pow(n_boards as u32) * 4_u32;
+            assert_eq!(memo.count(), Some(expected));
+            memo.stats().nodes
+        };
+        let (few, many) = (nodes(2), nodes(16));
+        assert!(many <= 8 * few + 200, "{few} {many}");
+    }
+}
