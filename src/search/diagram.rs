@@ -34,12 +34,16 @@ use std::fmt;
 
 use crate::problem::{Fingerprint, OptionId};
 
+mod checked;
 mod count;
 mod store;
 mod trie;
+mod view;
 
+pub(crate) use checked::Checked;
 pub(crate) use store::{Full, Store};
 pub(crate) use trie::Trie;
+pub use view::{Edges, View};
 
 /// All covers of a problem, with equal remains shared.
 #[derive(Clone, PartialEq, Eq)]
@@ -145,6 +149,12 @@ impl fmt::Debug for Diagram {
             .field("n_edges", &self.n_edges())
             .finish_non_exhaustive()
     }
+}
+
+/// An edge, for tests of other modules.
+#[cfg(test)]
+pub(crate) fn edge(option: u32, node: u32) -> Edge {
+    Edge { option, node }
 }
 
 #[cfg(test)]

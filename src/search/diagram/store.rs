@@ -73,6 +73,11 @@ impl Store {
         }
     }
 
+    /// Whether this node is a product.
+    pub(super) fn is_product(&self, node: u32) -> bool {
+        self.edges_of(node).first().is_some_and(|edge| edge.option == FACTOR)
+    }
+
     fn edges_of(&self, node: u32) -> &[Edge] {
         let node = node as usize;
         &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]
