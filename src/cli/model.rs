@@ -55,6 +55,12 @@ struct Ask {
         "solve", "all", "count", "check", "plain", "svg", "output",
     ])]
     cnf: Option<PathBuf>,
+    /// Write all solutions to FILE, as one object for quadrille diagram, and print their number
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "solve", "all", "check", "plain", "svg", "cnf", "limit", "restarts", "seed", "checkpoint",
+        "trace", "tree",
+    ])]
+    diagram: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Steps and trees")]
     observing: Observing,
     #[command(flatten, next_help_heading = "Search options")]
@@ -169,6 +175,13 @@ fn answer(
     if ask.observing.is_asked() {
         let observing = &ask.observing;
         return Ok(observing.run(model.problem(), settings, &mut files, interrupt, messages));
+    }
+    if let Some(file) = &ask.diagram {
+        let mut pictures =
+            Pictures { model, plain: true, to_stdout: false, drawn: None, more: false };
+        let (problem, question) = (model.problem(), Question::Count);
+        let task = Task { problem, question, settings, parts: None, files };
+        return Ok(search::build(task, file, &mut pictures, interrupt, messages));
     }
     let Some(question) = ask.question() else {
         let mut output = Results::open(settings.output(), &mut files)?;
