@@ -182,12 +182,11 @@ fn read_nodes(
             let root = source.number()? as usize;
             return nodes.finish(root).map_err(|flaw| damaged(at, flaw));
         }
-        // Not more than are read, so a large number is harmless. A node before the first is as
-        // wrong as one that is not there yet.
+        // A leaf, or a node before the first, is as wrong as one that is not there yet.
         let number = u32::try_from(nodes.n_nodes()).unwrap_or(u32::MAX);
         let place = |back: u32| match back {
             0 => 1,
-            _ => number.checked_sub(back).unwrap_or(u32::MAX),
+            _ => number.checked_sub(back).filter(|&node| node > 1).unwrap_or(u32::MAX),
         };
         let added = if kind % 2 == 0 {
             edges.clear();
