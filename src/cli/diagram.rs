@@ -231,11 +231,7 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     }
 }
 
-fn answer(
-    options: &Options,
-    interrupt: &Interrupt,
-    messages: &Messages,
-) -> Result<Exit, Failure> {
+fn answer(options: &Options, interrupt: &Interrupt, messages: &Messages) -> Result<Exit, Failure> {
     let file = options.file.as_path();
     let others = options.question.files();
     if file == Path::new("-") && others.iter().any(|other| *other == file) {
@@ -258,9 +254,9 @@ fn read(file: &Path, messages: &Messages) -> Result<(Problem, Diagram), Failure>
             DiagramFileError::Io(error) => {
                 format!("{name}: {}", quadrille::files::in_words(&error))
             }
-            DiagramFileError::Other => format!(
-                "{name}: {error}; quadrille cover --diagram FILE writes one"
-            ),
+            DiagramFileError::Other => {
+                format!("{name}: {error}; quadrille cover --diagram FILE writes one")
+            }
             error => format!("{name}: {error}"),
         })
     })

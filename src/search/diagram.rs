@@ -31,19 +31,37 @@
 //! (<https://doi.org/10.1613/jair.989>).
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::problem::{Fingerprint, OptionId};
 
+mod cheapest;
 mod checked;
+mod condition;
+mod costs;
 mod count;
+mod covers;
+mod number;
+mod rank;
+mod sample;
+mod shares;
 mod store;
 mod trie;
 mod view;
+mod weights;
+
+pub use cheapest::Cheapest;
+pub use costs::TooManyCostsError;
+pub use count::Counted;
+pub use covers::Covers;
+pub use sample::Sampler;
+pub use shares::Shares;
+pub use view::{Edges, View};
+pub use weights::WeightError;
 
 pub(crate) use checked::Checked;
 pub(crate) use store::{Full, Store};
 pub(crate) use trie::Trie;
-pub use view::{Edges, View};
 
 /// All covers of a problem, with equal remains shared.
 #[derive(Clone, PartialEq, Eq)]
@@ -119,9 +137,19 @@ impl Diagram {
         self.root == NONE
     }
 
+    /// The nodes in ascending order, those of edges and factors first (D1).
+    fn nodes(&self) -> Range<u32> {
+        0..u32::try_from(self.n_nodes()).expect("nodes have 32 bits")
+    }
+
+    /// Where the edges or factors of a node start and end.
+    fn places(&self, node: u32) -> (u32, u32) {
+        (self.starts[node as usize], self.starts[node as usize + 1])
+    }
+
     fn edges_of(&self, node: u32) -> &[Edge] {
-        let node = node as usize;
-        &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]
+        let (start, end) = self.places(node);
+        &self.edges[start as usize..end as usize]
     }
 
     fn node(&self, node: u32) -> Node<'_> {
@@ -137,6 +165,11 @@ impl Diagram {
 impl Edge {
     fn option(self) -> OptionId {
         OptionId::new(self.option as usize)
+    }
+
+    /// The node, as an index.
+    fn target(self) -> usize {
+        self.node as usize
     }
 }
 

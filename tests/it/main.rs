@@ -52,6 +52,7 @@ mod program {
     mod canonical;
     mod counting;
     mod cover;
+    mod diagrams;
     #[cfg(unix)]
     mod documents;
     #[cfg(target_os = "linux")]

@@ -126,7 +126,8 @@ impl Context<'_> {
                     }
                 }
                 if has_costs && !asked.json && !of_first.is_empty() {
-                    let more = if printer.n_printed() > of_first.len() as u64 { ", .." } else { "" };
+                    let more =
+                        if printer.n_printed() > of_first.len() as u64 { ", .." } else { "" };
                     remark = Some(format!("cost: {}{more}", of_first.join(", ")));
                 }
             }
@@ -185,7 +186,8 @@ impl Context<'_> {
                 let read = costs::read(file, problem, 1.0, what, costs::weight, messages);
                 Given::Weights(read?)
             }
-            Question::Best { costs: Some(file), .. } | Question::Costs { costs: Some(file), .. } => {
+            Question::Best { costs: Some(file), .. }
+            | Question::Costs { costs: Some(file), .. } => {
                 let parse = |text: &str| text.parse::<i64>().ok();
                 let what = "a cost, a whole number,";
                 Given::Costs(costs::read(file, problem, 0, what, parse, messages)?)

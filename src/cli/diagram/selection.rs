@@ -69,7 +69,8 @@ impl<'p> Finder<'p> {
                 format!("there is no option {digits}: the problem has {n_options}, from 0 on")
             });
         }
-        let options = self.reader.options(1, text.as_bytes()).map_err(|error| error.reason())?;
+        let options =
+            self.reader.options(1, text.as_bytes()).map_err(|error| error.reason.into_owned())?;
         if options.is_empty() {
             return Err(format!("the problem has no option {}", quoted(text)));
         }

@@ -29,7 +29,7 @@ Output:
   search, such as --limit, imply --solve. Without any of these, the problem
   is printed, in the format that quadrille cover reads. --cnf FILE writes
   it for a SAT solver; quadrille cover --help describes the formula, and
-  what --trace and --tree print.
+  what --trace, --tree and --diagram do.
   Solutions are pictures made of text; --plain prints a shorter text
   instead, and --svg FILE writes a drawing. --reduce keeps one of several
   symmetrical solutions.";

@@ -1,0 +1,272 @@
+//! [`Sampler`]: random covers, in time that does not depend on how many covers there are.
+//!
+//! At each choice the sampler draws an edge, with the probability that the covers of the edge have
+//! among those of the choice; in a product it draws a cover of each factor. By induction from the
+//! leaves, every cover of a node then has the same probability.
+//!
+//! **Exactly.** Think of a real number u, uniform from 0 to 1, of which random bits give as many
+//! digits as needed. If the first edges up to k have `c_k` of the `n` covers, the edge drawn is the
+//! first one with u < `c_k / n`. The first 64 bits of u, a number d, decide this nearly always:
+//! with the threshold `t_k`, which is 2^64 `c_k / n` rounded down, u < `c_k / n` follows from
+//! d < `t_k`, and the contrary from d > `t_k`. Where d is a threshold, more bits are drawn until
+//! the exact numbers decide. So all covers have exactly the same probability, as far as the bits of
+//! ChaCha8 are random; the probability of drawing more than 64 bits is at most the number of edges
+//! over 2^64.
+//!
+//! Thresholds are kept beside the edges, so that a step needs one place in memory. Choices with a
+//! single edge draw nothing.
+
+use std::fmt;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use super::count::{Counted, with_counts};
+use super::number::Number;
+use super::{Diagram, EMPTY, FACTOR, NONE, Node};
+use crate::problem::OptionId;
+
+/// Random covers of a [`Diagram`], independent of each other. Made by [`Counted::sampler`] (all
+/// covers with the same probability) and [`Diagram::weighted_sampler`].
+///
+/// As an [`Iterator`] it never ends, unless there are no covers; [`next_cover`](Self::next_cover)
+/// lends covers. A clone draws the same covers from there on and shares the memory, which is 16
+/// bytes an edge; [`set_seed`](Self::set_seed) makes it draw others.
+///
+/// ```
+/// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
+///
+/// let diagram = dominoes(Shape::rectangle(6, 6)?)?.problem().diagram()?;
+/// let counted = diagram.counted();
+/// let mut sampler = counted.sampler(1);
+/// let tiling = sampler.next_cover().expect("there are 6728"); // OEIS A004003
+/// assert_eq!(tiling.len(), 18);
+/// // The same seed gives the same covers, on every machine.
+/// assert!(counted.sampler(7).take(9).eq(counted.sampler(7).take(9)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Sampler<'d> {
+    diagram: &'d Diagram,
+    /// What decides where 64 bits do not; otherwise they do.
+    counted: Option<&'d Counted<'d>>,
+    /// A step for each edge and factor of the diagram.
+    steps: Arc<[Step]>,
+    /// The first step of the root, or [`END`].
+    root: u32,
+    rng: ChaCha8Rng,
+    /// The first steps of factors that are still to be visited, the next one last.
+    pending: Vec<u32>,
+    cover: Vec<OptionId>,
+}
+
+/// An edge of a choice, or a factor of a product.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// In a choice, the edge is taken if 64 random bits are less, and not less than the threshold
+    /// before; `u64::MAX` for the last edge. In a product, the number of factors.
+    threshold: u64,
+    /// The option, and [`ONLY`] if there is no other edge; [`FACTOR`] in a product.
+    option: u32,
+    /// The first step of the node that it leads to, or [`END`].
+    next: u32,
+}
+
+/// A bit that options do not have, since a problem has fewer than 2^31 of them.
+const ONLY: u32 = 1 << 31;
+
+/// In place of the first step of the empty cover.
+const END: u32 = u32::MAX;
+
+impl Counted<'_> {
+    /// Random covers, all with exactly the same probability, determined by the seed. Takes time in
+    /// proportion to the diagram to make; a cover takes time in proportion to its options and the
+    /// edges beside them.
+    #[must_use]
+    pub fn sampler(&self, seed: u64) -> Sampler<'_> {
+        let steps = with_counts!(&self.counts, counts => {
+            steps(self.diagram, |node, thresholds| uniform(self.diagram, counts, node, thresholds))
+        });
+        Sampler::new(self.diagram, Some(self), steps, seed)
+    }
+}
+
+/// The thresholds of the edges of a choice, but for the last one.
+fn uniform<N: Number>(diagram: &Diagram, counts: &[N], node: u32, thresholds: &mut Vec<u64>) {
+    let whole = &counts[node as usize];
+    let mut part = N::zero();
+    let (_, edges) = diagram.edges_of(node).split_last().expect("a choice has edges");
+    for edge in edges {
+        part = part.plus(&counts[edge.target()]).expect("not more than the node has");
+        thresholds.push(part.of(whole));
+    }
+}
+
+/// The steps of all nodes. `thresholds` adds those of the edges of a choice, but for the last one.
+pub(super) fn steps(
+    diagram: &Diagram,
+    mut thresholds: impl FnMut(u32, &mut Vec<u64>),
+) -> Arc<[Step]> {
+    let mut steps = Vec::with_capacity(diagram.n_edges());
+    let mut of_node = Vec::new();
+    for node in diagram.nodes() {
+        match diagram.node(node) {
+            Node::None | Node::Empty => {}
+            Node::Choice(&[edge]) => steps.push(Step {
+                threshold: u64::MAX,
+                option: edge.option | ONLY,
+                next: first_step(diagram, edge.node),
+            }),
+            Node::Choice(edges) => {
+                thresholds(node, &mut of_node);
+                of_node.push(u64::MAX);
+                steps.extend(edges.iter().zip(of_node.drain(..)).map(|(edge, threshold)| Step {
+                    threshold,
+                    option: edge.option,
+                    next: first_step(diagram, edge.node),
+                }));
+            }
+            Node::Product(factors) => steps.extend(factors.iter().map(|factor| Step {
+                threshold: factors.len() as u64,
+                option: FACTOR,
+                next: first_step(diagram, factor.node),
+            })),
+        }
+    }
+    steps.into()
+}
+
+fn first_step(diagram: &Diagram, node: u32) -> u32 {
+    if node == EMPTY { END } else { diagram.starts[node as usize] }
+}
+
+impl<'d> Sampler<'d> {
+    pub(super) fn new(
+        diagram: &'d Diagram,
+        counted: Option<&'d Counted<'d>>,
+        steps: Arc<[Step]>,
+        seed: u64,
+    ) -> Self {
+        Self {
+            diagram,
+            counted,
+            steps,
+            root: first_step(diagram, diagram.root),
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            pending: Vec::new(),
+            cover: Vec::new(),
+        }
+    }
+
+    /// Draws what a new sampler with this seed draws.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.rng = ChaCha8Rng::seed_from_u64(seed);
+    }
+
+    /// Another random cover, its options in the order of [`Diagram::covers`]; `None` if there is no
+    /// cover. The slice is lent until the next call: nothing is allocated for a cover, apart from
+    /// room for the longest one.
+    pub fn next_cover(&mut self) -> Option<&[OptionId]> {
+        if self.diagram.root == NONE {
+            return None;
+        }
+        self.cover.clear();
+        let mut first = self.root;
+        loop {
+            if first == END {
+                match self.pending.pop() {
+                    Some(factor) => first = factor,
+                    None => return Some(&self.cover),
+                }
+            } else {
+                let step = self.steps[first as usize];
+                if step.option & ONLY == 0 {
+                    let Step { option, next, .. } = self.draw(first as usize);
+                    self.cover.push(OptionId::new(option as usize));
+                    first = next;
+                } else if step.option == FACTOR {
+                    let n_factors = usize::try_from(step.threshold).expect("factors have 32 bits");
+                    let factors = &self.steps[first as usize..][..n_factors];
+                    self.pending.extend(factors.iter().rev().map(|factor| factor.next));
+                    first = END;
+                } else {
+                    self.cover.push(OptionId::new((step.option & !ONLY) as usize));
+                    first = step.next;
+                }
+            }
+        }
+    }
+
+    /// One of the edges of a choice, given its first step.
+    fn draw(&mut self, first: usize) -> Step {
+        let drawn = self.rng.next_u64();
+        // The last threshold is not exceeded.
+        let mut place = first;
+        while self.steps[place].threshold < drawn {
+            place += 1;
+        }
+        if self.steps[place].threshold == drawn {
+            place = self.decide(first, place, drawn);
+        }
+        self.steps[place]
+    }
+
+    /// The place of the edge, where the bits drawn are the threshold at `place`.
+    #[cold]
+    fn decide(&mut self, first: usize, mut place: usize, drawn: u64) -> usize {
+        if let Some(counted) = self.counted {
+            // The first node that starts at a later place comes after this one.
+            let node = self.diagram.starts.partition_point(|&start| start as usize <= first) - 1;
+            let edges = self.diagram.edges_of(u32::try_from(node).expect("nodes have 32 bits"));
+            return first
+                + with_counts!(&counted.counts, counts => {
+                    let parts = edges.iter().map(|edge| counts[edge.target()].clone().into());
+                    decide(&parts.collect::<Vec<BigUint>>(), drawn, || self.rng.next_u64())
+                });
+        }
+        while self.steps[place].threshold <= drawn && drawn < u64::MAX {
+            place += 1;
+        }
+        place
+    }
+}
+
+/// Which of these parts of a whole a random number is in, of which these are the first 64 bits.
+fn decide(parts: &[BigUint], first: u64, mut more: impl FnMut() -> u64) -> usize {
+    let whole: BigUint = parts.iter().sum();
+    let (mut drawn, mut n_bits) = (BigUint::from(first), 64_u64);
+    loop {
+        // The number times the whole is at least `low`, and less than `high`, over 2^n_bits.
+        let low = &drawn * &whole;
+        let high = &low + &whole;
+        let mut sum = BigUint::ZERO;
+        for (place, part) in parts.iter().enumerate() {
+            sum += part;
+            let limit = &sum << n_bits;
+            if high <= limit {
+                return place;
+            }
+            if low < limit {
+                break;
+            }
+        }
+        drawn = (drawn << 64_u8) + more();
+        n_bits += 64;
+    }
+}
+
+impl Iterator for Sampler<'_> {
+    type Item = Vec<OptionId>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_cover().map(<[OptionId]>::to_vec)
+    }
+}
+
+impl fmt::Debug for Sampler<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sampler").field("diagram", &self.diagram).finish_non_exhaustive()
+    }
+}
