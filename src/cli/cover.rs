@@ -18,7 +18,7 @@ use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::Observing;
 use super::search::{
-    self, Asked, Question, RUN_SETTINGS, Settings, Share, Show, Task, WALK_SETTINGS,
+    self, Asked, Question, RUN_SETTINGS, Settings, Share, Show, Task, WALK_SETTINGS, Wanted,
 };
 use super::suggest;
 use proving::Proving;
@@ -157,7 +157,8 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     if let Some(file) = &options.diagram {
         let (question, parts) = (Question::Count, None);
         let task = Task { problem: &problem, question, settings, parts, files };
-        return search::build(task, file, &mut Lines(&problem), interrupt, &messages);
+        let wanted = Wanted { diagram: Some(file), ..Wanted::default() };
+        return search::build(task, wanted, &mut Lines(&problem), interrupt, &messages);
     }
     let asked = options.asked.question().or(options.best.map(Question::Best));
     let question = asked.unwrap_or(Question::First);

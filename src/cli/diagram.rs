@@ -144,6 +144,12 @@ enum Question {
         #[command(flatten)]
         asked: Asked,
     },
+    /// Write a ZDD in the DDDMP format, for OxiDD and others, if options ascend on every path
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Zdd {
+        #[command(flatten)]
+        asked: Asked,
+    },
     /// Print the size of the diagram
     #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Info {
@@ -276,6 +282,7 @@ impl Question {
             | Self::Costs { asked, .. }
             | Self::Dot { asked }
             | Self::Svg { asked }
+            | Self::Zdd { asked }
             | Self::Info { asked } => Some(asked),
             Self::Condition { .. } => None,
         }

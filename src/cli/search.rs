@@ -25,7 +25,7 @@ use super::messages::Messages;
 use super::results::Results;
 pub(super) use answer::Show;
 use answer::{Answer, Conclusion, Message};
-pub(super) use building::build;
+pub(super) use building::{Wanted, build};
 use checkpoint::CheckpointFile;
 use deciding::Deciding;
 use drive::{Driven, Enumerating, drive};

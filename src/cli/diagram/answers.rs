@@ -8,6 +8,7 @@ use quadrille::OptionId;
 use quadrille::files::{Compression, Compressor, in_words};
 use quadrille::search::diagram::{Diagram, View};
 use quadrille::text::diagram::write_diagram;
+use quadrille::text::zdd::{ZddError, write_zdd};
 use serde::Serialize;
 use serde_json::json;
 
@@ -246,6 +247,12 @@ impl Context<'_> {
                     }
                 }
                 exit = self.exit(diagram.is_empty(), asked.quiet);
+            }
+            Question::Zdd { .. } => {
+                write_zdd(diagram, &mut output).map_err(|error| match error {
+                    ZddError::Io(error) => Failure::Write(error),
+                    error => Failure::Because(error.to_string()),
+                })?
             }
             Question::Info { .. } => self.info(diagram, json, &mut output)?,
             _ => output.write_all(drawing.expect("the others draw").as_bytes())?,

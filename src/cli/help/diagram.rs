@@ -51,7 +51,10 @@ Output:
   its text. --items has a line for each primary item, and below it its
   options, those in most solutions first. costs prints each cost that
   occurs, and how many solutions have it. info prints a name and a value on
-  each line. dot and svg draw diagrams of up to 500 nodes and 2000 edges.";
+  each line. dot and svg draw diagrams of up to 500 nodes and 2000 edges.
+  zdd writes a zero-suppressed decision diagram, in which variable k is
+  option k; diagrams in which the options do not ascend on every path have
+  none.";
 
 const OPTIONS: &str = "\
 Options:

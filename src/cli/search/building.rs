@@ -1,11 +1,11 @@
 //! `--diagram`: all solutions as one object, written to a file.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 use num_bigint::BigUint;
 use quadrille::Search;
-use quadrille::files::{Compression, Compressor, WholeFile};
+use quadrille::files::{Compression, Compressor, in_words};
 use quadrille::search::Outcome;
 use quadrille::search::auto::Building;
 use quadrille::search::diagram::Diagram;
@@ -21,48 +21,75 @@ use super::drive::{Driven, drive};
 use super::quick::QuickProof;
 use super::{Failure, Task, refusal, tell};
 
-/// Builds the diagram of all solutions, writes it to a file, and prints their number.
+/// What to do with the diagram of all solutions.
+#[derive(Clone, Copy, Default)]
+pub(in super::super) struct Wanted<'w> {
+    /// Write it to this file.
+    pub(in super::super) diagram: Option<&'w Path>,
+    /// Write a drawing to this file.
+    pub(in super::super) drawing: Option<(&'w Path, &'w Drawing<'w>)>,
+    /// Print so many random solutions, and not the number of all.
+    pub(in super::super) sample: Option<u64>,
+}
+
+/// Draws a diagram.
+pub(in super::super) type Drawing<'w> = dyn Fn(&Diagram) -> String + 'w;
+
+/// Builds the diagram of all solutions, does what is wanted with it, and prints their number.
 pub(in super::super) fn build(
     task: Task,
-    file: &Path,
+    wanted: Wanted,
     show: &mut dyn Show,
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
     let quiet = task.settings.quiet;
-    tell(built(task, file, show, interrupt), quiet, messages)
+    tell(built(task, wanted, show, interrupt), quiet, messages)
 }
 
 fn built(
     task: Task,
-    path: &Path,
+    wanted: Wanted,
     show: &mut dyn Show,
     interrupt: &Interrupt,
 ) -> Result<Conclusion, Failure> {
     let Task { problem, question, settings, mut files, .. } = task;
-    if path == Path::new("-") {
-        return Err("--diagram needs the name of a file: the count goes to standard output"
-            .to_owned()
-            .into());
-    }
     let building = settings.plan(problem).building().map_err(|error| refusal(settings, error))?;
     let mut building = Kept { building, diagram: None, count: BigUint::ZERO };
     building.building.set_stop(interrupt.stop_flag());
     // A place that cannot be written is an error now, not after hours.
-    let file = files.output(path)?.create()?;
+    let mut open = |path: Option<&Path>| match path {
+        None => Ok(None),
+        Some(path) if path == Path::new("-") => {
+            let reason = "--diagram and --shares need the name of a file: standard output is for \
+                          the number of solutions";
+            Err(Failure::Refused(reason.into()))
+        }
+        Some(path) => Ok(Some(files.output(path)?.create()?)),
+    };
+    let diagram_file = open(wanted.diagram)?;
+    let drawing_file = open(wanted.drawing.map(|(path, _)| path))?;
     let results = Results::open(settings.output.as_deref(), &mut files)?;
     let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
     let end = drive(&mut building, settings, None, QuickProof::new(problem, false), &mut answer)?;
     if let Some(diagram) = &building.diagram {
-        let compression = Compression::by_extension(path);
-        let written = |file: WholeFile| {
-            let mut output = Compressor::new(file, compression);
-            write_diagram(problem, diagram, &mut output)?;
-            output.finish()?.finish()
+        let failed = |path: Option<&Path>, error: &io::Error| {
+            Failure::Refused(format!("{}: {}", name(path.expect("it is open")), in_words(error)))
         };
-        if let Err(error) = written(file) {
-            let reason = quadrille::files::in_words(&error);
-            return Err(format!("{}: {reason}", name(path)).into());
+        if let Some(file) = diagram_file {
+            let compression = wanted.diagram.map(Compression::by_extension).unwrap_or_default();
+            let mut output = Compressor::new(file, compression);
+            write_diagram(problem, diagram, &mut output)
+                .and_then(|()| output.finish()?.finish())
+                .map_err(|error| failed(wanted.diagram, &error))?;
+        }
+        if let (Some(mut file), Some((path, draw))) = (drawing_file, wanted.drawing) {
+            file.write_all(draw(diagram).as_bytes())
+                .and_then(|()| file.finish())
+                .map_err(|error| failed(Some(path), &error))?;
+        }
+        if let Some(n) = wanted.sample {
+            sample(diagram, n, settings.seed.unwrap_or(0), &mut answer)?;
         }
     }
     let done = building.done();
@@ -81,6 +108,20 @@ fn built(
         conclusion.messages.push(Message::Said(format!("diagram: {sizes}")));
     }
     Ok(conclusion)
+}
+
+/// Prints random solutions.
+fn sample(diagram: &Diagram, n: u64, seed: u64, answer: &mut Answer) -> io::Result<()> {
+    let counted = diagram.counted();
+    let mut sampler = counted.sampler(seed);
+    let stop = answer.interrupt.stop_flag();
+    for _ in 0..n {
+        match sampler.next_cover().filter(|_| !stop.is_set()) {
+            Some(cover) => answer.solution(cover)?,
+            None => break,
+        }
+    }
+    Ok(())
 }
 
 /// The nodes and edges in words.

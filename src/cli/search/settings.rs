@@ -42,7 +42,7 @@ pub(in super::super) struct Settings {
     pub(super) restarts: Restarts,
     /// The seed of --choose random, --restarts, --estimate, and of searches that learn; default: 0
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
     /// The engine; the order of solutions is promised only for dlx with --jobs 1
     #[arg(long, value_name = "ENGINE", value_parser = engines(), default_value = "auto")]
     pub(super) engine: EngineKind,

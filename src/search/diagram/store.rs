@@ -12,7 +12,7 @@ use crate::problem::Fingerprint;
 ///
 /// A node that the diagram will not need stays, since another one may still become equal to it;
 /// [`into_diagram`](Self::into_diagram) leaves it out.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Store {
     starts: Vec<u32>,
     edges: Vec<Edge>,
