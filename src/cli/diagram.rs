@@ -8,7 +8,7 @@ mod rank;
 mod selection;
 mod weigh;
 
-use std::io::{self, BufReader};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
@@ -128,7 +128,7 @@ enum Question {
     Condition {
         #[command(flatten)]
         selection: Selection,
-        /// Write the diagram to FILE
+        /// Write the diagram to FILE; "-" is standard output
         #[arg(long, short, value_name = "FILE")]
         output: PathBuf,
     },
@@ -254,7 +254,7 @@ fn answer(options: &Options, interrupt: &Interrupt, messages: &Messages) -> Resu
 /// The problem and the diagram in a file.
 fn read(file: &Path, messages: &Messages) -> Result<(Problem, Diagram), Failure> {
     let input = open_input(file, messages).ok_or(Failure::Said)?;
-    read_diagram(BufReader::new(input)).map_err(|error| {
+    read_diagram(input).map_err(|error| {
         let name = name(file);
         Failure::Because(match error {
             DiagramFileError::Io(error) => {

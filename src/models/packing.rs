@@ -37,6 +37,7 @@ use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder, is_name};
 mod motion;
 mod piece;
 mod shape;
+mod shares;
 
 use motion::Motion;
 pub use piece::{Copies, Piece};
@@ -295,52 +296,17 @@ impl Model for Packing {
         Tiling { board: self.board.clone(), pieces, of_cell, tints, letters }
     }
 
-    /// Each cell in a mixture of the colors of the places that fill it, by their shares. The color
-    /// of a place is that of its piece; if there is only one piece, that of its orientation, and
-    /// dominoes have two more colors, since they begin on one of two colors of a chessboard. In the
-    /// Aztec diamond these four are frozen in the four corners, outside of a circle (W. Jockusch,
-    /// J. Propp and P. Shor, 1998).
+    /// Each cell in a mixture of colors; the color of a place is that of its piece, or of its
+    /// orientation if there is only one piece.
     fn draw_shares<'l>(
         &self,
         shares: impl IntoIterator<Item = (&'l Place, f64)>,
     ) -> Option<Picture> {
-        let finder = self.board.finder();
-        let mut mixes: Vec<Vec<(u32, f64)>> = vec![Vec::new(); self.board.cells().len()];
-        for (&place, share) in shares.into_iter().filter(|&(_, share)| share > 0.0) {
-            let tint = self.tint(place);
-            for cell in self.cells(place) {
-                let mix = &mut mixes[finder.find(cell).expect("a place on the board")];
-                match mix.iter_mut().find(|(other, _)| *other == tint) {
-                    Some((_, sum)) => *sum += share,
-                    None => mix.push((tint, share)),
-                }
-            }
-        }
-        let [layers, rows, columns] = self.board.extent();
-        let mut grids = vec![Grid::new(rows, columns); layers];
-        for (cell, mix) in self.board.cells().iter().zip(&mixes) {
-            let [layer, row, column] = cell.map(index);
-            grids[layer].put(row, column, 0);
-            grids[layer].mix(row, column, mix);
-        }
-        Some(Picture::Grids(grids))
+        Some(shares::draw(self, shares))
     }
 }
 
 impl Packing {
-    /// The color of a place in a picture of shares.
-    fn tint(&self, place: Place) -> u32 {
-        if self.pieces.len() > 1 {
-            return narrow(place.piece);
-        }
-        if self.pieces[0].shape().cells().len() != 2 {
-            return narrow(place.orientation);
-        }
-        let first = self.cells(place).next().expect("a piece has cells");
-        let side = first.iter().sum::<i32>().rem_euclid(2);
-        narrow(2 * place.orientation + usize::from(side == 1))
-    }
-
     /// The character of each place in plain text: the name of its piece if all names are single
     /// characters and each piece has one copy; otherwise the letters in order, repeated.
     fn letters(&self, pieces: &[usize]) -> Vec<char> {

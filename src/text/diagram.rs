@@ -25,8 +25,8 @@
 //!                                     an empty line
 //! ```
 //!
-//! - For each node but the two leaves, ascending: 2 `n` for a choice with `n` edges, 2 `n` + 1 for a
-//!   product of `n` factors. For each edge follows its option, then where it leads; for a factor
+//! - For each node but the two leaves, ascending: 2 `n` for a choice with `n` edges, 2 `n` + 1 for
+//!   a product of `n` factors. For each edge follows its option, then where it leads; for a factor
 //!   where it leads. Of the options of a choice the first is as it is, and each other is the
 //!   difference to the one before, less 1. "Where" is 0 for the empty cover, and otherwise how many
 //!   nodes before this one.
@@ -37,10 +37,10 @@
 //! (LEB128). Most edges take 2 to 4 bytes.
 //!
 //! **Reading** takes one pass and the memory of the problem and of the diagram: no number in the
-//! file says how much to allocate. Every file that was changed or cut is refused, by the checksum if
-//! by nothing else. And since a checksum can be forged, the nodes are checked, too: the diagram that
-//! is read may not be the one of the problem, but it is one whose covers have every primary item
-//! exactly once, and every question about it ends.
+//! file says how much to allocate. Every file that was changed or cut is refused, by the checksum
+//! if by nothing else. And since a checksum can be forged, the nodes are checked, too: the diagram
+//! that is read may not be the one of the problem, but it is one whose covers have every primary
+//! item exactly once, and every question about it ends.
 
 mod bytes;
 
@@ -64,8 +64,8 @@ const FORMAT: u32 = 1;
 ///
 /// # Errors
 ///
-/// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the diagram is one
-/// of another problem, or if the problem has no primary item, since then it has no text.
+/// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the diagram is
+/// one of another problem, or if the problem has no primary item, since then it has no text.
 pub fn write_diagram<T>(
     problem: &Problem<T>,
     diagram: &Diagram,

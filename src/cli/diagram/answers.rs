@@ -1,5 +1,6 @@
 //! The answers to the questions.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
@@ -10,7 +11,6 @@ use quadrille::search::diagram::{Diagram, View};
 use quadrille::text::diagram::write_diagram;
 use quadrille::text::zdd::{ZddError, write_zdd};
 use serde::Serialize;
-use serde_json::json;
 
 use super::printer::Printer;
 use super::{Asked, Context, Failure, Question};
@@ -35,6 +35,30 @@ pub(super) fn number(number: &BigUint) -> Number {
     u128::try_from(number).map_or_else(|_| Number::Text(number.to_string()), Number::Plain)
 }
 
+/// A JSON object on a line.
+pub(super) fn line(object: &impl Serialize) -> String {
+    serde_json::to_string(object).expect("plain data")
+}
+
+/// How many solutions there are, of a cost or at all, as a JSON object.
+#[derive(Serialize)]
+struct Count {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<i128>,
+    solutions: Number,
+}
+
+/// The size of a diagram as a JSON object.
+#[derive(Serialize)]
+struct Info {
+    solutions: Number,
+    #[serde(flatten)]
+    sizes: BTreeMap<&'static str, usize>,
+    /// The bytes of the file, if it is one.
+    file: Option<u64>,
+    fingerprint: String,
+}
+
 impl Context<'_> {
     /// Answers a question about a diagram of the problem.
     pub(super) fn answer(
@@ -57,14 +81,13 @@ impl Context<'_> {
         }
     }
 
-    /// Writes a diagram to a file.
+    /// Writes a diagram to a file, or to standard output.
     fn write(&mut self, diagram: &Diagram, path: &Path) -> Result<Exit, Failure> {
-        let file = if path == Path::new("-") { Path::new("/dev/stdout") } else { path };
         let failed = |error| Failure::Because(format!("{}: {}", name(path), in_words(&error)));
-        let output = self.files.output(file)?.create()?;
-        let mut output = Compressor::new(output, Compression::by_extension(path));
+        let results = Results::open(Some(path), &mut self.files)?;
+        let mut output = Compressor::new(results, Compression::by_extension(path));
         write_diagram(&self.problem, diagram, &mut output).map_err(failed)?;
-        output.finish().and_then(|file| file.finish()).map_err(failed)?;
+        output.finish().and_then(Results::finish).map_err(failed)?;
         Ok(self.exit(diagram.is_empty(), false))
     }
 
@@ -148,9 +171,10 @@ impl Context<'_> {
             }
             Question::Covers { from, limit, .. } => {
                 let most = limit.unwrap_or(u64::MAX);
-                let mut covers = match *from == BigUint::ZERO {
-                    true => diagram.covers(),
-                    false => diagram.counted().covers_from(from),
+                let mut covers = if *from == BigUint::ZERO {
+                    diagram.covers()
+                } else {
+                    diagram.counted().covers_from(from)
                 };
                 while printer.n_printed() < most
                     && !is_stopped()
@@ -217,7 +241,8 @@ impl Context<'_> {
             Question::Count { .. } => {
                 let n = diagram.count();
                 if json {
-                    writeln!(output, "{}", json!({ "solutions": number(&n) }))?;
+                    let count = Count { cost: None, solutions: number(&n) };
+                    writeln!(output, "{}", line(&count))?;
                 } else {
                     writeln!(output, "{n}")?;
                 }
@@ -240,8 +265,8 @@ impl Context<'_> {
                 let costs = diagram.cost_distribution(|option| given.cost(problem, option));
                 for (cost, n) in costs.map_err(|error| error.to_string())? {
                     if json {
-                        let line = json!({ "cost": cost as i64, "solutions": number(&n) });
-                        writeln!(output, "{line}")?;
+                        let count = Count { cost: Some(cost), solutions: number(&n) };
+                        writeln!(output, "{}", line(&count))?;
                     } else {
                         writeln!(output, "{cost} {n}")?;
                     }
@@ -276,10 +301,13 @@ impl Context<'_> {
             ("bytes", diagram.bytes()),
         ];
         if json {
-            let mut object = json!({ "solutions": number(&n), "file": file });
-            fields.iter().for_each(|&(name, value)| object[name] = value.into());
-            object["fingerprint"] = diagram.fingerprint().to_string().into();
-            return Ok(writeln!(output, "{object}")?);
+            let info = Info {
+                solutions: number(&n),
+                sizes: fields.into_iter().collect(),
+                file,
+                fingerprint: diagram.fingerprint().to_string(),
+            };
+            return Ok(writeln!(output, "{}", line(&info))?);
         }
         writeln!(output, "solutions: {n}")?;
         for (name, value) in fields {

@@ -9,10 +9,10 @@ use quadrille::problem::verify::verify;
 use quadrille::search::diagram::Counted;
 use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
 use quadrille::{OptionId, Problem};
-use serde_json::json;
+use serde::Serialize;
 
 use super::Failure;
-use super::answers::number;
+use super::answers::{Number, line, number};
 use crate::cli::Exit;
 use crate::cli::input::{name, open_input};
 use crate::cli::messages::Messages;
@@ -28,17 +28,17 @@ pub(super) fn print(
 ) -> Result<Exit, Failure> {
     let mut input = BufReader::new(open_input(file, messages).ok_or(Failure::Said)?);
     let mut reader = Reader { problem, options: OptionReader::new(problem), solution: None };
-    let (mut line, mut n_lines, mut n_read, mut exit) = (Vec::new(), 0, 0, Exit::Answered);
+    let (mut bytes, mut n_lines, mut n_read, mut exit) = (Vec::new(), 0, 0, Exit::Answered);
     loop {
-        line.clear();
+        bytes.clear();
         let n_bytes = input
-            .read_until(b'\n', &mut line)
+            .read_until(b'\n', &mut bytes)
             .map_err(|error| format!("{}: {}", name(file), in_words(&error)))?;
         n_lines += 1;
-        if n_lines == 1 && line.starts_with(b"\xef\xbb\xbf") {
-            line.drain(..3);
+        if n_lines == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
+            bytes.drain(..3);
         }
-        let text = line.trim_ascii();
+        let text = bytes.trim_ascii();
         if !text.is_empty() {
             reader.line(n_lines, text);
             continue;
@@ -66,6 +66,15 @@ pub(super) fn print(
     Ok(exit)
 }
 
+/// The number of a solution, or why it has none, as a JSON object.
+#[derive(Serialize)]
+struct Ranked<'r> {
+    solution: u64,
+    rank: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'r String>,
+}
+
 fn show(
     n_read: u64,
     rank: &Result<BigUint, String>,
@@ -75,7 +84,7 @@ fn show(
     match rank {
         _ if json => {
             let (rank, reason) = (rank.as_ref().ok().map(number), rank.as_ref().err());
-            writeln!(output, "{}", json!({ "solution": n_read, "rank": rank, "reason": reason }))
+            writeln!(output, "{}", line(&Ranked { solution: n_read, rank, reason }))
         }
         Ok(rank) => writeln!(output, "{rank}"),
         Err(_) => writeln!(output, "no solution"),

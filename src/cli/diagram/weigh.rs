@@ -6,9 +6,9 @@ use num_bigint::BigUint;
 use quadrille::problem::ItemKind;
 use quadrille::search::diagram::Shares;
 use quadrille::{ItemId, OptionId, Problem};
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use super::answers::number;
+use super::answers::{Number, number};
 use super::printer::text;
 
 /// Prints a line for each option.
@@ -20,7 +20,7 @@ pub(super) fn options(
 ) -> io::Result<()> {
     for option in problem.options() {
         if json {
-            writeln!(output, "{}", object(problem, shares, option))?;
+            writeln!(output, "{}", super::answers::line(&object(problem, shares, option)))?;
         } else {
             writeln!(output, "{}", line(problem, shares, option))?;
         }
@@ -47,9 +47,8 @@ pub(super) fn items(
         options.sort_by_key(|&option| std::cmp::Reverse(shares.covers(option)));
         let name = problem.name(item);
         if json {
-            let options: Vec<Value> =
-                options.iter().map(|&option| object(problem, shares, option)).collect();
-            writeln!(output, "{}", json!({ "item": name, "options": options }))?;
+            let options = options.iter().map(|&option| object(problem, shares, option)).collect();
+            writeln!(output, "{}", super::answers::line(&Compared { item: name, options }))?;
         } else {
             writeln!(output, "{name}")?;
             for &option in &*options {
@@ -65,13 +64,29 @@ fn line(problem: &Problem, shares: &Shares, option: OptionId) -> String {
     format!("{share} {} {}", shares.covers(option), text(problem, option))
 }
 
-fn object(problem: &Problem, shares: &Shares, option: OptionId) -> Value {
-    json!({
-        "option": option.index(),
-        "text": text(problem, option),
-        "solutions": number(shares.covers(option)),
-        "share": shares.share(option),
-    })
+/// An option and the solutions with it, as a JSON object.
+#[derive(Serialize)]
+struct Weighed {
+    option: usize,
+    text: String,
+    solutions: Number,
+    share: f64,
+}
+
+/// The options of an item, as a JSON object.
+#[derive(Serialize)]
+struct Compared<'p> {
+    item: &'p str,
+    options: Vec<Weighed>,
+}
+
+fn object(problem: &Problem, shares: &Shares, option: OptionId) -> Weighed {
+    Weighed {
+        option: option.index(),
+        text: text(problem, option),
+        solutions: number(shares.covers(option)),
+        share: shares.share(option),
+    }
 }
 
 /// A share with six digits, rounded, but 1 only for all and 0 only for none.

@@ -11,6 +11,8 @@ Examples:
   quadrille model pentominoes 6x10 --solve --svg pentominoes.svg
   quadrille model queens 8 | quadrille cover -
                                           print the problem, and solve it
+  quadrille model dominoes aztec6 --shares circle.svg
+                                          draw all solutions together
   quadrille model queens --help           show the arguments of a model",
     details: &[OUTPUT, BOARDS, PIECES, SUDOKU, GRAPHS, WORDS],
     exit_codes: "\
@@ -32,7 +34,12 @@ Output:
   what --trace, --tree and --diagram do.
   Solutions are pictures made of text; --plain prints a shorter text
   instead, and --svg FILE writes a drawing. --reduce keeps one of several
-  symmetrical solutions.";
+  symmetrical solutions.
+  --sample prints a random solution, and --sample=N prints N; all solutions
+  have the same probability. --shares FILE draws all solutions of pieces on
+  a board together: each cell in the colors of the pieces that fill it (or
+  of their orientations, if there is one piece), mixed by how many solutions
+  have them.";
 
 const BOARDS: &str = "\
 Boards:
