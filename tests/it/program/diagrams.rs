@@ -3,6 +3,9 @@
 use std::collections::HashSet;
 use std::fs;
 
+use quadrille::Problem;
+use quadrille::text::saved::Digest;
+
 use crate::common::program::{expect, file, run, stderr, stdout};
 
 /// Items with colors and costs; 5 solutions.
@@ -221,19 +224,42 @@ fn dominoes_on_a_chessboard_are_counted_and_drawn_at_random() {
     assert!(info["file"].as_u64().unwrap() < text + 5 * info["edges"].as_u64().unwrap());
 }
 
-#[test]
-fn counts_of_more_than_128_bits_are_text_in_json() {
-    // 2^200 solutions, and options that half of them have.
-    let mut problem: String = (0..200).map(|k| format!("i{k} ")).collect();
-    (0..200).for_each(|k| problem += &format!("\ni{k}\ni{k}"));
-    let path = path("many.qd");
-    let built = run(&["cover", "--diagram", &path, "-", "--time", "5"], &problem);
-    if built.output.status.code() != Some(0) {
-        return; // where the builder does not split independent parts
+/// A diagram of 2^200 solutions, written by the description of the format: 200 items, each with two
+/// options of its own.
+fn many() -> Vec<u8> {
+    let mut text: String = (0..200).map(|k| format!("i{k} ")).collect::<String>().trim_end().into();
+    (0..200).for_each(|k| text += &format!("\ni{k}\ni{k}"));
+    let fingerprint = text.parse::<Problem>().unwrap().fingerprint();
+    let mut bytes = format!("quadrille diagram 1\n{fingerprint}\n{text}\n\n").into_bytes();
+    for item in (0..200_u16).rev() {
+        let option = 2 * item;
+        let node = u8::from(item < 199);
+        bytes.push(4);
+        match u8::try_from(option) {
+            Ok(option) if option < 128 => bytes.push(option),
+            _ => bytes.extend([(option & 127) as u8 | 128, (option >> 7) as u8]),
+        }
+        bytes.extend([node, 0, node]);
     }
-    let count = stdout(&["diagram", &path, "count"], "");
-    let json = stdout(&["diagram", &path, "count", "--json"], "");
-    assert_eq!(json, format!("{{\"solutions\":\"{}\"}}\n", count.trim()));
+    bytes.extend([0, 201 & 127 | 128, 201 >> 7]);
+    bytes.extend(Digest::of(&bytes).value().to_le_bytes());
+    bytes
+}
+
+#[test]
+fn a_diagram_may_have_more_solutions_than_128_bits_can_count() {
+    let n = "1606938044258990275541962092341162602522202993782792835301376"; // 2^200
+    let file = many();
+    expect(&["diagram", "-", "count"], &file, 0, &format!("{n}\n"), "");
+    let json = format!("{{\"solutions\":\"{n}\"}}\n");
+    expect(&["diagram", "-", "count", "--json"], &file, 0, &json, "");
+    let last = "1606938044258990275541962092341162602522202993782792835301375";
+    let cover = run(&["diagram", "-", "nth", last], &file).code(0).stdout();
+    assert_eq!(cover.lines().count(), 200);
+    run(&["diagram", "-", "nth", n], &file).code(1).stdout_eq("");
+    let weighed = run(&["diagram", "-", "weigh", "--require", ":399"], &file).code(0).stdout();
+    assert!(weighed.starts_with("0.500000 40173"), "{weighed}");
+    assert!(weighed.contains("\n0 0 i199\n1 80346"), "{weighed}");
 }
 
 #[test]
