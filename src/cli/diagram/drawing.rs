@@ -138,7 +138,11 @@ pub(super) fn svg(problem: &Problem, diagram: &Diagram) -> Result<String, String
         let targets = targets(node);
         for (k, (label, to)) in targets.iter().enumerate() {
             let (x2, y2) = places[*to];
-            let mut line = Path::new().set("d", format!("M{x} {y}L{x2} {y2}"));
+            // An edge that passes a row goes round the nodes that are in its way.
+            let is_long = row_of[*to] > row_of[node] + 1;
+            let bend = if is_long { (x + x2) / 2 + SIDE } else { (x + x2) / 2 };
+            let curve = format!("M{x} {y}Q{bend} {} {x2} {y2}", (y + y2) / 2);
+            let mut line = Path::new().set("d", curve);
             if label.is_none() {
                 line = line.set("stroke-dasharray", "4 3");
             }
@@ -146,9 +150,12 @@ pub(super) fn svg(problem: &Problem, diagram: &Diagram) -> Result<String, String
             if let Some(label) = label {
                 // Labels of a node are at different heights, so that they do not hide each other.
                 let part = 30 + 40 * k / targets.len().max(1);
-                let at = |a: usize, b: usize| (a * (100 - part) + b * part) / 100;
-                let word = Text::new(label.clone()).set("x", at(x, x2)).set("y", at(y, y2));
-                words = words.add(word);
+                let rest = 100 - part;
+                let at = |a: usize, bend: usize, b: usize| {
+                    (a * rest * rest + 2 * bend * rest * part + b * part * part) / 10_000
+                };
+                let (x, y) = (at(x, bend, x2), at(y, (y + y2) / 2, y2));
+                words = words.add(Text::new(label.clone()).set("x", x).set("y", y));
             }
         }
         let title = match diagram.view(node) {

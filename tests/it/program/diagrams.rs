@@ -316,7 +316,7 @@ fn small_diagrams_are_drawn() {
     let words = document.descendants().filter(|node| node.has_tag_name("text")).count();
     assert_eq!(words, 3);
     let large = self::path("large.qd");
-    run(&["model", "dominoes", "6x6", "--diagram", &large], "").code(0);
+    run(&["model", "latin", "4", "--diagram", &large], "").code(0);
     let message = run(&["diagram", &large, "svg"], "").code(2).stderr();
     assert!(message.contains("a drawing of more than 500 nodes"), "{message}");
 }
