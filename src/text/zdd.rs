@@ -5,7 +5,7 @@
 //! line of a node has its number, its variable, the node if the option is taken, and the node if it
 //! is not; `E` is the empty set of covers, and `B` the set of the empty cover.
 //!
-//! Sources: G. Cabodi and S. Quer, "DDDMP: Decision Diagram DuMP package" (part of CUDD); the crate
+//! Sources: G. Cabodi and S. Quer, "DDDMP: decision diagram dump package" (part of CUDD); the crate
 //! `oxidd-dump` 0.6; S. Minato, "Zero-suppressed BDDs for set manipulation in combinatorial
 //! problems" (1993).
 //!
@@ -183,13 +183,11 @@ impl Zdd {
                     let mut rest = end;
                     let factors: Vec<usize> = factors.nodes().collect();
                     for &factor in factors.iter().rev() {
-                        match self.done.get(&(factor, rest)) {
-                            Some(&before) => rest = before,
-                            None => {
-                                waiting.push((factor, rest));
-                                break;
-                            }
-                        }
+                        let Some(&before) = self.done.get(&(factor, rest)) else {
+                            waiting.push((factor, rest));
+                            break;
+                        };
+                        rest = before;
                     }
                     if waiting.len() > n_waiting {
                         continue;

@@ -10,6 +10,7 @@ mod laws {
     mod bitset;
     mod boards;
     mod covers;
+    mod diagram_files;
     mod dimacs;
     mod finding;
     #[cfg(feature = "prove")]

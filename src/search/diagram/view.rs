@@ -76,11 +76,13 @@ impl<'d> Edges<'d> {
     }
 
     /// The options of a choice, each with its node.
+    #[must_use]
     pub fn options(self) -> impl ExactSizeIterator<Item = (OptionId, usize)> + use<'d> {
         self.0.iter().map(|edge| (edge.option(), edge.node as usize))
     }
 
     /// The nodes alone.
+    #[must_use]
     pub fn nodes(self) -> impl ExactSizeIterator<Item = usize> + use<'d> {
         self.0.iter().map(|edge| edge.node as usize)
     }

@@ -29,9 +29,10 @@ impl<W: Write> Sink<W> {
         let mut bytes = [0; 10];
         let mut n_bytes = 0;
         loop {
-            bytes[n_bytes] = (number & 0x7f) as u8 | if number > 0x7f { 0x80 } else { 0 };
-            n_bytes += 1;
+            let low = u8::try_from(number & 0x7f).expect("seven bits");
             number >>= 7;
+            bytes[n_bytes] = if number > 0 { low | 0x80 } else { low };
+            n_bytes += 1;
             if number == 0 {
                 return self.bytes(&bytes[..n_bytes]);
             }
