@@ -144,7 +144,7 @@ enum Question {
         #[command(flatten)]
         asked: Asked,
     },
-    /// Write a ZDD in the DDDMP format, for OxiDD and others, if options ascend on every path
+    /// Write a ZDD in the DDDMP format, for other programs, if options ascend on every path
     #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Zdd {
         #[command(flatten)]
@@ -240,7 +240,7 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
 fn answer(options: &Options, interrupt: &Interrupt, messages: &Messages) -> Result<Exit, Failure> {
     let file = options.file.as_path();
     let others = options.question.files();
-    if file == Path::new("-") && others.iter().any(|other| *other == file) {
+    if file == Path::new("-") && others.contains(&file) {
         return Err("only one of the files can come from stdin".to_owned().into());
     }
     let (problem, diagram) = read(file, messages)?;

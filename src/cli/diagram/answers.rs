@@ -277,7 +277,7 @@ impl Context<'_> {
                 write_zdd(diagram, &mut output).map_err(|error| match error {
                     ZddError::Io(error) => Failure::Write(error),
                     error => Failure::Because(error.to_string()),
-                })?
+                })?;
             }
             Question::Info { .. } => self.info(diagram, json, &mut output)?,
             _ => output.write_all(drawing.expect("the others draw").as_bytes())?,

@@ -60,7 +60,7 @@ pub(super) fn dot(problem: &Problem, diagram: &Diagram) -> Result<String, String
     for node in drawn(diagram) {
         match diagram.view(node) {
             View::NoCover => {
-                writeln!(text, "  n{node} [shape=box, label=\"none\"];").expect(STRING)
+                writeln!(text, "  n{node} [shape=box, label=\"none\"];").expect(STRING);
             }
             View::EmptyCover => {
                 writeln!(text, "  n{node} [shape=box, label=\"end\"];").expect(STRING);
@@ -140,8 +140,9 @@ pub(super) fn svg(problem: &Problem, diagram: &Diagram) -> Result<String, String
             let (x2, y2) = places[*to];
             // An edge that passes a row goes round the nodes that are in its way.
             let is_long = row_of[*to] > row_of[node] + 1;
-            let bend = if is_long { (x + x2) / 2 + SIDE } else { (x + x2) / 2 };
-            let curve = format!("M{x} {y}Q{bend} {} {x2} {y2}", (y + y2) / 2);
+            let bend = usize::midpoint(x, x2) + if is_long { SIDE } else { 0 };
+            let middle = usize::midpoint(y, y2);
+            let curve = format!("M{x} {y}Q{bend} {middle} {x2} {y2}");
             let mut line = Path::new().set("d", curve);
             if label.is_none() {
                 line = line.set("stroke-dasharray", "4 3");
@@ -154,7 +155,7 @@ pub(super) fn svg(problem: &Problem, diagram: &Diagram) -> Result<String, String
                 let at = |a: usize, bend: usize, b: usize| {
                     (a * rest * rest + 2 * bend * rest * part + b * part * part) / 10_000
                 };
-                let (x, y) = (at(x, bend, x2), at(y, (y + y2) / 2, y2));
+                let (x, y) = (at(x, bend, x2), at(y, middle, y2));
                 words = words.add(Text::new(label.clone()).set("x", x).set("y", y));
             }
         }

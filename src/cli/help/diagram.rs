@@ -14,8 +14,8 @@ Examples:
   quadrille diagram all.qd nth 5 | quadrille diagram all.qd rank
                                           print the number of a solution
   quadrille diagram all.qd weigh --require 'r1c1 r1c2'
-                                          print how many solutions have each
-                                          option, of those with r1c1 r1c2
+                                          print how many solutions have
+                                          each option, of those with it
   quadrille diagram all.qd condition --forbid :0 -o fewer.qd
                                           write those without option 0",
     details: &[FILE, OUTPUT, OPTIONS, NUMBERS, JSON],
