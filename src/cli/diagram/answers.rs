@@ -191,7 +191,9 @@ impl Context<'_> {
             if !asked.quiet {
                 let cause = self.interrupt.cause();
                 self.messages.say(&format!("stopped by {cause}: there may be more solutions"));
-                left.iter().for_each(|left| self.messages.say(left));
+                if let Some(left) = left {
+                    self.messages.say(&left);
+                }
             }
             return Ok(Exit::Stopped);
         }
