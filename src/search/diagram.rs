@@ -45,6 +45,8 @@ mod rank;
 mod sample;
 mod shares;
 mod store;
+#[cfg(test)]
+mod tests;
 mod trie;
 mod weights;
 

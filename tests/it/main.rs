@@ -10,6 +10,7 @@ mod laws {
     mod bitset;
     mod boards;
     mod covers;
+    mod diagrams;
     mod dimacs;
     mod finding;
     #[cfg(feature = "prove")]
