@@ -1,11 +1,11 @@
 //! [`Diagram::condition`]: the covers with some options and without others.
 //!
 //! To forbid an option, drop its edges. To require options, look for the covers that have the most
-//! of them: no cover has an option twice, so if the root has covers with all required options, these
-//! are the covers with the most. The most of a node is known from the leaves to the root, as the
-//! maximum over the edges of a choice, and as the sum over the factors of a product; and a cover of
-//! a node has the most only if its edge and the rest do. So each choice keeps the edges that lead
-//! to the most.
+//! of them: no cover has an option twice, so if the root has covers with all required options,
+//! these are the covers with the most. The most of a node is known from the leaves to the root, as
+//! the maximum over the edges of a choice, and as the sum over the factors of a product; and a
+//! cover of a node has the most only if its edge and the rest do. So each choice keeps the edges
+//! that lead to the most.
 
 use super::{Diagram, EMPTY, Edge, NONE, Node, Store};
 use crate::problem::OptionId;

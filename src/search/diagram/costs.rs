@@ -10,11 +10,13 @@ use super::number::Number;
 use super::{Diagram, Node};
 use crate::problem::OptionId;
 
-/// The covers of a node, or a choice among them, have more different costs than is supported.
+/// A distribution of costs would take too much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "more than {} different costs occur among the covers of a part of the problem",
-    Diagram::MOST_COSTS
+    "too many different costs: at most {} are supported for a node of the diagram, and {} for all \
+    nodes together that are needed at a time",
+    Diagram::MOST_COSTS,
+    Diagram::MOST_COSTS_AT_A_TIME
 )]
 pub struct TooManyCostsError;
 
@@ -22,6 +24,11 @@ impl Diagram {
     /// The most different costs that the covers of a node may have in
     /// [`cost_distribution`](Self::cost_distribution): 2^20.
     pub const MOST_COSTS: usize = 1 << 20;
+
+    /// The most entries that all tables may have together that
+    /// [`cost_distribution`](Self::cost_distribution) needs at a time: 2^25, which take 1 GiB if
+    /// there are fewer than 2^64 covers.
+    pub const MOST_COSTS_AT_A_TIME: usize = 1 << 25;
 
     /// How many covers there are of each cost that occurs, in ascending order of costs. The cost of
     /// a cover is the sum of the costs of its options, which may be negative.
@@ -32,7 +39,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// If the covers of some node have more than [`MOST_COSTS`](Self::MOST_COSTS) different costs.
+    /// If the covers of some node have more than [`MOST_COSTS`](Self::MOST_COSTS) different costs,
+    /// or the tables have more than [`MOST_COSTS_AT_A_TIME`](Self::MOST_COSTS_AT_A_TIME) entries.
     ///
     /// # Panics
     ///
@@ -109,6 +117,7 @@ fn distribution<N: Number>(
     costs: &[i128],
 ) -> Result<Vec<(i128, BigUint)>, TooManyCostsError> {
     let last_uses = diagram.last_uses();
+    let mut n_entries = 0;
     let mut tables: Vec<Option<Table<N>>> = vec![None; diagram.n_nodes()];
     for node in diagram.nodes() {
         let its = |node: usize| tables[node].as_ref().expect("kept until its last use");
@@ -138,10 +147,19 @@ fn distribution<N: Number>(
                 product
             }
         };
+        // A shared table is counted once.
+        let its_entries = |table: &Table<N>| match Rc::strong_count(&table.numbers) {
+            1 => table.numbers.len(),
+            _ => 0,
+        };
+        n_entries += its_entries(&table);
+        if n_entries > Diagram::MOST_COSTS_AT_A_TIME {
+            return Err(TooManyCostsError);
+        }
         tables[node as usize] = Some(table);
         for edge in diagram.edges_of(node) {
             if last_uses[edge.target()] == node {
-                tables[edge.target()] = None;
+                n_entries -= tables[edge.target()].take().as_ref().map_or(0, its_entries);
             }
         }
     }

@@ -270,3 +270,75 @@ impl fmt::Debug for Sampler<'_> {
         f.debug_struct("Sampler").field("diagram", &self.diagram).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+impl Sampler<'_> {
+    /// The probability with which a cover is drawn, as the thresholds say, to within 2^-64 at each
+    /// choice.
+    pub(super) fn probability(&self, cover: &[OptionId]) -> f64 {
+        let (mut probability, mut pending) = (1.0, vec![self.root]);
+        while let Some(first) = pending.pop() {
+            let mut place = first as usize;
+            match self.steps.get(place) {
+                None => {}
+                Some(step) if step.option == FACTOR => {
+                    let n_factors = usize::try_from(step.threshold).unwrap();
+                    pending.extend(self.steps[place..][..n_factors].iter().map(|step| step.next));
+                }
+                Some(_) => {
+                    let option = |step: Step| OptionId::new((step.option & !ONLY) as usize);
+                    let mut before = 0;
+                    while !cover.contains(&option(self.steps[place])) {
+                        before = self.steps[place].threshold;
+                        place += 1;
+                    }
+                    let step = self.steps[place];
+                    probability *= (step.threshold - before) as f64 * 0.5_f64.powi(64);
+                    pending.push(step.next);
+                }
+            }
+        }
+        probability
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quickcheck::quickcheck;
+
+    use super::*;
+
+    quickcheck! {
+        fn more_bits_decide_exactly(parts: Vec<u8>, pick: usize, more: u64) -> bool {
+            let parts: Vec<BigUint> = parts.iter().map(|&n| BigUint::from(n) + 1_u8).collect();
+            let whole: BigUint = parts.iter().sum();
+            let Some(place) = pick.checked_rem(parts.len()) else { return true };
+            // The first bits are a threshold, so that more are needed unless it is exact.
+            let threshold = (parts[..place].iter().sum::<BigUint>() << 64_u8) / &whole;
+            let first = u64::try_from(threshold).unwrap();
+            let mut drawn = BigUint::from(first);
+            let mut n_bits = 64;
+            let place = decide(&parts, first, || {
+                drawn = (&drawn << 64_u8) + more;
+                n_bits += 64;
+                more
+            });
+            // All numbers with these digits are in the part.
+            let start: BigUint = parts[..place].iter().sum();
+            start.clone() << n_bits <= &drawn * &whole
+                && (drawn + 1_u8) * &whole <= (start + &parts[place]) << n_bits
+        }
+    }
+
+    #[test]
+    fn a_third_needs_more_bits_and_a_quarter_does_not() {
+        let [thirds, quarters] = [[1_u8, 2], [1, 3]].map(|parts| parts.map(BigUint::from));
+        let third = u64::MAX / 3;
+        let mut words = vec![third - 1, third, third];
+        assert_eq!(decide(&thirds, third, || words.pop().unwrap()), 0);
+        assert!(words.is_empty());
+        assert_eq!(decide(&thirds, third, || third + 1), 1);
+        assert_eq!(decide(&quarters, 1 << 62, || unreachable!("it is exact")), 1);
+        assert_eq!(decide(&quarters, (1 << 62) - 1, || unreachable!("it is exact")), 0);
+    }
+}

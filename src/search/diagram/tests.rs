@@ -15,6 +15,18 @@ fn diagram(store: Store, root: u32, n_options: u32) -> Diagram {
     store.into_diagram(root, n_options as usize, problem.fingerprint())
 }
 
+fn choice(store: &mut Store, edges: &mut Vec<Edge>) -> u32 {
+    store.choice(edges).unwrap()
+}
+
+fn only(store: &mut Store, option: u32, node: u32) -> u32 {
+    choice(store, &mut vec![Edge { option, node }])
+}
+
+fn product(store: &mut Store, factors: Vec<u32>) -> u32 {
+    store.product(factors).unwrap()
+}
+
 /// A random diagram. Every edge has an option of its own, so that all combinations are covers.
 #[derive(Clone, Debug)]
 struct Any(Diagram);
@@ -34,28 +46,28 @@ impl Arbitrary for Any {
                 0 => {
                     let n = usize::arbitrary(g) % 4;
                     let factors: Vec<u32> = (0..n).map_while(|_| parts.pop()).collect();
-                    store.product(factors).unwrap()
+                    product(&mut store, factors)
                 }
-                1 => store.only(option(), parts.pop().unwrap_or(EMPTY)).unwrap(),
+                1 => only(&mut store, option(), parts.pop().unwrap_or(EMPTY)),
                 _ => {
                     let below = parts.pop().unwrap_or(EMPTY);
                     let mut edges = Vec::new();
                     for _ in 0..=u8::arbitrary(g) % 3 {
                         let node = match u8::arbitrary(g) % 3 {
                             0 => EMPTY,
-                            1 => store.only(option(), below).unwrap(),
+                            1 => only(&mut store, option(), below),
                             _ => below,
                         };
                         edges.push(Edge { option: option(), node });
                     }
-                    store.choice(&mut edges).unwrap()
+                    choice(&mut store, &mut edges)
                 }
             };
             parts.push(part);
         }
         let root = match u8::arbitrary(g) % 20 {
             0 => NONE,
-            _ => store.product(parts).unwrap(),
+            _ => product(&mut store, parts),
         };
         // An option that is in no cover.
         Self(diagram(store, root, n_options + 1))
@@ -177,6 +189,24 @@ quickcheck! {
         diagram.cost_distribution(cost).unwrap().into_iter().eq(expected)
     }
 
+    fn each_cover_has_its_probability(any: Any) -> bool {
+        let Any(diagram) = any;
+        let all = covers(&diagram, diagram.root);
+        let weight = |option: OptionId| (cost(option) + 3) as f64;
+        let of = |cover: &[OptionId]| cover.iter().map(|&option| weight(option)).product::<f64>();
+        let whole: f64 = all.iter().map(|cover| of(cover)).sum();
+        let counted = diagram.counted();
+        let uniform = counted.sampler(1);
+        let is_near = |x: f64, y: f64| (x - y).abs() <= 1e-13 * y + 1e-17;
+        all.iter().all(|cover| is_near(uniform.probability(cover), 1.0 / all.len() as f64))
+            && match diagram.weighted_sampler(1, weight) {
+                Ok(sampler) => {
+                    all.iter().all(|cover| is_near(sampler.probability(cover), of(cover) / whole))
+                }
+                Err(_) => whole == 0.0 && !all.is_empty(),
+            }
+    }
+
     fn samples_are_covers(any: Any, seed: u64) -> bool {
         let Any(diagram) = any;
         let all: BTreeSet<Vec<OptionId>> = diagram.covers().collect();
@@ -190,7 +220,7 @@ quickcheck! {
 /// A diagram whose choices have one edge each.
 fn chain(depth: u32) -> Diagram {
     let mut store = Store::new(usize::MAX);
-    let root = (0..depth).rev().fold(EMPTY, |node, option| store.only(option, node).unwrap());
+    let root = (0..depth).rev().fold(EMPTY, |node, option| only(&mut store, option, node));
     diagram(store, root, depth)
 }
 
@@ -200,7 +230,7 @@ fn ladder(depth: u32) -> Diagram {
     let mut store = Store::new(usize::MAX);
     let root = (0..depth).rev().fold(EMPTY, |node, pair| {
         let edge = |option| Edge { option, node };
-        store.choice(&mut vec![edge(2 * pair), edge(2 * pair + 1)]).unwrap()
+        choice(&mut store, &mut vec![edge(2 * pair), edge(2 * pair + 1)])
     });
     diagram(store, root, 2 * depth)
 }
@@ -211,9 +241,9 @@ fn pairs(n: u32) -> Diagram {
     let mut factors = Vec::new();
     for pair in 0..n {
         let edge = |option| Edge { option, node: EMPTY };
-        factors.push(store.choice(&mut vec![edge(2 * pair), edge(2 * pair + 1)]).unwrap());
+        factors.push(choice(&mut store, &mut vec![edge(2 * pair), edge(2 * pair + 1)]));
     }
-    let root = store.product(factors).unwrap();
+    let root = product(&mut store, factors);
     diagram(store, root, 2 * n)
 }
 

@@ -59,7 +59,8 @@ quickcheck! {
                 let both = diagram(&both).expect("no multiplicities either");
                 let distinct: BTreeSet<_> = both.covers().map(|cover| sorted(&cover)).collect();
                 TestResult::from_bool(
-                    both.count() == one.count() * other.count() && both.count() == distinct.len().into()
+                    both.count() == one.count() * other.count()
+                        && both.count() == distinct.len().into()
                 )
             }
             _ => TestResult::discard(),
@@ -126,7 +127,8 @@ quickcheck! {
             let cost = |option: OptionId| {
                 costs.get(option.index() % 5).copied().map_or(0, |cost| i64::from(cost % 4))
             };
-            let total = |cover: &Vec<OptionId>| cover.iter().map(|&option| cost(option)).sum::<i64>();
+            let total =
+                |cover: &Vec<OptionId>| cover.iter().map(|&option| cost(option)).sum::<i64>();
             let mut expected: Vec<_> = diagram.covers().collect();
             expected.sort_by_key(total);
             diagram.cheapest(cost).map(|(_, cover)| cover).eq(expected)
