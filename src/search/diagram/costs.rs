@@ -131,7 +131,7 @@ fn distribution<N: Number>(
             Node::Choice(edges) => {
                 let mut sums = Sums::new();
                 for edge in edges {
-                    sums.add(its(edge.target()), costs[edge.option as usize], &N::one())?;
+                    sums.add(its(edge.target()), costs[edge.option as usize], None)?;
                 }
                 sums.table()?
             }
@@ -140,7 +140,7 @@ fn distribution<N: Number>(
                 for factor in factors {
                     let mut sums = Sums::new();
                     for (cost, n) in product.entries() {
-                        sums.add(its(factor.target()), cost, n)?;
+                        sums.add(its(factor.target()), cost, Some(n))?;
                     }
                     product = sums.table()?;
                 }
@@ -164,7 +164,7 @@ fn distribution<N: Number>(
         }
     }
     let root = tables[diagram.root as usize].take().expect("it is used last");
-    Ok(root.entries().map(|(cost, n)| (cost, n.clone().into())).collect())
+    Ok(root.entries().map(|(cost, n)| (cost, n.to_big())).collect())
 }
 
 /// Numbers of covers by cost, while they are added up.
@@ -183,13 +183,18 @@ impl<N: Number> Sums<N> {
         Self { entries: vec![(0, N::one())] }
     }
 
-    /// Adds this many times the covers of a table, each with an additional cost.
-    fn add(&mut self, table: &Table<N>, cost: i128, times: &N) -> Result<(), TooManyCostsError> {
+    /// Adds the covers of a table, each with an additional cost and as many times; `None` for once.
+    fn add(
+        &mut self,
+        table: &Table<N>,
+        cost: i128,
+        times: Option<&N>,
+    ) -> Result<(), TooManyCostsError> {
         if self.entries.len() + table.numbers.len() > 4 * Diagram::MOST_COSTS {
             self.settle()?;
         }
-        let entries = table.entries().map(|(its, n)| (its + cost, n.times(times).expect(FITS)));
-        self.entries.extend(entries);
+        let product = |n: &N| times.map_or_else(|| n.clone(), |times| n.times(times).expect(FITS));
+        self.entries.extend(table.entries().map(|(its, n)| (its + cost, product(n))));
         Ok(())
     }
 

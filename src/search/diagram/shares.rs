@@ -38,7 +38,7 @@ impl Counted<'_> {
     #[must_use]
     pub fn shares(&self) -> Shares {
         let covers = with_counts!(&self.counts, counts => {
-            covers(self.diagram, counts).into_iter().map(Into::into).collect()
+            covers(self.diagram, counts).iter().map(Number::to_big).collect()
         });
         Shares { covers, all: self.count() }
     }

@@ -1,6 +1,8 @@
 //! All questions, asked of diagrams with products and with more levels than a stack has, which
 //! small problems do not lead to. The judge lists the covers straight from the definition.
 
+#![expect(clippy::cast_precision_loss, reason = "small numbers")]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
@@ -100,7 +102,7 @@ fn n(number: usize) -> BigUint {
 
 /// Costs with ties, some below 0.
 fn cost(option: OptionId) -> i64 {
-    (option.index() as i64 * 37 % 11) - 3
+    i64::try_from(option.index() * 37 % 11).expect("at most 10") - 3
 }
 
 fn total(cover: &[OptionId]) -> i128 {

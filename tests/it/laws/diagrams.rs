@@ -1,5 +1,7 @@
 //! Questions to diagrams of random problems of every kind, against the list of all covers.
 
+#![expect(clippy::cast_precision_loss, reason = "small numbers")]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::oracle::covers;

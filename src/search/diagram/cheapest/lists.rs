@@ -24,7 +24,7 @@ pub(super) struct Lists<'d> {
     least: Vec<i128>,
     /// For each node, the first one on the way down that is not a choice with a single edge.
     fork: Vec<u32>,
-    lists: Vec<List>,
+    all: Vec<List>,
     /// The list of each node that has one, otherwise [`NO_LIST`]; only forks have one.
     list_of: Vec<u32>,
     /// The lists that wait, each for another cover in the next one.
@@ -104,8 +104,8 @@ impl<'d> Lists<'d> {
             fork.push(its_fork);
         }
         let list_of = vec![NO_LIST; diagram.n_nodes()];
-        let (lists, waiting) = (Vec::new(), Vec::new());
-        Self { diagram, costs, least, fork, lists, list_of, waiting }
+        let (all, waiting) = (Vec::new(), Vec::new());
+        Self { diagram, costs, least, fork, all, list_of, waiting }
     }
 
     /// The cost of the `k`-th cover of a part, from 0; `None` if there are not more than `k`. Fails
@@ -122,7 +122,7 @@ impl<'d> Lists<'d> {
             }
             Part::List(list) => (list, 0),
         };
-        let its = &self.lists[list as usize];
+        let its = &self.all[list as usize];
         match its.found.get(k as usize) {
             Some(entry) => Ok(Some(entry.cost + more)),
             None if its.is_complete => Ok(None),
@@ -135,13 +135,13 @@ impl<'d> Lists<'d> {
         self.waiting.push(list);
         while let Some(&list) = self.waiting.last() {
             let place = list as usize;
-            if !self.lists[place].is_followed {
-                if let Err(other) = self.follow(list) {
-                    self.waiting.push(other);
-                    continue;
-                }
+            if !self.all[place].is_followed
+                && let Err(other) = self.follow(list)
+            {
+                self.waiting.push(other);
+                continue;
             }
-            self.lists[place].take_next();
+            self.all[place].take_next();
             self.waiting.pop();
         }
     }
@@ -149,7 +149,7 @@ impl<'d> Lists<'d> {
     /// Adds the candidates that follow the last cover of a list. Fails with a list that has to grow
     /// first.
     fn follow(&mut self, list: u32) -> Result<(), u32> {
-        let its = &self.lists[list as usize];
+        let its = &self.all[list as usize];
         let Entry { cost, first, second } = *its.found.last().expect("it has the cheapest cover");
         let candidates = match its.source {
             Source::Choice(node) => {
@@ -167,7 +167,7 @@ impl<'d> Lists<'d> {
                 ]
             }
         };
-        let its = &mut self.lists[list as usize];
+        let its = &mut self.all[list as usize];
         let entries = candidates.into_iter().flatten();
         let entries = entries.map(|(cost, first, second)| Reverse(Entry { cost, first, second }));
         its.candidates.extend(entries);
@@ -189,7 +189,7 @@ impl<'d> Lists<'d> {
             let list = match self.diagram.node(fork) {
                 Node::Choice(edges) => {
                     let entries = edges.iter().zip(0..).map(|(edge, first)| {
-                        Reverse(Entry { cost: self.least_with(edge), first, second: 0 })
+                        Reverse(Entry { cost: self.least_with(*edge), first, second: 0 })
                     });
                     let mut list = List::new(Source::Choice(fork), entries.collect());
                     list.take_next();
@@ -226,21 +226,21 @@ impl<'d> Lists<'d> {
             Others::Part(part) => return part,
             Others::Factors(start, end) => (start, end),
         };
-        let its = &self.lists[list as usize];
+        let its = &self.all[list as usize];
         let Source::Pairs { first, .. } = its.source else { unreachable!("it has factors") };
         let cost = its.found[0].cost - self.least[first as usize];
         let part = Part::List(self.add(self.pairs(start, end, cost)));
-        self.lists[list as usize].source = Source::Pairs { first, others: Others::Part(part) };
+        self.all[list as usize].source = Source::Pairs { first, others: Others::Part(part) };
         part
     }
 
     /// The edge of a choice that leads to its cheapest cover.
     pub(super) fn cheapest_edge(&self, edges: &[Edge]) -> Edge {
-        *edges.iter().min_by_key(|&edge| self.least_with(edge)).expect("a choice has edges")
+        *edges.iter().min_by_key(|&edge| self.least_with(*edge)).expect("a choice has edges")
     }
 
     /// The cost of the cheapest cover of an edge.
-    fn least_with(&self, edge: &Edge) -> i128 {
+    fn least_with(&self, edge: Edge) -> i128 {
         self.costs[edge.option as usize] + self.least[edge.target()]
     }
 
@@ -251,14 +251,14 @@ impl<'d> Lists<'d> {
             Part::Node(node) => self.list_of[node as usize],
             Part::List(list) => list,
         };
-        let its = &self.lists[list as usize];
+        let its = &self.all[list as usize];
         let Entry { first, second, .. } = its.found[k as usize];
         (its.source, first, second)
     }
 
     fn add(&mut self, list: List) -> u32 {
-        self.lists.push(list);
-        u32::try_from(self.lists.len() - 1).expect(WIDTH)
+        self.all.push(list);
+        u32::try_from(self.all.len() - 1).expect(WIDTH)
     }
 }
 
