@@ -219,6 +219,33 @@ quickcheck! {
     }
 }
 
+#[test]
+fn a_seed_gives_the_same_covers_on_every_machine_and_in_every_copy() {
+    let ladder = ladder(200);
+    let counted = ladder.counted();
+    let mut sampler = counted.sampler(1);
+    let drawn: Vec<_> = sampler.by_ref().take(50).collect();
+    assert!(sampler.clone().take(50).eq(sampler.by_ref().take(50)));
+    sampler.set_seed(1);
+    assert!(sampler.take(50).eq(drawn.iter().cloned()));
+    assert!(!counted.sampler(2).take(50).eq(drawn.iter().cloned()));
+    // Which of its two options each of the first choices takes, as digits.
+    let digits = |cover: &Vec<OptionId>| -> String {
+        cover[..20].iter().map(|option| ["0", "1"][option.index() % 2]).collect()
+    };
+    let pinned = ["00100100110100001110", "10001100110000100100", "10111010011110110110"];
+    assert_eq!(drawn[..3].iter().map(digits).collect::<Vec<_>>(), pinned);
+}
+
+#[test]
+fn a_diagram_by_enumeration_has_the_covers_of_the_search() {
+    let problem: Problem = "a b c d\na b\nc d\na c\nb d\na\nb\nc\nd".parse().unwrap();
+    let diagram = Diagram::by_enumeration(&problem);
+    let found: BTreeSet<Vec<OptionId>> = diagram.covers().collect();
+    assert_eq!(found, problem.search().collect());
+    assert_eq!(diagram.count(), n(7));
+}
+
 /// A diagram whose choices have one edge each.
 fn chain(depth: u32) -> Diagram {
     let mut store = Store::new(usize::MAX);

@@ -272,6 +272,8 @@ fn published_counts_come_out() {
         // Elkies, Kuperberg, Larsen and Propp, 1992.
         assert_eq!(diagram.count(), BigUint::from(1_u8) << (order * (order + 1) / 2));
     }
+    let latin = Latin::new(5).unwrap().problem().diagram().unwrap();
+    assert_eq!(latin.count(), 161_280_u32.into()); // OEIS A002860
     let latin = Latin::new(4).unwrap().problem().diagram().unwrap();
     assert_eq!(latin.count(), 576_u32.into()); // OEIS A002860
     assert_eq!(latin.counted().shares().covers(OptionId::new(0)), &144_u32.into()); // by symmetry
