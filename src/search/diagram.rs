@@ -14,6 +14,18 @@
 //! the diagram and not to the covers: how many there are, how often each option stands in one,
 //! which is the cheapest, the millionth, a random one. What a question costs is said with it.
 //!
+//! | I want .. | use .. |
+//! | --- | --- |
+//! | the number of covers, of any size | [`Diagram::count`] |
+//! | all covers, in the order of the diagram | [`Diagram::covers`], [`Counted::covers_from`] |
+//! | the n-th cover, the rank of a cover | [`Counted::nth`], [`Counted::rank`] |
+//! | random covers, all with the same probability | [`Counted::sampler`] |
+//! | random covers by weights of options | [`Diagram::weighted_sampler`] |
+//! | how many covers have each option | [`Counted::shares`] |
+//! | only covers with some options and without others | [`Diagram::condition`] |
+//! | the cheapest covers, by any costs | [`Diagram::cheapest`] |
+//! | how many covers there are of each cost | [`Diagram::cost_distribution`] |
+//!
 //! **Invariants.** (D1) The nodes of the edges and factors of a node have smaller numbers.
 //! (D2) The options of a choice have an item in common, or exclude each other otherwise, and they
 //! ascend. (D3) No edge leads to the node without covers; no product has a leaf or a product among
@@ -46,6 +58,8 @@ mod rank;
 mod sample;
 mod shares;
 mod store;
+#[cfg(test)]
+mod tests;
 mod trie;
 mod view;
 mod weights;

@@ -11,6 +11,7 @@ mod laws {
     mod boards;
     mod covers;
     mod diagram_files;
+    mod diagrams;
     mod dimacs;
     mod finding;
     #[cfg(feature = "prove")]

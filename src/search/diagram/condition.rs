@@ -1,11 +1,11 @@
 //! [`Diagram::condition`]: the covers with some options and without others.
 //!
-//! To forbid an option, drop its edges. To require one, look where it can come from: let a node
-//! *have* an option if some cover of the node has it. Where a node has it, no context of the node
-//! does: together they would be a cover that has the option twice. So a cover with the option that
-//! goes through this node has it from there, and the node may keep only the edges that are the
-//! option, or lead to a node that has it. Where a node does not have the option, all of it stays.
-//! For each node that is decided once, for up to 64 required options at a time.
+//! To forbid an option, drop its edges. To require options, look for the covers that have the most
+//! of them: no cover has an option twice, so if the root has covers with all required options,
+//! these are the covers with the most. The most of a node is known from the leaves to the root, as
+//! the maximum over the edges of a choice, and as the sum over the factors of a product; and a
+//! cover of a node has the most only if its edge and the rest do. So each choice keeps the edges
+//! that lead to the most.
 
 use super::{Diagram, EMPTY, Edge, NONE, Node, Store};
 use crate::problem::OptionId;
@@ -15,8 +15,8 @@ impl Diagram {
     /// ones, in the same order; without covers if there are none. Options are taken by their
     /// numbers; no cover has one that is not in the problem.
     ///
-    /// Takes time in proportion to the diagram, once for every 64 required options. The new diagram
-    /// has the fingerprint of the same problem and is not larger.
+    /// Takes time in proportion to the diagram, however many options are given. The new diagram has
+    /// the fingerprint of the same problem and is not larger.
     ///
     /// ```
     /// use quadrille::models::{Model, queens::Queens};
@@ -31,89 +31,68 @@ impl Diagram {
     /// ```
     #[must_use]
     pub fn condition(&self, required: &[OptionId], forbidden: &[OptionId]) -> Self {
-        let mut roles = vec![Role::Free; self.n_options];
-        for option in forbidden {
-            if let Some(role) = roles.get_mut(option.index()) {
-                *role = Role::Forbidden;
+        let is_in = |options: &[OptionId]| {
+            let mut is_in = vec![false; self.n_options];
+            for option in options {
+                if let Some(is_in) = is_in.get_mut(option.index()) {
+                    *is_in = true;
+                }
             }
-        }
-        let mut required = required.to_vec();
-        required.sort_unstable();
-        required.dedup();
-        let is_possible = |option: &OptionId| roles.get(option.index()) == Some(&Role::Free);
-        if !required.iter().all(is_possible) {
-            return Store::new(usize::MAX).into_diagram(NONE, self.n_options, self.fingerprint);
-        }
-        let mut groups = required.chunks(64);
-        let mut diagram = self.restricted(groups.next().unwrap_or_default(), &mut roles);
-        for group in groups {
-            diagram = diagram.restricted(group, &mut roles);
-        }
-        diagram
-    }
-
-    /// The same for at most 64 required options, and with the forbidden ones as roles.
-    fn restricted(&self, required: &[OptionId], roles: &mut [Role]) -> Self {
-        const FITS: &str = "not larger than before";
-        for (option, bit) in required.iter().zip(0..) {
-            roles[option.index()] = Role::Required(bit);
-        }
-        let had = self.required_options(roles);
-        let is_wanted = |bits: u64, edge: &Edge| match roles[edge.option as usize] {
-            Role::Forbidden => false,
-            Role::Free => had[edge.target()] == bits,
-            Role::Required(bit) => had[edge.target()] | 1 << bit == bits,
+            is_in
         };
-        let all = u64::MAX.checked_shr(64 - u32::try_from(required.len()).expect("at most 64"));
-        let is_possible = had[self.root as usize] == all.unwrap_or(0);
+        let (is_required, is_forbidden) = (is_in(required), is_in(forbidden));
+        let n_required = is_required.iter().filter(|&&is_required| is_required).count();
         let mut store = Store::new(usize::MAX);
-        let mut numbers = vec![NONE; self.n_nodes()];
-        numbers[EMPTY as usize] = EMPTY;
-        let mut kept = Vec::new();
-        for node in if is_possible { self.nodes() } else { 0..0 } {
-            let bits = had[node as usize];
-            numbers[node as usize] = match self.node(node) {
-                Node::None | Node::Empty => continue,
-                Node::Choice(edges) => {
-                    kept.clear();
-                    let wanted = edges.iter().filter(|edge| is_wanted(bits, edge));
-                    kept.extend(wanted.map(|edge| Edge { node: numbers[edge.target()], ..*edge }));
-                    store.choice(&mut kept).expect(FITS)
-                }
-                Node::Product(factors) => {
-                    let factors = factors.iter().map(|factor| numbers[factor.target()]);
-                    store.product(factors).expect(FITS)
-                }
-            };
-        }
-        let root = if is_possible { numbers[self.root as usize] } else { NONE };
-        for option in required {
-            roles[option.index()] = Role::Free;
-        }
+        let (most, root) = self.with_most(&is_required, &is_forbidden, &mut store);
+        let is_possible = required.iter().all(|option| option.index() < self.n_options)
+            && most as usize == n_required;
+        let root = if is_possible { root } else { NONE };
         store.into_diagram(root, self.n_options, self.fingerprint)
     }
 
-    /// For each node, the required options that it has, as bits.
-    fn required_options(&self, roles: &[Role]) -> Vec<u64> {
-        let mut had = vec![0; self.n_nodes()];
+    /// The most required options of a cover without forbidden ones, and the node of the covers that
+    /// have as many.
+    fn with_most(
+        &self,
+        is_required: &[bool],
+        is_forbidden: &[bool],
+        store: &mut Store,
+    ) -> (u32, u32) {
+        const FITS: &str = "not larger than before";
+        // For each node, the most, and the new node.
+        let mut kept: Vec<(u32, u32)> = Vec::with_capacity(self.n_nodes());
+        let mut edges_kept = Vec::new();
         for node in self.nodes() {
-            had[node as usize] = self.edges_of(node).iter().fold(0, |bits, edge| {
-                let bit = match roles.get(edge.option as usize) {
-                    Some(Role::Required(bit)) => 1 << bit,
-                    _ => 0,
-                };
-                bits | had[edge.target()] | bit
-            });
+            let its = match self.node(node) {
+                Node::None => (0, NONE),
+                Node::Empty => (0, EMPTY),
+                Node::Choice(edges) => {
+                    edges_kept.clear();
+                    let mut most = 0;
+                    for &Edge { option, node } in edges {
+                        let (below, node) = kept[node as usize];
+                        if node == NONE || is_forbidden[option as usize] {
+                            continue;
+                        }
+                        let n = below + u32::from(is_required[option as usize]);
+                        if n > most {
+                            edges_kept.clear();
+                            most = n;
+                        }
+                        if n == most {
+                            edges_kept.push(Edge { option, node });
+                        }
+                    }
+                    (most, store.choice(&mut edges_kept).expect(FITS))
+                }
+                Node::Product(factors) => {
+                    let its = || factors.iter().map(|factor| kept[factor.target()]);
+                    let product = store.product(its().map(|(_, node)| node)).expect(FITS);
+                    (its().map(|(most, _)| most).sum(), product)
+                }
+            };
+            kept.push(its);
         }
-        had
+        kept[self.root as usize]
     }
-}
-
-/// What is asked of an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Role {
-    Free,
-    Forbidden,
-    /// With the number of its bit.
-    Required(u32),
 }

@@ -10,11 +10,13 @@ use super::number::Number;
 use super::{Diagram, Node};
 use crate::problem::OptionId;
 
-/// The covers of a node, or a choice among them, have more different costs than is supported.
+/// A distribution of costs would take too much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "more than {} different costs occur among the covers of a part of the problem",
-    Diagram::MOST_COSTS
+    "too many different costs: at most {} are supported for a node of the diagram, and {} for all \
+    nodes together that are needed at a time",
+    Diagram::MOST_COSTS,
+    Diagram::MOST_COSTS_AT_A_TIME
 )]
 pub struct TooManyCostsError;
 
@@ -22,6 +24,11 @@ impl Diagram {
     /// The most different costs that the covers of a node may have in
     /// [`cost_distribution`](Self::cost_distribution): 2^20.
     pub const MOST_COSTS: usize = 1 << 20;
+
+    /// The most entries that all tables may have together that
+    /// [`cost_distribution`](Self::cost_distribution) needs at a time: 2^25, which take 1 GiB if
+    /// there are fewer than 2^64 covers.
+    pub const MOST_COSTS_AT_A_TIME: usize = 1 << 25;
 
     /// How many covers there are of each cost that occurs, in ascending order of costs. The cost of
     /// a cover is the sum of the costs of its options, which may be negative.
@@ -32,7 +39,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// If the covers of some node have more than [`MOST_COSTS`](Self::MOST_COSTS) different costs.
+    /// If the covers of some node have more than [`MOST_COSTS`](Self::MOST_COSTS) different costs,
+    /// or the tables have more than [`MOST_COSTS_AT_A_TIME`](Self::MOST_COSTS_AT_A_TIME) entries.
     ///
     /// # Panics
     ///
@@ -109,6 +117,7 @@ fn distribution<N: Number>(
     costs: &[i128],
 ) -> Result<Vec<(i128, BigUint)>, TooManyCostsError> {
     let last_uses = diagram.last_uses();
+    let mut n_entries = 0;
     let mut tables: Vec<Option<Table<N>>> = vec![None; diagram.n_nodes()];
     for node in diagram.nodes() {
         let its = |node: usize| tables[node].as_ref().expect("kept until its last use");
@@ -122,7 +131,7 @@ fn distribution<N: Number>(
             Node::Choice(edges) => {
                 let mut sums = Sums::new();
                 for edge in edges {
-                    sums.add(its(edge.target()), costs[edge.option as usize], &N::one())?;
+                    sums.add(its(edge.target()), costs[edge.option as usize], None)?;
                 }
                 sums.table()?
             }
@@ -131,22 +140,31 @@ fn distribution<N: Number>(
                 for factor in factors {
                     let mut sums = Sums::new();
                     for (cost, n) in product.entries() {
-                        sums.add(its(factor.target()), cost, n)?;
+                        sums.add(its(factor.target()), cost, Some(n))?;
                     }
                     product = sums.table()?;
                 }
                 product
             }
         };
+        // A shared table is counted once.
+        let its_entries = |table: &Table<N>| match Rc::strong_count(&table.numbers) {
+            1 => table.numbers.len(),
+            _ => 0,
+        };
+        n_entries += its_entries(&table);
+        if n_entries > Diagram::MOST_COSTS_AT_A_TIME {
+            return Err(TooManyCostsError);
+        }
         tables[node as usize] = Some(table);
         for edge in diagram.edges_of(node) {
             if last_uses[edge.target()] == node {
-                tables[edge.target()] = None;
+                n_entries -= tables[edge.target()].take().as_ref().map_or(0, its_entries);
             }
         }
     }
     let root = tables[diagram.root as usize].take().expect("it is used last");
-    Ok(root.entries().map(|(cost, n)| (cost, n.clone().into())).collect())
+    Ok(root.entries().map(|(cost, n)| (cost, n.to_big())).collect())
 }
 
 /// Numbers of covers by cost, while they are added up.
@@ -165,13 +183,18 @@ impl<N: Number> Sums<N> {
         Self { entries: vec![(0, N::one())] }
     }
 
-    /// Adds this many times the covers of a table, each with an additional cost.
-    fn add(&mut self, table: &Table<N>, cost: i128, times: &N) -> Result<(), TooManyCostsError> {
+    /// Adds the covers of a table, each with an additional cost and as many times; `None` for once.
+    fn add(
+        &mut self,
+        table: &Table<N>,
+        cost: i128,
+        times: Option<&N>,
+    ) -> Result<(), TooManyCostsError> {
         if self.entries.len() + table.numbers.len() > 4 * Diagram::MOST_COSTS {
             self.settle()?;
         }
-        let entries = table.entries().map(|(its, n)| (its + cost, n.times(times).expect(FITS)));
-        self.entries.extend(entries);
+        let product = |n: &N| times.map_or_else(|| n.clone(), |times| n.times(times).expect(FITS));
+        self.entries.extend(table.entries().map(|(its, n)| (its + cost, product(n))));
         Ok(())
     }
 

@@ -96,6 +96,6 @@ impl<'d> Counted<'d> {
     #[must_use]
     pub fn count(&self) -> BigUint {
         let root = self.diagram.root as usize;
-        with_counts!(&self.counts, counts => counts[root].clone().into())
+        with_counts!(&self.counts, counts => counts[root].to_big())
     }
 }

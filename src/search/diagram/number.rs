@@ -7,7 +7,7 @@
 use num_bigint::BigUint;
 
 /// A number of covers.
-pub(super) trait Number: Clone + Ord + Into<BigUint> {
+pub(super) trait Number: Clone + Ord {
     /// No cover.
     fn zero() -> Self;
 
@@ -16,6 +16,9 @@ pub(super) trait Number: Clone + Ord + Into<BigUint> {
 
     /// The same number; `None` if it does not fit.
     fn from_big(number: &BigUint) -> Option<Self>;
+
+    /// The same number.
+    fn to_big(&self) -> BigUint;
 
     /// The sum; `None` if it does not fit.
     fn plus(self, other: &Self) -> Option<Self>;
@@ -46,6 +49,10 @@ macro_rules! primitive {
 
             fn from_big(number: &BigUint) -> Option<Self> {
                 Self::try_from(number).ok()
+            }
+
+            fn to_big(&self) -> BigUint {
+                (*self).into()
             }
 
             fn plus(self, other: &Self) -> Option<Self> {
@@ -98,6 +105,10 @@ impl Number for BigUint {
 
     fn from_big(number: &BigUint) -> Option<Self> {
         Some(number.clone())
+    }
+
+    fn to_big(&self) -> BigUint {
+        self.clone()
     }
 
     fn plus(self, other: &Self) -> Option<Self> {

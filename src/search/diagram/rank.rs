@@ -58,7 +58,9 @@ impl<'d> Counted<'d> {
         if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
             return None;
         }
-        with_counts!(&self.counts, counts => rank(self.diagram, counts, &sorted).map(Into::into))
+        with_counts!(&self.counts, counts => {
+            rank(self.diagram, counts, &sorted).map(|rank| rank.to_big())
+        })
     }
 
     /// The covers from the `n`-th on, in the order of the diagram; none if there are not more than

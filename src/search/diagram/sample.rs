@@ -10,11 +10,12 @@
 //! with the threshold `t_k`, which is 2^64 `c_k / n` rounded down, u < `c_k / n` follows from
 //! d < `t_k`, and the contrary from d > `t_k`. Where d is a threshold, more bits are drawn until
 //! the exact numbers decide. So all covers have exactly the same probability, as far as the bits of
-//! ChaCha8 are random; the probability of drawing more than 64 bits is at most the number of edges
+//! `ChaCha8` are random; the probability of drawing more than 64 bits is at most the number of edges
 //! over 2^64.
 //!
 //! Thresholds are kept beside the edges, so that a step needs one place in memory. Choices with a
-//! single edge draw nothing.
+//! single edge draw nothing. In a large diagram a step waits for the memory, so several covers are
+//! drawn at a time, a step of each in turn, and their waits overlap.
 
 use std::fmt;
 use std::sync::Arc;
@@ -57,10 +58,25 @@ pub struct Sampler<'d> {
     /// The first step of the root, or [`END`].
     root: u32,
     rng: ChaCha8Rng,
+    /// The covers that were drawn at a time.
+    walks: Vec<Walk>,
+    /// How many of them were given.
+    n_given: usize,
+}
+
+/// The way to a cover.
+#[derive(Clone, Debug)]
+struct Walk {
+    /// The first step of the node that was reached, or [`END`].
+    first: u32,
     /// The first steps of factors that are still to be visited, the next one last.
     pending: Vec<u32>,
     cover: Vec<OptionId>,
 }
+
+/// The most covers that are drawn at a time. The first one is drawn alone, then two, then four, so
+/// that a single cover does not take the time of many.
+const AT_A_TIME: usize = 16;
 
 /// An edge of a choice, or a factor of a product.
 #[derive(Clone, Copy, Debug)]
@@ -155,48 +171,72 @@ impl<'d> Sampler<'d> {
             steps,
             root: first_step(diagram, diagram.root),
             rng: ChaCha8Rng::seed_from_u64(seed),
-            pending: Vec::new(),
-            cover: Vec::new(),
+            walks: Vec::new(),
+            n_given: 0,
         }
     }
 
     /// Draws what a new sampler with this seed draws.
     pub fn set_seed(&mut self, seed: u64) {
         self.rng = ChaCha8Rng::seed_from_u64(seed);
+        self.walks.clear();
+        self.n_given = 0;
     }
 
     /// Another random cover, its options in the order of [`Diagram::covers`]; `None` if there is no
     /// cover. The slice is lent until the next call: nothing is allocated for a cover, apart from
-    /// room for the longest one.
+    /// room for the longest ones.
     pub fn next_cover(&mut self) -> Option<&[OptionId]> {
         if self.diagram.root == NONE {
             return None;
         }
-        self.cover.clear();
-        let mut first = self.root;
-        loop {
-            if first == END {
-                match self.pending.pop() {
-                    Some(factor) => first = factor,
-                    None => return Some(&self.cover),
-                }
-            } else {
-                let step = self.steps[first as usize];
-                if step.option & ONLY == 0 {
-                    let Step { option, next, .. } = self.draw(first as usize);
-                    self.cover.push(OptionId::new(option as usize));
-                    first = next;
-                } else if step.option == FACTOR {
-                    let n_factors = usize::try_from(step.threshold).expect("factors have 32 bits");
-                    let factors = &self.steps[first as usize..][..n_factors];
-                    self.pending.extend(factors.iter().rev().map(|factor| factor.next));
-                    first = END;
-                } else {
-                    self.cover.push(OptionId::new((step.option & !ONLY) as usize));
-                    first = step.next;
-                }
+        if self.n_given == self.walks.len() {
+            self.draw_covers();
+            self.n_given = 0;
+        }
+        self.n_given += 1;
+        Some(&self.walks[self.n_given - 1].cover)
+    }
+
+    /// Draws covers, one and then twice as many each time.
+    fn draw_covers(&mut self) {
+        let mut walks = std::mem::take(&mut self.walks);
+        let n_walks = (2 * walks.len()).clamp(1, AT_A_TIME);
+        walks.resize_with(n_walks, || Walk { first: 0, pending: Vec::new(), cover: Vec::new() });
+        for walk in &mut walks {
+            walk.first = self.root;
+            walk.cover.clear();
+        }
+        let mut is_open = true;
+        while is_open {
+            is_open = false;
+            for walk in &mut walks {
+                is_open |= self.step(walk);
             }
         }
+        self.walks = walks;
+    }
+
+    /// Goes on to the next node; says whether there was one.
+    fn step(&mut self, walk: &mut Walk) -> bool {
+        if walk.first == END {
+            let Some(factor) = walk.pending.pop() else { return false };
+            walk.first = factor;
+        }
+        let mut step = self.steps[walk.first as usize];
+        if step.option == FACTOR {
+            let n_factors = usize::try_from(step.threshold).expect("factors have 32 bits");
+            let factors = &self.steps[walk.first as usize..][..n_factors];
+            walk.pending.extend(factors.iter().rev().map(|factor| factor.next));
+            walk.first = END;
+            return true;
+        }
+        if step.option & ONLY == 0 {
+            step = self.draw(walk.first as usize);
+        }
+        walk.cover.push(OptionId::new((step.option & !ONLY) as usize));
+        walk.first = step.next;
+        true
     }
 
     /// One of the edges of a choice, given its first step.
@@ -222,7 +262,7 @@ impl<'d> Sampler<'d> {
             let edges = self.diagram.edges_of(u32::try_from(node).expect("nodes have 32 bits"));
             return first
                 + with_counts!(&counted.counts, counts => {
-                    let parts = edges.iter().map(|edge| counts[edge.target()].clone().into());
+                    let parts = edges.iter().map(|edge| counts[edge.target()].to_big());
                     decide(&parts.collect::<Vec<BigUint>>(), drawn, || self.rng.next_u64())
                 });
         }
@@ -268,5 +308,78 @@ impl Iterator for Sampler<'_> {
 impl fmt::Debug for Sampler<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Sampler").field("diagram", &self.diagram).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+impl Sampler<'_> {
+    /// The probability with which a cover is drawn, as the thresholds say, to within 2^-64 at each
+    /// choice.
+    #[expect(clippy::cast_precision_loss, reason = "rounded")]
+    pub(super) fn probability(&self, cover: &[OptionId]) -> f64 {
+        let (mut probability, mut pending) = (1.0, vec![self.root]);
+        while let Some(first) = pending.pop() {
+            let mut place = first as usize;
+            match self.steps.get(place) {
+                None => {}
+                Some(step) if step.option == FACTOR => {
+                    let n_factors = usize::try_from(step.threshold).unwrap();
+                    pending.extend(self.steps[place..][..n_factors].iter().map(|step| step.next));
+                }
+                Some(_) => {
+                    let option = |step: Step| OptionId::new((step.option & !ONLY) as usize);
+                    let mut before = 0;
+                    while !cover.contains(&option(self.steps[place])) {
+                        before = self.steps[place].threshold;
+                        place += 1;
+                    }
+                    let step = self.steps[place];
+                    probability *= (step.threshold - before) as f64 * 0.5_f64.powi(64);
+                    pending.push(step.next);
+                }
+            }
+        }
+        probability
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quickcheck::quickcheck;
+
+    use super::*;
+
+    quickcheck! {
+        fn more_bits_decide_exactly(parts: Vec<u8>, pick: usize, more: u64) -> bool {
+            let parts: Vec<BigUint> = parts.iter().map(|&n| BigUint::from(n) + 1_u8).collect();
+            let whole: BigUint = parts.iter().sum();
+            let Some(place) = pick.checked_rem(parts.len()) else { return true };
+            // The first bits are a threshold, so that more are needed unless it is exact.
+            let threshold = (parts[..place].iter().sum::<BigUint>() << 64_u8) / &whole;
+            let first = u64::try_from(threshold).unwrap();
+            let mut drawn = BigUint::from(first);
+            let mut n_bits = 64;
+            let place = decide(&parts, first, || {
+                drawn = (&drawn << 64_u8) + more;
+                n_bits += 64;
+                more
+            });
+            // All numbers with these digits are in the part.
+            let start: BigUint = parts[..place].iter().sum();
+            start.clone() << n_bits <= &drawn * &whole
+                && (drawn + 1_u8) * &whole <= (start + &parts[place]) << n_bits
+        }
+    }
+
+    #[test]
+    fn a_third_needs_more_bits_and_a_quarter_does_not() {
+        let [thirds, quarters] = [[1_u8, 2], [1, 3]].map(|parts| parts.map(BigUint::from));
+        let third = u64::MAX / 3;
+        let mut words = vec![third - 1, third, third];
+        assert_eq!(decide(&thirds, third, || words.pop().unwrap()), 0);
+        assert!(words.is_empty());
+        assert_eq!(decide(&thirds, third, || third + 1), 1);
+        assert_eq!(decide(&quarters, 1 << 62, || unreachable!("it is exact")), 1);
+        assert_eq!(decide(&quarters, (1 << 62) - 1, || unreachable!("it is exact")), 0);
     }
 }

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 
 use super::count::{Counted, with_counts};
 use super::number::{Number, fraction};
-use super::{Diagram, Node};
+use super::{Diagram, EMPTY, Node};
 use crate::problem::OptionId;
 
 /// How many covers have each option. Made by [`Counted::shares`].
@@ -38,7 +38,7 @@ impl Counted<'_> {
     #[must_use]
     pub fn shares(&self) -> Shares {
         let covers = with_counts!(&self.counts, counts => {
-            covers(self.diagram, counts).into_iter().map(Into::into).collect()
+            covers(self.diagram, counts).iter().map(Number::to_big).collect()
         });
         Shares { covers, all: self.count() }
     }
@@ -104,7 +104,10 @@ fn covers<N: Number>(diagram: &Diagram, counts: &[N]) -> Vec<N> {
                 for edge in edges {
                     let with = its.times(&counts[edge.target()]).expect(FITS);
                     add(&mut covers[edge.option as usize], &with);
-                    add(&mut contexts[edge.target()], &its);
+                    // The empty cover may occur several times in a cover, other nodes once.
+                    if edge.node != EMPTY {
+                        add(&mut contexts[edge.target()], &its);
+                    }
                 }
             }
             Node::Product(factors) => {

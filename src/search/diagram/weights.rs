@@ -6,12 +6,13 @@
 //! `f64` with an exponent of its own. At a choice an edge is drawn with the share that it has in
 //! the weight of the choice, to 64 bits.
 //!
-//! **How exact.** Each operation rounds to 53 bits. A node's weight as computed is what the edges
-//! are compared with, and is what the node's own edges are shares of, so errors of factors cancel
-//! between levels: what remains at a choice with k edges is a relative error of at most
-//! (k + 3) 2^-52, and an absolute one of k 2^-64, in the probability of an edge. The relative error
-//! of the probability of a cover is at most the sum of these over its levels, twice. An edge with a
-//! weight of 0 is never taken; one with a share below 2^-64 of its choice may be left out.
+//! **How exact.** Each operation rounds to 53 bits. The weight of a node, as computed, is both what
+//! it counts for above and what its edges are shares of, so its error cancels in the probability of
+//! a cover. What remains comes from the last roundings at each choice (of k edges: a relative error
+//! below (k^2 + 3) 2^-53, the k^2 only for the edge with the largest share, which takes what the
+//! others leave) and from the weight of the root (below (k + 1) 2^-53 for each choice on the way to
+//! a cover, and 2^-53 for each factor). Together that is less than 2^-51 k^2 for each choice.
+//! Besides, shares are rounded down to multiples of 2^-64.
 
 use thiserror::Error;
 
@@ -24,7 +25,7 @@ use crate::problem::OptionId;
 #[non_exhaustive]
 pub enum WeightError {
     /// A weight is negative, infinite, or not a number.
-    #[error("the weight of option {} is {weight}; it must be finite and at least 0", .option.index())]
+    #[error("option {} has weight {weight}; it must be finite and at least 0", .option.index())]
     NotAWeight {
         /// The option.
         option: OptionId,
@@ -38,9 +39,11 @@ pub enum WeightError {
 
 impl Diagram {
     /// Random covers, each with a probability in proportion to the product of the weights of its
-    /// options, determined by the seed. Weights may be of any size: nothing overflows. The
-    /// probability of a cover is correct to within about 2^-50 for each of its options, relatively;
-    /// [the source](self) has the bound.
+    /// options, determined by the seed. Weights may be of any size: products do not overflow.
+    ///
+    /// The probability of a cover is correct to within a relative error of 2^-51 k^2 for each
+    /// choice among k options on the way to it. Shares of a choice are multiples of 2^-64, so an
+    /// option with a smaller share is never taken; neither is one with a weight of 0.
     ///
     /// Takes time in proportion to the diagram to make; covers take as long as those of
     /// [`Counted::sampler`](super::Counted::sampler).
@@ -210,4 +213,65 @@ impl Wide {
 /// A power of 2 from 2^-1022 to 2^1023.
 fn power(exponent: i64) -> f64 {
     f64::from_bits(u64::try_from(1023 + exponent).expect("a normal number") << FRACTION_BITS)
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::cast_precision_loss, reason = "rounded")]
+
+    use quickcheck::quickcheck;
+
+    use super::*;
+
+    fn value(wide: Wide) -> f64 {
+        if wide.is_zero() {
+            0.0
+        } else {
+            wide.mantissa * 2_f64.powi(i32::try_from(wide.exponent).unwrap())
+        }
+    }
+
+    quickcheck! {
+        fn wide_numbers_are_as_exact_as_others(a: u64, b: u64, scale: u8) -> bool {
+            let (a, b) = (a as f64, b as f64 * 2_f64.powi(i32::from(scale) - 128));
+            let (wide_a, wide_b) = (Wide::new(a), Wide::new(b));
+            let is_near = |x: f64, y: f64| (x - y).abs() <= y * f64::EPSILON;
+            is_near(value(wide_a), a)
+                && is_near(value(wide_a.plus(wide_b)), a + b)
+                && is_near(value(wide_a.times(wide_b)), a * b)
+                && [wide_a, wide_b].iter().all(|w| w.is_zero() || (1.0..2.0).contains(&w.mantissa))
+        }
+
+        fn thresholds_are_sums_of_shares(numbers: Vec<u16>) -> bool {
+            let of_edges: Vec<Wide> = numbers.iter().map(|&n| Wide::new(n.into())).collect();
+            let whole: u64 = numbers.iter().copied().map(u64::from).sum();
+            if whole == 0 {
+                return true;
+            }
+            let mut thresholds = Vec::new();
+            shares(&of_edges, Wide::new(whole as f64), &mut thresholds);
+            thresholds.push(u64::MAX);
+            let mut before = 0;
+            thresholds.len() == numbers.len() && numbers.iter().zip(thresholds).all(|(&n, end)| {
+                let width = end - std::mem::replace(&mut before, end);
+                let share = f64::from(n) / whole as f64;
+                (n > 0 || width <= 1)
+                    && (width as f64 * 0.5_f64.powi(64) - share).abs() < share * 1e-13 + 1e-18
+            })
+        }
+    }
+
+    #[test]
+    fn subnormal_and_extreme_numbers_keep_their_values() {
+        for number in [5e-324, f64::MIN_POSITIVE, 1.0, 0.75, f64::MAX] {
+            let wide = Wide::new(number);
+            let half = i32::try_from(wide.exponent / 2).unwrap();
+            let rest = i32::try_from(wide.exponent).unwrap() - half;
+            let value = wide.mantissa * 2_f64.powi(half) * 2_f64.powi(rest);
+            assert_eq!(value.to_bits(), number.to_bits());
+        }
+        assert!(Wide::new(-0.0).is_zero());
+        let square = Wide::new(f64::MAX).times(Wide::new(f64::MAX));
+        assert_eq!((square.exponent, square.share(square)), (2047, u64::MAX));
+    }
 }
