@@ -1,6 +1,7 @@
 //! `--diagram` of `cover` and `model`, and `diagram`.
 
 use std::collections::HashSet;
+use std::fmt::Write as _;
 use std::fs;
 
 use quadrille::Problem;
@@ -153,7 +154,7 @@ fn the_cheapest_are_those_of_the_search() {
     let mut expected = String::new();
     let costs: Vec<&str> = message.trim().strip_prefix("cost: ").unwrap().split(", ").collect();
     for group in costs.chunk_by(|a, b| a == b) {
-        expected += &format!("{} {}\n", group[0], group.len());
+        writeln!(expected, "{} {}", group[0], group.len()).unwrap();
     }
     assert_eq!(stdout(&["diagram", &path, "costs"], ""), expected);
     let costs = file("best-costs", "| costs\n-7 b c\n\n9 :4\n");
@@ -227,21 +228,23 @@ fn dominoes_on_a_chessboard_are_counted_and_drawn_at_random() {
 /// A diagram of 2^200 solutions, written by the description of the format: 200 items, each with two
 /// options of its own.
 fn many() -> Vec<u8> {
-    let mut text: String = (0..200).map(|k| format!("i{k} ")).collect::<String>().trim_end().into();
-    (0..200).for_each(|k| text += &format!("\ni{k}\ni{k}"));
+    let mut lines = vec![(0..200).map(|k| format!("i{k}")).collect::<Vec<_>>().join(" ")];
+    lines.extend((0..400).map(|k| format!("i{}", k / 2)));
+    let text = lines.join("\n");
     let fingerprint = text.parse::<Problem>().unwrap().fingerprint();
     let mut bytes = format!("quadrille diagram 1\n{fingerprint}\n{text}\n\n").into_bytes();
-    for item in (0..200_u16).rev() {
-        let option = 2 * item;
-        let node = u8::from(item < 199);
-        bytes.push(4);
-        match u8::try_from(option) {
-            Ok(option) if option < 128 => bytes.push(option),
-            _ => bytes.extend([(option & 127) as u8 | 128, (option >> 7) as u8]),
+    let number = |bytes: &mut Vec<u8>, number: u16| {
+        let [low, high] = [number % 128, number / 128].map(|part| u8::try_from(part).unwrap());
+        match high {
+            0 => bytes.push(low),
+            _ => bytes.extend([low + 128, high]),
         }
-        bytes.extend([node, 0, node]);
+    };
+    for item in (0..200).rev() {
+        let node = u16::from(item < 199);
+        [4, 2 * item, node, 0, node].iter().for_each(|&n| number(&mut bytes, n));
     }
-    bytes.extend([0, 201 & 127 | 128, 201 >> 7]);
+    [0, 201].iter().for_each(|&n| number(&mut bytes, n));
     bytes.extend(Digest::of(&bytes).value().to_le_bytes());
     bytes
 }
