@@ -242,9 +242,13 @@ fn many() -> Vec<u8> {
     };
     for item in (0..200).rev() {
         let node = u16::from(item < 199);
-        [4, 2 * item, node, 0, node].iter().for_each(|&n| number(&mut bytes, n));
+        for n in [4, 2 * item, node, 0, node] {
+            number(&mut bytes, n);
+        }
     }
-    [0, 201].iter().for_each(|&n| number(&mut bytes, n));
+    for n in [0, 201] {
+        number(&mut bytes, n);
+    }
     bytes.extend(Digest::of(&bytes).value().to_le_bytes());
     bytes
 }
