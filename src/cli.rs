@@ -3,6 +3,7 @@
 //! - `args`, `help`: the command line, and the long texts of `--help`
 //! - `session`: the commands for boards, such as `solve` and `rate`, for those of all files
 //! - `generate`, `stats`, `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
+//! - `diagram`: the questions to a file that `cover` or `model` wrote
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
 //! - `grouped`: large numbers for people
@@ -20,6 +21,7 @@ mod cnf;
 mod color;
 mod cover;
 mod dance;
+mod diagram;
 mod generate;
 mod grouped;
 mod help;
@@ -79,6 +81,7 @@ pub(crate) fn main() -> ExitCode {
     let exit = match arguments.command {
         Command::Completions { shell } => manual::completions(shell),
         Command::Cover { options } => cover::run(&options, &Interrupt::listen()),
+        Command::Diagram { options } => diagram::run(&options, &Interrupt::listen()),
         Command::Dance { options } => dance::run(&options, &Interrupt::listen()),
         Command::Verify { options } => verify::run(&options),
         Command::Generate { options } => generate::run(&options, &Interrupt::listen()),

@@ -44,7 +44,7 @@ mod state;
 mod whole;
 mod words;
 
-pub use compress::Compression;
+pub use compress::{Compression, Compressor};
 pub use destination::{Destination, OutputError, RunFiles};
 pub use open::{Input, OpenError, open};
 pub use state::StateFile;

@@ -63,7 +63,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::picture::Draw;
+use crate::picture::{Draw, Picture};
 use crate::problem::{Problem, ProblemError};
 
 mod any;
@@ -109,6 +109,19 @@ pub trait Model {
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Self::Label>) -> Self::Solution
     where
         Self::Label: 'l;
+
+    /// A picture of all solutions together, from the share of the solutions that have each option
+    /// (from 0 to 1, see [`Shares`](crate::search::diagram::Shares)); `None` if the model has no
+    /// such picture.
+    fn draw_shares<'l>(
+        &self,
+        _shares: impl IntoIterator<Item = (&'l Self::Label, f64)>,
+    ) -> Option<Picture>
+    where
+        Self::Label: 'l,
+    {
+        None
+    }
 }
 
 /// The parameters of a model are wrong.

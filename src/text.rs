@@ -1,6 +1,6 @@
 //! Text formats: exact cover problems in any [`Format`] ([`read_problem`]), Knuth's format in
-//! [`knuth`], formulas for SAT solvers in [`dimacs`], and errors that say line and column
-//! ([`ParseError`]).
+//! [`knuth`], formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and
+//! [`zdd`], and errors that say line and column ([`ParseError`]).
 //!
 //! With the feature `serde`, also what one run saves for another: a search in [`checkpoint`], parts
 //! of its tree in [`parts`].
@@ -23,12 +23,13 @@
 
 #[cfg(feature = "serde")]
 pub mod checkpoint;
+pub mod diagram;
 pub mod dimacs;
 pub mod knuth;
 #[cfg(feature = "serde")]
 pub mod parts;
-#[cfg(feature = "serde")]
 pub mod saved;
+pub mod zdd;
 
 pub use crate::visible::{quoted, visible, visible_name};
 

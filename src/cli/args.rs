@@ -17,7 +17,7 @@ use quadrille::sudoku::{Backend, EngineKind, Technique};
 use super::help;
 use super::input::size;
 use super::progress::When;
-use super::{bench, cover, dance, generate, model, stats, verify};
+use super::{bench, cover, dance, diagram, generate, model, stats, verify};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -177,6 +177,12 @@ pub(super) enum Command {
     Model {
         #[command(flatten)]
         options: model::Options,
+    },
+    /// Ask about all solutions of a problem, which a file has as one object
+    #[command(after_help = help::DIAGRAM.short(), after_long_help = help::DIAGRAM.long())]
+    Diagram {
+        #[command(flatten)]
+        options: diagram::Options,
     },
     /// Play the steps of Dancing Links on an exact cover problem in the terminal
     #[command(after_help = help::DANCE.short(), after_long_help = help::DANCE.long())]
@@ -358,6 +364,7 @@ impl Command {
             Self::Generate { .. }
             | Self::Stats { .. }
             | Self::Cover { .. }
+            | Self::Diagram { .. }
             | Self::Dance { .. }
             | Self::Model { .. }
             | Self::Verify { .. }

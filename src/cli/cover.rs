@@ -18,7 +18,7 @@ use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::Observing;
 use super::search::{
-    self, Asked, Question, RUN_SETTINGS, Settings, Share, Show, Task, WALK_SETTINGS,
+    self, Asked, Question, RUN_SETTINGS, Settings, Share, Show, Task, WALK_SETTINGS, Wanted,
 };
 use super::suggest;
 use proving::Proving;
@@ -42,6 +42,12 @@ pub(super) struct Options {
         "all", "count", "check", "best", "part", "split", "parts", "estimate", "prove", "output",
     ])]
     cnf: Option<PathBuf>,
+    /// Write all solutions to FILE, as one object for quadrille diagram, and print their number
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "all", "check", "best", "limit", "restarts", "seed", "checkpoint", "part", "split", "parts",
+        "estimate", "prove", "trace", "tree", "cnf",
+    ])]
+    diagram: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Steps and trees")]
     observing: Observing,
     #[command(flatten, next_help_heading = "Parts and estimates")]
@@ -147,6 +153,12 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     }
     if options.proving.prove {
         return proving::run(&problem, &options.proving, settings, files, interrupt, &messages);
+    }
+    if let Some(file) = &options.diagram {
+        let (question, parts) = (Question::Count, None);
+        let task = Task { problem: &problem, question, settings, parts, files };
+        let wanted = Wanted { diagram: Some(file), ..Wanted::default() };
+        return search::build(task, wanted, &mut Lines(&problem), interrupt, &messages);
     }
     let asked = options.asked.question().or(options.best.map(Question::Best));
     let question = asked.unwrap_or(Question::First);

@@ -7,6 +7,7 @@ mod boards;
 mod bulk;
 mod cover;
 mod dance;
+mod diagram;
 mod generate;
 mod model;
 mod person;
@@ -17,6 +18,7 @@ pub(super) use boards::{CHECK, COUNT, SOLVE};
 pub(super) use bulk::{CANONICAL, MINIMIZE, TRUE_CANDIDATES};
 pub(super) use cover::COVER;
 pub(super) use dance::DANCE;
+pub(super) use diagram::{DIAGRAM, DIAGRAM_EXIT_CODES};
 pub(super) use generate::GENERATE;
 pub(super) use model::MODEL;
 pub(super) use person::{EXPLAIN, RATE};
@@ -69,7 +71,7 @@ mod tests {
     fn texts_are_sections_that_fit_a_page() {
         let bulk = [&MINIMIZE, &TRUE_CANDIDATES, &CANONICAL];
         let boards = [&SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN, &GENERATE, &STATS];
-        let problems = [&PROGRAM, &COVER, &DANCE, &MODEL, &VERIFY, &BENCH];
+        let problems = [&PROGRAM, &COVER, &DIAGRAM, &DANCE, &MODEL, &VERIFY, &BENCH];
         for help in boards.into_iter().chain(bulk).chain(problems) {
             for section in help.long().split("\n\n") {
                 let (heading, text) = section.split_once('\n').unwrap();

@@ -12,16 +12,20 @@ use quadrille::OptionId;
 use quadrille::files::{OutputError, RunFiles, WholeFile};
 use quadrille::models::{AnyModel, AnySolution, Model, ModelError};
 use quadrille::picture::{Picture, gallery};
+use quadrille::search::diagram::Diagram;
 use quadrille::text::knuth;
 
 use super::Exit;
+use super::args::numbers::to_a_million;
 use super::cnf;
 use super::input::name;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::Observing;
 use super::results::Results;
-use super::search::{self, Asked, Question, RUN_SETTINGS, Settings, Show, Task, WALK_SETTINGS};
+use super::search::{
+    self, Asked, Question, RUN_SETTINGS, Settings, Show, Task, WALK_SETTINGS, Wanted,
+};
 use families::Family;
 use read::Files;
 
@@ -55,6 +59,31 @@ struct Ask {
         "solve", "all", "count", "check", "plain", "svg", "output",
     ])]
     cnf: Option<PathBuf>,
+    /// Write all solutions to FILE, as one object for quadrille diagram, and print their number
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "solve", "all", "check", "cnf", "limit", "restarts", "checkpoint", "trace", "tree",
+    ])]
+    diagram: Option<PathBuf>,
+    /// Draw all solutions together as SVG in FILE: each cell in the colors of the places that fill
+    /// it, mixed by how many solutions have them
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "solve", "all", "check", "cnf", "limit", "restarts", "checkpoint", "trace", "tree",
+    ])]
+    shares: Option<PathBuf>,
+    /// Print N random solutions, each with the same probability; --seed decides which
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = to_a_million,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1",
+        conflicts_with_all = [
+            "solve", "all", "count", "check", "cnf", "limit", "restarts", "checkpoint", "trace",
+            "tree",
+        ]
+    )]
+    sample: Option<u32>,
     #[command(flatten, next_help_heading = "Steps and trees")]
     observing: Observing,
     #[command(flatten, next_help_heading = "Search options")]
@@ -62,7 +91,15 @@ struct Ask {
 }
 
 impl Ask {
+    /// Whether the answer needs all solutions as one object.
+    fn builds(&self) -> bool {
+        self.diagram.is_some() || self.shares.is_some() || self.sample.is_some()
+    }
+
     fn question(&self) -> Option<Question> {
+        if self.builds() {
+            return Some(if self.sample.is_some() { Question::All } else { Question::Count });
+        }
         let implied = self.solve || self.plain || self.svg.is_some() || self.settings.ask();
         self.asked.question().or(implied.then_some(Question::First))
     }
@@ -70,7 +107,12 @@ impl Ask {
     /// Whether the outputs make sense together; if not, says why.
     fn check(&self, messages: &Messages) -> bool {
         let to_stdout = self.svg.as_deref() == Some(Path::new("-"));
-        let wrong = if self.settings.json() && self.plain {
+        let prints_no_solutions = self.builds() && self.sample.is_none();
+        let wrong = if prints_no_solutions && (self.plain || self.svg.is_some()) {
+            "--plain and --svg are for solutions, which --diagram and --shares do not print"
+        } else if prints_no_solutions && self.settings.seed().is_some() {
+            "--seed is for --sample; --diagram and --shares have nothing random"
+        } else if self.settings.json() && self.plain {
             "--plain has no effect with --json, which has the same text in the field plain"
         } else if self.settings.json() && to_stdout {
             "--json and --svg - cannot both write to standard output; give --svg a file"
@@ -170,6 +212,11 @@ fn answer(
         let observing = &ask.observing;
         return Ok(observing.run(model.problem(), settings, &mut files, interrupt, messages));
     }
+    let n_options = model.problem().n_options();
+    if ask.shares.is_some() && model.draw_shares(&vec![0.0; n_options]).is_none() {
+        messages.say("--shares is for pieces on boards; this model has no such picture");
+        return Ok(Exit::Input);
+    }
     let Some(question) = ask.question() else {
         let mut output = Results::open(settings.output(), &mut files)?;
         let result = header(&mut output)
@@ -191,11 +238,28 @@ fn answer(
         more: false,
     };
     let task = Task { problem: model.problem(), question, settings, parts: None, files };
-    let exit = search::run(task, &mut pictures, interrupt, messages);
+    let exit = if ask.builds() {
+        let draw = |diagram: &Diagram| drawn_shares(model, diagram);
+        let wanted = Wanted {
+            diagram: ask.diagram.as_deref(),
+            drawing: ask.shares.as_deref().map(|file| (file, &draw as _)),
+            sample: ask.sample.map(u64::from),
+        };
+        search::build(task, wanted, &mut pictures, interrupt, messages)
+    } else {
+        search::run(task, &mut pictures, interrupt, messages)
+    };
     Ok(match svg {
         Some(file) => pictures.save(file, exit, settings.quiet(), messages),
         None => exit,
     })
+}
+
+/// The drawing of all solutions together, of a model that has one.
+fn drawn_shares(model: &AnyModel, diagram: &Diagram) -> String {
+    let shares = diagram.counted().shares();
+    let shares: Vec<f64> = model.problem().options().map(|option| shares.share(option)).collect();
+    model.draw_shares(&shares).expect("it was asked before").svg()
 }
 
 /// Writes the command as a comment.

@@ -2,6 +2,7 @@
 //! limit.
 
 mod answer;
+mod building;
 mod checkpoint;
 mod deciding;
 mod drive;
@@ -24,6 +25,7 @@ use super::messages::Messages;
 use super::results::Results;
 pub(super) use answer::Show;
 use answer::{Answer, Conclusion, Message};
+pub(super) use building::{Wanted, build};
 use checkpoint::CheckpointFile;
 use deciding::Deciding;
 use drive::{Driven, Enumerating, drive};
@@ -43,6 +45,8 @@ enum End {
     Nodes,
     /// The time limit.
     Time,
+    /// The memory limit, where there is nothing left to do without more.
+    Memory,
     /// ^C or another signal.
     Stopped,
 }
@@ -50,7 +54,7 @@ enum End {
 impl End {
     /// Whether there may be results that were not reached, although they were asked for.
     const fn is_cut(self) -> bool {
-        matches!(self, Self::Nodes | Self::Time | Self::Stopped)
+        matches!(self, Self::Nodes | Self::Time | Self::Memory | Self::Stopped)
     }
 }
 
@@ -143,6 +147,11 @@ pub(super) fn run(
         _ if looks => look(task, show, interrupt),
         _ => enumerate(task, show, interrupt),
     };
+    tell(result, quiet, messages)
+}
+
+/// Says how a task ended.
+fn tell(result: Result<Conclusion, Failure>, quiet: bool, messages: &Messages) -> Exit {
     match result {
         Ok(Conclusion { exit, messages: said }) => {
             for message in said {

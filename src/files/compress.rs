@@ -53,6 +53,70 @@ impl Compression {
     }
 }
 
+/// A writer that compresses what goes through it, in members or frames of a megabyte.
+///
+/// ```
+/// use std::io::Write;
+/// use quadrille::files::{Compression, Compressor};
+///
+/// let mut output = Compressor::new(Vec::new(), Compression::Gzip);
+/// output.write_all(b"text")?;
+/// let compressed = output.finish()?;
+/// assert_eq!(compressed, Compression::Gzip.compress(b"text".to_vec()));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Compressor<W> {
+    output: W,
+    compression: Compression,
+    piece: Vec<u8>,
+}
+
+impl<W: Write> Compressor<W> {
+    /// Bytes of text in a member or frame.
+    const PIECE: usize = 1 << 20;
+
+    /// Nothing yet, to be written to `output`.
+    pub fn new(output: W, compression: Compression) -> Self {
+        Self { output, compression, piece: Vec::new() }
+    }
+
+    /// Writes what is left, and gives the output back.
+    ///
+    /// # Errors
+    ///
+    /// If the output fails.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.write_piece()?;
+        Ok(self.output)
+    }
+
+    fn write_piece(&mut self) -> io::Result<()> {
+        if self.piece.is_empty() {
+            return Ok(());
+        }
+        self.output.write_all(&self.compression.compress(std::mem::take(&mut self.piece)))
+    }
+}
+
+impl<W: Write> Write for Compressor<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.compression == Compression::None {
+            return self.output.write(bytes);
+        }
+        self.piece.extend_from_slice(bytes);
+        if self.piece.len() >= Self::PIECE {
+            self.write_piece()?;
+        }
+        Ok(bytes.len())
+    }
+
+    /// Flushes the output, but leaves a member or frame that has begun.
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
 /// A reader that detects the compression of its source at the first read.
 pub(super) enum Decompress<R: Read> {
     /// Nothing was read yet. `None` while the first read is under way.
@@ -144,6 +208,22 @@ mod tests {
         }
         for text in [&b""[..], b"\x1f", b"\x28\xb5", b"(5", b"5\n"] {
             assert_eq!(read(text.to_vec()).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn a_compressor_writes_what_is_read_back() {
+        let text: Vec<u8> = (0..700_000_u32).flat_map(u32::to_le_bytes).collect();
+        for compression in [Compression::None, Compression::Gzip, Compression::Zstd] {
+            let mut output = Compressor::new(Vec::new(), compression);
+            for part in text.chunks(100_000) {
+                output.write_all(part).unwrap();
+                output.flush().unwrap();
+            }
+            let compressed = output.finish().unwrap();
+            let mut again = Vec::new();
+            Decompress::new(Cursor::new(compressed)).read_to_end(&mut again).unwrap();
+            assert!(again == text, "{compression:?}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! A model of any kind, behind one type.
 
+use std::rc::Rc;
+
 use super::Model;
 use crate::picture::{Draw, Picture};
 use crate::problem::{OptionId, Problem};
@@ -23,10 +25,14 @@ use crate::problem::{OptionId, Problem};
 pub struct AnyModel {
     problem: Problem,
     decode: Box<Decode>,
+    draw_shares: Box<DrawShares>,
 }
 
 /// Turns the options of a cover into a solution.
 type Decode = dyn Fn(&[OptionId]) -> AnySolution;
+
+/// Turns the share of each option into a picture.
+type DrawShares = dyn Fn(&[f64]) -> Option<Picture>;
 
 /// A solution of any model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,11 +48,18 @@ impl AnyModel {
     /// This model. Builds its problem.
     pub fn new<M: Model + 'static>(model: M) -> Self {
         let (problem, labels) = model.problem().into_parts();
+        let model = Rc::new((model, labels));
+        let both = Rc::clone(&model);
         let decode = move |options: &[OptionId]| {
+            let (model, labels) = &*both;
             let solution = model.decode(options.iter().map(|option| &labels[option.index()]));
             AnySolution { plain: solution.to_string(), picture: solution.picture() }
         };
-        Self { problem, decode: Box::new(decode) }
+        let draw_shares = move |shares: &[f64]| {
+            let (model, labels) = &*model;
+            model.draw_shares(labels.iter().zip(shares.iter().copied()))
+        };
+        Self { problem, decode: Box::new(decode), draw_shares: Box::new(draw_shares) }
     }
 
     /// The exact cover problem, without labels.
@@ -64,6 +77,26 @@ impl AnyModel {
     #[must_use]
     pub fn decode(&self, cover: &[OptionId]) -> AnySolution {
         (self.decode)(cover)
+    }
+
+    /// A picture of all solutions together, from the share of the solutions that have each option;
+    /// `None` if this kind of model has no such picture.
+    ///
+    /// ```
+    /// use quadrille::models::{AnyModel, dominoes::dominoes, packing::Shape, queens::Queens};
+    ///
+    /// let model = AnyModel::new(dominoes(Shape::aztec_diamond(4)?)?);
+    /// let diagram = model.problem().diagram()?;
+    /// let shares = diagram.counted().shares();
+    /// let problem = model.problem();
+    /// let shares: Vec<f64> = problem.options().map(|option| shares.share(option)).collect();
+    /// assert!(model.draw_shares(&shares).is_some());
+    /// assert!(AnyModel::new(Queens::new(4)?).draw_shares(&[0.25; 16]).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn draw_shares(&self, shares: &[f64]) -> Option<Picture> {
+        (self.draw_shares)(shares)
     }
 }
 

@@ -37,6 +37,7 @@ use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder, is_name};
 mod motion;
 mod piece;
 mod shape;
+mod shares;
 
 use motion::Motion;
 pub use piece::{Copies, Piece};
@@ -293,6 +294,15 @@ impl Model for Packing {
         let tints = tints.collect();
         let letters = self.letters(&pieces);
         Tiling { board: self.board.clone(), pieces, of_cell, tints, letters }
+    }
+
+    /// Each cell in a mixture of colors; the color of a place is that of its piece, or of its
+    /// orientation if there is only one piece.
+    fn draw_shares<'l>(
+        &self,
+        shares: impl IntoIterator<Item = (&'l Place, f64)>,
+    ) -> Option<Picture> {
+        Some(shares::draw(self, shares))
     }
 }
 

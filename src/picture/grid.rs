@@ -20,6 +20,8 @@ pub(super) struct Square {
     pub(super) region: Option<u32>,
     /// The number of its color in the palette; white if `None`.
     pub(super) tint: Option<u32>,
+    /// Colors that are mixed, each with a weight; all of them are `u16::MAX` together.
+    pub(super) mix: Vec<(u32, u16)>,
     /// The colors of its top, right, bottom and left quarter.
     pub(super) quarters: Option<[u32; 4]>,
     /// The lines of text written in it.
@@ -66,6 +68,19 @@ impl Grid {
     /// As [`put`](Self::put).
     pub fn tint(&mut self, row: usize, column: usize, tint: u32) {
         self.square(row, column).tint = Some(tint);
+    }
+
+    /// Gives a cell a mixture of colors in SVG: numbers as for [`tint`](Self::tint), each with a
+    /// weight from 0 to 1. What is missing from a sum of 1 is white.
+    ///
+    /// # Panics
+    ///
+    /// As [`put`](Self::put).
+    pub fn mix(&mut self, row: usize, column: usize, weights: &[(u32, f64)]) {
+        let in_parts = |weight: f64| (weight.clamp(0.0, 1.0) * f64::from(u16::MAX)).round();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+        let mix = weights.iter().map(|&(tint, weight)| (tint, in_parts(weight) as u16));
+        self.square(row, column).mix = mix.collect();
     }
 
     /// Gives the top, right, bottom and left quarter of a cell colors in SVG.

@@ -74,15 +74,31 @@ fn moved(group: Group, x: usize, y: usize) -> Group {
 /// Distinguishable colors, in an order in which neighbors differ: hues are a golden angle apart,
 /// and each group of 13 is a little lighter than the one before, in a cycle of three groups.
 fn color(tint: u32) -> String {
+    let [r, g, b] = parts(tint);
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+/// Colors mixed by weight; what is missing from the whole is white.
+fn mixed(mix: &[(u32, u16)]) -> String {
+    let sum: u64 = mix.iter().map(|&(_, weight)| u64::from(weight)).sum();
+    let whole = sum.max(u16::MAX.into());
+    let [r, g, b] = [0, 1, 2].map(|k| {
+        let colored = mix.iter().map(|&(tint, weight)| parts(tint)[k] * u64::from(weight));
+        (colored.sum::<u64>() + 255 * (whole - sum) + whole / 2) / whole
+    });
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+/// Red, green and blue of a color, each up to 255.
+fn parts(tint: u32) -> [u64; 3] {
     let hue = u64::from(tint) * 137_508 / 1000 % 360;
     let lift = 30 * u64::from(tint / 13 % 3);
     // Red is strongest at hue 0, green at 120, blue at 240; each is weakest from 120 degrees away.
-    let [r, g, b] = [0, 120, 240].map(|strongest: u64| {
+    [0, 120, 240].map(|strongest: u64| {
         let away = hue.abs_diff(strongest);
         let away = away.min(360 - away).clamp(60, 120);
         (95 + (120 - away) * 135 / 60 + lift).min(255)
-    });
-    format!("#{r:02x}{g:02x}{b:02x}")
+    })
 }
 
 fn draw_grid(grid: &Grid) -> (Group, usize, usize) {
@@ -109,6 +125,7 @@ fn draw_grid(grid: &Grid) -> (Group, usize, usize) {
                 continue;
             }
             let fill = match square.tint {
+                _ if !square.mix.is_empty() => mixed(&square.mix),
                 Some(tint) => color(tint),
                 None if grid.checkered && (row + column) % 2 == 1 => "#ddd".into(),
                 None => "#fff".into(),
@@ -181,4 +198,20 @@ fn draw_arcs(arcs: &Arcs) -> (Group, usize, usize) {
         names = names.add(text);
     }
     (Group::new().add(lines).add(names), arcs.names.len() * CELL, base + CELL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors_are_mixed_by_weight() {
+        assert_eq!(mixed(&[(3, u16::MAX)]), color(3));
+        assert_eq!(mixed(&[(3, u16::MAX / 2 + 1), (3, u16::MAX / 2)]), color(3));
+        assert_eq!(mixed(&[(3, 0)]), "#ffffff");
+        let [a, b, half] = [parts(0)[0], parts(1)[0], u64::from(u16::MAX / 2)];
+        let red = (a * (half + 1) + b * half + half) / (2 * half + 1);
+        let mix = [(0, u16::MAX / 2 + 1), (1, u16::MAX / 2)];
+        assert!(mixed(&mix).starts_with(&format!("#{red:02x}")));
+    }
 }

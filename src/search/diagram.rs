@@ -14,6 +14,18 @@
 //! the diagram and not to the covers: how many there are, how often each option stands in one,
 //! which is the cheapest, the millionth, a random one. What a question costs is said with it.
 //!
+//! | I want .. | use .. |
+//! | --- | --- |
+//! | the number of covers, of any size | [`Diagram::count`] |
+//! | all covers, in the order of the diagram | [`Diagram::covers`], [`Counted::covers_from`] |
+//! | the n-th cover, the rank of a cover | [`Counted::nth`], [`Counted::rank`] |
+//! | random covers, all with the same probability | [`Counted::sampler`] |
+//! | random covers by weights of options | [`Diagram::weighted_sampler`] |
+//! | how many covers have each option | [`Counted::shares`] |
+//! | only covers with some options and without others | [`Diagram::condition`] |
+//! | the cheapest covers, by any costs | [`Diagram::cheapest`] |
+//! | how many covers there are of each cost | [`Diagram::cost_distribution`] |
+//!
 //! **Invariants.** (D1) The nodes of the edges and factors of a node have smaller numbers.
 //! (D2) The options of a choice have an item in common, or exclude each other otherwise, and they
 //! ascend. (D3) No edge leads to the node without covers; no product has a leaf or a product among
@@ -31,14 +43,38 @@
 //! (<https://doi.org/10.1613/jair.989>).
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::problem::{Fingerprint, OptionId};
 
+mod cheapest;
+mod checked;
+mod condition;
+mod costs;
 mod count;
+mod covers;
 mod nodes;
+mod number;
+mod rank;
+mod sample;
+mod shares;
 mod store;
+#[cfg(test)]
+mod tests;
 mod trie;
+mod view;
+mod weights;
 
+pub use cheapest::Cheapest;
+pub use costs::TooManyCostsError;
+pub use count::Counted;
+pub use covers::Covers;
+pub use sample::Sampler;
+pub use shares::Shares;
+pub use view::{Edges, View};
+pub use weights::WeightError;
+
+pub(crate) use checked::Checked;
 pub(crate) use nodes::Nodes;
 pub(crate) use store::Store;
 pub(crate) use trie::Trie;
@@ -104,8 +140,8 @@ impl Diagram {
         size_of::<u32>() * self.starts.len() + size_of::<Edge>() * self.edges.len()
     }
 
-    /// Which problem it is of: the number that [`Problem::fingerprint`](crate::Problem::fingerprint)
-    /// gives.
+    /// Which problem it is of: the number that
+    /// [`Problem::fingerprint`](crate::Problem::fingerprint) gives.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
@@ -117,14 +153,19 @@ impl Diagram {
         self.root == NONE
     }
 
-    /// One more than the largest number of a node.
-    fn first_unused(&self) -> u32 {
-        u32::try_from(self.n_nodes()).expect("nodes have 32 bits")
+    /// The nodes in ascending order, those of edges and factors first (D1).
+    fn nodes(&self) -> Range<u32> {
+        0..u32::try_from(self.n_nodes()).expect("nodes have 32 bits")
+    }
+
+    /// Where the edges or factors of a node start and end.
+    fn places(&self, node: u32) -> (u32, u32) {
+        (self.starts[node as usize], self.starts[node as usize + 1])
     }
 
     fn edges_of(&self, node: u32) -> &[Edge] {
-        let node = node as usize;
-        &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]
+        let (start, end) = self.places(node);
+        &self.edges[start as usize..end as usize]
     }
 
     fn node(&self, node: u32) -> Node<'_> {
@@ -141,6 +182,11 @@ impl Edge {
     fn option(self) -> OptionId {
         OptionId::new(self.option as usize)
     }
+
+    /// The node, as an index.
+    fn target(self) -> usize {
+        self.node as usize
+    }
 }
 
 impl fmt::Debug for Diagram {
@@ -152,6 +198,12 @@ impl fmt::Debug for Diagram {
             .field("n_edges", &self.n_edges())
             .finish_non_exhaustive()
     }
+}
+
+/// An edge, for tests of other modules.
+#[cfg(test)]
+pub(crate) fn edge(option: u32, node: u32) -> Edge {
+    Edge { option, node }
 }
 
 #[cfg(test)]

@@ -110,8 +110,8 @@ pub struct MemoSearch<F> {
     n_misses: u64,
     /// Tree nodes of the same search without a table, estimated.
     tree: f64,
-    /// The order in which it tries the options of an item: ascending for 0, and another one for each
-    /// helper of a parallel search.
+    /// The order in which it tries the options of an item: ascending for 0, and another one for
+    /// each helper of a parallel search.
     turn: u32,
     /// The searches in other threads that share the table.
     helpers: Vec<MemoSearch<F>>,

@@ -10,6 +10,8 @@ mod laws {
     mod bitset;
     mod boards;
     mod covers;
+    mod diagram_files;
+    mod diagrams;
     mod dimacs;
     mod finding;
     #[cfg(feature = "prove")]
@@ -52,6 +54,7 @@ mod program {
     mod canonical;
     mod counting;
     mod cover;
+    mod diagrams;
     #[cfg(unix)]
     mod documents;
     #[cfg(target_os = "linux")]

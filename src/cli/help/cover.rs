@@ -21,8 +21,10 @@ Examples:
   quadrille cover --tree svg problem.dlx > tree.svg
                                           draw the search tree
   quadrille cover --cnf problem.cnf problem.dlx
-                                          write it for a SAT solver",
-    details: &[FORMAT, OUTPUT, ENGINES, STEPS, LONG, PROOFS, CNF, JSON],
+                                          write it for a SAT solver
+  quadrille cover --diagram all.qd problem.dlx
+                                          write all solutions, for samples",
+    details: &[FORMAT, OUTPUT, ENGINES, STEPS, LONG, PROOFS, CNF, DIAGRAM, JSON],
     exit_codes: "\
 Exit codes:
   0  a solution was found, the count is not 0, or what --cnf, --split or
@@ -178,6 +180,16 @@ SAT solvers:
   only if there is a solution, and a program that counts models counts
   solutions. Options without primary items are false; costs have no
   meaning.";
+
+const DIAGRAM: &str = "\
+All solutions as one object:
+  --diagram FILE writes all solutions to FILE and prints their number, as
+  --count does. quadrille diagram answers questions about them: random
+  solutions, the cheapest, the millionth, how many have each option. The
+  time and the file grow with what is different between solutions, and not
+  with their number. Names that end with .gz or .zst are compressed. If
+  --memory does not suffice, nothing is written, and a message says how far
+  it got. Multiplicities are not supported.";
 
 const JSON: &str = "\
 JSON:

@@ -11,6 +11,8 @@ Examples:
   quadrille model pentominoes 6x10 --solve --svg pentominoes.svg
   quadrille model queens 8 | quadrille cover -
                                           print the problem, and solve it
+  quadrille model dominoes aztec6 --shares circle.svg
+                                          draw all solutions together
   quadrille model queens --help           show the arguments of a model",
     details: &[OUTPUT, BOARDS, PIECES, SUDOKU, GRAPHS, WORDS],
     exit_codes: "\
@@ -29,10 +31,15 @@ Output:
   search, such as --limit, imply --solve. Without any of these, the problem
   is printed, in the format that quadrille cover reads. --cnf FILE writes
   it for a SAT solver; quadrille cover --help describes the formula, and
-  what --trace and --tree print.
+  what --trace, --tree and --diagram do.
   Solutions are pictures made of text; --plain prints a shorter text
   instead, and --svg FILE writes a drawing. --reduce keeps one of several
-  symmetrical solutions.";
+  symmetrical solutions.
+  --sample prints a random solution, and --sample=N prints N; all solutions
+  have the same probability. --shares FILE draws all solutions together, of
+  pieces on a board: each cell in the colors of the pieces that fill it (or
+  of their orientations, if there is one piece), mixed by how many
+  solutions have them.";
 
 const BOARDS: &str = "\
 Boards:

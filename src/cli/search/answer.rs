@@ -255,6 +255,7 @@ impl<'p> Answer<'p> {
             }
             End::Nodes => Some(format!("stopped after {}", counted(stats.nodes, "tree node"))),
             End::Time => Some(format!("stopped after {:.1} seconds", self.seconds)),
+            End::Memory => Some("stopped by the memory limit".into()),
             End::Stopped => Some(format!("stopped by {}", self.interrupt.cause())),
         };
         if settings.json {
@@ -262,7 +263,7 @@ impl<'p> Answer<'p> {
             let summary = Summary {
                 end: match end {
                     End::Complete => "complete",
-                    End::Enough | End::Nodes | End::Time => "limit",
+                    End::Enough | End::Nodes | End::Time | End::Memory => "limit",
                     End::Stopped => "stopped",
                 },
                 solutions: Number::from(&n),

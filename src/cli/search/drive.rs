@@ -62,6 +62,11 @@ pub(super) trait Driven {
         }
     }
 
+    /// Whether it needs more memory to go on.
+    fn is_full(&self) -> bool {
+        false
+    }
+
     /// Whether it is time to save itself.
     fn is_due(&self) -> bool {
         false
@@ -245,6 +250,7 @@ pub(super) fn drive(
         let end = match outcome {
             Outcome::Exhausted => End::Complete,
             Outcome::Stopped => End::Stopped,
+            _ if driven.is_full() => End::Memory,
             // A count past 64 bits is `u64::MAX` in the statistics: only a limit can be reached.
             _ if most.is_some() && budget.solutions_are_spent(stats) => End::Enough,
             _ if budget.nodes_are_spent(stats) => End::Nodes,

@@ -42,7 +42,7 @@ pub(in super::super) struct Settings {
     pub(super) restarts: Restarts,
     /// The seed of --choose random, --restarts, --estimate, and of searches that learn; default: 0
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
     /// The engine; the order of solutions is promised only for dlx with --jobs 1
     #[arg(long, value_name = "ENGINE", value_parser = engines(), default_value = "auto")]
     pub(super) engine: EngineKind,
@@ -57,8 +57,8 @@ pub(in super::super) struct Settings {
     /// Remove options that no solution has before the search, within about a second
     #[arg(long)]
     preprocess: bool,
-    /// Let the memo table of --count, or learnt clauses, take at most SIZE bytes; units: K, M, G;
-    /// default: 1G
+    /// Let the memo table of --count, learnt clauses, or what --diagram builds, take at most SIZE
+    /// bytes; units: K, M, G; default: 1G
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(super) memory: Option<usize>,
     /// Print a JSON object per solution, and one at the end

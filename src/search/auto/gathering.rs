@@ -82,12 +82,10 @@ impl<T> Racing<'_, T, Nodes> {
     /// The node of all covers and the nodes below, after the race.
     pub(super) fn finish(self) -> (u32, Store) {
         let Self { memo, gathered, .. } = self;
-        match memo.filter(|memo| memo.outcome() == Some(Outcome::Exhausted)) {
-            Some(memo) => memo.into_fold().finish(),
-            None => {
-                let Gathered { trie, mut store } = gathered;
-                (trie.finish(&mut store), store)
-            }
+        if let Some(memo) = memo.filter(|memo| memo.outcome() == Some(Outcome::Exhausted)) {
+            return memo.into_fold().finish();
         }
+        let Gathered { trie, mut store } = gathered;
+        (trie.finish(&mut store), store)
     }
 }

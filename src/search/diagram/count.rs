@@ -1,25 +1,101 @@
-//! How many covers there are.
+//! [`Counted`]: how many covers each node has, and what can be answered with it.
 
 use num_bigint::BigUint;
 
+use super::number::Number;
 use super::{Diagram, Node};
 
+/// A diagram with the number of covers of each of its nodes, for questions that need all of them:
+/// the n-th cover, the rank of a cover, random covers, shares of options. Made by
+/// [`Diagram::counted`].
+///
+/// Takes 8 bytes a node if there are fewer than 2^64 covers, 16 if there are fewer than 2^128,
+/// otherwise some 40 bytes and what the node's number takes: a byte for every factor of 256.
+///
+/// ```
+/// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
+///
+/// let diagram = dominoes(Shape::rectangle(4, 4)?)?.problem().diagram()?;
+/// let counted = diagram.counted();
+/// assert_eq!(counted.count(), 36_u32.into()); // OEIS A004003
+/// let middle = counted.nth(&18_u32.into()).expect("it is less than 36");
+/// assert_eq!(counted.rank(&middle), Some(18_u32.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Counted<'d> {
+    pub(super) diagram: &'d Diagram,
+    pub(super) counts: Counts,
+}
+
+/// The covers of each node, in the smallest type that fits all of them.
+#[derive(Clone, Debug)]
+pub(super) enum Counts {
+    Narrow(Vec<u64>),
+    Wide(Vec<u128>),
+    Big(Vec<BigUint>),
+}
+
+/// An expression with the counts of whatever type they are.
+macro_rules! with_counts {
+    ($all:expr, $counts:ident => $result:expr) => {
+        match $all {
+            $crate::search::diagram::count::Counts::Narrow($counts) => $result,
+            $crate::search::diagram::count::Counts::Wide($counts) => $result,
+            $crate::search::diagram::count::Counts::Big($counts) => $result,
+        }
+    };
+}
+pub(super) use with_counts;
+
 impl Diagram {
-    /// How many covers there are. Takes time in proportion to the diagram.
+    /// How many covers there are. Takes time in proportion to the diagram, and as much memory as
+    /// [`Counted`] while it counts.
     #[must_use]
     pub fn count(&self) -> BigUint {
-        let mut counts: Vec<BigUint> = Vec::with_capacity(self.n_nodes());
-        for node in 0..self.n_nodes() {
-            let node = u32::try_from(node).expect("nodes have 32 bits");
-            counts.push(match self.node(node) {
-                Node::None => 0_u8.into(),
-                Node::Empty => 1_u8.into(),
-                Node::Choice(edges) => edges.iter().map(|edge| &counts[edge.node as usize]).sum(),
-                Node::Product(factors) => {
-                    factors.iter().map(|factor| &counts[factor.node as usize]).product()
-                }
-            });
-        }
-        counts.swap_remove(self.root as usize)
+        self.counted().count()
+    }
+
+    /// The same diagram with the number of covers of each node. Takes time in proportion to the
+    /// diagram.
+    #[must_use]
+    pub fn counted(&self) -> Counted<'_> {
+        let narrow = counts(self).map(Counts::Narrow);
+        let any = narrow.or_else(|| counts(self).map(Counts::Wide));
+        let counts = any.or_else(|| counts(self).map(Counts::Big)).expect("they fit in any size");
+        Counted { diagram: self, counts }
+    }
+}
+
+/// The covers of each node; `None` if one of the numbers does not fit.
+fn counts<N: Number>(diagram: &Diagram) -> Option<Vec<N>> {
+    let mut counts: Vec<N> = Vec::with_capacity(diagram.n_nodes());
+    for node in diagram.nodes() {
+        counts.push(match diagram.node(node) {
+            Node::None => N::zero(),
+            Node::Empty => N::one(),
+            Node::Choice(edges) => {
+                edges.iter().try_fold(N::zero(), |sum, edge| sum.plus(&counts[edge.target()]))?
+            }
+            Node::Product(factors) => factors
+                .iter()
+                .try_fold(N::one(), |product, factor| product.times(&counts[factor.target()]))?,
+        });
+    }
+    Some(counts)
+}
+
+impl<'d> Counted<'d> {
+    /// The diagram.
+    #[must_use]
+    pub fn diagram(&self) -> &'d Diagram {
+        self.diagram
+    }
+
+    /// How many covers there are.
+    #[must_use]
+    pub fn count(&self) -> BigUint {
+        let root = self.diagram.root as usize;
+        with_counts!(&self.counts, counts => counts[root].to_big())
     }
 }

@@ -12,7 +12,7 @@ use crate::problem::Fingerprint;
 ///
 /// A node that the diagram will not need stays, since another one may still become equal to it;
 /// [`into_diagram`](Self::into_diagram) leaves it out.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Store {
     starts: Vec<u32>,
     edges: Vec<Edge>,
@@ -68,6 +68,11 @@ impl Store {
         }
     }
 
+    /// Whether this node is a product.
+    pub(super) fn is_product(&self, node: u32) -> bool {
+        self.edges_of(node).first().is_some_and(|edge| edge.option == FACTOR)
+    }
+
     fn edges_of(&self, node: u32) -> &[Edge] {
         let node = node as usize;
         &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]
@@ -109,7 +114,7 @@ impl Store {
     pub(crate) fn import(&mut self, diagram: &Diagram, options: &[u32]) -> u32 {
         let mut nodes = vec![NONE, EMPTY];
         let mut edges = Vec::new();
-        for node in EMPTY + 1..diagram.first_unused() {
+        for node in diagram.nodes().skip(2) {
             edges.clear();
             edges.extend(diagram.edges_of(node).iter().map(|edge| Edge {
                 option: options.get(edge.option as usize).copied().unwrap_or(edge.option),

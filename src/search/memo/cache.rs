@@ -1,8 +1,8 @@
 //! [`Cache`]: the table of one search, or a table that several searches share.
 //!
-//! A shared table is cut into *shards* by the hash of the key, each with a lock of its own. There are
-//! many more shards than threads, so a thread rarely waits for another. Counts have as many limbs as
-//! the search or the shard has met so far, which may be different numbers.
+//! A shared table is cut into *shards* by the hash of the key, each with a lock of its own. There
+//! are many more shards than threads, so a thread rarely waits for another. Counts have as many
+//! limbs as the search or the shard has met so far, which may be different numbers.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

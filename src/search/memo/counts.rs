@@ -49,7 +49,8 @@ impl Counts {
         carry
     }
 
-    /// Multiplies the last sum by `count`; `true` if it needs more limbs, which all counts then get.
+    /// Multiplies the last sum by `count`; `true` if it needs more limbs, which all counts then
+    /// get.
     fn multiply(&mut self) -> bool {
         let place = self.sums.len() - self.limbs;
         let product = number(&self.sums[place..]) * number(&self.count);

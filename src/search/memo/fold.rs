@@ -6,8 +6,8 @@ use std::fmt::Debug;
 /// its children. A value is some words; the table keeps it by the key of the remaining problem.
 ///
 /// The calls come in the order of the search. Each child of a level is some calls of
-/// [`choose`](Self::choose), and then [`dead`](Self::dead), or a value and [`give`](Self::give). The
-/// value is that of [`solution`](Self::solution), of [`known`](Self::known), or of
+/// [`choose`](Self::choose), and then [`dead`](Self::dead), or a value and [`give`](Self::give).
+/// The value is that of [`solution`](Self::solution), of [`known`](Self::known), or of
 /// [`open`](Self::open), the same for its children, and [`close`](Self::close).
 pub trait Fold: Debug + Send + Sized {
     /// Whether remaining problems that a symmetry maps to each other have the same value.

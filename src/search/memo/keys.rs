@@ -23,8 +23,8 @@
 //!   symmetries, any image of the open items (`symmetry.rs`).
 //!
 //! All keys but those of a sweep tell independent parts of remaining problems from each other, too
-//! (`parts.rs`): a part is the remaining problem of its open items. The window of a sweep leaves out
-//! what it expects to be as it was in the beginning.
+//! (`parts.rs`): a part is the remaining problem of its open items. The window of a sweep leaves
+//! out what it expects to be as it was in the beginning.
 //!
 //! With multiplicities none of this is true: a covered item may be covered again, and an open item
 //! may stay uncovered. The search refuses them.

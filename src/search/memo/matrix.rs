@@ -56,6 +56,9 @@ impl Row {
     }
 }
 
+/// An option: its number in the problem, and its items with their colors.
+type Numbered = (u32, Vec<(u32, Option<Color>)>);
+
 /// The most words of all rows: 64 MiB.
 const MOST_WORDS: usize = 1 << 23;
 
@@ -76,7 +79,7 @@ impl Matrix {
                 ItemKind::Secondary => secondary.next().expect("the range is unbounded"),
             })
             .collect();
-        let mut options: Vec<(u32, Vec<(u32, Option<Color>)>)> = problem
+        let mut options: Vec<Numbered> = problem
             .options()
             .map(|option| {
                 let entries = problem.entries(option);
@@ -84,9 +87,8 @@ impl Matrix {
                 (narrow(option.index()), entries.collect())
             })
             .collect();
-        let first = |(_, option): &(u32, Vec<(u32, Option<Color>)>)| {
-            option.iter().map(|&(item, _)| item).min().unwrap_or(u32::MAX)
-        };
+        let first =
+            |(_, option): &Numbered| option.iter().map(|&(item, _)| item).min().unwrap_or(u32::MAX);
         options.retain(|option| (first(option) as usize) < n_primary);
         options.sort_by_key(first);
         let (ids, options): (Vec<u32>, Vec<_>) = options.into_iter().unzip();

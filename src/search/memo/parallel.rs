@@ -52,8 +52,8 @@ impl<F: Fold> MemoSearch<F> {
 
     /// Goes on as [`run`](Search::run) does, with helpers in other threads, `n_threads` in all.
     ///
-    /// The tree nodes of the helpers are counted at the end of the call. Helpers stay where they are
-    /// until the next call.
+    /// The tree nodes of the helpers are counted at the end of the call. Helpers stay where they
+    /// are until the next call.
     pub(crate) fn run_with(&mut self, n_threads: usize) -> Outcome {
         self.cache.share(self.memory);
         while self.helpers.len() + 1 < n_threads {
@@ -66,7 +66,7 @@ impl<F: Fold> MemoSearch<F> {
         let has_ended = AtomicBool::new(false);
         let before: Vec<Stats> = helpers.iter().map(|helper| helper.meter.stats).collect();
         let outcome = std::thread::scope(|scope| {
-            for helper in helpers.iter_mut() {
+            for helper in &mut helpers {
                 helper.set_stop(end.clone());
                 let has_ended = &has_ended;
                 scope.spawn(move || {

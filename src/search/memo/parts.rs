@@ -2,18 +2,18 @@
 //!
 //! After some choices, what remains may fall apart: no living option has items of both parts. Then
 //! its covers are the pairs of a cover of one part and a cover of the other, so that each part is
-//! solved once, and met again wherever it remains beside other parts. A search that does not see this
-//! solves one part again for each cover of the other, unless the table happens to help.
+//! solved once, and met again wherever it remains beside other parts. A search that does not see
+//! this solves one part again for each cover of the other, unless the table happens to help.
 //!
 //! Two living options that share an open item are in the same part. They may also share a secondary
-//! item that a chosen option has colored: then both have that color, and nothing keeps them from being
-//! chosen together.
+//! item that a chosen option has colored: then both have that color, and nothing keeps them from
+//! being chosen together.
 //!
-//! To look takes about as long as a tree node, and most problems never fall apart, so a search looks
-//! often only while it finds something. A sweep does not look: it meets one part after the other in
-//! any case, and its windows make shorter keys. On perfect matchings of 200 sparse clusters that form
-//! a tree, with the rule of the smallest item, looking takes 48,309 tree nodes instead of more than a
-//! million (`benches/README.md`).
+//! To look takes about as long as a tree node, and most problems never fall apart, so a search
+//! looks often only while it finds something. A sweep does not look: it meets one part after the
+//! other in any case, and its windows make shorter keys. On perfect matchings of 200 sparse
+//! clusters that form a tree, with the rule of the smallest item, looking takes 48,309 tree nodes
+//! instead of more than a million (`benches/README.md`).
 
 use super::Rule;
 use super::matrix::{Matrix, narrow};
@@ -57,8 +57,8 @@ impl Splits {
     }
 }
 
-/// Finds the part of the first open primary item: its living options and open items. Gives the cost,
-/// in about nanoseconds. `waiting` is for items whose options are still to be looked at.
+/// Finds the part of the first open primary item: its living options and open items. Gives the
+/// cost, in about nanoseconds. `waiting` is for items whose options are still to be looked at.
 pub(super) fn component(
     matrix: &Matrix,
     alive: &[u64],
@@ -107,16 +107,16 @@ mod tests {
 
     /// Boards of 5x5 cells for dominoes, each without a corner cell that the hub covers in one of
     /// four ways.
-    fn star(n_boards: usize) -> Problem {
+    fn star(n_boards: u32) -> Problem {
         let mut text = String::from("hub");
         let mut options = String::new();
         for board in 0..n_boards {
             for cell in 0..25 {
                 write!(text, " b{board}c{cell}").unwrap();
-                for next in [(cell % 5 < 4).then_some(cell + 1), (cell < 20).then_some(cell + 5)] {
-                    if let Some(next) = next {
-                        writeln!(options, "b{board}c{cell} b{board}c{next}").unwrap();
-                    }
+                let right = (cell % 5 < 4).then_some(cell + 1);
+                let below = (cell < 20).then_some(cell + 5);
+                for next in [right, below].into_iter().flatten() {
+                    writeln!(options, "b{board}c{cell} b{board}c{next}").unwrap();
                 }
             }
         }
@@ -128,13 +128,14 @@ mod tests {
         format!("{text}\n{options}").parse().unwrap()
     }
 
-    /// A board of 5x5 without a corner has 192 tilings (OEIS A210724), so n boards have `4 * 192^n`.
+    /// A board of 5x5 without a corner has 192 tilings: as many as a grid of 3x3 has spanning
+    /// trees, by Temperley's bijection (OEIS A007341). So the star has `4 * 192^n` covers.
     #[test]
     fn parts_are_multiplied_and_each_is_solved_once() {
-        let nodes = |n_boards: usize| {
+        let nodes = |n_boards: u32| {
             let mut memo = Memo::new(&star(n_boards), Rule::Smallest, 1 << 24).unwrap();
             memo.set_limits(Limits::NONE.nodes(1_000_000));
-            let expected = num_bigint::BigUint::from(192_u32).pow(n_boards as u32) * 4_u32;
+            let expected = num_bigint::BigUint::from(192_u32).pow(n_boards) * 4_u32;
             assert_eq!(memo.count(), Some(expected));
             memo.stats().nodes
         };

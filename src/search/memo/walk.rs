@@ -51,7 +51,6 @@ impl Level {
     /// somewhere and go round, one this way and one that.
     fn next_of(&self, matrix: &Matrix, alive: &[u64], turn: u32) -> usize {
         let (n, tried) = (self.degree, self.degree - self.left);
-        #[expect(clippy::cast_possible_truncation, reason = "less than the degree")]
         let start = match turn {
             1 => 0,
             _ => (self.hash.wrapping_mul(2 * u64::from(turn) + 1) >> 32) as u32 % n,

@@ -1,0 +1,309 @@
+//! `quadrille diagram`: questions about all solutions of a problem, which a file has as one object.
+
+mod answers;
+mod costs;
+mod drawing;
+mod printer;
+mod rank;
+mod selection;
+mod weigh;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+use num_bigint::BigUint;
+use quadrille::Problem;
+use quadrille::files::{OutputError, RunFiles};
+use quadrille::search::diagram::Diagram;
+use quadrille::text::diagram::{DiagramFileError, read_diagram};
+
+use super::Exit;
+use super::args::numbers::{from_one, from_zero};
+use super::help;
+use super::input::{name, open_input};
+use super::interrupt::Interrupt;
+use super::messages::Messages;
+use selection::Selection;
+
+#[derive(Debug, clap::Args)]
+#[command(arg_required_else_help = true)]
+pub(super) struct Options {
+    /// Read the diagram from FILE, which --diagram of cover or model has written; "-" is standard
+    /// input
+    file: PathBuf,
+    #[command(subcommand)]
+    question: Question,
+}
+
+#[derive(Debug, Subcommand)]
+#[command(subcommand_value_name = "QUESTION", subcommand_help_heading = "Questions")]
+enum Question {
+    /// Print how many solutions there are
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Count {
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Print random solutions, each with the same probability
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Sample {
+        /// Print N solutions; they are independent, so one may occur again
+        #[arg(long, value_name = "N", value_parser = from_zero::<u64>, default_value = "1")]
+        n: u64,
+        /// The seed; the same seed gives the same solutions
+        #[arg(long, value_name = "N", value_parser = from_zero::<u64>, default_value = "0")]
+        seed: u64,
+        /// Make the probability of a solution proportional to the product of the weights of its
+        /// options. FILE has lines with a weight and an option; all others weigh 1
+        #[arg(long, value_name = "FILE")]
+        weights: Option<PathBuf>,
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Print the cheapest solutions, the cheapest first
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Best {
+        /// Print K solutions
+        #[arg(long, value_name = "K", value_parser = from_one::<u64>, default_value = "1")]
+        n: u64,
+        /// FILE has lines with a cost and an option, and all others cost 0; by default, options
+        /// cost what the problem says
+        #[arg(long, value_name = "FILE")]
+        costs: Option<PathBuf>,
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Print the solutions with these numbers; the first is number 0
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Nth {
+        /// The numbers
+        #[arg(value_name = "I", required = true, value_parser = large)]
+        numbers: Vec<BigUint>,
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Print the number of each given solution; the first is number 0
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Rank {
+        /// Read the solutions from this file, as cover prints them; "-" is standard input
+        #[arg(default_value = "-")]
+        solutions: PathBuf,
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Print all solutions, in order
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Covers {
+        /// Begin with solution number I; the first is number 0
+        #[arg(long, value_name = "I", value_parser = large, default_value = "0")]
+        from: BigUint,
+        /// Print at most N solutions
+        #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
+        limit: Option<u64>,
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Print for each option how many solutions have it, and the share of these
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Weigh {
+        /// Compare the options of each primary item
+        #[arg(long)]
+        items: bool,
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Print how many solutions there are of each cost
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Costs {
+        /// FILE has lines with a cost and an option, and all others cost 0; by default, options
+        /// cost what the problem says
+        #[arg(long, value_name = "FILE")]
+        costs: Option<PathBuf>,
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Write the diagram of the solutions with some options and without others
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Condition {
+        #[command(flatten)]
+        selection: Selection,
+        /// Write the diagram to FILE; "-" is standard output
+        #[arg(long, short, value_name = "FILE")]
+        output: PathBuf,
+    },
+    /// Draw a small diagram in the language of Graphviz
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Dot {
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Draw a small diagram as SVG
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Svg {
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Write a ZDD in the DDDMP format, for other programs, if options ascend on every path
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Zdd {
+        #[command(flatten)]
+        asked: Asked,
+    },
+    /// Print the size of the diagram
+    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    Info {
+        #[command(flatten)]
+        asked: Asked,
+    },
+}
+
+/// What all questions have in common that print something.
+#[derive(Debug, clap::Args)]
+struct Asked {
+    #[command(flatten)]
+    selection: Selection,
+    /// Write results to FILE, which appears when they are complete
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print JSON objects, one on a line
+    #[arg(long)]
+    json: bool,
+    /// Do not print remarks, such as "no solution"
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// A whole number of any size.
+fn large(text: &str) -> Result<BigUint, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if digits { text.parse().ok() } else { None };
+    number.ok_or_else(|| "expected a whole number from 0 on".into())
+}
+
+/// Why a question was not answered.
+enum Failure {
+    /// The reason has been reported.
+    Said,
+    /// The reason, to be reported.
+    Because(String),
+    /// The results could not be written.
+    Write(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
+
+impl From<OutputError> for Failure {
+    fn from(error: OutputError) -> Self {
+        Self::Because(error.to_string())
+    }
+}
+
+impl From<String> for Failure {
+    fn from(reason: String) -> Self {
+        Self::Because(reason)
+    }
+}
+
+/// What a question is asked of, and how it is answered.
+struct Context<'r> {
+    problem: Problem,
+    /// The name of the file of the diagram.
+    file: &'r Path,
+    files: RunFiles,
+    interrupt: &'r Interrupt,
+    messages: &'r Messages,
+}
+
+pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
+    let messages = Messages::new();
+    // A signal ends the program at once until it prints results.
+    if interrupt.set_idle(true) {
+        return Exit::Stopped;
+    }
+    let result = answer(options, interrupt, &messages);
+    match result {
+        Ok(exit) => exit,
+        Err(Failure::Said) => Exit::Input,
+        Err(Failure::Because(reason)) => {
+            messages.say(&reason);
+            Exit::Input
+        }
+        Err(Failure::Write(error)) => messages.after_writing(Err(error), "the results"),
+    }
+}
+
+fn answer(options: &Options, interrupt: &Interrupt, messages: &Messages) -> Result<Exit, Failure> {
+    let file = options.file.as_path();
+    let others = options.question.files();
+    if file == Path::new("-") && others.contains(&file) {
+        return Err("only one of the files can come from stdin".to_owned().into());
+    }
+    let (problem, diagram) = read(file, messages)?;
+    let files = RunFiles::new([file].into_iter().chain(others).map(Path::to_owned));
+    let mut context = Context { problem, file, files, interrupt, messages };
+    let selection = options.question.selection();
+    let selected = selection.select(&context.problem, diagram).map_err(Failure::Because)?;
+    context.answer(&options.question, &selected)
+}
+
+/// The problem and the diagram in a file.
+fn read(file: &Path, messages: &Messages) -> Result<(Problem, Diagram), Failure> {
+    let input = open_input(file, messages).ok_or(Failure::Said)?;
+    read_diagram(input).map_err(|error| {
+        let name = name(file);
+        Failure::Because(match error {
+            DiagramFileError::Io(error) => {
+                format!("{name}: {}", quadrille::files::in_words(&error))
+            }
+            DiagramFileError::Other => {
+                format!("{name}: {error}; quadrille cover --diagram FILE writes one")
+            }
+            error => format!("{name}: {error}"),
+        })
+    })
+}
+
+impl Question {
+    /// What all questions have in common, unless the answer is another diagram.
+    fn asked(&self) -> Option<&Asked> {
+        match self {
+            Self::Count { asked }
+            | Self::Sample { asked, .. }
+            | Self::Best { asked, .. }
+            | Self::Nth { asked, .. }
+            | Self::Rank { asked, .. }
+            | Self::Covers { asked, .. }
+            | Self::Weigh { asked, .. }
+            | Self::Costs { asked, .. }
+            | Self::Dot { asked }
+            | Self::Svg { asked }
+            | Self::Zdd { asked }
+            | Self::Info { asked } => Some(asked),
+            Self::Condition { .. } => None,
+        }
+    }
+
+    /// Which solutions it is about.
+    fn selection(&self) -> &Selection {
+        match self {
+            Self::Condition { selection, .. } => selection,
+            other => &other.asked().expect("only one question has none").selection,
+        }
+    }
+
+    /// The files that it reads beside the diagram.
+    fn files(&self) -> Vec<&Path> {
+        let file = match self {
+            Self::Sample { weights, .. } => weights.as_ref(),
+            Self::Best { costs, .. } | Self::Costs { costs, .. } => costs.as_ref(),
+            Self::Rank { solutions, .. } => Some(solutions),
+            _ => None,
+        };
+        file.map(PathBuf::as_path).into_iter().collect()
+    }
+}

@@ -1,0 +1,340 @@
+//! The answers to the questions.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+
+use num_bigint::BigUint;
+use quadrille::OptionId;
+use quadrille::files::{Compression, Compressor, in_words};
+use quadrille::search::diagram::{Diagram, View};
+use quadrille::text::diagram::write_diagram;
+use quadrille::text::zdd::{ZddError, write_zdd};
+use serde::Serialize;
+
+use super::printer::Printer;
+use super::{Asked, Context, Failure, Question};
+use super::{costs, drawing, rank, weigh};
+use crate::cli::Exit;
+use crate::cli::input::name;
+use crate::cli::results::Results;
+
+/// The most costs in the message at the end.
+const MOST_COSTS: usize = 100;
+
+/// A number of any size for JSON: beyond 128 bits as a string.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Number {
+    Plain(u128),
+    Text(String),
+}
+
+/// A number for JSON.
+pub(super) fn number(number: &BigUint) -> Number {
+    u128::try_from(number).map_or_else(|_| Number::Text(number.to_string()), Number::Plain)
+}
+
+/// A JSON object on a line.
+pub(super) fn line(object: &impl Serialize) -> String {
+    serde_json::to_string(object).expect("plain data")
+}
+
+/// How many solutions there are, of a cost or at all, as a JSON object.
+#[derive(Serialize)]
+struct Count {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<i128>,
+    solutions: Number,
+}
+
+/// The size of a diagram as a JSON object.
+#[derive(Serialize)]
+struct Info {
+    solutions: Number,
+    #[serde(flatten)]
+    sizes: BTreeMap<&'static str, usize>,
+    /// The bytes of the file, if it is one.
+    file: Option<u64>,
+    fingerprint: String,
+}
+
+impl Context<'_> {
+    /// Answers a question about a diagram of the problem.
+    pub(super) fn answer(
+        &mut self,
+        question: &Question,
+        diagram: &Diagram,
+    ) -> Result<Exit, Failure> {
+        let Some(asked) = question.asked() else {
+            let Question::Condition { output, .. } = question else {
+                unreachable!("all other questions have what they have in common")
+            };
+            return self.write(diagram, output);
+        };
+        match question {
+            Question::Sample { .. }
+            | Question::Best { .. }
+            | Question::Nth { .. }
+            | Question::Covers { .. } => self.solutions(question, asked, diagram),
+            _ => self.numbers(question, asked, diagram),
+        }
+    }
+
+    /// Writes a diagram to a file, or to standard output.
+    fn write(&mut self, diagram: &Diagram, path: &Path) -> Result<Exit, Failure> {
+        let failed = |error| Failure::Because(format!("{}: {}", name(path), in_words(&error)));
+        let results = Results::open(Some(path), &mut self.files)?;
+        let mut output = Compressor::new(results, Compression::by_extension(path));
+        write_diagram(&self.problem, diagram, &mut output).map_err(failed)?;
+        output.finish().and_then(Results::finish).map_err(failed)?;
+        Ok(self.exit(diagram.is_empty(), false))
+    }
+
+    /// The exit code; says that there is no solution if there is none.
+    fn exit(&self, is_empty: bool, quiet: bool) -> Exit {
+        if !is_empty {
+            return Exit::Answered;
+        }
+        if !quiet {
+            self.messages.say("no solution");
+        }
+        Exit::No
+    }
+
+    /// Prints solutions.
+    fn solutions(
+        &mut self,
+        question: &Question,
+        asked: &Asked,
+        diagram: &Diagram,
+    ) -> Result<Exit, Failure> {
+        // What may be wrong is found before an output is opened.
+        let given = self.given(question)?;
+        let results = Results::open(asked.output.as_deref(), &mut self.files)?;
+        let mut printer = Printer::new(&self.problem, results, asked.json);
+        let stop = self.interrupt.stop_flag();
+        let is_stopped = || stop.is_set();
+        self.interrupt.set_idle(false);
+        let mut remark = None;
+        match question {
+            Question::Sample { n, seed, .. } => {
+                let mut left = *n;
+                let mut draw = |cover: &[OptionId]| {
+                    left -= 1;
+                    printer.solution(cover).map(|()| left > 0 && !is_stopped())
+                };
+                let counted = diagram.counted();
+                let mut sampler = match given {
+                    Given::Weights(weights) => diagram
+                        .weighted_sampler(*seed, |option| weights[option.index()])
+                        .map_err(|error| Failure::Because(format!("--weights: {error}")))?,
+                    _ => counted.sampler(*seed),
+                };
+                while *n > 0
+                    && let Some(cover) = sampler.next_cover()
+                    && draw(cover)?
+                {}
+            }
+            Question::Best { n, .. } => {
+                let has_costs = self.problem.has_costs() || matches!(given, Given::Costs(_));
+                let mut cheapest = diagram.cheapest(|option| given.cost(&self.problem, option));
+                let mut of_first = Vec::new();
+                while printer.n_printed() < *n
+                    && !is_stopped()
+                    && let Some((cost, cover)) = cheapest.next_cover()
+                {
+                    printer.with_cost(cover, has_costs.then_some(cost))?;
+                    if of_first.len() < MOST_COSTS {
+                        of_first.push(cost.to_string());
+                    }
+                }
+                if has_costs && !asked.json && !of_first.is_empty() {
+                    let more =
+                        if printer.n_printed() > of_first.len() as u64 { ", .." } else { "" };
+                    remark = Some(format!("cost: {}{more}", of_first.join(", ")));
+                }
+            }
+            Question::Nth { numbers, .. } => {
+                let counted = diagram.counted();
+                for number in numbers {
+                    let Some(cover) = counted.nth(number).filter(|_| !is_stopped()) else {
+                        let n = counted.count();
+                        self.messages.say(&format!(
+                            "there is no solution {number}: their number is {n}, and the first is 0"
+                        ));
+                        printer.into_results().finish()?;
+                        return Ok(Exit::No);
+                    };
+                    printer.solution(&cover)?;
+                }
+            }
+            Question::Covers { from, limit, .. } => {
+                let most = limit.unwrap_or(u64::MAX);
+                let mut covers = if *from == BigUint::ZERO {
+                    diagram.covers()
+                } else {
+                    diagram.counted().covers_from(from)
+                };
+                while printer.n_printed() < most
+                    && !is_stopped()
+                    && let Some(cover) = covers.next_cover()
+                {
+                    printer.solution(cover)?;
+                }
+            }
+            _ => unreachable!("the caller sends only these"),
+        }
+        let results = printer.into_results();
+        if is_stopped() {
+            let left = results.leave()?;
+            if !asked.quiet {
+                let cause = self.interrupt.cause();
+                self.messages.say(&format!("stopped by {cause}: there may be more solutions"));
+                if let Some(left) = left {
+                    self.messages.say(&left);
+                }
+            }
+            return Ok(Exit::Stopped);
+        }
+        results.finish()?;
+        if let Some(remark) = remark.filter(|_| !asked.quiet) {
+            self.messages.say(&remark);
+        }
+        Ok(self.exit(diagram.is_empty(), asked.quiet))
+    }
+
+    /// The file of numbers that a question names.
+    fn given(&self, question: &Question) -> Result<Given, Failure> {
+        let (problem, messages) = (&self.problem, self.messages);
+        Ok(match question {
+            Question::Sample { weights: Some(file), .. } => {
+                let what = "a weight, a number from 0 on,";
+                let read = costs::read(file, problem, 1.0, what, costs::weight, messages);
+                Given::Weights(read?)
+            }
+            Question::Best { costs: Some(file), .. }
+            | Question::Costs { costs: Some(file), .. } => {
+                let parse = |text: &str| text.parse::<i64>().ok();
+                let what = "a cost, a whole number,";
+                Given::Costs(costs::read(file, problem, 0, what, parse, messages)?)
+            }
+            _ => Given::Nothing,
+        })
+    }
+
+    /// Prints numbers or a drawing.
+    fn numbers(
+        &mut self,
+        question: &Question,
+        asked: &Asked,
+        diagram: &Diagram,
+    ) -> Result<Exit, Failure> {
+        let given = self.given(question)?;
+        let drawing = match question {
+            Question::Dot { .. } => Some(drawing::dot(&self.problem, diagram)?),
+            Question::Svg { .. } => Some(drawing::svg(&self.problem, diagram)?),
+            _ => None,
+        };
+        let mut output = Results::open(asked.output.as_deref(), &mut self.files)?;
+        let (problem, json) = (&self.problem, asked.json);
+        let mut exit = Exit::Answered;
+        match question {
+            Question::Count { .. } => {
+                let n = diagram.count();
+                if json {
+                    let count = Count { cost: None, solutions: number(&n) };
+                    writeln!(output, "{}", line(&count))?;
+                } else {
+                    writeln!(output, "{n}")?;
+                }
+                exit = self.exit(diagram.is_empty(), asked.quiet);
+            }
+            Question::Rank { solutions, .. } => {
+                let counted = diagram.counted();
+                exit = rank::print(problem, &counted, solutions, json, &mut output, self.messages)?;
+            }
+            Question::Weigh { items, .. } => {
+                let shares = diagram.counted().shares();
+                if *items {
+                    weigh::items(problem, &shares, json, &mut output)?;
+                } else {
+                    weigh::options(problem, &shares, json, &mut output)?;
+                }
+                exit = self.exit(diagram.is_empty(), asked.quiet);
+            }
+            Question::Costs { .. } => {
+                let costs = diagram.cost_distribution(|option| given.cost(problem, option));
+                for (cost, n) in costs.map_err(|error| error.to_string())? {
+                    if json {
+                        let count = Count { cost: Some(cost), solutions: number(&n) };
+                        writeln!(output, "{}", line(&count))?;
+                    } else {
+                        writeln!(output, "{cost} {n}")?;
+                    }
+                }
+                exit = self.exit(diagram.is_empty(), asked.quiet);
+            }
+            Question::Zdd { .. } => {
+                write_zdd(diagram, &mut output).map_err(|error| match error {
+                    ZddError::Io(error) => Failure::Write(error),
+                    error => Failure::Because(error.to_string()),
+                })?;
+            }
+            Question::Info { .. } => self.info(diagram, json, &mut output)?,
+            _ => output.write_all(drawing.expect("the others draw").as_bytes())?,
+        }
+        output.finish()?;
+        Ok(exit)
+    }
+
+    /// Prints the size of a diagram.
+    fn info(&self, diagram: &Diagram, json: bool, output: &mut Results) -> Result<(), Failure> {
+        let is_product = |&node: &usize| matches!(diagram.view(node), View::Product(_));
+        let n_products = (0..diagram.n_nodes()).filter(is_product).count();
+        let (n, file) = (diagram.count(), std::fs::metadata(self.file).ok());
+        let file = file.filter(std::fs::Metadata::is_file).map(|file| file.len());
+        let fields = [
+            ("items", self.problem.n_items()),
+            ("options", self.problem.n_options()),
+            ("nodes", diagram.n_nodes()),
+            ("products", n_products),
+            ("edges", diagram.n_edges()),
+            ("bytes", diagram.bytes()),
+        ];
+        if json {
+            let info = Info {
+                solutions: number(&n),
+                sizes: fields.into_iter().collect(),
+                file,
+                fingerprint: diagram.fingerprint().to_string(),
+            };
+            return Ok(writeln!(output, "{}", line(&info))?);
+        }
+        writeln!(output, "solutions: {n}")?;
+        for (name, value) in fields {
+            writeln!(output, "{name}: {value}")?;
+        }
+        if let Some(file) = file {
+            writeln!(output, "bytes of the file: {file}")?;
+        }
+        Ok(writeln!(output, "fingerprint: {}", diagram.fingerprint())?)
+    }
+}
+
+/// Numbers of options from a file.
+enum Given {
+    Nothing,
+    Weights(Vec<f64>),
+    Costs(Vec<i64>),
+}
+
+impl Given {
+    /// The cost of an option: that of the file if there is one, otherwise that of the problem.
+    fn cost(&self, problem: &quadrille::Problem, option: OptionId) -> i128 {
+        match self {
+            Self::Costs(costs) => costs[option.index()].into(),
+            _ => problem.cost(option).into(),
+        }
+    }
+}

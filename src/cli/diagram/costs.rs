@@ -1,0 +1,68 @@
+//! Files of weights and costs: lines with a number and an option.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use quadrille::Problem;
+use quadrille::files::in_words;
+use quadrille::text::quoted;
+
+use super::Failure;
+use super::selection::Finder;
+use crate::cli::input::{name, open_input};
+use crate::cli::messages::Messages;
+
+/// For each option its number in the file, or `default` if the file does not have it. `what` says
+/// what the numbers are.
+pub(super) fn read<T: Copy>(
+    file: &Path,
+    problem: &Problem,
+    default: T,
+    what: &str,
+    parse: impl Fn(&str) -> Option<T>,
+    messages: &Messages,
+) -> Result<Vec<T>, Failure> {
+    let mut input = BufReader::new(open_input(file, messages).ok_or(Failure::Said)?);
+    let mut finder = Finder::new(problem);
+    let mut numbers = vec![default; problem.n_options()];
+    // The line of each option.
+    let mut lines = vec![0_u64; problem.n_options()];
+    let (mut bytes, mut n_lines) = (Vec::new(), 0);
+    loop {
+        bytes.clear();
+        let n_bytes = input
+            .read_until(b'\n', &mut bytes)
+            .map_err(|error| format!("{}: {}", name(file), in_words(&error)))?;
+        if n_bytes == 0 {
+            return Ok(numbers);
+        }
+        n_lines += 1;
+        let wrong = |reason: &str| Failure::Because(format!("{}:{n_lines}: {reason}", name(file)));
+        let Ok(line) = std::str::from_utf8(&bytes) else {
+            return Err(wrong("expected text in UTF-8"));
+        };
+        let line = line.strip_prefix('\u{feff}').unwrap_or(line).trim();
+        if line.is_empty() || line.starts_with('|') {
+            continue;
+        }
+        let (number, option) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let Some(number) = parse(number) else {
+            return Err(wrong(&format!("expected {what} and an option, found {}", quoted(line))));
+        };
+        if option.trim().is_empty() {
+            return Err(wrong(&format!("expected an option behind {what}, found nothing")));
+        }
+        for option in finder.find(option).map_err(|reason| wrong(&reason))? {
+            let before = std::mem::replace(&mut lines[option.index()], n_lines);
+            if before > 0 {
+                return Err(wrong(&format!("the option is already on line {before}")));
+            }
+            numbers[option.index()] = number;
+        }
+    }
+}
+
+/// A weight: a finite number from 0 on.
+pub(super) fn weight(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|weight: &f64| weight.is_finite() && *weight >= 0.0)
+}

@@ -1,0 +1,225 @@
+//! [`Checked`]: nodes from elsewhere, taken only if they make a diagram of the problem.
+//!
+//! Whoever reads a file must not trust it. Here each node is checked as it comes: D1, D3, D4, and
+//! of D2 that options ascend; D5 at the end. Beyond that, every cover of the diagram has every
+//! primary item of the problem exactly once. That bounds the length of a path and the size of a
+//! count, so that no question takes more time or memory than the problem and the diagram justify.
+//! What is not checked: whether two edges of a choice exclude each other, and secondary items.
+//!
+//! **How items are checked.** All covers of a node have the same primary items, since the same
+//! options complete them. A primary item has a random number of 128 bits, a node the sum (modulo
+//! 2^128) of those of its items. The edges of a choice must agree in the sum, and the root must
+//! have the sum of all items. The numbers are drawn anew in each run, so a wrong sum is equal by
+//! chance alone, in one of 2^128 cases.
+
+use std::hash::{BuildHasher, RandomState};
+
+use super::{Diagram, EMPTY, Edge, NONE, Node, Store};
+use crate::problem::{Fingerprint, ItemKind, Problem};
+
+/// Nodes that are checked as they are added, in ascending order, behind the leaves.
+#[derive(Debug)]
+pub(crate) struct Checked {
+    store: Store,
+    fingerprint: Fingerprint,
+    /// For each option, the sum of the numbers of its primary items; 0 if it has none.
+    options: Vec<u128>,
+    /// For each node, the same for a cover of it.
+    sums: Vec<u128>,
+    /// The same for all primary items.
+    all: u128,
+    edges: Vec<Edge>,
+}
+
+/// What is wrong, in words.
+type Flaw = &'static str;
+
+impl Checked {
+    /// No nodes but the leaves, for a diagram of this problem.
+    pub(crate) fn new<T>(problem: &Problem<T>) -> Result<Self, Flaw> {
+        if problem.has_multiplicities() {
+            return Err("the problem has multiplicities, which diagrams do not support");
+        }
+        let state = RandomState::new();
+        let number = |k: usize| {
+            let half = |side: u8| u128::from(state.hash_one((k, side)));
+            half(0) << 64 | half(1)
+        };
+        let keys: Vec<u128> = problem
+            .items()
+            .map(|item| match problem.kind(item) {
+                ItemKind::Primary => number(item.index()),
+                ItemKind::Secondary => 0,
+            })
+            .collect();
+        let sum = |numbers: &mut dyn Iterator<Item = u128>| numbers.fold(0, u128::wrapping_add);
+        let of_option = |option| sum(&mut problem.option(option).map(|item| keys[item.index()]));
+        Ok(Self {
+            store: Store::new(usize::MAX),
+            fingerprint: problem.fingerprint(),
+            options: problem.options().map(of_option).collect(),
+            sums: vec![0, 0],
+            all: sum(&mut keys.iter().copied()),
+            edges: Vec::new(),
+        })
+    }
+
+    /// The number of the next node.
+    pub(crate) fn n_nodes(&self) -> usize {
+        self.sums.len()
+    }
+
+    /// Adds a choice: options and nodes.
+    pub(crate) fn choice(&mut self, edges: &[(u32, u32)]) -> Result<(), Flaw> {
+        let mut sum = None;
+        let mut last = None;
+        self.edges.clear();
+        for &(option, node) in edges {
+            if last.is_some_and(|last| last >= option) {
+                return Err("the options of a choice do not ascend");
+            }
+            last = Some(option);
+            let Some(&of_option) = self.options.get(option as usize) else {
+                return Err("an edge has an option that the problem does not have");
+            };
+            if of_option == 0 {
+                return Err("an edge has an option without primary items");
+            }
+            let Some(of_node) = self.sums.get(node as usize).filter(|_| node != NONE) else {
+                return Err("an edge leads to a node that is not before it");
+            };
+            let of_edge = of_option.wrapping_add(*of_node);
+            if sum.is_some_and(|sum| sum != of_edge) {
+                return Err("the edges of a choice do not cover the same items");
+            }
+            sum = Some(of_edge);
+            self.edges.push(Edge { option, node });
+        }
+        let sum = sum.ok_or("a choice has no edges")?;
+        let node = self.store.choice(&mut self.edges);
+        self.added(node, sum)
+    }
+
+    /// Adds a product of nodes.
+    pub(crate) fn product(&mut self, factors: &[u32]) -> Result<(), Flaw> {
+        if factors.len() < 2 {
+            return Err("a product has fewer than two factors");
+        }
+        let mut sum = 0_u128;
+        for &node in factors {
+            if node as usize >= self.n_nodes() {
+                return Err("a factor is not before its product");
+            }
+            if node <= EMPTY || self.store.is_product(node) {
+                return Err("a factor is a leaf or a product");
+            }
+            sum = sum.wrapping_add(self.sums[node as usize]);
+        }
+        let node = self.store.product(factors.iter().copied());
+        self.added(node, sum)
+    }
+
+    /// Notes the sum of a node; it must be a new one.
+    fn added(&mut self, node: u32, sum: u128) -> Result<(), Flaw> {
+        if node as usize != self.n_nodes() {
+            return Err("two nodes are equal");
+        }
+        if self.store.is_full() {
+            return Err("there are too many nodes");
+        }
+        self.sums.push(sum);
+        Ok(())
+    }
+
+    /// The diagram of this root.
+    pub(crate) fn finish(self, root: usize) -> Result<Diagram, Flaw> {
+        let n_nodes = self.n_nodes();
+        let is_last = root == n_nodes - 1 || n_nodes == EMPTY as usize + 1 && root == NONE as usize;
+        if !is_last {
+            return Err("the root is not the last node");
+        }
+        if root != NONE as usize && self.sums[root] != self.all {
+            return Err("its covers do not have every primary item once");
+        }
+        let root = u32::try_from(root).expect("a node");
+        let diagram = self.store.into_diagram(root, self.options.len(), self.fingerprint);
+        if diagram.n_nodes() != n_nodes {
+            return Err("a node is not reached from the root");
+        }
+        debug_assert!(root == NONE || diagram.node(root) != Node::None);
+        Ok(diagram)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Items a, b and c; options 0: a, 1: b, 2: a b, 3: c, 4: x, which is secondary.
+    fn checked() -> Checked {
+        let problem: Problem = "a b c | x\na\nb\na b\nc\nx".parse().unwrap();
+        Checked::new(&problem).unwrap()
+    }
+
+    #[test]
+    fn right_nodes_make_a_diagram() {
+        let mut nodes = checked();
+        nodes.choice(&[(1, EMPTY)]).unwrap(); // 2: b
+        nodes.choice(&[(0, 2), (2, EMPTY)]).unwrap(); // 3: a b, or ab
+        nodes.choice(&[(3, EMPTY)]).unwrap(); // 4: c
+        nodes.product(&[3, 4]).unwrap();
+        let diagram = nodes.finish(5).unwrap();
+        assert_eq!((diagram.n_nodes(), diagram.n_edges()), (6, 6));
+        assert_eq!(diagram.count(), 2_u32.into());
+        assert!(checked().finish(0).unwrap().is_empty());
+    }
+
+    #[test]
+    fn wrong_nodes_are_refused() {
+        for (edges, flaw) in [
+            (&[][..], "a choice has no edges"),
+            (&[(2, 1), (2, 1)], "the options of a choice do not ascend"),
+            (&[(2, 1), (0, 1)], "the options of a choice do not ascend"),
+            (&[(5, 1)], "an edge has an option that the problem does not have"),
+            (&[(4, 1)], "an edge has an option without primary items"),
+            (&[(1, 0)], "an edge leads to a node that is not before it"),
+            (&[(0, 3)], "an edge leads to a node that is not before it"),
+            (&[(0, 1), (2, 1)], "the edges of a choice do not cover the same items"),
+            (&[(1, 1)], "two nodes are equal"),
+        ] {
+            let mut nodes = checked();
+            nodes.choice(&[(1, EMPTY)]).unwrap();
+            assert_eq!(nodes.choice(edges), Err(flaw));
+        }
+        for (factors, flaw) in [
+            (&[][..], "a product has fewer than two factors"),
+            (&[2], "a product has fewer than two factors"),
+            (&[1, 2], "a factor is a leaf or a product"),
+            (&[2, 4], "a factor is a leaf or a product"),
+            (&[2, 5], "a factor is not before its product"),
+        ] {
+            let mut nodes = checked();
+            nodes.choice(&[(1, EMPTY)]).unwrap();
+            nodes.choice(&[(0, EMPTY)]).unwrap();
+            nodes.product(&[2, 3]).unwrap();
+            assert_eq!(nodes.product(factors), Err(flaw));
+        }
+    }
+
+    #[test]
+    fn wrong_roots_are_refused() {
+        let mut nodes = checked();
+        nodes.choice(&[(1, EMPTY)]).unwrap();
+        assert_eq!(nodes.finish(1).unwrap_err(), "the root is not the last node");
+        assert_eq!(
+            checked().finish(1).unwrap_err(),
+            "its covers do not have every primary item once"
+        );
+        let mut nodes = checked();
+        nodes.choice(&[(3, EMPTY)]).unwrap();
+        nodes.choice(&[(1, 2)]).unwrap();
+        nodes.choice(&[(1, EMPTY)]).unwrap();
+        nodes.choice(&[(0, 3)]).unwrap();
+        assert_eq!(nodes.finish(5).unwrap_err(), "a node is not reached from the root");
+    }
+}

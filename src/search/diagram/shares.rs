@@ -1,0 +1,123 @@
+//! [`Shares`]: how many covers have each option.
+//!
+//! The *contexts* of a node are the ways to complete a cover of it to one of the whole diagram. One
+//! pass from the root to the leaves counts them; each edge then is in as many covers as its choice
+//! has contexts, times the covers of the node that it leads to.
+
+use num_bigint::BigUint;
+
+use super::count::{Counted, with_counts};
+use super::number::{Number, fraction};
+use super::{Diagram, EMPTY, Node};
+use crate::problem::OptionId;
+
+/// How many covers have each option. Made by [`Counted::shares`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shares {
+    covers: Vec<BigUint>,
+    all: BigUint,
+}
+
+impl Counted<'_> {
+    /// How many covers have each option. Takes time in proportion to the diagram, and as much
+    /// memory again as the counts.
+    ///
+    /// ```
+    /// use quadrille::models::{Model, queens::Queens};
+    ///
+    /// // How often a queen is in a corner.
+    /// let problem = Queens::new(8)?.problem();
+    /// let diagram = problem.diagram()?;
+    /// let shares = diagram.counted().shares();
+    /// let corner = problem.options().next().expect("there are 64");
+    /// assert_eq!(*shares.covers(corner), 4_u32.into());
+    /// assert_eq!(shares.share(corner), 4.0 / 92.0);
+    /// assert_eq!((shares.in_all().count(), shares.in_none().count()), (0, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn shares(&self) -> Shares {
+        let covers = with_counts!(&self.counts, counts => {
+            covers(self.diagram, counts).iter().map(Number::to_big).collect()
+        });
+        Shares { covers, all: self.count() }
+    }
+}
+
+impl Shares {
+    /// How many covers have this option. Options are taken by their numbers.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option.
+    #[must_use]
+    pub fn covers(&self, option: OptionId) -> &BigUint {
+        &self.covers[option.index()]
+    }
+
+    /// The same as a part of all covers, from 0 to 1; 0 if there are no covers.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option.
+    #[must_use]
+    pub fn share(&self, option: OptionId) -> f64 {
+        fraction(self.covers(option), &self.all)
+    }
+
+    /// How many covers there are.
+    #[must_use]
+    pub fn all(&self) -> &BigUint {
+        &self.all
+    }
+
+    /// The options that all covers have, in ascending order; none if there are no covers.
+    pub fn in_all(&self) -> impl Iterator<Item = OptionId> + '_ {
+        let is_cover = self.all != BigUint::ZERO;
+        self.numbered().filter(move |&(_, n)| is_cover && *n == self.all).map(|(option, _)| option)
+    }
+
+    /// The options that no cover has, in ascending order; all if there are no covers.
+    pub fn in_none(&self) -> impl Iterator<Item = OptionId> + '_ {
+        self.numbered().filter(|&(_, n)| *n == BigUint::ZERO).map(|(option, _)| option)
+    }
+
+    fn numbered(&self) -> impl Iterator<Item = (OptionId, &BigUint)> {
+        self.covers.iter().enumerate().map(|(number, n)| (OptionId::new(number), n))
+    }
+}
+
+/// The covers that have each option.
+fn covers<N: Number>(diagram: &Diagram, counts: &[N]) -> Vec<N> {
+    const FITS: &str = "not more than the covers of the root";
+    let mut covers = vec![N::zero(); diagram.n_options];
+    let mut contexts = vec![N::zero(); diagram.n_nodes()];
+    contexts[diagram.root as usize] = N::one();
+    let add = |sum: &mut N, more: &N| {
+        *sum = std::mem::replace(sum, N::zero()).plus(more).expect(FITS);
+    };
+    for node in diagram.nodes().rev() {
+        let its = std::mem::replace(&mut contexts[node as usize], N::zero());
+        match diagram.node(node) {
+            Node::None | Node::Empty => {}
+            Node::Choice(edges) => {
+                for edge in edges {
+                    let with = its.times(&counts[edge.target()]).expect(FITS);
+                    add(&mut covers[edge.option as usize], &with);
+                    // The empty cover may occur several times in a cover, other nodes once.
+                    if edge.node != EMPTY {
+                        add(&mut contexts[edge.target()], &its);
+                    }
+                }
+            }
+            Node::Product(factors) => {
+                for factor in factors {
+                    let place = factor.target();
+                    let (others, _) = counts[node as usize].divided(&counts[place]);
+                    add(&mut contexts[place], &its.times(&others).expect(FITS));
+                }
+            }
+        }
+    }
+    covers
+}

@@ -1,0 +1,260 @@
+//! A file of all covers: a [`Diagram`] with its problem, written by [`write_diagram`] and read by
+//! [`read_diagram`].
+//!
+//! ```
+//! use quadrille::Problem;
+//! use quadrille::text::diagram::{read_diagram, write_diagram};
+//!
+//! let problem: Problem = "a b c\na b\nc\na\nb c |7".parse()?;
+//! let mut file = Vec::new();
+//! write_diagram(&problem, &problem.diagram()?, &mut file)?;
+//!
+//! let (again, diagram) = read_diagram(&file[..])?;
+//! assert_eq!(again.to_string(), problem.to_string());
+//! assert_eq!(diagram, problem.diagram()?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **The file.** First text, then numbers, then a checksum:
+//!
+//! ```text
+//! quadrille diagram 1                 the version of the format
+//! feb9637219baba38b2be19c8a50475f0    the fingerprint of the problem
+//! a b c                               the problem, in Knuth's format
+//! ..
+//!                                     an empty line
+//! ```
+//!
+//! - For each node but the two leaves, ascending: 2 `n` for a choice with `n` edges, 2 `n` + 1 for
+//!   a product of `n` factors. For each edge follows its option, then where it leads; for a factor
+//!   where it leads. Of the options of a choice the first is as it is, and each other is the
+//!   difference to the one before, less 1. "Where" is 0 for the empty cover, and otherwise how many
+//!   nodes before this one.
+//! - 0, and the number of the root: that of the last node, or 0 if there is no cover.
+//! - The checksum: 16 bytes, the XXH3-128 of all bytes before, the lowest first. Nothing follows.
+//!
+//! A number has 7 bits in a byte, the lowest first; all bytes but its last have the eighth bit set
+//! (LEB128). Most edges take 2 to 4 bytes.
+//!
+//! **Reading** takes one pass and the memory of the problem and of the diagram: no number in the
+//! file says how much to allocate. Every file that was changed or cut is refused, by the checksum
+//! if by nothing else. And since a checksum can be forged, the nodes are checked, too: the diagram
+//! that is read may not be the one of the problem, but it is one whose covers have every primary
+//! item exactly once, and every question about it ends.
+
+mod bytes;
+
+use std::io::{self, Read, Write};
+
+use thiserror::Error;
+
+use super::knuth;
+use crate::problem::Problem;
+use crate::search::diagram::{Checked, Diagram, View};
+use bytes::{Sink, Source};
+
+/// What a file of a diagram begins with.
+const MAGIC: &[u8] = b"quadrille diagram ";
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+
+/// Writes a diagram of this problem, with the problem. Labels are left out; items and colors are
+/// numbered as the problem's text numbers them, and options keep their numbers.
+///
+/// # Errors
+///
+/// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the diagram is
+/// one of another problem, or if the problem has no primary item, since then it has no text.
+pub fn write_diagram<T>(
+    problem: &Problem<T>,
+    diagram: &Diagram,
+    output: impl Write,
+) -> io::Result<()> {
+    let refused = |reason| Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
+    if diagram.fingerprint() != problem.fingerprint() {
+        return refused("the diagram is one of another problem");
+    }
+    let mut text = Vec::new();
+    knuth::write(problem, &mut text)?;
+    // The text may number items and colors in another way, and the fingerprint depends on that.
+    let again = knuth::read(&text[..]).expect("a problem is written as it is read");
+    let mut sink = Sink::new(output);
+    sink.bytes(MAGIC)?;
+    sink.bytes(format!("{FORMAT}\n{}\n", again.fingerprint()).as_bytes())?;
+    sink.bytes(&text)?;
+    sink.bytes(b"\n")?;
+    for (node, view) in diagram.inner() {
+        let place = |other: usize| if other == 1 { 0 } else { node - other };
+        match view {
+            View::Choice(edges) => {
+                sink.number(2 * edges.len())?;
+                let mut next = 0;
+                for (option, other) in edges.options() {
+                    sink.number(option.index() - next)?;
+                    sink.number(place(other))?;
+                    next = option.index() + 1;
+                }
+            }
+            View::Product(factors) => {
+                sink.number(2 * factors.len() + 1)?;
+                for factor in factors.nodes() {
+                    sink.number(place(factor))?;
+                }
+            }
+            View::NoCover | View::EmptyCover => unreachable!("only leaves are so"),
+        }
+    }
+    sink.number(0)?;
+    sink.number(diagram.root())?;
+    sink.finish()
+}
+
+/// A problem and the diagram of its covers, as [`write_diagram`] wrote them. The input is read to
+/// its end, in large pieces.
+///
+/// # Errors
+///
+/// If the input fails, or if it is not a whole file of this format.
+pub fn read_diagram(input: impl Read) -> Result<(Problem, Diagram), DiagramFileError> {
+    let mut source = Source::new(input);
+    begin(&mut source)?;
+    let fingerprint = source.array::<33>()?;
+    let (problem, text_at) = read_problem(&mut source)?;
+    if fingerprint != *format!("{}\n", problem.fingerprint()).as_bytes() {
+        let reason = "the fingerprint is not that of the problem";
+        return Err(DiagramFileError::damaged(text_at, reason));
+    }
+    let diagram = read_nodes(&mut source, &problem)?;
+    source.finish()?;
+    Ok((problem, diagram))
+}
+
+/// Reads the first line.
+fn begin(source: &mut Source<impl Read>) -> Result<(), DiagramFileError> {
+    for (k, &byte) in MAGIC.iter().enumerate() {
+        match source.next()? {
+            Some(found) if found == byte => {}
+            None if k == 0 => return Err(DiagramFileError::Empty),
+            _ => return Err(DiagramFileError::Other),
+        }
+    }
+    let mut found = 0_u32;
+    loop {
+        match source.byte()? {
+            b'\n' => break,
+            digit @ b'0'..=b'9' if found < 100_000_000 => {
+                found = 10 * found + u32::from(digit - b'0');
+            }
+            _ => return Err(DiagramFileError::Other),
+        }
+    }
+    if found == FORMAT { Ok(()) } else { Err(DiagramFileError::Format { found }) }
+}
+
+/// Reads the problem and the empty line behind it, and says where it begins.
+fn read_problem(source: &mut Source<impl Read>) -> Result<(Problem, u64), DiagramFileError> {
+    let start = source.position();
+    let mut reader = knuth::Reader::new();
+    let mut line = Vec::new();
+    let wrong = |error| DiagramFileError::damaged(start, format!("its problem: {error}"));
+    loop {
+        source.line(&mut line)?;
+        if line.is_empty() {
+            return Ok((reader.finish().map_err(wrong)?, start));
+        }
+        reader.line(&line).map_err(wrong)?;
+    }
+}
+
+/// Reads the nodes and the root.
+fn read_nodes(
+    source: &mut Source<impl Read>,
+    problem: &Problem,
+) -> Result<Diagram, DiagramFileError> {
+    let damaged = DiagramFileError::damaged;
+    let mut nodes = Checked::new(problem).map_err(|flaw| damaged(source.position(), flaw))?;
+    let (mut edges, mut factors) = (Vec::new(), Vec::new());
+    loop {
+        let at = source.position();
+        let kind = source.number()?;
+        if kind == 0 {
+            let root = source.number()? as usize;
+            return nodes.finish(root).map_err(|flaw| damaged(at, flaw));
+        }
+        // A leaf, or a node before the first, is as wrong as one that is not there yet.
+        let number = u32::try_from(nodes.n_nodes()).unwrap_or(u32::MAX);
+        let place = |back: u32| match back {
+            0 => 1,
+            _ => number.checked_sub(back).filter(|&node| node > 1).unwrap_or(u32::MAX),
+        };
+        let added = if kind % 2 == 0 {
+            edges.clear();
+            let mut next = 0_u32;
+            for _ in 0..kind / 2 {
+                let option = next.checked_add(source.number()?);
+                let option = option.filter(|&option| (option as usize) < problem.n_options());
+                let Some(option) = option else {
+                    let reason = "an edge has an option that the problem does not have";
+                    return Err(damaged(at, reason));
+                };
+                edges.push((option, place(source.number()?)));
+                next = option + 1;
+            }
+            nodes.choice(&edges)
+        } else {
+            factors.clear();
+            for _ in 0..kind / 2 {
+                factors.push(place(source.number()?));
+            }
+            nodes.product(&factors)
+        };
+        added.map_err(|flaw| damaged(at, flaw))?;
+    }
+}
+
+/// Why a diagram could not be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum DiagramFileError {
+    /// There is nothing to read.
+    #[error("is empty, and not a diagram")]
+    Empty,
+    /// It is something else.
+    #[error("is not a diagram: it does not begin with \"quadrille diagram\" and a version")]
+    Other,
+    /// Another version of the format.
+    #[error(
+        "is a diagram of format {found}, and this program reads format {FORMAT}; write it anew"
+    )]
+    Format {
+        /// The version in the file.
+        found: u32,
+    },
+    /// It was changed.
+    #[error("is damaged, at byte {at}: {reason}")]
+    Damaged {
+        /// How many bytes are before the place.
+        at: u64,
+        /// What is wrong there.
+        reason: String,
+    },
+    /// It ends before its end.
+    #[error("is damaged: it ends too early, after {at} bytes")]
+    Cut {
+        /// How many bytes there are.
+        at: u64,
+    },
+    /// The input failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl DiagramFileError {
+    fn damaged(at: u64, reason: impl Into<String>) -> Self {
+        Self::Damaged { at, reason: reason.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+//! Numbers and bytes, out and in, with the checksum of all of them.
+
+use std::io::{self, Read, Write};
+
+use super::DiagramFileError;
+use crate::text::saved::Digest;
+
+/// Bytes that are written or read in one call.
+const PIECE: usize = 1 << 16;
+
+/// What is written.
+pub(super) struct Sink<W> {
+    output: W,
+    buffer: Vec<u8>,
+    digest: Digest,
+}
+
+impl<W: Write> Sink<W> {
+    pub(super) fn new(output: W) -> Self {
+        Self { output, buffer: Vec::new(), digest: Digest::new() }
+    }
+
+    pub(super) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() >= PIECE { self.flush() } else { Ok(()) }
+    }
+
+    pub(super) fn number(&mut self, mut number: usize) -> io::Result<()> {
+        let mut bytes = [0; 10];
+        let mut n_bytes = 0;
+        loop {
+            let low = u8::try_from(number & 0x7f).expect("seven bits");
+            number >>= 7;
+            bytes[n_bytes] = if number > 0 { low | 0x80 } else { low };
+            n_bytes += 1;
+            if number == 0 {
+                return self.bytes(&bytes[..n_bytes]);
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.digest.add(&self.buffer);
+        self.output.write_all(&self.buffer)?;
+        self.buffer.clear();
+        Ok(())
+    }
+
+    /// Writes the checksum.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.flush()?;
+        self.output.write_all(&self.digest.value().to_le_bytes())?;
+        self.output.flush()
+    }
+}
+
+/// What is read.
+pub(super) struct Source<R> {
+    input: R,
+    buffer: Vec<u8>,
+    /// The next byte of the buffer.
+    next: usize,
+    /// Of the bytes before the buffer.
+    digest: Digest,
+}
+
+impl<R: Read> Source<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, buffer: Vec::new(), next: 0, digest: Digest::new() }
+    }
+
+    /// How many bytes were read.
+    pub(super) fn position(&self) -> u64 {
+        self.digest.n_bytes() + self.next as u64
+    }
+
+    /// The next byte, or `None` at the end.
+    #[inline]
+    pub(super) fn next(&mut self) -> io::Result<Option<u8>> {
+        if self.next == self.buffer.len() {
+            self.fill()?;
+        }
+        let byte = self.buffer.get(self.next).copied();
+        self.next += usize::from(byte.is_some());
+        Ok(byte)
+    }
+
+    #[cold]
+    fn fill(&mut self) -> io::Result<()> {
+        self.digest.add(&self.buffer);
+        self.next = 0;
+        self.buffer.resize(PIECE, 0);
+        let read = loop {
+            match self.input.read(&mut self.buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.buffer.truncate(*read.as_ref().unwrap_or(&0));
+        read.map(drop)
+    }
+
+    pub(super) fn byte(&mut self) -> Result<u8, DiagramFileError> {
+        self.next()?.ok_or_else(|| DiagramFileError::Cut { at: self.position() })
+    }
+
+    pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], DiagramFileError> {
+        let mut bytes = [0; N];
+        for byte in &mut bytes {
+            *byte = self.byte()?;
+        }
+        Ok(bytes)
+    }
+
+    pub(super) fn number(&mut self) -> Result<u32, DiagramFileError> {
+        let mut number = 0_u64;
+        for shift in (0..35).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                if let Ok(number) = u32::try_from(number) {
+                    return Ok(number);
+                }
+                break;
+            }
+        }
+        Err(DiagramFileError::damaged(self.position(), "a number is too large"))
+    }
+
+    /// Reads a line, without its end.
+    pub(super) fn line(&mut self, line: &mut Vec<u8>) -> Result<(), DiagramFileError> {
+        line.clear();
+        loop {
+            match self.byte()? {
+                b'\n' => return Ok(()),
+                byte => line.push(byte),
+            }
+        }
+    }
+
+    /// Reads the checksum, and makes sure that nothing follows.
+    pub(super) fn finish(mut self) -> Result<(), DiagramFileError> {
+        self.digest.add(&self.buffer[..self.next]);
+        let (value, at) = (self.digest.value(), self.digest.n_bytes());
+        // From here on the digest is of bytes that do not matter.
+        self.buffer.drain(..self.next);
+        self.next = 0;
+        if self.array()? != value.to_le_bytes() {
+            return Err(DiagramFileError::damaged(at, "its checksum is wrong"));
+        }
+        match self.next()? {
+            None => Ok(()),
+            Some(_) => Err(DiagramFileError::damaged(at + 16, "there are bytes behind its end")),
+        }
+    }
+}

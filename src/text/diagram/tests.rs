@@ -1,0 +1,168 @@
+use super::*;
+use crate::problem::OptionId;
+use crate::search::diagram::{Store, edge};
+
+const BOOK: &str = "a b c d e f g | x\nc e x:red |3\na d g\nb c f\na d f\nb g x:red\nd e g\n";
+
+fn written<T>(problem: &Problem<T>, diagram: &Diagram) -> Vec<u8> {
+    let mut file = Vec::new();
+    write_diagram(problem, diagram, &mut file).unwrap();
+    file
+}
+
+/// The file of a problem whose covers are enumerated.
+fn file(text: &str) -> Vec<u8> {
+    let problem: Problem = text.parse().unwrap();
+    written(&problem, &Diagram::by_enumeration(&problem))
+}
+
+/// Reads a byte at a time.
+struct Slowly<'b>(&'b [u8]);
+
+impl Read for Slowly<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = buffer.len().min(1);
+        self.0.read(&mut buffer[..n])
+    }
+}
+
+#[test]
+fn what_is_read_is_what_was_written() {
+    for text in [
+        BOOK,
+        "a b\na\n",
+        "a b\na\nb\na b\n",
+        "ü \u{1b}[31m | ß\nü \u{1b}[31m ß:é |9223372036854775807\n",
+        "a b c | x y\na x:1\nb x:2 y\nc y\na b x\nb c\nb\nc x:1\n",
+    ] {
+        let problem: Problem = text.parse().unwrap();
+        let diagram = Diagram::by_enumeration(&problem);
+        let (again, read) = read_diagram(Slowly(&written(&problem, &diagram))).unwrap();
+        assert_eq!(again.to_string(), text);
+        assert_eq!(read, diagram);
+    }
+}
+
+#[test]
+fn products_are_read_back() {
+    let problem: Problem = "a b c\na\na\nb\nb c\nc\n".parse().unwrap();
+    let mut store = Store::new(usize::MAX);
+    let c = store.choice(&mut [edge(4, 1)]);
+    let b = store.choice(&mut [edge(2, c)]);
+    let rest = store.choice(&mut [edge(2, c), edge(3, 1)]);
+    assert_ne!(rest, b);
+    let first = store.choice(&mut [edge(0, 1), edge(1, 1)]);
+    let root = store.product([rest, first]);
+    let diagram = store.into_diagram(root, problem.n_options(), problem.fingerprint());
+    let (_, read) = read_diagram(&written(&problem, &diagram)[..]).unwrap();
+    assert_eq!(read, diagram);
+    assert_eq!(read.count(), 4_u32.into());
+}
+
+#[test]
+fn items_and_colors_declared_in_another_order_keep_their_options() {
+    let mut builder = Problem::builder();
+    let x = builder.secondary("x").unwrap();
+    let [a, b] = ["a", "b"].map(|name| builder.primary(name).unwrap());
+    let [dark, azure] = ["dark", "azure"].map(|name| builder.color(name).unwrap());
+    builder.option([a.into(), x.colored(azure)]).unwrap();
+    builder.option([b.into(), x.colored(dark)]).unwrap();
+    builder.option([b.into(), x.colored(azure)]).unwrap();
+    let problem = builder.build();
+    let diagram = Diagram::by_enumeration(&problem);
+    let (again, read) = read_diagram(&written(&problem, &diagram)[..]).unwrap();
+    assert_eq!(again.to_string(), problem.to_string());
+    assert_eq!(read.fingerprint(), again.fingerprint());
+    assert_eq!(again.entries(OptionId::new(1)).len(), 2);
+    assert_eq!((read.n_nodes(), read.count()), (diagram.n_nodes(), diagram.count()));
+}
+
+#[test]
+fn every_byte_that_is_changed_and_every_cut_is_refused() {
+    let whole = file(BOOK);
+    for at in 0..whole.len() {
+        assert!(read_diagram(&whole[..at]).is_err(), "cut at {at}");
+        for change in [1, 2, 4, 8, 16, 32, 64, 128, 255] {
+            let mut other = whole.clone();
+            other[at] ^= change;
+            assert!(read_diagram(&other[..]).is_err(), "byte {at} changed by {change}");
+        }
+    }
+    for byte in [0, b'\n', 255] {
+        let longer = [&whole[..], &[byte]].concat();
+        let error = read_diagram(&longer[..]).unwrap_err().to_string();
+        assert!(error.ends_with("there are bytes behind its end"), "{error}");
+    }
+}
+
+/// A file with these bytes for nodes and root, and a right checksum.
+fn forged(nodes: &[u8]) -> Vec<u8> {
+    let whole = file("a b\na b\nb\na\n");
+    let text = whole.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
+    let mut other = [&whole[..text], nodes].concat();
+    other.extend(crate::text::saved::Digest::of(&other).value().to_le_bytes());
+    other
+}
+
+#[test]
+fn a_forged_file_is_refused_with_a_reason() {
+    assert!(read_diagram(&forged(&[2, 0, 0, 0, 2])[..]).is_ok());
+    let (_, nothing) = read_diagram(&forged(&[0, 0])[..]).unwrap();
+    assert!(nothing.is_empty());
+    for (nodes, reason) in [
+        (&[0, 1][..], "its covers do not have every primary item once"),
+        (&[2, 1, 0, 0, 2], "its covers do not have every primary item once"),
+        (&[2, 1, 0, 2, 1, 1, 0, 3], "its covers do not have every primary item once"),
+        (&[2, 0, 0, 0, 3], "the root is not the last node"),
+        (&[2, 0, 0, 0, 0], "the root is not the last node"),
+        (&[2, 3, 0], "an edge has an option that the problem does not have"),
+        (&[4, 0, 0, 2, 0], "an edge has an option that the problem does not have"),
+        (&[2, 0, 1], "an edge leads to a node that is not before it"),
+        (&[2, 0, 2], "an edge leads to a node that is not before it"),
+        (&[2, 0, 9], "an edge leads to a node that is not before it"),
+        (&[2, 0, 0, 2, 0, 0], "two nodes are equal"),
+        (&[2, 1, 0, 2, 0, 0, 0, 3], "a node is not reached from the root"),
+        (&[1], "a product has fewer than two factors"),
+        (&[5, 0, 0], "a factor is a leaf or a product"),
+        (&[0x80, 0x80, 0x80, 0x80, 0x80], "a number is too large"),
+        (&[0xff, 0xff, 0xff, 0xff, 0x7f], "a number is too large"),
+    ] {
+        let error = read_diagram(&forged(nodes)[..]).unwrap_err().to_string();
+        assert!(error.ends_with(reason), "{nodes:?}: {error}");
+    }
+    // Large numbers of edges allocate nothing by themselves.
+    let error = read_diagram(&forged(&[0xfe, 0xff, 0xff, 0xff, 0x0f])[..]).unwrap_err();
+    assert!(matches!(error, DiagramFileError::Damaged { .. } | DiagramFileError::Cut { .. }));
+}
+
+#[test]
+fn other_files_are_named() {
+    for (text, message) in [
+        (&b""[..], "is empty, and not a diagram"),
+        (
+            b"a b\na b\n",
+            "is not a diagram: it does not begin with \"quadrille diagram\" and a version",
+        ),
+        (
+            b"quadrille diagram 2\n",
+            "is a diagram of format 2, and this program reads format 1; write it anew",
+        ),
+        (
+            b"quadrille diagram 99999999999\n",
+            "is not a diagram: it does not begin with \"quadrille diagram\" and a version",
+        ),
+        (b"quadrille diagram 1\nfeb9", "is damaged: it ends too early, after 24 bytes"),
+    ] {
+        assert_eq!(read_diagram(text).unwrap_err().to_string(), message);
+    }
+}
+
+#[test]
+fn a_diagram_of_another_problem_is_not_written() {
+    let [one, other] = ["a b\na b\n", "a b\na\nb\n"].map(|text| text.parse::<Problem>().unwrap());
+    let error = write_diagram(&one, &Diagram::by_enumeration(&other), io::sink()).unwrap_err();
+    assert_eq!(error.to_string(), "the diagram is one of another problem");
+    let none = Problem::builder().build();
+    let error = write_diagram(&none, &Diagram::by_enumeration(&none), io::sink()).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
+}

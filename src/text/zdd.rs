@@ -1,0 +1,304 @@
+//! All covers as a zero-suppressed decision diagram (ZDD), for other programs: [`write_zdd`].
+//!
+//! The text is in the ASCII mode of DDDMP 2.0, the format of CUDD, as [OxiDD] writes and reads it
+//! for ZDDs (`ZBDDFunction`). Variable `k` is option `k`, and the variables are in this order. Each
+//! line of a node has its number, its variable, the node if the option is taken, and the node if it
+//! is not; `E` is the empty set of covers, and `B` the set of the empty cover.
+//!
+//! Sources: G. Cabodi and S. Quer, "DDDMP: decision diagram dump package" (part of CUDD); the crate
+//! `oxidd-dump` 0.6; S. Minato, "Zero-suppressed BDDs for set manipulation in combinatorial
+//! problems" (1993).
+//!
+//! [OxiDD]: https://docs.rs/oxidd-dump
+//!
+//! In a ZDD all paths have the variables in one order. A [`Diagram`] has no such order in general:
+//! then it has no ZDD of about the same size, and is refused. A choice with `n` edges becomes `n`
+//! nodes. The factors of a product become one another's ends, which is possible where the options
+//! of each factor are all before those of the next.
+
+use std::io::{self, BufWriter, Write};
+
+use hashbrown::HashMap;
+use thiserror::Error;
+
+use crate::problem::OptionId;
+use crate::search::diagram::{Diagram, View};
+
+/// The most nodes of a ZDD: a bound on the memory, since products may repeat their factors.
+const MOST_NODES: usize = 1 << 26;
+
+/// Writes the covers of a diagram as a ZDD.
+///
+/// ```
+/// use quadrille::text::zdd::write_zdd;
+///
+/// let problem: quadrille::Problem = "a b\na\na b\nb".parse()?;
+/// let mut text = Vec::new();
+/// write_zdd(&problem.diagram()?, &mut text)?;
+/// let text = String::from_utf8(text)?;
+/// assert!(text.ends_with(".nodes\n1 E 0 0\n2 B 0 0\n3 2 2 1\n4 1 2 1\n5 0 3 4\n.end\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the options do not ascend on every path, if there are too many nodes, or if `output` fails.
+pub fn write_zdd(diagram: &Diagram, output: impl Write) -> Result<(), ZddError> {
+    check_order(diagram)?;
+    let mut zdd = Zdd::default();
+    let root = zdd.convert(diagram)?;
+    let mut places = vec![None; diagram.n_options()];
+    zdd.nodes.iter().for_each(|node| places[node.option as usize] = Some(0));
+    let in_use: Vec<usize> = (0..places.len()).filter(|&k| places[k].is_some()).collect();
+    in_use.iter().enumerate().for_each(|(place, &option)| places[option] = Some(place));
+    let mut output = BufWriter::new(output);
+    writeln!(output, ".ver DDDMP-2.0\n.mode A\n.varinfo 4")?;
+    writeln!(output, ".nnodes {}\n.nvars {}", zdd.nodes.len() + 2, places.len())?;
+    writeln!(output, ".nsuppvars {}", in_use.len())?;
+    for field in [".ids", ".permids"] {
+        write!(output, "{field}")?;
+        in_use.iter().try_for_each(|option| write!(output, " {option}"))?;
+        writeln!(output)?;
+    }
+    writeln!(output, ".nroots 1\n.rootids {}\n.nodes\n1 E 0 0\n2 B 0 0", root + 1)?;
+    for (number, node) in (3..).zip(&zdd.nodes) {
+        let place = places[node.option as usize].expect("it is in use");
+        writeln!(output, "{number} {place} {} {}", node.taken + 1, node.not_taken + 1)?;
+    }
+    writeln!(output, ".end")?;
+    Ok(output.flush()?)
+}
+
+/// Why covers were not written as a ZDD.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ZddError {
+    /// The options do not ascend on every path.
+    #[error(
+        "option {} comes before option {}, but in a ZDD the options are in the same order on every \
+         path", first.index(), second.index()
+    )]
+    Order {
+        /// The option that comes first.
+        first: OptionId,
+        /// One after it, with a smaller number.
+        second: OptionId,
+    },
+    /// It would have too many nodes.
+    #[error("the ZDD would have more than {MOST_NODES} nodes")]
+    TooLarge,
+    /// The output failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// An error unless options ascend on every path, with the factors of products one after another.
+fn check_order(diagram: &Diagram) -> Result<(), ZddError> {
+    /// The smallest and the largest option of a node.
+    type Span = Option<(OptionId, OptionId)>;
+    let mut spans: Vec<Span> = vec![None; 2];
+    let after = |first: OptionId, span: Span| match span {
+        Some((second, _)) if second < first => Err(ZddError::Order { first, second }),
+        _ => Ok(()),
+    };
+    for (_, view) in diagram.inner() {
+        let mut span: Span = None;
+        let mut widen = |low: OptionId, high: OptionId| {
+            let (old_low, old_high) = span.unwrap_or((low, high));
+            span = Some((old_low.min(low), old_high.max(high)));
+        };
+        match view {
+            View::Choice(edges) => {
+                for (option, to) in edges.options() {
+                    after(option, spans[to])?;
+                    widen(option, spans[to].map_or(option, |(_, high)| high));
+                }
+            }
+            View::Product(factors) => {
+                let mut last = None;
+                for factor in factors.nodes() {
+                    if let Some(last) = last {
+                        after(last, spans[factor])?;
+                    }
+                    let (low, high) = spans[factor].expect("no factor is a leaf");
+                    last = Some(high);
+                    widen(low, high);
+                }
+            }
+            View::NoCover | View::EmptyCover => {}
+        }
+        spans.push(span);
+    }
+    Ok(())
+}
+
+/// The set without covers, and the set of the empty cover.
+const NOTHING: u32 = 0;
+const EMPTY: u32 = 1;
+
+/// A ZDD: nodes behind the two terminals, each once.
+#[derive(Default)]
+struct Zdd {
+    nodes: Vec<ZddNode>,
+    unique: HashMap<ZddNode, u32>,
+    /// The ZDD of a node of the diagram, if this ZDD follows where its covers end.
+    done: HashMap<(usize, u32), u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct ZddNode {
+    option: u32,
+    taken: u32,
+    not_taken: u32,
+}
+
+impl Zdd {
+    /// Adds the covers of a diagram. Without recursion: it may be deeper than the stack.
+    fn convert(&mut self, diagram: &Diagram) -> Result<u32, ZddError> {
+        let whole = (diagram.root(), EMPTY);
+        let mut waiting = vec![whole];
+        while let Some(&(node, end)) = waiting.last() {
+            let n_waiting = waiting.len();
+            let result = match diagram.view(node) {
+                _ if self.done.contains_key(&(node, end)) => {
+                    waiting.pop();
+                    continue;
+                }
+                View::NoCover => NOTHING,
+                View::EmptyCover => end,
+                View::Choice(edges) => {
+                    let is_missing = |to: &usize| !self.done.contains_key(&(*to, end));
+                    waiting.extend(edges.nodes().filter(is_missing).map(|to| (to, end)));
+                    if waiting.len() > n_waiting {
+                        continue;
+                    }
+                    let mut rest = NOTHING;
+                    let edges: Vec<_> = edges.options().collect();
+                    for &(option, to) in edges.iter().rev() {
+                        rest = self.node(option, self.done[&(to, end)], rest)?;
+                    }
+                    rest
+                }
+                View::Product(factors) => {
+                    let mut rest = end;
+                    let factors: Vec<usize> = factors.nodes().collect();
+                    for &factor in factors.iter().rev() {
+                        let Some(&before) = self.done.get(&(factor, rest)) else {
+                            waiting.push((factor, rest));
+                            break;
+                        };
+                        rest = before;
+                    }
+                    if waiting.len() > n_waiting {
+                        continue;
+                    }
+                    rest
+                }
+            };
+            self.done.insert((node, end), result);
+            waiting.pop();
+        }
+        Ok(self.done[&whole])
+    }
+
+    fn node(&mut self, option: OptionId, taken: u32, not_taken: u32) -> Result<u32, ZddError> {
+        let option = u32::try_from(option.index()).expect("ids have 32 bits");
+        let node = ZddNode { option, taken, not_taken };
+        if let Some(&number) = self.unique.get(&node) {
+            return Ok(number);
+        }
+        if self.nodes.len() == MOST_NODES {
+            return Err(ZddError::TooLarge);
+        }
+        self.nodes.push(node);
+        let number = u32::try_from(self.nodes.len() + 1).expect("fewer than 2^32");
+        self.unique.insert(node, number);
+        Ok(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::*;
+    use crate::Problem;
+    use crate::search::diagram::{Store, edge};
+
+    /// Reads a ZDD as its format says, checks it, and counts its sets.
+    fn count(text: &str) -> BigUint {
+        let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        let number = |text: &str| text.trim().parse::<usize>().unwrap();
+        assert!(text.starts_with(".ver DDDMP-2.0\n.mode A\n"));
+        let ids: Vec<usize> = field(".ids").split_whitespace().map(number).collect();
+        assert_eq!(ids.len(), number(field(".nsuppvars")));
+        let (_, lines) = text.split_once(".nodes\n").unwrap();
+        // The variable of a node, which is less than those of its children, and the number of sets.
+        let mut nodes = vec![(usize::MAX, BigUint::ZERO)];
+        for line in lines.lines().take_while(|&line| line != ".end") {
+            let parts: Vec<&str> = line.split(' ').collect();
+            assert_eq!(number(parts[0]), nodes.len());
+            nodes.push(match parts[1] {
+                "E" => (usize::MAX, BigUint::ZERO),
+                "B" => (usize::MAX, 1_u8.into()),
+                variable => {
+                    let [taken, not_taken] = [2, 3].map(|k| &nodes[number(parts[k])]);
+                    let variable = ids[number(variable)];
+                    assert!(variable < taken.0 && variable < not_taken.0);
+                    assert_ne!(taken.1, BigUint::ZERO, "zero-suppressed");
+                    (variable, &taken.1 + &not_taken.1)
+                }
+            });
+        }
+        assert_eq!(nodes.len() - 1, number(field(".nnodes")));
+        nodes[number(field(".rootids"))].1.clone()
+    }
+
+    fn written(diagram: &Diagram) -> Result<String, ZddError> {
+        let mut text = Vec::new();
+        write_zdd(diagram, &mut text).map(|()| String::from_utf8(text).unwrap())
+    }
+
+    #[test]
+    fn a_zdd_has_as_many_sets_as_there_are_covers() {
+        for (text, n) in [("a b c\na\nb\nc\na b\nb c\n", 3_u8), ("a b\na\n", 0)] {
+            let problem: Problem = text.parse().unwrap();
+            let mut store = Store::new(usize::MAX);
+            let mut trie = crate::search::diagram::Trie::default();
+            // The covers in ascending order of their options.
+            let mut covers: Vec<Vec<OptionId>> =
+                Diagram::by_enumeration(&problem).covers().collect();
+            for cover in &mut covers {
+                cover.sort_unstable();
+            }
+            covers.sort_unstable();
+            for cover in &covers {
+                trie.add(cover, &mut store);
+            }
+            let root = trie.finish(&mut store);
+            let diagram = store.into_diagram(root, problem.n_options(), problem.fingerprint());
+            assert_eq!(count(&written(&diagram).unwrap()), n.into());
+        }
+    }
+
+    #[test]
+    fn products_are_put_one_after_another_or_refused() {
+        let problem: Problem = "a b c\na\na\nb c\nb\nc\n".parse().unwrap();
+        let mut store = Store::new(usize::MAX);
+        let a = store.choice(&mut [edge(0, 1), edge(1, 1)]);
+        let c = store.choice(&mut [edge(4, 1)]);
+        let b = store.choice(&mut [edge(2, 1), edge(3, c)]);
+        for (factors, is_ordered) in [([a, b], true), ([b, a], false)] {
+            let mut store = store.clone();
+            let root = store.product(factors);
+            let diagram = store.into_diagram(root, problem.n_options(), problem.fingerprint());
+            match written(&diagram) {
+                Ok(text) => assert!(is_ordered && count(&text) == 4_u8.into()),
+                Err(error) => {
+                    assert!(!is_ordered);
+                    assert!(error.to_string().starts_with("option 4 comes before option 0,"));
+                }
+            }
+        }
+    }
+}
