@@ -9,11 +9,11 @@ use super::Enumeration;
 use super::given::Given;
 use super::goal::Goal;
 use super::narrow::Waiting;
-use super::race::{Race, Runner, Stage, Sweep};
+use super::race::{Race, Sweep};
 use super::settings::Settings;
 use super::slice::{enumeration_work, half, slice};
 use super::tuning::parallel::MOST_THREADS;
-use super::tuning::race::{LARGE_ENTRIES, PARALLEL_WORK};
+use super::tuning::race::{FEW_NODES, LARGE_ENTRIES, PARALLEL_WORK};
 use crate::problem::Problem;
 use crate::search::engine::Advance;
 use crate::search::memo::{self, Connections, MemoSearch};
@@ -167,7 +167,7 @@ impl<'p, T, F: Goal> Racing<'p, T, F> {
 
     /// Goes on with the memo search, for at most `n_nodes` tree nodes.
     pub(super) fn memoize(&mut self, n_nodes: u64) -> Outcome {
-        let n_threads = self.memo_threads();
+        let n_threads = if n_nodes < FEW_NODES { 1 } else { self.memo_threads() };
         let memo = self.memo.as_mut().expect(MADE);
         let outcome = slice(memo, &mut self.meter, n_nodes, |memo| match n_threads {
             1 => memo.run(),
@@ -177,14 +177,13 @@ impl<'p, T, F: Goal> Racing<'p, T, F> {
         outcome
     }
 
-    /// The threads of the memo search: several when it goes on alone, has chosen its keys, and has
-    /// taken some time. A node limit would end them at nodes that differ from run to run.
+    /// The threads of the memo search: several when it leads and has taken some time. A node limit
+    /// would end them at nodes that differ from run to run.
     pub(super) fn memo_threads(&self) -> usize {
-        let Race { stage, symmetries_sought, sweep, .. } = self.race;
-        let is_alone = stage == Stage::Won(Runner::Memo) && symmetries_sought;
+        let leads = self.race.memo_leads() && self.race.sweep != Sweep::OnTrial;
         let has_limit = self.meter.budget.left(self.meter.stats).nodes.is_some();
         let is_long = self.memo_work() >= PARALLEL_WORK;
-        if is_alone && sweep != Sweep::OnTrial && is_long && !has_limit {
+        if leads && is_long && !has_limit {
             usize::min(self.settings.n_threads().get(), MOST_THREADS)
         } else {
             1

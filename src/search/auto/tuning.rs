@@ -176,9 +176,11 @@ pub(super) mod race {
     /// Symmetries are sought in the turn that has this much work.
     pub(in super::super) const SYMMETRY_WORK: u64 = 32_000_000;
 
-    /// The work after which a memo search that goes on alone uses all threads: many times what it
-    /// takes to start them. Not tuned.
-    pub(in super::super) const PARALLEL_WORK: u64 = 20_000_000;
+    /// The work after which a memo search that leads uses all threads: many times what it takes to
+    /// start them. Not tuned.
+    pub(in super::super) const PARALLEL_WORK: u64 = 1_000_000;
+    /// A turn of fewer tree nodes has one thread. Not tuned.
+    pub(in super::super) const FEW_NODES: u64 = 1 << 9;
 
     /// A memo search that gains much restarts only for at least this many symmetries: more than a
     /// board has.

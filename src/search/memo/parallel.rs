@@ -64,7 +64,8 @@ impl<F: Fold> MemoSearch<F> {
         let mut helpers = std::mem::take(&mut self.helpers);
         let end = StopFlag::new();
         let has_ended = AtomicBool::new(false);
-        let before: Vec<Stats> = helpers.iter().map(|helper| helper.meter.stats).collect();
+        let work = |helper: &Self| (helper.meter.stats, helper.tree);
+        let before: Vec<(Stats, f64)> = helpers.iter().map(work).collect();
         let outcome = std::thread::scope(|scope| {
             for helper in &mut helpers {
                 helper.set_stop(end.clone());
@@ -79,8 +80,9 @@ impl<F: Fold> MemoSearch<F> {
             end.stop();
             outcome
         });
-        for (helper, before) in helpers.iter().zip(before) {
-            self.meter.stats += helper.meter.stats - before;
+        for (helper, (stats, tree)) in helpers.iter().zip(before) {
+            self.meter.stats += helper.meter.stats - stats;
+            self.tree += helper.tree - tree;
         }
         let outcome = outcome.unwrap_or_else(|| {
             let has_ended = |helper: &&mut Self| helper.outcome() == Some(Outcome::Exhausted);

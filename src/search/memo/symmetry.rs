@@ -266,15 +266,17 @@ impl<'m> Finder<'m> {
 }
 
 /// Applies swaps to a set for as long as one makes it smaller, as a number whose most significant
-/// digit is item 0.
-pub(super) fn reduce(set: &mut [u64], swaps: &[Swap]) {
+/// digit is item 0. Gives the number of swaps tried.
+pub(super) fn reduce(set: &mut [u64], swaps: &[Swap]) -> u64 {
     let has = |set: &[u64], item: u32| set[item as usize / 64] >> (item % 64) & 1;
     let mut since = 0;
+    let mut n_tried = 0;
     for swap in swaps.iter().cycle() {
         if since == swaps.len() {
             break;
         }
         since += 1;
+        n_tried += 1;
         // The first pair with exactly one item in the set decides.
         let differs = swap.iter().find(|&&(a, b)| has(set, a) != has(set, b));
         if differs.is_some_and(|&(a, _)| has(set, a) == 1) {
@@ -287,6 +289,7 @@ pub(super) fn reduce(set: &mut [u64], swaps: &[Swap]) {
             since = 0;
         }
     }
+    n_tried
 }
 
 #[cfg(test)]

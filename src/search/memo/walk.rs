@@ -238,7 +238,7 @@ impl<F: Fold> MemoSearch<F> {
                 self.choose(64 * word as usize + bits.trailing_zeros() as usize, depth);
                 continue;
             }
-            self.keys.write(item, alive, open, &mut self.key);
+            self.meter.stats.updates += self.keys.write(item, alive, open, &mut self.key);
             let hash = table::hash(&self.key);
             let fold = &mut self.fold;
             let known = |value: &[u64], tree| {
@@ -283,7 +283,8 @@ impl<F: Fold> MemoSearch<F> {
             let (words, item_words) = (self.matrix.words, self.matrix.item_words);
             let alive = &self.alive[depth * words..(depth + 1) * words];
             let open = &self.open[depth * item_words..(depth + 1) * item_words];
-            self.keys.write(level.item as usize, alive, open, &mut self.key);
+            self.meter.stats.updates +=
+                self.keys.write(level.item as usize, alive, open, &mut self.key);
         }
         let work = Work {
             nodes: self.meter.stats.nodes - level.nodes + 1,
