@@ -19,11 +19,12 @@ impl Diagram {
     /// the fingerprint of the same problem and is not larger.
     ///
     /// ```
-    /// use quadrille::models::{Model, queens::Queens};
+    /// use quadrille::models::{Model, chessboard::Square, queens::Queens};
     ///
     /// let problem = Queens::new(8)?.problem();
     /// let diagram = problem.diagram()?;
-    /// let corner = problem.options().next().expect("there are 64");
+    /// let corner = Square { row: 0, column: 0 };
+    /// let corner = problem.options().find(|&o| *problem.label(o) == corner).expect("a cell");
     /// assert_eq!(diagram.condition(&[corner], &[]).count(), 4_u32.into());
     /// assert_eq!(diagram.condition(&[], &[corner]).count(), 88_u32.into());
     /// assert!(diagram.condition(&[corner], &[corner]).is_empty());

@@ -23,13 +23,14 @@ impl Counted<'_> {
     /// memory again as the counts.
     ///
     /// ```
-    /// use quadrille::models::{Model, queens::Queens};
+    /// use quadrille::models::{Model, chessboard::Square, queens::Queens};
     ///
     /// // How often a queen is in a corner.
     /// let problem = Queens::new(8)?.problem();
     /// let diagram = problem.diagram()?;
     /// let shares = diagram.counted().shares();
-    /// let corner = problem.options().next().expect("there are 64");
+    /// let corner = Square { row: 0, column: 0 };
+    /// let corner = problem.options().find(|&o| *problem.label(o) == corner).expect("a cell");
     /// assert_eq!(*shares.covers(corner), 4_u32.into());
     /// assert_eq!(shares.share(corner), 4.0 / 92.0);
     /// assert_eq!((shares.in_all().count(), shares.in_none().count()), (0, 0));
