@@ -51,6 +51,7 @@
 //! | limits, a stop flag, statistics, progress | [`Search`], which every search implements |
 //! | a search that is saved, or shared among machines | [`search::part`], [`search::split`] |
 //! | the steps of a search, forward and back, to show them | [`search::dlx::Trace`] |
+//! | random covers, the n-th, how often options occur | [`Problem::diagram`], [`search::diagram`] |
 //! | an estimate of how large a search is | [`search::estimate`] |
 //! | a judgment whether these options are a cover | [`problem::verify`](mod@problem::verify) |
 //! | a proof that there is no cover | [`proof`] |

@@ -144,7 +144,7 @@ enum Question {
         #[command(flatten)]
         asked: Asked,
     },
-    /// Write a ZDD in the DDDMP format, for other programs, if options ascend on every path
+    /// Write a ZDD in the DDDMP format, for other programs, if one order of options fits all paths
     #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Zdd {
         #[command(flatten)]

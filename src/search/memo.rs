@@ -5,7 +5,7 @@
 //! rows empty. The search keeps a key and a count for each remaining problem it has counted. When
 //! it meets the same key again, it adds that count and turns back. The search tree with equal nodes
 //! merged is known in the literature as a zero-suppressed decision diagram. Only its counts are
-//! kept here, in a table of bounded memory.
+//! kept here, in a table of bounded memory; [`diagram`](super::diagram) keeps all of it.
 //!
 //! - The **key** is the set of living options; or the set of open items, where it determines the
 //!   living options; or the number of open items in each class, where items are interchangeable.
@@ -13,7 +13,11 @@
 //! - The search branches on the first open item in an order that keeps the frontier small
 //!   ([`Rule::Sweep`]), or on an item with the fewest living options ([`Rule::Smallest`]). Keys do
 //!   not depend on the rule, since every way to branch gives the same count.
-//! - Counts are exact and of any size: all have as many limbs as the largest needs.
+//! - Counts are exact and of any size: all have as many limbs as the largest needs (`counts.rs`).
+//! - A remaining problem that falls into independent parts is the product of their counts
+//!   (`parts.rs`), where the search branches on the smallest item.
+//! - Several threads make the whole search each, in different orders, with one table
+//!   (`parallel.rs`).
 //!
 //! Where keys hardly ever repeat, as with queens, enumerating is faster;
 //! [`Counting`](crate::search::auto::Counting) finds out which to use.
@@ -150,8 +154,8 @@ pub struct MemoStats {
 }
 
 impl Memo {
-    /// A count at the root of the tree. It takes at most `memory` bytes, and up to a quarter more
-    /// while the table grows; with less than 128 MiB, up to 64 MiB beside the table.
+    /// A count at the root of the tree, by one thread. It takes at most `memory` bytes, and up to a
+    /// quarter more while the table grows; with less than 128 MiB, up to 64 MiB beside the table.
     ///
     /// # Errors
     ///

@@ -1,9 +1,10 @@
 //! All covers as a zero-suppressed decision diagram (ZDD), for other programs: [`write_zdd`].
 //!
 //! The text is in the ASCII mode of DDDMP 2.0, the format of CUDD, as [OxiDD] writes and reads it
-//! for ZDDs (`ZBDDFunction`). Variable `k` is option `k`, and the variables are in this order. Each
-//! line of a node has its number, its variable, the node if the option is taken, and the node if it
-//! is not; `E` is the empty set of covers, and `B` the set of the empty cover.
+//! for ZDDs (`ZBDDFunction`). Variable `k` is option `k`; `.permids` has the place of each in the
+//! order of the variables. Each line of a node has its number, the place of its variable, the node
+//! if the option is taken, and the node if it is not; `E` is the empty set of covers, and `B` the
+//! set of the empty cover.
 //!
 //! Sources: G. Cabodi and S. Quer, "DDDMP: decision diagram dump package" (part of CUDD); the crate
 //! `oxidd-dump` 0.6; S. Minato, "Zero-suppressed BDDs for set manipulation in combinatorial
@@ -11,10 +12,12 @@
 //!
 //! [OxiDD]: https://docs.rs/oxidd-dump
 //!
-//! In a ZDD all paths have the variables in one order. A [`Diagram`] has no such order in general:
-//! then it has no ZDD of about the same size, and is refused. A choice with `n` edges becomes `n`
-//! nodes. The factors of a product become one another's ends, which is possible where the options
-//! of each factor are all before those of the next.
+//! In a ZDD all paths have the variables in one order. A [`Diagram`] may have options in different
+//! orders on different paths: then it has no ZDD of about the same size, and is refused. An order
+//! that fits all paths is found by sorting (`zdd/order.rs`); diagrams of a sweep have one. A choice
+//! with `n` edges becomes `n` nodes. The factors of a product become one another's ends.
+
+mod order;
 
 use std::io::{self, BufWriter, Write};
 
@@ -23,6 +26,7 @@ use thiserror::Error;
 
 use crate::problem::OptionId;
 use crate::search::diagram::{Diagram, View};
+use order::places;
 
 /// The most nodes of a ZDD: a bound on the memory, since products may repeat their factors.
 const MOST_NODES: usize = 1 << 26;
@@ -42,27 +46,32 @@ const MOST_NODES: usize = 1 << 26;
 ///
 /// # Errors
 ///
-/// If the options do not ascend on every path, if there are too many nodes, or if `output` fails.
+/// If no order of the options fits all paths, if there are too many nodes, or if `output` fails.
 pub fn write_zdd(diagram: &Diagram, output: impl Write) -> Result<(), ZddError> {
-    check_order(diagram)?;
-    let mut zdd = Zdd::default();
+    let places = places(diagram)?;
+    let mut zdd = Zdd { places, ..Zdd::default() };
     let root = zdd.convert(diagram)?;
-    let mut places = vec![None; diagram.n_options()];
-    zdd.nodes.iter().for_each(|node| places[node.option as usize] = Some(0));
-    let in_use: Vec<usize> = (0..places.len()).filter(|&k| places[k].is_some()).collect();
-    in_use.iter().enumerate().for_each(|(place, &option)| places[option] = Some(place));
+    let mut is_used = vec![false; diagram.n_options()];
+    zdd.nodes.iter().for_each(|node| is_used[node.option as usize] = true);
+    let in_use: Vec<usize> = (0..is_used.len()).filter(|&option| is_used[option]).collect();
+    let mut ordered = in_use.clone();
+    ordered.sort_unstable_by_key(|&option| zdd.places[option]);
+    // From here on, the places among the options in use.
+    for (place, &option) in (0..).zip(&ordered) {
+        zdd.places[option] = place;
+    }
     let mut output = BufWriter::new(output);
     writeln!(output, ".ver DDDMP-2.0\n.mode A\n.varinfo 4")?;
-    writeln!(output, ".nnodes {}\n.nvars {}", zdd.nodes.len() + 2, places.len())?;
+    writeln!(output, ".nnodes {}\n.nvars {}", zdd.nodes.len() + 2, is_used.len())?;
     writeln!(output, ".nsuppvars {}", in_use.len())?;
-    for field in [".ids", ".permids"] {
-        write!(output, "{field}")?;
-        in_use.iter().try_for_each(|option| write!(output, " {option}"))?;
-        writeln!(output)?;
-    }
+    write!(output, ".ids")?;
+    in_use.iter().try_for_each(|option| write!(output, " {option}"))?;
+    write!(output, "\n.permids")?;
+    in_use.iter().try_for_each(|&option| write!(output, " {}", zdd.places[option]))?;
+    writeln!(output)?;
     writeln!(output, ".nroots 1\n.rootids {}\n.nodes\n1 E 0 0\n2 B 0 0", root + 1)?;
     for (number, node) in (3..).zip(&zdd.nodes) {
-        let place = places[node.option as usize].expect("it is in use");
+        let place = zdd.places[node.option as usize];
         writeln!(output, "{number} {place} {} {}", node.taken + 1, node.not_taken + 1)?;
     }
     writeln!(output, ".end")?;
@@ -73,15 +82,15 @@ pub fn write_zdd(diagram: &Diagram, output: impl Write) -> Result<(), ZddError> 
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ZddError {
-    /// The options do not ascend on every path.
+    /// No order of the options fits all paths.
     #[error(
-        "option {} comes before option {}, but in a ZDD the options are in the same order on every \
-         path", first.index(), second.index()
+        "a ZDD has the options in the same order on every path, but here option {} would have to \
+         come before option {}, and that one before the first", first.index(), second.index()
     )]
     Order {
-        /// The option that comes first.
+        /// An option.
         first: OptionId,
-        /// One after it, with a smaller number.
+        /// One that would have to come both after it and before it.
         second: OptionId,
     },
     /// It would have too many nodes.
@@ -92,46 +101,6 @@ pub enum ZddError {
     Io(#[from] io::Error),
 }
 
-/// An error unless options ascend on every path, with the factors of products one after another.
-fn check_order(diagram: &Diagram) -> Result<(), ZddError> {
-    /// The smallest and the largest option of a node.
-    type Span = Option<(OptionId, OptionId)>;
-    let mut spans: Vec<Span> = vec![None; 2];
-    let after = |first: OptionId, span: Span| match span {
-        Some((second, _)) if second < first => Err(ZddError::Order { first, second }),
-        _ => Ok(()),
-    };
-    for (_, view) in diagram.inner() {
-        let mut span: Span = None;
-        let mut widen = |low: OptionId, high: OptionId| {
-            let (old_low, old_high) = span.unwrap_or((low, high));
-            span = Some((old_low.min(low), old_high.max(high)));
-        };
-        match view {
-            View::Choice(edges) => {
-                for (option, to) in edges.options() {
-                    after(option, spans[to])?;
-                    widen(option, spans[to].map_or(option, |(_, high)| high));
-                }
-            }
-            View::Product(factors) => {
-                let mut last = None;
-                for factor in factors.nodes() {
-                    if let Some(last) = last {
-                        after(last, spans[factor])?;
-                    }
-                    let (low, high) = spans[factor].expect("no factor is a leaf");
-                    last = Some(high);
-                    widen(low, high);
-                }
-            }
-            View::NoCover | View::EmptyCover => {}
-        }
-        spans.push(span);
-    }
-    Ok(())
-}
-
 /// The set without covers, and the set of the empty cover.
 const NOTHING: u32 = 0;
 const EMPTY: u32 = 1;
@@ -139,6 +108,8 @@ const EMPTY: u32 = 1;
 /// A ZDD: nodes behind the two terminals, each once.
 #[derive(Default)]
 struct Zdd {
+    /// The place of each option in the order of the variables.
+    places: Vec<u32>,
     nodes: Vec<ZddNode>,
     unique: HashMap<ZddNode, u32>,
     /// The ZDD of a node of the diagram, if this ZDD follows where its covers end.
@@ -173,7 +144,8 @@ impl Zdd {
                         continue;
                     }
                     let mut rest = NOTHING;
-                    let edges: Vec<_> = edges.options().collect();
+                    let mut edges: Vec<_> = edges.options().collect();
+                    edges.sort_unstable_by_key(|(option, _)| self.places[option.index()]);
                     for &(option, to) in edges.iter().rev() {
                         rest = self.node(option, self.done[&(to, end)], rest)?;
                     }
@@ -224,6 +196,7 @@ mod tests {
     use super::*;
     use crate::Problem;
     use crate::search::diagram::{Store, edge};
+    use crate::search::{EngineKind, Rule};
 
     /// Reads a ZDD as its format says, checks it, and counts its sets.
     fn count(text: &str) -> BigUint {
@@ -232,6 +205,9 @@ mod tests {
         assert!(text.starts_with(".ver DDDMP-2.0\n.mode A\n"));
         let ids: Vec<usize> = field(".ids").split_whitespace().map(number).collect();
         assert_eq!(ids.len(), number(field(".nsuppvars")));
+        let mut places: Vec<usize> = field(".permids").split_whitespace().map(number).collect();
+        places.sort_unstable();
+        assert!(places.into_iter().eq(0..ids.len()));
         let (_, lines) = text.split_once(".nodes\n").unwrap();
         // The variable of a node, which is less than those of its children, and the number of sets.
         let mut nodes = vec![(usize::MAX, BigUint::ZERO)];
@@ -243,7 +219,8 @@ mod tests {
                 "B" => (usize::MAX, 1_u8.into()),
                 variable => {
                     let [taken, not_taken] = [2, 3].map(|k| &nodes[number(parts[k])]);
-                    let variable = ids[number(variable)];
+                    let variable = number(variable);
+                    assert!(variable < ids.len());
                     assert!(variable < taken.0 && variable < not_taken.0);
                     assert_ne!(taken.1, BigUint::ZERO, "zero-suppressed");
                     (variable, &taken.1 + &not_taken.1)
@@ -282,23 +259,43 @@ mod tests {
     }
 
     #[test]
-    fn products_are_put_one_after_another_or_refused() {
+    fn options_and_products_may_come_in_any_order_that_fits_all_paths() {
         let problem: Problem = "a b c\na\na\nb c\nb\nc\n".parse().unwrap();
         let mut store = Store::new(usize::MAX);
         let a = store.choice(&mut [edge(0, 1), edge(1, 1)]);
-        let c = store.choice(&mut [edge(4, 1)]);
-        let b = store.choice(&mut [edge(2, 1), edge(3, c)]);
-        for (factors, is_ordered) in [([a, b], true), ([b, a], false)] {
+        let c = store.choice(&mut [edge(3, 1)]);
+        let b = store.choice(&mut [edge(2, 1), edge(4, c)]);
+        for factors in [[a, b], [b, a]] {
             let mut store = store.clone();
             let root = store.product(factors);
             let diagram = store.into_diagram(root, problem.n_options(), problem.fingerprint());
-            match written(&diagram) {
-                Ok(text) => assert!(is_ordered && count(&text) == 4_u8.into()),
-                Err(error) => {
-                    assert!(!is_ordered);
-                    assert!(error.to_string().starts_with("option 4 comes before option 0,"));
-                }
-            }
+            assert_eq!(count(&written(&diagram).unwrap()), 4_u8.into());
         }
+    }
+
+    #[test]
+    fn options_without_an_order_are_refused() {
+        let problem: Problem = "a b c\na\nb\nc\nc\n".parse().unwrap();
+        let mut store = Store::new(usize::MAX);
+        let [a, b] = [0, 1].map(|option| store.choice(&mut [edge(option, 1)]));
+        let [ab, ba] = [(0, b), (1, a)].map(|(option, to)| store.choice(&mut [edge(option, to)]));
+        let root = store.choice(&mut [edge(2, ab), edge(3, ba)]);
+        let diagram = store.into_diagram(root, problem.n_options(), problem.fingerprint());
+        let error = written(&diagram).unwrap_err().to_string();
+        assert!(
+            error.contains("here option 0 would have to come before option 1,")
+                || error.contains("here option 1 would have to come before option 0,"),
+            "{error}"
+        );
+    }
+
+    /// A sweep meets the items in one order, so its diagrams are ZDDs.
+    #[test]
+    fn diagrams_of_a_sweep_are_written() {
+        let problem: Problem =
+            "a b c d | x\nc d\na b x:1\nb c x:2\nd x:1\na\nd\nb\nc x:1\na d\n".parse().unwrap();
+        let plan = problem.plan().engine(EngineKind::Memo).rule(Rule::First);
+        let diagram = plan.diagram().unwrap();
+        assert_eq!(count(&written(&diagram).unwrap()), problem.count());
     }
 }

@@ -53,8 +53,9 @@ Output:
   occurs, and how many solutions have it. info prints a name and a value on
   each line. dot and svg draw diagrams of up to 500 nodes and 2000 edges.
   zdd writes a zero-suppressed decision diagram, in which variable k is
-  option k; diagrams in which the options do not ascend on every path have
-  none.";
+  option k. All paths of such a diagram have the options in one order; a
+  diagram without such an order is refused. --engine memo --choose first
+  makes diagrams that have one.";
 
 const OPTIONS: &str = "\
 Options:

@@ -10,17 +10,28 @@ use super::given::Given;
 use super::racing::Racing;
 use super::settings::Settings;
 use super::slice::slice;
+use super::tuning::product::FEW_NODES;
 use crate::problem::{Fingerprint, OptionId, Problem, Restriction};
+#[cfg(doc)]
+use crate::search::Rule;
 use crate::search::components::{Component, components};
-use crate::search::diagram::{Diagram, NONE, Nodes, Store};
+use crate::search::diagram::{Diagram, NONE, Nodes, Store, Trie};
+use crate::search::dlx::Dlx;
 use crate::search::engine::Advance;
-use crate::search::{EngineKind, Meter, Outcome, POLL, Restarts, Search, UnsupportedError};
+use crate::search::{
+    EngineKind, Enumerate, Meter, Outcome, POLL, Restarts, Search, UnsupportedError,
+};
 
 /// A [`Diagram`] while it is built, as a search that can be limited, stopped and continued. Made by
 /// [`Plan::building`](super::Plan::building).
 ///
 /// Its statistics are those of the searches that build, a solution limit has no effect, and it uses
-/// one thread.
+/// one thread. Independent parts of the problem are built one after another and become a product.
+///
+/// With [`EngineKind::Dlx`] the diagram has the covers in the order of
+/// [`Dlx`](crate::search::dlx::Dlx). With [`EngineKind::Memo`] and [`Rule::First`], they come by
+/// the option of the first item, then by that of the first item that it leaves, and so on.
+/// Otherwise the order is not promised. It takes at most about the memory of the plan.
 ///
 /// ```
 /// use quadrille::Search;
@@ -39,13 +50,17 @@ use crate::search::{EngineKind, Meter, Outcome, POLL, Restarts, Search, Unsuppor
 pub struct Building {
     n_options: usize,
     fingerprint: Fingerprint,
-    /// The independent parts that are not built yet, the smallest last.
-    parts: Vec<Part>,
+    settings: Settings,
+    /// Whether a method is left open, so that a small part is enumerated by Dancing Links.
+    is_open: bool,
+    /// The independent parts that are not begun, the smallest last.
+    rest: Vec<Part>,
+    /// The part that is being built.
+    going_on: Option<GoingOn>,
     n_parts: usize,
     /// For each part that is built, its place among all, and its node.
     built: Vec<(usize, u32)>,
     store: Store,
-    memory: usize,
     is_full: bool,
     meter: Meter,
 }
@@ -54,8 +69,13 @@ pub struct Building {
 struct Part {
     /// Its place among the parts.
     place: usize,
-    /// The numbers of its options in the problem.
-    options: Vec<u32>,
+    component: Component,
+}
+
+/// A part that has been begun: its place, its options in the problem, and the race.
+struct GoingOn {
+    place: usize,
+    options: Vec<OptionId>,
     racing: Racing<'static, (), Nodes>,
 }
 
@@ -98,28 +118,28 @@ impl Building {
             memory: settings.memory / 4,
             ..settings
         };
-        let part = |(place, Component { problem, options }): (usize, Component)| {
-            let number =
-                |option: OptionId| u32::try_from(option.index()).expect("ids have 32 bits");
-            let options = options.into_iter().map(number).collect();
-            let racing = Racing::new(Given::Own(Box::new(problem)), settings)?;
-            Ok(Part { place, options, racing })
-        };
-        let parts: Result<Vec<Part>, UnsupportedError> =
-            components.into_iter().enumerate().map(part).collect();
-        let mut parts = parts?;
-        parts.sort_by_key(|part| Reverse((part.racing.problem().n_entries(), part.place)));
-        Ok(Self {
+        let part = |(place, component)| Part { place, component };
+        let mut rest: Vec<Part> = components.into_iter().enumerate().map(part).collect();
+        rest.sort_by_key(|part| Reverse((part.component.problem.n_entries(), part.place)));
+        let mut this = Self {
             n_options: problem.n_options(),
             fingerprint: problem.fingerprint(),
-            n_parts: parts.len(),
-            parts,
+            settings,
+            is_open,
+            n_parts: rest.len(),
+            rest,
+            going_on: None,
             built: Vec::new(),
             store: Store::new(4 * settings.memory),
-            memory: settings.memory,
             is_full: false,
             meter: Meter::new(0, POLL),
-        })
+        };
+        if !is_open {
+            // What the engine does not know is refused now.
+            let part = this.rest.pop().expect("the whole problem");
+            this.going_on = Some(this.race(part)?);
+        }
+        Ok(this)
     }
 
     /// The diagram; `None` if a limit was reached or the flag was set, as
@@ -146,8 +166,8 @@ impl Building {
     /// The nodes and the edges so far. The finished diagram may have fewer.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
-        let ((nodes, edges), of_part) = (self.store.size(), self.going_on());
-        of_part.map_or((nodes, edges), |part| {
+        let (nodes, edges) = self.store.size();
+        self.going_on.as_ref().map_or((nodes, edges), |part| {
             let (more_nodes, more_edges) = part.racing.store().size();
             (nodes + more_nodes, edges + more_edges)
         })
@@ -156,30 +176,66 @@ impl Building {
     /// The memory that the nodes take so far, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.store.bytes() + self.going_on().map_or(0, |part| part.racing.store().bytes())
+        let of_part = self.going_on.as_ref().map_or(0, |part| part.racing.store().bytes());
+        self.store.bytes() + of_part
     }
 
-    /// The part that is being built.
-    fn going_on(&self) -> Option<&Part> {
-        self.parts.last()
+    /// Begins a part. A small one is enumerated at once, as most of 100,000 parts may be.
+    fn begin(&mut self, part: Part) -> Result<(), UnsupportedError> {
+        if self.is_open {
+            let Component { problem, options } = &part.component;
+            let mut search = Dlx::compact(problem);
+            let (mut trie, mut cover) = (Trie::default(), Vec::new());
+            let outcome = slice(&mut search, &mut self.meter, FEW_NODES, |search| {
+                while let Some(found) = search.next_solution() {
+                    cover.clear();
+                    cover.extend(found.iter().map(|option| options[option.index()]));
+                    trie.add(&cover, &mut self.store);
+                }
+                search.outcome().expect("it gave no cover")
+            });
+            if outcome == Outcome::Exhausted {
+                let root = trie.finish(&mut self.store);
+                self.add(part.place, root);
+                return Ok(());
+            }
+        }
+        self.going_on = Some(self.race(part)?);
+        Ok(())
+    }
+
+    /// The race of a part, which has not begun.
+    fn race(&self, part: Part) -> Result<GoingOn, UnsupportedError> {
+        let Part { place, component: Component { problem, options } } = part;
+        let racing = Racing::new(Given::Own(Box::new(problem)), self.settings)?;
+        Ok(GoingOn { place, options, racing })
     }
 
     /// Takes over the part that is built.
     fn take_over(&mut self) {
-        let Some(Part { place, options, racing }) = self.parts.pop() else { return };
+        let Some(GoingOn { place, options, racing }) = self.going_on.take() else { return };
         let (root, store) = racing.finish();
         let root = if self.n_parts == 1 {
             // Options keep their numbers.
             self.store = store;
             root
         } else {
+            let number =
+                |option: &OptionId| u32::try_from(option.index()).expect("ids have 32 bits");
+            let options: Vec<u32> = options.iter().map(number).collect();
             let part = store.into_diagram(root, options.len(), self.fingerprint);
             self.store.import(&part, &options)
         };
+        self.add(place, root);
+    }
+
+    /// Adds the node of a part.
+    fn add(&mut self, place: usize, root: u32) {
         self.built.push((place, root));
+        self.is_full = self.n_parts > 1 && self.store.is_full();
         if root == NONE {
             // No cover of one part, no cover at all.
-            self.parts.clear();
+            self.rest.clear();
         }
     }
 
@@ -192,14 +248,20 @@ impl Building {
 
 impl Advance for Building {
     fn advance(&mut self) -> Result<(), Outcome> {
-        while let (Some(part), false) = (self.parts.last_mut(), self.is_full) {
-            let outcome = slice(&mut part.racing, &mut self.meter, u64::MAX, Search::run);
-            self.meter.show_profile_of(part.racing.meter());
+        while !self.is_full {
+            let Some(GoingOn { racing, .. }) = &mut self.going_on else {
+                let Some(part) = self.rest.pop() else { break };
+                self.begin(part).expect("what is fastest knows every part");
+                self.meter.look_between()?;
+                continue;
+            };
+            let outcome = slice(racing, &mut self.meter, u64::MAX, Search::run);
+            self.meter.show_profile_of(racing.meter());
             match outcome {
                 Outcome::Exhausted => self.take_over(),
-                _ if part.racing.is_full() => {
-                    let left = (3 * self.memory).saturating_sub(self.store.bytes());
-                    self.is_full = !part.racing.make_room(left);
+                _ if racing.is_full() => {
+                    let left = (3 * self.settings.memory).saturating_sub(self.store.bytes());
+                    self.is_full = !racing.make_room(left);
                 }
                 _ => return Err(outcome),
             }
@@ -216,7 +278,7 @@ impl Advance for Building {
     }
 
     fn explored(&self) -> f64 {
-        let part = self.going_on().map_or(0.0, |part| part.racing.progress());
+        let part = self.going_on.as_ref().map_or(0.0, |part| part.racing.progress());
         #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
         let (n_built, n) = (self.built.len() as f64, self.n_parts as f64);
         (n_built + part) / n
@@ -227,7 +289,7 @@ impl Search for Building {}
 
 impl fmt::Debug for Building {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let part = self.going_on().map(|part| &part.racing);
+        let part = self.going_on.as_ref().map(|part| &part.racing);
         f.debug_struct("Building")
             .field("part", &part)
             .field("n_parts", &self.n_parts)

@@ -137,3 +137,79 @@ impl Fold for Nodes {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::*;
+    use crate::problem::{Entry, Problem};
+    use crate::search::diagram::{Diagram, View};
+    use crate::search::memo::{MemoSearch, Rule};
+    use crate::search::{Enumerate, Limits, Outcome, Search, below};
+
+    /// Items and options at random; few options have many items, so that what remains falls apart.
+    fn random(rng: &mut ChaCha8Rng) -> Problem {
+        let mut builder = Problem::builder();
+        let n_items = 1 + below(9, rng);
+        let items = builder.primaries((0..n_items).map(|k| format!("i{k}"))).unwrap();
+        let spots = builder.secondaries((0..below(4, rng)).map(|k| format!("s{k}"))).unwrap();
+        let colors = ["red", "green"].map(|name| builder.color(name).unwrap());
+        for _ in 0..below(22, rng) {
+            let mut option: Vec<Entry> = Vec::new();
+            let start = below(n_items, rng);
+            let length = 1 + below(3, rng);
+            option.extend(items.iter().skip(start).take(length).map(|&item| Entry::from(item)));
+            for &spot in &spots {
+                match below(6, rng) {
+                    0 => option.push(spot.into()),
+                    1 => option.push(spot.colored(colors[below(2, rng)])),
+                    _ => {}
+                }
+            }
+            builder.option(option).unwrap();
+        }
+        builder.build()
+    }
+
+    #[test]
+    fn a_memo_search_makes_the_covers_of_an_enumeration() {
+        let mut rng = ChaCha8Rng::seed_from_u64(21);
+        let mut n_products = 0;
+        for _ in 0..400 {
+            let problem = random(&mut rng);
+            let mut search = problem.search();
+            let mut expected = BTreeSet::new();
+            while let Some(cover) = search.next_solution() {
+                let mut cover = cover.to_vec();
+                cover.sort_unstable();
+                assert!(expected.insert(cover));
+            }
+            for rule in [Rule::Sweep, Rule::Smallest] {
+                for memory in [0, 300, 1 << 20] {
+                    let nodes = Nodes::new(usize::MAX);
+                    let mut memo = MemoSearch::with(&problem, nodes, rule, memory).unwrap();
+                    memo.set_limits(Limits::NONE.nodes(5));
+                    while memo.run() == Outcome::Limit {
+                        memo.set_limits(Limits::NONE.nodes(5));
+                    }
+                    let (root, store) = memo.into_fold().finish();
+                    let diagram: Diagram =
+                        store.into_diagram(root, problem.n_options(), problem.fingerprint());
+                    let covers: Vec<_> = diagram.covers().collect();
+                    assert_eq!(covers.len(), expected.len(), "{rule:?}\n{problem}");
+                    for mut cover in covers {
+                        cover.sort_unstable();
+                        assert!(expected.contains(&cover), "{rule:?}\n{problem}");
+                    }
+                    let is_product = |(_, view): &(usize, View)| matches!(view, View::Product(_));
+                    n_products += diagram.inner().filter(is_product).count();
+                }
+            }
+        }
+        assert!(n_products > 20, "{n_products}");
+    }
+}

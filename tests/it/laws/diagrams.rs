@@ -9,6 +9,7 @@ use crate::common::problems::{Rich, side_by_side};
 use quadrille::models::{Model, dominoes::dominoes, latin::Latin, packing::Shape};
 use quadrille::search::auto::DiagramError;
 use quadrille::search::diagram::{Diagram, WeightError};
+use quadrille::search::{EngineKind, Rule};
 use quadrille::{BigUint, OptionId, Problem};
 use quickcheck::{TestResult, quickcheck};
 
@@ -36,7 +37,16 @@ fn law(
     problem: &Problem,
     holds: impl FnOnce(&Diagram, &BTreeSet<Vec<usize>>) -> bool,
 ) -> TestResult {
-    match diagram(problem) {
+    law_of(problem, diagram(problem), holds)
+}
+
+/// Whether this diagram of the problem keeps the law.
+fn law_of(
+    problem: &Problem,
+    diagram: Option<Diagram>,
+    holds: impl FnOnce(&Diagram, &BTreeSet<Vec<usize>>) -> bool,
+) -> TestResult {
+    match diagram {
         Some(diagram) => TestResult::from_bool(holds(&diagram, &covers(problem))),
         None => TestResult::discard(),
     }
@@ -51,6 +61,35 @@ quickcheck! {
                 && diagram.count() == all.len().into()
                 && diagram.is_empty() == all.is_empty()
         })
+    }
+
+    fn every_engine_builds_the_same_covers(rich: Rich) -> TestResult {
+        let problem = rich.problem();
+        let plan = problem.plan();
+        let memo = plan.engine(EngineKind::Memo);
+        let plans = [
+            plan.engine(EngineKind::Dlx),
+            plan.engine(EngineKind::Bitset),
+            plan.rule(Rule::First),
+            memo,
+            memo.rule(Rule::First),
+            memo.memory(1000),
+        ];
+        for plan in plans {
+            let diagram = match plan.diagram() {
+                Err(DiagramError::Full { .. }) => continue,
+                made => made.ok(),
+            };
+            let is_same = |diagram: &Diagram, all: &BTreeSet<Vec<usize>>| {
+                diagram.covers().map(|cover| sorted(&cover)).collect::<BTreeSet<_>>() == *all
+                    && diagram.count() == all.len().into()
+            };
+            let result = law_of(&problem, diagram, is_same);
+            if result.is_failure() {
+                return result;
+            }
+        }
+        TestResult::passed()
     }
 
     fn independent_problems_have_all_pairs_of_covers(one: Rich, other: Rich) -> TestResult {
@@ -126,7 +165,10 @@ quickcheck! {
         rich: Rich,
         costs: Vec<i8>
     ) -> TestResult {
-        law(&rich.problem(), |diagram, _| {
+        let problem = rich.problem();
+        // An engine that is named makes no products.
+        let plan = problem.plan().engine(EngineKind::Dlx);
+        law_of(&problem, plan.diagram().ok(), |diagram, _| {
             let cost = |option: OptionId| {
                 costs.get(option.index() % 5).copied().map_or(0, |cost| i64::from(cost % 4))
             };
