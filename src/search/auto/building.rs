@@ -29,7 +29,7 @@ use crate::search::{
 /// one thread. Independent parts of the problem are built one after another and become a product.
 ///
 /// With [`EngineKind::Dlx`] the diagram has the covers in the order of
-/// [`Dlx`](crate::search::dlx::Dlx). With [`EngineKind::Memo`] and [`Rule::First`], they come by
+/// [`Dlx`]. With [`EngineKind::Memo`] and [`Rule::First`], they come by
 /// the option of the first item, then by that of the first item that it leaves, and so on.
 /// Otherwise the order is not promised. It takes at most about the memory of the plan.
 ///
