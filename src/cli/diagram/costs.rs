@@ -50,7 +50,8 @@ pub(super) fn read<T: Copy>(
             return Err(wrong(&format!("expected {what} and an option, found {}", quoted(line))));
         };
         if option.trim().is_empty() {
-            return Err(wrong(&format!("expected an option behind {what}, found nothing")));
+            let what = what.trim_end_matches(',');
+            return Err(wrong(&format!("expected an option behind {what}; found nothing")));
         }
         for option in finder.find(option).map_err(|reason| wrong(&reason))? {
             let before = std::mem::replace(&mut lines[option.index()], n_lines);

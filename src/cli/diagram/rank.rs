@@ -27,7 +27,10 @@ pub(super) fn print(
     messages: &Messages,
 ) -> Result<Exit, Failure> {
     let mut input = BufReader::new(open_input(file, messages).ok_or(Failure::Said)?);
-    let mut reader = Reader { problem, options: OptionReader::new(problem), solution: None };
+    let shares = counted.shares();
+    let occurs = problem.options().map(|option| *shares.covers(option) > BigUint::ZERO).collect();
+    let options = OptionReader::new(problem);
+    let mut reader = Reader { problem, options, occurs, solution: None };
     let (mut bytes, mut n_lines, mut n_read, mut exit) = (Vec::new(), 0, 0, Exit::Answered);
     loop {
         bytes.clear();
@@ -45,14 +48,13 @@ pub(super) fn print(
         }
         if let Some(solution) = reader.solution.take() {
             n_read += 1;
-            let start = solution.start;
             let rank = solution.rank(problem, counted);
             show(n_read, &rank, json, output)?;
-            if let Err(reason) = rank {
+            if let Err((position, reason)) = rank {
                 exit = Exit::No;
                 if n_read <= Messages::MOST {
                     output.flush()?;
-                    messages.say(&format!("{}:{start}: {reason}", name(file)));
+                    messages.say(&format!("{}:{position}: {reason}", name(file)));
                 }
             }
         }
@@ -77,13 +79,14 @@ struct Ranked<'r> {
 
 fn show(
     n_read: u64,
-    rank: &Result<BigUint, String>,
+    rank: &Result<BigUint, Fault>,
     json: bool,
     output: &mut impl Write,
 ) -> io::Result<()> {
     match rank {
         _ if json => {
-            let (rank, reason) = (rank.as_ref().ok().map(number), rank.as_ref().err());
+            let reason = rank.as_ref().err().map(|(_, reason)| reason);
+            let rank = rank.as_ref().ok().map(number);
             writeln!(output, "{}", line(&Ranked { solution: n_read, rank, reason }))
         }
         Ok(rank) => writeln!(output, "{rank}"),
@@ -95,6 +98,8 @@ fn show(
 struct Reader<'p> {
     problem: &'p Problem,
     options: OptionReader<'p>,
+    /// Whether an option is in some solution of the diagram.
+    occurs: Vec<bool>,
     /// The solution whose lines are read.
     solution: Option<Solution>,
 }
@@ -105,8 +110,11 @@ struct Solution {
     start: u64,
     options: Vec<OptionId>,
     is_empty: bool,
-    fault: Option<String>,
+    fault: Option<Fault>,
 }
+
+/// A line, perhaps with a column, and what is wrong there.
+type Fault = (String, String);
 
 impl Reader<'_> {
     fn line(&mut self, number: u64, text: &[u8]) {
@@ -118,22 +126,27 @@ impl Reader<'_> {
         }
         match self.options.options(number, text) {
             Err(error) => {
-                solution.fault.get_or_insert(error.to_string());
+                let (line, column) = (error.line, error.column);
+                let position = format!("{line}:{column}");
+                solution.fault.get_or_insert((position, error.reason.into_owned()));
             }
             Ok(meant) => {
-                // As `verify` takes it: of several options with this text, one that is not there
-                // yet, and costs nothing if the line has no cost.
-                let new = || meant.iter().copied().filter(|o| !solution.options.contains(o));
-                let free = new().find(|&option| self.problem.cost(option) == 0);
-                match free.or_else(|| new().next()) {
+                // Of several options with this text, one that is not there yet: if possible one that
+                // the diagram has, and then one that costs nothing, as `verify` takes it.
+                let new = meant.iter().copied().filter(|o| !solution.options.contains(o));
+                let worst = |&option: &OptionId| {
+                    (!self.occurs[option.index()], self.problem.cost(option) > 0)
+                };
+                match new.min_by_key(worst) {
                     Some(option) => solution.options.push(option),
-                    None if meant.is_empty() => {
-                        let reason = format!("{number}: the problem has no such option");
-                        solution.fault.get_or_insert(reason);
-                    }
                     None => {
-                        let reason = format!("{number}: the option is given twice");
-                        solution.fault.get_or_insert(reason);
+                        let is_known = !meant.is_empty();
+                        let reason = if is_known {
+                            "the option is given twice"
+                        } else {
+                            "the problem has no such option"
+                        };
+                        solution.fault.get_or_insert((number.to_string(), reason.into()));
                     }
                 }
             }
@@ -143,16 +156,20 @@ impl Reader<'_> {
 
 impl Solution {
     /// Its number, or why it has none.
-    fn rank(self, problem: &Problem, counted: &Counted) -> Result<BigUint, String> {
+    fn rank(self, problem: &Problem, counted: &Counted) -> Result<BigUint, Fault> {
+        let at_start = |reason: String| (self.start.to_string(), reason);
         if let Some(fault) = self.fault {
             return Err(fault);
         }
         if self.is_empty && !self.options.is_empty() {
-            return Err(format!("the line {EMPTY_COVER} stands for a solution without options"));
+            let reason = format!("the line {EMPTY_COVER} stands for a solution without options");
+            return Err(at_start(reason));
         }
         counted.rank(&self.options).ok_or_else(|| match verify(problem, &self.options) {
-            Err(error) => error.to_string(),
-            Ok(()) => "is a solution of the problem, and not one of those asked about".into(),
+            Err(error) => at_start(error.to_string()),
+            Ok(()) => {
+                at_start("a solution of the problem, but not one of those asked about".into())
+            }
         })
     }
 }

@@ -6,9 +6,9 @@ use std::path::Path;
 use num_bigint::BigUint;
 use quadrille::Search;
 use quadrille::files::{Compression, Compressor, in_words};
-use quadrille::search::Outcome;
 use quadrille::search::auto::Building;
 use quadrille::search::diagram::Diagram;
+use quadrille::search::{Outcome, UnsupportedError};
 use quadrille::text::diagram::write_diagram;
 
 use super::super::Exit;
@@ -54,7 +54,13 @@ fn built(
     interrupt: &Interrupt,
 ) -> Result<Conclusion, Failure> {
     let Task { problem, question, settings, mut files, .. } = task;
-    let building = settings.plan(problem).building().map_err(|error| refusal(settings, error))?;
+    let building = settings.plan(problem).building().map_err(|error| match error {
+        UnsupportedError::Multiplicities => {
+            "a diagram does not support multiplicities, such as 2|a".into()
+        }
+        error => refusal(settings, error),
+    });
+    let building = building.map_err(Failure::Refused)?;
     let mut building = Kept { building, diagram: None, count: BigUint::ZERO };
     building.building.set_stop(interrupt.stop_flag());
     // A place that cannot be written is an error now, not after hours.

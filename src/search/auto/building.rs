@@ -115,7 +115,7 @@ impl Building {
         let settings = Settings {
             threads: Some(NonZeroUsize::MIN),
             restarts: Restarts::Never,
-            memory: settings.memory / 4,
+            memory: settings.memory / 2,
             ..settings
         };
         let part = |(place, component)| Part { place, component };
@@ -130,7 +130,7 @@ impl Building {
             rest,
             going_on: None,
             built: Vec::new(),
-            store: Store::new(4 * settings.memory),
+            store: Store::new(2 * settings.memory),
             is_full: false,
             meter: Meter::new(0, POLL),
         };
@@ -260,7 +260,7 @@ impl Advance for Building {
             match outcome {
                 Outcome::Exhausted => self.take_over(),
                 _ if racing.is_full() => {
-                    let left = (3 * self.settings.memory).saturating_sub(self.store.bytes());
+                    let left = (self.settings.memory / 2 * 3).saturating_sub(self.store.bytes());
                     self.is_full = !racing.make_room(left);
                 }
                 _ => return Err(outcome),

@@ -19,17 +19,17 @@ pub(super) struct Gathered {
     store: Store,
 }
 
-/// A memo search gets three quarters of what the table may take twice; an enumeration, whose nodes
-/// are few unless it is the wrong method, half of it.
+/// The nodes of a memo search may take three quarters of what its table may take; those of an
+/// enumeration, which are few unless it is the wrong method, a quarter.
 impl Goal for Nodes {
     type Gathered = Gathered;
 
     fn fold(memory: usize) -> Self {
-        Self::new(memory / 2 * 3)
+        Self::new(memory / 4 * 3)
     }
 
     fn gathered(memory: usize) -> Gathered {
-        Gathered { trie: Trie::default(), store: Store::new(memory / 2) }
+        Gathered { trie: Trie::default(), store: Store::new(memory / 4) }
     }
 
     fn enumerate(gathered: &mut Gathered, search: &mut Enumeration) -> Outcome {

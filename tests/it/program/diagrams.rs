@@ -92,17 +92,26 @@ fn what_is_no_solution_has_no_rank() {
         "\n\nq\n",
         1,
         "no solution\n",
-        "stdin:3: 3:1: unknown item \"q\"; items are declared on the first line\n",
+        "stdin:3:1: unknown item \"q\"; items are declared on the first line\n",
     );
-    expect(&rank, "a b\na b\n", 1, "no solution\n", "stdin:1: 2: the option is given twice\n");
+    expect(&rank, "a b\na b\n", 1, "no solution\n", "stdin:2: the option is given twice\n");
     expect(&rank, "", 2, "", "stdin: no solutions\n");
     let one = stdout(&["diagram", &path, "rank", "--json"], "c x:2\nb a\n\na\n");
     let (first, second) = one.trim_end().split_once('\n').unwrap();
     assert!(first.starts_with("{\"solution\":1,\"rank\":") && !first.contains("reason"), "{one}");
     assert!(second.starts_with("{\"solution\":2,\"rank\":null,\"reason\":\"item"), "{one}");
     let other = run(&["diagram", &path, "rank", "--forbid", "a b"], "a b\nc |5\n").code(1);
-    let says = "stdin:1: is a solution of the problem, and not one of those asked about\n";
+    let says = "stdin:1: a solution of the problem, but not one of those asked about\n";
     assert_eq!(other.stderr(), says);
+}
+
+#[test]
+fn of_options_with_one_text_rank_takes_the_one_that_is_asked_about() {
+    let path = diagram("twice.qd", "a b\na\na\nb\n");
+    for selection in ["--require=:1", "--forbid=:0", "--require=:0"] {
+        let solution = stdout(&["diagram", &path, "covers", selection], "");
+        assert_eq!(stdout(&["diagram", &path, "rank", selection], &solution), "0\n");
+    }
 }
 
 #[test]
