@@ -131,24 +131,22 @@ impl Reader<'_> {
                 solution.fault.get_or_insert((position, error.reason.into_owned()));
             }
             Ok(meant) => {
-                // Of several options with this text, one that is not there yet: if possible one that
-                // the diagram has, and then one that costs nothing, as `verify` takes it.
+                // Of several options with this text, one that is not there yet: if possible one
+                // that the diagram has, and then one that costs nothing, as `verify` takes it.
                 let new = meant.iter().copied().filter(|o| !solution.options.contains(o));
                 let worst = |&option: &OptionId| {
                     (!self.occurs[option.index()], self.problem.cost(option) > 0)
                 };
-                match new.min_by_key(worst) {
-                    Some(option) => solution.options.push(option),
-                    None => {
-                        let is_known = !meant.is_empty();
-                        let reason = if is_known {
-                            "the option is given twice"
-                        } else {
-                            "the problem has no such option"
-                        };
-                        solution.fault.get_or_insert((number.to_string(), reason.into()));
-                    }
+                if let Some(option) = new.min_by_key(worst) {
+                    solution.options.push(option);
+                    return;
                 }
+                let reason = if meant.is_empty() {
+                    "the problem has no such option"
+                } else {
+                    "the option is given twice"
+                };
+                solution.fault.get_or_insert((number.to_string(), reason.into()));
             }
         }
     }
