@@ -26,6 +26,7 @@ from pyquadrille.errors import (
     DiagramError,
     LimitError,
     ProblemError,
+    UnsupportedError,
 )
 from pyquadrille.problem import Problem, iterable, stated
 from pyquadrille.progress import Asked, following
@@ -242,18 +243,16 @@ class Diagram:
         [-7, 5]
         """
         most = whole(k, "a number of covers", 0, MOST_COVERS)
-        covers = self._native.cheapest(most, self._costs(costs))
-        return [
-            Best(cost, [self._labels[option] for option in options]) for cost, options in covers
-        ]
+        covers = self._native.cheapest(most, self._costs(costs), self._labels)
+        return [Best(*priced) for priced in covers]
 
     def shares(self) -> dict[Any, Share]:
         """For each label how many covers have the option, as `Share(covers, share)`.
 
         >>> from pyquadrille import models
-        >>> shares = models.queens(8).problem.diagram().shares()
-        >>> shares["r1c1"].covers, max(shares.values()).covers
-        (4, 18)
+        >>> shares = models.dominoes("4x4").problem.diagram().shares()
+        >>> shares["r1c1 r1c2"], shares["r1c2 r1c3"]
+        (Share(covers=18, share=0.5), Share(covers=6, share=0.16666666666666666))
         """
         shares = self._native.shares()
         return {
@@ -279,7 +278,8 @@ class Diagram:
 
         >>> from pyquadrille import models
         >>> d = models.queens(8).problem.diagram()
-        >>> d.condition(require=["r1c1"]).count(), d.condition(forbid=["r1c1"]).count()
+        >>> corner = [label for label in d.problem.labels if label.startswith("r1 c1 ")]
+        >>> d.condition(require=corner).count(), d.condition(forbid=corner).count()
         (4, 88)
         """
         required = self._places(require, "the required options")
@@ -316,7 +316,9 @@ class Diagram:
         try:
             _core.save_diagram(named, self._native, partial)
             os.replace(partial, target)
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, OSError):
+                error.filename, error.filename2 = target, None
             with suppress(OSError):
                 os.unlink(partial)
             raise
@@ -395,6 +397,10 @@ class Diagram:
 
 def build(problem: Problem, limits: plain.Limits, progress: Asked) -> Diagram:
     """The diagram of all covers of a problem."""
+    if problem.bounds:
+        raise UnsupportedError(
+            "a problem with bounds has no diagram; count, covers and best know bounds"
+        )
     frozen = _frozen(problem)
     with following(progress, "diagram") as native:
         built = _core.diagram(frozen._numbered(), limits, native)

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use quadrille::search::auto::DiagramError as BuildError;
-use quadrille::search::diagram::{Sampler, WeightError};
+use quadrille::search::diagram::WeightError;
 use quadrille::search::{Outcome, Search};
 use quadrille::{BigUint, OptionId};
 
@@ -25,6 +25,9 @@ use crate::questions::plan;
 use crate::work::{Watch, interruptibly};
 pub(crate) use file::{dump_diagram, load_diagram, restore_diagram, save_diagram};
 use kept::Kept;
+
+/// Covers that are made into Python objects between two looks at signals: about a millisecond.
+const COVERS_PER_LOOK: usize = 1024;
 
 /// All covers of a problem. It knows options by their numbers.
 #[pyclass(frozen, module = "pyquadrille._core")]
@@ -128,7 +131,7 @@ impl Diagram {
             }
             found
         });
-        found.iter().map(|cover| labeled(labels, cover)).collect()
+        listed(py, &found, |cover| labeled(labels, cover))
     }
 
     /// Random covers, as the objects of their options: all with the same probability, or in
@@ -144,40 +147,38 @@ impl Diagram {
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         let kept = Arc::clone(&self.kept);
         let drawn = interruptibly(py, None, move |watch| {
-            let sampler = match weights {
+            let mut sampler = match weights {
                 None => kept.sampler(seed),
                 Some(weights) => {
                     kept.diagram().weighted_sampler(seed, |option| weights[option.index()])?
                 }
             };
-            Ok(draw(sampler, n, watch))
+            Ok(gathered(n, watch, || sampler.next_cover().map(numbers)))
         })?;
         let drawn: Vec<Vec<u32>> =
             drawn.map_err(|error: WeightError| ArgumentError::new_err(error.to_string()))?;
-        drawn.iter().map(|cover| labeled(labels, cover)).collect()
+        listed(py, &drawn, |cover| labeled(labels, cover))
     }
 
-    /// The `most` cheapest covers by these costs of all options, each with its cost.
-    fn cheapest(
+    /// The `most` cheapest covers by these costs of all options, each with its cost, as the objects
+    /// of their options.
+    fn cheapest<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         most: u32,
         costs: Vec<i128>,
-    ) -> PyResult<Vec<(i128, Vec<u32>)>> {
+        labels: &Bound<'py, PyList>,
+    ) -> PyResult<Vec<(i128, Bound<'py, PyList>)>> {
         let kept = Arc::clone(&self.kept);
-        interruptibly(py, None, move |watch| {
+        let found = interruptibly(py, None, move |watch| {
             let mut cheapest = kept.diagram().cheapest(|option| costs[option.index()]);
-            let mut found = Vec::new();
-            for _ in 0..most {
-                match cheapest.next_cover() {
-                    Some((cost, cover)) if !watch.stop_flag().is_set() => {
-                        found.push((cost, numbers(cover)));
-                    }
-                    _ => break,
-                }
-            }
-            found
-        })
+            let next = || {
+                let (cost, cover) = cheapest.next_cover()?;
+                Some((cost, numbers(cover)))
+            };
+            gathered(u64::from(most), watch, next)
+        })?;
+        listed(py, &found, |(cost, cover)| Ok((*cost, labeled(labels, cover)?)))
     }
 
     /// For each option, how many covers have it, and their share of all.
@@ -240,14 +241,29 @@ impl Diagram {
     }
 }
 
-/// The next `n` covers, or fewer after a signal.
-fn draw(mut sampler: Sampler, n: u64, watch: &Watch) -> Vec<Vec<u32>> {
-    let mut drawn = Vec::new();
+/// What `next` gives `n` times, or less often after a signal.
+fn gathered<C>(n: u64, watch: &Watch, mut next: impl FnMut() -> Option<C>) -> Vec<C> {
+    let mut found = Vec::new();
     for _ in 0..n {
-        match sampler.next_cover() {
-            Some(cover) if !watch.stop_flag().is_set() => drawn.push(numbers(cover)),
+        match next() {
+            Some(cover) if !watch.stop_flag().is_set() => found.push(cover),
             _ => break,
         }
     }
-    drawn
+    found
+}
+
+/// Covers as Python has them. There may be many, so signals are looked at.
+fn listed<C, P>(
+    py: Python<'_>,
+    covers: &[C],
+    convert: impl Fn(&C) -> PyResult<P>,
+) -> PyResult<Vec<P>> {
+    let convert = |(k, cover): (usize, &C)| {
+        if k % COVERS_PER_LOOK == 0 {
+            py.check_signals()?;
+        }
+        convert(cover)
+    };
+    covers.iter().enumerate().map(convert).collect()
 }

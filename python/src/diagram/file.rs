@@ -83,7 +83,7 @@ fn failed(error: &io::Error, path: Option<&PathBuf>) -> PyErr {
         (Some(code), Some(path)) => {
             let words = error.to_string();
             let reason = words.split(" (os error").next().unwrap_or_default().to_owned();
-            PyOSError::new_err((code, reason, path.clone()))
+            PyOSError::new_err((code, reason, path.clone().into_os_string()))
         }
         _ if error.kind() == ErrorKind::InvalidInput => ProblemError::new_err(error.to_string()),
         _ => DiagramError::new_err(error.to_string()),
