@@ -8,22 +8,19 @@ covers takes time in proportion to what is kept, and not to the covers.
 from __future__ import annotations
 
 import copy
-import math
 import os
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from operator import index
-from typing import Any, Final, NoReturn, TypeAlias
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import Any, Final, SupportsIndex
 
 from pyquadrille import _core, plain
 from pyquadrille.answers import Best, Share
-from pyquadrille.arguments import whole
+from pyquadrille.arguments import cost, decimal, rank, weight, whole
+from pyquadrille.diagram_file import FileName, read, write
 from pyquadrille.errors import (
     ArgumentError,
     ArgumentTypeError,
     CoverError,
     CoverIndexError,
-    DiagramError,
     LimitError,
     ProblemError,
     UnsupportedError,
@@ -31,11 +28,11 @@ from pyquadrille.errors import (
 from pyquadrille.problem import Problem, iterable, stated
 from pyquadrille.progress import Asked, following
 
-FileName: TypeAlias = "str | bytes | os.PathLike[str] | os.PathLike[bytes]"
-"""The name of a file."""
+Numbers = Mapping[Any, Any] | Iterable[Any]
+"""A number for each option: a mapping from labels, or a list or an array in order of options."""
 
-Numbers: TypeAlias = "Mapping[Any, Any] | Sequence[Any] | Any"
-"""A number for each option: a mapping from labels, or a list or an array in the order of options."""
+Checked = Callable[[Any, object], Any]
+"""Checks the number of an option, given its label."""
 
 GROWTH: Final = 4
 """How much larger the next batch of covers is."""
@@ -51,15 +48,16 @@ class Diagram:
     """All covers of a problem as one object. Made by `Problem.diagram`; it does not change.
 
     Covers are lists of labels, as those of `Problem.covers`. They have an order, and a number from
-    0 in it. The order is the same in every run and in every copy of the diagram.
+    0 in it. Copies of a diagram, also by files and pickles, have the same order; another diagram of
+    the same problem may have another one.
 
     >>> from pyquadrille import models
     >>> diagram = models.dominoes("8x8").problem.diagram()
     >>> len(diagram), diagram.rank(diagram[6_000_000])
     (12988816, 6000000)
 
-    Domino tilings of a chess board: how many have a domino in the corner that lies, how many of
-    those have two, and a random one of these.
+    How many tilings of the chess board have a lying domino in the first corner? And a random one
+    of those that have lying dominoes in two corners:
 
     >>> lying = "r1c1 r1c2"
     >>> diagram.shares()[lying]
@@ -80,7 +78,7 @@ class Diagram:
     # The problem with the names that files have; made when it is needed.
     _named: _core.Problem | None
 
-    def __init__(self) -> NoReturn:
+    def __init__(self) -> None:
         """Not called: `Problem.diagram` and `Diagram.load` make diagrams."""
         raise ArgumentTypeError("a diagram is made by Problem.diagram() or by Diagram.load(path)")
 
@@ -135,18 +133,18 @@ class Diagram:
         """Whether there is a cover."""
         return not self._native.is_empty()
 
-    def nth(self, n: int) -> list[Any]:
+    def nth(self, n: SupportsIndex) -> list[Any]:
         """The cover with this number, from 0. Raises `CoverIndexError` if there is none.
 
         Takes time in proportion to its options, and those beside them.
         """
-        number = _index(n)
+        number = rank(n)
         cover = None if number < 0 else self._native.nth(_bytes(number))
         if cover is None:
-            raise CoverIndexError(f"covers have numbers from 0 to less than {_short(self.count())}")
+            raise CoverIndexError(f"covers have numbers below {decimal(self.count())}, from 0")
         return [self._labels[option] for option in cover]
 
-    def __getitem__(self, n: int) -> list[Any]:
+    def __getitem__(self, n: SupportsIndex) -> list[Any]:
         """The cover with this number; negative numbers count from the end.
 
         >>> from pyquadrille import models
@@ -154,7 +152,7 @@ class Diagram:
         >>> diagram[0] == next(iter(diagram)), diagram[-1] == diagram[3]
         (True, True)
         """
-        number = _index(n)
+        number = rank(n)
         return self.nth(number if number >= 0 else max(-1, number + self.count()))
 
     def rank(self, cover: Iterable[Hashable]) -> int:
@@ -162,10 +160,10 @@ class Diagram:
 
         Takes as long as `nth`.
         """
-        rank = self._native.rank(self._places(cover, "a cover"))
-        if rank is None:
+        found = self._native.rank(self._places(cover, "a cover"))
+        if found is None:
             raise CoverError("these options are not a cover of this diagram")
-        return _number(rank)
+        return _number(found)
 
     def __contains__(self, cover: object) -> bool:
         """Whether these labels are those of a cover of this diagram."""
@@ -175,7 +173,7 @@ class Diagram:
             return False
         return True
 
-    def covers(self, start: int = 0) -> Iterator[list[Any]]:
+    def covers(self, start: SupportsIndex = 0) -> Iterator[list[Any]]:
         """The covers in order, from this number on, one by one.
 
         At most some 65,000 options of covers are in memory. `itertools.islice` ends it earlier.
@@ -187,9 +185,9 @@ class Diagram:
         >>> [diagram.rank(cover) for cover in some]
         [10000000, 10000001, 10000002]
         """
-        number = _index(start)
+        number = rank(start)
         if number < 0:
-            raise ArgumentError(f"covers have numbers from 0, not {_short(number)}")
+            raise ArgumentError(f"covers have numbers from 0, not {decimal(number)}")
         return self._covers(number)
 
     def _covers(self, number: int) -> Iterator[list[Any]]:
@@ -204,15 +202,15 @@ class Diagram:
         return self._covers(0)
 
     def sample(
-        self, n: int = 1, *, seed: int | None = None, weights: Numbers = None
+        self, n: int = 1, *, seed: int | None = None, weights: Numbers | None = None
     ) -> list[list[Any]]:
         """`n` random covers, independent of each other; an empty list if there is no cover.
 
         All covers have exactly the same probability. With `weights`, a cover has a probability in
         proportion to the product of the weights of its options: a mapping from labels, in which
         those that are missing weigh 1, or a list or an array with a weight for each option. Weights
-        are finite and at least 0. The same `seed` gives the same covers, on every machine; `None`
-        is a random one.
+        are finite and at least 0. The same `seed` gives the same covers of the same diagram, on
+        every machine; `None` is a random one.
 
         Raises `ArgumentError` if weights make no sense, or if every cover has an option of weight
         0.
@@ -227,10 +225,10 @@ class Diagram:
         if seed is None:
             seed = int.from_bytes(os.urandom(8), "little")
         seed = whole(seed, "a seed", 0, 2**64 - 1)
-        listed = None if weights is None else self._listed(weights, "weight", 1.0, _weight)
+        listed = None if weights is None else self._listed(weights, "weight", 1.0, weight)
         return self._native.sample(n, seed, listed, self._labels)
 
-    def cheapest(self, k: int = 1, costs: Numbers = None) -> list[Best]:
+    def cheapest(self, k: int = 1, costs: Numbers | None = None) -> list[Best]:
         """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
 
         The cheapest comes first. `costs` are whole numbers of at most 64 bits, which may be
@@ -286,7 +284,7 @@ class Diagram:
         forbidden = self._places(forbid, "the forbidden options")
         return self._of(self._problem, self._native.condition(required, forbidden), self._named)
 
-    def cost_distribution(self, costs: Numbers = None) -> dict[int, int]:
+    def cost_distribution(self, costs: Numbers | None = None) -> dict[int, int]:
         """How many covers there are of each cost that occurs, the smallest cost first.
 
         `costs` are those of `cheapest`. Raises `LimitError` if there are too many different costs:
@@ -308,20 +306,7 @@ class Diagram:
         items as text, as `Problem.to_knuth` writes them, and no labels. Raises `OSError` if the
         file cannot be written, and `ProblemError` if there is no primary item.
         """
-        named, target = self._with_names(), os.path.realpath(_path(path))
-        if os.path.exists(target) and not os.path.isfile(target):
-            # Such as a pipe: nothing may take its place.
-            return _core.save_diagram(named, self._native, target)
-        partial = f"{target}.{os.getpid()}.part"
-        try:
-            _core.save_diagram(named, self._native, partial)
-            os.replace(partial, target)
-        except BaseException as error:
-            if isinstance(error, OSError):
-                error.filename, error.filename2 = target, None
-            with suppress(OSError):
-                os.unlink(partial)
-            raise
+        write(path, self._with_names(), self._native)
 
     @classmethod
     def load(cls, path: FileName, problem: Problem | None = None) -> Diagram:
@@ -334,14 +319,14 @@ class Diagram:
 
         >>> import os, tempfile
         >>> from pyquadrille import Diagram, models
-        >>> p = models.queens(8).problem
+        >>> diagram = models.queens(8).problem.diagram()
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     path = os.path.join(folder, "queens.diagram")
-        ...     p.diagram().save(path)
-        ...     len(Diagram.load(path)), Diagram.load(path, p) == p.diagram()
+        ...     diagram.save(path)
+        ...     len(Diagram.load(path)), Diagram.load(path, diagram.problem) == diagram
         (92, True)
         """
-        named, native = _core.load_diagram(_path(path))
+        named, native = read(path)
         if problem is None:
             return cls._of(stated(*named.arrays()), native, named)
         if not isinstance(problem, Problem):
@@ -357,12 +342,12 @@ class Diagram:
     def _places(self, labels: Iterable[Hashable], what: str) -> list[int]:
         return [self._problem._place(label) for label in iterable(labels, what)]
 
-    def _costs(self, costs: Numbers) -> list[int]:
+    def _costs(self, costs: Numbers | None) -> list[int]:
         if costs is None:
             return self._problem._costs.tolist() or [0] * len(self._labels)
-        return self._listed(costs, "cost", 0, _cost)
+        return self._listed(costs, "cost", 0, cost)
 
-    def _listed(self, given: Numbers, what: str, missing: Any, checked: Any) -> list[Any]:
+    def _listed(self, given: Numbers, what: str, missing: Any, checked: Checked) -> list[Any]:
         """A number for each option, checked; `what` names one in errors."""
         labels = self._labels
         if isinstance(given, Mapping):
@@ -432,13 +417,6 @@ def _restored(problem: Problem, data: bytes) -> Diagram:
     return _matched(problem, *_core.restore_diagram(data))
 
 
-def _path(path: FileName) -> str:
-    try:
-        return os.fsdecode(path)
-    except TypeError:
-        raise ArgumentTypeError(f"expected the name of a file, found {path!r}") from None
-
-
 def _number(data: bytes) -> int:
     """The number that the native half gives."""
     return int.from_bytes(data, "little")
@@ -446,34 +424,3 @@ def _number(data: bytes) -> int:
 
 def _bytes(number: int) -> bytes:
     return number.to_bytes((number.bit_length() + 7) // 8, "little")
-
-
-def _index(number: Any) -> int:
-    """A number of a cover, which may have any size. Numbers of NumPy are fine."""
-    if not isinstance(number, bool):
-        with suppress(TypeError):
-            return index(number)
-    raise ArgumentTypeError(f"expected the number of a cover, found {number!r}")
-
-
-def _short(number: int) -> str:
-    """The number in decimal, or about how large it is: Python refuses very long ones."""
-    return str(number) if number.bit_length() < 1000 else f"2**{number.bit_length()}"
-
-
-def _cost(cost: Any, label: object) -> int:
-    return whole(cost, f"the cost of option {label!r}, a whole number", -(2**63), 2**64 - 1)
-
-
-def _weight(weight: Any, label: object) -> float:
-    try:
-        number = float(weight)
-    except (TypeError, ValueError):
-        raise ArgumentTypeError(f"the weight of option {label!r} is {weight!r}") from None
-    except OverflowError:
-        number = math.inf
-    if not (number >= 0 and math.isfinite(number)):
-        raise ArgumentError(
-            f"the weight of option {label!r} has to be finite and at least 0, not {number}"
-        )
-    return number

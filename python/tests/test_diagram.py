@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import copy
 import pickle
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,10 +22,8 @@ from pyquadrille import (
     CoverError,
     CoverIndexError,
     Diagram,
-    DiagramError,
     LimitError,
     Problem,
-    ProblemError,
     QuadrilleError,
     Share,
     UnsupportedError,
@@ -110,7 +106,6 @@ def test_a_condition_keeps_the_covers_that_meet_it(case: Stated, random: Any) ->
             if set(require) <= set(cover) and not set(forbid) & set(cover)
         ]
         assert kept.problem == diagram.problem
-        assert pickle_of(kept, case) in (kept, None)
 
 
 @given(stated(), st.integers(0, 2**64 - 1))
@@ -206,96 +201,6 @@ def test_an_option_that_is_added_later_is_not_in_the_diagram() -> None:
     assert pickle.loads(pickle.dumps(diagram)) == diagram
 
 
-def pickle_of(diagram: Diagram, case: Stated) -> Diagram | None:
-    """The diagram after a pickle; `None` if its problem has no text."""
-    if not case.primary:
-        with pytest.raises(ProblemError, match="primary"):
-            pickle.dumps(diagram)
-        return None
-    again = pickle.loads(pickle.dumps(diagram))
-    assert isinstance(again, Diagram)
-    assert hash(again) == hash(diagram)
-    return again
-
-
-@given(stated(costs=True))
-def test_diagrams_survive_files_and_pickles(
-    tmp_path_factory: pytest.TempPathFactory, case: Stated
-) -> None:
-    problem = case.problem()
-    diagram = problem.diagram()
-    path = tmp_path_factory.mktemp("diagrams") / "ü 1.diagram"
-    if not case.primary:
-        with pytest.raises(ProblemError, match="primary"):
-            diagram.save(path)
-        assert not list(path.parent.iterdir())
-        return
-    diagram.save(path)
-    assert list(path.parent.iterdir()) == [path]
-    again = Diagram.load(str(path), problem)
-    assert again == diagram
-    assert list(again) == list(diagram)
-    numbered = Diagram.load(bytes(path))
-    labels = problem.labels
-    assert [[labels[k] for k in cover] for cover in numbered] == list(diagram)
-    assert numbered.problem.to_knuth() == problem.to_knuth()
-    again.save(path)
-    assert Diagram.load(path) == numbered
-    for same in (pickle_of(again, case), copy.copy(diagram), copy.deepcopy(diagram)):
-        assert same == diagram
-
-
-def test_files_that_were_changed_are_refused(tmp_path: Path) -> None:
-    problem = models.queens(5).problem
-    path = tmp_path / "queens"
-    problem.diagram().save(path)
-    whole = path.read_bytes()
-    for at in range(len(whole)):
-        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
-        with pytest.raises(DiagramError):
-            Diagram.load(path)
-    for data in (b"", whole[:-1], whole + b"\n", b"\0" * 100, b"quadrille diagram 2\n"):
-        path.write_bytes(data)
-        with pytest.raises(DiagramError, match=r"queens is "):
-            Diagram.load(path)
-    path.write_bytes(whole)
-    with pytest.raises(ProblemError, match="another problem"):
-        Diagram.load(path, models.queens(6).problem)
-    with pytest.raises(FileNotFoundError) as caught:
-        Diagram.load(tmp_path / "absent")
-    assert caught.value.filename == str(tmp_path / "absent")
-    with pytest.raises(IsADirectoryError):
-        Diagram.load(tmp_path)
-    with pytest.raises(IsADirectoryError):
-        problem.diagram().save(tmp_path)
-    with pytest.raises(FileNotFoundError) as caught:
-        problem.diagram().save(tmp_path / "absent" / "queens")
-    assert caught.value.filename == str(tmp_path / "absent" / "queens")
-    for wrong in (None, 3.5, [path]):
-        with pytest.raises(ArgumentTypeError):
-            Diagram.load(wrong)  # type: ignore[arg-type]
-    with pytest.raises(ArgumentTypeError):
-        Diagram.load(path, "queens")  # type: ignore[arg-type]
-
-
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="the system has no devices")
-def test_devices_are_read_and_written_as_they_are() -> None:
-    with pytest.raises(DiagramError, match="not a diagram"):
-        Diagram.load("/dev/zero")
-    models.queens(4).problem.diagram().save("/dev/null")
-    assert Path("/dev/null").is_char_device()
-    if Path("/dev/full").exists():
-        with pytest.raises(OSError, match="space"):
-            models.queens(4).problem.diagram().save("/dev/full")
-
-
-def test_a_link_leads_to_the_file_that_is_written(tmp_path: Path) -> None:
-    (tmp_path / "link").symlink_to("target")
-    models.queens(4).problem.diagram().save(tmp_path / "link")
-    assert (tmp_path / "link").is_symlink()
-    assert len(Diagram.load(tmp_path / "target")) == 2
-
-
 def test_what_cannot_be_built_is_refused() -> None:
     problem = models.dominoes("16x16").problem
     with pytest.raises(LimitError, match=r"does not fit.* nodes and .* edges.*memory="):
@@ -320,7 +225,7 @@ def test_questions_that_make_no_sense_are_refused() -> None:
     diagram = problem.diagram()
     first, second = problem.labels[:2]
     for n in (-1, 4, 2**70, -(2**70)):
-        with pytest.raises(CoverIndexError, match="from 0 to less than 4"):
+        with pytest.raises(CoverIndexError, match="below 4"):
             diagram.nth(n)
     for n in (1.5, "1", None, True, slice(2), [1]):
         for ask in (diagram.nth, diagram.__getitem__, diagram.covers):
@@ -362,7 +267,8 @@ def test_questions_that_make_no_sense_are_refused() -> None:
             diagram.condition(require=options)
         with pytest.raises(CoverError, match="no option"):
             diagram.condition(forbid=options)
-    assert diagram.sample(0) == diagram.cheapest(0) == []
+    assert diagram.sample(0) == []
+    assert diagram.cheapest(0) == []
     assert diagram.nth(np.int64(3)) == diagram[3]
 
 
