@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 
 from pyquadrille import _core
-from pyquadrille.errors import ArgumentTypeError
+from pyquadrille.errors import ArgumentError, ArgumentTypeError
 
 FileName = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 """The name of a file."""
@@ -38,6 +38,9 @@ def read(path: FileName) -> tuple[_core.Problem, _core.Diagram]:
 
 def _decoded(path: FileName) -> str:
     try:
-        return os.fsdecode(path)
+        name = os.fsdecode(path)
     except TypeError:
         raise ArgumentTypeError(f"expected the name of a file, found {path!r}") from None
+    if not name or "\0" in name:
+        raise ArgumentError(f"expected the name of a file, found {name!r}")
+    return name

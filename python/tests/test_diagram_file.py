@@ -12,6 +12,7 @@ from oracle import Stated
 from strategies import stated
 
 from pyquadrille import (
+    ArgumentError,
     ArgumentTypeError,
     Diagram,
     DiagramError,
@@ -91,6 +92,10 @@ def test_files_that_were_changed_are_refused(tmp_path: Path) -> None:
     for wrong in (None, 3.5, [path]):
         with pytest.raises(ArgumentTypeError):
             Diagram.load(wrong)  # type: ignore[arg-type]
+    for name in ("", "a\0b"):
+        for use in (Diagram.load, problem.diagram().save):
+            with pytest.raises(ArgumentError):
+                use(name)
     with pytest.raises(ArgumentTypeError):
         Diagram.load(path, "queens")  # type: ignore[arg-type]
 
