@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from typing import Any, Final, SupportsIndex
 
 from pyquadrille import _core, plain
@@ -355,7 +355,7 @@ class Diagram:
             for label, number in given.items():
                 numbers[self._problem._place(label)] = checked(number, label)
             return numbers
-        if isinstance(given, str | bytes):
+        if isinstance(given, str | bytes | Set):
             raise ArgumentTypeError(f"expected {what}s of options, found {given!r}")
         listed = list(iterable(given, f"{what}s"))
         if len(listed) != len(labels):

@@ -357,8 +357,8 @@ class Problem:
         """The text in Knuth's format, which `quadrille cover` and `from_knuth` read.
 
         An item or a color is named by its `str`. What a name cannot have (white space, `|` and
-        `:`) becomes `_`, and a name that is taken gets a number behind it. Labels are not part of
-        the text. Raises `ProblemError` if there is no primary item: such a text cannot be read.
+        `:`, half a surrogate pair) becomes `_`, and a name that is taken gets a number behind it.
+        Labels are not part of the text. Raises `ProblemError` if there is no primary item: such a text cannot be read.
 
         >>> from pyquadrille import Problem
         >>> print(Problem.from_options([[(0, 1), "a"], ["a"]]).to_knuth())
@@ -750,10 +750,15 @@ def _cost(cost: Any, label: object) -> int:
 
 def _words(objects: Iterable[Any]) -> list[str]:
     """A name in Knuth's format for each object, all different."""
+
+    def is_refused(c: str) -> bool:
+        # A surrogate alone is no character.
+        return c.isspace() or c in "|:\ufeff" or "\ud800" <= c <= "\udfff"
+
     taken: set[str] = set()
     words = []
     for thing in objects:
-        plain = "".join("_" if c.isspace() or c in "|:\ufeff" else c for c in str(thing)) or "_"
+        plain = "".join("_" if is_refused(c) else c for c in str(thing)) or "_"
         word, number = plain, 2
         while word in taken:
             word, number = f"{plain}_{number}", number + 1

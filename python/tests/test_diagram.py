@@ -249,7 +249,7 @@ def test_questions_that_make_no_sense_are_refused() -> None:
     for seed in (-1, 2**64, 0.5, "x"):
         with pytest.raises(QuadrilleError):
             diagram.sample(1, seed=seed)  # type: ignore[arg-type]
-    for numbers in ([1], [1] * 37, "1" * 36, 7, {"r9c9": 1}, {first: "x"}, ["x"] * 36):
+    for numbers in ([1], [1] * 37, "1" * 36, set(range(36)), 7, {"r9c9": 1}, {first: "x"}, ["x"] * 36):
         with pytest.raises(QuadrilleError):
             diagram.sample(1, weights=numbers)
         with pytest.raises(QuadrilleError):

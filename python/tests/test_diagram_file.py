@@ -16,7 +16,9 @@ from pyquadrille import (
     ArgumentTypeError,
     Diagram,
     DiagramError,
+    Problem,
     ProblemError,
+    colored,
     models,
 )
 
@@ -61,6 +63,31 @@ def test_diagrams_survive_files_and_pickles(
         assert Diagram.load(path, problem) == part == pickle_of(part, case)
     for same in (pickle_of(again, case), copy.copy(diagram), copy.deepcopy(diagram)):
         assert same == diagram
+
+
+def test_a_color_that_no_option_has_does_not_matter(tmp_path: Path) -> None:
+    problem = Problem("ab", "s")
+    with pytest.raises(ProblemError, match="twice"):
+        problem.option(["a", colored("s", "lost"), "s"])
+    problem.option(["a", colored("s", "red")])
+    problem.option(["b", colored("s", "red")])
+    diagram = problem.diagram()
+    diagram.save(tmp_path / "first")
+    again = Diagram.load(tmp_path / "first", problem)
+    again.save(tmp_path / "second")
+    assert (tmp_path / "first").read_bytes() == (tmp_path / "second").read_bytes()
+    assert list(again) == list(diagram) == list(pickle.loads(pickle.dumps(again)))
+    assert again == diagram
+
+
+def test_names_of_all_characters_are_written(tmp_path: Path) -> None:
+    names = ["\x00a", "b\x1f", "\x1b[31m\x85", "\ud800", "_", "\U0001f0a1", "\ufeff", "c\n\nd"]
+    problem = Problem.from_options({name: [name] for name in names})
+    diagram = problem.diagram()
+    diagram.save(tmp_path / "names")
+    assert Diagram.load(tmp_path / "names", problem) == diagram
+    assert pickle.loads(pickle.dumps(diagram)) == diagram
+    assert len(set(Diagram.load(tmp_path / "names").problem.primary)) == len(names)
 
 
 def test_files_that_were_changed_are_refused(tmp_path: Path) -> None:
