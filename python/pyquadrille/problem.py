@@ -358,7 +358,8 @@ class Problem:
 
         An item or a color is named by its `str`. What a name cannot have (white space, `|` and
         `:`, half a surrogate pair) becomes `_`, and a name that is taken gets a number behind it.
-        Labels are not part of the text. Raises `ProblemError` if there is no primary item: such a text cannot be read.
+        Labels are not part of the text. Raises `ProblemError` if there is no primary item: such a
+        text cannot be read.
 
         >>> from pyquadrille import Problem
         >>> print(Problem.from_options([[(0, 1), "a"], ["a"]]).to_knuth())

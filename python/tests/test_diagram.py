@@ -213,9 +213,10 @@ def test_what_cannot_be_built_is_refused() -> None:
         models.queens(16).problem.diagram(time=0.05)
     with pytest.raises(UnsupportedError, match="bounds"):
         Problem.from_options(["a", "a"], bounds={"a": (1, 2)}).diagram()
-    for given_limits in ({"time": -1}, {"nodes": "3"}, {"memory": -1}, {"progress": 3}):
+    wrong: list[dict[str, Any]] = [{"time": -1}, {"nodes": "3"}, {"memory": -1}, {"progress": 3}]
+    for given_limits in wrong:
         with pytest.raises(QuadrilleError):
-            problem.diagram(**given_limits)  # type: ignore[arg-type]
+            problem.diagram(**given_limits)
     with pytest.raises(TypeError):
         Diagram()
 
@@ -227,29 +228,33 @@ def test_questions_that_make_no_sense_are_refused() -> None:
     for n in (-1, 4, 2**70, -(2**70)):
         with pytest.raises(CoverIndexError, match="below 4"):
             diagram.nth(n)
-    for n in (1.5, "1", None, True, slice(2), [1]):
+    nonsense: list[Any] = [1.5, "1", None, True, slice(2), [1]]
+    for n in nonsense:
         for ask in (diagram.nth, diagram.__getitem__, diagram.covers):
             with pytest.raises(ArgumentTypeError):
-                ask(n)  # type: ignore[operator]
+                ask(n)
     with pytest.raises(ArgumentError):
         diagram.covers(-1)
-    for cover in ([], [first], [first, first], [first, second], diagram[0] + diagram[1], diagram[0] * 2):
+    pair = diagram[0] + diagram[1]
+    for cover in ([], [first], [first, first], [first, second], pair, diagram[0] * 2):
         assert cover not in diagram
         with pytest.raises(CoverError, match="not a cover"):
             diagram.rank(cover)
     assert ["nonsense"] not in diagram
-    for wrong in (7, None):
+    for wrong in nonsense[2:4]:
         with pytest.raises(ArgumentTypeError):
-            diagram.rank(wrong)  # type: ignore[arg-type]
-    for n in (-1, 1.5, "x", None):
+            diagram.rank(wrong)
+    for n in (-1, *nonsense):
         with pytest.raises(QuadrilleError):
-            diagram.sample(n)  # type: ignore[arg-type]
+            diagram.sample(n)
         with pytest.raises(QuadrilleError):
-            diagram.cheapest(n)  # type: ignore[arg-type]
-    for seed in (-1, 2**64, 0.5, "x"):
+            diagram.cheapest(n)
+    for seed in (-1, 2**64, *nonsense[:2]):
         with pytest.raises(QuadrilleError):
-            diagram.sample(1, seed=seed)  # type: ignore[arg-type]
-    for numbers in ([1], [1] * 37, "1" * 36, set(range(36)), 7, {"r9c9": 1}, {first: "x"}, ["x"] * 36):
+            diagram.sample(1, seed=seed)
+    mappings: list[Any] = [{"r9c9": 1}, {first: "x"}]
+    lists: list[Any] = [[1], [1] * 37, "1" * 36, set(range(36)), 7, ["x"] * 36]
+    for numbers in mappings + lists:
         with pytest.raises(QuadrilleError):
             diagram.sample(1, weights=numbers)
         with pytest.raises(QuadrilleError):
@@ -262,7 +267,8 @@ def test_questions_that_make_no_sense_are_refused() -> None:
     for price in (2**64, -(2**63) - 1, 1.5):
         with pytest.raises(QuadrilleError, match=first):
             diagram.cheapest(1, {first: price})
-    for options in (["r9c9"], [[first]]):
+    unknown: list[Any] = [["r9c9"], [[first]]]
+    for options in unknown:
         with pytest.raises(CoverError, match="no option"):
             diagram.condition(require=options)
         with pytest.raises(CoverError, match="no option"):
