@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from pyquadrille import models
 from pyquadrille._core import version
-from pyquadrille.answers import Best, Estimate, Estimates
+from pyquadrille.answers import Best, Estimate, Estimates, Share
 from pyquadrille.certificate import Certificate
 from pyquadrille.covers import Covers
+from pyquadrille.diagram import Diagram
 from pyquadrille.entries import Colored, colored
 from pyquadrille.errors import (
     ArgumentError,
@@ -22,6 +23,8 @@ from pyquadrille.errors import (
     CheckpointError,
     ClusterError,
     CoverError,
+    CoverIndexError,
+    DiagramError,
     InternalError,
     LimitError,
     MissingError,
@@ -60,7 +63,10 @@ __all__ = [
     "Colored",
     "Counted",
     "CoverError",
+    "CoverIndexError",
     "Covers",
+    "Diagram",
+    "DiagramError",
     "Estimate",
     "Estimates",
     "InternalError",
@@ -72,6 +78,7 @@ __all__ = [
     "ProblemError",
     "Progress",
     "QuadrilleError",
+    "Share",
     "UnsupportedError",
     "__version__",
     "colored",

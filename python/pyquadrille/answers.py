@@ -37,3 +37,12 @@ class Estimates(NamedTuple):
     """The number of covers."""
     probes: int
     """The number of probes."""
+
+
+class Share(NamedTuple):
+    """How many covers have an option."""
+
+    covers: int
+    """Their number, exact."""
+    share: float
+    """The same as a part of all covers, from 0 to 1; 0 if there are no covers."""

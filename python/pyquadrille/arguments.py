@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+from contextlib import suppress
 from typing import Any
 
 from pyquadrille import plain
@@ -65,3 +66,36 @@ def limits(jobs: Any, memory: Any, nodes: Any, time: Any) -> plain.Limits:
 def threads(jobs: Any) -> int:
     """A number of threads; 0 stands for one per core, as `None` does for callers."""
     return 0 if jobs is None else whole(jobs, "a number of jobs", least=1)
+
+
+def rank(number: Any) -> int:
+    """The number of a cover in an order, of any size. Numbers of NumPy are fine."""
+    if not isinstance(number, bool):
+        with suppress(TypeError):
+            return operator.index(number)
+    raise ArgumentTypeError(f"expected the number of a cover, found {number!r}")
+
+
+def decimal(number: int) -> str:
+    """The number in decimal, or about how large it is: Python refuses very long ones."""
+    return str(number) if number.bit_length() < 1000 else f"2**{number.bit_length()}"
+
+
+def cost(number: Any, label: object) -> int:
+    """The cost of an option, which may be negative, in 64 bits."""
+    return whole(number, f"the cost of option {label!r}, a whole number", -(2**63), 2**64 - 1)
+
+
+def weight(number: Any, label: object) -> float:
+    """The weight of an option."""
+    try:
+        value = float(number)
+    except (TypeError, ValueError):
+        raise ArgumentTypeError(f"the weight of option {label!r} is {number!r}") from None
+    except OverflowError:
+        value = math.inf
+    if not (value >= 0 and math.isfinite(value)):
+        raise ArgumentError(
+            f"the weight of option {label!r} has to be finite and at least 0, not {value}"
+        )
+    return value

@@ -8,6 +8,8 @@
 | `ParseError` | a text that cannot be read | `ValueError` |
 | `CoverError` | options that are not a cover, from `verify` | `ValueError` |
 | `CertificateError` | a certificate that proves nothing | `ValueError` |
+| `DiagramError` | a file of a diagram that cannot be read, and where it is damaged | `ValueError` |
+| `CoverIndexError` | a number that no cover of a diagram has | `IndexError` |
 | `LimitError` | a question that a limit left without an answer | |
 | `UnsupportedError` | what an engine does not know, such as parts with bounds | `ValueError` |
 | `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
@@ -58,6 +60,14 @@ class CoverError(QuadrilleError, ValueError):
 
 class CertificateError(QuadrilleError, ValueError):
     """A certificate that proves nothing, and why."""
+
+
+class DiagramError(QuadrilleError, ValueError):
+    """A file of a diagram that cannot be read, and where it is damaged."""
+
+
+class CoverIndexError(QuadrilleError, IndexError):
+    """A number that no cover of a diagram has."""
 
 
 class LimitError(QuadrilleError):

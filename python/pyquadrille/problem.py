@@ -38,6 +38,7 @@ from pyquadrille.progress import Asked, following
 
 if TYPE_CHECKING:
     from pyquadrille.certificate import Certificate
+    from pyquadrille.diagram import Diagram
 
 Bounds = Mapping[Any, "tuple[int, int | None] | int"]
 """How often items are covered: `(low, high)`, `(low, None)` without an upper bound, or `n`."""
@@ -105,7 +106,7 @@ class Problem:
         """
         if isinstance(primary, Mapping):
             bounds = {**primary, **(bounds or {})}
-        self._names = Names(_iterable(primary, "primary"), _iterable(secondary, "secondary"))
+        self._names = Names(iterable(primary, "primary"), iterable(secondary, "secondary"))
         self._bounds = self._checked_bounds(bounds or {})
         self._labels: list[Any] = []
         self._starts = array("I", [0])
@@ -174,11 +175,11 @@ class Problem:
         if isinstance(options, Mapping):
             labels, rows = list(options), list(options.values())
         else:
-            rows = list(_iterable(options, "options"))
+            rows = list(iterable(options, "options"))
             labels = list(range(len(rows)))
         starts, entries = flat(rows, labels)
-        first = hashed(_iterable(primary, "primary"), "primary items")
-        second = hashed(_iterable(secondary, "secondary"), "secondary items")
+        first = hashed(iterable(primary, "primary"), "primary items")
+        second = hashed(iterable(secondary, "secondary"), "secondary items")
         if both := first.keys() & second.keys():
             raise ProblemError(f"item {both.pop()!r} is declared twice")
 
@@ -321,7 +322,7 @@ class Problem:
         n_columns, starts, entries = ones(matrix)
         second = [
             whole(column, "a secondary column", 0, max(n_columns - 1, 0))
-            for column in _iterable(secondary, "secondary")
+            for column in iterable(secondary, "secondary")
         ]
         if second and not n_columns:
             raise ArgumentError(f"there is no column {second[0]}")
@@ -350,16 +351,15 @@ class Problem:
         """
         if not isinstance(text, str):
             raise ArgumentTypeError(f"expected a text, found {type(text).__name__}")
-        (items, colors), arrays = _core.read_knuth(text)
-        labels = list(range(len(arrays[2]) // 4 - 1))
-        return restored(items, colors, labels, arrays)
+        return stated(*_core.read_knuth(text))
 
     def to_knuth(self) -> str:
         """The text in Knuth's format, which `quadrille cover` and `from_knuth` read.
 
         An item or a color is named by its `str`. What a name cannot have (white space, `|` and
-        `:`) becomes `_`, and a name that is taken gets a number behind it. Labels are not part of
-        the text. Raises `ProblemError` if there is no primary item: such a text cannot be read.
+        `:`, half a surrogate pair) becomes `_`, and a name that is taken gets a number behind it.
+        Labels are not part of the text. Raises `ProblemError` if there is no primary item: such a
+        text cannot be read.
 
         >>> from pyquadrille import Problem
         >>> print(Problem.from_options([[(0, 1), "a"], ["a"]]).to_knuth())
@@ -368,8 +368,12 @@ class Problem:
         a
         <BLANKLINE>
         """
+        return self._named().to_knuth()
+
+    def _named(self) -> _core.Problem:
+        """The problem of the native half, with a name in Knuth's format for each object."""
         names = _words(self._names.items), _words(self._names.colors)
-        return _core.Problem(self._arrays(), names).to_knuth()
+        return _core.Problem(self._arrays(), names)
 
     @property
     def primary(self) -> tuple[Any, ...]:
@@ -568,6 +572,30 @@ class Problem:
         _answered(end, covers)
         return covers
 
+    def diagram(
+        self,
+        *,
+        time: float | None = None,
+        nodes: int | None = None,
+        memory: int | None = None,
+        progress: Asked = None,
+    ) -> Diagram:
+        """All covers as one object, for questions to all of them at once.
+
+        `memory` bounds it while it is built, in bytes, by default 1 GiB; `time` is in seconds,
+        `nodes` in tree nodes. Uses one thread. An option that is added to the problem later does
+        not change the diagram. Raises `LimitError` if a limit comes first, which says how large the
+        diagram was when the memory was full; and `UnsupportedError` if the problem has bounds.
+
+        >>> from pyquadrille import models
+        >>> diagram = models.dominoes("8x8").problem.diagram()
+        >>> diagram.count(), len(diagram.sample(3, seed=1)[0])
+        (12988816, 32)
+        """
+        from pyquadrille.diagram import build
+
+        return build(self, limits(1, memory, nodes, time), progress)
+
     def prove(self, *, time: float = 10.0) -> Certificate | None:
         """A certificate that there is no cover, or `None` if none is found.
 
@@ -601,7 +629,7 @@ class Problem:
         ...     print(error)
         item 'a' is covered twice, by options 'ab' and 'a'
         """
-        numbers = [self._place(label) for label in _iterable(cover, "a cover")]
+        numbers = [self._place(label) for label in iterable(cover, "a cover")]
         fault = self._numbered().verify(numbers)
         if fault is not None:
             raise CoverError(in_words(fault, self._names, self._labels))
@@ -680,6 +708,13 @@ class Problem:
         return f"<Problem: {self.n_items} items, {self.n_options} options>"
 
 
+def stated(names: plain.Names, arrays: plain.Arrays) -> Problem:
+    """The problem that a text in Knuth's format states, with numbers as labels."""
+    items, colors = names
+    labels = list(range(len(arrays[2]) // 4 - 1))
+    return restored(items, colors, labels, arrays)
+
+
 def restored(
     items: list[Any],
     colors: list[Any],
@@ -699,7 +734,7 @@ def restored(
     return problem
 
 
-def _iterable(objects: Any, what: str) -> Iterable[Any]:
+def iterable(objects: Any, what: str) -> Iterable[Any]:
     """The objects, or an error that says what cannot be gone through."""
     try:
         iter(objects)
@@ -716,10 +751,15 @@ def _cost(cost: Any, label: object) -> int:
 
 def _words(objects: Iterable[Any]) -> list[str]:
     """A name in Knuth's format for each object, all different."""
+
+    def is_refused(c: str) -> bool:
+        # A surrogate alone is no character.
+        return c.isspace() or c in "|:\ufeff" or "\ud800" <= c <= "\udfff"
+
     taken: set[str] = set()
     words = []
     for thing in objects:
-        plain = "".join("_" if c.isspace() or c in "|:\ufeff" else c for c in str(thing)) or "_"
+        plain = "".join("_" if is_refused(c) else c for c in str(thing)) or "_"
         word, number = plain, 2
         while word in taken:
             word, number = f"{plain}_{number}", number + 1

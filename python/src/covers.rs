@@ -180,9 +180,7 @@ impl Covers {
             self.fetch(py, progress)?;
         }
         let Some(options) = self.batch.next() else { return Ok(None) };
-        let label = |&option: &u32| labels.get_item(option as usize);
-        let cover: Vec<_> = options.iter().map(label).collect::<PyResult<_>>()?;
-        PyList::new(py, cover).map(Some)
+        labeled(labels, options).map(Some)
     }
 
     /// How the search ended, or `None` while it goes on.
@@ -208,6 +206,16 @@ impl Covers {
         });
         Ok(found.chain(parts).map(|part| plain(&part)).collect())
     }
+}
+
+/// The objects of these options.
+pub(crate) fn labeled<'py>(
+    labels: &Bound<'py, PyList>,
+    options: &[u32],
+) -> PyResult<Bound<'py, PyList>> {
+    let label = |&option: &u32| labels.get_item(option as usize);
+    let objects: Vec<_> = options.iter().map(label).collect::<PyResult<_>>()?;
+    PyList::new(labels.py(), objects)
 }
 
 const GONE: &str = "the search has ended by an error; begin another one";

@@ -10,6 +10,7 @@
 //! | `questions` | count, first, check, best, estimate |
 //! | `covers` | covers one by one, fetched in batches |
 //! | `parts` | parts of a search tree, as plain data and as text |
+//! | `diagram` | all covers as one object, its questions and its files |
 //! | `certificate` | why there is no cover |
 //! | `models` | well-known problems, their solutions as text and pictures |
 
@@ -20,6 +21,7 @@ use pyo3::prelude::*;
 
 mod certificate;
 mod covers;
+mod diagram;
 mod limits;
 mod models;
 mod parts;
@@ -35,6 +37,10 @@ mod _core {
     use super::certificate::{certificate_words, check_certificate, prove};
     #[pymodule_export]
     use super::covers::Covers;
+    #[pymodule_export]
+    use super::diagram::{
+        Diagram, diagram, dump_diagram, load_diagram, restore_diagram, save_diagram,
+    };
     #[pymodule_export]
     use super::models::Model;
     #[pymodule_export]
@@ -63,7 +69,9 @@ mod errors {
     use pyo3::import_exception;
 
     import_exception!(pyquadrille.errors, ArgumentError);
+    import_exception!(pyquadrille.errors, DiagramError);
     import_exception!(pyquadrille.errors, InternalError);
+    import_exception!(pyquadrille.errors, LimitError);
     import_exception!(pyquadrille.errors, ParseError);
     import_exception!(pyquadrille.errors, ProblemError);
     import_exception!(pyquadrille.errors, UnsupportedError);

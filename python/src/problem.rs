@@ -64,6 +64,11 @@ impl Problem {
         self.inner.fingerprint().to_string()
     }
 
+    /// The names and the arrays that it consists of.
+    fn arrays<'py>(&self, py: Python<'py>) -> (Names, Arrays<'py>) {
+        arrays(py, &self.inner)
+    }
+
     /// The text in Knuth's format.
     fn to_knuth(&self) -> PyResult<String> {
         let mut text = Vec::new();

@@ -30,6 +30,12 @@ CALLS = {
     "covers_by_one_thread": "p = models.queens(18).problem; begin(); list(p.covers(jobs=1))",
     "covers_that_are_rare": "p = models.langford(25).problem; begin(); next(p.covers(jobs=1))",
     "best": "p = models.partridge(8).problem; begin(); p.best(3)",
+    "diagram": "p = models.queens(18).problem; begin(); p.diagram()",
+    "diagram_sample": "d = models.dominoes('8x8').problem.diagram(); begin(); d.sample(10**9)",
+    "diagram_cheapest": "d = models.dominoes('8x8').problem.diagram(); begin(); "
+    "[d.cheapest(10**6) for _ in range(99)]",
+    "diagram_covers": "d = models.dominoes('16x16').problem.diagram(); begin(); "
+    "sum(1 for _ in d)",
     "estimate": "p = models.queens(30).problem; begin(); p.estimate(10**12)",
     "parts": "p = models.queens(20).problem; begin(); p.parts(10**9)",
     "part_count": "part = models.queens(20).problem.parts(1)[0]; begin(); part.count()",

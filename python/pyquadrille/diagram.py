@@ -1,0 +1,426 @@
+"""All covers of a problem as one object.
+
+A problem may have 10**30 covers. They cannot be listed, but they can be kept: what remains after
+some choices often remains after other choices, too, and is kept once. Then a question about all
+covers takes time in proportion to what is kept, and not to the covers.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
+from typing import Any, Final, SupportsIndex
+
+from pyquadrille import _core, plain
+from pyquadrille.answers import Best, Share
+from pyquadrille.arguments import cost, decimal, rank, weight, whole
+from pyquadrille.diagram_file import FileName, read, write
+from pyquadrille.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    CoverError,
+    CoverIndexError,
+    LimitError,
+    ProblemError,
+    UnsupportedError,
+)
+from pyquadrille.problem import Problem, iterable, stated
+from pyquadrille.progress import Asked, following
+
+Numbers = Mapping[Any, Any] | Iterable[Any]
+"""A number for each option: a mapping from labels, or a list or an array in order of options."""
+
+Checked = Callable[[Any, object], Any]
+"""Checks the number of an option, given its label."""
+
+GROWTH: Final = 4
+"""How much larger the next batch of covers is."""
+
+LARGEST_BATCH: Final = 1 << 16
+"""The most options in a batch of covers, apart from those of its last one."""
+
+MOST_COVERS: Final = 2**32 - 1
+"""The most covers that can be asked for by cost."""
+
+
+class Diagram:
+    """All covers of a problem as one object. Made by `Problem.diagram`; it does not change.
+
+    Covers are lists of labels, as those of `Problem.covers`. They have an order, and a number from
+    0 in it. Copies of a diagram, also by files and pickles, have the same order; another diagram of
+    the same problem may have another one.
+
+    >>> from pyquadrille import models
+    >>> diagram = models.dominoes("8x8").problem.diagram()
+    >>> len(diagram), diagram.rank(diagram[6_000_000])
+    (12988816, 6000000)
+
+    How many tilings of the chess board have a lying domino in the first corner? And a random one
+    of those that have lying dominoes in two corners:
+
+    >>> lying = "r1c1 r1c2"
+    >>> diagram.shares()[lying]
+    Share(covers=6494408, share=0.5)
+    >>> both = diagram.condition(require=[lying, "r8c7 r8c8"])
+    >>> both.count() < 6494408, lying in both.sample(1, seed=1)[0]
+    (True, True)
+
+    `len` is for up to `sys.maxsize` covers, `count()` for any number. A diagram can be pickled,
+    copied, compared and shared by threads.
+    """
+
+    __slots__ = ("_labels", "_named", "_native", "_problem")
+
+    _problem: Problem
+    _labels: list[Any]
+    _native: _core.Diagram
+    # The problem with the names that files have; made when it is needed.
+    _named: _core.Problem | None
+
+    def __init__(self) -> None:
+        """Not called: `Problem.diagram` and `Diagram.load` make diagrams."""
+        raise ArgumentTypeError("a diagram is made by Problem.diagram() or by Diagram.load(path)")
+
+    @classmethod
+    def _of(
+        cls, problem: Problem, native: _core.Diagram, named: _core.Problem | None = None
+    ) -> Diagram:
+        """The diagram of a problem that does not change any more."""
+        diagram = cls.__new__(cls)
+        diagram._problem, diagram._labels = problem, problem._labels
+        diagram._native, diagram._named = native, named
+        return diagram
+
+    @property
+    def problem(self) -> Problem:
+        """The problem, as a copy: as it was when the diagram was built."""
+        return _frozen(self._problem)
+
+    @property
+    def n_nodes(self) -> int:
+        """The nodes: what remains after choices, equal remains once."""
+        return self._native.sizes()[0]
+
+    @property
+    def n_edges(self) -> int:
+        """The edges: how the nodes follow each other."""
+        return self._native.sizes()[1]
+
+    @property
+    def nbytes(self) -> int:
+        """The memory that the nodes and edges take, in bytes.
+
+        Questions need more: a number of covers for each node, and for random covers 16 bytes an
+        edge. They are kept after the first question.
+        """
+        return self._native.sizes()[2]
+
+    def count(self) -> int:
+        """The number of covers, exact, of any size.
+
+        >>> from pyquadrille import models
+        >>> models.dominoes("16x16").problem.diagram().count()
+        2444888770250892795802079170816
+        """
+        return _number(self._native.count())
+
+    def __len__(self) -> int:
+        """The number of covers, up to `sys.maxsize`; more raise `OverflowError`."""
+        return self.count()
+
+    def __bool__(self) -> bool:
+        """Whether there is a cover."""
+        return not self._native.is_empty()
+
+    def nth(self, n: SupportsIndex) -> list[Any]:
+        """The cover with this number, from 0. Raises `CoverIndexError` if there is none.
+
+        Takes time in proportion to its options, and those beside them.
+        """
+        number = rank(n)
+        cover = None if number < 0 else self._native.nth(_bytes(number))
+        if cover is None:
+            raise CoverIndexError(f"covers have numbers below {decimal(self.count())}, from 0")
+        return [self._labels[option] for option in cover]
+
+    def __getitem__(self, n: SupportsIndex) -> list[Any]:
+        """The cover with this number; negative numbers count from the end.
+
+        >>> from pyquadrille import models
+        >>> diagram = models.queens(6).problem.diagram()
+        >>> diagram[0] == next(iter(diagram)), diagram[-1] == diagram[3]
+        (True, True)
+        """
+        number = rank(n)
+        return self.nth(number if number >= 0 else max(-1, number + self.count()))
+
+    def rank(self, cover: Iterable[Hashable]) -> int:
+        """The number of a cover, its labels in any order. Raises `CoverError` if it is none here.
+
+        Takes as long as `nth`.
+        """
+        found = self._native.rank(self._places(cover, "a cover"))
+        if found is None:
+            raise CoverError("these options are not a cover of this diagram")
+        return _number(found)
+
+    def __contains__(self, cover: object) -> bool:
+        """Whether these labels are those of a cover of this diagram."""
+        try:
+            self.rank(cover)  # type: ignore[arg-type]
+        except CoverError:
+            return False
+        return True
+
+    def covers(self, start: SupportsIndex = 0) -> Iterator[list[Any]]:
+        """The covers in order, from this number on, one by one.
+
+        At most some 65,000 options of covers are in memory. `itertools.islice` ends it earlier.
+
+        >>> from itertools import islice
+        >>> from pyquadrille import models
+        >>> diagram = models.dominoes("8x8").problem.diagram()
+        >>> some = list(islice(diagram.covers(10**7), 3))
+        >>> [diagram.rank(cover) for cover in some]
+        [10000000, 10000001, 10000002]
+        """
+        number = rank(start)
+        if number < 0:
+            raise ArgumentError(f"covers have numbers from 0, not {decimal(number)}")
+        return self._covers(number)
+
+    def _covers(self, number: int) -> Iterator[list[Any]]:
+        most = 1
+        while found := self._native.covers(_bytes(number), most, self._labels):
+            yield from found
+            number += len(found)
+            most = min(GROWTH * most, LARGEST_BATCH)
+
+    def __iter__(self) -> Iterator[list[Any]]:
+        """All covers in order, one by one."""
+        return self._covers(0)
+
+    def sample(
+        self, n: int = 1, *, seed: int | None = None, weights: Numbers | None = None
+    ) -> list[list[Any]]:
+        """`n` random covers, independent of each other; an empty list if there is no cover.
+
+        All covers have exactly the same probability. With `weights`, a cover has a probability in
+        proportion to the product of the weights of its options: a mapping from labels, in which
+        those that are missing weigh 1, or a list or an array with a weight for each option. Weights
+        are finite and at least 0. The same `seed` gives the same covers of the same diagram, on
+        every machine; `None` is a random one.
+
+        Raises `ArgumentError` if weights make no sense, or if every cover has an option of weight
+        0.
+
+        >>> from pyquadrille import Problem
+        >>> d = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}).diagram()
+        >>> covers = d.sample(1000, seed=1, weights={"ab": 9})
+        >>> 870 < covers.count(["ab"]) < 930
+        True
+        """
+        n = whole(n, "a number of covers")
+        if seed is None:
+            seed = int.from_bytes(os.urandom(8), "little")
+        seed = whole(seed, "a seed", 0, 2**64 - 1)
+        listed = None if weights is None else self._listed(weights, "weight", 1.0, weight)
+        return self._native.sample(n, seed, listed, self._labels)
+
+    def cheapest(self, k: int = 1, costs: Numbers | None = None) -> list[Best]:
+        """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
+
+        The cheapest comes first. `costs` are whole numbers of at most 64 bits, which may be
+        negative: a mapping from labels, in which those that are missing cost nothing, or a list or
+        an array with a cost for each option. By default they are those of the problem.
+
+        >>> from pyquadrille import Problem
+        >>> d = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}).diagram()
+        >>> [cost for cost, cover in d.cheapest(2, {"ab": 5, "a": -7})]
+        [-7, 5]
+        """
+        most = whole(k, "a number of covers", 0, MOST_COVERS)
+        covers = self._native.cheapest(most, self._costs(costs), self._labels)
+        return [Best(*priced) for priced in covers]
+
+    def shares(self) -> dict[Any, Share]:
+        """For each label how many covers have the option, as `Share(covers, share)`.
+
+        >>> from pyquadrille import models
+        >>> shares = models.dominoes("4x4").problem.diagram().shares()
+        >>> shares["r1c1 r1c2"], shares["r1c2 r1c3"]
+        (Share(covers=18, share=0.5), Share(covers=6, share=0.16666666666666666))
+        """
+        shares = self._native.shares()
+        return {
+            label: Share(_number(covers), share)
+            for label, (covers, share) in zip(self._labels, shares, strict=True)
+        }
+
+    def in_all(self) -> list[Any]:
+        """The labels of the options that all covers have; none if there are no covers."""
+        return [self._labels[option] for option in self._native.certain()[0]]
+
+    def in_none(self) -> list[Any]:
+        """The labels of the options that no cover has; all if there are no covers."""
+        return [self._labels[option] for option in self._native.certain()[1]]
+
+    def condition(
+        self, require: Iterable[Hashable] = (), forbid: Iterable[Hashable] = ()
+    ) -> Diagram:
+        """The diagram of the covers that have all required options and none of the forbidden ones.
+
+        They keep their order. The diagram has no covers if there are none. Raises `CoverError` for
+        a label that no option has.
+
+        >>> from pyquadrille import models
+        >>> d = models.queens(8).problem.diagram()
+        >>> corner = [label for label in d.problem.labels if label.startswith("r1 c1 ")]
+        >>> d.condition(require=corner).count(), d.condition(forbid=corner).count()
+        (4, 88)
+        """
+        required = self._places(require, "the required options")
+        forbidden = self._places(forbid, "the forbidden options")
+        return self._of(self._problem, self._native.condition(required, forbidden), self._named)
+
+    def cost_distribution(self, costs: Numbers | None = None) -> dict[int, int]:
+        """How many covers there are of each cost that occurs, the smallest cost first.
+
+        `costs` are those of `cheapest`. Raises `LimitError` if there are too many different costs:
+        more than 2**20 for what remains after some choices.
+
+        >>> from pyquadrille import models
+        >>> d = models.dominoes("4x4").problem.diagram()
+        >>> lying = [label for label in d.problem.labels if label[1] == label[6]]
+        >>> d.cost_distribution(dict.fromkeys(lying, 1))
+        {0: 1, 2: 9, 4: 16, 6: 9, 8: 1}
+        """
+        distribution = self._native.cost_distribution(self._costs(costs))
+        return {cost: _number(covers) for cost, covers in distribution}
+
+    def save(self, path: FileName) -> None:
+        """Writes it to a file, with its problem; the file is complete, or it does not exist.
+
+        It is what `quadrille cover --diagram` writes and `quadrille diagram` reads. It has the
+        items as text, as `Problem.to_knuth` writes them, and no labels. Raises `OSError` if the
+        file cannot be written, and `ProblemError` if there is no primary item.
+        """
+        write(path, self._with_names(), self._native)
+
+    @classmethod
+    def load(cls, path: FileName, problem: Problem | None = None) -> Diagram:
+        """The diagram in a file, by `save` or by `quadrille cover --diagram`, not compressed.
+
+        Without `problem`, labels are the numbers of options, from 0, and items are strings. With
+        the problem that it was built of, its covers have the labels of that one. Raises
+        `DiagramError` if the file was changed or cut, `ProblemError` if it is of another problem,
+        and `OSError` if it cannot be opened.
+
+        >>> import os, tempfile
+        >>> from pyquadrille import Diagram, models
+        >>> diagram = models.queens(8).problem.diagram()
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "queens.diagram")
+        ...     diagram.save(path)
+        ...     len(Diagram.load(path)), Diagram.load(path, diagram.problem) == diagram
+        (92, True)
+        """
+        named, native = read(path)
+        if problem is None:
+            return cls._of(stated(*named.arrays()), native, named)
+        if not isinstance(problem, Problem):
+            raise ArgumentTypeError(f"expected a Problem, found {type(problem).__name__}")
+        return _matched(_frozen(problem), named, native)
+
+    def _with_names(self) -> _core.Problem:
+        """The problem with the names that the file has."""
+        if self._named is None:
+            self._named = self._problem._named()
+        return self._named
+
+    def _places(self, labels: Iterable[Hashable], what: str) -> list[int]:
+        return [self._problem._place(label) for label in iterable(labels, what)]
+
+    def _costs(self, costs: Numbers | None) -> list[int]:
+        if costs is None:
+            return self._problem._costs.tolist() or [0] * len(self._labels)
+        return self._listed(costs, "cost", 0, cost)
+
+    def _listed(self, given: Numbers, what: str, missing: Any, checked: Checked) -> list[Any]:
+        """A number for each option, checked; `what` names one in errors."""
+        labels = self._labels
+        if isinstance(given, Mapping):
+            numbers = [missing] * len(labels)
+            for label, number in given.items():
+                numbers[self._problem._place(label)] = checked(number, label)
+            return numbers
+        if isinstance(given, str | bytes | Set):
+            raise ArgumentTypeError(f"expected {what}s of options, found {given!r}")
+        listed = list(iterable(given, f"{what}s"))
+        if len(listed) != len(labels):
+            raise ArgumentError(f"there are {len(listed)} {what}s for {len(labels)} options")
+        return [checked(number, label) for number, label in zip(listed, labels, strict=True)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._problem, _core.dump_diagram(self._with_names(), self._native))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it has the same covers in the same order, of an equal problem."""
+        if not isinstance(other, Diagram):
+            return NotImplemented
+        return self._native.is_same(other._native) and self._problem == other._problem
+
+    def __hash__(self) -> int:
+        return hash((self._problem.fingerprint, self._native.sizes()))
+
+    def __repr__(self) -> str:
+        """The problem and the size."""
+        nodes, edges, _ = self._native.sizes()
+        return f"<Diagram of {self._problem!r}: {nodes} nodes, {edges} edges>"
+
+
+def build(problem: Problem, limits: plain.Limits, progress: Asked) -> Diagram:
+    """The diagram of all covers of a problem."""
+    if problem.bounds:
+        raise UnsupportedError(
+            "a problem with bounds has no diagram; count, covers and best know bounds"
+        )
+    frozen = _frozen(problem)
+    with following(progress, "diagram") as native:
+        built = _core.diagram(frozen._numbered(), limits, native)
+    if built is None:
+        raise LimitError("a limit was reached before the diagram was complete")
+    return Diagram._of(frozen, built)
+
+
+def _frozen(problem: Problem) -> Problem:
+    """A copy, since the caller may add options to the problem."""
+    frozen = copy.copy(problem)
+    frozen._built = problem._numbered()
+    return frozen
+
+
+def _matched(problem: Problem, named: _core.Problem, native: _core.Diagram) -> Diagram:
+    """The diagram that was read, with the labels of its problem."""
+    fingerprint = named.fingerprint()
+    if fingerprint != problem.fingerprint:
+        # The text may number colors in another way.
+        again = Problem.from_knuth(problem.to_knuth()) if problem.primary else problem
+        if again.fingerprint != fingerprint:
+            raise ProblemError("the diagram is one of another problem")
+    return Diagram._of(problem, native, named)
+
+
+def _restored(problem: Problem, data: bytes) -> Diagram:
+    """The diagram that was pickled."""
+    return _matched(problem, *_core.restore_diagram(data))
+
+
+def _number(data: bytes) -> int:
+    """The number that the native half gives."""
+    return int.from_bytes(data, "little")
+
+
+def _bytes(number: int) -> bytes:
+    return number.to_bytes((number.bit_length() + 7) // 8, "little")

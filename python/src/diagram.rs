@@ -1,0 +1,269 @@
+//! All covers as one object: building it, and questions to it.
+//!
+//! Whatever takes time in proportion to the diagram is done by a thread of its own, which ^C
+//! leaves; what is made for all questions is then kept, and not lost. Numbers of covers are the
+//! bytes of a number, the least significant one first.
+
+mod file;
+mod kept;
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use quadrille::search::auto::DiagramError as BuildError;
+use quadrille::search::diagram::WeightError;
+use quadrille::search::{Outcome, Search};
+use quadrille::{BigUint, OptionId};
+
+use crate::covers::labeled;
+use crate::errors::{ArgumentError, LimitError};
+use crate::limits::{Asked, budget};
+use crate::parts::unsupported;
+use crate::problem::{Problem, ids, numbers};
+use crate::questions::plan;
+use crate::work::{Watch, interruptibly};
+pub(crate) use file::{dump_diagram, load_diagram, restore_diagram, save_diagram};
+use kept::Kept;
+
+/// Covers that are made into Python objects between two looks at signals: about a millisecond.
+const COVERS_PER_LOOK: usize = 1024;
+
+/// All covers of a problem. It knows options by their numbers.
+#[pyclass(frozen, module = "pyquadrille._core")]
+#[derive(Clone, Debug)]
+pub(crate) struct Diagram {
+    kept: Arc<Kept>,
+}
+
+/// The diagram of all covers; `None` if a limit of nodes or of time came first.
+#[pyfunction]
+#[pyo3(signature = (problem, limits, progress))]
+pub(crate) fn diagram(
+    py: Python<'_>,
+    problem: &Problem,
+    limits: Asked,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<Diagram>> {
+    let (jobs, memory, nodes, time) = limits;
+    let problem = Arc::clone(&problem.inner);
+    let budget = budget(None, nodes, time);
+    let built = interruptibly(py, progress, move |watch| {
+        let mut building = plan(&problem, jobs, memory).building()?;
+        let step = watch.go_on(&mut building, budget, |building| {
+            building.build().map(Some).or_else(|| building.is_full().then_some(None))
+        });
+        match step {
+            Ok(Some(diagram)) => Ok(Some(diagram)),
+            Ok(None) => {
+                let ((nodes, edges), explored) = (building.size(), building.progress());
+                Err(BuildError::Full { nodes, edges, explored })
+            }
+            Err(Outcome::Limit | Outcome::Stopped) => Ok(None),
+            Err(_) => unreachable!("after the last node there is a diagram"),
+        }
+    })?;
+    match built {
+        Ok(diagram) => Ok(diagram.map(Diagram::new)),
+        Err(BuildError::Unsupported(error)) => Err(unsupported(error)),
+        Err(error) => Err(LimitError::new_err(format!("{error}; raise it by memory=, in bytes"))),
+    }
+}
+
+#[pymethods]
+impl Diagram {
+    /// The nodes, the edges, and the bytes that they take.
+    fn sizes(&self) -> (usize, usize, usize) {
+        let diagram = self.kept.diagram();
+        (diagram.n_nodes(), diagram.n_edges(), diagram.bytes())
+    }
+
+    /// Whether there is no cover.
+    fn is_empty(&self) -> bool {
+        self.kept.diagram().is_empty()
+    }
+
+    /// Whether the other one has the same nodes and edges, of any problem.
+    fn is_same(&self, other: &Self) -> bool {
+        let (one, other) = (self.kept.diagram(), other.kept.diagram());
+        one.n_nodes() == other.n_nodes()
+            && one.root() == other.root()
+            && (0..one.n_nodes()).all(|node| one.view(node) == other.view(node))
+    }
+
+    fn count(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
+        self.with_counts(py)?;
+        Ok(self.kept.counted().count().to_bytes_le())
+    }
+
+    /// The `n`-th cover from 0, if there are more.
+    fn nth(&self, py: Python<'_>, n: &[u8]) -> PyResult<Option<Vec<u32>>> {
+        self.with_counts(py)?;
+        let n = BigUint::from_bytes_le(n);
+        Ok(py.detach(|| self.kept.counted().nth(&n).as_deref().map(numbers)))
+    }
+
+    /// How many covers come before this one, if it is a cover.
+    fn rank(&self, py: Python<'_>, cover: Vec<u32>) -> PyResult<Option<Vec<u8>>> {
+        self.with_counts(py)?;
+        let rank = py.detach(|| self.kept.counted().rank(&ids(&cover)));
+        Ok(rank.map(|rank| rank.to_bytes_le()))
+    }
+
+    /// Some covers from the `n`-th on, as the objects of their options: until they have this many
+    /// options. None after the last cover.
+    fn covers<'py>(
+        &self,
+        py: Python<'py>,
+        n: &[u8],
+        most: usize,
+        labels: &Bound<'py, PyList>,
+    ) -> PyResult<Vec<Bound<'py, PyList>>> {
+        self.with_counts(py)?;
+        let n = BigUint::from_bytes_le(n);
+        let found = py.detach(|| {
+            let (mut found, mut n_options) = (Vec::new(), 0);
+            let mut covers = self.kept.counted().covers_from(&n);
+            while let Some(cover) = (n_options < most).then(|| covers.next_cover()).flatten() {
+                // An empty cover also takes place.
+                n_options += cover.len().max(1);
+                found.push(numbers(cover));
+            }
+            found
+        });
+        listed(py, &found, |cover| labeled(labels, cover))
+    }
+
+    /// Random covers, as the objects of their options: all with the same probability, or in
+    /// proportion to the products of the weights of their options.
+    #[pyo3(signature = (n, seed, weights, labels))]
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        n: u64,
+        seed: u64,
+        weights: Option<Vec<f64>>,
+        labels: &Bound<'py, PyList>,
+    ) -> PyResult<Vec<Bound<'py, PyList>>> {
+        let kept = Arc::clone(&self.kept);
+        let drawn = interruptibly(py, None, move |watch| {
+            let mut sampler = match weights {
+                None => kept.sampler(seed),
+                Some(weights) => {
+                    kept.diagram().weighted_sampler(seed, |option| weights[option.index()])?
+                }
+            };
+            Ok(gathered(n, watch, || sampler.next_cover().map(numbers)))
+        })?;
+        let drawn: Vec<Vec<u32>> =
+            drawn.map_err(|error: WeightError| ArgumentError::new_err(error.to_string()))?;
+        listed(py, &drawn, |cover| labeled(labels, cover))
+    }
+
+    /// The `most` cheapest covers by these costs of all options, each with its cost, as the objects
+    /// of their options.
+    fn cheapest<'py>(
+        &self,
+        py: Python<'py>,
+        most: u32,
+        costs: Vec<i128>,
+        labels: &Bound<'py, PyList>,
+    ) -> PyResult<Vec<(i128, Bound<'py, PyList>)>> {
+        let kept = Arc::clone(&self.kept);
+        let found = interruptibly(py, None, move |watch| {
+            let mut cheapest = kept.diagram().cheapest(|option| costs[option.index()]);
+            let next = || {
+                let (cost, cover) = cheapest.next_cover()?;
+                Some((cost, numbers(cover)))
+            };
+            gathered(u64::from(most), watch, next)
+        })?;
+        listed(py, &found, |(cost, cover)| Ok((*cost, labeled(labels, cover)?)))
+    }
+
+    /// For each option, how many covers have it, and their share of all.
+    fn shares(&self, py: Python<'_>) -> PyResult<Vec<(Vec<u8>, f64)>> {
+        let kept = Arc::clone(&self.kept);
+        interruptibly(py, None, move |_| {
+            let shares = kept.counted().shares();
+            let options = (0..kept.diagram().n_options()).map(OptionId::new);
+            options.map(|o| (shares.covers(o).to_bytes_le(), shares.share(o))).collect()
+        })
+    }
+
+    /// The options that all covers have, and those that no cover has.
+    fn certain(&self, py: Python<'_>) -> PyResult<(Vec<u32>, Vec<u32>)> {
+        let kept = Arc::clone(&self.kept);
+        interruptibly(py, None, move |_| {
+            let shares = kept.counted().shares();
+            let listed = |options: Vec<OptionId>| numbers(&options);
+            (listed(shares.in_all().collect()), listed(shares.in_none().collect()))
+        })
+    }
+
+    /// The diagram of the covers with these options and without those.
+    fn condition(&self, py: Python<'_>, required: Vec<u32>, forbidden: Vec<u32>) -> PyResult<Self> {
+        let kept = Arc::clone(&self.kept);
+        interruptibly(py, None, move |_| {
+            Self::new(kept.diagram().condition(&ids(&required), &ids(&forbidden)))
+        })
+    }
+
+    /// The costs that occur, ascending, each with how many covers have it.
+    fn cost_distribution(
+        &self,
+        py: Python<'_>,
+        costs: Vec<i128>,
+    ) -> PyResult<Vec<(i128, Vec<u8>)>> {
+        let kept = Arc::clone(&self.kept);
+        let distribution = interruptibly(py, None, move |_| {
+            kept.diagram().cost_distribution(|option| costs[option.index()])
+        })?;
+        let distribution = distribution.map_err(|error| LimitError::new_err(error.to_string()))?;
+        Ok(distribution.into_iter().map(|(cost, n)| (cost, n.to_bytes_le())).collect())
+    }
+}
+
+impl Diagram {
+    fn new(diagram: quadrille::search::diagram::Diagram) -> Self {
+        Self { kept: Arc::new(Kept::new(diagram)) }
+    }
+
+    /// Counts the covers of each node, unless that was done.
+    fn with_counts(&self, py: Python<'_>) -> PyResult<()> {
+        if self.kept.is_counted() {
+            return Ok(());
+        }
+        let kept = Arc::clone(&self.kept);
+        interruptibly(py, None, move |_| {
+            kept.counted();
+        })
+    }
+}
+
+/// What `next` gives `n` times, or less often after a signal.
+fn gathered<C>(n: u64, watch: &Watch, mut next: impl FnMut() -> Option<C>) -> Vec<C> {
+    let mut found = Vec::new();
+    for _ in 0..n {
+        match next() {
+            Some(cover) if !watch.stop_flag().is_set() => found.push(cover),
+            _ => break,
+        }
+    }
+    found
+}
+
+/// Covers as Python has them. There may be many, so signals are looked at.
+fn listed<C, P>(
+    py: Python<'_>,
+    covers: &[C],
+    convert: impl Fn(&C) -> PyResult<P>,
+) -> PyResult<Vec<P>> {
+    let convert = |(k, cover): (usize, &C)| {
+        if k % COVERS_PER_LOOK == 0 {
+            py.check_signals()?;
+        }
+        convert(cover)
+    };
+    covers.iter().enumerate().map(convert).collect()
+}
