@@ -3,6 +3,7 @@
 mod answers;
 mod costs;
 mod drawing;
+mod json;
 mod printer;
 mod rank;
 mod selection;

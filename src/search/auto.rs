@@ -57,6 +57,7 @@ mod slice;
 mod together;
 mod tuning;
 mod turns;
+mod waiting;
 
 pub use building::{Building, DiagramError};
 pub use counting::{Counting, Method};

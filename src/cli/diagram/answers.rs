@@ -12,6 +12,7 @@ use quadrille::text::diagram::write_diagram;
 use quadrille::text::zdd::{ZddError, write_zdd};
 use serde::Serialize;
 
+use super::json::{Number, line, number};
 use super::printer::Printer;
 use super::{Asked, Context, Failure, Question};
 use super::{costs, drawing, rank, weigh};
@@ -21,24 +22,6 @@ use crate::cli::results::Results;
 
 /// The most costs in the message at the end.
 const MOST_COSTS: usize = 100;
-
-/// A number of any size for JSON: beyond 128 bits as a string.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum Number {
-    Plain(u128),
-    Text(String),
-}
-
-/// A number for JSON.
-pub(super) fn number(number: &BigUint) -> Number {
-    u128::try_from(number).map_or_else(|_| Number::Text(number.to_string()), Number::Plain)
-}
-
-/// A JSON object on a line.
-pub(super) fn line(object: &impl Serialize) -> String {
-    serde_json::to_string(object).expect("plain data")
-}
 
 /// How many solutions there are, of a cost or at all, as a JSON object.
 #[derive(Serialize)]

@@ -12,7 +12,7 @@ use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
 use super::Failure;
-use super::answers::{Number, line, number};
+use super::json::{Number, line, number};
 use crate::cli::Exit;
 use crate::cli::input::{name, open_input};
 use crate::cli::messages::Messages;

@@ -8,7 +8,7 @@ use quadrille::search::diagram::Shares;
 use quadrille::{ItemId, OptionId, Problem};
 use serde::Serialize;
 
-use super::answers::{Number, number};
+use super::json::{self, Number, number};
 use super::printer::text;
 
 /// Prints a line for each option.
@@ -20,7 +20,7 @@ pub(super) fn options(
 ) -> io::Result<()> {
     for option in problem.options() {
         if json {
-            writeln!(output, "{}", super::answers::line(&object(problem, shares, option)))?;
+            writeln!(output, "{}", json::line(&object(problem, shares, option)))?;
         } else {
             writeln!(output, "{}", line(problem, shares, option))?;
         }
@@ -48,7 +48,7 @@ pub(super) fn items(
         let name = problem.name(item);
         if json {
             let options = options.iter().map(|&option| object(problem, shares, option)).collect();
-            writeln!(output, "{}", super::answers::line(&Compared { item: name, options }))?;
+            writeln!(output, "{}", json::line(&Compared { item: name, options }))?;
         } else {
             writeln!(output, "{name}")?;
             for &option in &*options {

@@ -12,32 +12,14 @@
 use super::goal::Goal;
 use super::race::{Runner, Stage, Sweep};
 use super::racing::Racing;
-use super::tuning::narrow::{CONNECTION_WORK, LATE, PAIR_WORK, PATIENCE, SHARE, STATE_WORK};
+use super::tuning::narrow::{CONNECTION_WORK, LATE, PAIR_WORK, PATIENCE, SHARE};
 use super::tuning::race::{FIRST_TURN_WORK, LEADING_GAIN, WINNING_GAIN};
+use super::waiting::Waiting;
 use crate::search::Outcome;
 use crate::search::memo::{Connections, MemoSearch, Narrow};
 
 /// An order is about as good as another one with this many times as many remaining problems.
 const SIMILAR: f64 = 2.0;
-
-/// The sweep that may come, and what it waits for or replaces.
-#[derive(Debug)]
-pub(super) struct Waiting<F> {
-    order: Narrow,
-    /// Whether the memo search has an order that is about as good for its own sweep.
-    is_known: bool,
-    /// The memo search that the sweep replaced, while the sweep is on trial.
-    replaced: Option<MemoSearch<F>>,
-}
-
-impl<F> Waiting<F> {
-    /// The work that the sweep is expected to take.
-    fn work(&self) -> u64 {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
-        let states = self.order.states as u64;
-        states.saturating_mul(STATE_WORK)
-    }
-}
 
 impl<T, F: Goal> Racing<'_, T, F> {
     /// Begins the sweep on trial, if it is expected to take little longer than `work`.

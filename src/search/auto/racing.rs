@@ -8,12 +8,12 @@ use std::fmt;
 use super::Enumeration;
 use super::given::Given;
 use super::goal::Goal;
-use super::narrow::Waiting;
 use super::race::{Race, Sweep};
 use super::settings::Settings;
 use super::slice::{enumeration_work, half, slice};
 use super::tuning::parallel::MOST_THREADS;
 use super::tuning::race::{FEW_NODES, LARGE_ENTRIES, PARALLEL_WORK};
+use super::waiting::Waiting;
 use crate::problem::Problem;
 use crate::search::engine::Advance;
 use crate::search::memo::{self, Connections, MemoSearch};
@@ -91,27 +91,16 @@ impl<'p, T, F: Goal> Racing<'p, T, F> {
     where
         T: Clone,
     {
-        let Self {
-            problem,
-            settings,
-            enumeration,
-            gathered,
-            memo,
-            race,
-            connections,
-            waiting,
-            meter,
-        } = self;
+        let (problem, settings) = (self.problem.into_owned(), self.settings);
         Racing {
-            problem: problem.into_owned(),
-            settings,
-            enumeration,
-            gathered,
-            memo,
-            race,
-            connections,
-            waiting,
-            meter,
+            enumeration: self.enumeration,
+            gathered: self.gathered,
+            memo: self.memo,
+            race: self.race,
+            connections: self.connections,
+            waiting: self.waiting,
+            meter: self.meter,
+            ..Racing::made(problem, settings, (None, None))
         }
     }
 
