@@ -12,7 +12,7 @@ test("a link carries the problem, the step and the text", async ({ page }) => {
   expect(await panes(page)).toEqual(langford);
   await own(page, "x y\nx\ny\nx y\n");
   await page.keyboard.press("Tab");
-  await expect(page).toHaveURL(/problem=own/);
+  await expect(page).toHaveURL(/text=x/);
   await page.reload();
   await expect(page.getByLabel("Items and options, in")).toHaveValue("x y\nx\ny\nx y\n");
   await expect(told(page)).toContainText("Cover 2 items with some of 3 options.");
