@@ -28,7 +28,7 @@ pub(in super::super) struct Wanted<'w> {
     pub(in super::super) diagram: Option<&'w Path>,
     /// Write a drawing to this file.
     pub(in super::super) drawing: Option<(&'w Path, &'w Drawing<'w>)>,
-    /// Print so many random solutions, and not the number of all.
+    /// Print this number of random solutions, in place of the count.
     pub(in super::super) sample: Option<u64>,
 }
 

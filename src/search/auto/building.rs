@@ -45,6 +45,7 @@ use crate::search::{
 /// building.set_limits(Limits::NONE);
 /// let diagram = building.build().expect("nothing limits it");
 /// assert_eq!(diagram.count(), 92_u32.into()); // OEIS A000170
+/// assert!(building.build().is_none()); // it was given
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Building {
@@ -144,10 +145,9 @@ impl Building {
 
     /// The diagram; `None` if a limit was reached or the flag was set, as
     /// [`outcome`](Search::outcome) then says, and the next call goes on; or if the memory does not
-    /// suffice ([`is_full`](Self::is_full)), and then it cannot go on. After it has given the
-    /// diagram, it gives one without covers.
+    /// suffice ([`is_full`](Self::is_full)), and then it cannot go on. It gives the diagram once.
     pub fn build(&mut self) -> Option<Diagram> {
-        if self.run() != Outcome::Exhausted {
+        if self.run() != Outcome::Exhausted || self.built.is_empty() {
             return None;
         }
         let mut built = std::mem::take(&mut self.built);

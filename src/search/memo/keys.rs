@@ -69,7 +69,7 @@ struct Window {
     end: u32,
 }
 
-/// The cost of trying a swap, in about nanoseconds; from the time of Latin squares of 7.
+/// The cost of trying a swap, in about nanoseconds. Not tuned.
 const SWAP: u64 = 8;
 
 /// Counts of open items in one word, 16 bits each.

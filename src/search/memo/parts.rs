@@ -11,9 +11,8 @@
 //!
 //! To look takes about as long as a tree node, and most problems never fall apart, so a search
 //! looks often only while it finds something. A sweep does not look: it meets one part after the
-//! other in any case, and its windows make shorter keys. On perfect matchings of 200 sparse
-//! clusters that form a tree, with the rule of the smallest item, looking takes 48,309 tree nodes
-//! instead of more than a million (`benches/README.md`).
+//! other in any case, and its windows make shorter keys. With the rule of the smallest item, boards
+//! that only a hub connects take tree nodes in proportion to their number (the test below).
 
 use super::Rule;
 use super::matrix::{Matrix, narrow};
@@ -31,8 +30,8 @@ pub(super) struct Splits {
 /// The first looks, at every remaining problem.
 const FIRST: u64 = 64;
 
-/// Looks pay if one of so many finds something. Otherwise one of so many remaining problems is
-/// looked at.
+/// Looking pays while at least one of this many looks finds parts. Otherwise the search looks at one
+/// of this many remaining problems.
 const SHARE: u64 = 16;
 
 impl Splits {
