@@ -30,8 +30,8 @@ pub(super) struct Splits {
 /// The first looks, at every remaining problem.
 const FIRST: u64 = 64;
 
-/// Looking pays while at least one of this many looks finds parts. Otherwise the search looks at one
-/// of this many remaining problems.
+/// Looking pays while at least one of this many looks finds parts. Otherwise the search looks at
+/// one of this many remaining problems.
 const SHARE: u64 = 16;
 
 impl Splits {
