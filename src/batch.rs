@@ -48,13 +48,13 @@
 //! # What the answers depend on
 //!
 //! The answers depend only on the boards and the settings: not on the number of threads, on where
-//! chunks end, or on the engine that [`EngineKind::Auto`] takes. If a board has several solutions,
-//! the answer is the one that Dancing Links finds first, or the engine that the settings name.
+//! chunks end, or on the engine. If a board has several solutions, the answer is the
+//! lexicographically smallest one; for boards of other sizes, or with further rules, it is the one
+//! that Dancing Links finds first, unless the smallest is asked for.
 //!
 //! A chunk of [`COLLECTION`] boards or more is a *collection* and goes through the lanes. A smaller
 //! chunk goes through Dancing Links, one board after another.
 //!
-//! [`EngineKind::Auto`]: crate::sudoku::EngineKind::Auto
 //! [`COLLECTION`]: crate::sudoku::COLLECTION
 //!
 //! # Questions beyond a number of solutions

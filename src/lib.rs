@@ -79,6 +79,8 @@ pub mod files;
 pub mod models;
 pub mod picture;
 pub mod problem;
+#[cfg(target_arch = "x86_64")]
+mod processor;
 pub mod proof;
 pub mod search;
 pub mod sudoku;

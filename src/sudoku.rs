@@ -3,7 +3,7 @@
 //! A puzzle takes this road through the folder: [`text`] reads it into a [`Board`]; [`cover`] turns
 //! the board into an exact cover problem; [`Solver`] finds a cover by Dancing Links and decodes it
 //! into a solved board. [`Backtracker`] solves the same boards in the plainest way, to be checked
-//! against, and [`Lanes`] solves many boards at once, in the lanes of vectors.
+//! against; [`Bands`] solves one board fast, and [`Lanes`] many at once, in the lanes of vectors.
 //! [`verify`](mod@verify) judges the solutions of all of them.
 //!
 //! | I want | use |
@@ -32,6 +32,7 @@
 
 mod auto;
 mod backtrack;
+mod bands;
 mod board;
 mod candidates;
 mod canonical;
@@ -50,6 +51,7 @@ pub mod verify;
 
 pub use auto::{Auto, COLLECTION, count_up_to, judge, solve};
 pub use backtrack::Backtracker;
+pub use bands::Bands;
 pub use board::{Board, Cell, Conflict, Digit, Unit};
 pub use candidates::{CandidateSearch, Candidates, TrueCandidates};
 pub use canonical::{Canonical, Canonizer, Transformation, canonical};

@@ -1,6 +1,7 @@
 //! Text formats: exact cover problems in any [`Format`] ([`read_problem`]), Knuth's format in
 //! [`knuth`], formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and
-//! [`zdd`], and errors that say line and column ([`ParseError`]).
+//! [`zdd`], counts that another run goes on with in [`memo`], and errors that say line and column
+//! ([`ParseError`]).
 //!
 //! With the feature `serde`, also what one run saves for another: a search in [`checkpoint`], parts
 //! of its tree in [`parts`].
@@ -21,11 +22,13 @@
 //! A new problem format needs a file in this folder and a variant of [`Format`] with its match
 //! arms; no other code names the format of an input.
 
+mod bytes;
 #[cfg(feature = "serde")]
 pub mod checkpoint;
 pub mod diagram;
 pub mod dimacs;
 pub mod knuth;
+pub mod memo;
 #[cfg(feature = "serde")]
 pub mod parts;
 pub mod saved;

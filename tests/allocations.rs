@@ -17,7 +17,7 @@ use quadrille::models::packing::Shape;
 use quadrille::search::learn::{Branching, Learn};
 use quadrille::search::memo::{Memo, Rule};
 use quadrille::search::{Limits, Outcome};
-use quadrille::sudoku::{Backend, Board, Engine, Lanes, Rater, Solver};
+use quadrille::sudoku::{Backend, Bands, Board, Engine, Lanes, Rater, Solver};
 use quadrille::{Enumerate, OptionId, Search};
 
 #[test]
@@ -86,6 +86,23 @@ fn reused_lanes_allocate_nothing() {
         assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
         assert!(n > 0);
     }
+}
+
+#[test]
+fn reused_bands_allocate_nothing() {
+    let mut boards: Vec<Board> = Vec::new();
+    for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
+        boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
+    }
+    let (mut bands, mut n) = (Bands::new(), 0);
+    let counted = measure(|| {
+        for board in &boards {
+            n += bands.count_up_to(board, 20).unwrap();
+            bands.two_smallest(board).unwrap();
+        }
+    });
+    assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
+    assert!(n > 0);
 }
 
 /// Steps are small values, and the memory of chains and contradictions is used again.

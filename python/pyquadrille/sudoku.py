@@ -149,7 +149,8 @@ class ArrowArray(Protocol):
 def solve(text: str) -> str | None:
     """A solution as 81 digits, or `None` if the board has none.
 
-    Of several solutions it is always the same one, on every machine.
+    Of several solutions it is the smallest: the one with the smallest digit in the first cell where
+    they differ, row by row.
 
     Raises `BoardError` if the text is no board.
 

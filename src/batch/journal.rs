@@ -28,7 +28,9 @@ use crate::text::saved::{Digest, FormatError, is_sealed, seal};
 /// - 1 has no number, and the settings as Rust's `Debug` prints them.
 /// - 2 has this number, and the settings in [stable words](super::signature).
 /// - 3 has a digest in each line, and a first record before the first answer.
-pub(super) const FORMAT: u32 = 3;
+/// - 4 has, of several solutions of a 9x9 board, the smallest; before, it was the first that was
+///   met.
+pub(super) const FORMAT: u32 = 4;
 
 /// How far the answers are, at the end of a chunk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -347,7 +349,7 @@ mod tests {
 
     #[test]
     fn the_last_whole_record_counts() {
-        assert!(line(1).starts_with(r#"{"format":3,"settings":"#), "{}", line(1));
+        assert!(line(1).starts_with(r#"{"format":4,"settings":"#), "{}", line(1));
         for (text, expected) in [
             (String::new(), None),
             (line(1)[..5].to_owned(), None),
@@ -364,7 +366,8 @@ mod tests {
             let error = found("none", text.as_bytes()).unwrap_err();
             assert!(error.contains(" is not a journal of quadrille; "), "{error}");
         }
-        let error = found("damaged", b"{\"format\":3}\n").unwrap_err();
+        let damaged = format!("{{\"format\":{FORMAT}}}\n");
+        let error = found("damaged", damaged.as_bytes()).unwrap_err();
         assert!(error.contains(" was changed: "), "{error}");
     }
 
@@ -384,11 +387,11 @@ mod tests {
 
     #[test]
     fn a_journal_of_another_format_is_refused_by_name() {
-        let newer = FORMAT_1.replacen('{', "{\"format\":4,", 1);
-        for (text, number) in [(FORMAT_1, 1), (&newer, 4)] {
+        let newer = FORMAT_1.replacen('{', "{\"format\":5,", 1);
+        for (text, number) in [(FORMAT_1, 1), (&newer, 5)] {
             let error = found("format", text.as_bytes()).unwrap_err();
             let expected =
-                format!(": was written by format {number}, this program writes format 3; ");
+                format!(": was written by format {number}, this program writes format 4; ");
             assert!(error.contains(&expected), "{error}");
             // Not even with a torn line behind it.
             let torn = format!("{text}{}\n", &text[..50]);

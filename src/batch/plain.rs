@@ -42,6 +42,10 @@ impl Parser for Plain {
 
     fn line(&mut self, line: &[u8]) {
         self.n_lines += 1;
+        // A line that has no room for a rule beside the board.
+        if line.len() <= 81 && self.boards.plain_line(line) {
+            return;
+        }
         let rule = if self.boards.is_table() { None } else { rule(line) };
         let Some(at) = rule else { return self.boards.line(line) };
         self.ready.extend(std::iter::from_fn(|| self.boards.next_entry()));

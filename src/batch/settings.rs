@@ -28,7 +28,8 @@ pub(super) const MOST_THREADS: usize = 1024;
 pub enum Question {
     /// A solution?
     Solve {
-        /// Of several solutions, the lexicographically smallest one.
+        /// Of several solutions of a board that is not 9x9, the lexicographically smallest one, not
+        /// the first that is met. Of a 9x9 board it always is the smallest.
         smallest: bool,
     },
     /// No solution, one, or several?

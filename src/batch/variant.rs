@@ -9,7 +9,7 @@ use super::chunk::{Chunk, Done, NoteKind, Trouble};
 use super::kind::{Kind, Memory, Parser, Work};
 use super::notes::Notes;
 use super::report::Tally;
-use super::settings::{Question, Settings};
+use super::settings::{Layout, Question, Settings};
 use super::worker::query;
 use crate::models::sudoku::variant::{Boards, Entry, Puzzle, Solver, Variant};
 use crate::search::{Outcome, UnansweredError};
@@ -144,17 +144,35 @@ impl Worker<'_> {
             solver
         };
         let query = query(settings).expect("a question for an engine");
+        let how = match settings.question {
+            Question::Solve { smallest } => {
+                // Only JSON tells whether there are several solutions.
+                Solves { smallest, judged: settings.layout == Layout::Json }
+            }
+            _ => Solves { smallest: false, judged: true },
+        };
         if let Some(own) = &puzzle.own {
-            return ask(&mut new(own), &puzzle.givens, query);
+            return ask(&mut new(own), &puzzle.givens, query, how);
         }
         let solver = self.solver.get_or_insert_with(|| new(self.kind.variant));
-        ask(solver, &puzzle.givens, query)
+        ask(solver, &puzzle.givens, query, how)
     }
 }
 
-fn ask(solver: &mut Solver, givens: &[Option<usize>], query: Query) -> Answered {
+/// How boards are solved.
+#[derive(Clone, Copy)]
+struct Solves {
+    /// Of several solutions the smallest, not the first that is met.
+    smallest: bool,
+    /// Whether there are several is wanted, too.
+    judged: bool,
+}
+
+/// Asks a solver.
+fn ask(solver: &mut Solver, givens: &[Option<usize>], query: Query, how: Solves) -> Answered {
+    let Solves { smallest, judged } = how;
     let (most, is_count) = match query {
-        Query::Solve { judged, .. } => (if judged { 2 } else { 1 }, false),
+        Query::Solve => (if judged { 2 } else { 1 }, false),
         Query::Count { most } => (most, true),
     };
     let (mut n_solutions, mut solution) = (0, None);
@@ -171,9 +189,7 @@ fn ask(solver: &mut Solver, givens: &[Option<usize>], query: Query) -> Answered 
             Outcome::Stopped => return Err((UnansweredError::Stopped, n_solutions)),
         }
     }
-    if let (Query::Solve { smallest: true, .. }, Some(_)) = (query, &solution)
-        && !(n_solutions == 1 && most > 1)
-    {
+    if smallest && solution.is_some() && !(n_solutions == 1 && most > 1) {
         solution = solver.smallest(givens).map_err(|why| (why, n_solutions))?;
     }
     Ok(Reply { solution, n_solutions, all: n_solutions < most })

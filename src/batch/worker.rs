@@ -7,7 +7,7 @@ use super::notes::Notes;
 use super::outcomes::Outcomes;
 use super::plain::Plain;
 use super::report::Tally;
-use super::settings::{Layout, Question, Settings};
+use super::settings::{Question, Settings};
 use super::study::{Study, Told};
 use crate::search::UnansweredError;
 use crate::sudoku::text::{Boards, Entry};
@@ -168,13 +168,7 @@ fn new_engine(settings: &Settings) -> Box<dyn Engine + Send> {
 /// The question, as an engine is asked it; `None` if it is none for an engine.
 pub(super) fn query(settings: &Settings) -> Option<Query> {
     Some(match settings.question {
-        // Only JSON tells whether there are several solutions.
-        Question::Solve { smallest } => {
-            Query::Solve { smallest, judged: settings.layout == Layout::Json }
-        }
-        Question::Rate { .. } | Question::Explain { .. } => {
-            Query::Solve { smallest: false, judged: true }
-        }
+        Question::Solve { .. } | Question::Rate { .. } | Question::Explain { .. } => Query::Solve,
         Question::Check
         | Question::Minimize
         | Question::Redundant

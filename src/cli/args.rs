@@ -43,7 +43,7 @@ pub(super) enum Command {
         /// Check the solutions that a table contains
         #[arg(long)]
         verify: bool,
-        /// Print the lexicographically smallest solution
+        /// Print the smallest solution, also of boards that are not 9x9
         #[arg(long)]
         smallest: bool,
         #[command(flatten)]
@@ -242,7 +242,7 @@ pub(super) struct Options {
         help_heading = SEARCH
     )]
     pub(super) engine: EngineKind,
-    /// Use these vector instructions in the lanes engine
+    /// Use these vector instructions in the engines lanes and bands
     #[arg(
         long,
         value_name = "BACKEND",

@@ -3,11 +3,12 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use quadrille::sudoku::text::Boards;
-use quadrille::sudoku::{Backend, Board, Engine, EngineKind, Lanes, verify};
+use quadrille::sudoku::{Backend, Bands, Board, Engine, EngineKind, Lanes, verify};
 use serde::Serialize;
 
 use super::Exit;
@@ -22,6 +23,9 @@ pub(super) struct Options {
     /// Measure each engine on each collection for SECONDS
     #[arg(long, value_name = "SECONDS", default_value = "0.3", value_parser = seconds)]
     time: Duration,
+    /// Take at most N boards of each FILE, evenly spaced
+    #[arg(long, value_name = "N", default_value = "10000")]
+    boards: NonZeroUsize,
     /// Measure the backtracker too; it takes minutes for some boards
     #[arg(long)]
     backtrack: bool,
@@ -109,7 +113,9 @@ pub(super) fn run(options: &Options) -> Exit {
     let mut collections = Vec::new();
     for file in &options.files {
         let Some(text) = read_bytes(file, &messages) else { return Exit::Input };
-        collections.push((name(file), parse(&text)));
+        let all = parse(&text);
+        let n = all.len().min(options.boards.get());
+        collections.push((name(file), (0..n).map(|i| all[i * all.len() / n]).collect()));
     }
     if collections.is_empty() {
         let parsed = SHIPPED.map(|(name, text)| (name.to_owned(), parse(text.as_bytes())));
@@ -161,7 +167,7 @@ fn parse(text: &[u8]) -> Vec<Board> {
     std::iter::from_fn(|| boards.next_entry()).filter_map(|entry| entry.board.ok()).collect()
 }
 
-/// Every engine but `auto`, which picks one of the others; the lanes by every backend.
+/// Every engine but `auto`, which asks the others; bands and lanes by every backend.
 fn contenders(backtrack: bool) -> Vec<Contender> {
     let mut all = Vec::new();
     for kind in EngineKind::ALL {
@@ -174,6 +180,15 @@ fn contenders(backtrack: bool) -> Vec<Contender> {
                     let engine = Measured::OneByOne(Box::new(lanes.clone()));
                     all.push(Contender { name: format!("{name}, one a call"), engine });
                     all.push(Contender { name, engine: Measured::Together(Box::new(lanes)) });
+                }
+            }
+            EngineKind::Bands => {
+                for backend in Backend::ALL {
+                    // Several backends may deduce alike.
+                    let bands = Bands::with_backend(backend).filter(|by| by.backend() == backend);
+                    let Some(bands) = bands else { continue };
+                    let engine = Measured::OneByOne(Box::new(bands));
+                    all.push(Contender { name: format!("bands {backend}"), engine });
                 }
             }
             _ => {

@@ -8,6 +8,7 @@ mod deciding;
 mod drive;
 mod looking;
 mod quick;
+mod remembering;
 mod settings;
 
 use std::io;
@@ -31,7 +32,7 @@ use deciding::Deciding;
 use drive::{Driven, Enumerating, drive};
 use looking::Looking;
 use quick::QuickProof;
-use settings::Saving;
+use remembering::Remembering;
 pub(super) use settings::{Asked, Question, RUN_SETTINGS, Settings, WALK_SETTINGS};
 
 /// Why a search ended.
@@ -133,7 +134,8 @@ pub(super) fn run(
     if task.settings.memory.is_some() && !(counts_alone && remembers || looks) {
         messages.say(
             "--memory is for --count of the whole problem by --engine auto or memo, and for one \
-             solution or a few by --engine auto or learn, without --checkpoint or parts",
+             solution or a few by --engine auto or learn; not for parts, and with --checkpoint \
+             only for --engine memo",
         );
         return Exit::Input;
     }
@@ -219,14 +221,14 @@ fn cheapest(
     Ok(conclusion)
 }
 
-/// Whether the task is to count all solutions of the whole problem, without saving.
+/// Whether the task is to count all solutions of the whole problem by whatever is fastest. That is
+/// not saved, unless it is memoization in any case.
 fn counts_alone(task: &Task) -> bool {
     let Task { question, settings, parts, .. } = task;
-    let memo = settings.engine == EngineKind::Memo;
+    let is_open = settings.saving.checkpoint.is_none() && settings.limit.is_none();
     *question == Question::Count
-        && settings.saving.checkpoint.is_none()
         && parts.is_none()
-        && (settings.limit.is_none() || memo)
+        && (is_open || settings.engine == EngineKind::Memo)
 }
 
 /// Counts by the method that gets there first.
@@ -235,13 +237,34 @@ fn count(task: Task, show: &mut dyn Show, interrupt: &Interrupt) -> Result<Concl
     let counting = settings.plan(problem).counting();
     let mut counting = counting.map_err(|error| refusal(settings, error))?;
     counting.set_stop(interrupt.stop_flag());
+    let saving = &settings.saving;
+    let checkpoint = saving.checkpoint.as_deref();
+    let checkpoint = checkpoint.map(|path| CheckpointFile::open(path, saving, &mut files));
+    let mut counting = Remembering { counting, checkpoint: checkpoint.transpose()? };
     let results = Results::open(settings.output.as_deref(), &mut files)?;
+    counting.begin()?;
     let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
     let quick = QuickProof::new(problem, settings.leave_it_open());
     let end = drive(&mut counting, settings, None, quick, &mut answer)?;
     let mut conclusion = answer.conclude(end, &counting.done())?;
     conclusion.messages.extend(answer.finish(end.is_cut())?.map(Message::Remark));
+    conclude_checkpoint(counting.checkpoint.as_ref(), Some(end), &mut conclusion);
     Ok(conclusion)
+}
+
+/// Says how the checkpoint file was left, if there is one; at an end where the search can go on,
+/// also that it was saved.
+fn conclude_checkpoint(
+    file: Option<&CheckpointFile>,
+    end: Option<End>,
+    conclusion: &mut Conclusion,
+) {
+    let Some(file) = file else { return };
+    conclusion.messages.extend(end.and_then(|end| file.remark(end)).map(Message::Remark));
+    if let Some(failure) = file.failure() {
+        conclusion.messages.push(Message::Said(failure.to_owned()));
+        conclusion.exit = Exit::Input;
+    }
 }
 
 /// The most solutions that are looked for by a race: it keeps each of them.
@@ -300,7 +323,7 @@ pub(super) fn refusal(settings: &Settings, error: UnsupportedError) -> String {
     match error {
         UnsupportedError::Preprocess => format!("--preprocess: {error}"),
         UnsupportedError::CountsOnly if settings.choose.is_none() => {
-            "--engine memo is for --count of the whole problem, without --checkpoint".into()
+            "--engine memo is for --count of the whole problem".into()
         }
         UnsupportedError::CountsOnly => {
             "--engine memo has rules of its own; it also knows --choose first".into()
@@ -358,13 +381,10 @@ fn enumerate(
         let remark = "--jobs has no effect with --restarts, which uses one thread";
         conclusion.messages.push(Message::Remark(remark.into()));
     }
+    conclusion.messages.extend(unfinished.map(Message::Remark));
     // The verdict of a check is final.
-    let saved = search.saved(end).filter(|_| question != Question::Check || end.is_cut());
-    conclusion.messages.extend(unfinished.into_iter().chain(saved).map(Message::Remark));
-    if let Some(failure) = search.failure() {
-        conclusion.messages.push(Message::Said(failure.to_owned()));
-        conclusion.exit = Exit::Input;
-    }
+    let may_go_on = question != Question::Check || end.is_cut();
+    conclude_checkpoint(search.checkpoint.as_ref(), may_go_on.then_some(end), &mut conclusion);
     Ok(conclusion)
 }
 
@@ -391,14 +411,13 @@ fn prepare(
     if let Some(share) = parts.take() {
         search.begin(share.parts).map_err(no_parts)?;
     }
-    let mut search = Enumerating::new(search, question.is_number(), &words);
+    let problem_id = problem.fingerprint();
+    let mut search = Enumerating::new(search, question.is_number(), &words, problem_id);
     let output = settings.output.as_deref();
     let Some(path) = &settings.saving.checkpoint else {
         return Ok((search, Results::open(output, files)?));
     };
-    let Saving { every, resume, .. } = settings.saving;
-    let (file, earlier) = CheckpointFile::open(path, every, resume, problem, &words, files)?;
-    search.checkpoint = Some(file);
+    let earlier = search.open(CheckpointFile::open(path, &settings.saving, files)?, problem)?;
     let written = earlier.as_ref().and_then(|earlier| earlier.written.clone());
     if let Some(earlier) = earlier {
         search.resume(earlier).map_err(no_parts)?;

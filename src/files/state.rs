@@ -4,7 +4,7 @@
 //! always leads to a whole state, and as long as the run works, to one that it has locked.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io;
 
 use super::destination::{Destination, OutputError};
 use super::lock::lock;
@@ -40,28 +40,24 @@ impl StateFile {
         Ok(Self { destination, current })
     }
 
-    /// The state in the file, or `None` if there is no file.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read.
-    pub fn read(&mut self) -> io::Result<Option<Vec<u8>>> {
-        let Some(file) = &mut self.current else { return Ok(None) };
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        Ok(Some(bytes))
+    /// The file with the state, or `None` if there is none.
+    pub fn input(&mut self) -> Option<&mut File> {
+        self.current.as_mut()
     }
 
-    /// Replaces the state.
+    /// Replaces the state by what `write` writes.
     ///
     /// # Errors
     ///
     /// If the new state cannot be written, and if another run has created the file in the meantime.
     /// The file under its name is unchanged then.
-    pub fn replace(&mut self, bytes: &[u8]) -> Result<(), OutputError> {
+    pub fn replace(
+        &mut self,
+        write: impl FnOnce(&mut File) -> io::Result<()>,
+    ) -> Result<(), OutputError> {
         let failed = |error| self.destination.failed(error);
         let (mut file, path) = self.destination.temporary().map_err(failed)?;
-        file.write_all(bytes).and_then(|()| file.sync_all()).map_err(failed)?;
+        write(&mut file).and_then(|()| file.sync_all()).map_err(failed)?;
         let target = &self.destination.target;
         if self.current.is_some() {
             path.persist(target).map_err(|error| failed(error.error))?;
@@ -83,27 +79,35 @@ impl StateFile {
 
 #[cfg(test)]
 mod tests {
+    use std::io::{Read, Write};
+
     use super::super::RunFiles;
     use super::*;
+
+    fn write(file: &mut StateFile, state: &str) -> Result<(), OutputError> {
+        file.replace(|file| file.write_all(state.as_bytes()))
+    }
 
     #[test]
     fn one_run_at_a_time_replaces_the_state() {
         let path = std::env::temp_dir().join(format!("quadrille-state-{}", std::process::id()));
         let open = || StateFile::open(RunFiles::default().output(&path).unwrap());
         let mut first = open().unwrap();
-        assert_eq!(first.read().unwrap(), None);
+        assert!(first.input().is_none());
         let mut second = open().unwrap();
         for state in ["one", "two"] {
-            first.replace(state.as_bytes()).unwrap();
+            write(&mut first, state).unwrap();
             assert_eq!(fs::read(&path).unwrap(), state.as_bytes());
             assert!(matches!(open(), Err(OutputError::Busy { .. })));
         }
         // Both found no file, but the first one created it.
-        assert!(matches!(second.replace(b"three"), Err(OutputError::Busy { .. })));
+        assert!(matches!(write(&mut second, "three"), Err(OutputError::Busy { .. })));
         drop(first);
         let mut third = open().unwrap();
-        assert_eq!(third.read().unwrap(), Some(b"two".to_vec()));
-        third.replace(b"four").unwrap();
+        let mut state = String::new();
+        third.input().unwrap().read_to_string(&mut state).unwrap();
+        assert_eq!(state, "two");
+        write(&mut third, "four").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"four");
         fs::remove_file(&path).unwrap();
     }

@@ -24,6 +24,9 @@ use super::lock::lock;
 /// Random letters in a temporary name.
 const RANDOM: usize = 6;
 
+/// Temporary files that are created before giving up, and names that are tried.
+const TRIES: u32 = 100;
+
 /// How a temporary name ends.
 const SUFFIX: &str = ".part";
 
@@ -122,17 +125,29 @@ impl Destination {
 
     /// A new locked file in the target's folder, with its permissions.
     pub(super) fn temporary(&self) -> io::Result<(File, TempPath)> {
+        self.temporary_after(|_| ())
+    }
+
+    /// As [`temporary`](Self::temporary). `created` is called with the name of each new file before
+    /// it is locked.
+    fn temporary_after(&self, mut created: impl FnMut(&Path)) -> io::Result<(File, TempPath)> {
         let prefix = self.temporary_prefix();
         let mut builder = Builder::new();
         builder.prefix(&prefix).rand_bytes(RANDOM).suffix(SUFFIX);
         // As any new file has them, before the user's mask is applied.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let (file, path) = builder.tempfile_in(self.folder())?.into_parts();
-        // Nobody else knows the name.
-        lock(&file, &path)?;
-        self.permit(&file)?;
-        Ok((file, path))
+        // Before the file is locked, another run may take it for a leftover and remove it. If that
+        // happens again and again, it is something else.
+        for _ in 0..TRIES {
+            let (file, path) = builder.tempfile_in(self.folder())?.into_parts();
+            created(&path);
+            if lock(&file, &path)? {
+                self.permit(&file)?;
+                return Ok((file, path));
+            }
+        }
+        Err(io::Error::other("a new file disappears before it is locked"))
     }
 
     /// How the names of temporary files begin. Behind it stand [`RANDOM`] letters and [`SUFFIX`].
@@ -203,8 +218,6 @@ impl WholeFile {
     ///
     /// If the bytes cannot be written.
     pub fn leave(mut self) -> io::Result<Option<PathBuf>> {
-        /// Names that are tried.
-        const MOST: u32 = 100;
         self.sync()?;
         let (mut path, target) = match self.name {
             Name::Direct => return Ok(None),
@@ -218,7 +231,7 @@ impl WholeFile {
             match path.persist_noclobber(&part) {
                 Ok(()) => return Ok(Some(part)),
                 Err(error)
-                    if error.error.kind() == io::ErrorKind::AlreadyExists && number < MOST =>
+                    if error.error.kind() == io::ErrorKind::AlreadyExists && number < TRIES =>
                 {
                     path = error.path;
                     number += 1;
@@ -301,6 +314,35 @@ mod tests {
 
     fn output(path: &Path) -> Destination {
         RunFiles::default().output(path).unwrap()
+    }
+
+    #[test]
+    fn a_temporary_file_that_another_run_removes_before_its_lock_is_created_again() {
+        let folder = folder("removed");
+        let destination = output(&folder.join("out"));
+        let (mut n_created, mut rival) = (0, None);
+        let (file, path) = destination
+            .temporary_after(|path| {
+                n_created += 1;
+                match n_created {
+                    // Another run has removed it, or is about to.
+                    1 => destination.remove_leftovers(),
+                    2 => {
+                        let file = File::open(path).unwrap();
+                        assert!(lock(&file, path).unwrap());
+                        rival = Some(file);
+                    }
+                    _ => {}
+                }
+            })
+            .unwrap();
+        assert_eq!(n_created, 3);
+        destination.remove_leftovers();
+        assert_eq!(names(&folder), [path.file_name().unwrap().to_str().unwrap()]);
+        let always = destination.temporary_after(|_| destination.remove_leftovers());
+        assert!(always.is_err());
+        drop((file, path, rival));
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

@@ -50,6 +50,7 @@ mod product;
 mod race;
 mod racing;
 mod restarting;
+pub(crate) mod saved;
 mod selection;
 mod sequential;
 mod settings;

@@ -41,6 +41,7 @@ mod order;
 mod parallel;
 mod parts;
 mod room;
+mod saved;
 mod symmetry;
 mod table;
 mod walk;
@@ -56,6 +57,7 @@ use matrix::{Matrix, full};
 pub(crate) use narrow::{Connections, Narrow};
 use order::Order;
 use parts::Splits;
+pub(crate) use saved::{Setup, most_limbs};
 use symmetry::Swap;
 use table::Table;
 use walk::Level;
@@ -114,6 +116,8 @@ pub struct MemoSearch<F> {
     n_misses: u64,
     /// Tree nodes of the same search without a table, estimated.
     tree: f64,
+    /// The same of an earlier run, whose table this search has taken up.
+    earlier_tree: f64,
     /// The order in which it tries the options of an item: ascending for 0, and another one for
     /// each helper of a parallel search.
     turn: u32,
@@ -254,6 +258,7 @@ impl<F: Fold> MemoSearch<F> {
             n_hits: 0,
             n_misses: 0,
             tree: 0.0,
+            earlier_tree: 0.0,
             turn: 0,
             helpers: Vec::new(),
             matrix: Arc::new(matrix),
@@ -309,7 +314,8 @@ impl<F: Fold> MemoSearch<F> {
         self.is_begun = false;
         self.meter.outcome = None;
         self.before = self.meter.stats;
-        (self.n_hits, self.n_misses, self.tree) = (0, 0, 0.0);
+        (self.n_hits, self.n_misses) = (0, 0);
+        (self.tree, self.earlier_tree) = (0.0, 0.0);
     }
 
     /// Statistics of the table and of the keys.
@@ -345,7 +351,8 @@ impl<F: Fold> MemoSearch<F> {
     pub(crate) fn gain(&self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "a ratio, rounded")]
         let nodes = (self.nodes() + 1) as f64;
-        self.tree / nodes
+        // An earlier run's subtrees come again as hits.
+        self.tree.max(self.earlier_tree) / nodes
     }
 
     /// Whether it sweeps, with keys that use no symmetries.

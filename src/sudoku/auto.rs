@@ -1,21 +1,20 @@
 //! [`Auto`]: the fastest engine for a board, decided in this file alone, for one board and for
 //! many.
 //!
-//! | asked of | answered by |
-//! | --- | --- |
-//! | [`COLLECTION`] boards or more | lanes; boards with several solutions again by Dancing Links |
-//! | fewer, where lanes use vector instructions | lanes, as above |
-//! | fewer, on other processors | Dancing Links; after [`DLX_FIRST_NODES`] tree nodes, lanes |
-//! | any number, under a node limit | Dancing Links |
-//! | fewer, after [`few_by_dlx`](Auto::few_by_dlx) | Dancing Links |
-//! | one, for its smallest or for all its solutions | Dancing Links |
+//! | asked of | with vector instructions | without |
+//! | --- | --- | --- |
+//! | [`COLLECTION`] boards or more | lanes | bands |
+//! | fewer | bands; lanes for what they leave of a [`HARD`] board | bands |
 //!
-//! With vector instructions the lanes are faster on all boards, from the easiest to the hardest.
-//! Without them they are slower to start but search better: easy boards suit Dancing Links, hard
-//! ones the lanes.
+//! Dancing Links answers under a node limit, for all solutions of a board, and after
+//! [`few_by_dlx`](Auto::few_by_dlx) for fewer boards than a collection.
 //!
-//! The answer must not depend on the processor. So of several solutions it is always the first
-//! that Dancing Links meets, and a node limit counts the tree nodes of Dancing Links.
+//! Bands are the fastest engine for one board, unless it is very hard; lanes are the fastest one
+//! for many. Bands leave a hard board to the lanes in parts, so that nothing is searched twice.
+//! Where the lanes find several solutions, bands find the smallest.
+//!
+//! The answer must not depend on the engine or on the processor. So of several solutions it is
+//! always the smallest, and a node limit counts the tree nodes of Dancing Links.
 //!
 //! The program calls [`few_by_dlx`](Auto::few_by_dlx), through [`EngineKind`](super::EngineKind):
 //! Dancing Links is its default engine, and for fewer boards than a collection the time to start a
@@ -23,25 +22,27 @@
 
 use std::cell::RefCell;
 
+use super::bands::{Bands, Leave, Rest};
 use super::board::Board;
-use super::engine::{Control, Engine, Verdict, one_by_one, solve as solve_by};
+use super::engine::{Control, Engine, Verdict, one_by_one};
 use super::lanes::{Backend, Lanes};
 use super::query::{Query, Replies};
 use super::solver::Solver;
 use crate::search::{Outcome, UnansweredError};
 
-/// The number of boards, asked about together, from which on they are a collection and go through
-/// the lanes: as many as fill the lanes of the narrowest backend.
+/// The number of boards, asked about together, from which on they are a collection. Where there are
+/// vector instructions it goes through the lanes: these boards fill those of AVX2, and those of
+/// NEON twice.
 pub const COLLECTION: usize = 16;
 
-/// Tree nodes that Dancing Links may enter for a board before lanes without vector instructions
-/// take over. They take about as long as those lanes take for all of a board of medium difficulty
-/// (`quadrille bench`: rows "dlx" and "lanes portable, one a call").
-const DLX_FIRST_NODES: u64 = 100;
+/// When bands leave a board to the lanes: it is then hard enough to fill them
+/// (`benches/README.md`).
+const HARD: Leave = Leave { contradictions: 3, expected: 16 };
 
 /// A solution of the board, or `None` if there is none. No limit.
 ///
-/// Of several solutions it is the first that [`Solver`] meets, on every machine.
+/// Of several solutions it is the smallest: of all, the one with the smallest digit in the first
+/// cell where they differ, read row by row.
 ///
 /// ```
 /// use quadrille::sudoku::{Board, solve};
@@ -57,7 +58,8 @@ pub fn solve(board: &Board) -> Option<Board> {
 
 /// Whether the board has none, one or several solutions, with the evidence. No limit.
 ///
-/// Of several solutions it shows the first two that [`Solver`] meets, on every machine.
+/// Of several solutions it shows the two smallest, the smallest first: those with the smallest
+/// digits in the first cell where they differ from the others, read row by row.
 ///
 /// ```
 /// use quadrille::sudoku::{Board, Verdict, judge};
@@ -92,17 +94,18 @@ thread_local! {
     static AUTO: RefCell<Auto> = RefCell::new(Auto::new());
 }
 
-/// The fastest engine for a board: Dancing Links or lanes.
+/// The fastest engine for a board: bands, lanes or Dancing Links.
 ///
-/// Of several solutions it gives the first ones that [`Solver`] meets. It makes each engine at the
-/// first question for it; that takes about 0.2 ms for both.
+/// Of several solutions [`first`](Engine::first) gives the smallest, and [`judge`](Engine::judge)
+/// the two smallest; [`solutions`](Engine::solutions) shows them in the order of [`Solver`]. It
+/// makes each engine at the first question for it; that takes about 0.2 ms for all.
 ///
 /// ```
 /// use quadrille::sudoku::{Auto, Board, Engine, Query};
 ///
 /// let (mut auto, mut replies) = (Auto::new(), Vec::new());
 /// let boards = vec![Board::EMPTY; 100];
-/// auto.answer_all(&boards, Query::Solve { smallest: false, judged: false }, &mut replies);
+/// auto.answer_all(&boards, Query::Solve, &mut replies);
 /// let first = auto.first(&boards[0])?;
 /// assert!(replies.iter().flatten().all(|reply| reply.solution == first));
 /// # Ok::<(), quadrille::search::UnansweredError>(())
@@ -112,6 +115,7 @@ pub struct Auto {
     backend: Backend,
     few_by_dlx: bool,
     dlx: Option<Solver>,
+    bands: Bands,
     lanes: Option<Lanes>,
     control: Control,
 }
@@ -123,22 +127,23 @@ impl Default for Auto {
 }
 
 impl Auto {
-    /// An engine whose lanes use the fastest backend that this processor has.
+    /// An engine whose bands and lanes use the fastest backend that this processor has.
     #[must_use]
     pub fn new() -> Self {
         Self::with_backend(Backend::best()).expect("the best backend is available")
     }
 
-    /// An engine whose lanes use this backend, or `None` if the processor lacks its instructions.
+    /// An engine whose bands and lanes use this backend, or `None` if the processor lacks its
+    /// instructions.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
-        let control = Control::default();
-        backend.is_available().then_some(Self {
+        Some(Self {
             backend,
             few_by_dlx: false,
             dlx: None,
+            bands: Bands::with_backend(backend)?,
             lanes: None,
-            control,
+            control: Control::default(),
         })
     }
 
@@ -148,7 +153,7 @@ impl Auto {
     /// use quadrille::sudoku::{Auto, Board, Engine, Solver};
     ///
     /// let (mut auto, mut dlx) = (Auto::new().few_by_dlx(), Solver::new());
-    /// assert_eq!(auto.judge(&Board::EMPTY), dlx.judge(&Board::EMPTY));
+    /// assert_eq!(auto.judge(&Board::EMPTY), dlx.two_smallest(&Board::EMPTY));
     /// assert_eq!(auto.stats(), dlx.stats());
     /// ```
     #[must_use]
@@ -157,38 +162,32 @@ impl Auto {
         self
     }
 
-    /// Asks Dancing Links, the lanes, or one after the other, as the table of this file says.
-    /// `by_lanes` returns `None` if Dancing Links must answer after all.
+    /// Asks one engine, or one after another, as the table of this file says. `by_lanes` gets the
+    /// bands that have left the board.
     fn ask<T>(
         &mut self,
-        by_dlx: impl Fn(&mut Solver) -> Result<T, UnansweredError>,
-        by_lanes: impl FnOnce(&mut Lanes) -> Result<Option<T>, UnansweredError>,
+        by_dlx: impl FnOnce(&mut Solver) -> Result<T, UnansweredError>,
+        by_bands: impl FnOnce(&mut Bands) -> Result<T, UnansweredError>,
+        by_lanes: impl FnOnce(&mut Lanes, &mut Bands) -> Result<T, UnansweredError>,
     ) -> Result<T, UnansweredError> {
         self.begin();
-        let answer = self.ask_either(by_dlx, by_lanes);
+        let limit = self.control.node_limit();
+        let has_vectors = self.backend != Backend::Portable;
+        let answer = if limit.is_some() || self.few_by_dlx {
+            by_dlx(self.dlx(limit))
+        } else {
+            self.bands.leave(has_vectors.then_some(HARD));
+            let answer = by_bands(&mut self.bands);
+            self.bands.leave(None);
+            if matches!(answer, Err(UnansweredError::Limit)) {
+                let Self { backend, lanes: by, bands, control, .. } = self;
+                by_lanes(made(by, control, || lanes(*backend)), bands)
+            } else {
+                answer
+            }
+        };
         self.end();
         answer
-    }
-
-    fn ask_either<T>(
-        &mut self,
-        by_dlx: impl Fn(&mut Solver) -> Result<T, UnansweredError>,
-        by_lanes: impl FnOnce(&mut Lanes) -> Result<Option<T>, UnansweredError>,
-    ) -> Result<T, UnansweredError> {
-        let limit = self.control.node_limit();
-        if limit.is_some() || self.few_by_dlx {
-            return by_dlx(self.dlx(limit));
-        }
-        if self.backend == Backend::Portable {
-            match by_dlx(self.dlx(Some(DLX_FIRST_NODES))) {
-                Err(UnansweredError::Limit) => {}
-                settled => return settled,
-            }
-        }
-        match by_lanes(self.lanes())? {
-            Some(answer) => Ok(answer),
-            None => by_dlx(self.dlx(None)),
-        }
     }
 
     /// Dancing Links, under this node limit.
@@ -198,14 +197,10 @@ impl Auto {
         dlx
     }
 
-    fn lanes(&mut self) -> &mut Lanes {
-        let backend = self.backend;
-        made(&mut self.lanes, &self.control, || lanes(backend))
-    }
-
     /// Begins a question: a new stop flag goes to the engines that there are.
     fn begin(&mut self) {
         if let Some(stop) = self.control.new_stop() {
+            self.bands.set_stop(stop.clone());
             if let Some(dlx) = &mut self.dlx {
                 dlx.set_stop(stop.clone());
             }
@@ -215,11 +210,11 @@ impl Auto {
         }
     }
 
-    /// Ends a question: adds up the work of both engines.
+    /// Ends a question: adds up the work of all engines.
     fn end(&mut self) {
         let dlx = self.dlx.as_ref().map(Solver::stats).unwrap_or_default();
         let lanes = self.lanes.as_ref().map(Lanes::stats).unwrap_or_default();
-        self.control.record(dlx + lanes);
+        self.control.record(dlx + self.bands.stats() + lanes);
     }
 }
 
@@ -235,6 +230,28 @@ fn made<'e, E: Engine>(
             engine.set_stop(stop.clone());
         }
         engine
+    })
+}
+
+/// What the bands have left, if the lanes have room for it.
+fn rest<'b>(lanes: &Lanes, bands: &'b mut Bands) -> Option<Rest<'b>> {
+    Some(bands.rest()).filter(|rest| lanes.have_room_for(rest.parts.len()))
+}
+
+/// Judges a board that the bands have left.
+fn judge_rest(
+    lanes: &mut Lanes,
+    bands: &mut Bands,
+    board: &Board,
+) -> Result<Verdict, UnansweredError> {
+    let Some(Rest { found, parts, .. }) = rest(lanes, bands) else { return lanes.judge(board) };
+    let others = lanes.two_of_parts(parts)?;
+    let mut solutions = found.into_iter().chain(others).flatten();
+    let Some(first) = solutions.next() else { return Ok(Verdict::None) };
+    // The lanes may meet the solution that the bands have found.
+    Ok(match solutions.find(|solved| *solved != first) {
+        Some(second) => Verdict::Several(first, second),
+        None => Verdict::Unique(first),
     })
 }
 
@@ -260,61 +277,75 @@ impl Engine for Auto {
         outcome
     }
 
+    /// Of several solutions the smallest.
     fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        self.ask(
-            |dlx| dlx.first(board),
-            |lanes| {
-                Ok(match lanes.judge(board)? {
-                    Verdict::None => Some(None),
-                    Verdict::Unique(solved) => Some(Some(solved)),
-                    Verdict::Several(..) => None,
-                })
-            },
-        )
+        self.smallest(board)
     }
 
+    /// Of several solutions the two smallest.
     fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        self.ask(
-            |dlx| dlx.judge(board),
-            |lanes| {
-                let verdict = lanes.judge(board)?;
-                Ok((!matches!(verdict, Verdict::Several(..))).then_some(verdict))
-            },
-        )
+        self.two_smallest(board)
     }
 
     fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
         self.ask(
             |dlx| dlx.count_up_to(board, most),
-            |lanes| lanes.count_up_to(board, most).map(Some),
+            |bands| bands.count_up_to(board, most),
+            |lanes, bands| match rest(lanes, bands) {
+                Some(Rest { n_found, parts, .. }) => {
+                    Ok(n_found + lanes.count_parts(parts, most - n_found)?)
+                }
+                None => lanes.count_up_to(board, most),
+            },
         )
     }
 
-    /// By Dancing Links.
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        self.begin();
-        let limit = self.control.node_limit();
-        let smallest = self.dlx(limit).smallest(board);
-        self.end();
-        smallest
+        self.ask(
+            |dlx| dlx.smallest(board),
+            |bands| bands.smallest(board),
+            |lanes, bands| match judge_rest(lanes, bands, board)? {
+                Verdict::None => Ok(None),
+                Verdict::Unique(solved) => Ok(Some(solved)),
+                Verdict::Several(solved, _) => bands.smallest_of(board, &solved).map(Some),
+            },
+        )
+    }
+
+    fn two_smallest(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
+        self.ask(
+            |dlx| dlx.two_smallest(board),
+            |bands| bands.two_smallest(board),
+            |lanes, bands| match judge_rest(lanes, bands, board)? {
+                Verdict::Several(a, b) => {
+                    let [a, b] = bands.two_smallest_of(board, [&a, &b])?;
+                    Ok(Verdict::Several(a, b))
+                }
+                verdict => Ok(verdict),
+            },
+        )
     }
 
     fn answer_all(&mut self, boards: &[Board], query: Query, replies: &mut Replies) {
-        if boards.len() < COLLECTION || self.control.node_limit().is_some() {
+        let is_limited = self.control.node_limit().is_some();
+        let is_collection = boards.len() >= COLLECTION;
+        if is_limited || !is_collection {
             return one_by_one(self, boards, query, replies);
         }
         self.begin();
-        match query {
-            Query::Count { .. } => self.lanes().answer_all(boards, query, replies),
-            Query::Solve { smallest, .. } => {
-                let Self { backend, dlx, lanes: by_lanes, control, .. } = self;
-                let by_lanes = made(by_lanes, control, || lanes(*backend));
-                let again = |_: &mut Lanes, board: &Board| {
-                    let dlx = made(dlx, control, Solver::new);
-                    dlx.set_node_limit(None);
-                    solve_by(dlx, board, smallest)
-                };
-                by_lanes.solve_all(boards, again, replies);
+        let Self { backend, bands, lanes: by_lanes, control, .. } = self;
+        if *backend == Backend::Portable {
+            bands.answer_all(boards, query, replies);
+        } else {
+            let by_lanes = made(by_lanes, control, || lanes(*backend));
+            match query {
+                Query::Count { .. } => by_lanes.answer_all(boards, query, replies),
+                Query::Solve => {
+                    let smallest = |_: &mut Lanes, board: &Board, known: &Board| {
+                        bands.smallest_of(board, known).map(Some)
+                    };
+                    by_lanes.solve_all(boards, smallest, replies);
+                }
             }
         }
         self.end();
@@ -334,7 +365,10 @@ mod tests {
             include_str!("../../data/counts.txt"),
             include_str!("../../data/slow-by-rows.txt"),
         ];
-        let lines = files.iter().flat_map(|file| file.lines().take(400));
+        let lines = files.iter().flat_map(|file| {
+            let every = file.lines().count().div_ceil(200);
+            file.lines().step_by(every)
+        });
         lines.filter(|line| !line.starts_with('#')).map(|line| line.parse().unwrap()).collect()
     }
 
@@ -349,8 +383,8 @@ mod tests {
         let mut dlx = Solver::new();
         for mut auto in every_auto() {
             for board in &boards {
-                assert_eq!(auto.first(board), dlx.first(board), "{board}");
-                assert_eq!(auto.judge(board), dlx.judge(board), "{board}");
+                assert_eq!(auto.first(board), dlx.smallest(board), "{board}");
+                assert_eq!(auto.judge(board), dlx.two_smallest(board), "{board}");
                 assert_eq!(auto.count_up_to(board, 9), dlx.count_up_to(board, 9), "{board}");
             }
             assert!(dlx.stats().nodes > 0 && auto.stats().nodes > 0);
@@ -361,11 +395,7 @@ mod tests {
     fn one_board_and_many_get_the_same_replies() {
         let boards = boards();
         let mut dlx = Solver::new();
-        let queries = [
-            Query::Solve { smallest: false, judged: true },
-            Query::Solve { smallest: true, judged: true },
-            Query::Count { most: 9 },
-        ];
+        let queries = [Query::Solve, Query::Count { most: 9 }];
         for mut auto in every_auto() {
             for query in queries {
                 let mut expected = Vec::new();
@@ -390,7 +420,7 @@ mod tests {
         for mut auto in every_auto() {
             auto.set_node_limit(Some(60));
             for board in &boards {
-                assert_eq!(auto.judge(board), dlx.judge(board), "{board}");
+                assert_eq!(auto.judge(board), dlx.two_smallest(board), "{board}");
                 assert_eq!(auto.smallest(board), dlx.smallest(board), "{board}");
             }
             let query = Query::Count { most: 5 };
@@ -412,7 +442,7 @@ mod tests {
             assert_eq!(auto.judge(&Board::EMPTY), Err(UnansweredError::Stopped));
             let mut replies = Vec::new();
             auto.answer_all(&[Board::EMPTY; COLLECTION], Query::Count { most: 2 }, &mut replies);
-            assert_eq!(replies, []);
+            assert!(replies.iter().all(Result::is_err) && replies.len() < 2);
             auto.set_stop(StopFlag::new());
             assert_eq!(auto.count_up_to(&Board::EMPTY, 5), Ok(5));
         }

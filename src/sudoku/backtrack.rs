@@ -8,7 +8,7 @@
 //! that may happen.
 
 use super::board::{Board, Cell, Digit};
-use super::engine::{Control, Engine};
+use super::engine::{Control, Engine, Verdict};
 use crate::search::{Meter, Outcome, UnansweredError};
 
 /// The solver by plain backtracking. Its tree nodes are the blank cells it enters, and one for
@@ -62,6 +62,11 @@ impl Engine for Backtracker {
     /// The first solution: a search in row-major order meets the smallest one first.
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.first(board)
+    }
+
+    /// The first two, for the same reason.
+    fn two_smallest(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
+        self.judge(board)
     }
 }
 

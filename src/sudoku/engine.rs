@@ -29,6 +29,10 @@ pub enum Verdict {
     Several(Board, Board),
 }
 
+/// Part of a board's solutions, given by the candidates of the 81 cells, row by row, bit `d - 1`
+/// for digit `d`: what one engine leaves to another.
+pub(super) type Part = [u16; 81];
+
 /// A solver of Sudoku boards, made once and used for any number of boards.
 ///
 /// An implementation provides [`solutions`](Self::solutions) and access to its [`Control`], and
@@ -36,10 +40,10 @@ pub enum Verdict {
 /// method returns [`UnansweredError`].
 ///
 /// ```
-/// use quadrille::sudoku::{Backtracker, Board, Engine, Lanes, Solver};
+/// use quadrille::sudoku::{Backtracker, Bands, Board, Engine, Solver};
 ///
 /// let engines: [Box<dyn Engine + Send>; 3] =
-///     [Box::new(Solver::new()), Box::new(Lanes::new()), Box::new(Backtracker::new())];
+///     [Box::new(Solver::new()), Box::new(Bands::new()), Box::new(Backtracker::new())];
 /// for mut engine in engines {
 ///     assert_eq!(engine.count_up_to(&Board::EMPTY, 5), Ok(5));
 ///     let mut shown = Vec::new();
@@ -132,7 +136,7 @@ pub trait Engine {
     /// If the node limit was reached or the stop flag was set first. The limit holds for all
     /// searches together.
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        let (start, limit) = (self.stats().nodes, self.control().node_limit());
+        let begin = (self.stats().nodes, self.control().node_limit());
         let mut smallest = match self.judge(board)? {
             Verdict::None => return Ok(None),
             Verdict::Unique(solved) => return Ok(Some(solved)),
@@ -143,11 +147,7 @@ pub trait Engine {
             let known = smallest.get(cell);
             for digit in Digit::all().take_while(|&digit| Some(digit) < known) {
                 fixed.set(cell, Some(digit));
-                let used = self.stats().nodes - start;
-                self.set_node_limit(limit.map(|nodes| nodes.saturating_sub(used)));
-                let solved = self.first(&fixed);
-                self.set_node_limit(limit);
-                if let Some(solved) = solved? {
+                if let Some(solved) = within(self, begin, |engine| engine.first(&fixed))? {
                     smallest = solved;
                     break;
                 }
@@ -155,6 +155,35 @@ pub trait Engine {
             fixed.set(cell, smallest.get(cell));
         }
         Ok(Some(smallest))
+    }
+
+    /// None, one or several solutions; of several the two smallest, the smallest first.
+    ///
+    /// The next after the smallest agrees with it up to a cell and has a larger digit there: it is
+    /// the smallest of these for the last cell, and there for the smallest digit, that has any.
+    ///
+    /// # Errors
+    ///
+    /// If the node limit was reached or the stop flag was set first. The limit holds for all
+    /// searches together.
+    fn two_smallest(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
+        let begin = (self.stats().nodes, self.control().node_limit());
+        let verdict = self.judge(board)?;
+        let Verdict::Several(..) = verdict else { return Ok(verdict) };
+        let smallest = within(self, begin, |engine| engine.smallest(board))?;
+        let smallest = smallest.expect("there are several");
+        let mut fixed = smallest;
+        let blanks: Vec<Cell> = Cell::all().filter(|&cell| board.get(cell).is_none()).collect();
+        for &cell in blanks.iter().rev() {
+            for digit in Digit::all().filter(|&digit| Some(digit) > smallest.get(cell)) {
+                fixed.set(cell, Some(digit));
+                if let Some(next) = within(self, begin, |engine| engine.smallest(&fixed))? {
+                    return Ok(Verdict::Several(smallest, next));
+                }
+            }
+            fixed.set(cell, None);
+        }
+        unreachable!("there are several")
     }
 
     /// Answers one question for many boards: appends a reply for each, in the order of the boards.
@@ -170,6 +199,19 @@ pub trait Engine {
     ) {
         one_by_one(self, boards, query, replies);
     }
+}
+
+/// Asks the engine; the node limit counts from when it had entered `start` tree nodes.
+fn within<E: Engine + ?Sized, R>(
+    engine: &mut E,
+    (start, limit): (u64, Option<u64>),
+    ask: impl FnOnce(&mut E) -> R,
+) -> R {
+    let used = engine.stats().nodes - start;
+    engine.set_node_limit(limit.map(|nodes| nodes.saturating_sub(used)));
+    let answer = ask(engine);
+    engine.set_node_limit(limit);
+    answer
 }
 
 /// A question is answered if the run explored everything or found `enough` solutions.
@@ -262,27 +304,14 @@ fn answer<E: Engine + ?Sized>(
     query: Query,
 ) -> Result<Reply, UnansweredError> {
     Ok(match query {
-        Query::Solve { smallest, judged: true } => match engine.judge(board)? {
+        Query::Solve => match engine.judge(board)? {
             Verdict::None => Reply::new(None, 0, true),
             Verdict::Unique(solved) => Reply::new(Some(solved), 1, true),
-            Verdict::Several(..) => Reply::new(solve(engine, board, smallest)?, 2, false),
+            Verdict::Several(..) => Reply::new(engine.smallest(board)?, 2, false),
         },
-        Query::Solve { smallest, judged: false } => {
-            let solution = solve(engine, board, smallest)?;
-            Reply::new(solution, solution.is_some().into(), solution.is_none())
-        }
         Query::Count { most } => {
             let n = engine.count_up_to(board, most)?;
             Reply::new(None, n, n < most)
         }
     })
-}
-
-/// A solution of the board: the smallest, or the first that the engine meets.
-pub(super) fn solve<E: Engine + ?Sized>(
-    engine: &mut E,
-    board: &Board,
-    smallest: bool,
-) -> Result<Option<Board>, UnansweredError> {
-    if smallest { engine.smallest(board) } else { engine.first(board) }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::auto::Auto;
 use super::backtrack::Backtracker;
+use super::bands::Bands;
 use super::engine::Engine;
 use super::lanes::{Backend, Lanes};
 use super::solver::Solver;
@@ -29,21 +30,24 @@ pub enum EngineKind {
     Dlx,
     /// [`Backtracker`]: plain backtracking, one board after another.
     Backtrack,
+    /// [`Bands`]: the places of each digit in bands, one board after another.
+    Bands,
     /// [`Lanes`]: many boards at once; one after another under a node limit.
     Lanes,
 }
 
 impl EngineKind {
     /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Auto, Self::Dlx, Self::Backtrack, Self::Lanes];
+    pub const ALL: [Self; 5] = [Self::Auto, Self::Dlx, Self::Backtrack, Self::Bands, Self::Lanes];
 
-    /// The name: `auto`, `dlx`, `backtrack` or `lanes`.
+    /// The name: `auto`, `dlx`, `backtrack`, `bands` or `lanes`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
             Self::Dlx => "dlx",
             Self::Backtrack => "backtrack",
+            Self::Bands => "bands",
             Self::Lanes => "lanes",
         }
     }
@@ -57,18 +61,20 @@ impl EngineKind {
             Self::Backtrack => {
                 "Backtracking row by row, for cross-checking; some boards take minutes"
             }
+            Self::Bands => "One board at a time, all its digits at once by AVX2, or by tables",
             Self::Lanes => "Many boards at a time, in the lanes of vector registers",
         }
     }
 
-    /// A new engine of this kind, with lanes that use this backend, if it has any. `None` if the
-    /// processor lacks the backend's instructions.
+    /// A new engine of this kind, whose lanes and bands, if it has any, use this backend. `None` if
+    /// the processor lacks the backend's instructions.
     #[must_use]
     pub fn engine(self, backend: Backend) -> Option<Box<dyn Engine + Send>> {
         Some(match self {
             Self::Auto => Box::new(Auto::with_backend(backend)?.few_by_dlx()),
             Self::Dlx => Box::new(Solver::new()),
             Self::Backtrack => Box::new(Backtracker::new()),
+            Self::Bands => Box::new(Bands::with_backend(backend)?),
             Self::Lanes => Box::new(Lanes::with_backend(backend)?),
         })
     }

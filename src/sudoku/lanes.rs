@@ -1,7 +1,7 @@
 //! The lane engine: many boards at once, one in each 16-bit lane of a vector.
 //!
 //! A board's state is the candidates of its 81 cells, nine bits each. The states of 32 boards (16
-//! where vectors are shorter) lie side by side, cell by cell, so that one instruction does the
+//! or 8 where vectors are shorter) lie side by side, cell by cell, so that one instruction does the
 //! same to a cell of every board:
 //!
 //! ```text
@@ -20,7 +20,8 @@
 //!   it cannot keep the others waiting.
 //! - `frames` keeps states to come back to, `moves` copies states from lane to lane, `boards`
 //!   transposes boards into lanes and back, and `sinks` takes the solutions.
-//! - `ops` lists the operations all this needs; `avx512`, `avx2` and `portable` are the backends.
+//! - `ops` lists the operations all this needs; `avx512`, `avx2`, `neon`, `simd128` and `portable`
+//!   are the backends.
 //!
 //! The whole algorithm is written once, for any backend. Unsafe code is in the backends alone:
 //! calls of instructions, from values that prove the processor has them, and loads and stores of
@@ -47,28 +48,36 @@ mod boards;
 mod branch;
 mod frames;
 mod moves;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod ops;
 mod pass;
 mod portable;
 mod search;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 mod sinks;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 mod transpose;
 
 use std::fmt;
 
 use super::board::Board;
-use super::engine::{Control, Engine, Verdict, answered, one_by_one, solve};
+use super::engine::{Control, Engine, Part, Verdict, answered, one_by_one};
 use super::query::{OpenError, Query, Replies, Reply};
 use crate::search::{Limits, Outcome, UnansweredError};
-use boards::Excluded;
+use boards::{Excluded, Starts};
+#[cfg(target_arch = "aarch64")]
+use neon::Neon;
 use ops::Ops;
 use portable::Portable;
 use search::{Machine, Run, Sink};
+#[cfg(target_feature = "simd128")]
+use simd128::Simd128;
 use sinks::{Batch, Each, Evidence, UNSETTLED};
 #[cfg(target_arch = "x86_64")]
 use {
-    avx2::Avx2,
+    crate::processor::Avx2,
     avx512::{Avx512, Avx512Narrow},
 };
 
@@ -125,6 +134,10 @@ enum Machines {
     Avx512(Box<Machine<Avx512>>, Box<Machine<Avx512Narrow>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Machine<Avx2>>),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Box<Machine<Neon>>),
+    #[cfg(target_feature = "simd128")]
+    Simd128(Box<Machine<Simd128>>),
     Portable(Box<Machine<Portable>>),
 }
 
@@ -136,6 +149,10 @@ macro_rules! with_machine {
             Machines::Avx512($machine, _) => $what,
             #[cfg(target_arch = "x86_64")]
             Machines::Avx2($machine) => $what,
+            #[cfg(target_arch = "aarch64")]
+            Machines::Neon($machine) => $what,
+            #[cfg(target_feature = "simd128")]
+            Machines::Simd128($machine) => $what,
             Machines::Portable($machine) => $what,
         }
     };
@@ -145,6 +162,10 @@ macro_rules! with_machine {
             Machines::Avx512(_, $machine) => $what,
             #[cfg(target_arch = "x86_64")]
             Machines::Avx2($machine) => $what,
+            #[cfg(target_arch = "aarch64")]
+            Machines::Neon($machine) => $what,
+            #[cfg(target_feature = "simd128")]
+            Machines::Simd128($machine) => $what,
             Machines::Portable($machine) => $what,
         }
     };
@@ -161,6 +182,9 @@ impl fmt::Debug for Lanes {
         f.debug_struct("Lanes").field("backend", &self.backend).finish_non_exhaustive()
     }
 }
+
+/// The smallest solution of a board.
+type Smallest = Result<Option<Board>, UnansweredError>;
 
 /// Boards per run of a machine: few enough that their solutions fit the cache and their numbers
 /// fit 32 bits.
@@ -193,6 +217,14 @@ impl Lanes {
             Backend::Avx2 => Machines::Avx2(Box::new(Machine::new(Avx2::detect()?))),
             #[cfg(not(target_arch = "x86_64"))]
             Backend::Avx512 | Backend::Avx2 => return None,
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon => Machines::Neon(Box::new(Machine::new(Neon::detect()?))),
+            #[cfg(not(target_arch = "aarch64"))]
+            Backend::Neon => return None,
+            #[cfg(target_feature = "simd128")]
+            Backend::Simd128 => Machines::Simd128(Box::new(Machine::new(Simd128::detect()?))),
+            #[cfg(not(target_feature = "simd128"))]
+            Backend::Simd128 => return None,
             Backend::Portable => Machines::Portable(Box::new(Machine::new(Portable::detect()?))),
         };
         Some(Self { machines, backend, batch: Batch::default(), control: Control::default() })
@@ -282,7 +314,7 @@ impl Lanes {
         }
         for (n, boards) in boards.chunks(RUN).enumerate() {
             let mut visit = |i, solved: &Board| visit(n * RUN + i, solved);
-            let outcome = self.run(boards, &[], most, &mut Each(&mut visit));
+            let outcome = self.run(Starts::Boards(boards, &[]), most, &mut Each(&mut visit));
             if outcome != Outcome::Exhausted {
                 return outcome;
             }
@@ -291,11 +323,11 @@ impl Lanes {
     }
 
     /// Solves every board and appends the replies, up to the first board that was not settled. For
-    /// a board with several solutions, `again` gives the one of the reply.
+    /// a board with several solutions, `smallest` gives the one of the reply; it is shown another.
     pub(super) fn solve_all(
         &mut self,
         boards: &[Board],
-        mut again: impl FnMut(&mut Self, &Board) -> Result<Option<Board>, UnansweredError>,
+        mut smallest: impl FnMut(&mut Self, &Board, &Board) -> Smallest,
         replies: &mut Replies,
     ) {
         let before = replies.len();
@@ -306,7 +338,7 @@ impl Lanes {
             replies.push(if n < 2 {
                 Ok(Reply::new((n > 0).then_some(*first), n, true))
             } else {
-                match again(lanes, &boards[i]) {
+                match smallest(lanes, &boards[i], first) {
                     Ok(solution) => Ok(Reply::new(solution, n, false)),
                     Err(why) => Err(OpenError::new(why, n)),
                 }
@@ -345,7 +377,7 @@ impl Lanes {
         for (n, boards) in boards.chunks(RUN).enumerate() {
             batch.begin(boards.len(), taken);
             let excluded = excluded.get(n * RUN..).unwrap_or_default();
-            outcome = self.run(boards, excluded, most, &mut batch);
+            outcome = self.run(Starts::Boards(boards, excluded), most, &mut batch);
             for (i, (&n_solutions, first)) in
                 batch.n_solutions.iter().zip(&batch.firsts).enumerate()
             {
@@ -362,32 +394,25 @@ impl Lanes {
     }
 
     /// A run of the machine for many boards.
-    fn run(
-        &mut self,
-        boards: &[Board],
-        excluded: &[Excluded],
-        most: u64,
-        sink: &mut impl Sink,
-    ) -> Outcome {
+    fn run(&mut self, starts: Starts, most: u64, sink: &mut impl Sink) -> Outcome {
         self.begin();
         let outcome = with_machine!(many, &mut self.machines, machine => {
             machine.meter.limit(Limits::NONE);
-            machine.ops().enter(Run { machine, boards, excluded, most, sink })
+            machine.ops().enter(Run { machine, starts, most, sink })
         });
         self.end();
         outcome
     }
 
-    /// Looks for up to `most` (at least one) solutions of a single board. Returns the outcome and
-    /// the number of solutions.
-    fn single(&mut self, board: &Board, most: u64, sink: &mut impl Sink) -> (Outcome, u64) {
+    /// Looks for up to `most` (at least one) solutions of a single board, or of parts of one.
+    /// Returns the outcome and the number of solutions.
+    fn single(&mut self, starts: Starts, most: u64, sink: &mut impl Sink) -> (Outcome, u64) {
         self.begin();
         let limits = Limits { solutions: None, ..self.control.limits(most) };
-        let (boards, excluded) = (std::slice::from_ref(board), &[][..]);
         let (outcome, n) = with_machine!(one, &mut self.machines, machine => {
             machine.meter.limit(limits);
             let before = machine.meter.stats.solutions;
-            let outcome = machine.ops().enter(Run { machine, boards, excluded, most, sink });
+            let outcome = machine.ops().enter(Run { machine, starts, most, sink });
             (outcome, machine.meter.stats.solutions - before)
         });
         self.end();
@@ -397,13 +422,36 @@ impl Lanes {
     /// The number of solutions, up to `most`, and `wanted` of them, of at most two.
     fn evidence(
         &mut self,
-        board: &Board,
+        starts: Starts,
         most: u64,
         wanted: u64,
     ) -> Result<(u64, [Option<Board>; 2]), UnansweredError> {
         let mut evidence = Evidence::new(wanted);
-        let (outcome, n) = self.single(board, most, &mut evidence);
+        let (outcome, n) = self.single(starts, most, &mut evidence);
         answered(outcome, n == most).map(|()| (n, evidence.solved))
+    }
+
+    /// Whether there are enough lanes for this number of parts of a board.
+    pub(super) fn have_room_for(&self, n_parts: usize) -> bool {
+        with_machine!(one, &self.machines, machine => n_parts <= machine.n_lanes())
+    }
+
+    /// The number of solutions in disjoint parts of a board, up to `most` (at least one). There
+    /// must be room for the parts.
+    pub(super) fn count_parts(
+        &mut self,
+        parts: &[Part],
+        most: u64,
+    ) -> Result<u64, UnansweredError> {
+        self.evidence(Starts::Parts(parts), most, 0).map(|(n, _)| n)
+    }
+
+    /// Up to two solutions in disjoint parts of a board. There must be room for the parts.
+    pub(super) fn two_of_parts(
+        &mut self,
+        parts: &[Part],
+    ) -> Result<[Option<Board>; 2], UnansweredError> {
+        self.evidence(Starts::Parts(parts), 2, 2).map(|(_, solved)| solved)
     }
 
     /// Before a run: hands a new stop flag to the machines.
@@ -421,9 +469,18 @@ impl Lanes {
             Machines::Avx512(many, one) => many.meter.stats + one.meter.stats,
             #[cfg(target_arch = "x86_64")]
             Machines::Avx2(machine) => machine.meter.stats,
+            #[cfg(target_arch = "aarch64")]
+            Machines::Neon(machine) => machine.meter.stats,
+            #[cfg(target_feature = "simd128")]
+            Machines::Simd128(machine) => machine.meter.stats,
             Machines::Portable(machine) => machine.meter.stats,
         });
     }
+}
+
+/// A run about a single board.
+const fn alone(board: &Board) -> Starts<'_> {
+    Starts::Boards(std::slice::from_ref(board), &[])
 }
 
 impl Engine for Lanes {
@@ -439,15 +496,15 @@ impl Engine for Lanes {
         if most == 0 {
             return if board.conflict().is_some() { Outcome::Exhausted } else { Outcome::Limit };
         }
-        self.single(board, most, &mut Each(&mut |_, solved| visit(solved))).0
+        self.single(alone(board), most, &mut Each(&mut |_, solved| visit(solved))).0
     }
 
     fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        self.evidence(board, 1, 1).map(|(_, [_, solved])| solved)
+        self.evidence(alone(board), 1, 1).map(|(_, [_, solved])| solved)
     }
 
     fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        Ok(match self.evidence(board, 2, 2)?.1 {
+        Ok(match self.evidence(alone(board), 2, 2)?.1 {
             [Some(a), Some(b)] => Verdict::Several(a, b),
             [_, Some(solved)] => Verdict::Unique(solved),
             _ => Verdict::None,
@@ -455,7 +512,7 @@ impl Engine for Lanes {
     }
 
     fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
-        if most == 0 { Ok(0) } else { self.evidence(board, most, 0).map(|(n, _)| n) }
+        if most == 0 { Ok(0) } else { self.evidence(alone(board), most, 0).map(|(n, _)| n) }
     }
 
     /// All boards in one batch, and those with several solutions again, alone. Under a node limit,
@@ -466,8 +523,8 @@ impl Engine for Lanes {
         }
         match query {
             Query::Count { most } => self.count_all(boards, most, replies),
-            Query::Solve { smallest, .. } => {
-                self.solve_all(boards, |lanes, board| solve(lanes, board, smallest), replies);
+            Query::Solve => {
+                self.solve_all(boards, |lanes, board, _| lanes.smallest(board), replies);
             }
         }
     }

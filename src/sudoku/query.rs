@@ -21,13 +21,9 @@ use crate::search::UnansweredError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Query {
-    /// A solution.
-    Solve {
-        /// Of several solutions the lexicographically smallest, not the first that is met.
-        smallest: bool,
-        /// Also whether the solution is unique.
-        judged: bool,
-    },
+    /// A solution, and whether it is unique. Of several it is the lexicographically smallest, by
+    /// every engine.
+    Solve,
     /// The number of solutions.
     Count {
         /// Where counting stops.
@@ -41,7 +37,7 @@ pub enum Query {
 /// use quadrille::sudoku::{Board, Engine, Query, Solver};
 ///
 /// let mut replies = Vec::new();
-/// let query = Query::Solve { smallest: true, judged: true };
+/// let query = Query::Solve;
 /// Solver::new().answer_all(&[Board::EMPTY], query, &mut replies);
 /// let reply = replies[0]?;
 /// assert!(reply.solution.is_some_and(|solved| solved.to_string().starts_with("123456789")));

@@ -42,16 +42,14 @@
 //! that is read may not be the one of the problem, but it is one whose covers have every primary
 //! item exactly once, and every question about it ends.
 
-mod bytes;
-
 use std::io::{self, Read, Write};
 
 use thiserror::Error;
 
+use super::bytes::{Flaw, Sink, Source};
 use super::knuth;
 use crate::problem::Problem;
 use crate::search::diagram::{Checked, Diagram, View};
-use bytes::{Sink, Source};
 
 /// What a file of a diagram begins with.
 const MAGIC: &[u8] = b"quadrille diagram ";
@@ -248,6 +246,16 @@ pub enum DiagramFileError {
     /// The input failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+impl From<Flaw> for DiagramFileError {
+    fn from(flaw: Flaw) -> Self {
+        match flaw {
+            Flaw::Damaged { at, reason } => Self::Damaged { at, reason },
+            Flaw::Cut { at } => Self::Cut { at },
+            Flaw::Io(error) => Self::Io(error),
+        }
+    }
 }
 
 impl DiagramFileError {

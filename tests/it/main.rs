@@ -7,6 +7,7 @@ mod common;
 
 /// Laws over small random problems and boards, judged by code that is independent of the engines.
 mod laws {
+    mod bands;
     mod bitset;
     mod boards;
     mod covers;

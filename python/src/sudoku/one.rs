@@ -1,8 +1,8 @@
 //! A single board.
 //!
-//! Dancing Links answers most questions in microseconds, less than it takes to start a thread. So
-//! it tries first, under a node limit. What takes longer goes to a thread, while the caller looks
-//! at signals.
+//! Bands answer most questions in microseconds, less than it takes to start a thread. So they try
+//! first, under a node limit. What takes longer goes to a thread, while the caller looks at
+//! signals.
 
 use std::cell::RefCell;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -12,7 +12,7 @@ use std::time::Duration;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille::search::{StopFlag, UnansweredError};
-use quadrille::sudoku::{Auto, Board, Engine, Solver, Verdict};
+use quadrille::sudoku::{Auto, Bands, Board, Engine};
 
 /// The tree nodes of the first try: a few milliseconds.
 const FIRST_NODES: u64 = 10_000;
@@ -21,24 +21,21 @@ const FIRST_NODES: u64 = 10_000;
 const GLANCE: Duration = Duration::from_millis(20);
 
 thread_local! {
-    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
+    static BANDS: RefCell<Bands> = RefCell::new(Bands::new());
 }
 
 /// A solution as 81 digits, or `None`.
 #[pyfunction]
 pub(crate) fn sudoku_solve(py: Python, text: &str) -> PyResult<Option<String>> {
-    let solution = ask(py, read(text)?, |engine, board| engine.first(board))?;
+    let solution = ask(py, read(text)?, |engine, board| engine.smallest(board))?;
     Ok(solution.map(|solved| solved.to_string()))
 }
 
 /// The number of solutions, at most 2.
 #[pyfunction]
 pub(crate) fn sudoku_judge(py: Python, text: &str) -> PyResult<u8> {
-    Ok(match ask(py, read(text)?, |engine, board| engine.judge(board))? {
-        Verdict::None => 0,
-        Verdict::Unique(_) => 1,
-        Verdict::Several(..) => 2,
-    })
+    let count = ask(py, read(text)?, |engine, board| engine.count_up_to(board, 2))?;
+    Ok(u8::try_from(count).expect("at most 2"))
 }
 
 /// The number of solutions, up to `most`.
@@ -56,16 +53,16 @@ pub(super) fn read(text: &str) -> PyResult<Board> {
     text.parse().map_err(|error| PyValueError::new_err(format!("{error}")))
 }
 
-/// The answer of Dancing Links, or, if that takes long, of the fastest engine.
+/// The answer of bands, or, if that takes long, of the fastest engine.
 fn ask<T, Q>(py: Python, board: Board, question: Q) -> PyResult<T>
 where
     T: Send + 'static,
     Q: Fn(&mut dyn Engine, &Board) -> Result<T, UnansweredError> + Send + Sync + 'static,
 {
     let tried = py.detach(|| {
-        SOLVER.with_borrow_mut(|solver| {
-            solver.set_node_limit(Some(FIRST_NODES));
-            question(solver, &board)
+        BANDS.with_borrow_mut(|bands| {
+            bands.set_node_limit(Some(FIRST_NODES));
+            question(bands, &board)
         })
     });
     if let Ok(answer) = tried {

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use quadrille::search::StopFlag;
-use quadrille::sudoku::{Board, Engine, Lanes, Solver};
+use quadrille::sudoku::{Bands, Board, Engine, Lanes};
 
 use super::source::{NoBoard, Source};
 use super::{Fault, NULL, UNREADABLE};
@@ -142,11 +142,12 @@ impl Run {
 /// Chunks are taken in order, and each is read to its first fault. So when all threads have ended,
 /// no board before the fault was missed.
 ///
-/// Lanes solve all boards. Of several solutions they show any, so Dancing Links solves those boards
-/// again: the answer must depend on the board alone.
+/// Lanes solve all boards. Of several solutions they show any, and bands find the smallest: the
+/// answer must depend on the board alone.
 fn work<'a, S: Source>(source: &S, shared: &Shared, next: impl Fn() -> Option<Task<'a>>) {
-    let (mut lanes, mut dlx) = (Lanes::new(), None);
+    let (mut lanes, mut bands) = (Lanes::new(), Bands::new());
     lanes.set_stop(shared.stop.clone());
+    bands.set_stop(shared.stop.clone());
     let (mut boards, mut places, mut several) = (Vec::new(), Vec::new(), Vec::new());
     while !shared.stop.is_set() && shared.fault.load(Ordering::Relaxed) == usize::MAX {
         let Some((first, (solutions, verdicts))) = next() else { return };
@@ -178,16 +179,11 @@ fn work<'a, S: Source>(source: &S, shared: &Shared, next: impl Fn() -> Option<Ta
                 verdicts[places[i]] = 1;
                 write(places[i], solution);
             }
-            (2.., _) => several.push(i),
+            (2.., Some(solution)) => several.push((i, *solution)),
             _ => {}
         });
-        for &i in &several {
-            let dlx = dlx.get_or_insert_with(|| {
-                let mut dlx = Solver::new();
-                dlx.set_stop(shared.stop.clone());
-                dlx
-            });
-            if let Ok(Some(solution)) = dlx.first(&boards[i]) {
+        for &(i, ref known) in &several {
+            if let Ok(solution) = bands.smallest_of(&boards[i], known) {
                 verdicts[places[i]] = 2;
                 write(places[i], &solution);
             }

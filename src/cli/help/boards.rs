@@ -7,19 +7,23 @@ pub(crate) const SOLVE: Help = Help {
 Examples:
   quadrille solve board.txt               one board, or any number
   quadrille solve < board.txt             from standard input
-  quadrille solve --smallest board.txt    the smallest solution
   quadrille solve a.txt b.txt > out.txt   several files
   quadrille solve --verify sudoku.csv     check the solutions in a table
   quadrille solve --output-format pretty board.txt
                                           a drawn board
   quadrille solve --variant 16x16 large.txt
                                           boards of another size
+  quadrille solve --variant 16x16 --smallest large.txt
+                                          the smallest solution
   quadrille solve all.txt.zst -o out.txt.zst
                                           compressed files; --resume
                                           continues an interrupted run",
     details: &[
         "\
 Output:
+  Of several solutions of a 9x9 board the smallest is printed: the one with
+  the smallest digit in the first cell where they differ, row by row. Of
+  other boards it is any solution, or the smallest with --smallest.
   A one-line puzzle gets one line: its solution, \"no solution\", \"invalid\",
   or \"unknown\" if --nodes stopped the search.
   A nine-line board gets the nine lines of its solution. A board without a

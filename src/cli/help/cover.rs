@@ -85,7 +85,8 @@ Engines:
   how many solutions each remaining problem has (memo); the first to end
   gives the count. Parts that share no item are counted by themselves.
   Counts are exact, of any size. With --limit, --checkpoint or parts,
-  solutions are counted one by one.
+  solutions are counted one by one; but with --engine memo, which remembers
+  in any case, --checkpoint saves what it remembers.
   With --engine dlx --jobs 1 the order of the solutions is that of the
   book: branch on the item with the fewest options, the first of equals,
   and try its options in the order of the file. Otherwise the order is
@@ -137,11 +138,12 @@ Long searches:
   one thread.
   --checkpoint FILE saves the search when it begins, every minute
   (--every), and when a limit, ^C, SIGTERM or SIGHUP stops it. --resume
-  continues it, with the same question, any engine and any number of
-  threads. After a crash, --all prints the solutions since the last
-  checkpoint again; after a limit or a signal it does not. With --output
-  FILE, the solutions are in FILE.part until the search is complete, and
-  FILE has each of them once, even after a crash.
+  continues it, with the same question and any number of threads; with any
+  engine, but what --engine memo saved with that one. After a crash, --all
+  prints the solutions since the last checkpoint again; after a limit or a
+  signal it does not. With --output FILE, the solutions are in FILE.part
+  until the search is complete, and FILE has each of them once, even after
+  a crash.
   --part I/N searches one of N parts of about the same size. The N parts
   together are the whole problem.
   --split N prints parts, one JSON object per line: the fingerprint of the

@@ -1,16 +1,18 @@
 //! A search driven in slices to its end or a limit.
 
-use std::io;
+use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use quadrille::Search;
-use quadrille::search::auto::{Counting, Enumeration, Method};
+use quadrille::files::in_words;
+use quadrille::problem::Fingerprint;
+use quadrille::search::auto::Enumeration;
 use quadrille::search::dlx::Cheapest;
 use quadrille::search::{Budget, Outcome, Stats, UnsupportedError};
-use quadrille::text::checkpoint::{Checkpoint, Written};
+use quadrille::text::checkpoint::{Checkpoint, CheckpointError, Written};
+use quadrille::text::memo::is_memo;
+use quadrille::{Problem, Search};
 
-use super::super::input::name;
 use super::super::progress::Bar;
 use super::answer::{Answer, Done, Proof, counted};
 use super::checkpoint::CheckpointFile;
@@ -84,14 +86,13 @@ pub(super) struct Enumerating {
     /// What was done before, and is saved with what is done now.
     before: Checkpoint,
     pub(super) checkpoint: Option<CheckpointFile>,
-    /// Why the last save failed.
-    failure: Option<String>,
+    problem: Fingerprint,
 }
 
 impl Enumerating {
-    /// A search for a task.
-    pub(super) fn new(search: Enumeration, counts: bool, task: &str) -> Self {
-        Self { search, counts, before: Checkpoint::new(task), checkpoint: None, failure: None }
+    /// A search of this problem for a task.
+    pub(super) fn new(search: Enumeration, counts: bool, task: &str, problem: Fingerprint) -> Self {
+        Self { search, counts, before: Checkpoint::new(task), checkpoint: None, problem }
     }
 
     /// Resumes what was saved.
@@ -116,21 +117,47 @@ impl Enumerating {
         checkpoint.seconds = self.before.seconds + seconds;
         checkpoint.written = written;
         checkpoint.parts = self.search.remaining().expect("a problem with parts");
-        file.save(&checkpoint)
+        let text = checkpoint.write(self.problem);
+        file.save(|output| output.write_all(text.as_bytes()))
     }
 
-    /// Why the last save failed, if it did.
-    pub(super) fn failure(&self) -> Option<&str> {
-        self.failure.as_deref()
+    /// The file to which it is saved, if there is one, with a search for the same task that an
+    /// earlier run saved.
+    pub(super) fn open(
+        &mut self,
+        mut file: CheckpointFile,
+        problem: &Problem,
+    ) -> Result<Option<Checkpoint>, String> {
+        let earlier = file.earlier(|input| read(input, problem, &self.before.task))?;
+        self.checkpoint = Some(file);
+        Ok(earlier)
     }
+}
 
-    /// A remark about the checkpoint file, if the search can go on.
-    pub(super) fn saved(&self, end: End) -> Option<String> {
-        let checkpoint = self.checkpoint.as_ref()?;
-        let name = name(checkpoint.path());
-        (end != End::Complete && self.failure.is_none())
-            .then(|| format!("saved in {name}: --resume continues from there"))
+/// The earlier search in a file, if it is one for this task.
+fn read(input: &mut impl BufRead, problem: &Problem, task: &str) -> Result<Checkpoint, String> {
+    let mut text = Vec::new();
+    input
+        .read_to_end(&mut text)
+        .map_err(|error| format!(" cannot be read: {}", in_words(&error)))?;
+    if is_memo(&text) {
+        let reason = " was saved by --engine memo; resume it with that engine, or use another \
+                      checkpoint";
+        return Err(reason.into());
     }
+    let earlier = Checkpoint::read(&text, problem).map_err(|error| match error {
+        // These begin with the line.
+        CheckpointError::NotACheckpoint | CheckpointError::Part { .. } => error.to_string(),
+        error => format!(" {error}"),
+    })?;
+    if earlier.task != task {
+        return Err(format!(
+            " was saved by a search to {}, and this one is to {task}; ask the same question, or \
+             use another checkpoint",
+            earlier.task
+        ));
+    }
+    Ok(earlier)
 }
 
 impl Driven for Enumerating {
@@ -170,8 +197,8 @@ impl Driven for Enumerating {
     }
 
     fn save_or_note(&mut self, seconds: f64, written: Option<Written>) {
-        // If that fails, the earlier file stays, and the next time is another try.
-        self.failure = self.save(seconds, written).err();
+        // The file notes what went wrong.
+        let _ = self.save(seconds, written);
     }
 }
 
@@ -179,34 +206,6 @@ impl Driven for Enumerating {
 pub(super) fn described(search: &Enumeration) -> String {
     let selection = search.selection().map(ToString::to_string).unwrap_or_default();
     format!("{selection}, threads: {}", search.threads())
-}
-
-impl<T> Driven for Counting<'_, T> {
-    fn search(&self) -> &dyn Search {
-        self
-    }
-
-    fn search_mut(&mut self) -> &mut dyn Search {
-        self
-    }
-
-    fn total(&self) -> Stats {
-        let Stats { nodes, updates, .. } = self.stats();
-        Stats::new(nodes, updates, u64::try_from(self.counted()).unwrap_or(u64::MAX))
-    }
-
-    fn counted(&self) -> BigUint {
-        self.counted()
-    }
-
-    fn engine(&self) -> Option<String> {
-        match self.method() {
-            Method::Enumeration(search) => Some(described(search)),
-            Method::Memo(memo) => Some(memo.to_string()),
-            Method::Product(n) => Some(format!("product over {n} independent parts")),
-            _ => None,
-        }
-    }
 }
 
 impl Driven for Cheapest {

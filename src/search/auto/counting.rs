@@ -41,7 +41,7 @@ pub struct Counting<'p, T> {
     /// The count as a product, where the problem falls into independent parts; then the race only
     /// has the caller's limits.
     product: Option<Product>,
-    racing: Racing<'p, T, Counts>,
+    pub(super) racing: Racing<'p, T, Counts>,
 }
 
 /// How a count is made.

@@ -247,7 +247,7 @@ impl<const W: usize> Dense<W> {
         }
     }
 
-    /// [`explore`](Self::explore) compiled for the features that [`Avx2`](super::processor::Avx2)
+    /// [`explore`](Self::explore) compiled for the features that [`Avx2`](crate::processor::Avx2)
     /// proves.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

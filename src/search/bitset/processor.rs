@@ -2,6 +2,8 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
+#[cfg(target_arch = "x86_64")]
+use crate::processor::Avx2;
 
 /// The instructions that search dense subproblems. Only detection makes the variants with a proof.
 #[derive(Clone, Copy, Debug)]
@@ -32,23 +34,5 @@ impl Processor {
     /// The fastest of [`all`](Self::all).
     pub(super) fn detect() -> Self {
         Self::all().pop().unwrap_or(Self::Plain)
-    }
-}
-
-/// The proof that this processor has AVX2 and the bit manipulation instructions: its field is
-/// private to this file, and only `detect` makes one, after asking the processor.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
-
-#[cfg(target_arch = "x86_64")]
-impl Avx2 {
-    fn detect() -> Option<Self> {
-        let has_all = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        has_all.then_some(Self(()))
     }
 }

@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::table::{Table, Work};
+use super::table::{Table, Work, hash};
 
 /// The values of remaining problems, by key.
 #[derive(Debug)]
@@ -74,9 +74,7 @@ impl Cache {
             Self::Own(table) => table.insert(hash, key, value, work),
             Self::Shared(shards) => {
                 let mut table = lock(&shards[shard(hash)]);
-                if table.limbs() < value.len() {
-                    table.widen(value.len());
-                }
+                table.widen(value.len());
                 // Another thread may have been faster.
                 if table.get(hash, key).is_none() {
                     table.insert(hash, key, value, work);
@@ -93,6 +91,25 @@ impl Cache {
         }
     }
 
+    /// The words that values may have.
+    pub(super) fn limbs(&self) -> usize {
+        match self {
+            Self::Own(table) => table.limbs(),
+            Self::Shared(shards) => {
+                shards.iter().map(|table| lock(table).limbs()).max().unwrap_or(0)
+            }
+        }
+    }
+
+    /// Stores an entry of another table, as room allows: the cost of its subtree, its key, and its
+    /// value.
+    pub(super) fn adopt(&mut self, cost: u16, key: &[u64], value: &[u64]) {
+        match self {
+            Self::Own(table) => table.adopt(cost, key, value),
+            Self::Shared(shards) => lock(&shards[shard(hash(key))]).adopt(cost, key, value),
+        }
+    }
+
     /// Lets the table take this many bytes; it does not shrink.
     pub(super) fn allow(&mut self, memory: usize) {
         match self {
@@ -100,6 +117,21 @@ impl Cache {
             Self::Shared(shards) => {
                 shards.iter().for_each(|table| lock(table).allow(memory / SHARDS));
             }
+        }
+    }
+
+    /// Shows all entries, one after another: the cost of the subtree, never 0, the key, and the
+    /// value. Ends at the first error.
+    pub(super) fn try_for_each<E>(
+        &self,
+        mut visit: impl FnMut(u16, &[u64], &[u64]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut show = |table: &Table| {
+            table.entries().try_for_each(|(cost, key, value)| visit(cost, key, value))
+        };
+        match self {
+            Self::Own(table) => show(table),
+            Self::Shared(shards) => shards.iter().try_for_each(|table| show(&lock(table))),
         }
     }
 

@@ -26,7 +26,7 @@ use crate::problem::{ItemId, ItemKind, OptionId, Problem};
 /// An order of the primary items, numbered among themselves.
 #[derive(Clone, Debug)]
 pub(crate) struct Narrow {
-    pub(super) order: Vec<u32>,
+    pub(crate) order: Vec<u32>,
     /// The remaining problems that a sweep will meet, estimated.
     pub(crate) states: f64,
 }

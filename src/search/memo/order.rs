@@ -35,6 +35,12 @@ pub(super) enum Order {
     EndToEnd,
 }
 
+impl Order {
+    /// All orders. A saved count names one by its place: a new one comes last.
+    pub(super) const ALL: [Self; 4] =
+        [Self::Declared, Self::BreadthFirst, Self::Greedy, Self::EndToEnd];
+}
+
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -45,6 +45,7 @@ impl<F: Fold> MemoSearch<F> {
             n_hits: 0,
             n_misses: 0,
             tree: 0.0,
+            earlier_tree: 0.0,
             turn,
             helpers: Vec::new(),
         })

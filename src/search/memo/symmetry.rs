@@ -256,13 +256,47 @@ impl<'m> Finder<'m> {
                 pairs.push((item, other));
             }
         }
-        let maps = self.options.iter().all(|(items, n)| {
+        (self.maps_options(&image) && !pairs.is_empty()).then_some(pairs)
+    }
+
+    /// Whether a permutation of the items maps options to options, and each as often as it occurs.
+    fn maps_options(&self, image: &[u32]) -> bool {
+        self.options.iter().all(|(items, n)| {
             let mut mapped: Vec<u32> = items.iter().map(|&item| image[item as usize]).collect();
             mapped.sort_unstable();
             self.options.get(&mapped) == Some(n)
-        });
-        (maps && !pairs.is_empty()).then_some(pairs)
+        })
     }
+}
+
+/// Whether these are swaps that are automorphisms, not more than a search uses.
+pub(super) fn are_swaps(matrix: &Matrix, swaps: &[Swap]) -> bool {
+    if swaps.is_empty() {
+        return true;
+    }
+    if matrix.has_colors || swaps.len() > MOST_SWAPS {
+        return false;
+    }
+    let finder = Finder::new(matrix);
+    let is_primary = |item: u32| (item as usize) < matrix.n_primary;
+    let is_swap = |swap: &Swap| {
+        let mut image: Vec<u32> = (0..narrow(matrix.n_items)).collect();
+        let mut last = None;
+        for &(a, b) in swap {
+            // Ascending, and no item twice.
+            let is_next = last < Some(a) && a < b && (b as usize) < matrix.n_items;
+            if !is_next || is_primary(a) != is_primary(b) || image[a as usize] != a {
+                return false;
+            }
+            if image[b as usize] != b {
+                return false;
+            }
+            image.swap(a as usize, b as usize);
+            last = Some(a);
+        }
+        !swap.is_empty() && finder.maps_options(&image)
+    };
+    swaps.iter().all(is_swap)
 }
 
 /// Applies swaps to a set for as long as one makes it smaller, as a number whose most significant

@@ -187,19 +187,36 @@ impl Table {
     /// Stores each entry in one of these tables, which use the same keys, as room allows; `place`
     /// says in which, by the hash.
     pub(super) fn distribute(&self, tables: &mut [Self], place: impl Fn(u64) -> usize) {
-        for (&header, record) in self.headers.iter().zip(self.records.chunks_exact(self.record())) {
-            if header != 0 {
-                let (key, count) = record.split_at(self.key_words);
-                let hash = hash(key);
-                let table = &mut tables[place(hash)];
-                table.make_room(hash);
-                table.insert_as(header, hash, key, count);
-            }
+        for (cost, key, count) in self.entries() {
+            tables[place(hash(key))].adopt(cost, key, count);
         }
     }
 
-    /// Makes room for counts of this many limbs.
+    /// Stores an entry of another table, as room allows.
+    #[expect(clippy::cast_possible_truncation, reason = "16 bits of the hash")]
+    pub(super) fn adopt(&mut self, cost: u16, key: &[u64], count: &[u64]) {
+        let hash = hash(key);
+        self.make_room(hash);
+        self.insert_as((hash as u32) << 16 | u32::from(cost), hash, key, count);
+    }
+
+    /// The entries: the cost of the subtree, never 0, the key, and the count.
+    #[expect(clippy::cast_possible_truncation, reason = "without the bits of the hash")]
+    pub(super) fn entries(&self) -> impl Iterator<Item = (u16, &[u64], &[u64])> {
+        let records = self.records.chunks_exact(self.record());
+        self.headers.iter().zip(records).filter(|&(&header, _)| header != 0).map(
+            |(&header, record)| {
+                let (key, count) = record.split_at(self.key_words);
+                (header as u16, key, count)
+            },
+        )
+    }
+
+    /// Makes room for counts of this many limbs, if there is not.
     pub(super) fn widen(&mut self, limbs: usize) {
+        if limbs <= self.limbs {
+            return;
+        }
         let bytes_a_bucket = BUCKET * (4 + 8 * (self.key_words + limbs));
         // Old and new together take at most 5/4 of the memory limit.
         let rest = (self.memory / 4 * 5).saturating_sub(self.bytes());

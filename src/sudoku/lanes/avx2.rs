@@ -9,12 +9,10 @@ use std::arch::x86_64::*;
 
 use super::ops::{Kernel, Ops};
 use super::transpose::transpose;
+use crate::processor::Avx2;
 
-/// The proof that this processor has the instructions: its field is private to this file, and
-/// only `detect` makes a value, after asking the processor. Every `unsafe` below is a call of an
-/// instruction that needs nothing else, from a method that has such a proof as `self`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
+// Every `unsafe` below is a call of an instruction that needs nothing but the processor, from a
+// method that has the proof as `self`.
 
 /// Calls an instruction; see [`Avx2`].
 macro_rules! run {
@@ -39,12 +37,7 @@ impl Ops for Avx2 {
     const N: usize = 16;
 
     fn detect() -> Option<Self> {
-        let all = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        all.then_some(Self(()))
+        Self::detect()
     }
 
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {
@@ -133,6 +126,11 @@ impl Ops for Avx2 {
     #[inline(always)]
     fn add(self, a: __m256i, b: __m256i) -> __m256i {
         run!(_mm256_add_epi16(a, b))
+    }
+
+    #[inline(always)]
+    fn add_up_to_max(self, a: __m256i, b: __m256i) -> __m256i {
+        run!(_mm256_adds_epu16(a, b))
     }
 
     #[inline(always)]

@@ -9,9 +9,9 @@
 )]
 use std::arch::x86_64::*;
 
-use super::avx2::Avx2;
 use super::ops::{Kernel, Ops};
 use super::transpose::transpose;
+use crate::processor::Avx2;
 
 /// The proof that this processor has the instructions: its field is private to this file, and
 /// only `detect` makes a value, after asking the processor. Every `unsafe` below is a call of an
@@ -44,7 +44,7 @@ macro_rules! same_in_both_widths {
         $v:ty, $m:ty;
         $and:ident $or:ident $andnot:ident $ternary:ident
         $test:ident $testn:ident $equal:ident $less:ident
-        $blend:ident $keep:ident $count:ident $add:ident
+        $blend:ident $keep:ident $count:ident $add:ident $adds:ident
         $splat:ident $shift:ident $shift_right:ident
     ) => {
         #[inline(always)]
@@ -127,6 +127,11 @@ macro_rules! same_in_both_widths {
         #[inline(always)]
         fn add(self, a: $v, b: $v) -> $v {
             run!($add(a, b))
+        }
+
+        #[inline(always)]
+        fn add_up_to_max(self, a: $v, b: $v) -> $v {
+            run!($adds(a, b))
         }
 
         #[inline(always)]
@@ -235,6 +240,7 @@ impl Ops for Avx512 {
         _mm512_test_epi16_mask _mm512_testn_epi16_mask
         _mm512_cmpeq_epi16_mask _mm512_cmplt_epi16_mask
         _mm512_mask_blend_epi16 _mm512_maskz_mov_epi16 _mm512_popcnt_epi16 _mm512_add_epi16
+        _mm512_adds_epu16
         _mm512_set1_epi16 _mm512_sllv_epi16 _mm512_srli_epi16
     }
 
@@ -345,6 +351,7 @@ impl Ops for Avx512Narrow {
         _mm256_test_epi16_mask _mm256_testn_epi16_mask
         _mm256_cmpeq_epi16_mask _mm256_cmplt_epi16_mask
         _mm256_mask_blend_epi16 _mm256_maskz_mov_epi16 _mm256_popcnt_epi16 _mm256_add_epi16
+        _mm256_adds_epu16
         _mm256_set1_epi16 _mm256_sllv_epi16 _mm256_srli_epi16
     }
 

@@ -3,9 +3,13 @@
 use std::fmt;
 
 #[cfg(target_arch = "x86_64")]
-use super::{avx2::Avx2, avx512::Avx512, ops::Ops};
+use super::{avx512::Avx512, ops::Ops};
+#[cfg(target_arch = "aarch64")]
+use super::{neon::Neon, ops::Ops};
+#[cfg(target_arch = "x86_64")]
+use crate::processor::Avx2;
 
-/// Which instructions the lane engine uses. The answers are the same.
+/// Which instructions the lanes and the bands use. The answers are the same.
 ///
 /// ```
 /// use quadrille::sudoku::Backend;
@@ -19,13 +23,18 @@ pub enum Backend {
     Avx512,
     /// AVX2: 16 lanes.
     Avx2,
+    /// NEON, of ARM processors of 64 bits: 8 lanes.
+    Neon,
+    /// SIMD128, of WebAssembly: 8 lanes. Available in a program compiled for these instructions.
+    Simd128,
     /// The vectors that the compiler makes of plain loops, on any processor: 16 lanes.
     Portable,
 }
 
 impl Backend {
     /// All backends, the fastest first.
-    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
+    pub const ALL: [Self; 5] =
+        [Self::Avx512, Self::Avx2, Self::Neon, Self::Simd128, Self::Portable];
 
     /// Whether this processor has the instructions.
     #[must_use]
@@ -37,6 +46,11 @@ impl Backend {
             Self::Avx2 => Avx2::detect().is_some(),
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx512 | Self::Avx2 => false,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => Neon::detect().is_some(),
+            #[cfg(not(target_arch = "aarch64"))]
+            Self::Neon => false,
+            Self::Simd128 => cfg!(target_feature = "simd128"),
             Self::Portable => true,
         }
     }
@@ -48,12 +62,14 @@ impl Backend {
         available.expect("the portable one always is")
     }
 
-    /// The name: `avx512`, `avx2` or `portable`.
+    /// The name: `avx512`, `avx2`, `neon`, `simd128` or `portable`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Avx512 => "avx512",
             Self::Avx2 => "avx2",
+            Self::Neon => "neon",
+            Self::Simd128 => "simd128",
             Self::Portable => "portable",
         }
     }
@@ -64,6 +80,8 @@ impl Backend {
         match self {
             Self::Avx512 => "AVX-512 with BITALG and VBMI",
             Self::Avx2 => "AVX2",
+            Self::Neon => "NEON (ARM, 64 bits)",
+            Self::Simd128 => "SIMD128 (WebAssembly)",
             Self::Portable => "No special instructions",
         }
     }
@@ -73,5 +91,13 @@ impl Backend {
 impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+#[cfg(all(test, target_arch = "aarch64"))]
+mod tests {
+    #[test]
+    fn the_best_backend_of_an_arm_processor_is_neon() {
+        assert_eq!(super::Backend::best(), super::Backend::Neon);
     }
 }

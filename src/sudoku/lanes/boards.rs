@@ -1,19 +1,28 @@
 //! From boards to lanes and back, as many at a time as there are lanes.
 
-use super::moves::{Moves, ones};
+use super::moves::{Moves, ones, transfer};
 use super::ops::Ops;
 use super::pass::{ALL, Block};
 use crate::sudoku::board::{Board, Cell, Digit};
+use crate::sudoku::engine::Part;
 
 /// A digit that a blank cell must not have.
 pub(in crate::sudoku) type Excluded = (Cell, Digit);
 
+/// What a run begins with.
+#[derive(Clone, Copy)]
+pub(super) enum Starts<'a> {
+    /// Boards, and a digit that is excluded from each; none if the second slice is empty.
+    Boards(&'a [Board], &'a [Excluded]),
+    /// Disjoint parts of a single board, at most as many as there are lanes.
+    Parts(&'a [Part]),
+}
+
 /// The boards that are not in lanes yet; the next of them are in a block, side by side.
 pub(super) struct Queue<'a> {
-    boards: &'a [Board],
-    /// What is excluded from each board; empty if nothing is.
-    excluded: &'a [Excluded],
-    /// The number of boards taken.
+    starts: Starts<'a>,
+    /// The number of boards or parts, and of those that are taken.
+    n: usize,
     n_taken: usize,
     /// The column of the next board in the block, and the number of columns in use.
     column: usize,
@@ -21,12 +30,21 @@ pub(super) struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
-    pub(super) const fn new(boards: &'a [Board], excluded: &'a [Excluded]) -> Self {
-        Self { boards, excluded, n_taken: 0, column: 0, n_columns: 0 }
+    pub(super) const fn new(starts: Starts<'a>) -> Self {
+        let n = match starts {
+            Starts::Boards(boards, _) => boards.len(),
+            Starts::Parts(parts) => parts.len(),
+        };
+        Self { starts, n, n_taken: 0, column: 0, n_columns: 0 }
     }
 
     pub(super) const fn is_empty(&self) -> bool {
-        self.n_taken == self.boards.len()
+        self.n_taken == self.n
+    }
+
+    /// Whether the next to be taken is a part of a board of which one was taken before.
+    pub(super) const fn goes_on(&self) -> bool {
+        matches!(self.starts, Starts::Parts(_)) && self.n_taken > 0
     }
 
     /// The number of boards left in the block.
@@ -37,21 +55,34 @@ impl<'a> Queue<'a> {
     /// Fills the block with the next boards. All boards in it must be taken.
     #[inline(always)]
     pub(super) fn make_ready<O: Ops>(&mut self, ops: O, block: &mut Block<O>) {
-        let rest = &self.boards[self.n_taken..];
-        let next = &rest[..rest.len().min(O::N)];
-        load(ops, next, block);
-        if let Some(excluded) = self.excluded.get(self.n_taken..) {
-            for (lane, (cell, digit)) in excluded.iter().take(next.len()).enumerate() {
-                O::lanes_mut(&mut block.0[cell.index()])[lane] &= !(1 << (digit.get() - 1));
+        let n = (self.n - self.n_taken).min(O::N);
+        let next = self.n_taken..self.n_taken + n;
+        match self.starts {
+            Starts::Boards(boards, excluded) => {
+                load(ops, &boards[next.clone()], block);
+                for (lane, (cell, digit)) in excluded.get(next).into_iter().flatten().enumerate() {
+                    O::lanes_mut(&mut block.0[cell.index()])[lane] &= !(1 << (digit.get() - 1));
+                }
+            }
+            Starts::Parts(parts) => {
+                for (lane, part) in parts[next].iter().enumerate() {
+                    for (to, from) in block.0.iter_mut().zip(part) {
+                        O::lanes_mut(to)[lane] = *from;
+                    }
+                }
             }
         }
-        (self.column, self.n_columns) = (0, next.len());
+        (self.column, self.n_columns) = (0, n);
     }
 
-    /// Takes the next board: its number and its column.
+    /// Takes the next: its number, which is 0 for all parts, and its column.
     #[inline(always)]
     pub(super) fn take(&mut self) -> (u32, usize) {
-        let taken = (u32::try_from(self.n_taken).expect("fewer than 2^32 in a run"), self.column);
+        let number = match self.starts {
+            Starts::Boards(..) => self.n_taken,
+            Starts::Parts(_) => 0,
+        };
+        let taken = (u32::try_from(number).expect("fewer than 2^32 in a run"), self.column);
         self.n_taken += 1;
         self.column += 1;
         taken
@@ -90,13 +121,8 @@ impl<O: Ops> Output<O> {
         for (place, lane) in (self.n..).zip(ones(lanes)) {
             moves.add(place, lane);
         }
-        let (m, index) = moves.mask_and_index(ops);
-        each_unit(ops, |cell| {
-            let x = state.0[cell];
-            let to = &mut self.block.0[cell];
-            *to = ops.merge(*to, m, x, index);
-            x
-        })
+        transfer(ops, &mut self.block, state, &moves);
+        proper(ops, state)
     }
 
     /// Names the board that the next of the taken states solves.
@@ -166,19 +192,13 @@ fn load<O: Ops>(ops: O, boards: &[Board], block: &mut Block<O>) {
 /// are all single.
 #[inline(always)]
 pub(super) fn proper<O: Ops>(ops: O, block: &Block<O>) -> u32 {
-    each_unit(ops, |cell| block.0[cell])
-}
-
-/// The same, with the vector of each cell from a function, which is called once per cell.
-#[inline(always)]
-fn each_unit<O: Ops>(ops: O, mut cell: impl FnMut(usize) -> O::V) -> u32 {
     let (none, all) = (ops.splat(0), ops.splat(ALL));
     let mut columns = [none; 9];
     let mut every = all;
     for row in 0..9 {
         let mut digits = none;
         for column in 0..9 {
-            let x = cell(9 * row + column);
+            let x = block.0[9 * row + column];
             digits = ops.or(digits, x);
             columns[column] = ops.or(columns[column], x);
         }

@@ -70,8 +70,11 @@ pub(super) fn choose<O: Ops>(ops: O, state: &Block<O>) -> Branch<O> {
     let [one, two, four] = best.counts;
     let low = ops.without(two, four);
     let (exactly_two, exactly_three) = (ops.without(low, one), ops.and(low, one));
-    let first = |a, b| ops.select(ops.equal(a, none), b, a);
-    let digit = ops.lowest(first(exactly_two, first(exactly_three, four)));
+    let mut digits = four;
+    for preferred in [exactly_three, exactly_two] {
+        digits = ops.select(ops.equal(preferred, none), digits, preferred);
+    }
+    let digit = ops.lowest(digits);
     let mut configurations = none;
     for (q, &digits) in best.by_configuration.iter().enumerate() {
         let absent = ops.disjoint(digits, digit);
@@ -85,14 +88,18 @@ pub(super) fn choose<O: Ops>(ops: O, state: &Block<O>) -> Branch<O> {
 #[inline(always)]
 fn compare<O: Ops, const STACK: bool>(ops: O, state: &Block<O>, best: &mut Best<O>, band: usize) {
     let t = triads::<O, STACK>(ops, state, band);
-    let c = CONFIGURATIONS.map(|[x, y, z]| ops.and3(t[0][x], t[1][y], t[2][z]));
+    let mut c = [ops.splat(0); 6];
+    for (c, [x, y, z]) in c.iter_mut().zip(CONFIGURATIONS) {
+        *c = ops.and3(t[0][x], t[1][y], t[2][z]);
+    }
     // Full adders count the six.
     let (s1, k1) = (ops.odd(c[0], c[1], c[2]), ops.most(c[0], c[1], c[2]));
     let (s2, k2) = (ops.odd(c[3], c[4], c[5]), ops.most(c[3], c[4], c[5]));
     let (one, k3) = (ops.odd(s1, s2, ops.splat(0)), ops.and(s1, s2));
     let (two, four) = (ops.odd(k1, k2, k3), ops.most(k1, k2, k3));
-    let double = |x| ops.add(x, x);
-    let total = ops.add(ops.count(one), double(ops.add(ops.count(two), double(ops.count(four)))));
+    let fours = ops.count(four);
+    let twos = ops.add(ops.count(two), ops.add(fours, fours));
+    let total = ops.add(ops.count(one), ops.add(twos, twos));
     let unsettled = ops.less(ops.splat(9), total);
     let better = ops.both(unsettled, ops.less(total, best.n_configurations));
     let number = u16::try_from(band).expect("0 to 2") + if STACK { 3 } else { 0 };

@@ -28,6 +28,9 @@ use super::ops::Ops;
 /// All nine digits.
 pub(super) const ALL: u16 = 0x1FF;
 
+/// The sum of a lane with an empty cell. Others have at most 81 * 510.
+const EMPTY: u16 = u16::MAX;
+
 /// The candidates of every cell in every lane, bit `d - 1` for digit `d`.
 #[derive(Clone)]
 #[repr(align(64))]
@@ -46,6 +49,21 @@ pub(super) const fn cell<const STACK: bool>(band: usize, i: usize, b: usize, k: 
     if STACK { (3 * b + k) * 9 + 3 * band + i } else { (3 * band + i) * 9 + 3 * b + k }
 }
 
+/// The cells of a triad.
+#[inline(always)]
+const fn triad<O: Ops, const STACK: bool>(
+    state: &Block<O>,
+    band: usize,
+    i: usize,
+    b: usize,
+) -> [O::V; 3] {
+    [
+        state.0[cell::<STACK>(band, i, b, 0)],
+        state.0[cell::<STACK>(band, i, b, 1)],
+        state.0[cell::<STACK>(band, i, b, 2)],
+    ]
+}
+
 /// The digits that each triad of a band or stack can hold.
 #[inline(always)]
 pub(super) fn triads<O: Ops, const STACK: bool>(
@@ -56,8 +74,8 @@ pub(super) fn triads<O: Ops, const STACK: bool>(
     let mut t = [[ops.splat(0); 3]; 3];
     for (i, line) in t.iter_mut().enumerate() {
         for (b, t) in line.iter_mut().enumerate() {
-            let x = |k| state.0[cell::<STACK>(band, i, b, k)];
-            *t = ops.or3(x(0), x(1), x(2));
+            let [x, y, z] = triad::<O, STACK>(state, band, i, b);
+            *t = ops.or3(x, y, z);
         }
     }
     t
@@ -69,8 +87,9 @@ pub(super) struct Found<O: Ops> {
     pub(super) bad: u32,
     /// A bit for each solved lane; none of them is bad.
     pub(super) solved: u32,
-    /// The sum of all candidates of a lane, as numbers: it changes if and only if the lane does,
-    /// because a pass only removes candidates.
+    /// The sum over all cells of their candidates, as a number, less one; [`EMPTY`] if a cell has
+    /// none. If it is the same as after the pass before, this pass has changed nothing: candidates
+    /// are only removed.
     pub(super) sum: O::V,
 }
 
@@ -78,13 +97,12 @@ pub(super) struct Found<O: Ops> {
 struct Tally<O: Ops> {
     /// The digits that every line and box can hold.
     full: O::V,
-    /// Has its highest bit set if a cell has no candidate.
-    empty: O::V,
     /// The digits that are single in two cells of a box.
     twice: O::V,
     /// The digits that are single in every box.
     singles: O::V,
-    /// The sum of all candidates, as numbers.
+    /// As in [`Found`], before step 5 in each box: what step 5 removes shows in the next pass. An
+    /// empty cell adds 0xFFFF, beyond which the sum cannot grow.
     sum: O::V,
 }
 
@@ -92,18 +110,17 @@ struct Tally<O: Ops> {
 #[inline(always)]
 pub(super) fn pass<O: Ops>(ops: O, state: &mut Block<O>) -> Found<O> {
     let (none, all) = (ops.splat(0), ops.splat(ALL));
-    let mut tally = Tally { full: all, empty: none, twice: none, singles: all, sum: none };
+    let mut tally = Tally { full: all, twice: none, singles: all, sum: none };
     for band in 0..3 {
         phase::<O, false>(ops, state, &mut tally, band);
     }
     for stack in 0..3 {
         phase::<O, true>(ops, state, &mut tally, stack);
     }
-    // A fault: `full` has lost a digit, `empty` has its highest bit, or `twice` has any bit.
-    let lost = ops.without(all, tally.full);
-    let empty = ops.and(tally.empty, ops.splat(0x8000));
-    let fault = ops.or3(lost, empty, tally.twice);
-    let good = ops.bits(ops.equal(fault, none));
+    // A fault: `full` has lost a digit, or `twice` has any bit.
+    let fault = ops.or(ops.without(all, tally.full), tally.twice);
+    let empty = ops.bits(ops.equal(tally.sum, ops.splat(EMPTY)));
+    let good = ops.bits(ops.equal(fault, none)) & !empty;
     let filled = ops.bits(ops.equal(tally.singles, all));
     let lanes = lanes_mask::<O>();
     Found { bad: !good & lanes, solved: filled & good, sum: tally.sum }
@@ -168,23 +185,19 @@ fn box_of<O: Ops, const STACK: bool, const B: usize>(
         let neighbors = ops.or3(line, p[(i + 1) % 3][B], p[(i + 2) % 3][B]);
         let a = ops.without(t[i][B], neighbors);
         let a = ops.restrict(ops.fewer_than::<3>(here), a, here);
-        let mut x = [none; 3];
-        for k in 0..3 {
-            x[k] = state.0[cell::<STACK>(band, i, B, k)];
-        }
-        let mut fewer = [none; 3];
+        let x = triad::<O, STACK>(state, band, i, B);
         let h = ops.in_one(x, ops.and(here, a));
         for k in 0..3 {
             let x = ops.prefer(x[k], h, a);
             if STACK {
-                fewer[k] = ops.add(x, minus_one);
+                let fewer = ops.add(x, minus_one);
+                tally.sum = ops.add_up_to_max(tally.sum, fewer);
                 cells[i][k] = x;
-                singles[i][k] = ops.keep(ops.disjoint(x, fewer[k]), x);
+                singles[i][k] = ops.keep(ops.disjoint(x, fewer), x);
             } else {
                 state.0[cell::<STACK>(band, i, B, k)] = x;
             }
         }
-        tally.empty = ops.or(tally.empty, ops.or3(fewer[0], fewer[1], fewer[2]));
         let [x, y, z] = singles[i];
         (any[i], two[i]) = (ops.or3(x, y, z), ops.pile(x, y, z));
     }
@@ -195,7 +208,6 @@ fn box_of<O: Ops, const STACK: bool, const B: usize>(
         for i in 0..3 {
             for k in 0..3 {
                 let x = ops.unless_other(cells[i][k], all, singles[i][k]);
-                tally.sum = ops.add(tally.sum, x);
                 state.0[cell::<STACK>(band, i, B, k)] = x;
             }
         }

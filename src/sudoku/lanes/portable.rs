@@ -107,6 +107,11 @@ impl Ops for Portable {
     }
 
     #[inline(always)]
+    fn add_up_to_max(self, a: Sixteen, b: Sixteen) -> Sixteen {
+        each(|l| a.0[l].saturating_add(b.0[l]))
+    }
+
+    #[inline(always)]
     fn equal(self, a: Sixteen, b: Sixteen) -> Sixteen {
         each(|l| truth(a.0[l] == b.0[l]))
     }

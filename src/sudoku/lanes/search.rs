@@ -8,24 +8,27 @@
 //!    finished: its lanes are free and its frames forgotten.
 //! 2. A bad lane becomes free.
 //! 3. A stuck lane chooses a digit and a band (see `branch`). If a lane is free, and the context
-//!    has seen a leaf of its tree before, the state is copied there (a *fork*) and each of the two
-//!    lanes tries one configuration. Otherwise the state is saved in a frame, with the
-//!    configurations still to be tried. A context that has not seen a leaf is better searched
-//!    depth first: where there are many solutions, the first leaf is one.
-//! 4. Each lane that is still free takes the newest frame of a context that has seen a leaf; else
-//!    the next board; else any frame; else it stays idle, and only a fork can use it.
+//!    is *spread*, the state is copied there (a *fork*) and each of the two lanes tries one
+//!    configuration. Otherwise the state is saved in a frame, with the configurations still to be
+//!    tried.
+//! 4. Each lane that is still free takes the newest frame of a context that is spread, or that has
+//!    no lane; else the next board; else any frame; else it stays idle, and only a fork can use it.
+//!
+//! A context is spread after a contradiction, and no longer after a solution: where there are many
+//! solutions, the first leaf is one, and so is the next, as a rule. All other lanes on such a board
+//! would work in vain. For the same reason it is never spread where one solution is wanted. When no
+//! boards wait for lanes, every context forks.
 //!
 //! So every board is searched exhaustively, or until it has enough solutions. The other boards
 //! affect only the order in which its tree is explored.
 
-use super::boards::{self, Excluded, Output, Queue};
+use super::boards::{self, Output, Queue, Starts};
 use super::branch::{Trials, Untried, choose};
 use super::frames::{Frames, NONE, Pool, Savings};
 use super::moves::{Moves, carry_out, ones, transfer};
 use super::ops::{Kernel, Ops};
 use super::pass::{Block, lanes_mask, pass};
 use crate::search::{Meter, Outcome};
-use crate::sudoku::board::Board;
 
 /// Takes what a run finds.
 pub(super) trait Sink {
@@ -44,9 +47,9 @@ pub(super) trait Sink {
 /// (`benches/README.md`).
 const WAITING_LANES: usize = 12;
 
-/// A lane with a smaller sum of candidates, taken as numbers, has only a few blank cells: the sum
-/// of a solved board is 9 * 511 = 4,599.
-const NEARLY_SOLVED_SUM: u16 = 5600;
+/// A lane with a smaller sum has only a few blank cells: that of a solved board is 9 * 511 - 81 =
+/// 4,518.
+const NEARLY_SOLVED_SUM: u16 = 5519;
 
 /// A board that the machine works on.
 #[derive(Clone, Copy, Debug)]
@@ -57,15 +60,15 @@ struct Context {
     n_solutions: u64,
     /// The newest frame; [`NONE`] if there is none.
     top: u32,
-    /// Whether it has seen a leaf of its tree, a contradiction or a solution.
-    leaf: bool,
+    /// Whether any number of lanes may work on it. Otherwise it is searched depth first, by one.
+    spread: bool,
     /// Whether it is in the list of open contexts.
     open: bool,
 }
 
 impl Context {
     const fn new(board: u32) -> Self {
-        Self { board, lanes: 0, n_solutions: 0, top: NONE, leaf: false, open: false }
+        Self { board, lanes: 0, n_solutions: 0, top: NONE, spread: false, open: false }
     }
 }
 
@@ -80,7 +83,7 @@ pub(super) struct Machine<O: Ops> {
     trials: Trials<O>,
     frames: Frames<O>,
     contexts: Pool<Context>,
-    /// Contexts that have seen a leaf and may have frames.
+    /// Contexts with frames that a lane may take.
     open: Vec<u32>,
     /// The context of each lane; [`NONE`] if it is free.
     context_of: [u32; 32],
@@ -88,7 +91,7 @@ pub(super) struct Machine<O: Ops> {
     free: u32,
     /// A bit for each lane whose state has changed since the last pass.
     fresh: u32,
-    /// The sums of candidates after the last pass.
+    /// The sums of the last pass.
     sum: O::V,
     pub(super) meter: Meter,
 }
@@ -96,9 +99,7 @@ pub(super) struct Machine<O: Ops> {
 /// One run of a machine, compiled for its backend.
 pub(super) struct Run<'a, O: Ops, S> {
     pub(super) machine: &'a mut Machine<O>,
-    pub(super) boards: &'a [Board],
-    /// For each board; empty if nothing is excluded.
-    pub(super) excluded: &'a [Excluded],
+    pub(super) starts: Starts<'a>,
     pub(super) most: u64,
     pub(super) sink: &'a mut S,
 }
@@ -108,7 +109,7 @@ impl<O: Ops, S: Sink> Kernel for Run<'_, O, S> {
 
     #[inline(always)]
     fn run(self) -> Outcome {
-        let queue = Queue::new(self.boards, self.excluded);
+        let queue = Queue::new(self.starts);
         self.machine.run(queue, self.most, self.sink)
     }
 }
@@ -138,6 +139,12 @@ impl<O: Ops> Machine<O> {
             sum: ops.splat(0),
             meter: Meter::default(),
         }
+    }
+
+    /// The number of lanes.
+    #[expect(clippy::unused_self, reason = "called where the type of a machine has no name")]
+    pub(super) const fn n_lanes(&self) -> usize {
+        O::N
     }
 
     pub(super) const fn ops(&self) -> O {
@@ -198,7 +205,7 @@ impl<O: Ops> Machine<O> {
             stuck &= !self.free;
         }
         for lane in ones(bad) {
-            self.dead_end(lane, sink);
+            self.dead_end(lane, most > 1, sink);
         }
         let mut service =
             Service { savings: Savings::NONE, forks: Moves::NONE, loads: Moves::NONE };
@@ -252,7 +259,7 @@ impl<O: Ops> Machine<O> {
             if context.n_solutions == most {
                 self.finish(c, sink);
             } else {
-                self.dead_end(lane, sink);
+                self.dead_end(lane, false, sink);
             }
         }
         solved & !proper
@@ -264,13 +271,14 @@ impl<O: Ops> Machine<O> {
         self.output.hand_over(self.ops, |owner, solved| sink.solution(owner as usize, solved));
     }
 
-    /// The lane is at a leaf of the tree and becomes free.
+    /// The lane is at a leaf of the tree and becomes free. From now on the context is spread, or is
+    /// not.
     #[inline]
-    fn dead_end(&mut self, lane: usize, sink: &mut impl Sink) {
+    fn dead_end(&mut self, lane: usize, spread: bool, sink: &mut impl Sink) {
         let c = std::mem::replace(&mut self.context_of[lane], NONE);
         self.free |= 1 << lane;
         let context = &mut self.contexts.all[c as usize];
-        context.leaf = true;
+        context.spread = spread;
         context.lanes &= !(1 << lane);
         if context.top != NONE {
             if !context.open {
@@ -305,7 +313,7 @@ impl<O: Ops> Machine<O> {
         }
     }
 
-    /// Step 3. With `spread`, a context may fork before its first leaf: no boards wait for lanes.
+    /// Step 3. With `spread`, every context forks: no boards wait for lanes.
     #[inline(always)]
     fn branch(
         &mut self,
@@ -323,7 +331,7 @@ impl<O: Ops> Machine<O> {
                 configurations: O::lanes(&branch.configurations)[lane],
             };
             if untried.configurations == 0 {
-                self.dead_end(lane, sink);
+                self.dead_end(lane, most > 1, sink);
                 continue;
             }
             let q = untried.next();
@@ -332,9 +340,11 @@ impl<O: Ops> Machine<O> {
             self.fresh |= 1 << lane;
             let c = self.context_of[lane];
             let one_other = untried.configurations.is_power_of_two();
-            let forks = self.contexts.all[c as usize].leaf
+            let context = &self.contexts.all[c as usize];
+            let forks = context.spread
                 || spread
-                || (most > 1 && O::lanes(&self.sum)[lane] < NEARLY_SOLVED_SUM);
+                || (O::lanes(&self.sum)[lane] < NEARLY_SOLVED_SUM
+                    && context.n_solutions + u64::from(context.lanes.count_ones()) < most);
             if one_other && self.free != 0 && forks {
                 self.meter.enter_node()?;
                 let target = self.occupy(c);
@@ -370,7 +380,7 @@ impl<O: Ops> Machine<O> {
             let c = self.context_of[lane];
             let context = &mut self.contexts.all[c as usize];
             context.top = self.frames.push(slot, lane, untried, context.top);
-            if context.leaf && !context.open {
+            if context.spread && !context.open {
                 context.open = true;
                 self.open.push(c);
             }
@@ -384,7 +394,7 @@ impl<O: Ops> Machine<O> {
             && let Some(&c) = self.open.last()
         {
             let context = &mut self.contexts.all[c as usize];
-            if context.top == NONE {
+            if context.top == NONE || (context.lanes != 0 && !context.spread) {
                 context.open = false;
                 self.open.pop();
                 if context.lanes == 0 {
@@ -434,8 +444,10 @@ impl<O: Ops> Machine<O> {
             }
             while self.free != 0 && queue.n_ready() != 0 {
                 self.meter.enter_node()?;
+                // Parts of one board share a context, the first of the run.
+                let goes_on = queue.goes_on();
                 let (board, column) = queue.take();
-                let c = self.contexts.put(Context::new(board));
+                let c = if goes_on { 0 } else { self.contexts.put(Context::new(board)) };
                 service.loads.add(self.occupy(c), column);
             }
         }

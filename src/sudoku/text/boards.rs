@@ -144,19 +144,10 @@ impl Boards {
     /// Reads a line, without its LF. The first [`LONGEST_LINE`](super::LONGEST_LINE) bytes of a
     /// longer line are enough.
     pub fn line(&mut self, line: &[u8]) {
-        self.n_lines += 1;
-        if matches!(self.kind, Kind::Boards)
-            && self.fixed.is_none_or(|form| form == Form::Line)
-            && self.n_repeated == 0
-            && let Some(board) = plain_puzzle(line)
-        {
-            if !self.rows.cells.is_empty() || self.complete.is_some() {
-                let text = Line { number: self.n_lines, text: line };
-                self.end_block(text, "a one-line puzzle", Some(Form::Line));
-            }
-            self.push_single(self.n_lines, Form::Line, Ok(board));
+        if self.plain_line(line) {
             return;
         }
+        self.n_lines += 1;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let line = match line.strip_prefix(b"\xef\xbb\xbf") {
             Some(rest) if self.n_lines == 1 => rest,
@@ -172,6 +163,26 @@ impl Boards {
         if !self.table(text) {
             self.outside_tables(text);
         }
+    }
+
+    /// Reads a line if it is a good one-line puzzle and not the first line of the stream, as nearly
+    /// all lines of collections are. Returns whether it has read it.
+    #[inline]
+    pub(crate) fn plain_line(&mut self, line: &[u8]) -> bool {
+        if matches!(self.kind, Kind::Boards)
+            && self.fixed.is_none_or(|form| form == Form::Line)
+            && self.n_repeated == 0
+            && let Some(board) = plain_puzzle(line)
+        {
+            self.n_lines += 1;
+            if !self.rows.cells.is_empty() || self.complete.is_some() {
+                let text = Line { number: self.n_lines, text: line };
+                self.end_block(text, "a one-line puzzle", Some(Form::Line));
+            }
+            self.push_single(self.n_lines, Form::Line, Ok(board));
+            return true;
+        }
+        false
     }
 
     /// Ends the stream; the last board becomes known.

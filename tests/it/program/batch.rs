@@ -9,6 +9,7 @@ use std::process::{Command, Output, Stdio};
 use crate::common::program::{self, PROGRAM, data, stdout, wait_until};
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use quadrille::sudoku::{Backend, Bands};
 
 const PUZZLE: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -520,8 +521,9 @@ fn a_run_is_not_resumed_with_other_boards_results_or_settings() {
     refused(&[], &mixed, "is not a journal of quadrille");
     // A journal without a version number, as written by an earlier version.
     let text = String::from_utf8(before.1.clone()).unwrap();
-    fs::write(&journal, text.replace("{\"format\":3,", "{")).unwrap();
-    let by_name = "out.txt.part.journal: was written by format 1, this program writes format 3; ";
+    assert!(text.starts_with("{\"format\":4,"));
+    fs::write(&journal, text.replace("{\"format\":4,", "{")).unwrap();
+    let by_name = "out.txt.part.journal: was written by format 1, this program writes format 4; ";
     refused(&[], &mixed, by_name);
     assert!(fs::read(&part).unwrap() == before.0, "the partial output is unchanged");
     fs::write(&journal, before.1).unwrap();
@@ -542,10 +544,18 @@ fn backends_can_be_selected_and_unavailable_ones_are_named() {
         .output()
         .unwrap();
     assert!(forced.stdout == stdout(&["solve", &data("easy.txt")], b"").into_bytes());
-    for backend in quadrille::sudoku::Backend::ALL {
-        let output = run(&["solve", "--backend", &backend.to_string()], PUZZLE.as_bytes());
-        let expected = if backend.is_available() { Some(0) } else { Some(2) };
-        assert_eq!(output.status.code(), expected, "{backend}");
+    for backend in Backend::ALL.map(|backend| (backend.to_string(), backend.is_available())) {
+        let (name, is_available) = backend;
+        for engine in ["auto", "lanes", "bands"] {
+            let args = ["solve", "--engine", engine, "--backend", &name];
+            let output = run(&args, PUZZLE.as_bytes());
+            let expected = if is_available { Some(0) } else { Some(2) };
+            assert_eq!(output.status.code(), expected, "{args:?}");
+        }
+        for engine in ["dlx", "backtrack"] {
+            let args = ["solve", "--engine", engine, "--backend", &name];
+            assert_eq!(run(&args, PUZZLE.as_bytes()).status.code(), Some(2), "{args:?}");
+        }
     }
 }
 
@@ -583,8 +593,9 @@ fn bench_measures_every_engine_on_correct_results() {
     let rows: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(table.lines().count(), 1 + rows.len());
-    let n_backends = quadrille::sudoku::Backend::ALL.iter().filter(|b| b.is_available()).count();
-    assert_eq!(rows.len(), 2 * (2 + 2 * n_backends));
+    let n_backends = Backend::ALL.iter().filter(|b| b.is_available()).count();
+    let n_bands = if Bands::new().backend() == Backend::Portable { 1 } else { 2 };
+    assert_eq!(rows.len(), 2 * (2 + n_bands + 2 * n_backends));
     let verdicts = stdout(&["check", "-q", &text(&file)], b"");
     for row in &rows {
         for verdict in ["none", "one", "several"] {
@@ -595,7 +606,19 @@ fn bench_measures_every_engine_on_correct_results() {
         assert!(row["nodes_a_board"].as_f64().unwrap() > 0.9, "{row}");
     }
 
-    for bad in [&["--time", "nan"][..], &["--time=-1"], &["no-such-file"], &["/dev/null"]] {
+    for (most, n) in [("1", 1), ("7", 7), ("39", 39), ("1000000", 40)] {
+        let line = stdout(&["bench", "--time", "0", "--boards", most, "--json", &text(&file)], b"");
+        let row: serde_json::Value = serde_json::from_str(line.lines().next().unwrap()).unwrap();
+        assert_eq!(row["boards"], n, "{most}");
+    }
+
+    for bad in [
+        &["--time", "nan"][..],
+        &["--time=-1"],
+        &["--boards", "0"],
+        &["no-such-file"],
+        &["/dev/null"],
+    ] {
         let output = run(&[&["bench"], bad].concat(), b"");
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{bad:?}");
         assert!(!output.stderr.is_empty());

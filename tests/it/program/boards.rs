@@ -106,7 +106,7 @@ fn the_given_format_is_required() {
 fn the_smallest_solution_is_the_same_by_every_engine() {
     let smallest = "\
 123456789456789123789123456214365897365897214897214365531642978642978531978531642\n";
-    for engine in ["dlx", "backtrack"] {
+    for engine in ["dlx", "backtrack", "bands"] {
         let empty = ".".repeat(81);
         expect(&["solve", "--smallest", "--engine", engine], empty, 0, smallest, "");
     }
@@ -157,7 +157,7 @@ fn conflicting_clues_are_named() {
         let blank = "0 0 0 0 0 0 0 0 0\n";
         let board = ["0 5 0 0 7 0 0 0 0\n", blank, row, &blank.repeat(6)].concat();
         let reason = format!("stdin:1: {reason}\n");
-        for engine in ["dlx", "backtrack"] {
+        for engine in ["dlx", "backtrack", "bands"] {
             expect(&["solve", "--engine", engine], board.as_str(), 1, "", &reason);
             expect(&["check", "--engine", engine], board.as_str(), 1, "none\n", &reason);
             expect(&["count", "--engine", engine], board.as_str(), 1, "0\n", &reason);

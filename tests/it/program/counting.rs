@@ -39,7 +39,7 @@ fn the_memo_engine_only_counts() {
     let none = "0\n";
     expect(&[&memo[..], &["--count", "-"]].concat(), "a b\na", 1, none, "no solution\n");
     // Unsupported options.
-    let only = "--engine memo is for --count of the whole problem, without --checkpoint\n";
+    let only = "--engine memo is for --count of the whole problem\n";
     for wrong in [&["--all"][..], &["--check"], &[], &["--count", "--part", "1/2"]] {
         expect(&[&memo[..], wrong, &[&soma]].concat(), "", 2, "", only);
     }

@@ -230,6 +230,41 @@ fn a_checkpoint_knows_its_question() {
 }
 
 #[test]
+fn a_count_by_memoization_is_saved_and_resumed() {
+    let folder = folder("memo");
+    let checkpoint = text(folder.join("c"));
+    let count = ["model", "dominoes", "14x14", "--count", "--checkpoint", &checkpoint, "--resume"];
+    let memo = [&count[..], &["--engine", "memo"]].concat();
+    let mut nodes = 2_000;
+    let mut n_runs = 1;
+    loop {
+        let limit = nodes.to_string();
+        let run = run(&[&memo[..], &["--nodes", &limit, "--jobs", "2"]].concat(), "");
+        if run.output.status.code() == Some(0) {
+            run.stdout_eq("112202208776036178000000\n"); // OEIS A004003
+            break;
+        }
+        let message = run.code(3).stderr();
+        let saved = format!("saved in {checkpoint}: --resume continues from there\n");
+        assert!(message.ends_with(&saved), "{message}");
+        (nodes, n_runs) = (2 * nodes, n_runs + 1);
+    }
+    assert!(n_runs > 3);
+    // A count that is complete is answered again at once, in any memory.
+    let again = run(&[&memo[..], &["--nodes", "50", "--memory", "1M"]].concat(), "");
+    again.stdout_eq("112202208776036178000000\n").code(0);
+    refused(run(&count, ""), &format!("{checkpoint}: was saved by --engine memo; resume it with"));
+    let other = [&memo[..], &["--choose", "first"]].concat();
+    refused(run(&other, ""), &format!("{checkpoint}: was saved with or without --choose first"));
+    let other = text(folder.join("other"));
+    let count = ["cover", "--count", "--resume", "--checkpoint", &other];
+    let latin = data("cover/latin4.dlx");
+    run(&[&count[..], &["--nodes", "3", &latin]].concat(), "").code(3);
+    let memo = [&count[..], &["--engine", "memo", &latin]].concat();
+    refused(run(&memo, ""), &format!("{other}: was not saved by --engine memo; resume it without"));
+}
+
+#[test]
 fn runs_that_are_resumed_append_to_one_output() {
     let folder = folder("append");
     let langford = data("cover/langford8.dlx");

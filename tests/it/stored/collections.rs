@@ -3,7 +3,7 @@
 
 use crate::common::files::collection;
 use quadrille::search::UnansweredError;
-use quadrille::sudoku::{Backtracker, Board, Engine, Lanes, Solver, Verdict, verify};
+use quadrille::sudoku::{Backtracker, Bands, Board, Engine, Lanes, Solver, Verdict, verify};
 
 /// Node limit of the backtracker for a board. The tests count the boards that stay within it.
 const NODES: u64 = 100_000;
@@ -121,7 +121,7 @@ fn counts_are_the_published_ones() {
     let mut solver = Solver::new();
     let mut plain = Backtracker::new();
     plain.set_node_limit(Some(20_000_000));
-    let mut lanes = Lanes::new();
+    let (mut lanes, mut bands) = (Lanes::new(), Bands::new());
     let cases = collection("counts.txt");
     assert_eq!(cases.len(), 19);
     for (board, comment) in cases {
@@ -130,6 +130,7 @@ fn counts_are_the_published_ones() {
             ("dlx", solver.count_up_to(&board, 1000).unwrap()),
             ("backtrack", plain.count_up_to(&board, 1000).unwrap()),
             ("lanes", lanes.count_up_to(&board, 1000).unwrap()),
+            ("bands", bands.count_up_to(&board, 1000).unwrap()),
         ] {
             match expected.strip_suffix('+') {
                 Some(least) => {

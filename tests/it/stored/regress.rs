@@ -3,7 +3,7 @@
 //! A line has a board, the number of its solutions (`N+` for at least `N`), and a remark.
 
 use crate::common::files::collection;
-use quadrille::sudoku::{Backend, Backtracker, Engine, Lanes, Solver, verify};
+use quadrille::sudoku::{Backend, Backtracker, Bands, Engine, Lanes, Solver, verify};
 
 fn check(file: &str, engine: &mut impl Engine, most_nodes: u64) -> usize {
     engine.set_node_limit(Some(most_nodes));
@@ -34,6 +34,7 @@ fn fixed_bugs_stay_fixed() {
         if name.split_once(".txt").is_some() {
             n_boards += check(&name, &mut Solver::new(), 1_000_000);
             check(&name, &mut Backtracker::new(), 50_000_000);
+            check(&name, &mut Bands::new(), 1_000_000);
             for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
                 check(&name, &mut lanes, 1_000_000);
             }

@@ -190,10 +190,18 @@ fn journals_and_parts_harmed_anywhere_are_refused_or_harmless() {
 // ---- checkpoints, parts, certificates
 
 fn checkpoints(name: &str, tries: Tries) {
+    // A search of the tree can be resumed by any engine, a memo search by itself alone.
+    for (engine, resumed_by) in [("dlx", "auto"), ("memo", "memo")] {
+        harmed_checkpoints(&format!("{name}-{engine}"), engine, resumed_by, tries);
+    }
+}
+
+fn harmed_checkpoints(name: &str, engine: &str, resumed_by: &str, tries: Tries) {
     let folder = folder(&format!("harm-{name}"));
     let queens = data("cover/queens8.dlx");
     let search = format!("cover --count --jobs 1 --resume --checkpoint c {queens}");
-    let output = run(&folder, &words(&format!("{search} --engine dlx --nodes 30")));
+    let output = run(&folder, &words(&format!("{search} --engine {engine} --nodes 30")));
+    let search = format!("{search} --engine {resumed_by}");
     assert_eq!(code(&output, "a limit"), 3, "{}", message(&output));
     let left = contents(&folder);
     for (file, bytes) in &left {

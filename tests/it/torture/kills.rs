@@ -50,7 +50,7 @@ const BATCHES: [Case; 7] = [
 ];
 
 /// Commands that search the problem `in` or queens, and save the search in `c`.
-const SEARCHES: [Case; 6] = [
+const SEARCHES: [Case; 7] = [
     case(
         "cover --count --engine dlx --jobs 1 --checkpoint c --every 0.02 --resume in",
         Product::Stdout,
@@ -60,6 +60,7 @@ const SEARCHES: [Case; 6] = [
         Product::Stdout,
     ),
     case("cover --count --checkpoint c --resume in", Product::Stdout),
+    case("cover --count --engine memo --checkpoint c --every 0.02 --resume in", Product::Stdout),
     case(
         "cover --all -o out --engine dlx --jobs 1 --checkpoint c --every 0.02 --resume in",
         Product::File("out"),

@@ -105,7 +105,9 @@ fn race(name: &str, line: &str, product: Option<&str>, n: u64) {
         let (refused, complete): (Vec<_>, Vec<_>) =
             outputs.partition(|output| is_refused(output, line));
         n_refused += refused.len();
-        assert!(refused.iter().all(|output| message(output).contains(REFUSAL)), "{line}");
+        for output in &refused {
+            assert!(message(output).contains(REFUSAL), "{line}: {}", message(output));
+        }
         assert!(!complete.is_empty(), "{line}: both were refused");
         for output in &complete {
             assert_eq!((output.status.code(), &output.stdout), (expected.0, &expected.1), "{line}");

@@ -100,7 +100,7 @@ impl Collection {
     /// Solves the boards of a slice.
     fn solve(&mut self, puzzles: &[Board], is_board: &[bool], part: &mut Part) {
         let mut replies = Vec::with_capacity(puzzles.len());
-        let query = Query::Solve { smallest: false, judged: true };
+        let query = Query::Solve;
         self.engine.answer_all(puzzles, query, &mut replies);
         let replies = replies.into_iter().map(|r| r.expect("an engine without limits answers"));
         let mut answered = puzzles.iter().zip(replies);

@@ -76,6 +76,9 @@ fn check<O: Ops>(ops: O) {
         is("count", ops.count(va), &|a, _, _| u16::try_from(a.count_ones()).unwrap());
         is("lowest", ops.lowest(va), &|a, _, _| a & a.wrapping_neg());
         is("add", ops.add(va, vb), &|a, b, _| a + b);
+        let (low, high) = (ops.splat(0xFF00), ops.splat(0xFFFF));
+        is("add_up_to_max", ops.add_up_to_max(va, low), &|a, _, _| a.saturating_add(0xFF00));
+        is("add_up_to_max", ops.add_up_to_max(high, vb), &|_, _, _| 0xFFFF);
         let met = |x, y, z| {
             let none = ops.splat(0);
             let threes = [[x, none, none], [none, none, y], [none, z, none]];
@@ -184,8 +187,12 @@ fn every_operation_of_every_backend_is_as_defined() {
     check_if_available::<Portable>();
     #[cfg(target_arch = "x86_64")]
     {
-        check_if_available::<super::super::avx2::Avx2>();
+        check_if_available::<crate::processor::Avx2>();
         check_if_available::<super::super::avx512::Avx512>();
         check_if_available::<super::super::avx512::Avx512Narrow>();
     }
+    #[cfg(target_arch = "aarch64")]
+    check_if_available::<super::super::neon::Neon>();
+    #[cfg(target_feature = "simd128")]
+    check_if_available::<super::super::simd128::Simd128>();
 }

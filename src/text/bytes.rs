@@ -1,9 +1,35 @@
-//! Numbers and bytes, out and in, with the checksum of all of them.
+//! Numbers and bytes of a binary file, out and in, with the checksum of all of them.
+//!
+//! A number has 7 bits in a byte, the lowest first; all bytes but its last have the eighth bit set
+//! (LEB128). The checksum at the end is 16 bytes, the XXH3-128 of all bytes before, the lowest
+//! first.
 
 use std::io::{self, Read, Write};
 
-use super::DiagramFileError;
-use crate::text::saved::Digest;
+use super::saved::Digest;
+
+/// Why bytes are not those of a whole file.
+#[derive(Debug)]
+pub(super) enum Flaw {
+    /// They were changed: how many are before the place, and what is wrong there.
+    Damaged { at: u64, reason: String },
+    /// They end before their end, after this many.
+    Cut { at: u64 },
+    /// The input failed.
+    Io(io::Error),
+}
+
+impl Flaw {
+    pub(super) fn damaged(at: u64, reason: impl Into<String>) -> Self {
+        Self::Damaged { at, reason: reason.into() }
+    }
+}
+
+impl From<io::Error> for Flaw {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
 
 /// Bytes that are written or read in one call.
 const PIECE: usize = 1 << 16;
@@ -25,7 +51,11 @@ impl<W: Write> Sink<W> {
         if self.buffer.len() >= PIECE { self.flush() } else { Ok(()) }
     }
 
-    pub(super) fn number(&mut self, mut number: usize) -> io::Result<()> {
+    pub(super) fn number(&mut self, number: usize) -> io::Result<()> {
+        self.long(number as u64)
+    }
+
+    pub(super) fn long(&mut self, mut number: u64) -> io::Result<()> {
         let mut bytes = [0; 10];
         let mut n_bytes = 0;
         loop {
@@ -100,11 +130,11 @@ impl<R: Read> Source<R> {
         read.map(drop)
     }
 
-    pub(super) fn byte(&mut self) -> Result<u8, DiagramFileError> {
-        self.next()?.ok_or_else(|| DiagramFileError::Cut { at: self.position() })
+    pub(super) fn byte(&mut self) -> Result<u8, Flaw> {
+        self.next()?.ok_or_else(|| Flaw::Cut { at: self.position() })
     }
 
-    pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], DiagramFileError> {
+    pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], Flaw> {
         let mut bytes = [0; N];
         for byte in &mut bytes {
             *byte = self.byte()?;
@@ -112,23 +142,33 @@ impl<R: Read> Source<R> {
         Ok(bytes)
     }
 
-    pub(super) fn number(&mut self) -> Result<u32, DiagramFileError> {
+    pub(super) fn number(&mut self) -> Result<u32, Flaw> {
+        let number = self.long()?;
+        u32::try_from(number).map_err(|_| self.too_large())
+    }
+
+    pub(super) fn long(&mut self) -> Result<u64, Flaw> {
         let mut number = 0_u64;
-        for shift in (0..35).step_by(7) {
+        for shift in (0..70).step_by(7) {
             let byte = self.byte()?;
-            number |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                if let Ok(number) = u32::try_from(number) {
-                    return Ok(number);
-                }
+            let bits = u64::from(byte & 0x7f);
+            if bits << shift >> shift != bits {
                 break;
             }
+            number |= bits << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
         }
-        Err(DiagramFileError::damaged(self.position(), "a number is too large"))
+        Err(self.too_large())
+    }
+
+    fn too_large(&self) -> Flaw {
+        Flaw::damaged(self.position(), "a number is too large")
     }
 
     /// Reads a line, without its end.
-    pub(super) fn line(&mut self, line: &mut Vec<u8>) -> Result<(), DiagramFileError> {
+    pub(super) fn line(&mut self, line: &mut Vec<u8>) -> Result<(), Flaw> {
         line.clear();
         loop {
             match self.byte()? {
@@ -139,18 +179,18 @@ impl<R: Read> Source<R> {
     }
 
     /// Reads the checksum, and makes sure that nothing follows.
-    pub(super) fn finish(mut self) -> Result<(), DiagramFileError> {
+    pub(super) fn finish(mut self) -> Result<(), Flaw> {
         self.digest.add(&self.buffer[..self.next]);
         let (value, at) = (self.digest.value(), self.digest.n_bytes());
         // From here on the digest is of bytes that do not matter.
         self.buffer.drain(..self.next);
         self.next = 0;
         if self.array()? != value.to_le_bytes() {
-            return Err(DiagramFileError::damaged(at, "its checksum is wrong"));
+            return Err(Flaw::damaged(at, "its checksum is wrong"));
         }
         match self.next()? {
             None => Ok(()),
-            Some(_) => Err(DiagramFileError::damaged(at + 16, "there are bytes behind its end")),
+            Some(_) => Err(Flaw::damaged(at + 16, "there are bytes behind its end")),
         }
     }
 }

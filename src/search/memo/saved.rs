@@ -1,0 +1,118 @@
+//! A memo count that another run takes up: its table, and how its keys are made.
+//!
+//! The table is enough. A count that begins at the root with the table of an earlier one finds the
+//! count of every remaining problem that the earlier one had closed. So it soon comes to where the
+//! earlier one was, with the same sums, after as many lookups as that path has branches. A
+//! remaining problem that the table forgot for lack of memory is counted again.
+//!
+//! A key means nothing without the order of the items, the rule and the symmetries that made it, so
+//! they are saved, too. The order is taken as it is: a later version may choose another one. Each
+//! symmetry is checked against the options again, since a permutation that is none would falsify
+//! the count.
+
+use super::counts::Counts;
+use super::order::Order;
+use super::{MemoSearch, Rule, symmetry};
+use crate::problem::Problem;
+use crate::search::Stats;
+
+/// How the keys of a memo count are made, and what it has done since it last started over.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Setup {
+    pub(crate) rule: Rule,
+    /// The order of the primary items, numbered among themselves.
+    pub(crate) order: Vec<u32>,
+    /// How the order was made: a place in a list.
+    pub(crate) order_kind: usize,
+    /// Pairs of items that change places in a symmetry, ascending.
+    pub(crate) swaps: Vec<Vec<(u32, u32)>>,
+    pub(crate) nodes: u64,
+    pub(crate) updates: u64,
+    /// Tree nodes of the same search without a table, estimated.
+    pub(crate) tree: f64,
+    /// The length of a key, in words.
+    pub(crate) key_words: usize,
+    /// The length of the longest count, in words.
+    pub(crate) limbs: usize,
+}
+
+/// The most words of a count: there are at most as many covers as sets of options.
+pub(crate) fn most_limbs<T>(problem: &Problem<T>) -> usize {
+    problem.n_options() / 64 + 1
+}
+
+impl MemoSearch<Counts> {
+    /// How it makes its keys, and what it has done.
+    pub(crate) fn setup(&self) -> Setup {
+        let Stats { nodes, updates, .. } = self.meter.stats;
+        Setup {
+            rule: self.rule,
+            order: self.order.0.clone(),
+            order_kind: self.order.1 as usize,
+            swaps: self.keys.swaps().to_vec(),
+            nodes: nodes - self.before.nodes,
+            updates: updates - self.before.updates,
+            tree: self.tree.max(self.earlier_tree),
+            key_words: self.keys.words,
+            limbs: self.cache.limbs(),
+        }
+    }
+
+    /// Shows what is in the table: for each remaining problem its cost, never 0, its key, and its
+    /// count. Ends at the first error.
+    pub(crate) fn try_for_each_entry<E>(
+        &self,
+        visit: impl FnMut(u16, &[u64], &[u64]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.cache.try_for_each(visit)
+    }
+
+    /// A count at the root with an empty table for these keys, or why there is none. If several
+    /// threads are to share the table, they do from the beginning: a full one cannot be shared.
+    pub(crate) fn of_setup<T>(
+        problem: &Problem<T>,
+        setup: &Setup,
+        memory: usize,
+        is_shared: bool,
+    ) -> Result<Self, &'static str> {
+        let mut is_missing = vec![true; problem.n_primary()];
+        let is_new = |&item: &u32| is_missing.get_mut(item as usize).is_some_and(std::mem::take);
+        if setup.order.len() != problem.n_primary() || !setup.order.iter().all(is_new) {
+            return Err("its order of the items is none");
+        }
+        let Some(&kind) = Order::ALL.get(setup.order_kind) else {
+            return Err("its order has an unknown kind");
+        };
+        if problem.has_multiplicities() {
+            return Err("its problem has multiplicities");
+        }
+        if setup.limbs > most_limbs(problem) {
+            return Err("its counts are too large");
+        }
+        let order = (setup.order.clone(), kind);
+        let mut this = Self::in_order(problem, Counts::new(), order, setup.rule, memory)
+            .map_err(|_| "the problem is too large for this much memory")?;
+        let may_have_swaps = this.classes.is_empty() || setup.swaps.is_empty();
+        if !may_have_swaps || !symmetry::are_swaps(&this.matrix, &setup.swaps) {
+            return Err("its symmetries are none of the problem");
+        }
+        this.make_keys(setup.swaps.clone());
+        this.restart();
+        if this.keys.words != setup.key_words {
+            return Err("its keys have another length than those of this problem");
+        }
+        this.cache.widen(setup.limbs);
+        if is_shared {
+            this.cache.share(this.memory);
+        }
+        this.meter.stats = Stats::new(setup.nodes, setup.updates, 0);
+        this.earlier_tree = setup.tree;
+        Ok(this)
+    }
+
+    /// Stores an entry of another table, as room allows. The key and the count must be as long as
+    /// the setup says.
+    pub(crate) fn adopt(&mut self, cost: u16, key: &[u64], count: &[u64]) {
+        self.cache.adopt(cost, key, count);
+    }
+}

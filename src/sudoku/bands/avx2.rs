@@ -1,0 +1,60 @@
+//! Deduction by AVX2: all nine digits at a time.
+//!
+//! A vector has the places of two digits, as `places` lays them out: a band in each lane of 32
+//! bits. Five vectors have the whole state. A *sweep* closes all digits, and looks for hidden and
+//! naked singles; sweeps go on until one changes nothing. So the result is that of
+//! [`State::settle`], which the tests compare, but for contradictions: a sweep finds some that are
+//! not found there (two naked singles with the same digit in one minirow).
+//!
+//! What is read from tables elsewhere is computed here. A minirow, box `b` and row `r`, lies in two
+//! of the six configurations of its band: with the minirows `(b + 1, r + 1)` and `(b + 2, r + 2)`,
+//! and with `(b + 1, r + 2)` and `(b + 2, r + 1)`, all modulo 3. It stays if the other two of one
+//! of them are possible. Adding 1 and 2 modulo 3 is a rotation: of the boxes by ten bits, of the
+//! rows in a box by one. In a stack the columns are rotated by three bits, and the bands are lanes.
+//!
+//! A sweep takes about 450 instructions, whatever has changed, and two branches. By tables a digit
+//! takes about a hundred, but how many digits come next is mispredicted often. A board takes 0.57
+//! to 0.74 of the instructions that it takes by tables, and a third of the mispredicted branches
+//! (callgrind).
+#![allow(unsafe_code, reason = "two calls of functions compiled for AVX2")]
+
+mod choice;
+mod sweep;
+mod vector;
+
+use super::node::Node;
+use super::state::{Settled, State};
+use crate::processor::Avx2;
+use vector::Digits;
+
+/// As [`State::settle`].
+pub(super) fn settle(_proof: Avx2, state: &mut State) -> Settled {
+    // SAFETY: the proof says that the processor has the features of the function.
+    unsafe { settle_by_avx2(state) }
+}
+
+/// As [`Deduction::deduce`](super::deduction::Deduction::deduce).
+pub(super) fn deduce(_proof: Avx2, state: &mut State, pairs: bool) -> Node {
+    // SAFETY: as in `settle`.
+    unsafe { deduce_by_avx2(state, pairs) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn settle_by_avx2(state: &mut State) -> Settled {
+    let mut digits = Digits::of(state);
+    digits.settle(state)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn deduce_by_avx2(state: &mut State, pairs: bool) -> Node {
+    let mut digits = Digits::of(state);
+    loop {
+        let settled = digits.settle(state);
+        if let Some(node) = Node::settled(settled, state, pairs) {
+            return node;
+        }
+        if let Some(node) = Node::chosen(digits.choose()) {
+            return node;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! A sweep: what the rows, columns and boxes of each digit leave, hidden singles, naked singles.
+
+use super::super::places::{BAND, BOXES, COLUMNS, MINIROWS};
+use super::super::state::{Settled, State};
+use super::vector::{
+    Digits, Two, add, and, down, first, first_and_second, is_empty, is_zero, min, next_band, or,
+    or3, previous_band, splat, sub, swap, up, without, xor,
+};
+
+impl Digits {
+    /// Deduces what follows from closing digits and from singles, and writes it to the state unless
+    /// it is a contradiction.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn settle(&mut self, state: &mut State) -> Settled {
+        let all = splat(BAND);
+        loop {
+            let before = self.0;
+            // A digit without a configuration in a band has no places left there. One without a
+            // configuration in a stack loses a box in each band: this sweep changes something, and
+            // the next one finds the contradiction.
+            let mut fewest = all;
+            let mut singles = [all; 5];
+            for (i, (digits, singles)) in self.0.iter_mut().zip(&mut singles).enumerate() {
+                *digits = lock_in_stacks(lock_in_bands(*digits));
+                *singles = alone_in_box(*digits);
+                // There is no tenth digit.
+                let bands = if i < 4 { *digits } else { first_and_second(*digits, all) };
+                fewest = min(fewest, bands);
+            }
+            let [a, b, c, d, e] = singles;
+            let hidden = or(or3(a, b, c), or(d, e));
+            let hidden = or(hidden, swap(hidden));
+            let (mut one, mut several) = (splat(0), splat(0));
+            for (digits, singles) in self.0.iter_mut().zip(singles) {
+                *digits = or(without(*digits, hidden), singles);
+                several = or(several, and(one, *digits));
+                one = or(one, *digits);
+            }
+            let other = swap(one);
+            several = or3(several, swap(several), and(one, other));
+            one = or(one, other);
+            let missing = and(is_zero(fewest), all);
+            // A cell without candidates, and one with singles of two digits.
+            let wrong = or(xor(one, all), and(hidden, several));
+            if !is_empty(or(missing, wrong)) {
+                return Settled::Contradiction;
+            }
+            let naked = without(one, several);
+            let mut changed = splat(0);
+            for (digits, before) in self.0.iter_mut().zip(before) {
+                *digits = keep_in_boxes(*digits, and(*digits, naked));
+                changed = or(changed, xor(*digits, before));
+            }
+            if is_empty(changed) {
+                self.write_to(state);
+                state.placed = first(naked);
+                return if is_empty(several) { Settled::Solved } else { Settled::Open };
+            }
+        }
+    }
+}
+
+/// What the rows and boxes of each band leave.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn lock_in_bands(digits: Two) -> Two {
+    let minirows = minirows(digits);
+    // The rows after a box's three are its three again.
+    let rows = or(minirows, up::<3>(minirows));
+    let next_box = or(down::<10>(rows), up::<20>(rows));
+    let previous_box = or(down::<20>(rows), up::<10>(rows));
+    let one = and(down::<1>(next_box), down::<2>(previous_box));
+    let other = and(down::<2>(next_box), down::<1>(previous_box));
+    let locked = and(minirows, or(one, other));
+    and(digits, or3(locked, up::<3>(locked), up::<6>(locked)))
+}
+
+/// What the columns and boxes of each stack leave.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn lock_in_stacks(digits: Two) -> Two {
+    let columns = columns(digits);
+    let (next, previous) = (next_column(columns), previous_column(columns));
+    let one = and(next_band(next), previous_band(previous));
+    let other = and(next_band(previous), previous_band(next));
+    let locked = and(columns, or(one, other));
+    and(digits, sub(up::<3>(locked), locked))
+}
+
+/// The first cell of each minirow that has a place.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn minirows(digits: Two) -> Two {
+    and(or3(digits, down::<3>(digits), down::<6>(digits)), splat(MINIROWS))
+}
+
+/// The first cell of each minicolumn that has a place.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn columns(digits: Two) -> Two {
+    and(or3(digits, down::<1>(digits), down::<2>(digits)), splat(COLUMNS))
+}
+
+/// For each column of a box the next one; for the third column the first. Other bits than those of
+/// columns are undefined.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn next_column(columns: Two) -> Two {
+    or(down::<3>(columns), up::<6>(columns))
+}
+
+/// For each column of a box the previous one; for the first column the third. Other bits than those
+/// of columns are undefined.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn previous_column(columns: Two) -> Two {
+    or(down::<6>(columns), up::<3>(columns))
+}
+
+/// The places that are alone in their box. Undefined in bands where a box has none.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn alone_in_box(digits: Two) -> Two {
+    let others = and(digits, sub(digits, splat(BOXES)));
+    without(digits, whole(above(others)))
+}
+
+/// Takes all other places from the boxes in which some are to be kept. Of several in a box it keeps
+/// one.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn keep_in_boxes(digits: Two, kept: Two) -> Two {
+    let above = above(kept);
+    let lowest = without(kept, sub(kept, down::<9>(above)));
+    or(without(digits, whole(above)), lowest)
+}
+
+/// The bit above each box that has a place.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn above(digits: Two) -> Two {
+    and(add(digits, splat(BAND)), splat(BOXES << 9))
+}
+
+/// All places of the boxes below these bits.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn whole(above: Two) -> Two {
+    sub(above, down::<9>(above))
+}

@@ -1,0 +1,90 @@
+//! Deduction of all digits at a time gives the same as digit by digit.
+
+use quickcheck::{Arbitrary, Gen, QuickCheck};
+
+use super::super::search::Search;
+use super::*;
+use crate::sudoku::board::{Board, Cell};
+use crate::sudoku::{Backtracker, Engine as _};
+
+const EASY: &str = include_str!("../../../../data/easy.txt");
+
+/// A state with random places: those of a solution, from which a few may be missing, and others.
+#[derive(Clone, Copy, Debug)]
+struct AnyState(State);
+
+impl Arbitrary for AnyState {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let mut below = |n: usize| usize::arbitrary(g) % n;
+        let lines: Vec<&str> = EASY.lines().filter(|line| line.len() == 81).collect();
+        let board: Board = lines[below(lines.len())].parse().unwrap();
+        let solved = Backtracker::new().first(&board).unwrap().expect("a proper board");
+        let [more, missing] = [below(100), [0, 0, 1, 3][below(4)]];
+        let mut places = [Places::NONE; 9];
+        for cell in Cell::all() {
+            let solved = solved.get(cell).expect("solved").index();
+            for (digit, places) in places.iter_mut().enumerate() {
+                let percent = if digit == solved { 100 - missing } else { more };
+                if below(100) < percent {
+                    *places = places.or(Places::cell(cell));
+                }
+            }
+        }
+        Self(State { digits: places, placed: Places::NONE })
+    }
+}
+
+/// Whether a state has a solution, by tables.
+fn has_solution(state: &State) -> bool {
+    let mut search = Search::new(Deduction::Tables);
+    !search.explore(*state, [Places::ALL; 9], None, |_| false).unwrap()
+}
+
+/// Deduces in both ways, and asserts that the results are the same.
+fn compare(state: &State, closed: &ClosedPlaces, pairs: bool) -> (State, Node) {
+    let (mut one_by_one, mut at_once) = (*state, *state);
+    let expected = Deduction::Tables.deduce(&mut one_by_one, closed, pairs);
+    let best = Deduction::with_backend(Backend::best()).expect("available");
+    let node = best.deduce(&mut at_once, closed, pairs);
+    if node == Node::Leaf {
+        assert!(expected == Node::Leaf || !has_solution(state), "{state:?}");
+    } else {
+        assert_eq!((node, at_once), (expected, one_by_one), "{state:?}");
+    }
+    (one_by_one, expected)
+}
+
+#[test]
+fn any_state_is_deduced_alike() {
+    fn law(state: AnyState, pairs: bool) {
+        compare(&state.0, &[Places::ALL; 9], pairs);
+    }
+    QuickCheck::new().tests(20_000).quickcheck(law as fn(AnyState, bool));
+}
+
+#[test]
+fn trees_of_boards_are_alike() {
+    let files = [
+        include_str!("../../../../data/altered.txt"),
+        include_str!("../../../../data/hard.txt"),
+        include_str!("../../../../data/several.txt"),
+    ];
+    let lines = files.iter().flat_map(|file| file.lines().filter(|line| line.len() == 81));
+    let mut n_nodes = 0;
+    for board in lines.step_by(11).map(|line| line.parse::<Board>().unwrap()) {
+        let mut open = vec![(State::new(&board), [Places::ALL; 9])];
+        for n in 0..60 {
+            let Some((state, closed)) = open.pop() else { break };
+            n_nodes += 1;
+            if let (below, Node::Open(mut branch)) = compare(&state, &closed, n < 6) {
+                let mut is_last = false;
+                while !is_last {
+                    let mut state = below;
+                    is_last = branch.take(&mut state);
+                    open.push((state, below.digits));
+                }
+            }
+        }
+    }
+    assert!(n_nodes > 10_000, "{n_nodes}");
+}

@@ -1,0 +1,304 @@
+//! The smallest solutions of a board: row by row as long as that goes well, and else by searches
+//! that need not go row by row.
+//!
+//! A search row by row meets the smallest solutions first, and mostly soon (see `rows`), but may
+//! take 10^9 tree nodes. Where it gives up, the way still goes row by row, but each question on it
+//! is asked of a search that branches where it likes:
+//!
+//! - *Smallest*: keep the smallest solution known. Cell by cell, is there a solution that agrees
+//!   with it before this cell and has a smaller digit here? If so, that is the smallest known.
+//!   Where the cell has no smaller candidate there is nothing to ask; so cells are fixed, and their
+//!   consequences deduced, only when a question comes up.
+//! - *Next*: of two known solutions the smaller is the smallest, and the other differs from it
+//!   first in some cell. If there is one more solution that agrees with the smallest up to this
+//!   cell and in it, take that and look again. If not, the next solution differs in this cell: it
+//!   is the smallest solution with the smallest larger digit here that has any.
+//!
+//! A known solution answers a question at once. Each step copies a state; none starts from the
+//! clues again.
+
+use super::places::Places;
+use super::rows::Rows;
+use super::search::Search;
+use super::state::{Settled, State};
+use crate::search::Outcome;
+use crate::sudoku::board::{Board, Cell};
+use crate::sudoku::engine::Verdict;
+
+/// A solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Known {
+    board: Board,
+    digits: [Places; 9],
+}
+
+impl Known {
+    fn new(state: &State) -> Self {
+        Self { board: state.board(), digits: state.digits }
+    }
+
+    /// The digit in a cell, 0 to 8.
+    fn digit(&self, cell: Cell) -> usize {
+        self.board.get(cell).expect("solved").index()
+    }
+}
+
+/// The search row by row, and the solutions known where it gives up.
+///
+/// It allocates when it is made.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
+    rows: Rows,
+    known: Vec<Known>,
+}
+
+/// Solutions to be kept; more are of little use.
+const KNOWN: usize = 16;
+
+impl Default for Way {
+    fn default() -> Self {
+        Self { rows: Rows::default(), known: Vec::with_capacity(KNOWN) }
+    }
+}
+
+impl Way {
+    /// Judges a settled open state; of several solutions it shows the two smallest, or, if not
+    /// `two` are wanted, the smallest as if it were the only one.
+    pub(super) fn judge(
+        &mut self,
+        search: &mut Search,
+        state: &State,
+        two: bool,
+    ) -> Result<Verdict, Outcome> {
+        self.rows.begin(state);
+        let first = self.rows.next(search)?;
+        let second = if two { self.rows.next(search)? } else { None };
+        match (first, second) {
+            (Some(a), Some(b)) => Ok(Verdict::Several(a.board(), b.board())),
+            (Some(a), None) if !two || self.rows.is_through() => Ok(Verdict::Unique(a.board())),
+            (None, _) if self.rows.is_through() => Ok(Verdict::None),
+            _ => self.judge_from(search, state, first, two),
+        }
+    }
+
+    /// As [`judge`](Self::judge), where the search row by row has given up. The smallest solution
+    /// may be known.
+    fn judge_from(
+        &mut self,
+        search: &mut Search,
+        state: &State,
+        first: Option<State>,
+        two: bool,
+    ) -> Result<Verdict, Outcome> {
+        let (mut known, mut n) = ([first.unwrap_or(*state); 2], usize::from(first.is_some()));
+        let explored = search.explore_all(*state, state.digits, |solved| {
+            if first.is_none_or(|first| first.digits != solved.digits) {
+                known[n] = *solved;
+                n += 1;
+            }
+            n < 2
+        });
+        if let Err(outcome) = explored {
+            self.know(&known[..n]);
+            return Err(outcome);
+        }
+        if n < 2 {
+            let only = known[0].board();
+            return Ok(if n == 0 { Verdict::None } else { Verdict::Unique(only) });
+        }
+        self.know(&known);
+        let smallest = match first {
+            Some(_) => self.known[0],
+            None => self.smallest_from_known(search, state)?,
+        };
+        if !two {
+            return Ok(Verdict::Unique(smallest.board));
+        }
+        let next = self.next(search, state, smallest)?;
+        Ok(Verdict::Several(smallest.board, next))
+    }
+
+    /// The solutions that are known.
+    pub(super) fn known(&self) -> impl Iterator<Item = &Board> {
+        self.known.iter().map(|known| &known.board)
+    }
+
+    /// The smallest solution below a settled state of which these, at least one, are known.
+    pub(super) fn smallest(
+        &mut self,
+        search: &mut Search,
+        state: &State,
+        known: &[State],
+    ) -> Result<Board, Outcome> {
+        if state.open().is_empty() {
+            return Ok(state.board());
+        }
+        self.rows.begin(state);
+        if let Some(smallest) = self.rows.next(search)? {
+            return Ok(smallest.board());
+        }
+        self.know(known);
+        self.smallest_from_known(search, state).map(|smallest| smallest.board)
+    }
+
+    /// The two smallest solutions below a settled state of which these two are known.
+    pub(super) fn two_smallest(
+        &mut self,
+        search: &mut Search,
+        state: &State,
+        known: &[State; 2],
+    ) -> Result<[Board; 2], Outcome> {
+        self.rows.begin(state);
+        let first = self.rows.next(search)?;
+        self.know(known);
+        let smallest = match first {
+            Some(first) => {
+                if let Some(next) = self.rows.next(search)? {
+                    return Ok([first.board(), next.board()]);
+                }
+                Known::new(&first)
+            }
+            None => self.smallest_from_known(search, state)?,
+        };
+        let next = self.next(search, state, smallest)?;
+        Ok([smallest.board, next])
+    }
+
+    /// The smallest solution below a settled state, from the smallest of those known, at least one.
+    fn smallest_from_known(
+        &mut self,
+        search: &mut Search,
+        state: &State,
+    ) -> Result<Known, Outcome> {
+        let smallest = self.known.iter().min_by_key(|known| known.board).copied();
+        self.below(search, *state, smallest.expect("a known solution"), 0)
+    }
+
+    /// The second smallest solution below a settled state, of which others than the smallest are
+    /// known.
+    fn next(
+        &mut self,
+        search: &mut Search,
+        state: &State,
+        smallest: Known,
+    ) -> Result<Board, Outcome> {
+        let others = self.known.iter().filter(|known| **known != smallest);
+        let mut other = *others.min_by_key(|known| known.board).expect("two known solutions");
+        let (before, cell) = loop {
+            let cell = first_difference(&smallest.board, &other.board);
+            let before = with_cells_before(search, state, &smallest, cell.index());
+            let mut through = before;
+            let settled = put(search, &mut through, cell, smallest.digit(cell));
+            let more = match settled {
+                Settled::Open => self.find(search, &through, |known| *known != smallest)?,
+                Settled::Solved | Settled::Contradiction => None,
+            };
+            match more {
+                Some(more) => other = more,
+                None => break (before, cell),
+            }
+        };
+        let digits = smallest.digit(cell) + 1..other.digit(cell);
+        let candidates = before.candidates(Places::cell(cell));
+        for digit in digits.filter(|digit| candidates >> digit & 1 == 1) {
+            let mut below = before;
+            if let Some(known) = self.put_and_find(search, &mut below, cell, digit)? {
+                let next = self.below(search, below, known, cell.index() + 1)?;
+                return Ok(next.board);
+            }
+        }
+        let mut below = before;
+        put(search, &mut below, cell, other.digit(cell));
+        let next = self.below(search, below, other, cell.index() + 1)?;
+        Ok(next.board)
+    }
+
+    fn know(&mut self, known: &[State]) {
+        self.known.clear();
+        self.known.extend(known.iter().map(Known::new));
+    }
+
+    /// The smallest solution below a settled state in which all cells before number `start` are
+    /// known; one solution is given.
+    fn below(
+        &mut self,
+        search: &mut Search,
+        mut state: State,
+        mut smallest: Known,
+        start: usize,
+    ) -> Result<Known, Outcome> {
+        let mut start = start;
+        while let Some(cell) = state.smaller_than(&smallest.digits).first_from(start) {
+            state = with_cells_before(search, &state, &smallest, cell.index());
+            start = cell.index() + 1;
+            let smaller = (1 << smallest.digit(cell)) - 1;
+            let mut candidates = state.candidates(Places::cell(cell)) & smaller;
+            while candidates != 0 {
+                let digit = candidates.trailing_zeros() as usize;
+                candidates &= candidates - 1;
+                let mut below = state;
+                if let Some(known) = self.put_and_find(search, &mut below, cell, digit)? {
+                    (smallest, state) = (known, below);
+                    break;
+                }
+            }
+        }
+        Ok(smallest)
+    }
+
+    /// Puts a digit into a cell, and gives a solution below, if there is one.
+    fn put_and_find(
+        &mut self,
+        search: &mut Search,
+        state: &mut State,
+        cell: Cell,
+        digit: usize,
+    ) -> Result<Option<Known>, Outcome> {
+        match put(search, state, cell, digit) {
+            Settled::Contradiction => Ok(None),
+            Settled::Solved => Ok(Some(Known::new(state))),
+            Settled::Open => match self.known.iter().find(|known| state.contains(&known.digits)) {
+                Some(known) => Ok(Some(*known)),
+                None => self.find(search, state, |_| true),
+            },
+        }
+    }
+
+    /// A solution below an open state, of those wanted.
+    fn find(
+        &mut self,
+        search: &mut Search,
+        state: &State,
+        is_wanted: impl Fn(&Known) -> bool,
+    ) -> Result<Option<Known>, Outcome> {
+        let mut found = None;
+        search.explore(*state, state.digits, None, |solved| {
+            found = Some(Known::new(solved)).filter(&is_wanted);
+            found.is_none()
+        })?;
+        if self.known.len() < KNOWN {
+            self.known.extend(found);
+        }
+        Ok(found)
+    }
+}
+
+/// Puts a digit into a cell of a settled state, where it is a candidate, and settles it again.
+fn put(search: &Search, state: &mut State, cell: Cell, digit: usize) -> Settled {
+    let closed = state.digits;
+    state.place(Places::cell(cell), digit);
+    search.deduction.settle(state, &closed)
+}
+
+/// A settled state with the digits of a solution below it in the cells before number `end`.
+fn with_cells_before(search: &Search, state: &State, solution: &Known, end: usize) -> State {
+    let mut below = *state;
+    below.place_all(&solution.digits, Places::before(end));
+    search.deduction.settle(&mut below, &state.digits);
+    below
+}
+
+/// The first cell in which two boards differ.
+fn first_difference(a: &Board, b: &Board) -> Cell {
+    Cell::all().find(|&cell| a.get(cell) != b.get(cell)).expect("two boards")
+}

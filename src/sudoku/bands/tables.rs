@@ -1,0 +1,221 @@
+//! The configurations of one digit in a band, and what all of them have in common.
+//!
+//! A digit occupies one minirow of each row and of each box of its band: a permutation of three, so
+//! six configurations. Nine bits tell which minirows are possible, [`LOCKED`] which of them lie in
+//! a configuration that is possible as a whole. What drops out is what people call locked
+//! candidates, pointing and claiming. In a stack it is the same, with the columns of the stack
+//! instead of the boxes and the bands instead of the rows; so one table serves both.
+//!
+//! ```text
+//!   nine bits:            bit 3 * box + row   (in a stack: 3 * column + band)
+//!   27 cells of a band:   bit 10 * box + 3 * column in the box + row
+//! ```
+//!
+//! Above the nine cells of each box there is a bit that is always 0. It takes what is carried out
+//! of a sum or a shift of the box, so that boxes side by side do not disturb each other.
+
+/// The six configurations, as nine bits each.
+pub(super) const CONFIGURATIONS: [u16; 6] = {
+    let columns = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut all = [0; 6];
+    let mut q = 0;
+    while q < 6 {
+        let [a, b, c] = columns[q];
+        all[q] = 1 << (3 * a) | 1 << (3 * b + 1) | 1 << (3 * c + 2);
+        q += 1;
+    }
+    all
+};
+
+/// The configurations within these nine bits, a bit each.
+pub(super) static WITHIN: [u8; 512] = WITHIN_NINE;
+
+const WITHIN_NINE: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut nine = 0;
+    while nine < 512 {
+        let mut q = 0;
+        while q < 6 {
+            if CONFIGURATIONS[q] as usize & !nine == 0 {
+                table[nine] |= 1 << q;
+            }
+            q += 1;
+        }
+        nine += 1;
+    }
+    table
+};
+
+/// The union of the configurations within these nine bits; 0 if there is none.
+pub(super) static LOCKED: [u16; 512] = LOCKED_NINE;
+
+/// The cells of [`LOCKED`].
+pub(super) static LOCKED_CELLS: [u32; 512] = {
+    let mut table = [0; 512];
+    let mut nine = 0;
+    while nine < 512 {
+        table[nine] = cells(LOCKED_NINE[nine] as u32);
+        nine += 1;
+    }
+    table
+};
+
+/// The number of configurations within these nine bits.
+#[expect(clippy::cast_possible_truncation, reason = "at most six")]
+pub(super) static N_WITHIN: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut nine = 0;
+    while nine < 512 {
+        table[nine] = WITHIN_NINE[nine].count_ones() as u8;
+        nine += 1;
+    }
+    table
+};
+
+/// The number of these nine bits.
+#[expect(clippy::cast_possible_truncation, reason = "at most nine")]
+pub(super) static N_BITS: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut nine = 0_usize;
+    while nine < 512 {
+        table[nine] = nine.count_ones() as u8;
+        nine += 1;
+    }
+    table
+};
+
+/// All minirows that share neither row nor box with one of these, and these themselves as far as
+/// they do not exclude each other.
+pub(super) static COMPATIBLE: [u16; 512] = COMPATIBLE_NINE;
+
+/// The cells of [`COMPATIBLE`].
+pub(super) static COMPATIBLE_CELLS: [u32; 512] = {
+    let mut table = [0; 512];
+    let mut nine = 0;
+    while nine < 512 {
+        table[nine] = cells(COMPATIBLE_NINE[nine] as u32);
+        nine += 1;
+    }
+    table
+};
+
+const COMPATIBLE_NINE: [u16; 512] = {
+    let mut table = [0; 512];
+    let mut nine = 0;
+    while nine < 512 {
+        let (mut compatible, mut i) = (511, 0);
+        while i < 9 {
+            if nine >> i & 1 == 1 {
+                let (box_, row) = (0o7 << (i / 3 * 3), 0o111 << (i % 3));
+                compatible &= !(box_ | row) | 1 << i;
+            }
+            i += 1;
+        }
+        table[nine] = compatible;
+        nine += 1;
+    }
+    table
+};
+
+const LOCKED_NINE: [u16; 512] = {
+    let mut table = [0; 512];
+    let mut nine = 0;
+    while nine < 512 {
+        let mut q = 0;
+        while q < 6 {
+            if WITHIN_NINE[nine] >> q & 1 == 1 {
+                table[nine] |= CONFIGURATIONS[q];
+            }
+            q += 1;
+        }
+        nine += 1;
+    }
+    table
+};
+
+/// The three cells of each of these minirows.
+#[inline(always)]
+pub(super) const fn cells(minirows: u32) -> u32 {
+    let boxes = minirows & 7 | (minirows >> 3 & 7) << 10 | (minirows >> 6 & 7) << 20;
+    boxes * 0o111
+}
+
+/// The bit of each cell of a band, row by row.
+pub(super) const BIT: [u32; 27] = {
+    let mut table = [0; 27];
+    let mut cell = 0;
+    while cell < 27 {
+        let (row, column) = (cell / 9, cell % 9);
+        table[cell] = 1 << (column / 3 * 10 + column % 3 * 3 + row);
+        cell += 1;
+    }
+    table
+};
+
+/// The inverse of [`BIT`]: the cell of each bit. 32 entries, so that five bits index it.
+pub(super) static CELL: [u8; 32] = {
+    let mut table = [0; 32];
+    let mut cell = 0;
+    while cell < 27 {
+        table[BIT[cell as usize].trailing_zeros() as usize] = cell;
+        cell += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::board::Cell;
+
+    /// Whether the nine bits have one in each group of three, and in each place of the groups.
+    fn is_configuration(nine: usize) -> bool {
+        (0..3).all(|i| {
+            (nine >> (3 * i) & 7).is_power_of_two() && (nine >> i & 0o111).is_power_of_two()
+        })
+    }
+
+    #[test]
+    fn configurations_are_the_permutations() {
+        let all: Vec<usize> = (0..512).filter(|&nine| is_configuration(nine)).collect();
+        let mut ours = CONFIGURATIONS.map(usize::from);
+        ours.sort_unstable();
+        assert_eq!(all, ours);
+    }
+
+    #[test]
+    fn locked_is_what_some_configuration_has() {
+        for nine in 0..512 {
+            let within = |q: &usize| is_configuration(*q) && q & !nine == 0;
+            let union = (0..512).filter(within).fold(0, |union, q| union | q);
+            assert_eq!(usize::from(LOCKED[nine]), union);
+            assert_eq!(WITHIN[nine].count_ones() as usize, (0..512).filter(within).count());
+            assert_eq!(usize::from(N_WITHIN[nine]), (0..512).filter(within).count());
+            assert_eq!(LOCKED_CELLS[nine], cells(LOCKED[nine].into()));
+        }
+    }
+
+    #[test]
+    fn bits_and_cells_are_inverse() {
+        for cell in Cell::all().take(27) {
+            let bit = BIT[cell.index()];
+            assert_eq!(usize::from(CELL[bit.trailing_zeros() as usize]), cell.index());
+            let minirow = 1 << (3 * cell.box_() + cell.row());
+            assert_ne!(cells(minirow) & bit, 0);
+            assert_eq!(cells(minirow).count_ones(), 3);
+        }
+    }
+
+    #[test]
+    fn compatible_minirows_share_no_unit() {
+        for nine in 0..512_u16 {
+            let is_in = |minirow: &u16| nine >> minirow & 1 == 1;
+            let excludes = |a: u16, b: u16| a != b && (a / 3 == b / 3 || a % 3 == b % 3);
+            let compatible = (0..9_u16)
+                .filter(|&a| (0..9).filter(is_in).all(|b| !excludes(a, b)))
+                .fold(0, |union, a| union | 1 << a);
+            assert_eq!(COMPATIBLE[usize::from(nine)], compatible);
+            assert_eq!(COMPATIBLE_CELLS[usize::from(nine)], cells(compatible.into()));
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Eight lanes by NEON (the ARM processors of 64 bits).
+//!
+//! NEON has 32 registers of 128 bits, and the deductions of a pass in a band work on two arrays of
+//! nine vectors. With a register for a vector, which makes eight lanes, both fit. With two for
+//! sixteen lanes they do not, and a board takes 10 to 20 % more instructions (`benches/README.md`).
+#![allow(unsafe_code, reason = "the instructions; see `Neon`")]
+
+#[allow(
+    clippy::wildcard_imports,
+    reason = "the instructions say by their names what they are"
+)]
+use std::arch::aarch64::*;
+
+use super::ops::{Kernel, Ops};
+use super::transpose::transpose;
+
+/// The proof that this processor has the instructions: its field is private to this file, and
+/// only `detect` makes a value, after asking the processor. Every `unsafe` below is a call of an
+/// instruction that needs nothing else, from a method that has such a proof as `self`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Neon(());
+
+/// Calls an instruction; see [`Neon`].
+macro_rules! run {
+    ($instruction:expr) => {
+        // SAFETY: `self` proves that the processor has it; no memory is touched.
+        unsafe { $instruction }
+    };
+}
+
+#[target_feature(enable = "neon")]
+fn compiled_for_neon<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
+}
+
+/// In each lane, a bit of its own: bit `l` in lane `l`.
+#[inline(always)]
+fn own_bits(_proof: Neon) -> uint16x8_t {
+    let (first, next) = (0x0008_0004_0002_0001, 0x0080_0040_0020_0010);
+    // SAFETY: the proof stands for `self`, as in `run`.
+    unsafe { vcombine_u16(vcreate_u16(first), vcreate_u16(next)) }
+}
+
+impl Ops for Neon {
+    type V = uint16x8_t;
+    /// All bits set where it does *not* hold: `cmtst` sets all bits where two sets meet, and most
+    /// questions are whether they are disjoint.
+    type M = uint16x8_t;
+    /// For each byte, the byte that it takes; 16 and above: none.
+    type Index = uint8x16_t;
+    const N: usize = 8;
+
+    fn detect() -> Option<Self> {
+        std::arch::is_aarch64_feature_detected!("neon").then_some(Self(()))
+    }
+
+    fn enter<K: Kernel>(self, kernel: K) -> K::Output {
+        run!(compiled_for_neon(kernel))
+    }
+
+    #[inline(always)]
+    fn splat(self, x: u16) -> uint16x8_t {
+        run!(vdupq_n_u16(x))
+    }
+
+    #[inline(always)]
+    fn lanes(v: &uint16x8_t) -> &[u16] {
+        // SAFETY: 16 bytes of plain data are 8 numbers, and their alignment is greater.
+        unsafe { &*std::ptr::from_ref(v).cast::<[u16; 8]>() }
+    }
+
+    #[inline(always)]
+    fn lanes_mut(v: &mut uint16x8_t) -> &mut [u16] {
+        // SAFETY: as in `lanes`; any bits are a vector.
+        unsafe { &mut *std::ptr::from_mut(v).cast::<[u16; 8]>() }
+    }
+
+    #[inline(always)]
+    fn and(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        run!(vandq_u16(a, b))
+    }
+
+    #[inline(always)]
+    fn or(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        run!(vorrq_u16(a, b))
+    }
+
+    #[inline(always)]
+    fn without(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        run!(vbicq_u16(a, b))
+    }
+
+    #[inline(always)]
+    fn odd(self, a: uint16x8_t, b: uint16x8_t, c: uint16x8_t) -> uint16x8_t {
+        run!(veorq_u16(veorq_u16(a, b), c))
+    }
+
+    #[inline(always)]
+    fn most(self, a: uint16x8_t, b: uint16x8_t, c: uint16x8_t) -> uint16x8_t {
+        // Where `a` and `b` differ, `c` decides.
+        run!(vbslq_u16(veorq_u16(a, b), c, a))
+    }
+
+    #[inline(always)]
+    fn prefer(self, x: uint16x8_t, h: uint16x8_t, a: uint16x8_t) -> uint16x8_t {
+        run!(vandq_u16(x, vbslq_u16(vtstq_u16(x, h), h, a)))
+    }
+
+    #[inline(always)]
+    fn count(self, x: uint16x8_t) -> uint16x8_t {
+        run!(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(x))))
+    }
+
+    #[inline(always)]
+    fn only(self, digit: uint16x8_t) -> uint16x8_t {
+        // A shift by -1, for no digit, is one to the right and leaves nothing.
+        let one = self.splat(1);
+        run!(vshlq_u16(one, vreinterpretq_s16_u16(vsubq_u16(digit, one))))
+    }
+
+    #[inline(always)]
+    fn add(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        run!(vaddq_u16(a, b))
+    }
+
+    #[inline(always)]
+    fn add_up_to_max(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        run!(vqaddq_u16(a, b))
+    }
+
+    #[inline(always)]
+    fn equal(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        run!(vmvnq_u16(vceqq_u16(a, b)))
+    }
+
+    #[inline(always)]
+    fn less(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        run!(vcgeq_u16(a, b))
+    }
+
+    #[inline(always)]
+    fn fewer_than<const LIMIT: u16>(self, x: uint16x8_t) -> uint16x8_t {
+        self.less(self.count(x), self.splat(LIMIT))
+    }
+
+    #[inline(always)]
+    fn disjoint(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        run!(vtstq_u16(a, b))
+    }
+
+    #[inline(always)]
+    fn both(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        self.or(a, b)
+    }
+
+    #[inline(always)]
+    fn select(self, m: uint16x8_t, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        run!(vbslq_u16(m, b, a))
+    }
+
+    #[inline(always)]
+    fn raise(self, m: uint16x8_t, small: uint16x8_t, large: uint16x8_t) -> uint16x8_t {
+        self.select(m, large, small)
+    }
+
+    #[inline(always)]
+    fn restrict(self, m: uint16x8_t, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        self.select(m, a, b)
+    }
+
+    #[inline(always)]
+    fn keep(self, m: uint16x8_t, a: uint16x8_t) -> uint16x8_t {
+        self.without(a, m)
+    }
+
+    #[inline(always)]
+    fn keep_where_meet(self, x: uint16x8_t, y: uint16x8_t, a: uint16x8_t) -> uint16x8_t {
+        run!(vandq_u16(vtstq_u16(x, y), a))
+    }
+
+    #[inline(always)]
+    fn bits(self, m: uint16x8_t) -> u32 {
+        // No two lanes have the same bit, so their sum is their union.
+        run!(vaddvq_u16(self.without(own_bits(self), m))).into()
+    }
+
+    #[inline(always)]
+    fn mask(self, bits: u32) -> uint16x8_t {
+        #[expect(clippy::cast_possible_truncation, reason = "a bit for each lane there is")]
+        let all = self.splat(bits as u16);
+        self.equal(self.and(all, own_bits(self)), own_bits(self))
+    }
+
+    #[inline(always)]
+    fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [uint16x8_t; 16] {
+        let mut pieces = [self.splat(0); 8];
+        for (piece, row) in pieces.iter_mut().zip(rows) {
+            let bytes: &[u8; 16] = row[at..].first_chunk().expect("`at` is at most 64");
+            // SAFETY: as in `run`; 16 bytes are read, and there are 16.
+            *piece = unsafe { vreinterpretq_u16_u8(vld1q_u8(bytes.as_ptr())) };
+        }
+        let pairs = run!(transpose!(pieces, vzip1q_u16, vzip2q_u16));
+        let mut columns = [self.splat(0); 16];
+        for k in 0..8 {
+            columns[2 * k] = self.and(pairs[k], self.splat(0xFF));
+            columns[2 * k + 1] = run!(vshrq_n_u16::<8>(pairs[k]));
+        }
+        columns
+    }
+
+    #[inline(always)]
+    fn rows(self, columns: &[uint16x8_t; 16], rows: &mut [[u8; 81]; 32], at: usize) {
+        let mut pairs = [self.splat(0); 8];
+        for k in 0..8 {
+            pairs[k] = run!(vsliq_n_u16::<8>(columns[2 * k], columns[2 * k + 1]));
+        }
+        let pieces = run!(transpose!(pairs, vzip1q_u16, vzip2q_u16));
+        for (piece, row) in pieces.into_iter().zip(rows) {
+            let bytes: &mut [u8; 16] = row[at..].first_chunk_mut().expect("`at` is at most 64");
+            // SAFETY: as in `run`; 16 bytes are written, and there are 16.
+            unsafe { vst1q_u8(bytes.as_mut_ptr(), vreinterpretq_u8_u16(piece)) };
+        }
+    }
+
+    #[inline(always)]
+    fn index(self, from: &[u8; 32]) -> uint8x16_t {
+        // SAFETY: as in `run`; 16 bytes are read, which `from` has.
+        let from = unsafe { vld1q_u8(from.as_ptr()) };
+        // Lane `l` is bytes `2 l` and `2 l + 1`. From 0xFF come 0xFE and 0xFF: beyond all bytes.
+        run!({
+            let low = vshlq_n_u8::<1>(from);
+            let high = vorrq_u8(low, vdupq_n_u8(1));
+            vzip1q_u8(low, high)
+        })
+    }
+
+    #[inline(always)]
+    fn permute(self, v: uint16x8_t, index: uint8x16_t) -> uint16x8_t {
+        let none = self.splat(0);
+        self.merge(none, none, v, index)
+    }
+
+    #[inline(always)]
+    fn merge(
+        self,
+        old: uint16x8_t,
+        _: uint16x8_t,
+        new: uint16x8_t,
+        index: uint8x16_t,
+    ) -> uint16x8_t {
+        // Where `m` does not hold, the index names no byte, and `tbx` leaves the old ones.
+        run!({
+            let (old, new) = (vreinterpretq_u8_u16(old), vreinterpretq_u8_u16(new));
+            vreinterpretq_u16_u8(vqtbx1q_u8(old, new, index))
+        })
+    }
+}

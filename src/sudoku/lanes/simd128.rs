@@ -1,0 +1,228 @@
+//! Eight lanes by SIMD128, the vectors of WebAssembly (every browser since 2023).
+//!
+//! WebAssembly cannot ask the processor: a module with these instructions loads everywhere or
+//! not at all. So this backend exists where the compiler was told to use them
+//! (`-C target-feature=+simd128`), and is available there.
+//!
+//! There are eight lanes, because a vector has 128 bits. Two vectors for sixteen lanes take a fifth
+//! to a half longer for each board of a collection: a phase of a pass then has more vectors than
+//! the processor has registers (`benches/README.md`).
+#![allow(unsafe_code, reason = "loads and stores of vectors, as numbers and as bytes")]
+
+#[allow(
+    clippy::wildcard_imports,
+    reason = "the instructions say by their names what they are"
+)]
+use std::arch::wasm32::*;
+
+use super::ops::{Kernel, Ops};
+use super::transpose::transpose;
+
+/// A proof of nothing: code for other processors does not contain this file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Simd128;
+
+/// Interleaves the numbers of the lower halves.
+#[inline(always)]
+fn lower(a: v128, b: v128) -> v128 {
+    i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(a, b)
+}
+
+/// Interleaves the numbers of the upper halves.
+#[inline(always)]
+fn upper(a: v128, b: v128) -> v128 {
+    i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(a, b)
+}
+
+impl Ops for Simd128 {
+    type V = v128;
+    /// All bits set where it holds.
+    type M = v128;
+    /// For each byte, the byte that it takes; 16 and above: zero.
+    type Index = v128;
+    const N: usize = 8;
+
+    fn detect() -> Option<Self> {
+        Some(Self)
+    }
+
+    fn enter<K: Kernel>(self, kernel: K) -> K::Output {
+        kernel.run()
+    }
+
+    #[inline(always)]
+    fn splat(self, x: u16) -> v128 {
+        u16x8_splat(x)
+    }
+
+    #[inline(always)]
+    fn lanes(v: &v128) -> &[u16] {
+        // SAFETY: 16 bytes of plain data are 8 numbers, and their alignment is greater.
+        unsafe { &*std::ptr::from_ref(v).cast::<[u16; 8]>() }
+    }
+
+    #[inline(always)]
+    fn lanes_mut(v: &mut v128) -> &mut [u16] {
+        // SAFETY: as in `lanes`; any bits are a vector.
+        unsafe { &mut *std::ptr::from_mut(v).cast::<[u16; 8]>() }
+    }
+
+    #[inline(always)]
+    fn and(self, a: v128, b: v128) -> v128 {
+        v128_and(a, b)
+    }
+
+    #[inline(always)]
+    fn or(self, a: v128, b: v128) -> v128 {
+        v128_or(a, b)
+    }
+
+    #[inline(always)]
+    fn without(self, a: v128, b: v128) -> v128 {
+        v128_andnot(a, b)
+    }
+
+    #[inline(always)]
+    fn odd(self, a: v128, b: v128, c: v128) -> v128 {
+        v128_xor(v128_xor(a, b), c)
+    }
+
+    #[inline(always)]
+    fn most(self, a: v128, b: v128, c: v128) -> v128 {
+        self.or(self.and(a, b), self.and(self.or(a, b), c))
+    }
+
+    #[inline(always)]
+    fn prefer(self, x: v128, h: v128, a: v128) -> v128 {
+        self.and(x, self.or(h, self.keep(self.disjoint(x, h), a)))
+    }
+
+    #[inline(always)]
+    fn count(self, x: v128) -> v128 {
+        i16x8_extadd_pairwise_u8x16(i8x16_popcnt(x))
+    }
+
+    #[inline(always)]
+    fn only(self, digit: v128) -> v128 {
+        // The low byte has the bits of digits up to 8, and none for 9; the high byte is 0 and takes
+        // that of 0.
+        let bits = u8x16(0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0);
+        let nine = self.keep(self.equal(digit, self.splat(9)), self.splat(0x100));
+        self.or(u8x16_swizzle(bits, digit), nine)
+    }
+
+    #[inline(always)]
+    fn add(self, a: v128, b: v128) -> v128 {
+        u16x8_add(a, b)
+    }
+
+    #[inline(always)]
+    fn add_up_to_max(self, a: v128, b: v128) -> v128 {
+        u16x8_add_sat(a, b)
+    }
+
+    #[inline(always)]
+    fn equal(self, a: v128, b: v128) -> v128 {
+        u16x8_eq(a, b)
+    }
+
+    #[inline(always)]
+    fn less(self, a: v128, b: v128) -> v128 {
+        i16x8_lt(a, b)
+    }
+
+    #[inline(always)]
+    fn disjoint(self, a: v128, b: v128) -> v128 {
+        self.equal(self.and(a, b), self.splat(0))
+    }
+
+    #[inline(always)]
+    fn both(self, a: v128, b: v128) -> v128 {
+        self.and(a, b)
+    }
+
+    #[inline(always)]
+    fn select(self, m: v128, a: v128, b: v128) -> v128 {
+        v128_bitselect(a, b, m)
+    }
+
+    #[inline(always)]
+    fn restrict(self, m: v128, a: v128, b: v128) -> v128 {
+        self.and(a, self.or(b, m))
+    }
+
+    #[inline(always)]
+    fn keep(self, m: v128, a: v128) -> v128 {
+        self.and(m, a)
+    }
+
+    #[inline(always)]
+    fn keep_where_meet(self, x: v128, y: v128, a: v128) -> v128 {
+        self.without(a, self.disjoint(x, y))
+    }
+
+    #[inline(always)]
+    fn bits(self, m: v128) -> u32 {
+        u16x8_bitmask(m).into()
+    }
+
+    #[inline(always)]
+    fn mask(self, bits: u32) -> v128 {
+        #[expect(clippy::cast_possible_truncation, reason = "a bit for each lane there is")]
+        let all = self.splat(bits as u16);
+        let own = u16x8(1, 2, 4, 8, 16, 32, 64, 128);
+        self.equal(self.and(all, own), own)
+    }
+
+    #[inline(always)]
+    fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [v128; 16] {
+        let mut pieces = [self.splat(0); 8];
+        for (piece, row) in pieces.iter_mut().zip(rows) {
+            let bytes: &[u8; 16] = row[at..].first_chunk().expect("`at` is at most 64");
+            // SAFETY: 16 bytes are read, and there are 16.
+            *piece = unsafe { v128_load(bytes.as_ptr().cast()) };
+        }
+        let pairs = transpose!(pieces, lower, upper);
+        let mut columns = [self.splat(0); 16];
+        for k in 0..8 {
+            columns[2 * k] = self.and(pairs[k], self.splat(0xFF));
+            columns[2 * k + 1] = u16x8_shr(pairs[k], 8);
+        }
+        columns
+    }
+
+    #[inline(always)]
+    fn rows(self, columns: &[v128; 16], rows: &mut [[u8; 81]; 32], at: usize) {
+        let mut pairs = [self.splat(0); 8];
+        for k in 0..8 {
+            pairs[k] = self.or(columns[2 * k], u16x8_shl(columns[2 * k + 1], 8));
+        }
+        let pieces = transpose!(pairs, lower, upper);
+        for (piece, row) in pieces.into_iter().zip(rows) {
+            let bytes: &mut [u8; 16] = row[at..].first_chunk_mut().expect("`at` is at most 64");
+            // SAFETY: 16 bytes are written, and there are 16.
+            unsafe { v128_store(bytes.as_mut_ptr().cast(), piece) };
+        }
+    }
+
+    #[inline(always)]
+    fn index(self, from: &[u8; 32]) -> v128 {
+        // SAFETY: 16 bytes are read, which `from` has.
+        let from = unsafe { v128_load(from.as_ptr().cast()) };
+        // Lane `l` is bytes `2 l` and `2 l + 1`. From 0xFF come 0xFE and 0xFF: beyond all bytes.
+        let low = u8x16_shl(from, 1);
+        let high = self.or(low, u8x16_splat(1));
+        u8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(low, high)
+    }
+
+    #[inline(always)]
+    fn permute(self, v: v128, index: v128) -> v128 {
+        u8x16_swizzle(v, index)
+    }
+
+    #[inline(always)]
+    fn merge(self, old: v128, m: v128, new: v128, index: v128) -> v128 {
+        // Where `m` does not hold, the index names no lane and the permuted lane is zero.
+        self.or(self.without(old, m), self.permute(new, index))
+    }
+}

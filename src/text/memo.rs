@@ -1,0 +1,382 @@
+//! A file of a count by memoization, so that another run can take it up: [`write_memo`] and
+//! [`read_memo`].
+//!
+//! ```
+//! use quadrille::Search;
+//! use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
+//! use quadrille::search::{EngineKind, Limits};
+//! use quadrille::text::memo::{read_memo, write_memo};
+//!
+//! let problem = dominoes(Shape::rectangle(12, 12)?)?.problem();
+//! let plan = problem.plan().engine(EngineKind::Memo);
+//! let mut counting = plan.counting()?;
+//! counting.set_limits(Limits::NONE.nodes(10_000));
+//! assert_eq!(counting.count(), None);
+//! let mut file = Vec::new();
+//! write_memo(&counting, &mut file)?;
+//!
+//! let mut again = plan.counting()?;
+//! read_memo(&mut again, &file[..])?;
+//! assert_eq!(again.stats().nodes, 10_000);
+//! assert_eq!(again.count(), Some(53_060_477_521_960_000_u64.into())); // OEIS A004003
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **The file.** First text, then numbers, then a checksum:
+//!
+//! ```text
+//! quadrille memo 1                    the version of the format
+//! feb9637219baba38b2be19c8a50475f0    the fingerprint of the problem
+//! ```
+//!
+//! - The tree nodes and updates of all runs; a number for what was tried so far; while a sweep is
+//!   on trial also how many remaining problems it is expected to meet. Then one memo search, or two
+//!   if the one on trial has replaced another: the number 1 or 2, and the searches.
+//! - Of each search: 0 if it sweeps, 1 if it branches on the smallest item; how its order was made,
+//!   the number of items and the items in this order; the number of symmetries, and of each the
+//!   number of pairs and the pairs; its tree nodes and updates; the tree nodes that they stand for;
+//!   the words of a key and the most words of a count.
+//! - Of each entry of its table: the cost of the subtree (2 bytes, not 0), the words of the count
+//!   and then the count, and the key; words have 8 bytes, the lowest first. After the last entry
+//!   two bytes 0.
+//! - The checksum: 16 bytes, the XXH3-128 of all bytes before, the lowest first. Nothing follows.
+//!
+//! Numbers have 7 bits in a byte, the lowest first; all bytes but the last have the eighth bit set
+//! (LEB128). Fractions have 8 bytes (IEEE 754). The file takes about as many bytes as the tables.
+//!
+//! A file that was changed or cut is refused. A forged one can give a wrong count, but it cannot
+//! make reading or counting fail in another way.
+
+use std::io::{self, Read, Write};
+
+use thiserror::Error;
+
+use super::bytes::{Flaw, Sink, Source};
+use crate::problem::Fingerprint;
+use crate::search::auto::Counting;
+use crate::search::auto::saved::{Place, Sweeping};
+use crate::search::memo::{Memo, Rule, Setup, most_limbs};
+
+/// What the file begins with.
+const MAGIC: &[u8] = b"quadrille memo ";
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+
+/// The most tree nodes and updates in a file: more cannot have been done.
+const MOST_WORK: u64 = 1 << 56;
+
+/// Whether these first bytes of a file show that it is one of a count by memoization.
+///
+/// ```
+/// assert!(quadrille::text::memo::is_memo(b"quadrille memo 1\n"));
+/// ```
+#[must_use]
+pub fn is_memo(start: &[u8]) -> bool {
+    start.starts_with(MAGIC)
+}
+
+/// Writes a count by [`EngineKind::Memo`](crate::search::EngineKind::Memo): all that it has counted
+/// so far, and how to go on.
+///
+/// # Errors
+///
+/// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if it counts by
+/// another engine.
+pub fn write_memo<T>(counting: &Counting<'_, T>, output: impl Write) -> io::Result<()> {
+    if !counting.is_memo() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, OTHER_ENGINE));
+    }
+    let (place, memo, replaced) = counting.place();
+    let mut sink = Sink::new(output);
+    sink.bytes(MAGIC)?;
+    sink.bytes(format!("{FORMAT}\n{}\n", counting.problem().fingerprint()).as_bytes())?;
+    sink.long(place.nodes)?;
+    sink.long(place.updates)?;
+    sink.number(flags(place))?;
+    if let Sweeping::OnTrial { states, .. } = place.sweep {
+        sink.bytes(&states.to_le_bytes())?;
+    }
+    sink.number(1 + usize::from(replaced.is_some()))?;
+    write_search(memo, &mut sink)?;
+    if let Some(replaced) = replaced {
+        write_search(replaced, &mut sink)?;
+    }
+    sink.finish()
+}
+
+const OTHER_ENGINE: &str = "only a count by the engine memo is saved in this way";
+
+fn write_search(memo: &Memo, sink: &mut Sink<impl Write>) -> io::Result<()> {
+    let setup = memo.setup();
+    sink.number(usize::from(setup.rule == Rule::Smallest))?;
+    sink.number(setup.order_kind)?;
+    sink.number(setup.order.len())?;
+    for &item in &setup.order {
+        sink.long(item.into())?;
+    }
+    sink.number(setup.swaps.len())?;
+    for swap in &setup.swaps {
+        sink.number(swap.len())?;
+        for &(a, b) in swap {
+            sink.long(a.into())?;
+            sink.long(b.into())?;
+        }
+    }
+    sink.long(setup.nodes)?;
+    sink.long(setup.updates)?;
+    sink.bytes(&setup.tree.to_le_bytes())?;
+    sink.number(setup.key_words)?;
+    sink.number(setup.limbs)?;
+    memo.try_for_each_entry(|cost, key, count| {
+        let n_words = count.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+        sink.bytes(&cost.to_le_bytes())?;
+        sink.number(n_words)?;
+        count[..n_words].iter().chain(key).try_for_each(|word| sink.bytes(&word.to_le_bytes()))
+    })?;
+    sink.bytes(&[0, 0])
+}
+
+/// What was tried so far, as a number.
+fn flags(place: Place) -> usize {
+    let sweep = match place.sweep {
+        Sweeping::Untried => 0,
+        Sweeping::Over => 1,
+        Sweeping::OnTrial { is_known: false, .. } => 2,
+        Sweeping::OnTrial { is_known: true, .. } => 3,
+    };
+    let Place { is_declared, rules_tried, symmetries_sought, .. } = place;
+    [is_declared, rules_tried, symmetries_sought]
+        .iter()
+        .enumerate()
+        .fold(8 * sweep, |sum, (k, &flag)| sum | usize::from(flag) << k)
+}
+
+/// Lets a count of the same problem, by [`EngineKind::Memo`](crate::search::EngineKind::Memo) and
+/// with the same rule, go on where [`write_memo`] saved it, in place of what it has done itself.
+/// The memory and the number of threads may be other ones. The input is read to its end.
+///
+/// # Errors
+///
+/// If the input fails, if it is not a whole file of this format, and if the file is of another
+/// problem or another kind of count. The count is unchanged then.
+pub fn read_memo<T>(counting: &mut Counting<'_, T>, input: impl Read) -> Result<(), MemoFileError> {
+    if !counting.is_memo() {
+        return Err(MemoFileError::OtherEngine);
+    }
+    let mut source = Source::new(input);
+    begin(&mut source)?;
+    let at = source.position();
+    let found = source.array::<33>()?;
+    let found = std::str::from_utf8(&found).ok().and_then(|found| found.strip_suffix('\n'));
+    let Some(found) = found.and_then(|found| found.parse::<Fingerprint>().ok()) else {
+        return Err(Flaw::damaged(at, "it has no fingerprint of a problem").into());
+    };
+    let expected = counting.problem().fingerprint();
+    if found != expected {
+        return Err(MemoFileError::OtherProblem { found, expected });
+    }
+    let place = read_place(&mut source)?;
+    if place.is_declared != counting.place().0.is_declared {
+        return Err(MemoFileError::OtherRule);
+    }
+    let at = source.position();
+    let n_searches = source.number()?;
+    let is_on_trial = matches!(place.sweep, Sweeping::OnTrial { .. });
+    if n_searches != 1 && (n_searches != 2 || !is_on_trial) {
+        return Err(Flaw::damaged(at, "it has a wrong number of searches").into());
+    }
+    let (memory, _) = counting.room();
+    // As in the race: both tables together keep to the limit.
+    let first = if n_searches == 2 { memory / 5 } else { memory };
+    let memo = read_search(&mut source, counting, first)?;
+    let replaced = match n_searches {
+        2 => Some(read_search(&mut source, counting, memory)?),
+        _ => None,
+    };
+    source.finish()?;
+    counting.take_up(place, memo, replaced);
+    Ok(())
+}
+
+/// Reads the first line.
+fn begin(source: &mut Source<impl Read>) -> Result<(), MemoFileError> {
+    for &byte in MAGIC {
+        if source.next()? != Some(byte) {
+            return Err(MemoFileError::Other);
+        }
+    }
+    let mut line = Vec::new();
+    source.line(&mut line).map_err(|_| MemoFileError::Other)?;
+    let found = std::str::from_utf8(&line).ok().and_then(|found| found.parse().ok());
+    let found: u32 = found.ok_or(MemoFileError::Other)?;
+    if found == FORMAT { Ok(()) } else { Err(MemoFileError::Format { found }) }
+}
+
+fn read_place(source: &mut Source<impl Read>) -> Result<Place, Flaw> {
+    let (nodes, updates) = (work(source)?, work(source)?);
+    let at = source.position();
+    let flags = source.number()?;
+    let sweep = match flags >> 3 {
+        0 => Sweeping::Untried,
+        1 => Sweeping::Over,
+        kind @ 2..=3 => Sweeping::OnTrial { states: fraction(source)?, is_known: kind == 3 },
+        _ => return Err(Flaw::damaged(at, "it names no place in a count")),
+    };
+    let has = |k: u32| flags >> k & 1 == 1;
+    Ok(Place {
+        nodes,
+        updates,
+        is_declared: has(0),
+        rules_tried: has(1),
+        symmetries_sought: has(2),
+        sweep,
+    })
+}
+
+/// Reads a number of tree nodes or of updates.
+fn work(source: &mut Source<impl Read>) -> Result<u64, Flaw> {
+    let at = source.position();
+    let n = source.long()?;
+    if n <= MOST_WORK { Ok(n) } else { Err(Flaw::damaged(at, "a number is too large")) }
+}
+
+fn fraction(source: &mut Source<impl Read>) -> Result<f64, Flaw> {
+    let at = source.position();
+    let value = f64::from_le_bytes(source.array()?);
+    let is_number = value.is_finite() && value >= 0.0;
+    if is_number { Ok(value) } else { Err(Flaw::damaged(at, "a fraction is no number")) }
+}
+
+fn read_search<T>(
+    source: &mut Source<impl Read>,
+    counting: &Counting<'_, T>,
+    memory: usize,
+) -> Result<Memo, Flaw> {
+    let start = source.position();
+    let setup = read_setup(source)?;
+    let (_, is_shared) = counting.room();
+    let memo = Memo::of_setup(counting.problem(), &setup, memory, is_shared);
+    let mut memo = memo.map_err(|reason| Flaw::damaged(start, reason))?;
+    let most_words = setup.limbs.min(most_limbs(counting.problem()));
+    let (mut key, mut count) = (vec![0; setup.key_words], Vec::new());
+    loop {
+        let cost = u16::from_le_bytes(source.array()?);
+        if cost == 0 {
+            return Ok(memo);
+        }
+        let at = source.position();
+        let n_words = source.number()? as usize;
+        if n_words > most_words {
+            return Err(Flaw::damaged(at, "a count is too large"));
+        }
+        count.resize(n_words, 0);
+        for word in count.iter_mut().chain(&mut key) {
+            *word = u64::from_le_bytes(source.array()?);
+        }
+        // The lowest bit tells an entry from an empty place.
+        memo.adopt(cost | 1, &key, &count);
+    }
+}
+
+fn read_setup(source: &mut Source<impl Read>) -> Result<Setup, Flaw> {
+    let at = source.position();
+    let rule = match source.number()? {
+        0 => Rule::Sweep,
+        1 => Rule::Smallest,
+        _ => return Err(Flaw::damaged(at, "it has an unknown rule")),
+    };
+    let order_kind = source.number()? as usize;
+    // No number says how much to allocate: a list grows with what is read.
+    let mut order = Vec::new();
+    for _ in 0..source.number()? {
+        order.push(source.number()?);
+    }
+    let mut swaps = Vec::new();
+    for _ in 0..source.number()? {
+        let mut swap = Vec::new();
+        for _ in 0..source.number()? {
+            swap.push((source.number()?, source.number()?));
+        }
+        swaps.push(swap);
+    }
+    Ok(Setup {
+        rule,
+        order,
+        order_kind,
+        swaps,
+        nodes: work(source)?,
+        updates: work(source)?,
+        tree: fraction(source)?,
+        key_words: source.number()? as usize,
+        limbs: source.number()? as usize,
+    })
+}
+
+/// Why a saved count could not be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum MemoFileError {
+    /// The count to go on is one by another engine.
+    #[error("{OTHER_ENGINE}")]
+    OtherEngine,
+    /// It is something else.
+    #[error("is not a count by the engine memo: it does not begin with \"quadrille memo\"")]
+    Other,
+    /// Another version of the format.
+    #[error(
+        "was written by format {found}, this program writes format {FORMAT}; continue it with the \
+         version of quadrille that wrote it, or start again"
+    )]
+    Format {
+        /// The version in the file.
+        found: u32,
+    },
+    /// It is of another problem.
+    #[error(
+        "is of another problem: its fingerprint is {found}, this one's {expected}; give its \
+         problem, or use another checkpoint"
+    )]
+    OtherProblem {
+        /// The fingerprint in the file.
+        found: Fingerprint,
+        /// The problem's.
+        expected: Fingerprint,
+    },
+    /// Only one of the two counts branches on the first item.
+    #[error(
+        "was saved with another rule: a count goes on with the rule first if it began with it, \
+         and only then"
+    )]
+    OtherRule,
+    /// It was changed.
+    #[error("is damaged, at byte {at}: {reason}")]
+    Damaged {
+        /// How many bytes are before the place.
+        at: u64,
+        /// What is wrong there.
+        reason: String,
+    },
+    /// It ends before its end.
+    #[error("is damaged: it ends too early, after {at} bytes")]
+    Cut {
+        /// How many bytes there are.
+        at: u64,
+    },
+    /// The input failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<Flaw> for MemoFileError {
+    fn from(flaw: Flaw) -> Self {
+        match flaw {
+            Flaw::Damaged { at, reason } => Self::Damaged { at, reason },
+            Flaw::Cut { at } => Self::Cut { at },
+            Flaw::Io(error) => Self::Io(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
