@@ -26,7 +26,7 @@ use super::bands::{Bands, Leave, Rest};
 use super::board::Board;
 use super::engine::{Control, Engine, Verdict, one_by_one};
 use super::lanes::{Backend, Lanes};
-use super::query::{Query, Replies};
+use super::query::{Query, Replies, Reply};
 use super::solver::Solver;
 use crate::search::{Outcome, UnansweredError};
 
@@ -324,6 +324,25 @@ impl Engine for Auto {
                 verdict => Ok(verdict),
             },
         )
+    }
+
+    /// One engine answers the whole question. Dancing Links is quick to judge a board and to find
+    /// its smallest solution, but not the next after it, which nobody asked for.
+    fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
+        match query {
+            Query::Count { most } => self.count_up_to(board, most).map(|n| Reply::counted(n, most)),
+            Query::Solve => self.ask(
+                |dlx| dlx.answer(board, query),
+                |bands| bands.answer(board, query),
+                |lanes, bands| match judge_rest(lanes, bands, board)? {
+                    Verdict::Several(solved, _) => {
+                        let smallest = bands.smallest_of(board, &solved)?;
+                        Ok(Reply::new(Some(smallest), 2, false))
+                    }
+                    verdict => Ok(Reply::solved(verdict)),
+                },
+            ),
+        }
     }
 
     fn answer_all(&mut self, boards: &[Board], query: Query, replies: &mut Replies) {

@@ -48,6 +48,7 @@ mod tables;
 use super::board::Board;
 use super::engine::{Control, Engine, Part, Verdict, answered};
 use super::lanes::Backend;
+use super::query::{Query, Reply};
 use crate::search::{Outcome, UnansweredError};
 use deduction::Deduction;
 use places::Places;
@@ -273,5 +274,13 @@ impl Engine for Bands {
         let verdict = self.by_smallest(&State::new(board), true);
         self.end();
         verdict.map_err(unanswered)
+    }
+
+    /// A solution is asked for together with the next, which shows whether it is the only one.
+    fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
+        match query {
+            Query::Solve => self.two_smallest(board).map(Reply::solved),
+            Query::Count { most } => self.count_up_to(board, most).map(|n| Reply::counted(n, most)),
+        }
     }
 }

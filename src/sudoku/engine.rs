@@ -186,6 +186,24 @@ pub trait Engine {
         unreachable!("there are several")
     }
 
+    /// Answers one question for a board.
+    ///
+    /// # Errors
+    ///
+    /// If the node limit was reached or the stop flag was set first.
+    fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
+        Ok(match query {
+            Query::Solve => match self.judge(board)? {
+                Verdict::Several(..) => Reply::new(self.smallest(board)?, 2, false),
+                verdict => Reply::solved(verdict),
+            },
+            Query::Count { most } => {
+                let n = self.count_up_to(board, most)?;
+                Reply::counted(n, most)
+            }
+        })
+    }
+
     /// Answers one question for many boards: appends a reply for each, in the order of the boards.
     ///
     /// Each reply depends on its board alone, not on the others. If the stop flag is set, the
@@ -289,29 +307,11 @@ pub(super) fn one_by_one<E: Engine + ?Sized>(
 ) {
     for board in boards {
         let before = engine.stats().solutions;
-        let reply = answer(engine, board, query);
+        let reply = engine.answer(board, query);
         let n_solutions = engine.stats().solutions - before;
         replies.push(reply.map_err(|why| OpenError::new(why, n_solutions)));
         if reply == Err(UnansweredError::Stopped) {
             break;
         }
     }
-}
-
-fn answer<E: Engine + ?Sized>(
-    engine: &mut E,
-    board: &Board,
-    query: Query,
-) -> Result<Reply, UnansweredError> {
-    Ok(match query {
-        Query::Solve => match engine.judge(board)? {
-            Verdict::None => Reply::new(None, 0, true),
-            Verdict::Unique(solved) => Reply::new(Some(solved), 1, true),
-            Verdict::Several(..) => Reply::new(engine.smallest(board)?, 2, false),
-        },
-        Query::Count { most } => {
-            let n = engine.count_up_to(board, most)?;
-            Reply::new(None, n, n < most)
-        }
-    })
 }

@@ -352,7 +352,7 @@ impl Lanes {
         let before = replies.len();
         self.in_runs(boards, &[], most, false, |_, i, n, _| {
             if replies.len() == before + i {
-                replies.push(Ok(Reply::new(None, n, n < most)));
+                replies.push(Ok(Reply::counted(n, most)));
             }
         });
     }

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::board::Board;
+use super::engine::Verdict;
 use crate::search::UnansweredError;
 
 /// The question that [`Engine::answer_all`](super::Engine::answer_all) answers for every board.
@@ -58,6 +59,21 @@ pub struct Reply {
 impl Reply {
     pub(super) const fn new(solution: Option<Board>, n_solutions: u64, all: bool) -> Self {
         Self { solution, n_solutions, all }
+    }
+
+    /// The reply to [`Query::Count`] for a board with `n` solutions, counted up to `most`.
+    pub(super) const fn counted(n: u64, most: u64) -> Self {
+        Self::new(None, n, n < most)
+    }
+
+    /// The reply to [`Query::Solve`] for a board with this verdict. Of several solutions the first
+    /// shown is the smallest.
+    pub(super) const fn solved(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::None => Self::new(None, 0, true),
+            Verdict::Unique(solved) => Self::new(Some(solved), 1, true),
+            Verdict::Several(smallest, _) => Self::new(Some(smallest), 2, false),
+        }
     }
 }
 

@@ -192,15 +192,20 @@ impl Places {
         [z & 511, z >> 10 & 511, z >> 20 & 511]
     }
 
-    /// The places that are left if the digit goes to `given`, all of which are places.
+    /// The places that are left if the digit goes to `given`, all of which are places. If a unit
+    /// has two of them, the digit has no place in some unit.
     #[inline(always)]
     pub(super) fn with(self, given: Self) -> Self {
         let (two, one) = (minirows(given.0), minirows(given.1));
         let ((a, b), (c, _)) = (minirow_index(two), minirow_index(one));
         let rest = |i: usize| u64::from(COMPATIBLE_CELLS[i]);
+        let left = |given: u64, minirows: u64| {
+            let once = given & !(twice_in_minirow(given) * 0o111);
+            !(minirows * 0o111) | once
+        };
         Self(
-            self.0 & (rest(a) | rest(b) << 32) & (!(two * 0o111) | given.0),
-            self.1 & rest(c) & (!(one * 0o111) | given.1),
+            self.0 & (rest(a) | rest(b) << 32) & left(given.0, two),
+            self.1 & rest(c) & left(given.1, one),
         )
     }
 
@@ -224,6 +229,13 @@ impl Places {
 #[inline(always)]
 const fn minirows(bands: u64) -> u64 {
     (bands | bands >> 3 | bands >> 6) & both(MINIROWS)
+}
+
+/// The minirows with two cells or three.
+#[inline(always)]
+const fn twice_in_minirow(bands: u64) -> u64 {
+    let [a, b, c] = [bands, bands >> 3, bands >> 6];
+    (a & b | (a | b) & c) & both(MINIROWS)
 }
 
 #[inline(always)]

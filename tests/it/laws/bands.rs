@@ -185,6 +185,14 @@ quickcheck! {
         })
     }
 
+    /// What deduction does not see, a search may take years to refute.
+    fn random_boards_take_few_nodes(clues: Clues) -> bool {
+        every_bands().all(|mut bands| {
+            bands.set_node_limit(Some(100_000));
+            bands.judge(&clues.0).is_ok() && bands.two_smallest(&clues.0).is_ok()
+        })
+    }
+
     fn a_full_board_is_its_own_solution(solved: Solved, cell: u8, digit: u8) -> bool {
         let cell = Cell::new(usize::from(cell % 81));
         let digit = Digit::new(digit % 9 + 1);
@@ -210,7 +218,13 @@ fn two_equal_clues_in_a_unit_leave_no_solution() {
                 let mut board = Board::EMPTY;
                 board.set(first, Digit::new(7));
                 board.set(second, Digit::new(7));
+                let before = bands.stats().nodes;
                 assert_eq!(bands.count_up_to(&board, 2), Ok(0), "{board}");
+                assert_eq!(
+                    bands.stats().nodes - before,
+                    1,
+                    "{board}: at once, for a search takes long"
+                );
             }
         }
     }

@@ -34,9 +34,10 @@ fn fixed_bugs_stay_fixed() {
         if name.split_once(".txt").is_some() {
             n_boards += check(&name, &mut Solver::new(), 1_000_000);
             check(&name, &mut Backtracker::new(), 50_000_000);
-            check(&name, &mut Bands::new(), 1_000_000);
-            for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
-                check(&name, &mut lanes, 1_000_000);
+            for backend in Backend::ALL {
+                let (bands, lanes) = (Bands::with_backend(backend), Lanes::with_backend(backend));
+                bands.map(|mut bands| check(&name, &mut bands, 1_000_000));
+                lanes.map(|mut lanes| check(&name, &mut lanes, 1_000_000));
             }
         }
     }
