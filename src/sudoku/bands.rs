@@ -96,8 +96,7 @@ impl Bands {
     /// [`Avx512`](Backend::Avx512), and by tables otherwise. `None` if the processor lacks the
     /// backend's instructions.
     ///
-    /// Of several solutions, which one is met first may depend on the backend, and so may the
-    /// number of tree nodes. Counts and the smallest solutions do not.
+    /// The tree, and so the order of the solutions, does not depend on the backend.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         Some(Self {

@@ -1,6 +1,5 @@
 //! [`Deduction`]: what follows in a tree node, and what to try next, by the fastest instructions
-//! that the processor has. The result is the same, except that AVX2 finds some contradictions that
-//! the tables do not find.
+//! that the processor has. The result is the same.
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2;

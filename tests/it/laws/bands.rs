@@ -245,6 +245,21 @@ fn a_backend_of_bands_is_one_that_deduces() {
 }
 
 #[test]
+fn trees_do_not_depend_on_the_backend() {
+    let mut every_bands: Vec<Bands> = every_bands().collect();
+    for board in FILES.into_iter().flat_map(boards_of) {
+        let seen = every_bands.iter_mut().map(|bands| {
+            let mut shown = Vec::new();
+            bands.solutions(&board, 20, &mut |solved| shown.push(*solved));
+            let smallest = bands.two_smallest(&board);
+            (shown, smallest, bands.stats())
+        });
+        let seen: Vec<_> = seen.collect();
+        assert!(seen.iter().all(|by_one| *by_one == seen[0]), "{board}");
+    }
+}
+
+#[test]
 fn the_result_of_a_board_does_not_depend_on_earlier_boards() {
     let mut bands = Bands::new();
     for board in boards_of("altered.txt").into_iter().step_by(7) {
