@@ -46,6 +46,7 @@ mod avx512;
 mod backend;
 mod boards;
 mod branch;
+mod contexts;
 mod frames;
 mod moves;
 #[cfg(target_arch = "aarch64")]

@@ -200,8 +200,8 @@ impl Places {
         let ((a, b), (c, _)) = (minirow_index(two), minirow_index(one));
         let rest = |i: usize| u64::from(COMPATIBLE_CELLS[i]);
         let left = |given: u64, minirows: u64| {
-            let once = given & !(twice_in_minirow(given) * 0o111);
-            !(minirows * 0o111) | once
+            let alone = given & !(twice_in_minirow(given) * 0o111);
+            !(minirows * 0o111) | alone
         };
         Self(
             self.0 & (rest(a) | rest(b) << 32) & left(given.0, two),

@@ -41,6 +41,26 @@ pub(super) struct Branch<O: Ops> {
     pub(super) configurations: O::V,
 }
 
+impl<O: Ops> Branch<O> {
+    /// No lane has anything to branch on.
+    #[inline(always)]
+    pub(super) fn none(ops: O) -> Self {
+        Self { band: ops.splat(0), digit: ops.splat(0), configurations: ops.splat(0) }
+    }
+
+    /// What a lane has to try.
+    #[inline(always)]
+    pub(super) fn untried(&self, lane: usize) -> Untried {
+        // Below `N`; the remainder tells the compiler.
+        let lane = lane % O::N;
+        Untried {
+            band: O::lanes(&self.band)[lane],
+            digit: O::lanes(&self.digit)[lane],
+            configurations: O::lanes(&self.configurations)[lane],
+        }
+    }
+}
+
 /// The best band or stack so far.
 struct Best<O: Ops> {
     n_configurations: O::V,
@@ -122,8 +142,6 @@ pub(super) struct Untried {
 }
 
 impl Untried {
-    pub(super) const NONE: Self = Self { band: 0, digit: 0, configurations: 0 };
-
     /// Removes the first configuration and returns it. There must be one.
     #[inline(always)]
     pub(super) const fn next(&mut self) -> usize {
@@ -148,6 +166,25 @@ pub(super) struct Trials<O: Ops> {
 impl<O: Ops> Trials<O> {
     pub(super) fn new(ops: O) -> Self {
         Self { triads: [ops.splat(0); 6], digit: ops.splat(0) }
+    }
+
+    /// Tries in these lanes the first configuration of each, the only one that it leaves the digit
+    /// in the band, and removes it from the branch.
+    #[inline(always)]
+    pub(super) fn add_first(&mut self, ops: O, lanes: u32, branch: &mut Branch<O>) {
+        let lanes = ops.mask(lanes);
+        let first = ops.lowest(branch.configurations);
+        branch.configurations = ops.without(branch.configurations, first);
+        let mut others = ops.splat(0);
+        for (q, triads) in OTHERS.into_iter().enumerate() {
+            let triads = ops.keep_where_meet(first, ops.splat(1 << q), ops.splat(triads));
+            others = ops.or(others, triads);
+        }
+        for (band, triads) in (0..).zip(&mut self.triads) {
+            let here = ops.both(lanes, ops.equal(branch.band, ops.splat(band)));
+            *triads = ops.select(here, others, *triads);
+        }
+        self.digit = ops.select(lanes, branch.digit, self.digit);
     }
 
     /// Tries in this lane the configuration `q`, the only one that it leaves the digit in the band.

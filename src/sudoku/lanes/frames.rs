@@ -6,45 +6,11 @@
 //! from the newest to the oldest.
 
 use super::branch::Untried;
-use super::moves::ones;
 use super::ops::Ops;
 use super::pass::Block;
 
-/// No frame, no context.
+/// No frame.
 pub(super) const NONE: u32 = u32::MAX;
-
-/// Things with numbers; the numbers of removed things are used again.
-#[derive(Clone, Debug)]
-pub(super) struct Pool<T> {
-    pub(super) all: Vec<T>,
-    free: Vec<u32>,
-}
-
-impl<T: Copy> Pool<T> {
-    pub(super) const fn new() -> Self {
-        Self { all: Vec::new(), free: Vec::new() }
-    }
-
-    #[inline]
-    pub(super) fn put(&mut self, thing: T) -> u32 {
-        if let Some(number) = self.free.pop() {
-            self.all[number as usize] = thing;
-            return number;
-        }
-        self.all.push(thing);
-        u32::try_from(self.all.len() - 1).expect("fewer than 2^32")
-    }
-
-    #[inline]
-    pub(super) fn give_back(&mut self, number: u32) {
-        self.free.push(number);
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.all.clear();
-        self.free.clear();
-    }
-}
 
 /// A state in a column of a slot.
 #[derive(Clone, Copy, Debug)]
@@ -68,17 +34,20 @@ struct Slot<O: Ops> {
 #[derive(Clone)]
 pub(super) struct Frames<O: Ops> {
     slots: Vec<Slot<O>>,
-    frames: Pool<Frame>,
+    all: Vec<Frame>,
+    /// The numbers of frames that are no longer in a chain.
+    unused: Vec<u32>,
 }
 
 impl<O: Ops> Frames<O> {
     pub(super) const fn new() -> Self {
-        Self { slots: Vec::new(), frames: Pool::new() }
+        Self { slots: Vec::new(), all: Vec::new(), unused: Vec::new() }
     }
 
     pub(super) fn clear(&mut self) {
         self.slots.iter_mut().for_each(|slot| slot.used = 0);
-        self.frames.clear();
+        self.all.clear();
+        self.unused.clear();
     }
 
     /// Saves the states of these lanes and returns the slot. Each saved state needs a frame, by
@@ -103,7 +72,13 @@ impl<O: Ops> Frames<O> {
     #[inline]
     pub(super) fn push(&mut self, slot: usize, lane: usize, untried: Untried, below: u32) -> u32 {
         #[expect(clippy::cast_possible_truncation, reason = "thousands of slots, 32 lanes")]
-        self.frames.put(Frame { slot: slot as u16, lane: lane as u16, untried, below })
+        let frame = Frame { slot: slot as u16, lane: lane as u16, untried, below };
+        if let Some(number) = self.unused.pop() {
+            self.all[number as usize] = frame;
+            return number;
+        }
+        self.all.push(frame);
+        u32::try_from(self.all.len() - 1).expect("fewer than 2^32")
     }
 
     /// Copies the state of the top frame into a lane. Returns the band and digit, the configuration
@@ -115,7 +90,7 @@ impl<O: Ops> Frames<O> {
         state: &mut Block<O>,
         lane: usize,
     ) -> (Untried, usize, u32) {
-        let frame = &mut self.frames.all[top as usize];
+        let frame = &mut self.all[top as usize];
         let q = frame.untried.next();
         let Frame { slot, lane: from, untried, below } = *frame;
         let slot = &mut self.slots[usize::from(slot)];
@@ -128,38 +103,17 @@ impl<O: Ops> Frames<O> {
             return (untried, q, top);
         }
         slot.used &= !(1 << from);
-        self.frames.give_back(top);
+        self.unused.push(top);
         (untried, q, below)
     }
 
     /// Forgets a chain.
     pub(super) fn forget(&mut self, mut top: u32) {
         while top != NONE {
-            let frame = self.frames.all[top as usize];
+            let frame = self.all[top as usize];
             self.slots[usize::from(frame.slot)].used &= !(1 << frame.lane);
-            self.frames.give_back(top);
+            self.unused.push(top);
             top = frame.below;
         }
-    }
-}
-
-/// The lanes that save their states, and what is still to be tried from each.
-pub(super) struct Savings {
-    pub(super) lanes: u32,
-    untried: [Untried; 32],
-}
-
-impl Savings {
-    pub(super) const NONE: Self = Self { lanes: 0, untried: [Untried::NONE; 32] };
-
-    #[inline(always)]
-    pub(super) const fn add(&mut self, lane: usize, untried: Untried) {
-        self.lanes |= 1 << lane;
-        self.untried[lane] = untried;
-    }
-
-    #[inline(always)]
-    pub(super) fn all(&self) -> impl Iterator<Item = (usize, Untried)> {
-        ones(self.lanes).map(|lane| (lane, self.untried[lane]))
     }
 }

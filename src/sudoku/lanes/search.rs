@@ -23,8 +23,9 @@
 //! affect only the order in which its tree is explored.
 
 use super::boards::{self, Output, Queue, Starts};
-use super::branch::{Trials, Untried, choose};
-use super::frames::{Frames, NONE, Pool, Savings};
+use super::branch::{Branch, Trials, choose};
+use super::contexts::Contexts;
+use super::frames::Frames;
 use super::moves::{Moves, carry_out, ones, transfer};
 use super::ops::{Kernel, Ops};
 use super::pass::{Block, lanes_mask, pass};
@@ -51,27 +52,6 @@ const WAITING_LANES: usize = 12;
 /// 4,518.
 const NEARLY_SOLVED_SUM: u16 = 5519;
 
-/// A board that the machine works on.
-#[derive(Clone, Copy, Debug)]
-struct Context {
-    board: u32,
-    /// A bit for each of its lanes.
-    lanes: u32,
-    n_solutions: u64,
-    /// The newest frame; [`NONE`] if there is none.
-    top: u32,
-    /// Whether any number of lanes may work on it. Otherwise it is searched depth first, by one.
-    spread: bool,
-    /// Whether it is in the list of open contexts.
-    open: bool,
-}
-
-impl Context {
-    const fn new(board: u32) -> Self {
-        Self { board, lanes: 0, n_solutions: 0, top: NONE, spread: false, open: false }
-    }
-}
-
 /// The lanes and everything that belongs to them. After its first boards it allocates nothing.
 #[derive(Clone)]
 pub(super) struct Machine<O: Ops> {
@@ -82,11 +62,7 @@ pub(super) struct Machine<O: Ops> {
     output: Output<O>,
     trials: Trials<O>,
     frames: Frames<O>,
-    contexts: Pool<Context>,
-    /// Contexts with frames that a lane may take.
-    open: Vec<u32>,
-    /// The context of each lane; [`NONE`] if it is free.
-    context_of: [u32; 32],
+    contexts: Contexts,
     /// A bit for each lane without a context.
     free: u32,
     /// A bit for each lane whose state has changed since the last pass.
@@ -114,9 +90,10 @@ impl<O: Ops, S: Sink> Kernel for Run<'_, O, S> {
     }
 }
 
-/// The copies of states that a service carries out at its end.
+/// What a service does with states at its end.
 struct Service {
-    savings: Savings,
+    /// The lanes that save their states.
+    saving: u32,
     forks: Moves,
     /// From the next boards.
     loads: Moves,
@@ -131,9 +108,7 @@ impl<O: Ops> Machine<O> {
             output: Output::new(ops),
             trials: Trials::new(ops),
             frames: Frames::new(),
-            contexts: Pool::new(),
-            open: Vec::new(),
-            context_of: [NONE; 32],
+            contexts: Contexts::NONE,
             free: lanes_mask::<O>(),
             fresh: 0,
             sum: ops.splat(0),
@@ -155,9 +130,7 @@ impl<O: Ops> Machine<O> {
     fn reset(&mut self) {
         self.output.clear();
         self.frames.clear();
-        self.contexts.clear();
-        self.open.clear();
-        self.context_of = [NONE; 32];
+        self.contexts = Contexts::NONE;
         self.free = lanes_mask::<O>();
         self.trials = Trials::new(self.ops);
     }
@@ -198,39 +171,60 @@ impl<O: Ops> Machine<O> {
         most: u64,
         sink: &mut impl Sink,
     ) -> Result<(), Outcome> {
+        let ops = self.ops;
+        let (mut leaves, mut finished) = (solved, 0);
         if solved != 0 {
-            bad |= self.take_out(solved, most, sink);
-            // The lanes of a finished context are free by now.
-            bad &= !self.free;
-            stuck &= !self.free;
+            let (improper, enough) = self.take_out(solved, most, sink);
+            (leaves, finished) = (leaves & !improper, enough);
+            bad |= improper;
         }
-        for lane in ones(bad) {
-            self.dead_end(lane, most > 1, sink);
-        }
-        let mut service =
-            Service { savings: Savings::NONE, forks: Moves::NONE, loads: Moves::NONE };
+        let mut branch = Branch::none(ops);
         if stuck != 0 {
-            self.branch(&mut service, stuck, queue.is_empty(), most, sink)?;
+            branch = choose(ops, &self.state);
+            let none = ops.bits(ops.equal(branch.configurations, ops.splat(0)));
+            bad |= stuck & none;
+            stuck &= !none;
         }
-        if self.free != 0 {
-            self.take_up()?;
+        // A contradiction spreads a context; where one solution is wanted, nothing does.
+        let (ending, spreading) = if most > 1 { (leaves, bad) } else { (leaves | bad, 0) };
+        self.contexts.leave(ending, spreading);
+        self.free |= leaves | bad;
+        self.contexts.settle(finished, |contexts, c, lanes, top| {
+            sink.settled(contexts.board[c] as usize, contexts.n_solutions[c]);
+            self.free |= lanes;
+            self.frames.forget(top);
+        });
+        stuck &= !self.free;
+        let mut service = Service { saving: 0, forks: Moves::NONE, loads: Moves::NONE };
+        if stuck != 0 {
+            self.branch(&mut service, &mut branch, stuck, queue.is_empty(), most)?;
+        }
+        while self.free != 0
+            && let Some(c) = self.contexts.to_take_up()
+        {
+            self.pop(c)?;
         }
         if self.free != 0 {
             self.refill(&mut service, queue)?;
         }
-        if self.free != 0 && queue.is_empty() {
-            self.steal()?;
+        // Where no boards are left, any frame will do.
+        while self.free != 0
+            && queue.is_empty()
+            && let Some(c) = self.contexts.any_framed()
+        {
+            self.pop(c)?;
         }
-        self.save(&service.savings);
-        let losses = self.trials.losses(self.ops);
+        self.save(service.saving, &branch)?;
+        let losses = self.trials.losses(ops);
         let loads = (&service.loads, &self.input);
-        carry_out(self.ops, &mut self.state, &service.forks, loads, &losses);
+        carry_out(ops, &mut self.state, &service.forks, loads, &losses);
         Ok(())
     }
 
-    /// Step 1. Returns the solved lanes whose rows or columns lack a digit: they are bad.
+    /// Step 1. Returns the solved lanes whose rows or columns lack a digit, which are bad, and the
+    /// contexts that have enough solutions.
     #[inline(always)]
-    fn take_out(&mut self, solved: u32, most: u64, sink: &mut impl Sink) -> u32 {
+    fn take_out(&mut self, solved: u32, most: u64, sink: &mut impl Sink) -> (u32, u32) {
         let takes = sink.takes();
         let proper = if takes {
             if !self.output.has_room(solved) {
@@ -240,29 +234,21 @@ impl<O: Ops> Machine<O> {
         } else {
             boards::proper(self.ops, &self.state)
         };
+        let mut finished = 0;
         for lane in ones(solved) {
-            let c = self.context_of[lane];
-            // An earlier lane may have finished the context.
-            if c == NONE || proper >> lane & 1 == 0 {
-                if takes {
-                    self.output.push(None);
-                }
-                continue;
-            }
-            let context = &mut self.contexts.all[c as usize];
-            self.meter.stats.solutions += 1;
+            let c = self.contexts.of(lane);
+            let n = &mut self.contexts.n_solutions[c];
+            // An earlier lane may have brought enough solutions.
+            let counts = proper >> lane & 1 == 1 && *n < most;
             if takes {
-                let wanted = sink.wants(context.n_solutions);
-                self.output.push(wanted.then_some(context.board));
+                let wanted = counts && sink.wants(*n);
+                self.output.push(wanted.then_some(self.contexts.board[c]));
             }
-            context.n_solutions += 1;
-            if context.n_solutions == most {
-                self.finish(c, sink);
-            } else {
-                self.dead_end(lane, false, sink);
-            }
+            *n += u64::from(counts);
+            self.meter.stats.solutions += u64::from(counts);
+            finished |= u32::from(*n == most) << c;
         }
-        solved & !proper
+        (solved & !proper, finished)
     }
 
     /// Hands the solutions that were taken out over to the sink.
@@ -271,161 +257,77 @@ impl<O: Ops> Machine<O> {
         self.output.hand_over(self.ops, |owner, solved| sink.solution(owner as usize, solved));
     }
 
-    /// The lane is at a leaf of the tree and becomes free. From now on the context is spread, or is
-    /// not.
-    #[inline]
-    fn dead_end(&mut self, lane: usize, spread: bool, sink: &mut impl Sink) {
-        let c = std::mem::replace(&mut self.context_of[lane], NONE);
-        self.free |= 1 << lane;
-        let context = &mut self.contexts.all[c as usize];
-        context.spread = spread;
-        context.lanes &= !(1 << lane);
-        if context.top != NONE {
-            if !context.open {
-                context.open = true;
-                self.open.push(c);
-            }
-        } else if context.lanes == 0 {
-            self.settle(c, sink);
-        }
-    }
-
-    /// The context has enough solutions: its lanes and frames become free.
-    fn finish(&mut self, c: u32, sink: &mut impl Sink) {
-        let context = &mut self.contexts.all[c as usize];
-        let lanes = std::mem::replace(&mut context.lanes, 0);
-        self.free |= lanes;
-        for lane in ones(lanes) {
-            self.context_of[lane] = NONE;
-        }
-        let top = std::mem::replace(&mut context.top, NONE);
-        self.frames.forget(top);
-        self.settle(c, sink);
-    }
-
-    /// Ends a context that has neither lanes nor frames.
-    fn settle(&mut self, c: u32, sink: &mut impl Sink) {
-        let context = &mut self.contexts.all[c as usize];
-        sink.settled(context.board as usize, context.n_solutions);
-        // The number of an open context becomes free when `take_up` removes it from the list.
-        if !context.open {
-            self.contexts.give_back(c);
-        }
-    }
-
     /// Step 3. With `spread`, every context forks: no boards wait for lanes.
     #[inline(always)]
     fn branch(
         &mut self,
         service: &mut Service,
+        branch: &mut Branch<O>,
         stuck: u32,
         spread: bool,
         most: u64,
-        sink: &mut impl Sink,
     ) -> Result<(), Outcome> {
-        let branch = choose(self.ops, &self.state);
-        for lane in ones(stuck) {
-            let mut untried = Untried {
-                band: O::lanes(&branch.band)[lane],
-                digit: O::lanes(&branch.digit)[lane],
-                configurations: O::lanes(&branch.configurations)[lane],
-            };
-            if untried.configurations == 0 {
-                self.dead_end(lane, most > 1, sink);
+        let ops = self.ops;
+        self.fresh |= stuck;
+        self.trials.add_first(ops, stuck, branch);
+        let one_other =
+            ops.bits(ops.equal(branch.configurations, ops.lowest(branch.configurations)));
+        let spread = if spread { u32::MAX } else { self.contexts.spread_lanes() };
+        let above = ops.add_up_to_max(self.sum, ops.splat(u16::MAX - NEARLY_SOLVED_SUM));
+        let nearly = !ops.bits(ops.equal(above, ops.splat(u16::MAX)));
+        let candidates = stuck & one_other & (spread | nearly);
+        service.saving = stuck & !candidates;
+        for lane in ones(candidates) {
+            let c = self.contexts.of(lane);
+            let n = self.contexts.n_solutions[c] + u64::from(self.contexts.lanes[c].count_ones());
+            if self.free == 0 || (spread >> lane & 1 == 0 && n >= most) {
+                service.saving |= 1 << lane;
                 continue;
             }
-            let q = untried.next();
             self.meter.enter_node()?;
-            self.trials.add(lane, untried, q);
-            self.fresh |= 1 << lane;
-            let c = self.context_of[lane];
-            let one_other = untried.configurations.is_power_of_two();
-            let context = &self.contexts.all[c as usize];
-            let forks = context.spread
-                || spread
-                || (O::lanes(&self.sum)[lane] < NEARLY_SOLVED_SUM
-                    && context.n_solutions + u64::from(context.lanes.count_ones()) < most);
-            if one_other && self.free != 0 && forks {
-                self.meter.enter_node()?;
-                let target = self.occupy(c);
-                service.forks.add(target, lane);
-                let q = untried.next();
-                self.trials.add(target, untried, q);
-            } else {
-                service.savings.add(lane, untried);
-            }
+            self.meter.enter_node()?;
+            let target = self.occupy(c);
+            service.forks.add(target, lane);
+            let mut untried = branch.untried(lane);
+            let q = untried.next();
+            self.trials.add(target, untried, q);
         }
         Ok(())
     }
 
-    /// Gives the context a free lane, whose state follows.
+    /// Gives a context a free lane, whose state follows.
     #[inline(always)]
-    fn occupy(&mut self, c: u32) -> usize {
+    fn occupy(&mut self, c: usize) -> usize {
         let lane = self.free.trailing_zeros() as usize;
         self.free &= self.free - 1;
         self.fresh |= 1 << lane;
-        self.context_of[lane] = c;
-        self.contexts.all[c as usize].lanes |= 1 << lane;
+        self.contexts.occupy(c, lane);
         lane
     }
 
-    /// Saves the states of lanes, each in a frame.
+    /// Saves the states of lanes, each in a frame, and what is still to be tried from them.
     #[inline(always)]
-    fn save(&mut self, savings: &Savings) {
-        if savings.lanes == 0 {
-            return;
+    fn save(&mut self, lanes: u32, branch: &Branch<O>) -> Result<(), Outcome> {
+        if lanes == 0 {
+            return Ok(());
         }
-        let slot = self.frames.save(self.ops, savings.lanes, &self.state);
-        for (lane, untried) in savings.all() {
-            let c = self.context_of[lane];
-            let context = &mut self.contexts.all[c as usize];
-            context.top = self.frames.push(slot, lane, untried, context.top);
-            if context.spread && !context.open {
-                context.open = true;
-                self.open.push(c);
-            }
-        }
-    }
-
-    /// Free lanes take frames of open contexts.
-    #[inline(always)]
-    fn take_up(&mut self) -> Result<(), Outcome> {
-        while self.free != 0
-            && let Some(&c) = self.open.last()
-        {
-            let context = &mut self.contexts.all[c as usize];
-            if context.top == NONE || (context.lanes != 0 && !context.spread) {
-                context.open = false;
-                self.open.pop();
-                if context.lanes == 0 {
-                    self.contexts.give_back(c);
-                }
-                continue;
-            }
-            self.pop(c)?;
-        }
-        Ok(())
-    }
-
-    /// Free lanes take frames of any context.
-    #[inline(always)]
-    fn steal(&mut self) -> Result<(), Outcome> {
-        for c in 0..self.contexts.all.len() {
-            while self.free != 0 && self.contexts.all[c].top != NONE {
-                self.pop(u32::try_from(c).expect("fewer than 2^32"))?;
-            }
+        let slot = self.frames.save(self.ops, lanes, &self.state);
+        for lane in ones(lanes) {
+            self.meter.enter_node()?;
+            let c = self.contexts.of(lane);
+            let top = self.frames.push(slot, lane, branch.untried(lane), self.contexts.top(c));
+            self.contexts.set_top(c, top);
         }
         Ok(())
     }
 
     /// A free lane takes the newest frame of the context.
     #[inline(always)]
-    fn pop(&mut self, c: u32) -> Result<(), Outcome> {
+    fn pop(&mut self, c: usize) -> Result<(), Outcome> {
         self.meter.enter_node()?;
         let lane = self.occupy(c);
-        let context = &mut self.contexts.all[c as usize];
-        let (untried, q, top) = self.frames.pop(context.top, &mut self.state, lane);
-        context.top = top;
+        let (untried, q, top) = self.frames.pop(self.contexts.top(c), &mut self.state, lane);
+        self.contexts.set_top(c, top);
         self.trials.add(lane, untried, q);
         Ok(())
     }
@@ -447,7 +349,7 @@ impl<O: Ops> Machine<O> {
                 // Parts of one board share a context, the first of the run.
                 let goes_on = queue.goes_on();
                 let (board, column) = queue.take();
-                let c = if goes_on { 0 } else { self.contexts.put(Context::new(board)) };
+                let c = if goes_on { 0 } else { self.contexts.add(board) };
                 service.loads.add(self.occupy(c), column);
             }
         }
