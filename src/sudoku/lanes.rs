@@ -18,8 +18,9 @@
 //! - `search` serves the lanes that wait: it takes solutions out, drops dead ends, copies states
 //!   to free lanes or saves them, and takes new boards in. A hard board may occupy many lanes; so
 //!   it cannot keep the others waiting.
-//! - `frames` keeps states to come back to, `moves` copies states from lane to lane, `boards`
-//!   transposes boards into lanes and back, and `sinks` takes the solutions.
+//! - `contexts` knows which lanes a board has, `frames` keeps states to come back to, `moves`
+//!   copies states from lane to lane, `boards` transposes boards into lanes and back, and `sinks`
+//!   takes the solutions.
 //! - `ops` lists the operations all this needs; `avx512`, `avx2`, `neon`, `simd128` and `portable`
 //!   are the backends.
 //!
@@ -79,7 +80,7 @@ use sinks::{Batch, Each, Evidence, UNSETTLED};
 #[cfg(target_arch = "x86_64")]
 use {
     crate::processor::Avx2,
-    avx512::{Avx512, Avx512Narrow},
+    avx512::{Avx512, Avx512Narrow, Bits, Plain},
 };
 
 pub use backend::Backend;
@@ -132,7 +133,10 @@ pub struct Lanes {
 #[derive(Clone)]
 enum Machines {
     #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Machine<Avx512>>, Box<Machine<Avx512Narrow>>),
+    Avx512(Box<Machine<Avx512<Bits>>>, Box<Machine<Avx512Narrow>>),
+    /// AVX-512 without further extensions; AVX2 for a single board.
+    #[cfg(target_arch = "x86_64")]
+    Avx512Plain(Box<Machine<Avx512<Plain>>>, Box<Machine<Avx2>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Machine<Avx2>>),
     #[cfg(target_arch = "aarch64")]
@@ -142,12 +146,23 @@ enum Machines {
     Portable(Box<Machine<Portable>>),
 }
 
+#[cfg(target_arch = "x86_64")]
+impl Machines {
+    /// Those of a processor that has AVX-512 without BITALG, VBMI and VBMI2, and of later ones.
+    fn avx512_plain() -> Option<Self> {
+        let (many, one) = (Avx512::<Plain>::detect()?, Avx2::detect()?);
+        Some(Self::Avx512Plain(Box::new(Machine::new(many)), Box::new(Machine::new(one))))
+    }
+}
+
 /// Does the same with the machine for many boards or for one, of any backend.
 macro_rules! with_machine {
     (many, $machines:expr, $machine:ident => $what:expr) => {
         match $machines {
             #[cfg(target_arch = "x86_64")]
             Machines::Avx512($machine, _) => $what,
+            #[cfg(target_arch = "x86_64")]
+            Machines::Avx512Plain($machine, _) => $what,
             #[cfg(target_arch = "x86_64")]
             Machines::Avx2($machine) => $what,
             #[cfg(target_arch = "aarch64")]
@@ -161,6 +176,8 @@ macro_rules! with_machine {
         match $machines {
             #[cfg(target_arch = "x86_64")]
             Machines::Avx512(_, $machine) => $what,
+            #[cfg(target_arch = "x86_64")]
+            Machines::Avx512Plain(_, $machine) => $what,
             #[cfg(target_arch = "x86_64")]
             Machines::Avx2($machine) => $what,
             #[cfg(target_arch = "aarch64")]
@@ -210,10 +227,12 @@ impl Lanes {
     pub fn with_backend(backend: Backend) -> Option<Self> {
         let machines = match backend {
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => Machines::Avx512(
-                Box::new(Machine::new(Avx512::detect()?)),
-                Box::new(Machine::new(Avx512Narrow::detect()?)),
-            ),
+            Backend::Avx512 => match (Avx512::detect(), Avx512Narrow::detect()) {
+                (Some(many), Some(one)) => {
+                    Machines::Avx512(Box::new(Machine::new(many)), Box::new(Machine::new(one)))
+                }
+                _ => Machines::avx512_plain()?,
+            },
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => Machines::Avx2(Box::new(Machine::new(Avx2::detect()?))),
             #[cfg(not(target_arch = "x86_64"))]
@@ -469,6 +488,8 @@ impl Lanes {
             #[cfg(target_arch = "x86_64")]
             Machines::Avx512(many, one) => many.meter.stats + one.meter.stats,
             #[cfg(target_arch = "x86_64")]
+            Machines::Avx512Plain(many, one) => many.meter.stats + one.meter.stats,
+            #[cfg(target_arch = "x86_64")]
             Machines::Avx2(machine) => machine.meter.stats,
             #[cfg(target_arch = "aarch64")]
             Machines::Neon(machine) => machine.meter.stats,
@@ -530,3 +551,6 @@ impl Engine for Lanes {
         }
     }
 }
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests;

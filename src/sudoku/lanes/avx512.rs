@@ -1,6 +1,10 @@
-//! AVX-512 (F, BW, VL, BITALG, VBMI, VBMI2: Intel since Ice Lake, AMD since Zen 4), in two widths:
-//! [`Avx512`] has 32 lanes, for collections; [`Avx512Narrow`] has 16, for a single board: half the
-//! lanes take two thirds of the time, and a single board seldom has work for more.
+//! AVX-512, in two widths: [`Avx512`] has 32 lanes, for collections; [`Avx512Narrow`] has 16, for a
+//! single board: half the lanes take two thirds of the time, and a single board seldom has work for
+//! more.
+//!
+//! A few operations take one instruction on processors with [`Bits`] (BITALG, VBMI, VBMI2: Intel
+//! since Ice Lake, AMD since Zen 4), and several on those with F, BW and VL alone ([`Plain`]: Intel
+//! since Skylake-X), where a pass takes a sixth more.
 #![allow(unsafe_code, reason = "the instructions; see `Avx512`")]
 
 #[allow(
@@ -8,20 +12,72 @@
     reason = "the instructions say by their names what they are"
 )]
 use std::arch::x86_64::*;
+use std::marker::PhantomData;
 
 use super::ops::{Kernel, Ops};
 use super::transpose::transpose;
 use crate::processor::Avx2;
 
-/// The proof that this processor has the instructions: its field is private to this file, and
-/// only `detect` makes a value, after asking the processor. Every `unsafe` below is a call of an
-/// instruction that needs nothing else, from a method that has such a proof as `self`.
+/// The proof that this processor has the instructions, with those of `E`: its field is private to
+/// this file, and only `detect` makes a value, after asking the processor. Every `unsafe` below is
+/// a call of an instruction that needs nothing else, from a method that has such a proof as `self`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(());
+pub(super) struct Avx512<E>(PhantomData<E>);
 
 /// The same proof, and the proof of AVX2, whose vectors this backend uses.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512Narrow(Avx512, Avx2);
+pub(super) struct Avx512Narrow(Avx512<Bits>, Avx2);
+
+/// The extensions that this processor has beyond F, BW and VL.
+pub(super) trait Extensions: Copy + 'static {
+    /// Whether BITALG, VBMI and VBMI2 may be used.
+    const BITS: bool;
+    /// Whether this processor has these extensions.
+    fn detect() -> bool;
+    /// Runs the kernel, compiled for AVX-512 with these extensions.
+    ///
+    /// # Safety
+    ///
+    /// The processor must have them.
+    unsafe fn enter<K: Kernel>(kernel: K) -> K::Output;
+}
+
+/// With BITALG, VBMI and VBMI2.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bits;
+
+/// Without.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plain;
+
+impl Extensions for Bits {
+    const BITS: bool = true;
+
+    fn detect() -> bool {
+        is_x86_feature_detected!("avx512bitalg")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512vbmi2")
+    }
+
+    #[target_feature(enable = "avx512bitalg,avx512vbmi,avx512vbmi2")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+    unsafe fn enter<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run()
+    }
+}
+
+impl Extensions for Plain {
+    const BITS: bool = false;
+
+    fn detect() -> bool {
+        true
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+    unsafe fn enter<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run()
+    }
+}
 
 /// Calls an instruction; see [`Avx512`].
 macro_rules! run {
@@ -31,20 +87,13 @@ macro_rules! run {
     };
 }
 
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
-)]
-fn compiled_for_avx512<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run()
-}
-
 /// The operations that read the same in both widths; `$v` is the vector, `$m` the mask.
 macro_rules! same_in_both_widths {
     (
         $v:ty, $m:ty;
         $and:ident $or:ident $andnot:ident $ternary:ident
         $test:ident $testn:ident $equal:ident $less:ident
-        $blend:ident $keep:ident $count:ident $add:ident $adds:ident
+        $blend:ident $keep:ident $add:ident $adds:ident
         $splat:ident $shift:ident $shift_right:ident
     ) => {
         #[inline(always)]
@@ -115,11 +164,6 @@ macro_rules! same_in_both_widths {
         }
 
         #[inline(always)]
-        fn count(self, x: $v) -> $v {
-            run!($count(x))
-        }
-
-        #[inline(always)]
         fn only(self, digit: $v) -> $v {
             run!($shift_right::<1>($shift($splat(1), digit)))
         }
@@ -152,11 +196,6 @@ macro_rules! same_in_both_widths {
         #[inline(always)]
         fn less(self, a: $v, b: $v) -> $m {
             run!($less(a, b))
-        }
-
-        #[inline(always)]
-        fn fewer_than<const LIMIT: u16>(self, x: $v) -> $m {
-            self.less(self.count(x), self.splat(LIMIT))
         }
 
         #[inline(always)]
@@ -210,7 +249,7 @@ macro_rules! same_in_both_widths {
     };
 }
 
-impl Ops for Avx512 {
+impl<E: Extensions> Ops for Avx512<E> {
     type V = __m512i;
     type M = __mmask32;
     type Index = __m512i;
@@ -220,18 +259,16 @@ impl Ops for Avx512 {
         let all = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512bitalg")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512vbmi2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
-        all.then_some(Self(()))
+        (all && E::detect()).then_some(Self(PhantomData))
     }
 
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {
-        run!(compiled_for_avx512(kernel))
+        // SAFETY: `self` proves that the processor has the extensions.
+        unsafe { E::enter(kernel) }
     }
 
     same_in_both_widths! {
@@ -239,9 +276,35 @@ impl Ops for Avx512 {
         _mm512_and_si512 _mm512_or_si512 _mm512_andnot_si512 _mm512_ternarylogic_epi64
         _mm512_test_epi16_mask _mm512_testn_epi16_mask
         _mm512_cmpeq_epi16_mask _mm512_cmplt_epi16_mask
-        _mm512_mask_blend_epi16 _mm512_maskz_mov_epi16 _mm512_popcnt_epi16 _mm512_add_epi16
+        _mm512_mask_blend_epi16 _mm512_maskz_mov_epi16 _mm512_add_epi16
         _mm512_adds_epu16
         _mm512_set1_epi16 _mm512_sllv_epi16 _mm512_srli_epi16
+    }
+
+    #[inline(always)]
+    fn count(self, x: __m512i) -> __m512i {
+        if E::BITS {
+            return run!(_mm512_popcnt_epi16(x));
+        }
+        run!({
+            let nibble = _mm512_set1_epi8(0xF);
+            let counts = _mm512_broadcast_i32x4(_mm_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            ));
+            let low = _mm512_shuffle_epi8(counts, _mm512_and_si512(x, nibble));
+            let high = _mm512_and_si512(_mm512_srli_epi16::<4>(x), nibble);
+            let bytes = _mm512_add_epi8(low, _mm512_shuffle_epi8(counts, high));
+            _mm512_maddubs_epi16(bytes, _mm512_set1_epi8(1))
+        })
+    }
+
+    #[inline(always)]
+    fn fewer_than<const LIMIT: u16>(self, x: __m512i) -> __mmask32 {
+        if E::BITS {
+            self.less(self.count(x), self.splat(LIMIT))
+        } else {
+            self.empty_after_removing::<LIMIT>(x)
+        }
     }
 
     #[inline(always)]
@@ -315,10 +378,13 @@ impl Ops for Avx512 {
     fn index(self, from: &[u8; 32]) -> __m512i {
         // SAFETY: as in `run`; 32 bytes are read, which `from` has.
         let from = unsafe { _mm256_loadu_si256(from.as_ptr().cast()) };
+        let lanes = run!(_mm512_cvtepu8_epi16(from));
+        if !E::BITS {
+            return lanes;
+        }
         // Lane `l` is bytes `2 l` and `2 l + 1`: permuting bytes is one operation where permuting
         // 16-bit lanes is two.
         run!({
-            let lanes = _mm512_cvtepu8_epi16(from);
             let low = _mm512_add_epi16(lanes, lanes);
             let high = _mm512_add_epi16(_mm512_slli_epi16::<9>(lanes), _mm512_set1_epi16(0x100));
             _mm512_or_si512(low, high)
@@ -327,7 +393,11 @@ impl Ops for Avx512 {
 
     #[inline(always)]
     fn permute(self, v: __m512i, index: __m512i) -> __m512i {
-        run!(_mm512_permutexvar_epi8(index, v))
+        if E::BITS {
+            run!(_mm512_permutexvar_epi8(index, v))
+        } else {
+            run!(_mm512_permutexvar_epi16(index, v))
+        }
     }
 }
 
@@ -350,9 +420,19 @@ impl Ops for Avx512Narrow {
         _mm256_and_si256 _mm256_or_si256 _mm256_andnot_si256 _mm256_ternarylogic_epi64
         _mm256_test_epi16_mask _mm256_testn_epi16_mask
         _mm256_cmpeq_epi16_mask _mm256_cmplt_epi16_mask
-        _mm256_mask_blend_epi16 _mm256_maskz_mov_epi16 _mm256_popcnt_epi16 _mm256_add_epi16
+        _mm256_mask_blend_epi16 _mm256_maskz_mov_epi16 _mm256_add_epi16
         _mm256_adds_epu16
         _mm256_set1_epi16 _mm256_sllv_epi16 _mm256_srli_epi16
+    }
+
+    #[inline(always)]
+    fn count(self, x: __m256i) -> __m256i {
+        run!(_mm256_popcnt_epi16(x))
+    }
+
+    #[inline(always)]
+    fn fewer_than<const LIMIT: u16>(self, x: __m256i) -> __mmask16 {
+        self.less(self.count(x), self.splat(LIMIT))
     }
 
     #[inline(always)]

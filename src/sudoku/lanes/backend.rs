@@ -3,7 +3,10 @@
 use std::fmt;
 
 #[cfg(target_arch = "x86_64")]
-use super::{avx512::Avx512, ops::Ops};
+use super::{
+    avx512::{Avx512, Plain},
+    ops::Ops,
+};
 #[cfg(target_arch = "aarch64")]
 use super::{neon::Neon, ops::Ops};
 #[cfg(target_arch = "x86_64")]
@@ -19,7 +22,7 @@ use crate::processor::Avx2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
-    /// AVX-512 with BW, VL, BITALG, VBMI and VBMI2: 32 lanes, for a single board 16.
+    /// AVX-512 with BW and VL: 32 lanes, for a single board 16. Faster with BITALG, VBMI and VBMI2.
     Avx512,
     /// AVX2: 16 lanes.
     Avx2,
@@ -41,7 +44,7 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Avx512::detect().is_some() && Avx2::detect().is_some(),
+            Self::Avx512 => Avx512::<Plain>::detect().is_some() && Avx2::detect().is_some(),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => Avx2::detect().is_some(),
             #[cfg(not(target_arch = "x86_64"))]
@@ -78,7 +81,7 @@ impl Backend {
     #[must_use]
     pub const fn help(self) -> &'static str {
         match self {
-            Self::Avx512 => "AVX-512 with BITALG and VBMI",
+            Self::Avx512 => "AVX-512",
             Self::Avx2 => "AVX2",
             Self::Neon => "NEON (ARM, 64 bits)",
             Self::Simd128 => "SIMD128 (WebAssembly)",

@@ -1,4 +1,4 @@
-//! [`Contexts`]: the boards that the machine works on, and whose lanes are whose.
+//! [`Contexts`]: the boards that the machine works on, and which lanes each of them has.
 //!
 //! A *context* is a board that the machine works on: it has lanes, or a chain of frames, or both.
 //!

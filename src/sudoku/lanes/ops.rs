@@ -124,7 +124,12 @@ pub(super) trait Ops: Copy + 'static {
     /// Whether the lane has fewer than `LIMIT` digits; `LIMIT` is 3 or 4.
     #[inline(always)]
     fn fewer_than<const LIMIT: u16>(self, x: Self::V) -> Self::M {
-        // Remove the lowest digit `LIMIT - 1` times: the set is empty then, or was too large.
+        self.empty_after_removing::<LIMIT>(x)
+    }
+    /// The same, without counting: remove the lowest digit `LIMIT - 1` times, and the set is empty
+    /// then, or was too large.
+    #[inline(always)]
+    fn empty_after_removing<const LIMIT: u16>(self, x: Self::V) -> Self::M {
         let minus_one = self.splat(u16::MAX);
         let mut x = x;
         for _ in 1..LIMIT - 1 {

@@ -1,6 +1,8 @@
 //! Every operation of every backend that this processor has, on random lanes, against its
 //! definition for a single lane.
 
+#[cfg(target_arch = "x86_64")]
+use super::super::avx512;
 use super::super::portable::Portable;
 use super::*;
 
@@ -188,8 +190,9 @@ fn every_operation_of_every_backend_is_as_defined() {
     #[cfg(target_arch = "x86_64")]
     {
         check_if_available::<crate::processor::Avx2>();
-        check_if_available::<super::super::avx512::Avx512>();
-        check_if_available::<super::super::avx512::Avx512Narrow>();
+        check_if_available::<avx512::Avx512<avx512::Bits>>();
+        check_if_available::<avx512::Avx512<avx512::Plain>>();
+        check_if_available::<avx512::Avx512Narrow>();
     }
     #[cfg(target_arch = "aarch64")]
     check_if_available::<super::super::neon::Neon>();

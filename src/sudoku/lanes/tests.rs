@@ -1,0 +1,36 @@
+//! The machines that a processor with more instructions does not use.
+
+use super::*;
+
+/// Boards with none, one and several solutions, easy and hard.
+fn boards() -> Vec<Board> {
+    let files = [
+        include_str!("../../../data/altered.txt"),
+        include_str!("../../../data/easy.txt"),
+        include_str!("../../../data/hard.txt"),
+        include_str!("../../../data/several.txt"),
+        include_str!("../../../data/regress/near-empty.txt"),
+    ];
+    let lines = files.iter().flat_map(|file| file.lines().filter(|line| !line.starts_with('#')));
+    lines.step_by(3).map(|line| line[..81].parse().unwrap()).collect()
+}
+
+#[test]
+fn avx512_without_extensions_answers_like_portable_loops() {
+    let Some(machines) = Machines::avx512_plain() else { return };
+    let (batch, control) = (Batch::default(), Control::default());
+    let mut plain = Lanes { machines, backend: Backend::Avx512, batch, control };
+    let mut portable = Lanes::with_backend(Backend::Portable).expect("always available");
+    let boards = boards();
+    assert!(boards.len() > 2000);
+    for query in [Query::Solve, Query::Count { most: 2 }, Query::Count { most: 50 }] {
+        let (mut replies, mut expected) = (Vec::new(), Vec::new());
+        plain.answer_all(&boards, query, &mut replies);
+        portable.answer_all(&boards, query, &mut expected);
+        assert_eq!(replies, expected, "{query:?}");
+    }
+    for board in boards.iter().step_by(17) {
+        assert_eq!(plain.count_up_to(board, 9), portable.count_up_to(board, 9), "{board}");
+    }
+    assert!(plain.stats().nodes > 0);
+}
