@@ -326,8 +326,8 @@ impl Engine for Auto {
         )
     }
 
-    /// One engine answers the whole question. Dancing Links is quick to judge a board and to find
-    /// its smallest solution, but not the next after it, which nobody asked for.
+    /// Judges the board and finds its smallest solution, but not the next after it, which takes
+    /// Dancing Links long and is not needed.
     fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
         match query {
             Query::Count { most } => self.count_up_to(board, most).map(|n| Reply::counted(n, most)),

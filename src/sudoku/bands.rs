@@ -22,9 +22,9 @@
 //! - `rest`: what a search leaves to another engine, if it is told to leave hard boards.
 //!
 //! The lanes have a board in each lane, and so need many boards. Here a vector has two digits of
-//! one board. Each of many boards takes 1.5 to 2.5 times as long as by lanes. One board alone takes
-//! a fifth to two thirds of the lanes' time, except the hardest boards, which take 1.7 times as
-//! long (`benches/README.md`).
+//! one board. Each of many boards takes 2 to 4 times as long as by lanes. One board alone takes a
+//! quarter to two thirds of the lanes' time, except the hardest boards, which take 2 to 2.5 times
+//! as long (`benches/README.md`).
 
 #![allow(
     clippy::inline_always,
@@ -55,7 +55,7 @@ use places::Places;
 pub(super) use rest::Rest;
 pub(super) use search::Leave;
 use search::Search;
-use smallest::Way;
+use smallest::{Wanted, Way};
 use state::{Settled, State};
 
 /// The band engine. Make one and keep it: after that it allocates nothing.
@@ -171,10 +171,16 @@ impl Bands {
         answer.map_err(unanswered)
     }
 
-    /// Judges a board; of several solutions it shows the two smallest, or, unless `two` are wanted,
-    /// the smallest as if it were the only one.
-    fn by_smallest(&mut self, state: &State, two: bool) -> Result<Verdict, Outcome> {
-        let mut root = *state;
+    /// Judges a board. Of several solutions it shows what is wanted.
+    fn by_smallest(&mut self, board: &Board, wanted: Wanted) -> Result<Verdict, UnansweredError> {
+        self.begin(2);
+        let verdict = self.below_root(State::new(board), wanted);
+        self.end();
+        verdict.map_err(unanswered)
+    }
+
+    /// The same, between the beginning and the end of the question.
+    fn below_root(&mut self, mut root: State, wanted: Wanted) -> Result<Verdict, Outcome> {
         self.search.meter.enter_node()?;
         match self.search.deduction.settle_first(&mut root) {
             Settled::Contradiction => return Ok(Verdict::None),
@@ -184,7 +190,7 @@ impl Bands {
             }
             Settled::Open => {}
         }
-        self.way.judge(&mut self.search, &root, two)
+        self.way.judge(&mut self.search, &root, wanted)
     }
 
     /// Before a question: hands the limits and a new stop flag to the search.
@@ -259,26 +265,20 @@ impl Engine for Bands {
     }
 
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        self.begin(2);
-        let verdict = self.by_smallest(&State::new(board), false);
-        self.end();
-        verdict.map_err(unanswered).map(|verdict| match verdict {
+        Ok(match self.by_smallest(board, Wanted::Smallest)? {
             Verdict::None => None,
             Verdict::Unique(solved) | Verdict::Several(solved, _) => Some(solved),
         })
     }
 
     fn two_smallest(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        self.begin(2);
-        let verdict = self.by_smallest(&State::new(board), true);
-        self.end();
-        verdict.map_err(unanswered)
+        self.by_smallest(board, Wanted::TwoSmallest)
     }
 
-    /// A solution is asked for together with the next, which shows whether it is the only one.
+    /// The search for the smallest solution judges the board, too.
     fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
         match query {
-            Query::Solve => self.two_smallest(board).map(Reply::solved),
+            Query::Solve => self.by_smallest(board, Wanted::SmallestAndAnother).map(Reply::solved),
             Query::Count { most } => self.count_up_to(board, most).map(|n| Reply::counted(n, most)),
         }
     }

@@ -190,11 +190,16 @@ pub trait Engine {
     ///
     /// # Errors
     ///
-    /// If the node limit was reached or the stop flag was set first.
+    /// If the node limit was reached or the stop flag was set first. The limit holds for all
+    /// searches together.
     fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
+        let begin = (self.stats().nodes, self.control().node_limit());
         Ok(match query {
             Query::Solve => match self.judge(board)? {
-                Verdict::Several(..) => Reply::new(self.smallest(board)?, 2, false),
+                Verdict::Several(..) => {
+                    let smallest = within(self, begin, |engine| engine.smallest(board))?;
+                    Reply::new(smallest, 2, false)
+                }
                 verdict => Reply::solved(verdict),
             },
             Query::Count { most } => {
@@ -308,7 +313,9 @@ pub(super) fn one_by_one<E: Engine + ?Sized>(
     for board in boards {
         let before = engine.stats().solutions;
         let reply = engine.answer(board, query);
-        let n_solutions = engine.stats().solutions - before;
+        // Of several solutions the search for the smallest may meet some again.
+        let most = if query == Query::Solve { 2 } else { u64::MAX };
+        let n_solutions = (engine.stats().solutions - before).min(most);
         replies.push(reply.map_err(|why| OpenError::new(why, n_solutions)));
         if reply == Err(UnansweredError::Stopped) {
             break;

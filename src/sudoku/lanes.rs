@@ -148,7 +148,7 @@ enum Machines {
 
 #[cfg(target_arch = "x86_64")]
 impl Machines {
-    /// Those of a processor that has AVX-512 without BITALG, VBMI and VBMI2, and of later ones.
+    /// Those for AVX-512 without BITALG, VBMI and VBMI2. Later processors can run them, too.
     fn avx512_plain() -> Option<Self> {
         let (many, one) = (Avx512::<Plain>::detect()?, Avx2::detect()?);
         Some(Self::Avx512Plain(Box::new(Machine::new(many)), Box::new(Machine::new(one))))

@@ -67,7 +67,7 @@ impl Reply {
     }
 
     /// The reply to [`Query::Solve`] for a board with this verdict. Of several solutions the first
-    /// shown is the smallest.
+    /// must be the smallest.
     pub(super) const fn solved(verdict: Verdict) -> Self {
         match verdict {
             Verdict::None => Self::new(None, 0, true),

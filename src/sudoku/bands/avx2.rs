@@ -3,8 +3,7 @@
 //! A vector has the places of two digits, as `places` lays them out: a band in each lane of 32
 //! bits. Five vectors have the whole state. A *sweep* closes all digits, and looks for hidden and
 //! naked singles; sweeps go on until one changes nothing. So the result is that of
-//! [`State::settle`], which the tests compare, but for contradictions: a sweep finds some that are
-//! not found there (two naked singles with the same digit in one minirow).
+//! [`State::settle`], which the tests compare.
 //!
 //! What is read from tables elsewhere is computed here. A minirow, box `b` and row `r`, lies in two
 //! of the six configurations of its band: with the minirows `(b + 1, r + 1)` and `(b + 2, r + 2)`,

@@ -192,8 +192,8 @@ impl Places {
         [z & 511, z >> 10 & 511, z >> 20 & 511]
     }
 
-    /// The places that are left if the digit goes to `given`, all of which are places. If a unit
-    /// has two of them, the digit has no place in some unit.
+    /// The places that are left if the digit goes to `given`, all of which are places. If a row
+    /// or box has two of them, no place is left in some box. Two in a column are found by `close`.
     #[inline(always)]
     pub(super) fn with(self, given: Self) -> Self {
         let (two, one) = (minirows(given.0), minirows(given.1));

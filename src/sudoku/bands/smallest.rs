@@ -43,6 +43,17 @@ impl Known {
     }
 }
 
+/// What is wanted of a board with several solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The smallest, shown as if it were the only one.
+    Smallest,
+    /// The smallest, and any other to show that there are several.
+    SmallestAndAnother,
+    /// The two smallest.
+    TwoSmallest,
+}
+
 /// The search row by row, and the solutions known where it gives up.
 ///
 /// It allocates when it is made.
@@ -62,22 +73,24 @@ impl Default for Way {
 }
 
 impl Way {
-    /// Judges a settled open state; of several solutions it shows the two smallest, or, if not
-    /// `two` are wanted, the smallest as if it were the only one.
+    /// Judges a settled open state. Of several solutions it shows what is wanted.
     pub(super) fn judge(
         &mut self,
         search: &mut Search,
         state: &State,
-        two: bool,
+        wanted: Wanted,
     ) -> Result<Verdict, Outcome> {
+        let one_will_do = wanted == Wanted::Smallest;
         self.rows.begin(state);
         let first = self.rows.next(search)?;
-        let second = if two { self.rows.next(search)? } else { None };
+        let second = if one_will_do { None } else { self.rows.next(search)? };
         match (first, second) {
             (Some(a), Some(b)) => Ok(Verdict::Several(a.board(), b.board())),
-            (Some(a), None) if !two || self.rows.is_through() => Ok(Verdict::Unique(a.board())),
+            (Some(a), None) if one_will_do || self.rows.is_through() => {
+                Ok(Verdict::Unique(a.board()))
+            }
             (None, _) if self.rows.is_through() => Ok(Verdict::None),
-            _ => self.judge_from(search, state, first, two),
+            _ => self.judge_from(search, state, first, wanted),
         }
     }
 
@@ -88,16 +101,21 @@ impl Way {
         search: &mut Search,
         state: &State,
         first: Option<State>,
-        two: bool,
+        wanted: Wanted,
     ) -> Result<Verdict, Outcome> {
         let (mut known, mut n) = ([first.unwrap_or(*state); 2], usize::from(first.is_some()));
+        let mut n_again = 0;
         let explored = search.explore_all(*state, state.digits, |solved| {
-            if first.is_none_or(|first| first.digits != solved.digits) {
+            if first.is_some_and(|first| first.digits == solved.digits) {
+                n_again += 1;
+            } else {
                 known[n] = *solved;
                 n += 1;
             }
             n < 2
         });
+        // The first solution counts once.
+        search.meter.stats.solutions -= n_again;
         if let Err(outcome) = explored {
             self.know(&known[..n]);
             return Err(outcome);
@@ -111,11 +129,18 @@ impl Way {
             Some(_) => self.known[0],
             None => self.smallest_from_known(search, state)?,
         };
-        if !two {
-            return Ok(Verdict::Unique(smallest.board));
+        match wanted {
+            Wanted::Smallest => Ok(Verdict::Unique(smallest.board)),
+            Wanted::SmallestAndAnother => {
+                let mut boards = known.iter().map(State::board);
+                let another = boards.find(|board| *board != smallest.board);
+                Ok(Verdict::Several(smallest.board, another.expect("two are known")))
+            }
+            Wanted::TwoSmallest => {
+                let next = self.next(search, state, smallest)?;
+                Ok(Verdict::Several(smallest.board, next))
+            }
         }
-        let next = self.next(search, state, smallest)?;
-        Ok(Verdict::Several(smallest.board, next))
     }
 
     /// The solutions that are known.

@@ -4,7 +4,8 @@
 //!
 //! A few operations take one instruction on processors with [`Bits`] (BITALG, VBMI, VBMI2: Intel
 //! since Ice Lake, AMD since Zen 4), and several on those with F, BW and VL alone ([`Plain`]: Intel
-//! since Skylake-X), where a pass takes a sixth more.
+//! since Skylake-X), where a pass takes a sixth more
+//! instructions.
 #![allow(unsafe_code, reason = "the instructions; see `Avx512`")]
 
 #[allow(
@@ -28,9 +29,13 @@ pub(super) struct Avx512<E>(PhantomData<E>);
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512Narrow(Avx512<Bits>, Avx2);
 
-/// The extensions that this processor has beyond F, BW and VL.
-pub(super) trait Extensions: Copy + 'static {
-    /// Whether BITALG, VBMI and VBMI2 may be used.
+/// What this processor has beyond F, BW and VL.
+///
+/// # Safety
+///
+/// `detect` must tell whether the processor has what `BITS` allows and `enter` needs.
+pub(super) unsafe trait Extensions: Copy + 'static {
+    /// Whether instructions of BITALG, VBMI and VBMI2 are allowed.
     const BITS: bool;
     /// Whether this processor has these extensions.
     fn detect() -> bool;
@@ -38,7 +43,7 @@ pub(super) trait Extensions: Copy + 'static {
     ///
     /// # Safety
     ///
-    /// The processor must have them.
+    /// The processor must have every feature that this function is compiled for.
     unsafe fn enter<K: Kernel>(kernel: K) -> K::Output;
 }
 
@@ -50,7 +55,8 @@ pub(super) struct Bits;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plain;
 
-impl Extensions for Bits {
+// SAFETY: it asks for the three of them.
+unsafe impl Extensions for Bits {
     const BITS: bool = true;
 
     fn detect() -> bool {
@@ -66,7 +72,8 @@ impl Extensions for Bits {
     }
 }
 
-impl Extensions for Plain {
+// SAFETY: it needs nothing.
+unsafe impl Extensions for Plain {
     const BITS: bool = false;
 
     fn detect() -> bool {
@@ -267,7 +274,8 @@ impl<E: Extensions> Ops for Avx512<E> {
     }
 
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {
-        // SAFETY: `self` proves that the processor has the extensions.
+        // SAFETY: `self` proves that the processor has F, BW, VL and the extensions, and the bit
+        // manipulation instructions: `detect` asks for all of them.
         unsafe { E::enter(kernel) }
     }
 

@@ -21,7 +21,7 @@ pub(super) struct Contexts {
     top: [u32; 32],
     /// The context of each lane that is not free.
     of: [u32; 32],
-    /// Those that there are.
+    /// The numbers in use.
     used: u32,
     /// Those without lanes; also numbers not in use.
     idle: u32,
@@ -40,7 +40,7 @@ impl Contexts {
         top: [NONE; 32],
         of: [0; 32],
         used: 0,
-        idle: 0,
+        idle: u32::MAX,
         framed: 0,
         spread: 0,
     };
@@ -48,7 +48,7 @@ impl Contexts {
     /// Adds a context; its first lane must follow. The first of all has the number 0.
     #[inline(always)]
     pub(super) const fn add(&mut self, board: u32) -> usize {
-        debug_assert!(self.used != u32::MAX, "fewer contexts than lanes");
+        assert!(self.used != u32::MAX, "there are fewer contexts than lanes");
         let c = (!self.used).trailing_zeros() as usize & 31;
         self.used |= 1 << c;
         self.spread &= !(1 << c);

@@ -1,4 +1,4 @@
-//! The machines that a processor with more instructions does not use.
+//! Tests of machines that newer processors do not choose.
 
 use super::*;
 
