@@ -2,7 +2,8 @@
 //!
 //! After a pass a lane may be *bad*, *solved* or *stuck* (see `pass`); such a lane waits. A
 //! *context* is a board the machine works on: it has lanes, or a chain of *frames*, states to come
-//! back to, or both (see `contexts`). When enough lanes wait, one *service* takes care of all of them:
+//! back to, or both (see `contexts`). When enough lanes wait, one *service* takes care of all of
+//! them:
 //!
 //! 1. It counts the solutions and takes them out. A context with as many as were asked for is
 //!    finished: its lanes are free and its frames forgotten.
