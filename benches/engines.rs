@@ -43,15 +43,14 @@ const SHIPPED: [&str; 14] = [
 /// The plan of each column: `dlx` and `bitset`, each by smallest item and by weights, then `auto`
 /// with one thread and with two.
 fn plans(problem: &Problem) -> [Plan<'_>; 6] {
-    let auto = problem.plan();
-    let plan = |engine, rule| auto.engine(engine).rule(rule).threads(1);
+    let plan = |engine, rule| problem.plan().engine(engine).rule(rule).threads(1);
     [
         plan(EngineKind::Dlx, Rule::Smallest),
         plan(EngineKind::Dlx, Rule::Weighted),
         plan(EngineKind::Bitset, Rule::Smallest),
         plan(EngineKind::Bitset, Rule::Weighted),
-        auto.threads(1),
-        auto.threads(2),
+        problem.plan().threads(1),
+        problem.plan().threads(2),
     ]
 }
 

@@ -13,7 +13,7 @@ use quadrille::search::bitset::Bitset;
 use quadrille::text::knuth;
 use quadrille::{Problem, search::dlx::Cheapest};
 
-#[path = "../tests/it/common/problems.rs"]
+#[path = "../crates/engine/tests/it/common/problems.rs"]
 #[allow(dead_code, reason = "shared with the tests")]
 mod problems;
 

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use quadrille::models::Model;
 use quadrille::models::sudoku::Sudoku;
-use quadrille::models::sudoku::variant::{Solver, Variant};
 use quadrille::search::Limits;
+use quadrille::sudoku::variant::{Variant, VariantSolver};
 use quadrille::{Enumerate, Search};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -27,7 +27,7 @@ type Method<'m> = (&'m str, &'m mut dyn FnMut(&[Option<usize>]));
 fn main() {
     let n_boards = if std::env::args().any(|word| word == "--test") { 5 } else { 1000 };
     let variant = Variant::named("16x16").expect("a size");
-    let mut solver = Solver::new(&variant);
+    let mut solver = VariantSolver::new(&variant);
     let mut rng = ChaCha8Rng::seed_from_u64(112);
     let boards: Vec<Vec<Option<usize>>> =
         (0..n_boards).map(|_| puzzle(&mut solver, &mut rng)).collect();
@@ -36,8 +36,8 @@ fn main() {
         std::fs::write(path, lines.join("\n") + "\n").expect("a file for the boards");
     }
 
-    let mut by_links = Solver::by_dancing_links(&variant);
-    let check = |solver: &mut Solver, board: &[Option<usize>]| {
+    let mut by_links = VariantSolver::by_dancing_links(&variant);
+    let check = |solver: &mut VariantSolver, board: &[Option<usize>]| {
         let mut n = 0;
         solver.solutions(black_box(board), 2, &mut |_| n += 1);
         assert_eq!(n, 1);
@@ -82,7 +82,7 @@ fn report(what: &str, n_boards: usize, time: Duration) {
 
 /// A puzzle with one solution: clues are taken from a random solved board while it stays the only
 /// one.
-fn puzzle(solver: &mut Solver, rng: &mut ChaCha8Rng) -> Vec<Option<usize>> {
+fn puzzle(solver: &mut VariantSolver, rng: &mut ChaCha8Rng) -> Vec<Option<usize>> {
     loop {
         let mut board = solved(rng);
         let mut cells: Vec<usize> = (0..N * N).collect();

@@ -1,18 +1,19 @@
 //! The program: arguments, output, exit codes. Nothing outside this module prints.
 //!
 //! - `args`, `help`: the command line, and the long texts of `--help`
-//! - `session`: the commands for boards, such as `solve` and `rate`, for those of all files
+//! - `session`: the commands for boards, such as `solve` and `rate`
 //! - `generate`, `stats`, `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
-//! - `diagram`: the questions to a file that `cover` or `model` wrote
+//! - `diagram`: answers questions about a diagram that `cover` or `model` wrote to a file
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
-//! - `grouped`: large numbers for people
-//! - `input`, `results`: values and files that several commands read, and where results go
-//! - `messages`, `progress`: standard error
+//! - `cnf`: writes a problem for a SAT solver
+//! - `grouped`, `json`: numbers with separators; results as JSON
+//! - `input`, `results`: values and files that several commands read; the output of results
+//! - `messages`, `progress`, `reporter`: standard error
 //! - `color`: whether to print color
-//! - `suggest`: what was meant by a puzzle or a file in a wrong place
-//! - `wrong`: what follows an error in the arguments
-//! - `interrupt`, `memory`: signals, and memory that is exhausted
+//! - `suggest`: suggests a command for a puzzle or a file in the wrong place
+//! - `wrong`: adds a hint or an example to an error in the arguments
+//! - `interrupt`, `memory`: signals, and exhausted memory
 //! - `manual`: shell completions and man pages
 
 mod args;
@@ -27,12 +28,14 @@ mod grouped;
 mod help;
 mod input;
 mod interrupt;
+mod json;
 mod manual;
 mod memory;
 mod messages;
 mod model;
 mod observe;
 mod progress;
+mod reporter;
 mod results;
 mod search;
 mod session;
@@ -97,8 +100,8 @@ pub(crate) fn main() -> ExitCode {
     exit.into()
 }
 
-/// Prints the help or the version that was asked for, or what is wrong with the arguments, with
-/// what was meant or an example of right ones.
+/// Prints the help or the version if the user asked for it; otherwise the error in the arguments,
+/// with a suggestion or an example.
 fn no_arguments(error: clap::Error) -> Exit {
     if let Some(message) = suggest::for_command(&error) {
         messages::say(&message);
@@ -109,7 +112,7 @@ fn no_arguments(error: clap::Error) -> Exit {
         return Messages::new().after_writing(written, "the help");
     }
     let error = wrong::shown(error);
-    // There is no other place to report that standard error fails.
+    // If standard error fails, there is no other place to report it.
     let _ = error.print();
     let words: Vec<_> = std::env::args_os().collect();
     if let Some(hint) = wrong::hint(&error, &words) {

@@ -1,7 +1,7 @@
 //! **quadrille** is an exact cover engine: Dancing Links at its core, Sudoku on top.
 //!
 //! An exact cover problem has *items* and *options*; an option is a set of items. A *cover* is a
-//! set of options in which every item is exactly once:
+//! set of options that contains every item exactly once:
 //!
 //! ```
 //! use quadrille::Problem;
@@ -44,54 +44,63 @@
 //! | to state a problem | [`Problem::builder`], or text: `"a b\na\nb".parse()` ([`text`]) |
 //! | the number of covers, of any size | [`Problem::count`] |
 //! | one cover | [`Problem::first`] |
-//! | all covers, by what is fastest | [`Problem::covers`] |
-//! | covers in the order of the book | [`Problem::search`] |
+//! | all covers, by the fastest engine | [`Problem::covers`] |
+//! | covers in the order of Knuth's book (TAOCP 7.2.2.1) | [`Problem::search`] |
 //! | the cheapest covers | [`Problem::cheapest`] |
 //! | another engine, rule, number of threads | [`Problem::plan`] |
 //! | limits, a stop flag, statistics, progress | [`Search`], which every search implements |
-//! | a search that is saved, or shared among machines | [`search::part`], [`search::split`] |
+//! | only covers with some options and without others | [`Problem::plan`]: `require`, `forbid` |
+//! | a search that is shared among machines | [`search::part`], [`search::split`] |
+//! | a search that is saved and resumed | `text::checkpoint` (feature `serde`) |
 //! | the steps of a search, forward and back, to show them | [`search::dlx::Trace`] |
 //! | random covers, the n-th, how often options occur | [`Problem::diagram`], [`search::diagram`] |
 //! | an estimate of how large a search is | [`search::estimate`] |
-//! | a judgment whether these options are a cover | [`problem::verify`](mod@problem::verify) |
+//! | to check whether a set of options is a cover | [`problem::verify`](mod@problem::verify) |
 //! | a proof that there is no cover | [`proof`] |
 //! | queens, polyominoes, Latin squares, large Sudoku, .. | [`models`], drawn by [`picture`] |
 //! | to solve or judge a 9x9 Sudoku board | [`sudoku::solve`], [`sudoku::judge`] |
 //! | the same for millions of boards | [`sudoku::Lanes`]; from files, `batch` (feature `batch`) |
-//! | random puzzles, as hard as wanted | [`sudoku::Generator`]; into files, `batch::generate` |
-//! | what a collection is like, in numbers | `batch::survey` |
-//! | how hard a puzzle is, or each step of a person | [`sudoku::rate`], [`sudoku::explain()`] |
+//! | random puzzles of a chosen difficulty | [`sudoku::Generator`]; into files, `batch::generate` |
+//! | statistics of a collection | `batch::survey` |
+//! | how hard a puzzle is, or the steps of a person | [`sudoku::rate`], [`sudoku::explain()`] |
 //!
-//! # Features
+//! # Crates and features
 //!
-//! The default feature `cli` is for the program and includes the others: `batch` (whole collections
-//! of boards, files), `prove` (certificates by linear programs), `svg` (pictures as SVG) and
-//! `serde` ([`Problem`], [`Part`](search::part::Part), [`Stats`](search::Stats),
-//! [`Step`](search::dlx::Step) as data). With
-//! `default-features = false` the crate depends on `bitvec`, `foldhash`, `hashbrown`, `num-bigint`,
-//! `rand_chacha`, `rayon`, `thiserror` and `twox-hash` alone.
+//! This crate re-exports two crates: `quadrille-engine` (problems, searches, proofs, texts, models)
+//! and `quadrille-sudoku` (boards). Depend on this one: the paths of its names are stable.
+//!
+//! The default features are `sudoku` ([`sudoku`]) and `cli`, which the program needs and which
+//! includes all other features: `batch` (whole collections of boards, files), `prove` (certificates
+//! by linear programs), `svg` (pictures as SVG) and `serde` ([`Problem`],
+//! [`Part`](search::part::Part), [`Stats`](search::Stats), [`Step`](search::dlx::Step) as data).
+//! With `default-features = false` this crate is the engine alone, which depends on `bitvec`,
+//! `foldhash`, `hashbrown`, `num-bigint`, `rand_chacha`, `rayon`, `thiserror` and `twox-hash`.
+//!
+//! A library that saves and resumes searches (`text::checkpoint`, `text::parts`) needs the feature
+//! `serde`: `default-features = false, features = ["serde"]` adds `serde` and `serde_json` alone.
+
+#[cfg(feature = "sudoku")]
+pub use quadrille_sudoku as sudoku;
 
 #[cfg(feature = "batch")]
-pub mod batch;
-mod clock;
+pub mod files {
+    //! Files as the program reads and writes them: inputs are decompressed, and an output appears
+    //! complete or not at all.
+
+    pub use quadrille_files::{
+        Compression, Compressor, Destination, Input, OpenError, OutputError, RunFiles, StateFile,
+        WholeFile, in_words, open, write,
+    };
+}
 #[cfg(feature = "batch")]
-pub mod files;
-pub mod models;
-pub mod picture;
-pub mod problem;
-#[cfg(target_arch = "x86_64")]
-mod processor;
-pub mod proof;
-pub mod search;
-pub mod sudoku;
-pub mod text;
-mod visible;
+pub use quadrille_sudoku::batch;
+
+pub use quadrille_engine::{
+    BigUint, Enumerate, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, Search, models,
+    picture, problem, proof, search, text,
+};
 
 /// The README's example, as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-pub use num_bigint::BigUint;
-pub use problem::{ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
-pub use search::{Enumerate, Search};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use quadrille::problem::verify::{VerifyError, verify};
+use quadrille::problem::verify::{CoverError, verify};
 use quadrille::problem::{Color, Entry};
 use quadrille::{ItemKind, OptionId};
 
@@ -156,25 +156,22 @@ impl Flat {
 }
 
 /// A fault as its kind and its numbers. Items and colors are named by their numbers here.
-fn fault<'py>(
-    py: Python<'py>,
-    error: &VerifyError,
-) -> PyResult<(&'static str, Bound<'py, PyDict>)> {
+fn fault<'py>(py: Python<'py>, error: &CoverError) -> PyResult<(&'static str, Bound<'py, PyDict>)> {
     let dict = PyDict::new(py);
     let number = |name: &str| name.parse::<usize>().expect("the name is a number");
     let put = |key: &str, value: usize| dict.set_item(key, value);
     let kind = match error {
-        VerifyError::OptionTwice { option } => {
+        CoverError::OptionTwice { option } => {
             put("option", option.index())?;
             "option twice"
         }
-        VerifyError::CoveredTwice { item, first, second } => {
+        CoverError::CoveredTwice { item, first, second } => {
             put("item", number(item))?;
             put("first", first.index())?;
             put("second", second.index())?;
             "covered twice"
         }
-        VerifyError::Colors { item, first, first_color, second, second_color } => {
+        CoverError::Colors { item, first, first_color, second, second_color } => {
             put("item", number(item))?;
             put("first", first.index())?;
             put("second", second.index())?;
@@ -182,19 +179,19 @@ fn fault<'py>(
             dict.set_item("second_color", second_color.as_deref().map(number))?;
             "colors"
         }
-        VerifyError::TooOften { item, high, option } => {
+        CoverError::TooOften { item, high, option } => {
             put("item", number(item))?;
             put("high", *high as usize)?;
             put("option", option.index())?;
             "too often"
         }
-        VerifyError::TooSeldom { item, times, low } => {
+        CoverError::TooSeldom { item, times, low } => {
             put("item", number(item))?;
             put("times", *times as usize)?;
             put("low", *low as usize)?;
             "too seldom"
         }
-        VerifyError::Uncovered { item } => {
+        CoverError::Uncovered { item } => {
             put("item", number(item))?;
             "uncovered"
         }

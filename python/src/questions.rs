@@ -25,7 +25,7 @@ type Priced = (u64, Vec<u32>);
 /// The plan for this many threads (0 for one per core), and this many bytes if they are given.
 pub(crate) fn plan(problem: &quadrille::Problem, jobs: usize, memory: Option<usize>) -> Plan<'_> {
     let plan = problem.plan().threads(jobs);
-    memory.map_or(plan, |bytes| plan.memory(bytes))
+    if let Some(bytes) = memory { plan.memory(bytes) } else { plan }
 }
 
 /// The number of covers counted, as the bytes of a number, the least significant one first.

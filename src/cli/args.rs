@@ -10,8 +10,8 @@ use clap::{Args, ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::batch::{Drawing, Hint, Layout, Question};
 use quadrille::files::Compression;
-use quadrille::models::sudoku::variant::Variant;
 use quadrille::sudoku::text::Form;
+use quadrille::sudoku::variant::Variant;
 use quadrille::sudoku::{Backend, EngineKind, Technique};
 
 use super::help;
@@ -28,7 +28,7 @@ use super::{bench, cover, dance, diagram, generate, model, stats, verify};
     after_long_help = help::PROGRAM.long()
 )]
 pub(super) struct Arguments {
-    /// Print color and bold digits; auto: on a terminal, unless the environment says no
+    /// Print color and bold digits; auto: on a terminal, unless the environment disables it
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) color: ColorChoice,
     #[command(subcommand)]
@@ -47,16 +47,16 @@ pub(super) enum Command {
         #[arg(long)]
         smallest: bool,
         #[command(flatten)]
-        options: Options,
+        options: BoardArgs,
     },
     /// Check whether 9x9 Sudoku boards have none, one or several solutions
     #[command(after_help = help::CHECK.short(), after_long_help = help::CHECK.long())]
     Check {
-        /// Of a board with one solution, also print which clues are redundant
+        /// Also print which clues of a board with one solution are redundant
         #[arg(long)]
         minimal: bool,
         #[command(flatten)]
-        options: Options,
+        options: BoardArgs,
     },
     /// Count the solutions of 9x9 Sudoku boards
     #[command(after_help = help::COUNT.short(), after_long_help = help::COUNT.long())]
@@ -70,7 +70,7 @@ pub(super) enum Command {
         )]
         limit: u64,
         #[command(flatten)]
-        options: Options,
+        options: BoardArgs,
     },
     /// Rate 9x9 Sudoku puzzles by the hardest step that a person needs
     #[command(after_help = help::RATE.short(), after_long_help = help::RATE.long())]
@@ -82,7 +82,7 @@ pub(super) enum Command {
         #[arg(long)]
         measure: bool,
         #[command(flatten)]
-        options: Options,
+        options: BoardArgs,
     },
     /// Explain 9x9 Sudoku puzzles step by step, as a person solves them
     #[command(after_help = help::EXPLAIN.short(), after_long_help = help::EXPLAIN.long())]
@@ -108,17 +108,17 @@ pub(super) enum Command {
             default_missing_value = "text"
         )]
         picture: Option<Drawing>,
-        /// Tell the next step only, and this much of it
+        /// Print only a hint at the next step, with this much detail
         #[arg(long, value_name = "DEGREE", value_parser = names::hints())]
         hint: Option<Hint>,
         #[command(flatten)]
-        options: Options,
+        options: BoardArgs,
     },
     /// Remove redundant clues from 9x9 Sudoku puzzles
     #[command(after_help = help::MINIMIZE.short(), after_long_help = help::MINIMIZE.long())]
     Minimize {
         #[command(flatten)]
-        options: Options,
+        options: BoardArgs,
     },
     /// Print the digits that each cell of 9x9 Sudoku boards has in some solution
     #[command(
@@ -135,7 +135,7 @@ pub(super) enum Command {
         )]
         limit: u64,
         #[command(flatten)]
-        options: Options,
+        options: BoardArgs,
     },
     /// Print the canonical forms of 9x9 Sudoku boards
     #[command(after_help = help::CANONICAL.short(), after_long_help = help::CANONICAL.long())]
@@ -143,12 +143,12 @@ pub(super) enum Command {
         /// Keep the first board of each class of equivalent boards
         #[arg(long)]
         dedupe: bool,
-        /// Let the classes of --dedupe take at most SIZE bytes, and have the others in temporary
-        /// files; units: K, M, G; default: 1G
+        /// Let the classes of --dedupe take at most SIZE bytes of memory, and move the others to
+        /// temporary files; units: K, M, G; default: 1G
         #[arg(long, value_name = "SIZE", value_parser = size, requires = "dedupe")]
         memory: Option<usize>,
         #[command(flatten)]
-        options: Options,
+        options: BoardArgs,
     },
     /// Make random 9x9 Sudoku puzzles
     #[command(after_help = help::GENERATE.short(), after_long_help = help::GENERATE.long())]
@@ -166,7 +166,7 @@ pub(super) enum Command {
     #[command(after_help = help::COVER.short(), after_long_help = help::COVER.long())]
     Cover {
         #[command(flatten)]
-        options: cover::Options,
+        options: cover::CoverArgs,
     },
     /// State or solve a well-known problem: queens, pentominoes, Soma, ...
     #[command(
@@ -176,25 +176,25 @@ pub(super) enum Command {
     )]
     Model {
         #[command(flatten)]
-        options: model::Options,
+        options: model::ModelArgs,
     },
-    /// Ask about all solutions of a problem, which a file has as one object
+    /// Ask about all solutions of a problem, which a file stores as one object
     #[command(after_help = help::DIAGRAM.short(), after_long_help = help::DIAGRAM.long())]
     Diagram {
         #[command(flatten)]
-        options: diagram::Options,
+        options: diagram::DiagramArgs,
     },
     /// Play the steps of Dancing Links on an exact cover problem in the terminal
     #[command(after_help = help::DANCE.short(), after_long_help = help::DANCE.long())]
     Dance {
         #[command(flatten)]
-        options: dance::Options,
+        options: dance::DanceArgs,
     },
     /// Check solutions of an exact cover problem
     #[command(after_help = help::VERIFY.short(), after_long_help = help::VERIFY.long())]
     Verify {
         #[command(flatten)]
-        options: verify::Options,
+        options: verify::VerifyArgs,
     },
     /// Measure the speed of the Sudoku engines on this machine
     #[command(after_help = help::BENCH.short(), after_long_help = help::BENCH.long())]
@@ -219,8 +219,8 @@ const SEARCH: &str = "Search options";
 const INPUT: &str = "Input options";
 const OUTPUT: &str = "Output options";
 
-/// The form of all boards, or `None` if they may differ. clap would take a bare `Option` for an
-/// argument that may be absent.
+/// The form of all boards, or `None` if they may differ. The alias is needed because clap reads a
+/// bare `Option` as an argument that may be absent.
 type AnyForm = Option<Form>;
 
 /// The backend, or `None` for the fastest one.
@@ -229,7 +229,7 @@ type AnyBackend = Option<Backend>;
 /// The options of the commands for boards.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub(super) struct Options {
+pub(super) struct BoardArgs {
     /// Read boards from FILE; without FILE, or with "-", from standard input
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
@@ -286,10 +286,10 @@ pub(super) struct Options {
     /// Read and write the solutions of a table in COLUMN, a name or a number from 1
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) solution_column: Option<String>,
-    /// Take CHAR as the delimiter of a table: a character, or comma, semicolon, tab
+    /// Use CHAR as the delimiter of a table: a character, or comma, semicolon, tab
     #[arg(long, value_name = "CHAR", value_parser = names::delimiter, help_heading = INPUT)]
     pub(super) delimiter: Option<u8>,
-    /// Take the first line of a table as a record
+    /// Treat the first line of a table as a record
     #[arg(long, help_heading = INPUT)]
     pub(super) no_header: bool,
     /// Print results in this format; default: the form of the board
@@ -311,13 +311,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "FORMAT", value_parser = names::compressions(), help_heading = OUTPUT)]
     pub(super) compress: Option<Compression>,
     /// Show a progress bar
-    #[arg(
-        long,
-        value_enum,
-        default_value_t = When::Auto,
-        value_name = "WHEN",
-        help_heading = OUTPUT
-    )]
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = OUTPUT)]
     pub(super) progress: When,
     /// Do not print a summary
     #[arg(long, short, help_heading = OUTPUT)]
@@ -330,7 +324,7 @@ pub(super) struct Options {
     pub(super) memory: Option<usize>,
 }
 
-impl Options {
+impl BoardArgs {
     /// How to print results.
     pub(super) fn layout(&self) -> Layout {
         let default = if self.json { Layout::Json } else { Layout::AsInput };
@@ -340,10 +334,10 @@ impl Options {
 
 impl Command {
     /// The question about each board, and the options; only for the commands for boards.
-    pub(super) fn question(self) -> (Question, Options) {
+    pub(super) fn question(self) -> (Question, BoardArgs) {
         match self {
             Self::Solve { verify, smallest, options } => {
-                (Question::Solve { smallest }, Options { verify, ..options })
+                (Question::Solve { smallest }, BoardArgs { verify, ..options })
             }
             Self::Check { minimal: false, options } => (Question::Check, options),
             Self::Check { minimal: true, options } => (Question::Redundant, options),
@@ -359,7 +353,7 @@ impl Command {
                 (Question::TrueCandidates { limit }, options)
             }
             Self::Canonical { dedupe, memory, options } => {
-                (Question::Canonical { dedupe }, Options { memory, ..options })
+                (Question::Canonical { dedupe }, BoardArgs { memory, ..options })
             }
             Self::Generate { .. }
             | Self::Stats { .. }

@@ -1,5 +1,5 @@
-//! `quadrille bench`: the speed of each Sudoku engine on this machine, on boards that it has just
-//! solved correctly.
+//! `quadrille bench`: the speed of each Sudoku engine on this machine, measured after a check that
+//! all engines solve the boards correctly.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -167,7 +167,7 @@ fn parse(text: &[u8]) -> Vec<Board> {
     std::iter::from_fn(|| boards.next_entry()).filter_map(|entry| entry.board.ok()).collect()
 }
 
-/// Every engine but `auto`, which asks the others; bands and lanes by every backend.
+/// Every engine but `auto`, which calls the others; bands and lanes with every backend.
 fn contenders(backtrack: bool) -> Vec<Contender> {
     let mut all = Vec::new();
     for kind in EngineKind::ALL {
@@ -184,7 +184,8 @@ fn contenders(backtrack: bool) -> Vec<Contender> {
             }
             EngineKind::Bands => {
                 for backend in Backend::ALL {
-                    // Several backends may deduce alike.
+                    // For some backends, bands use the code of another one: these are not listed
+                    // twice.
                     let bands = Bands::with_backend(backend).filter(|by| by.backend() == backend);
                     let Some(bands) = bands else { continue };
                     let engine = Measured::OneByOne(Box::new(bands));
@@ -200,7 +201,7 @@ fn contenders(backtrack: bool) -> Vec<Contender> {
     all
 }
 
-/// The number of solutions of each board, up to two, once every engine has solved all boards.
+/// The number of solutions of each board, up to two, after every engine has solved all boards.
 ///
 /// # Errors
 ///

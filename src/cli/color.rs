@@ -1,4 +1,5 @@
-//! Whether to print color and bold digits: by `--color`, by the environment, by the terminal.
+//! Whether to print color and bold digits: `--color` decides first, then the environment, then the
+//! terminal.
 
 use std::env::var_os;
 use std::ffi::OsString;
@@ -7,10 +8,10 @@ use std::sync::OnceLock;
 
 use clap::{ColorChoice, ValueEnum};
 
-/// What `--color` says in this process.
+/// The value of `--color` in this process.
 static CHOICE: OnceLock<ColorChoice> = OnceLock::new();
 
-/// Sets what `--color` says. Only the first call counts.
+/// Sets the value of `--color`. Only the first call counts.
 pub(super) fn choose(choice: ColorChoice) {
     let _ = CHOICE.set(choice);
 }
@@ -25,7 +26,7 @@ pub(super) fn is_forced() -> bool {
     choice() == ColorChoice::Always
 }
 
-/// What `--color` says among these arguments, for messages about arguments that are wrong.
+/// The value of `--color` among these arguments, for messages about wrong arguments.
 pub(super) fn among(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
     let mut arguments = arguments.take_while(|argument| argument != "--");
     let mut choice = ColorChoice::Auto;

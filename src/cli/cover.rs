@@ -1,7 +1,7 @@
 //! `quadrille cover`: solves an exact cover problem in Knuth's text format.
 
 mod estimating;
-mod lines;
+mod parts;
 mod proving;
 
 use std::path::PathBuf;
@@ -16,20 +16,21 @@ use super::args::numbers::to_a_million;
 use super::cnf;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
-use super::observe::Observing;
+use super::observe::StepArgs;
 use super::search::{
-    self, Asked, Question, RUN_SETTINGS, Settings, Share, Show, Task, WALK_SETTINGS, Wanted,
+    self, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs, Share, ShowSolution,
+    Task, WALK_SETTINGS,
 };
 use super::suggest;
-use proving::Proving;
+use proving::ProofArgs;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Options {
+pub(super) struct CoverArgs {
     /// Read the problem from FILE; "-" is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
-    asked: Asked,
+    asked: QuestionArgs,
     /// Print the K cheapest solutions, the cheapest first
     #[arg(long, value_name = "K", conflicts_with_all = [
         "all", "count", "check", "limit", "choose", "preprocess", "memory", "trace", "tree",
@@ -44,18 +45,18 @@ pub(super) struct Options {
     cnf: Option<PathBuf>,
     /// Write all solutions to FILE, as one object for quadrille diagram, and print their number
     #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "all", "check", "best", "limit", "restarts", "seed", "checkpoint", "part", "split", "parts",
+        "all", "check", "best", "limit", "seed", "checkpoint", "part", "split", "parts",
         "estimate", "prove", "trace", "tree", "cnf",
     ])]
     diagram: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Steps and trees")]
-    observing: Observing,
+    observing: StepArgs,
     #[command(flatten, next_help_heading = "Parts and estimates")]
     work: Work,
     #[command(flatten, next_help_heading = "Proofs")]
-    proving: Proving,
+    proving: ProofArgs,
     #[command(flatten, next_help_heading = "Search options")]
-    settings: Settings,
+    settings: SearchArgs,
 }
 
 /// Work on parts of the problem, or an estimate.
@@ -74,18 +75,17 @@ struct Work {
     #[arg(long, value_name = "FILE",
         conflicts_with_all = [
             "all", "check", "best", "checkpoint", "limit", "memory", "json", "stats", "progress",
-            "restarts",
         ])]
     parts: Option<PathBuf>,
     /// Estimate the size of the search tree and the time for it
     #[arg(long, conflicts_with_all = [
         "all", "count", "check", "best", "checkpoint", "limit", "nodes", "memory", "stats",
-        "progress", "restarts",
+        "progress",
     ])]
     estimate: bool,
 }
 
-/// The share `number` (from 1) of `of` shares.
+/// Share `number` (from 1) of `of` shares.
 #[derive(Clone, Copy, Debug)]
 struct Fraction {
     number: usize,
@@ -104,13 +104,13 @@ fn fraction(text: &str) -> Result<Fraction, String> {
     })
 }
 
-/// The most parts of a problem, and the most shares; a bound on their memory.
+/// The maximum number of parts of a problem, and of shares. It bounds the memory for them.
 const MOST_PARTS: usize = 1_000_000;
 
-/// Parts per share. The more there are, the more equal are the shares.
+/// Parts per share. More parts make the shares more equal.
 const PARTS_PER_SHARE: usize = 32;
 
-pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
+pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
     if !options.settings.check(&messages) {
         return Exit::Input;
@@ -139,10 +139,10 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         return cnf::write(&problem, file, &mut files, &messages);
     }
     if let Some(n) = n_parts {
-        return lines::print(&problem, *n as usize, settings, &mut files, &messages);
+        return parts::print(&problem, *n as usize, settings, &mut files, &messages);
     }
     if let Some(file) = lines {
-        return lines::count(&problem, file, settings, &mut files, interrupt, &messages);
+        return parts::count(&problem, file, settings, &mut files, interrupt, &messages);
     }
     interrupt.set_idle(false);
     if options.observing.is_asked() {
@@ -154,21 +154,18 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     if options.proving.prove {
         return proving::run(&problem, &options.proving, settings, files, interrupt, &messages);
     }
-    if let Some(file) = &options.diagram {
-        let (question, parts) = (Question::Count, None);
-        let task = Task { problem: &problem, question, settings, parts, files };
-        let wanted = Wanted { diagram: Some(file), ..Wanted::default() };
-        return search::build(task, wanted, &mut Lines(&problem), interrupt, &messages);
-    }
-    let asked = options.asked.question().or(options.best.map(Question::Best));
-    let question = asked.unwrap_or(Question::First);
+    let asked = options.asked.question().or(options.best.map(CoverQuestion::Best));
+    let diagram = options.diagram.as_deref();
+    let default = if diagram.is_some() { CoverQuestion::Count } else { CoverQuestion::First };
+    let question = asked.unwrap_or(default);
+    let diagram = diagram.map(|file| DiagramUses { diagram: Some(file), ..Default::default() });
     let parts = part.map(|fraction| share(&problem, fraction));
     let mut lines = Lines(&problem);
-    let task = Task { problem: &problem, question, settings, parts, files };
+    let task = Task { problem: &problem, question, settings, parts, diagram, files };
     search::run(task, &mut lines, interrupt, &messages)
 }
 
-/// The parts of a share: of all parts, largest first, every n-th.
+/// The parts of a share: every `of`-th part of the problem, from the largest part to the smallest.
 fn share(problem: &Problem, Fraction { number, of }: Fraction) -> Share {
     let n_parts = if of == 1 { 1 } else { MOST_PARTS.min(PARTS_PER_SHARE * of) };
     let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
@@ -179,7 +176,7 @@ fn share(problem: &Problem, Fraction { number, of }: Fraction) -> Share {
 /// Shows a solution as its options, one per line, or as a line that says that there are none.
 struct Lines<'p>(&'p Problem);
 
-impl Show for Lines<'_> {
+impl ShowSolution for Lines<'_> {
     fn form(&self) -> &'static str {
         "options"
     }

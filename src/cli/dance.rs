@@ -1,14 +1,14 @@
-//! `quadrille dance`: plays the steps of Dancing Links in a terminal. Elsewhere, such as on a pipe,
-//! it prints them.
+//! `quadrille dance`: plays the steps of Dancing Links in a terminal. Without a terminal, such as
+//! on a pipe, it prints them.
 //!
-//! - `player`: where the trace is, and what a key does
-//! - `view`: what the screen shows; `matrix` and `tree` are its two parts
-//! - `screen`: takes the terminal, and gives it back whatever happens
+//! - `player`: the position in the trace, its speed, and the effect of each key
+//! - `view`: what the screen shows; `matrix` and `tree` are its two parts, `canvas` its cells
+//! - `screen`: sets up the terminal, and restores it in all cases
 
+mod canvas;
 mod matrix;
 mod player;
 mod screen;
-mod styles;
 mod tree;
 mod view;
 
@@ -16,10 +16,10 @@ use std::io::{self, IsTerminal, stdout};
 use std::path::PathBuf;
 use std::time::Instant;
 
+use crossterm::event::{self, Event};
 use quadrille::Problem;
 use quadrille::files::{RunFiles, in_words};
 use quadrille::search::dlx::Trace;
-use ratatui::crossterm::event::{self, Event};
 
 use super::Exit;
 use super::color;
@@ -30,16 +30,16 @@ use super::observe::tell_all;
 use super::suggest;
 use player::Player;
 use screen::Screen;
-use view::View;
+use view::DanceView;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Options {
+pub(super) struct DanceArgs {
     /// Read the problem from FILE; "-" is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
 
-pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
+pub(super) fn run(options: &DanceArgs, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
     // A signal ends the program at once while it reads.
     if interrupt.set_idle(true) {
@@ -71,19 +71,19 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     }
 }
 
-/// Plays until the user leaves or a signal comes.
+/// Plays until the user leaves or a signal arrives.
 fn play(problem: &Problem, trace: Trace, title: String, interrupt: &Interrupt) -> io::Result<Exit> {
     let stop = interrupt.stop_flag();
     let mut player = Player::new(problem, trace);
-    let mut view = View::new(title, color::is_on(&stdout()));
-    let mut screen = Screen::open()?;
+    let mut view = DanceView::new(title);
+    let mut screen = Screen::open(color::is_on(&stdout()))?;
     let mut has_changed = true;
     loop {
         if stop.is_set() {
             return Ok(Exit::Stopped);
         }
         if has_changed {
-            screen.draw(|frame| view.draw(frame, &player))?;
+            screen.draw(|canvas| view.draw(canvas, &player))?;
         }
         has_changed = false;
         if event::poll(player.wait(Instant::now()))? {

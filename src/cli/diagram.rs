@@ -1,9 +1,9 @@
-//! `quadrille diagram`: questions about all solutions of a problem, which a file has as one object.
+//! `quadrille diagram`: answers questions about all solutions of a problem, which a file stores as
+//! one object.
 
 mod answers;
 mod costs;
 mod drawing;
-mod json;
 mod printer;
 mod rank;
 mod selection;
@@ -13,7 +13,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use num_bigint::BigUint;
+use quadrille::BigUint;
 use quadrille::Problem;
 use quadrille::files::{OutputError, RunFiles};
 use quadrille::search::diagram::Diagram;
@@ -25,13 +25,12 @@ use super::help;
 use super::input::{name, open_input};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
-use selection::Selection;
+use selection::Conditions;
 
 #[derive(Debug, clap::Args)]
 #[command(arg_required_else_help = true)]
-pub(super) struct Options {
-    /// Read the diagram from FILE, which --diagram of cover or model has written; "-" is standard
-    /// input
+pub(super) struct DiagramArgs {
+    /// Read the diagram from FILE, as --diagram of cover or model writes it; "-" is standard input
     file: PathBuf,
     #[command(subcommand)]
     question: Question,
@@ -84,7 +83,7 @@ enum Question {
         #[command(flatten)]
         asked: Asked,
     },
-    /// Print the number of each given solution; the first is number 0
+    /// Print the number of each solution in a file; the first is number 0
     #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Rank {
         /// Read the solutions from this file, as cover prints them; "-" is standard input
@@ -105,7 +104,7 @@ enum Question {
         #[command(flatten)]
         asked: Asked,
     },
-    /// Print for each option how many solutions have it, and the share of these
+    /// Print, for each option, how many solutions have it, and their share of all solutions
     #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Weigh {
         /// Compare the options of each primary item
@@ -128,7 +127,7 @@ enum Question {
     #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Condition {
         #[command(flatten)]
-        selection: Selection,
+        selection: Conditions,
         /// Write the diagram to FILE; "-" is standard output
         #[arg(long, short, value_name = "FILE")]
         output: PathBuf,
@@ -159,11 +158,11 @@ enum Question {
     },
 }
 
-/// What all questions have in common that print something.
+/// The arguments of all questions that print something.
 #[derive(Debug, clap::Args)]
 struct Asked {
     #[command(flatten)]
-    selection: Selection,
+    selection: Conditions,
     /// Write results to FILE, which appears when they are complete
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -210,7 +209,7 @@ impl From<String> for Failure {
     }
 }
 
-/// What a question is asked of, and how it is answered.
+/// The problem of a diagram, its file, and what else an answer needs.
 struct Context<'r> {
     problem: Problem,
     /// The name of the file of the diagram.
@@ -220,9 +219,9 @@ struct Context<'r> {
     messages: &'r Messages,
 }
 
-pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
+pub(super) fn run(options: &DiagramArgs, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
-    // A signal ends the program at once until it prints results.
+    // Until the program prints results, a signal ends it at once.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
@@ -238,7 +237,11 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     }
 }
 
-fn answer(options: &Options, interrupt: &Interrupt, messages: &Messages) -> Result<Exit, Failure> {
+fn answer(
+    options: &DiagramArgs,
+    interrupt: &Interrupt,
+    messages: &Messages,
+) -> Result<Exit, Failure> {
     let file = options.file.as_path();
     let others = options.question.files();
     if file == Path::new("-") && others.contains(&file) {
@@ -270,7 +273,7 @@ fn read(file: &Path, messages: &Messages) -> Result<(Problem, Diagram), Failure>
 }
 
 impl Question {
-    /// What all questions have in common, unless the answer is another diagram.
+    /// The common arguments, or `None` if the question writes another diagram.
     fn asked(&self) -> Option<&Asked> {
         match self {
             Self::Count { asked }
@@ -290,14 +293,14 @@ impl Question {
     }
 
     /// Which solutions it is about.
-    fn selection(&self) -> &Selection {
+    fn selection(&self) -> &Conditions {
         match self {
             Self::Condition { selection, .. } => selection,
             other => &other.asked().expect("only one question has none").selection,
         }
     }
 
-    /// The files that it reads beside the diagram.
+    /// The files that it reads besides the diagram.
     fn files(&self) -> Vec<&Path> {
         let file = match self {
             Self::Sample { weights, .. } => weights.as_ref(),

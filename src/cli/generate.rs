@@ -1,4 +1,4 @@
-//! `quadrille generate`: random puzzles, one a line.
+//! `quadrille generate`: random puzzles, one per line.
 
 mod values;
 
@@ -31,13 +31,13 @@ pub(super) struct Options {
     /// Make puzzles with K clues, or from LO to HI: K, LO..HI, LO.. or ..HI
     #[arg(long, value_name = "K", value_parser = values::clues, help_heading = WISHES)]
     clues: Option<RangeInclusive<usize>>,
-    /// Make minimal puzzles: without any clue, they have several solutions (the default)
+    /// Make minimal puzzles: if any clue is removed, they have several solutions (the default)
     #[arg(long, overrides_with = "no_minimal", help_heading = WISHES)]
     minimal: bool,
-    /// Make puzzles that need not be minimal; takes --clues
+    /// Make puzzles that need not be minimal; needs --clues
     #[arg(long, requires = "clues", overrides_with = "minimal", help_heading = WISHES)]
     no_minimal: bool,
-    /// Make puzzles whose clues have this symmetry; minimal then means without any orbit of clues
+    /// Make puzzles whose clues have this symmetry; minimal then means that no orbit can be removed
     #[arg(
         long,
         value_name = "SYMMETRY",
@@ -64,7 +64,7 @@ pub(super) struct Options {
         help_heading = WISHES
     )]
     tries: u32,
-    /// Make the puzzles of this seed; default: a random one, which is told on standard error
+    /// Make the puzzles of this seed; default: a random one, which is printed on standard error
     #[arg(long, value_name = "SEED", value_parser = numbers::from_zero::<u64>)]
     seed: Option<u64>,
     /// Use N threads; default: one per core. The puzzles do not depend on it
@@ -86,13 +86,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "FORMAT", value_parser = names::compressions(), help_heading = OUTPUT)]
     compress: Option<Compression>,
     /// Show a progress bar
-    #[arg(
-        long,
-        value_enum,
-        default_value_t = When::Auto,
-        value_name = "WHEN",
-        help_heading = OUTPUT
-    )]
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = OUTPUT)]
     progress: When,
     /// Do not print the seed and a summary
     #[arg(long, short, help_heading = OUTPUT)]
@@ -100,7 +94,7 @@ pub(super) struct Options {
 }
 
 // The headings under which help lists the options.
-const WISHES: &str = "What the puzzles are like";
+const WISHES: &str = "Properties of the puzzles";
 const OUTPUT: &str = "Output options";
 
 /// The fewest clues of a proper puzzle (`McGuire`, Tugemann and Civario 2012).
@@ -184,7 +178,7 @@ fn output(options: &Options) -> Result<Output, String> {
         };
     };
     if let Some(mask) = &options.mask {
-        // The mask is read already, but must not be overwritten.
+        // The mask is an input: the output must not overwrite it.
         RunFiles::new([mask.clone()]).output(path).map_err(|error| error.to_string())?;
     }
     let earlier = match (options.resume, options.start_over) {
@@ -228,7 +222,7 @@ fn read_mask(file: &Path, interrupt: &Interrupt, messages: &Messages) -> Result<
     })
 }
 
-/// Why no puzzle can be as asked, where that is known at once.
+/// The reason why no puzzle has the properties asked for, if that is known from the start.
 fn impossible(options: &Options, mask: Option<&[Cell]>) -> Option<String> {
     let source = "no proper puzzle has fewer than 17 clues (McGuire, Tugemann and Civario 2012)";
     let clues = options.clues.clone().unwrap_or(0..=81);
@@ -274,7 +268,7 @@ fn exit(report: &Report, messages: &Messages) -> Exit {
                 .say(&format!("puzzle {}: {error}; --tries allows more", report.tally.boards + 1));
             Exit::Stopped
         }
-        // The reader of the pipe has seen enough.
+        // The reader has closed the pipe, which is no error.
         End::Write(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Answered,
         End::Write(error) => {
             messages.say(&format!("cannot write the puzzles: {}", in_words(error)));

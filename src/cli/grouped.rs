@@ -1,4 +1,4 @@
-//! Large numbers for people.
+//! Numbers with commas between groups of three digits.
 
 /// `1,234,567`
 pub(super) fn grouped(n: u64) -> String {

@@ -41,15 +41,15 @@ pub(super) fn available() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// The number of threads: as asked, but no more than make sense on this machine.
+/// The number of threads: as many as asked for, but no more than are useful on this machine.
 pub(super) fn at_most_useful(threads: NonZeroUsize) -> NonZeroUsize {
-    /// Threads that cost next to nothing on any machine.
+    /// A number of threads that costs almost nothing on any machine.
     const HARMLESS: usize = 64;
     let most = available().saturating_mul(NonZeroUsize::MIN.saturating_add(7)).get();
     threads.min(NonZeroUsize::new(most.max(HARMLESS)).unwrap_or(threads))
 }
 
-/// How a user ends the input on a terminal.
+/// The keys that end the input on a terminal.
 pub(super) const END_OF_INPUT: &str = if cfg!(windows) { "^Z and Enter" } else { "^D" };
 
 /// The problem in a file, or `None` when an error has been reported.

@@ -1,8 +1,9 @@
 //! Signals: ^C, SIGTERM (batch systems and containers) and SIGHUP (a closed terminal).
 //!
-//! The first one stops the work: the results so far are printed, and what can be resumed is saved.
-//! A second ^C ends the program at once, but not a second SIGTERM or SIGHUP, since a shell and the
-//! system may both send one. While the program waits for input, each of them ends it at once.
+//! The first signal stops the work: the program prints the results so far, and saves what can be
+//! resumed. A second ^C ends the program at once. A second SIGTERM or SIGHUP does not, since a
+//! shell and the system may both send one. While the program waits for input, any signal ends it at
+//! once.
 //!
 //! A signal that was ignored when the program began stays ignored: `nohup` ignores SIGHUP, and a
 //! shell without job control ignores ^C for a command in the background.
@@ -19,7 +20,7 @@ use signal_hook::flag;
 
 use super::Exit;
 
-/// The signals, and what a message says of each.
+/// The signals, and the text for each in messages.
 #[cfg(unix)]
 const SIGNALS: [(i32, &str); 3] = [
     (SIGINT, "^C"),
@@ -33,7 +34,7 @@ pub(super) struct Interrupt {
     stop: Arc<AtomicBool>,
     /// Set while the program waits for input and all results so far are written.
     idle: Arc<AtomicBool>,
-    /// The place in [`SIGNALS`] of the last one that came.
+    /// The index in [`SIGNALS`] of the last signal that arrived.
     which: Arc<AtomicUsize>,
 }
 
@@ -60,8 +61,8 @@ impl Interrupt {
                 .and_then(|_| flag::register_usize(signal, Arc::clone(&this.which), place))
                 .and_then(|_| flag::register(signal, Arc::clone(&this.stop)));
         }
-        // A file that reaches the size limit of the process is then an error of the write, and not
-        // the end of the program.
+        // With a handler for SIGXFSZ, a write beyond the file size limit of the process returns an
+        // error instead of ending the program.
         #[cfg(unix)]
         let _ = flag::register(libc::SIGXFSZ, Arc::default());
         this
@@ -76,8 +77,8 @@ impl Interrupt {
         SIGNALS[self.which.load(Ordering::SeqCst)].1
     }
 
-    /// Sets whether a signal ends the program at once. Returns `true` if one came just before
-    /// `idle` was set: then the caller must end the program.
+    /// Sets whether a signal ends the program at once. Returns `true` if a signal arrived just
+    /// before `idle` was set: then the caller must end the program.
     pub(super) fn set_idle(&self, idle: bool) -> bool {
         self.idle.store(idle, Ordering::SeqCst);
         idle && self.stop.load(Ordering::SeqCst)

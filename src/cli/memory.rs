@@ -1,8 +1,9 @@
-//! Memory that the system does not give: a sentence and exit code 2, where Rust would abort.
+//! Ends the program with a message and exit code 2 when the system has no memory left, where Rust
+//! would abort.
 //!
-//! Almost any step of a large problem may be the one that finds no memory, so the allocator is the
-//! one place that sees them all. Everything that a run leaves behind is whole at any time, so that
-//! it may end here.
+//! Almost any step on a large problem may run out of memory, and only the allocator sees all of
+//! them. The program may end here, because its output files are whole or can be resumed at any
+//! time.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::Write;
@@ -17,7 +18,7 @@ pub(super) struct Allocator;
 #[cfg_attr(test, expect(dead_code, reason = "the tests have another allocator"))]
 static ALLOCATOR: Allocator = Allocator;
 
-/// Passes a pointer on, or ends the program if there is none.
+/// Returns the pointer, or ends the program if it is null.
 fn checked(pointer: *mut u8, n_bytes: usize) -> *mut u8 {
     if pointer.is_null() {
         exhausted(n_bytes);

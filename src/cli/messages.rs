@@ -1,8 +1,8 @@
 //! Messages on standard error. An error in a file begins with `FILE:LINE:COLUMN:`; on a terminal
 //! the line follows, with a caret under the error.
 //!
-//! Everything that a message quotes is made visible here: no name and no line of a file can send a
-//! control character to the terminal. The line ends and the colors of a message are our own.
+//! All quoted text is made visible here: no name and no line of a file can send a control character
+//! to the terminal. The line ends and the colors of a message come from the program alone.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -20,7 +20,8 @@ pub(super) struct Messages {
 }
 
 impl Messages {
-    /// The most messages about boards or solutions per run. The others are only counted.
+    /// The maximum number of messages about boards or solutions per run. Further ones are only
+    /// counted.
     pub(super) const MOST: u64 = 100;
 
     pub(super) fn new() -> Self {
@@ -37,11 +38,12 @@ impl Messages {
         say(text);
     }
 
-    /// The end of a run that wrote `what`. Reports an error, but not a closed pipe.
+    /// The exit code of a run that wrote `what`. Reports an error, unless the reader closed the
+    /// pipe.
     pub(super) fn after_writing(&self, result: io::Result<()>, what: &str) -> Exit {
         match result {
             Ok(()) => Exit::Answered,
-            // The reader of the pipe has seen enough.
+            // The reader has closed the pipe, which is no error.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
             Err(error) => {
                 self.say(&format!("cannot write {what}: {}", in_words(&error)));
@@ -59,7 +61,7 @@ impl Messages {
                     .line_start(usize::try_from(error.line).unwrap_or(usize::MAX))
                     .annotation(AnnotationKind::Primary.span(error.excerpt.fault.clone()));
                 let group = Level::ERROR.no_name().primary_title(title).element(snippet);
-                // The title and the excerpt are visible text; the rest is the renderer's.
+                // The title and the excerpt have been made visible; the renderer adds the rest.
                 print(&renderer.render(&[group]));
             }
             _ => self.say(&title),
@@ -82,6 +84,6 @@ pub(super) fn say(text: &str) {
 
 /// Prints a text that is known to be visible.
 fn print(text: &str) {
-    // If standard error is closed, there is no place to report that.
+    // If standard error is closed, there is no other place to report it.
     let _ = writeln!(io::stderr(), "{text}");
 }

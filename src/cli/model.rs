@@ -21,17 +21,18 @@ use super::cnf;
 use super::input::name;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
-use super::observe::Observing;
+use super::observe::StepArgs;
 use super::results::Results;
 use super::search::{
-    self, Asked, Question, RUN_SETTINGS, Settings, Show, Task, WALK_SETTINGS, Wanted,
+    self, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs, ShowSolution, Task,
+    WALK_SETTINGS,
 };
 use families::Family;
-use read::Files;
+use read::ModelFiles;
 
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
-pub(super) struct Options {
+pub(super) struct ModelArgs {
     /// List all models, each with an example and a published number
     #[arg(long)]
     list: bool,
@@ -46,7 +47,7 @@ struct Ask {
     #[arg(long, conflicts_with_all = ["all", "count", "check", "trace", "tree"])]
     solve: bool,
     #[command(flatten)]
-    asked: Asked,
+    asked: QuestionArgs,
     /// Print solutions as short text instead of pictures
     #[arg(long, conflicts_with_all = ["count", "check", "trace", "tree"])]
     plain: bool,
@@ -61,13 +62,13 @@ struct Ask {
     cnf: Option<PathBuf>,
     /// Write all solutions to FILE, as one object for quadrille diagram, and print their number
     #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "solve", "all", "check", "cnf", "limit", "restarts", "checkpoint", "trace", "tree",
+        "solve", "all", "check", "cnf", "limit", "checkpoint", "trace", "tree",
     ])]
     diagram: Option<PathBuf>,
-    /// Draw all solutions together as SVG in FILE: each cell in the colors of the places that fill
-    /// it, mixed by how many solutions have them
+    /// Draw all solutions together as SVG in FILE: a cell mixes the colors of the pieces that fill
+    /// it, in proportion to the number of solutions
     #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "solve", "all", "check", "cnf", "limit", "restarts", "checkpoint", "trace", "tree",
+        "solve", "all", "check", "cnf", "limit", "checkpoint", "trace", "tree",
     ])]
     shares: Option<PathBuf>,
     /// Print N random solutions, each with the same probability; --seed decides which
@@ -79,32 +80,36 @@ struct Ask {
         require_equals = true,
         default_missing_value = "1",
         conflicts_with_all = [
-            "solve", "all", "count", "check", "cnf", "limit", "restarts", "checkpoint", "trace",
+            "solve", "all", "count", "check", "cnf", "limit", "checkpoint", "trace",
             "tree",
         ]
     )]
     sample: Option<u32>,
     #[command(flatten, next_help_heading = "Steps and trees")]
-    observing: Observing,
+    observing: StepArgs,
     #[command(flatten, next_help_heading = "Search options")]
-    settings: Settings,
+    settings: SearchArgs,
 }
 
 impl Ask {
-    /// Whether the answer needs all solutions as one object.
+    /// Whether the answer needs a diagram of all solutions.
     fn builds(&self) -> bool {
         self.diagram.is_some() || self.shares.is_some() || self.sample.is_some()
     }
 
-    fn question(&self) -> Option<Question> {
+    fn question(&self) -> Option<CoverQuestion> {
         if self.builds() {
-            return Some(if self.sample.is_some() { Question::All } else { Question::Count });
+            return Some(if self.sample.is_some() {
+                CoverQuestion::All
+            } else {
+                CoverQuestion::Count
+            });
         }
         let implied = self.solve || self.plain || self.svg.is_some() || self.settings.ask();
-        self.asked.question().or(implied.then_some(Question::First))
+        self.asked.question().or(implied.then_some(CoverQuestion::First))
     }
 
-    /// Whether the outputs make sense together; if not, says why.
+    /// Whether the outputs can be combined; if not, reports why.
     fn check(&self, messages: &Messages) -> bool {
         let to_stdout = self.svg.as_deref() == Some(Path::new("-"));
         let prints_no_solutions = self.builds() && self.sample.is_none();
@@ -161,7 +166,7 @@ pub(super) fn example(arguments: impl IntoIterator<Item = OsString>) -> Option<S
     list::command(name.to_str()?)
 }
 
-pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
+pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
     let Some(family) = options.family else {
         return messages.after_writing(list::print(&mut stdout().lock()), "the list");
@@ -174,7 +179,7 @@ pub(super) fn run(options: Options, interrupt: &Interrupt) -> Exit {
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let inputs = Files::new(&messages);
+    let inputs = ModelFiles::new(&messages);
     let model = match build(&inputs) {
         Ok(model) => model,
         Err(Failure::Said) => return Exit::Input,
@@ -224,7 +229,7 @@ fn answer(
             .and_then(|()| output.finish());
         return Ok(messages.after_writing(result, "the problem"));
     };
-    // A place that cannot be written is an error now, not after the search.
+    // Opened now, so that an error is reported before the search.
     let svg = match &ask.svg {
         None => None,
         Some(path) if path.as_os_str() == "-" => Some(None),
@@ -237,18 +242,14 @@ fn answer(
         drawn: svg.as_ref().map(|_| Vec::new()),
         more: false,
     };
-    let task = Task { problem: model.problem(), question, settings, parts: None, files };
-    let exit = if ask.builds() {
-        let draw = |diagram: &Diagram| drawn_shares(model, diagram);
-        let wanted = Wanted {
-            diagram: ask.diagram.as_deref(),
-            drawing: ask.shares.as_deref().map(|file| (file, &draw as _)),
-            sample: ask.sample.map(u64::from),
-        };
-        search::build(task, wanted, &mut pictures, interrupt, messages)
-    } else {
-        search::run(task, &mut pictures, interrupt, messages)
-    };
+    let draw = |diagram: &Diagram| drawn_shares(model, diagram);
+    let diagram = ask.builds().then(|| DiagramUses {
+        diagram: ask.diagram.as_deref(),
+        drawing: ask.shares.as_deref().map(|file| (file, &draw as _)),
+        sample: ask.sample.map(u64::from),
+    });
+    let task = Task { problem: model.problem(), question, settings, parts: None, diagram, files };
+    let exit = search::run(task, &mut pictures, interrupt, messages);
     Ok(match svg {
         Some(file) => pictures.save(file, exit, settings.quiet(), messages),
         None => exit,
@@ -259,7 +260,7 @@ fn answer(
 fn drawn_shares(model: &AnyModel, diagram: &Diagram) -> String {
     let shares = diagram.counted().shares();
     let shares: Vec<f64> = model.problem().options().map(|option| shares.share(option)).collect();
-    model.draw_shares(&shares).expect("it was asked before").svg()
+    model.draw_shares(&shares).expect("checked before the search").svg()
 }
 
 /// Writes the command as a comment.
@@ -271,7 +272,7 @@ fn header(output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "| quadrille {command}")
 }
 
-/// Shows solutions as pictures, and keeps them for the drawing.
+/// Shows solutions as pictures, and stores them for the drawing.
 struct Pictures<'b> {
     model: &'b AnyModel,
     plain: bool,
@@ -282,11 +283,11 @@ struct Pictures<'b> {
     more: bool,
 }
 
-/// The most solutions in one drawing.
+/// The maximum number of solutions in one drawing.
 const MOST_DRAWN: usize = 1000;
 
 impl Pictures<'_> {
-    fn keep(&mut self, picture: Picture) {
+    fn store(&mut self, picture: Picture) {
         match &mut self.drawn {
             Some(drawn) if drawn.len() < MOST_DRAWN => drawn.push(picture),
             Some(_) => self.more = true,
@@ -306,8 +307,8 @@ impl Pictures<'_> {
         let svg = gallery(drawn);
         let result = match file {
             Some(mut file) if exit == Exit::Stopped => {
-                let left = file.write_all(svg.as_bytes()).and_then(|()| file.leave());
-                left.map(|part| {
+                let written = file.write_all(svg.as_bytes()).and_then(|()| file.leave());
+                written.map(|part| {
                     if let Some(part) = part.filter(|_| !quiet) {
                         messages.say(&format!("{} has the drawing so far", name(&part)));
                     }
@@ -323,7 +324,7 @@ impl Pictures<'_> {
     }
 }
 
-impl Show for Pictures<'_> {
+impl ShowSolution for Pictures<'_> {
     fn form(&self) -> &'static str {
         if self.plain { "short text" } else { "pictures" }
     }
@@ -336,12 +337,12 @@ impl Show for Pictures<'_> {
         } else if !self.to_stdout {
             text.push_str(&picture.to_string());
         }
-        self.keep(picture);
+        self.store(picture);
     }
 
     fn plain(&mut self, options: &[OptionId]) -> Option<String> {
         let AnySolution { plain, picture, .. } = self.model.decode(options);
-        self.keep(picture);
+        self.store(picture);
         Some(plain)
     }
 }

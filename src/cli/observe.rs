@@ -19,22 +19,22 @@ use super::args::numbers::from_one;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::results::Results;
-use super::search::{RUN_SETTINGS, Settings};
+use super::search::{RUN_SETTINGS, SearchArgs};
 pub(super) use teller::Teller;
-use tree::Drawing;
+use tree::TreeForm;
 
-/// What makes no sense where a search is shown, besides [`RUN_SETTINGS`].
+/// The arguments that `--trace` and `--tree` exclude, in addition to [`RUN_SETTINGS`].
 const NOT_SHOWN: [&str; 3] = ["count", "check", "cnf"];
 
 /// What to show of a search.
 #[derive(Debug, clap::Args)]
-pub(super) struct Observing {
+pub(super) struct StepArgs {
     /// Print the steps of Dancing Links: as text, or as JSON Lines
     #[arg(long, value_name = "FORM", value_enum, num_args = 0..=1, require_equals = true,
         default_missing_value = "text", conflicts_with_all = NOT_SHOWN,
         conflicts_with_all = RUN_SETTINGS,
         conflicts_with_all = ["nodes", "time", "tree"])]
-    trace: Option<Form>,
+    trace: Option<StepForm>,
     /// Stop after N steps
     #[arg(long, value_name = "N", requires = "trace", value_parser = from_one::<u64>)]
     steps: Option<u64>,
@@ -42,20 +42,20 @@ pub(super) struct Observing {
     #[arg(long, value_name = "FORM", value_enum, conflicts_with_all = NOT_SHOWN,
         conflicts_with_all = RUN_SETTINGS,
         conflicts_with_all = ["all", "limit"])]
-    tree: Option<Drawing>,
+    tree: Option<TreeForm>,
 }
 
 /// How to print steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Form {
+pub(super) enum StepForm {
     /// A sentence for each step
     Text,
     /// A JSON object for each step, on one line
     Json,
 }
 
-/// The arguments with the form of `--trace` joined to it: the word after it may also be a file, so
-/// clap takes a form only after an equals sign.
+/// The arguments, with `--trace FORM` joined to `--trace=FORM`. The word after `--trace` may also
+/// be a file, so clap accepts a form only after an equals sign.
 pub(super) fn join_form(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut joined: Vec<OsString> = Vec::new();
     let mut is_open = true;
@@ -72,7 +72,7 @@ pub(super) fn join_form(words: impl Iterator<Item = OsString>) -> Vec<OsString> 
     joined
 }
 
-impl Observing {
+impl StepArgs {
     /// Whether something is to be shown instead of the answer to a question.
     pub(super) const fn is_asked(&self) -> bool {
         self.trace.is_some() || self.tree.is_some()
@@ -82,7 +82,7 @@ impl Observing {
     pub(super) fn run(
         &self,
         problem: &Problem,
-        settings: &Settings,
+        settings: &SearchArgs,
         files: &mut RunFiles,
         interrupt: &Interrupt,
         messages: &Messages,
@@ -106,10 +106,10 @@ impl Observing {
                 return Exit::Input;
             }
         };
-        let form = self.trace.unwrap_or(Form::Text);
+        let form = self.trace.unwrap_or(StepForm::Text);
         let bounds = Bounds { steps: self.steps, solutions: settings.limits().solutions };
         to.print(files, messages, |output| {
-            tell(trace, &Teller::new(problem, rule), form, bounds, interrupt, output)
+            print_steps(trace, &Teller::new(problem, rule), form, bounds, interrupt, output)
         })
     }
 }
@@ -125,7 +125,7 @@ pub(super) fn tell_all(
     let to = To { output: None, quiet: false };
     to.print(files, messages, |output| {
         let teller = Teller::new(problem, Rule::Smallest);
-        tell(trace, &teller, Form::Text, Bounds::default(), interrupt, output)
+        print_steps(trace, &teller, StepForm::Text, Bounds::default(), interrupt, output)
     })
 }
 
@@ -136,7 +136,7 @@ struct To<'a> {
 }
 
 impl To<'_> {
-    /// Opens the output, prints, and says how it ended.
+    /// Opens the output, prints, and reports how the search ended.
     fn print(
         &self,
         files: &mut RunFiles,
@@ -148,12 +148,12 @@ impl To<'_> {
         };
         let shown = show(&mut output).and_then(|shown| {
             let is_cut = shown.exit == Exit::Stopped;
-            let left = if is_cut { output.leave()? } else { output.finish().map(|()| None)? };
-            Ok((shown, left))
+            let place = if is_cut { output.leave()? } else { output.finish().map(|()| None)? };
+            Ok((shown, place))
         });
         match shown {
-            Ok((Shown { exit, remark }, left)) => {
-                for remark in remark.into_iter().chain(left).filter(|_| !self.quiet) {
+            Ok((Shown { exit, remark }, place)) => {
+                for remark in remark.into_iter().chain(place).filter(|_| !self.quiet) {
                     messages.say(&remark);
                 }
                 exit
@@ -169,7 +169,7 @@ struct Shown {
     remark: Option<String>,
 }
 
-/// How far to go.
+/// Where to stop.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bounds {
     steps: Option<u64>,
@@ -177,10 +177,10 @@ struct Bounds {
 }
 
 /// Prints the steps up to a bound, the end, or a signal.
-fn tell(
+fn print_steps(
     mut trace: Trace,
     teller: &Teller,
-    form: Form,
+    form: StepForm,
     Bounds { steps, solutions }: Bounds,
     interrupt: &Interrupt,
     output: &mut impl io::Write,
@@ -194,8 +194,8 @@ fn tell(
         let step = trace.forward().expect("the loop ends with the last step");
         line.clear();
         match form {
-            Form::Text => teller.push_sentence(&trace, &step, &mut line),
-            Form::Json => teller.push_json(&step, &mut line),
+            StepForm::Text => teller.push_sentence(&trace, &step, &mut line),
+            StepForm::Json => teller.push_json(&step, &mut line),
         }
         line.push('\n');
         output.write_all(line.as_bytes())?;

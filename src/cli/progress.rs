@@ -1,4 +1,4 @@
-//! A progress bar on standard error, one line on a terminal of any width from 20 columns on.
+//! A progress bar on standard error: one line on a terminal of at least 20 columns.
 
 use std::io::{IsTerminal, stderr};
 use std::path::{Path, PathBuf};
@@ -10,9 +10,10 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::messages::say;
 
 /// When to show the bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum When {
     /// If standard error is a terminal, after one second
+    #[default]
     Auto,
     /// At once, even if standard error is not a terminal
     Always,
@@ -20,19 +21,19 @@ pub(super) enum When {
     Never,
 }
 
-/// The delay before the bar appears; and, not on a terminal, the time between two lines.
+/// The delay before the bar appears and, without a terminal, the time between two lines.
 const DELAY: Duration = Duration::from_secs(1);
 
 /// A bar from 0 to a length, or a spinner if the length is unknown.
 pub(super) struct Bar {
     bar: ProgressBar,
-    /// When to show it; `None` for never.
+    /// The time from which it is shown; `None` if never.
     from: Option<Instant>,
 }
 
 impl Bar {
-    /// A bar that, with [`When::Auto`], is hidden if results go to the same terminal: they show the
-    /// progress.
+    /// A bar. With [`When::Auto`] it is hidden if results go to the same terminal, since they show
+    /// the progress.
     pub(super) fn new(when: When, results_to_stdout: bool, length: Option<u64>) -> Self {
         let terminal = stderr().is_terminal();
         let results_shown = results_to_stdout && std::io::stdout().is_terminal();
@@ -42,13 +43,13 @@ impl Bar {
             When::Auto | When::Never => None,
         };
         let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
-        // The message takes what is left of the line, and its end is cut off if it is longer: a
-        // line that wraps could not be removed.
+        // The message fills the rest of the line. A longer message is cut, because a line that
+        // wraps could not be removed.
         let template = match length {
             Some(_) => "{bar:10} {percent:>3}%  {wide_msg}",
             None => "{spinner} {wide_msg}",
         };
-        bar.set_style(ProgressStyle::with_template(template).expect("a template of ours"));
+        bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
         Self { bar, from }
     }
 
@@ -69,7 +70,7 @@ impl Bar {
         };
         self.bar.set_message(format!("{time}, {message}"));
         if self.bar.is_hidden() {
-            // Not a terminal: print a line now and then.
+            // Without a terminal, print a line every [`DELAY`].
             let now = Instant::now();
             if self.from.is_some_and(|from| now >= from) {
                 self.from = Some(now + DELAY);

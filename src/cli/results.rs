@@ -17,7 +17,7 @@ pub(super) struct Results(Place);
 
 enum Place {
     Stdout(BufWriter<StdoutLock<'static>>),
-    /// Written in one go.
+    /// A file that one run writes.
     File(WholeFile),
     /// A file that a later run may continue.
     Part(Box<Part>),
@@ -26,9 +26,9 @@ enum Place {
 /// A file that a later run may continue.
 struct Part {
     file: WholeFile,
-    /// Of its bytes so far.
+    /// The digest of the bytes written so far.
     digest: Digest,
-    /// What they are, in a word or two.
+    /// The form of the results in a word or two, such as "pictures".
     form: &'static str,
 }
 
@@ -53,10 +53,10 @@ impl Results {
         Self::open(path, files).map_err(|error| messages.say(&error.to_string())).ok()
     }
 
-    /// The output `path` of a search that is saved, so that a later run may continue. `form` is
-    /// what solutions are printed as, and `earlier` is what earlier runs have written to it. Where
-    /// there is nothing yet, the empty output is saved by `announce` before the part file is
-    /// created: a part file that no checkpoint knows is not ours.
+    /// The output `path` of a search that is saved, so that a later run may continue. `form` names
+    /// the form of the solutions, and `earlier` says what earlier runs have written to it. If they
+    /// have written nothing, `announce` saves the empty output before the part file is created: a
+    /// part file that no checkpoint mentions belongs to something else.
     pub(super) fn resume(
         path: Option<&Path>,
         form: &'static str,
@@ -64,26 +64,28 @@ impl Results {
         files: &mut RunFiles,
         announce: impl FnOnce(Written) -> Result<(), String>,
     ) -> Result<Self, String> {
-        let said = |error: OutputError| error.to_string();
+        let to_text = |error: OutputError| error.to_string();
         let Some(path) = file(path) else {
             return match earlier {
                 Some(_) => Err("the earlier run wrote to a file: continue it with the same \
                                 --output"
                     .into()),
-                None => Self::open(None, files).map_err(said),
+                None => Self::open(None, files).map_err(to_text),
             };
         };
-        let destination = files.output(path).map_err(said)?;
+        let destination = files.output(path).map_err(to_text)?;
         if !destination.is_plain() {
-            return Ok(Self(Place::File(destination.create().map_err(said)?)));
+            return Ok(Self(Place::File(destination.create().map_err(to_text)?)));
         }
         let (file, digest) = match earlier {
             None => {
                 if exists(destination.part()) {
-                    return Err(said(OutputError::Exists { path: destination.part().to_owned() }));
+                    return Err(to_text(OutputError::Exists {
+                        path: destination.part().to_owned(),
+                    }));
                 }
                 announce(Written::new(&Digest::new(), form))?;
-                (destination.begin().map_err(said)?, Digest::new())
+                (destination.begin().map_err(to_text)?, Digest::new())
             }
             Some(Written { form: other, .. }) if other != form => {
                 return Err(format!(
@@ -101,7 +103,7 @@ impl Results {
         matches!(self.0, Place::Stdout(_))
     }
 
-    /// What was written so far, for the run that continues: now on the disk.
+    /// What was written so far, for a run that continues. It has been synced to the disk.
     pub(super) fn written(&mut self) -> io::Result<Option<Written>> {
         match &mut self.0 {
             Place::Stdout(_) | Place::File(_) => Ok(None),
@@ -112,7 +114,7 @@ impl Results {
         }
     }
 
-    /// Completes the results. A file gets its name.
+    /// Completes the results. A file gets its final name.
     pub(super) fn finish(self) -> io::Result<()> {
         match self.0 {
             Place::Stdout(mut stdout) => stdout.flush(),
@@ -121,7 +123,8 @@ impl Results {
         }
     }
 
-    /// Ends results that are not complete: a file does not get its name. Says where they are.
+    /// Ends incomplete results: a file does not get its final name. Returns a message that says
+    /// where they are.
     pub(super) fn leave(self) -> io::Result<Option<String>> {
         let part = match self.0 {
             Place::Stdout(mut stdout) => return stdout.flush().map(|()| None),
@@ -159,8 +162,8 @@ fn file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|&path| path != Path::new("-"))
 }
 
-/// The part file of an earlier run, cut to what the run had saved. If the earlier run was complete,
-/// the file has its name already: then the part is a copy of it.
+/// The part file of an earlier run, cut to the length that the run had saved. If the earlier run
+/// was complete, the file has its final name already, and the part file becomes a copy of it.
 fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Digest), String> {
     let part = destination.part();
     let changed = || {
@@ -196,7 +199,8 @@ fn exists(path: &Path) -> bool {
     std::fs::symlink_metadata(path).is_ok()
 }
 
-/// The digest of the first bytes of a file, or `None` if they are not those. Reads them all.
+/// The digest of the first `earlier.bytes` bytes of a file, or `None` if they differ from what was
+/// written. Reads all of them.
 fn begins_with(file: &mut impl Read, earlier: &Written) -> io::Result<Option<Digest>> {
     let mut digest = Digest::new();
     let mut buffer = vec![0; 1 << 16];

@@ -1,5 +1,5 @@
-//! The commands for boards, such as `solve` and `rate`: from the arguments to settings, from the
-//! report of a run to messages and an exit code.
+//! The commands for boards, such as `solve` and `rate`. They turn the arguments into settings, and
+//! the report of a run into messages and an exit code.
 
 mod combinations;
 mod variant;
@@ -9,23 +9,23 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use quadrille::batch::{
-    self, Drawing, Earlier, End, Layout, Listener, Output, Question, Report, Settings, Tally,
+    self, Drawing, Earlier, End, Layout, Output, Question, Report, Settings, Tally,
 };
 use quadrille::files::{Compression, in_words};
 use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
-use quadrille::text::ParseError;
 
-use super::args::Options;
+use super::args::BoardArgs;
 use super::grouped::grouped;
 use super::input::{END_OF_INPUT, at_most_useful, available};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::Progress;
+use super::reporter::Reporter;
 use super::{Exit, color, suggest};
 
-/// Runs over all boards in the files that `options` name.
-pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -> Exit {
+/// Answers the question for all boards in the files that `options` name.
+pub(super) fn run(question: Question, options: BoardArgs, interrupt: &Interrupt) -> Exit {
     let start = Instant::now();
     let messages = Messages::new();
     let accepted = || {
@@ -63,7 +63,8 @@ pub(super) fn run(question: Question, options: Options, interrupt: &Interrupt) -
         Some(path) if path != Path::new("-") => Output::file(path).earlier(earlier),
         _ => Output::stdout(),
     };
-    let mut reporter = Reporter { messages, progress, interrupt, n_boards: 0 };
+    let stopped = |n| format!("stopped; boards answered: {n}");
+    let mut reporter = Reporter::new(messages, progress, interrupt, stopped);
     let report = batch::run(&files, output, &settings, &mut reporter);
     reporter.progress.end();
     reporter.messages.omitted(report.tally.reasons);
@@ -91,8 +92,8 @@ fn meant(question: Question, files: &[PathBuf]) -> Result<(), String> {
     files.iter().find_map(|file| suggest::for_file(file, command)).map_or(Ok(()), Err)
 }
 
-/// Reports boards without a solution in the file that `--verify` could check. A run that checked
-/// none is not a success.
+/// Reports how many boards have no solution in their file that `--verify` could check. A run that
+/// checked no solution is not a success.
 fn verified(report: &Report, messages: &Messages) -> Exit {
     let n_read = report.tally.boards - report.tally.invalid;
     let n_missing = n_read - report.tally.verified.min(n_read);
@@ -114,7 +115,7 @@ fn verified(report: &Report, messages: &Messages) -> Exit {
 
 fn settings(
     question: Question,
-    options: &Options,
+    options: &BoardArgs,
     interrupt: &Interrupt,
 ) -> Result<Settings, String> {
     let backend = options.backend.unwrap_or_else(Backend::best);
@@ -163,45 +164,10 @@ fn settings(
         .stop(interrupt.stop_flag()))
 }
 
-/// Prints the messages of a run.
-struct Reporter<'a> {
-    messages: Messages,
-    progress: Progress,
-    interrupt: &'a Interrupt,
-    n_boards: u64,
-}
-
-impl Listener for Reporter<'_> {
-    fn say(&mut self, text: &str) {
-        self.progress.aside(|| self.messages.say(text));
-    }
-
-    fn fault(&mut self, file: &str, error: &ParseError) {
-        self.progress.aside(|| self.messages.parse_error(file, error));
-    }
-
-    fn most_reasons(&self) -> u64 {
-        Messages::MOST
-    }
-
-    fn written(&mut self, tally: &Tally, n_read: u64) {
-        self.n_boards = tally.boards;
-        self.progress.show(tally.boards, n_read);
-    }
-
-    fn idle(&mut self, waiting: bool) {
-        if self.interrupt.set_idle(waiting) {
-            self.progress.end();
-            self.messages.say(&format!("stopped; boards answered: {}", self.n_boards));
-            std::process::exit(Exit::Stopped as i32);
-        }
-    }
-}
-
 fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {
     let tally = &report.tally;
     match &report.end {
-        // The reader of the pipe has seen enough.
+        // The reader has closed the pipe, which is no error.
         End::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
         End::Write(error) => {
             let reason = in_words(error);
@@ -229,7 +195,8 @@ fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {
                 Exit::Answered
             }
         }
-        // The stop flag. An end that may be added later does not answer every board, either.
+        // The stop flag, or an end that may be added later, which does not answer every board
+        // either.
         _ => Exit::Stopped,
     }
 }

@@ -1,4 +1,4 @@
-//! `quadrille stats`: what a collection is like, as a table, as JSON and as a picture.
+//! `quadrille stats`: statistics of a collection, as a table, as JSON and as a picture.
 
 mod drawing;
 mod numbers;
@@ -7,10 +7,9 @@ use std::io::{IsTerminal, Write as _, stdin};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use quadrille::batch::{self, End, Listener, Question, Report, Settings, Surveyed, Tally};
+use quadrille::batch::{self, End, Question, Report, Settings, Surveyed};
 use quadrille::files::RunFiles;
 use quadrille::sudoku::text::{Column, Columns, Form};
-use quadrille::text::ParseError;
 
 use super::args::names;
 use super::args::numbers::threads;
@@ -18,11 +17,12 @@ use super::input::{END_OF_INPUT, at_most_useful, available};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::{Progress, When};
+use super::reporter::Reporter;
 use super::results::Results;
 use super::{Exit, suggest};
 
-/// The form of all boards, or `None` if they may differ. clap would take a bare `Option` for an
-/// argument that may be absent.
+/// The form of all boards, or `None` if they may differ. The alias is needed because clap reads a
+/// bare `Option` as an argument that may be absent.
 type AnyForm = Option<Form>;
 
 #[derive(Debug, clap::Args)]
@@ -31,10 +31,10 @@ pub(super) struct Options {
     /// Read boards from FILE; without FILE, or with "-", from standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Rate the puzzles, too; from 10 microseconds to milliseconds for each
+    /// Rate the puzzles, too; takes 10 microseconds to milliseconds per puzzle
     #[arg(long)]
     rating: bool,
-    /// Do not count classes, which takes up to 40 bytes of memory for each
+    /// Do not count classes; a count takes up to 40 bytes of memory per class
     #[arg(long)]
     no_classes: bool,
     /// Use N threads; default: one per core
@@ -52,29 +52,23 @@ pub(super) struct Options {
     /// Read the puzzles of a table from COLUMN, a name or a number from 1
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     column: Option<String>,
-    /// Take CHAR as the delimiter of a table: a character, or comma, semicolon, tab
+    /// Use CHAR as the delimiter of a table: a character, or comma, semicolon, tab
     #[arg(long, value_name = "CHAR", value_parser = names::delimiter, help_heading = INPUT)]
     delimiter: Option<u8>,
-    /// Take the first line of a table as a record
+    /// Treat the first line of a table as a record
     #[arg(long, help_heading = INPUT)]
     no_header: bool,
     /// Print one JSON object
     #[arg(long, help_heading = OUTPUT)]
     json: bool,
-    /// Draw the numbers as bars, as SVG, in FILE; "-" is standard output, in place of the table
+    /// Draw the numbers as bars, as SVG, in FILE; with "-", print only the drawing
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     svg: Option<PathBuf>,
     /// Write the table to FILE, which appears when it is complete
     #[arg(long, short, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
     /// Show a progress bar
-    #[arg(
-        long,
-        value_enum,
-        default_value_t = When::Auto,
-        value_name = "WHEN",
-        help_heading = OUTPUT
-    )]
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = OUTPUT)]
     progress: When,
 }
 
@@ -115,7 +109,8 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
             Some(opened) => opened,
         };
     let progress = Progress::new(options.progress, &files, Some(Path::new("table")));
-    let mut reporter = Reporter { messages, progress, interrupt };
+    let stopped = |_| "stopped before the end of the input".to_owned();
+    let mut reporter = Reporter::new(messages, progress, interrupt, stopped);
     let mut asked = Surveyed::default();
     (asked.ratings, asked.classes) = (options.rating, !options.no_classes);
     let (report, survey) =
@@ -141,9 +136,9 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
         let written = if matches!(report.end, End::Complete) {
             written.and_then(|()| output.finish())
         } else {
-            written.and_then(|()| output.leave()).map(|left| {
-                if let Some(left) = left {
-                    messages.say(&left);
+            written.and_then(|()| output.leave()).map(|place| {
+                if let Some(place) = place {
+                    messages.say(&place);
                 }
             })
         };
@@ -173,38 +168,5 @@ fn exit(report: &Report) -> Exit {
         Exit::No
     } else {
         Exit::Answered
-    }
-}
-
-/// Prints the messages of a run.
-struct Reporter<'a> {
-    messages: Messages,
-    progress: Progress,
-    interrupt: &'a Interrupt,
-}
-
-impl Listener for Reporter<'_> {
-    fn say(&mut self, text: &str) {
-        self.progress.aside(|| self.messages.say(text));
-    }
-
-    fn fault(&mut self, file: &str, error: &ParseError) {
-        self.progress.aside(|| self.messages.parse_error(file, error));
-    }
-
-    fn most_reasons(&self) -> u64 {
-        Messages::MOST
-    }
-
-    fn written(&mut self, tally: &Tally, n_read: u64) {
-        self.progress.show(tally.boards, n_read);
-    }
-
-    fn idle(&mut self, waiting: bool) {
-        if self.interrupt.set_idle(waiting) {
-            self.progress.end();
-            self.messages.say("stopped before the end of the input");
-            std::process::exit(Exit::Stopped as i32);
-        }
     }
 }

@@ -1,4 +1,4 @@
-//! What a user meant who gave a puzzle in place of a file, or a file in place of a command.
+//! Messages for users who gave a puzzle in place of a file, or a file in place of a command.
 
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -12,8 +12,8 @@ use quadrille::text::{Format, read_problem};
 use super::input;
 use super::messages::Messages;
 
-/// The message for an argument that is no file but a puzzle, or `None`. `command` is `solve`,
-/// `check` or `count`.
+/// The message for an argument that is a puzzle in place of a file, or `None`. `command` is
+/// `solve`, `check` or `count`.
 pub(super) fn for_file(argument: &Path, command: &str) -> Option<String> {
     let text = argument.to_str()?;
     if argument.exists() || !resembles_puzzle(text) {
@@ -27,8 +27,8 @@ pub(super) fn for_file(argument: &Path, command: &str) -> Option<String> {
     ))
 }
 
-/// The problem in a file that is to be searched, or `None` when it has been reported why there is
-/// none. A Sudoku board can be read as a problem without options; it is refused.
+/// The problem in a file that is to be searched, or `None` when an error has been reported. A
+/// Sudoku board could be read as a problem without options; it is refused.
 pub(super) fn problem_in(file: &Path, messages: &Messages) -> Option<Problem> {
     let problem = input::read_problem(file, messages)?;
     let is_board = |item| resembles_puzzle(problem.name(item));
@@ -40,7 +40,7 @@ pub(super) fn problem_in(file: &Path, messages: &Messages) -> Option<Problem> {
     Some(problem)
 }
 
-/// The message for arguments that name no command but a file or a puzzle, or `None`.
+/// The message for arguments that begin with a file or a puzzle in place of a command, or `None`.
 pub(super) fn for_command(error: &clap::Error) -> Option<String> {
     let ErrorKind::InvalidSubcommand = error.kind() else { return None };
     let Some(ContextValue::String(text)) = error.get(ContextKind::InvalidSubcommand) else {
@@ -60,8 +60,8 @@ pub(super) fn for_command(error: &clap::Error) -> Option<String> {
     Some(format!("'{text}' is {what} and not a command; a command comes first:\n  {example}"))
 }
 
-/// Whether the text was meant as a puzzle: as many cells as a board has, or nearly as many, and
-/// nothing else but what may stand between them.
+/// Whether the text was meant as a puzzle: it has about as many cells as a board, and otherwise
+/// only characters that may separate them.
 fn resembles_puzzle(text: &str) -> bool {
     let is_cell = |c: &char| c.is_ascii_digit() || ".*_".contains(*c);
     let between = |c: char| c.is_whitespace() || "|+-,".contains(c);
@@ -74,7 +74,7 @@ fn piped(puzzle: &str, command: &str) -> String {
     format!("echo {} | quadrille {command}", quoted(puzzle))
 }
 
-/// As a word of the shell.
+/// The text, quoted as one word of the shell.
 fn quoted(text: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "._-/+,:".contains(c);
     if !text.is_empty() && text.chars().all(is_plain) {
@@ -84,7 +84,7 @@ fn quoted(text: &str) -> String {
 }
 
 fn shortened(text: &str) -> String {
-    /// Characters shown.
+    /// The maximum number of characters shown.
     const MOST: usize = 90;
     let short: String = text.chars().filter(|c| !c.is_control()).take(MOST).collect();
     if text.chars().nth(MOST).is_some() { short + "..." } else { short }
@@ -99,7 +99,7 @@ fn has_extension(path: &Path) -> bool {
 
 /// Whether the file begins with a problem, and not with boards.
 fn is_problem_text(path: &Path) -> bool {
-    /// Bytes that are read to find out.
+    /// The maximum number of bytes that are read.
     const MOST: u64 = 1 << 16;
     let Ok(file) = File::open(path) else { return false };
     let mut text = Vec::new();

@@ -15,11 +15,11 @@ use same_file::Handle;
 use super::Exit;
 use super::input::{name, read_problem, read_text};
 use super::messages::Messages;
-use distinct::Seen;
-use kind::Kind;
+use distinct::SeenSolutions;
+use kind::FileKind;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Options {
+pub(super) struct VerifyArgs {
     /// Read the problem from this file; "-" is standard input
     problem: PathBuf,
     /// Check the solutions in this file; "-" is standard input
@@ -28,7 +28,7 @@ pub(super) struct Options {
     /// Check a certificate that there is no solution; "-" is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "solutions")]
     certificate: Option<PathBuf>,
-    /// Take a solution that was there before for wrong; needs 50 bytes for each solution
+    /// Reject a solution that occurred before; takes 50 bytes of memory per solution
     #[arg(long, conflicts_with = "certificate")]
     distinct: bool,
     /// Print one JSON object per solution
@@ -36,7 +36,7 @@ pub(super) struct Options {
     json: bool,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
+pub(super) fn run(options: &VerifyArgs) -> Exit {
     let messages = Messages::new();
     let stdin = Path::new("-");
     let judged = options.solutions.as_ref().or(options.certificate.as_ref());
@@ -59,7 +59,7 @@ pub(super) fn run(options: &Options) -> Exit {
     if options.certificate.is_some() {
         return certificate(&problem, judged, options.json, &messages);
     }
-    let seen = options.distinct.then(Seen::new);
+    let seen = options.distinct.then(SeenSolutions::new);
     solutions::run(&problem, judged, options.json, seen, messages)
 }
 
@@ -81,13 +81,13 @@ fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) 
         Err(error) => {
             let name = name(file);
             messages.parse_error(&name, &error);
-            match Kind::of(text.as_bytes(), problem) {
-                Some(Kind::Solutions) => messages
+            match FileKind::of(text.as_bytes(), problem) {
+                Some(FileKind::Solutions) => messages
                     .say(&format!("{name} looks like solutions: check them without --certificate")),
-                Some(Kind::Problem) => {
+                Some(FileKind::Problem) => {
                     messages.say(&format!("{name} looks like a problem, not like a certificate"));
                 }
-                Some(Kind::Certificate) | None => {}
+                Some(FileKind::Certificate) | None => {}
             }
             return Exit::Input;
         }

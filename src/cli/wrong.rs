@@ -1,4 +1,4 @@
-//! What the program says about wrong arguments besides clap's message.
+//! What the program adds to clap's message about wrong arguments.
 
 use std::ffi::OsString;
 

@@ -3,7 +3,7 @@
 #[path = "targets/all.rs"]
 pub mod targets;
 
-#[path = "../it/common"]
+#[path = "../../crates/engine/tests/it/common"]
 mod common {
     #[allow(dead_code, reason = "the tests use more of it")]
     pub(crate) mod oracle;

@@ -1,13 +1,15 @@
 //! Helpers that several tests share.
 
-#[cfg(feature = "prove")]
+#[cfg(all(feature = "cli", unix))]
+#[path = "../../crates/engine/tests/it/common/environment.rs"]
 pub(crate) mod environment;
-#[cfg(feature = "prove")]
-pub(crate) mod everything;
+#[cfg(feature = "cli")]
 pub(crate) mod files;
-pub(crate) mod models;
+#[allow(dead_code, reason = "the tests of the engine use the rest")]
+#[path = "../../crates/engine/tests/it/common/oracle.rs"]
 pub(crate) mod oracle;
-pub(crate) mod problems;
 #[cfg(feature = "cli")]
 pub(crate) mod program;
+#[cfg(feature = "cli")]
+#[path = "../../crates/sudoku/tests/it/common/puzzles.rs"]
 pub(crate) mod puzzles;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 #[expect(unreachable_pub, reason = "the package of the fuzzer needs these functions in public")]
-#[path = "../../fuzz/targets/all.rs"]
+#[path = "../fuzz/targets/all.rs"]
 mod targets;
 
 /// Passes every file of a folder, and returns their number.

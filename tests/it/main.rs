@@ -5,46 +5,10 @@
 
 mod common;
 
-/// Laws over small random problems and boards, judged by code that is independent of the engines.
-mod laws {
-    mod bands;
-    mod bitset;
-    mod boards;
-    mod covers;
-    mod diagram_files;
-    mod diagrams;
-    mod dimacs;
-    mod finding;
-    #[cfg(feature = "prove")]
-    mod kinds;
-    mod lanes;
-    mod learning;
-    mod memo;
-    mod parts;
-    mod products;
-    #[cfg(feature = "prove")]
-    mod proofs;
-    mod restarts;
-    mod texts;
-    mod threads;
-    mod trace;
-    mod variants;
-}
+/// The functions of the fuzzer, run over its corpora.
+mod corpus;
 
-/// Published counts, for problems and for every model.
-mod published {
-    mod counts;
-    mod models;
-    mod packings;
-}
-
-/// The files of `data` and of the corpora of the fuzzer.
-mod stored {
-    mod collections;
-    mod corpus;
-    mod hard;
-    mod regress;
-}
+mod structure;
 
 /// The program, run as a user runs it.
 #[cfg(feature = "cli")]
@@ -58,15 +22,15 @@ mod program {
     mod diagrams;
     #[cfg(unix)]
     mod documents;
+    mod explain;
     #[cfg(target_os = "linux")]
     mod files;
     mod first;
     mod formulas;
     #[cfg(unix)]
     mod generate;
-    mod kept;
+    mod interrupted;
     mod model;
-    mod person;
     mod saved;
     mod stats;
     mod steps;

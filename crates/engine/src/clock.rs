@@ -1,4 +1,5 @@
-//! The clock: that of the standard library, or of the browser, where the standard library has none.
+//! The clock: `Instant` from the standard library, or from `web_time` in a browser, where the
+//! standard library has no clock.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub(crate) use std::time::Instant;

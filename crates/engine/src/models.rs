@@ -3,14 +3,15 @@
 //! Each model has a page of its own. It names the items and the options, says why a cover is a
 //! solution, and gives published numbers of solutions. All models have the same shape:
 //!
-//! - A struct holds the parameters. Its constructor rejects parameters that make no sense, so that
-//!   nothing fails later.
+//! - A struct holds the parameters. Its constructor rejects invalid parameters, so nothing fails
+//!   later.
 //! - [`Model::problem`] states the exact cover problem. The label of an option says what the option
 //!   means.
 //! - [`Model::decode`] turns the labels of a cover into a solution: an object that prints as lines
 //!   of plain text and can be drawn.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, queens::Queens};
 //! use quadrille::picture::Draw;
 //!
@@ -46,7 +47,6 @@
 //! | [`partridge`] | one square of side 1, two of side 2, .. that fill a square |
 //! | [`latin`] | Latin squares |
 //! | [`sudoku`] | Sudoku with boxes of any size, jigsaws, diagonals and extra units |
-//! | [`sudoku::variant`] | Sudoku with cages, thermometers, arrows, dots, sandwiches, .. |
 //! | [`matchings`] | perfect matchings of a graph |
 //! | [`partitions`] | partitions of a set |
 //! | [`steiner`] | Steiner systems: triple systems, quadruple systems, .. |
@@ -56,7 +56,7 @@
 //! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle; it
 //! also removes symmetrical copies. [`chessboard`] and [`blocks`] hold solutions that several
 //! models share; [`named`] knows boards and graphs by their names. For 9x9 Sudoku at full speed,
-//! use [`quadrille::sudoku`](crate::sudoku).
+//! use `quadrille::sudoku`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -65,9 +65,11 @@ use thiserror::Error;
 
 use crate::picture::{Draw, Picture};
 use crate::problem::{Problem, ProblemError};
+use checks::{LARGEST, at_least_one, cell_name, check_size, times_power, within};
 
 mod any;
 pub mod blocks;
+pub(crate) mod checks;
 pub mod chessboard;
 pub mod domination;
 pub mod dominoes;
@@ -104,8 +106,8 @@ pub trait Model {
     ///
     /// # Panics
     ///
-    /// If these are not the labels of a cover of [`problem`](Self::problem); but not every wrong
-    /// set of labels is detected.
+    /// If it detects that these are not the labels of a cover of [`problem`](Self::problem). It
+    /// does not detect every wrong set of labels.
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Self::Label>) -> Self::Solution
     where
         Self::Label: 'l;
@@ -128,12 +130,12 @@ pub trait Model {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// A parameter makes no sense.
+    /// A parameter is invalid.
     #[error("expected {expected}, found {found}")]
     Argument {
         /// A description of a correct parameter.
         expected: Cow<'static, str>,
-        /// The parameter that was given.
+        /// The parameter that was passed.
         found: String,
     },
     /// The exact cover problem cannot be built.
@@ -145,62 +147,23 @@ pub enum ModelError {
         options together; at most {LARGEST} of them are possible"
     )]
     TooLarge {
-        /// How many options it would have, at most.
+        /// An upper bound for the number of options.
         n_options: u128,
-        /// How many items, options and items of options together, at most.
+        /// An upper bound for the number of items, options and items of options together.
         size: u128,
     },
 }
 
 impl ModelError {
-    fn argument(expected: impl Into<Cow<'static, str>>, found: impl fmt::Display) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn argument(expected: impl Into<Cow<'static, str>>, found: impl fmt::Display) -> Self {
         Self::Argument { expected: expected.into(), found: found.to_string() }
     }
 }
 
-/// The most items, options and entries of a model together: 2^25. Its problem takes up to 300
-/// megabytes, and a search of it up to a gigabyte, so a typing error does not exhaust the memory.
-/// A problem from a file may be larger. In a browser, where all memory of a tab is a few gigabytes
-/// and is never given back, it is 2^20: a problem of 10 megabytes.
-const LARGEST: u128 = if cfg!(target_family = "wasm") { 1 << 20 } else { 1 << 25 };
-
-/// An error if a model is too large: if `size`, the items, options and entries together, exceeds
-/// [`LARGEST`]. No number is too large for the arguments: the sums saturate.
-fn check_size(n_options: u128, size: u128) -> Result<(), ModelError> {
-    if size <= LARGEST { Ok(()) } else { Err(ModelError::TooLarge { n_options, size }) }
-}
-
-/// An error if the number is 0. `what` names it in the error message.
-fn at_least_one(number: usize, what: &str) -> Result<(), ModelError> {
-    if number > 0 { Ok(()) } else { Err(ModelError::argument(format!("{what} from 1 on"), number)) }
-}
-
-/// `factor` times `n` to the power of `exponent`, or `u128::MAX` beyond 128 bits.
-fn times_power(factor: u128, n: usize, exponent: u32) -> u128 {
-    (n as u128).saturating_pow(exponent).saturating_mul(factor)
-}
-
-/// The number if it is within bounds. `what` names it in the error message.
-fn within(
-    number: usize,
-    bounds: std::ops::RangeInclusive<usize>,
-    what: &str,
-) -> Result<usize, ModelError> {
-    if bounds.contains(&number) {
-        Ok(number)
-    } else {
-        let (low, high) = bounds.into_inner();
-        Err(ModelError::argument(format!("{what} from {low} to {high}"), number))
-    }
-}
-
-/// The name of a cell's item. `row` and `column` count from 0, the name counts from 1.
-fn cell_name(row: usize, column: usize) -> String {
-    format!("r{}c{}", row + 1, column + 1)
-}
-
 /// `0..n` in organ-pipe order: the middle first, the ends last. A search that breaks ties by the
-/// order of items should start in the middle of a board (TAOCP 7.2.2.1 places queens so).
+/// order of items should start in the middle of a board (TAOCP 7.2.2.1 does so for queens).
 fn organ_pipes(n: usize) -> impl Iterator<Item = usize> {
     (0..n).map(move |k| if k % 2 == 0 { n / 2 + k / 2 } else { n / 2 - k.div_ceil(2) })
 }

@@ -1,11 +1,12 @@
 //! Pictures of solutions: box characters for a terminal, and SVG files.
 //!
 //! A [`Picture`] is a board divided into regions ([`Grid`]), several such boards as the layers of a
-//! solid, or points joined by arcs ([`Arcs`]). It does not know covers: a model's solution decides
-//! the contents of the picture; `to_string` and `Picture::svg` (feature `svg`) decide its
-//! appearance.
+//! solid, or points joined by arcs ([`Arcs`]). It knows nothing about covers: a model's solution
+//! determines the contents of the picture; `to_string` and `Picture::svg` (feature `svg`) determine
+//! its appearance.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::picture::{Grid, Picture};
 //!
 //! let mut grid = Grid::new(2, 3);
@@ -32,7 +33,7 @@ mod svg;
 pub use arcs::Arcs;
 pub use grid::Grid;
 #[cfg(feature = "svg")]
-pub use svg::gallery;
+pub use svg::{empty_document, gallery, white_document};
 
 /// A picture of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,46 +1,49 @@
-//! The exact cover problem as data: items, options, and a builder that refuses what is wrong.
+//! The exact cover problem as data: items, options, and a builder that checks them.
 //!
 //! A [`Problem`] has *items* and *options*; an option is a set of items. A *cover* is a set of
 //! options that has every **primary** item exactly once and every **secondary** item at most once
 //! (TAOCP 7.2.2.1, "exact cover problems"). In the matrix picture, items are columns and options
-//! are rows. Beyond that
+//! are rows. There are four extensions:
 //!
-//! - a secondary item may have a **color** in an option; then a cover may have the item any number
-//!   of times, if always with the same color (the book's Algorithm C);
-//! - a primary item may have **bounds**; then a cover has the item at least and at most that often,
-//!   in different options (Algorithm M, "multiplicities");
-//! - an option may have a **cost**; then covers can be found in the order of their total cost;
-//! - an option may carry a **label**, a value of the caller's own.
+//! - A secondary item may have a **color** in an option. Any number of options of a cover may have
+//!   the item if they all give it the same color (the book's Algorithm C).
+//! - A primary item may have **bounds**, a least and a greatest number of options of a cover that
+//!   have the item (Algorithm M, "multiplicities").
+//! - An option may have a **cost**. Covers can be found in the order of their total cost.
+//! - An option may carry a **label**, a value of the caller's own.
 //!
 //! Items, options and colors are numbered from 0 in the order of declaration, and engines know only
 //! these numbers. Names are looked up when a problem is read or a solution is printed.
 //!
 //! Edge cases, decided here for every engine:
 //!
-//! - An option without items is an error: a cover could have it or not, at will. An option that has
-//!   an item twice is an error, with different colors or not.
-//! - An option may have secondary items only. Nothing requires it, so no engine puts it into a
+//! - An option without items is an error: adding it to a cover would change nothing. An option that
+//!   has an item twice is an error, even with different colors.
+//! - An option may have secondary items only. No item requires it, so no engine puts it into a
 //!   cover; [`verify`](crate::problem::verify::verify) accepts it.
 //! - Two options with the same items are two options, and make different covers.
 //! - A primary item without options is allowed. The problem then has no cover, unless the item's
 //!   lower bound is 0.
 //! - A problem without primary items has exactly one cover that engines report: no options.
 //! - A color on a primary item is an error.
-//! - A secondary item with a color in one option and without a color in another: no cover has both
-//!   options. Without a color, the item is covered at most once.
+//! - If an option gives a secondary item a color and another option has the item without a color,
+//!   no cover has both. Without a color, the item is covered at most once.
 //! - A lower bound above the upper one is an error.
 //! - An upper bound of 0 is allowed: no cover has an option with that item.
-//! - A primary item with the bounds 0 and 1 differs from a secondary one: an option of this item
-//!   alone may be in a cover or not, and both covers are reported. Covers are sets of options, so
-//!   each is reported once.
+//! - A primary item with the bounds 0 and 1 differs from a secondary one: if an option has only
+//!   this item, engines report covers with the option and without it. Covers are sets of options,
+//!   so each is reported once.
 
 use std::ops::{Range, RangeInclusive};
+use std::sync::OnceLock;
 
+mod assumptions;
 mod builder;
 mod data;
 mod fingerprint;
 mod id;
-mod restriction;
+mod incidence;
+pub(crate) mod restriction;
 pub mod verify;
 
 pub(crate) use builder::is_name;
@@ -48,11 +51,13 @@ pub use builder::{Labeled, NewOption, ProblemBuilder, ProblemError};
 pub use fingerprint::Fingerprint;
 pub(crate) use id::Owner;
 pub use id::{Color, ItemId, OptionId};
+use incidence::Incidence;
 pub(crate) use restriction::Restriction;
 
 /// One item of an option, with its color if it has one.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::{Problem, problem::Entry};
 ///
 /// # fn main() -> Result<(), quadrille::problem::ProblemError> {
@@ -60,7 +65,7 @@ pub(crate) use restriction::Restriction;
 /// let (a, x) = (builder.primary("a")?, builder.secondary("x")?);
 /// let red = builder.color("red")?;
 /// builder.option([a.into(), x.colored(red)])?;
-/// builder.option([a, x])?; // where no item has a color, they stand by themselves
+/// builder.option([a, x])?; // without colors, an option is a list of items
 /// assert_eq!(x.colored(red), Entry { item: x, color: Some(red) });
 /// # Ok(())
 /// # }
@@ -111,10 +116,12 @@ pub enum ItemKind {
 /// An exact cover problem, complete and checked. Immutable; made by a [`ProblemBuilder`]. Its
 /// options may carry labels of type `T`.
 ///
-/// Takes 4 bytes for each item of each option, 4 for each option, and the names; as much again an
-/// item if there are colors, and 8 an option if there are costs.
+/// Takes 4 bytes for each entry (an item of an option), 4 for each option, and the names; 4 more
+/// for each entry if there are colors, and 8 more for each option if there are costs.
+/// [`options_of`](Self::options_of) allocates more at its first call.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::Problem;
 ///
 /// # fn main() -> Result<(), quadrille::problem::ProblemError> {
@@ -132,26 +139,28 @@ pub enum ItemKind {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Problem<T = ()> {
-    /// What its ids are tagged with.
+    /// The tag of its ids.
     owner: Owner,
     names: Vec<Box<str>>,
     kinds: Vec<ItemKind>,
     n_primary: usize,
-    /// How often each item may be covered; empty if once for all of them.
+    /// The bounds of each item; empty if all are [`Bounds::ONCE`].
     bounds: Vec<Bounds>,
     color_names: Vec<Box<str>>,
     /// The items of all options, one option after another.
     entries: Vec<u32>,
-    /// Their colors, each one more than its index, or 0 for none; empty if there are no colors.
+    /// The color of each entry: its index plus 1, or 0 for none; empty if there are no colors.
     colors: Vec<u32>,
     /// Option `o` has the entries `starts[o]..starts[o + 1]`.
     starts: Vec<u32>,
     /// The costs of the options; empty if all are 0.
     costs: Vec<u64>,
     labels: Vec<T>,
+    /// The options of each item, listed at the first request.
+    incidence: OnceLock<Incidence>,
 }
 
-/// The least and the most times that an item is covered.
+/// The least and the greatest number of times that an item is covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bounds {
     low: u32,
@@ -163,12 +172,12 @@ impl Bounds {
 }
 
 impl Problem {
-    /// The most items, colors, options and entries together. Engines number them in 31 bits, with
-    /// one or two more for themselves.
+    /// The greatest number of items, colors, options and entries together. Engines number them in
+    /// 31 bits and need one or two numbers for themselves.
     pub const LARGEST: usize = (1 << 31) - 2;
 
-    /// An empty builder, whose options carry no labels;
-    /// [`with_labels`](ProblemBuilder::with_labels) gives them some.
+    /// An empty builder for options without labels. For options with labels, call
+    /// [`with_labels`](ProblemBuilder::with_labels) on it.
     #[must_use]
     pub fn builder() -> ProblemBuilder {
         ProblemBuilder::new()
@@ -194,7 +203,7 @@ impl<T> Problem<T> {
         self.starts.len() - 1
     }
 
-    /// How many items all options have together: the ones in the matrix.
+    /// How many items all options have together: the number of ones in the matrix.
     #[must_use]
     pub fn n_entries(&self) -> usize {
         self.entries.len()
@@ -206,7 +215,7 @@ impl<T> Problem<T> {
         self.color_names.len()
     }
 
-    /// What its ids are tagged with.
+    /// The tag of its ids.
     pub(crate) const fn owner(&self) -> Owner {
         self.owner
     }
@@ -232,7 +241,7 @@ impl<T> Problem<T> {
         ids(self.n_colors()).map(move |number| Color::of(number, owner))
     }
 
-    /// The items of an option, in the order in which they were given.
+    /// The items of an option, in the order in which the builder received them.
     ///
     /// # Panics
     ///
@@ -243,7 +252,7 @@ impl<T> Problem<T> {
         entries.iter().map(|&number| ItemId::of(number, self.owner))
     }
 
-    /// The items of an option with their colors, in the order in which they were given.
+    /// The items of an option with their colors, in the order in which the builder received them.
     ///
     /// # Panics
     ///
@@ -311,11 +320,12 @@ impl<T> Problem<T> {
             colors: self.colors,
             starts: self.starts,
             costs: self.costs,
+            incidence: self.incidence,
         };
         (problem, self.labels)
     }
 
-    /// Primary or secondary.
+    /// Whether the item is primary or secondary.
     ///
     /// # Panics
     ///
@@ -325,8 +335,8 @@ impl<T> Problem<T> {
         self.kinds[item.index_in(self.owner)]
     }
 
-    /// How often a cover has an item: a primary item as declared, exactly once by default; a
-    /// secondary item at most once (with a color, any number of times).
+    /// How often a cover has an item: the declared bounds of a primary item, `1..=1` by default;
+    /// `0..=1` for a secondary item, although with a color it may be covered any number of times.
     ///
     /// # Panics
     ///
@@ -348,7 +358,7 @@ impl<T> Problem<T> {
         !self.colors.is_empty()
     }
 
-    /// Whether some primary item has bounds other than once.
+    /// Whether some primary item has bounds other than exactly once.
     #[must_use]
     pub fn has_multiplicities(&self) -> bool {
         !self.bounds.is_empty()
@@ -380,7 +390,8 @@ impl<T> Problem<T> {
         &self.color_names[color.index_in(self.owner)]
     }
 
-    /// The item with this name. Looks through all names; a builder has a table of them.
+    /// The item with this name. Compares all names one by one; [`ProblemBuilder::item`] uses a
+    /// hash table.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
         self.items().find(|&item| self.name(item) == name)

@@ -1,22 +1,23 @@
 //! Proofs that a problem has no cover, by linear algebra or by a logged search.
 //!
-//! A cover is a solution of linear equations in variables 0 or 1, one variable for each option: the
-//! options of a primary item sum to 1, those of a secondary item to at most 1. If these have no
-//! solution over a larger domain either, some weighted sum of them is a contradiction. This sum is
-//! a [`Certificate`]. Finding it takes milliseconds where a search may take years:
+//! A cover is a solution of linear equations and inequalities. Each option has a variable, which is
+//! 0 or 1: the options of a primary item sum to 1, those of a secondary item to at most 1. If these
+//! have no solution over a larger domain either, some weighted sum of them is a contradiction. The
+//! weights are a [`Certificate`]. Finding it takes milliseconds where a search may take years:
 //!
 //! - modulo 2 ([`parity()`]): 9 or 10 Langford pairs, an odd number of T-tetrominoes in a
 //!   rectangle;
 //! - modulo 3, 5 or 7 ([`modular()`]): trominoes on a board whose area is no multiple of 3, or
-//!   whose colors do not come out even;
-//! - modulo any number, with equal weights ([`sizes`]): pieces of 4 cells and an area of 10;
-//! - over the rational numbers (`weights`, with the feature `prove`): a chessboard without two
-//!   corners of the same color and its dominoes, more pigeons than holes.
+//!   whose diagonal coloring with three colors does not have equally many cells of each color;
+//! - modulo any number, with equal weights ([`sizes`]): pieces of 4 cells on a board of 10 cells;
+//! - over the rational numbers (`weights`, with the feature `prove`): dominoes on a chessboard
+//!   without two corners of the same color, or more pigeons than holes.
 //!
-//! [`prove`] tries them all. Many problems without covers have no certificate of any kind. For
+//! [`prove`] tries all of these. Many problems without covers have no certificate of any kind. For
 //! them, [`log()`] searches and writes a proof for a published checker.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use std::time::Duration;
 //!
 //! use quadrille::models::{Model, langford::Langford};
@@ -59,11 +60,12 @@ pub use weights::weights;
 /// A certificate that a problem has no cover, or `None` if no method finds one. The certificate is
 /// checked.
 ///
-/// Tries [`sizes`], [`parity()`] and [`modular()`] first, which take about two seconds together at
-/// most, and ignore `time`. Then, with the feature `prove`, tries `weights`, which takes about
-/// `time` at most. Without the feature, `time` has no effect.
+/// Tries [`sizes`], [`parity()`] and [`modular()`] first. Together, they take at most about two
+/// seconds and ignore `time`. Then, with the feature `prove`, tries `weights`, which takes at most
+/// about `time`. Without the feature, `time` has no effect.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use std::time::Duration;
 ///
 /// use quadrille::{Problem, proof::prove};
@@ -86,11 +88,13 @@ pub fn prove<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
     certificate
 }
 
-/// A certificate modulo some number, or `None` if there is none, if the problem is too large, when
-/// this `time` is over, or when the flag is set. Tries [`sizes`], then [`modular()`] for each of
-/// [`MODULI`]. The clock and the flag are seen within some passes over the problem.
+/// A certificate modulo some number, or `None` if there is none, if the problem is too large, or if
+/// `time` is over or the flag is set before one is found. Tries [`sizes`], then [`modular()`] for
+/// each of [`MODULI`]. After `time` is over or the flag is set, it makes at most a few more passes
+/// over the problem.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use std::time::Duration;
 ///
 /// use quadrille::{Problem, proof::prove_by_moduli, search::StopFlag};

@@ -1,30 +1,30 @@
 //! Searches for covers: one trait for all of them, and the engines behind it.
 //!
-//! A [`Search`] is work that can be bounded, stopped and taken up again: it has limits, a stop
-//! flag, statistics and an outcome. Two smaller traits say what only some searches can do:
+//! A [`Search`] can be bounded, stopped and resumed: it has limits, a stop flag, statistics and an
+//! outcome. Two smaller traits say what only some searches can do:
 //!
 //! | trait | adds | implemented by |
 //! | --- | --- | --- |
 //! | [`Search`] | run, limits, statistics | every search below |
-//! | [`Enumerate`] | covers, one by one | [`Dlx`], [`Bitset`], [`Learn`], [`Enumeration`], .. |
-//! | [`Divide`] | parts of the tree, as data | [`Dlx`] without multiplicities, [`Bitset`] |
+//! | [`Enumerate`] | covers, one by one | [`Dlx`], [`Enumeration`], [`Finding`] |
+//! | [`Divide`] | parts of the tree, as data | [`Dlx`] without multiplicities, sets of bits |
 //!
 //! [`Dlx`]: dlx::Dlx
-//! [`Bitset`]: bitset::Bitset
 //! [`Enumeration`]: auto::Enumeration
-//! [`Learn`]: learn::Learn
+//! [`Finding`]: auto::Finding
 //!
-//! [`Memo`](memo::Memo) and [`Counting`](auto::Counting) only count, and
-//! [`Cheapest`](dlx::Cheapest) improves on the covers that it has; they are searches, too.
+//! [`Counting`](auto::Counting) only counts, [`Building`](auto::Building) makes a diagram, and
+//! [`Cheapest`](dlx::Cheapest) finds cheaper and cheaper covers; these are searches, too. A
+//! [`Plan`](auto::Plan) names an engine and makes the searches.
 //!
-//! Which engine should search is decided in [`auto`], where the short calls such as
-//! [`Problem::count`](crate::Problem::count) live. [`part`] describes a subtree as data, [`split`]
-//! cuts a problem into parts, and [`estimate`] guesses the size of a tree.
+//! [`auto`] selects the engine, and has the short calls such as
+//! [`Problem::count`](crate::Problem::count). [`part`] describes a subtree as data, [`split`] cuts
+//! a problem into parts, and [`estimate`] guesses the size of a tree.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::Problem;
-//! use quadrille::search::bitset::Bitset;
-//! use quadrille::search::{Enumerate, Limits, Outcome, Search};
+//! use quadrille::search::{EngineKind, Enumerate, Limits, Outcome, Search};
 //!
 //! let problem: Problem = "a b c\na b\nb c\na\nc".parse()?;
 //! /// The same by every engine.
@@ -33,7 +33,8 @@
 //!     (search.count_solutions(), search.outcome().unwrap())
 //! }
 //! assert_eq!(first_two(&mut problem.search()), (2, Outcome::Limit));
-//! assert_eq!(first_two(&mut Bitset::new(&problem)?), (2, Outcome::Limit));
+//! let mut covers = problem.plan().engine(EngineKind::Bitset).covers()?;
+//! assert_eq!(first_two(&mut covers), (2, Outcome::Limit));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -55,8 +56,8 @@ mod limits;
 pub mod memo;
 mod meter;
 pub mod part;
+pub mod race;
 pub(crate) mod random;
-mod restarts;
 pub mod split;
 mod tree;
 
@@ -66,12 +67,11 @@ pub(crate) use limits::POLL_CLOSELY;
 pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
 pub(crate) use meter::Meter;
 use part::Part;
-pub(crate) use random::{below, shuffle};
-pub use restarts::Restarts;
+pub(crate) use random::below;
 pub(crate) use tree::explored;
 
-/// What an engine provides; the public traits are made of it. These traits are private, so other
-/// crates can use [`Search`] but cannot implement it.
+/// What an engine provides: the supertraits of the public traits. They are private, so other crates
+/// can use [`Search`] but cannot implement it.
 #[allow(unreachable_pub, reason = "supertraits of public traits")]
 pub(crate) mod engine {
     use std::fmt::Debug;
@@ -81,12 +81,12 @@ pub(crate) mod engine {
     use super::{Divide, Outcome};
     use crate::problem::OptionId;
 
-    /// A search that goes on in steps.
+    /// A search that advances from solution to solution.
     pub trait Advance {
-        /// Goes on to the next solution (or the next better one), or says why there is none.
+        /// Advances to the next solution (or the next better one), or returns why there is none.
         fn advance(&mut self) -> Result<(), Outcome>;
 
-        /// Goes on to the end or a limit without looking at solutions.
+        /// Searches to the end or to a limit without looking at solutions.
         fn exhaust(&mut self) -> Outcome {
             loop {
                 if let Err(outcome) = self.advance() {
@@ -95,10 +95,10 @@ pub(crate) mod engine {
             }
         }
 
-        /// Its counters and limits.
+        /// The counters and limits.
         fn meter(&self) -> &Meter;
 
-        /// The same, to be changed.
+        /// The counters and limits, mutably.
         fn meter_mut(&mut self) -> &mut Meter;
 
         /// The explored fraction of a tree that is not exhausted.
@@ -110,7 +110,7 @@ pub(crate) mod engine {
         /// The cover that the search has reached.
         fn solution(&mut self) -> &[OptionId];
 
-        /// Shows every cover from here on until `visit` breaks.
+        /// Calls `visit` with every cover from here on, until `visit` breaks.
         fn visit(
             &mut self,
             visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
@@ -126,17 +126,17 @@ pub(crate) mod engine {
 
     /// A search that can be copied behind a pointer.
     pub trait Fork {
-        /// The same search once more.
+        /// A copy of the search.
         fn fork(&self) -> Box<dyn Divide + Send>;
     }
 }
 
-/// Work that can be bounded, stopped, and taken up again where it ended.
+/// A computation that can be bounded, stopped, and resumed where it ended.
 ///
 /// Sealed: implemented by the searches of this crate.
 pub trait Search: Advance {
-    /// Goes on until everything is explored or a limit is reached, without looking at solutions;
-    /// says which.
+    /// Searches until everything is explored or a limit is reached, without looking at solutions.
+    /// Returns which of the two happened.
     fn run(&mut self) -> Outcome {
         self.meter_mut().outcome = None;
         let outcome = self.exhaust();
@@ -144,10 +144,10 @@ pub trait Search: Advance {
         outcome
     }
 
-    /// Why the last call ended; `None` if it gave a solution, or before the first call.
+    /// Why the last call ended; `None` if it returned a solution, or before the first call.
     ///
-    /// After [`Limit`](Outcome::Limit) the search can go on where it was, with new limits; after
-    /// [`Stopped`](Outcome::Stopped), when the flag has been cleared.
+    /// After [`Limit`](Outcome::Limit) the search can continue with new limits; after
+    /// [`Stopped`](Outcome::Stopped), once the flag has been cleared.
     fn outcome(&self) -> Option<Outcome> {
         self.meter().outcome
     }
@@ -157,12 +157,12 @@ pub trait Search: Advance {
         self.meter_mut().limit(limits);
     }
 
-    /// Lets a flag stop the search, noticed within [`POLL`] tree nodes of each thread.
+    /// Sets the flag that stops the search. Each thread notices it within [`POLL`] tree nodes.
     fn set_stop(&mut self, stop: StopFlag) {
         self.meter_mut().set_flag(stop);
     }
 
-    /// What was done since the search was made, by all threads together.
+    /// The counters since the search was made, summed over all threads.
     fn stats(&self) -> Stats {
         self.meter().stats
     }
@@ -174,8 +174,8 @@ pub trait Search: Advance {
     }
 
     /// The explored fraction of the tree, from 0 to 1: every branch of a tree node counts the same
-    /// share of the node. Never decreases while the search goes on, and is 1 only at the end. Costs
-    /// up to a walk through one list for each level.
+    /// share of the node. Never decreases while the search runs, and is 1 only at the end. Costs at
+    /// most one walk through a list for each level.
     fn progress(&self) -> f64 {
         if self.outcome() == Some(Outcome::Exhausted) { 1.0 } else { self.explored() }
     }
@@ -184,7 +184,7 @@ pub trait Search: Advance {
 /// A search that finds covers one by one.
 ///
 /// Each such search is also an [`Iterator`] over covers as vectors of their own. It is not fused:
-/// after `None` it goes on when it gets new limits.
+/// after `None` it continues when new limits are set.
 pub trait Enumerate: Search + Yield {
     /// The next cover, as option ids, or `None` when the tree is explored or a limit is reached;
     /// [`outcome`](Search::outcome) says which.
@@ -196,17 +196,19 @@ pub trait Enumerate: Search + Yield {
         if outcome.is_none() { Some(self.solution()) } else { None }
     }
 
-    /// How many covers there are from here on, up to the solution limit; does not look at them.
+    /// The number of covers from here on, up to the solution limit. Does not look at the covers.
     fn count_solutions(&mut self) -> u64 {
         let before = self.stats().solutions;
         self.run();
         self.stats().solutions - before
     }
 
-    /// Shows every cover from here on to `visit`, in the calling thread, until `visit` breaks;
-    /// gives what it broke with. No cover is lost then: the search goes on with the next one.
+    /// Calls `visit` with every cover from here on, in the calling thread, until `visit` breaks.
+    /// Returns the value of the break. No cover is lost: the search then continues with the next
+    /// one.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use std::ops::ControlFlow;
     ///
     /// use quadrille::{Enumerate, Problem};
@@ -253,11 +255,11 @@ pub trait Divide: Enumerate + engine::Fork {
     /// The part that is searched.
     fn part(&self) -> &Part;
 
-    /// What is left to explore, as parts that have no cover in common.
+    /// What remains to be explored, as parts that have no cover in common.
     fn remaining(&self) -> Vec<Part>;
 
-    /// Gives away up to `most` unexplored parts, the largest first; none if that would leave
-    /// nothing to do here.
+    /// Gives away up to `most` unexplored parts, the largest first; none if this search would have
+    /// nothing more to explore.
     fn give(&mut self, most: usize) -> Vec<Part>;
 }
 
@@ -270,7 +272,7 @@ pub enum EngineKind {
     Auto,
     /// Dancing Links, [`dlx::Dlx`].
     Dlx,
-    /// Sets of bits, [`bitset::Bitset`].
+    /// Sets of bits, [`bitset`].
     Bitset,
     /// Memoization, [`memo::Memo`], which only counts.
     Memo,
@@ -296,26 +298,26 @@ impl fmt::Display for EngineKind {
     }
 }
 
-/// What an engine does not know, found out when the search is made.
+/// A feature that an engine does not support, reported when the search is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum UnsupportedError {
     /// Items are covered other than exactly once.
     #[error("items that are covered more or less than once, such as 2|a, need Dancing Links")]
     Multiplicities,
-    /// The engine does not know the rule.
-    #[error("sets of bits know the rules smallest and weighted; others need Dancing Links")]
+    /// The engine does not support the rule.
+    #[error("sets of bits support the rules smallest and weighted; others need Dancing Links")]
     Rule,
     /// The engine only counts.
-    #[error("memoization only counts, by rules of its own or by the rule first")]
+    #[error("memoization only counts, by its own rules or by the rule first")]
     CountsOnly,
     /// The engine finds one cover, or a few, and does not enumerate.
-    #[error("a search that learns is for one cover or a few, and neither enumerates nor counts")]
+    #[error("learning from conflicts finds one cover or a few; it neither enumerates nor counts")]
     FindsFew,
     /// The engine has rules of its own.
-    #[error("a search that learns decides by rules of its own")]
+    #[error("learning from conflicts has rules of its own")]
     LearnsAlone,
-    /// The problem is too large for what is remembered to fit in the memory.
+    /// The problem is too large for memoization in the allowed memory.
     #[error(
         "the problem is too large for memoization in this much memory; allow more, or let auto \
         choose the engine"
@@ -325,14 +327,12 @@ pub enum UnsupportedError {
     #[error("only sets of bits remove options before the search")]
     Preprocess,
     /// The search tree has no parts.
-    #[error(
-        "a search that restarts, or of a problem with multiplicities, such as 2|a, has no parts"
-    )]
+    #[error("a search of a problem with multiplicities, such as 2|a, has no parts")]
     Parts,
-    /// A trace is of items that are covered once.
+    /// A trace does not support multiplicities.
     #[error("steps are shown of items that are covered once, not of multiplicities such as 2|a")]
     TraceMultiplicities,
-    /// A trace goes back, and some rules have a memory.
-    #[error("steps are shown of the rules smallest and first; the others remember what they met")]
+    /// A trace can step back, so it does not support rules that depend on earlier steps.
+    #[error("steps are shown of the rules smallest and first; the others depend on earlier steps")]
     TraceRule,
 }

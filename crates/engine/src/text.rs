@@ -1,12 +1,13 @@
-//! Text formats: exact cover problems in any [`Format`] ([`read_problem`]), Knuth's format in
+//! File formats: exact cover problems in any [`Format`] ([`read_problem`]), Knuth's format in
 //! [`knuth`], formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and
-//! [`zdd`], counts that another run goes on with in [`memo`], and errors that say line and column
+//! [`zdd`], counts that another run continues in [`memo`], and errors with line and column
 //! ([`ParseError`]).
 //!
-//! With the feature `serde`, also what one run saves for another: a search in [`checkpoint`], parts
-//! of its tree in [`parts`].
+//! With the feature `serde`, also searches that another run continues in [`checkpoint`], and parts
+//! of their trees in [`parts`].
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::text::read_problem;
 //!
 //! let text = "a b c\na b\nc\n";
@@ -20,7 +21,7 @@
 //! ```
 //!
 //! A new problem format needs a file in this folder and a variant of [`Format`] with its match
-//! arms; no other code names the format of an input.
+//! arms. No other code depends on the format of an input.
 
 mod bytes;
 #[cfg(feature = "serde")]
@@ -45,11 +46,13 @@ use std::path::Path;
 use thiserror::Error;
 
 use crate::problem::Problem;
-use crate::visible::is_visible;
+pub(crate) use crate::visible::first_character;
+use crate::visible::printable;
 
 /// A text format for exact cover problems.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use std::path::Path;
 /// use quadrille::text::Format;
 ///
@@ -111,7 +114,7 @@ impl Format {
 ///
 /// # Errors
 ///
-/// At the first line that is wrong, and if the input fails.
+/// If a line is wrong, with the first such line; or if the input fails.
 pub fn read_problem(mut input: impl BufRead, name: Option<&Path>) -> Result<Problem, ReadError> {
     let interrupted = |error: io::Error| error.kind() == io::ErrorKind::Interrupted;
     while input.fill_buf().is_err_and(interrupted) {}
@@ -124,7 +127,7 @@ pub fn read_problem(mut input: impl BufRead, name: Option<&Path>) -> Result<Prob
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The text is wrong.
+    /// The text has an error.
     #[error(transparent)]
     Parse(#[from] ParseError),
     /// The input failed.
@@ -151,7 +154,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// The error for the bytes `at` of a line's `text`, where something else was expected.
+    /// The error at the bytes `at` of a line's `text`: the expected text and the text found.
     #[must_use]
     pub fn new(
         line: u64,
@@ -163,7 +166,7 @@ impl ParseError {
         Self::because(line, text, at, format!("expected {expected}, found {found}"))
     }
 
-    /// The error for the bytes `at` of a line's `text`, with the reason in full.
+    /// The error at the bytes `at` of a line's `text`, with the complete reason.
     #[must_use]
     pub fn because(
         line: u64,
@@ -187,7 +190,7 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// Characters kept on each side of the fault, and at most of the fault itself.
+    /// The most characters on each side of the fault, and the most of the fault itself.
     const REACH: usize = 40;
 
     fn new(text: &[u8], at: Range<usize>) -> Self {
@@ -211,45 +214,9 @@ impl Excerpt {
     }
 }
 
-/// The bytes as text with one visible character for each of theirs, safe to print on a terminal.
-pub(crate) fn printable(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes)
-        .chars()
-        .map(|c| match c {
-            '\t' => ' ',
-            c if is_visible(c) => c,
-            _ => char::REPLACEMENT_CHARACTER,
-        })
-        .collect()
-}
-
-/// Where the first invisible character is, or `None`.
-pub(crate) fn first_invisible(text: &[u8]) -> Option<usize> {
-    let chunk = text.utf8_chunks().next()?;
-    chunk.valid().char_indices().find(|&(_, c)| !is_visible(c)).map(|(at, _)| at)
-}
-
 /// The number of characters in these bytes; an invalid sequence counts as one.
 fn characters(bytes: &[u8]) -> usize {
     String::from_utf8_lossy(bytes).chars().count()
-}
-
-/// The length in bytes of the first character of a nonempty `text`, and its name in an error:
-/// `'q'`, `NUL`, `U+0007`, `U+00A0`, `the byte 0xFF`.
-pub(crate) fn first_character(text: &[u8]) -> (usize, String) {
-    let chunk = text.utf8_chunks().next();
-    match chunk.and_then(|chunk| chunk.valid().chars().next()) {
-        Some('\0') => (1, "NUL".into()),
-        // A mark that joins a character is not seen alone.
-        Some(c) if is_visible(c) && !c.escape_debug().take(2).eq(['\\', 'u']) => {
-            (c.len_utf8(), format!("'{c}'"))
-        }
-        Some(c) => (c.len_utf8(), format!("U+{:04X}", u32::from(c))),
-        None => {
-            let byte = text.first().expect("a nonempty text");
-            (1, format!("the byte 0x{byte:02X}, which is not UTF-8"))
-        }
-    }
 }
 
 #[cfg(test)]
@@ -272,33 +239,5 @@ mod tests {
         for name in ["p.dlx", "dir.txt/p.dlx.gz", "p", "-", ".", "p.unknown"] {
             assert_eq!(Format::recognize(Some(Path::new(name)), b""), Format::Knuth, "{name}");
         }
-    }
-
-    #[test]
-    fn unprintable_characters_are_named() {
-        // Control characters, blanks, marks of direction, joiners, fillers, tags, private use.
-        for code in [
-            0x1, 0x7F, 0x85, 0xA0, 0xAD, 0x61C, 0x115F, 0x1680, 0x180E, 0x2003, 0x200B, 0x200D,
-            0x200E, 0x2028, 0x202E, 0x202F, 0x2060, 0x2066, 0x2800, 0x3000, 0x3164, 0xFEFF, 0xFFA0,
-            0xFFF9, 0xE000, 0xE0001,
-        ] {
-            let text = char::from_u32(code).unwrap().to_string();
-            assert_eq!(first_character(text.as_bytes()).1, format!("U+{code:04X}"));
-            assert_eq!(printable(text.as_bytes()), "\u{FFFD}");
-        }
-        // Marks that join a letter.
-        for code in [0x301, 0x34F, 0x941, 0xFE0F] {
-            let mark = char::from_u32(code).unwrap().to_string();
-            assert_eq!(first_character(mark.as_bytes()).1, format!("U+{code:04X}"));
-        }
-        assert_eq!(printable("e\u{301}".as_bytes()), "e\u{301}");
-        for visible in ["5", " ", "'", "\"", "\\", "\u{e9}", "\u{ff15}", "\u{4e94}"] {
-            assert_eq!(first_character(visible.as_bytes()).1, format!("'{visible}'"));
-            assert_eq!(printable(visible.as_bytes()), visible);
-        }
-        let names = [&b"q"[..], b"\0", b"\x07", b"\xff\xfe", "é".as_bytes(), b"\xc3"]
-            .map(|text| first_character(text).1);
-        let byte = |b: &str| format!("the byte {b}, which is not UTF-8");
-        assert_eq!(names, ["'q'", "NUL", "U+0007", &byte("0xFF"), "'é'", &byte("0xC3")]);
     }
 }

@@ -1,13 +1,14 @@
-//! Text that a message may quote: no character of it moves the cursor, changes a color, turns the
-//! direction of writing, or cannot be seen.
+//! Text that is safe to quote in a message: none of its characters moves the cursor, changes a
+//! color, reverses the direction of writing, or is invisible.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
 
-/// The text with an escape such as `\u{1b}` for each character that cannot be seen. Blanks, quotes
-/// and backslashes stay as they are.
+/// The text with an escape such as `\u{1b}` for each invisible character. Blanks, quotes and
+/// backslashes stay as they are.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::text::visible;
 ///
 /// assert_eq!(visible("a\x1b[31mb\u{202e}"), "a\\u{1b}[31mb\\u{202e}");
@@ -29,10 +30,11 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     shown.into()
 }
 
-/// A text in quotes, [`visible`], and not more of it than fits a message. Quotes and backslashes in
-/// it stay as they are: it is the text that the user wrote.
+/// The first 40 characters of a text, [`visible`] and in quotes; `...` shows that the text is
+/// longer. Quotes and backslashes in it stay as the user wrote them.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::text::quoted;
 ///
 /// assert_eq!(quoted("a\\b\t"), "\"a\\b\\t\"");
@@ -59,9 +61,50 @@ pub fn visible_name(name: &OsStr) -> String {
     shown
 }
 
+/// The bytes as text that is safe to print on a terminal, with as many characters: a tab becomes a
+/// blank, and an invisible character or an invalid byte sequence becomes `U+FFFD`.
+#[must_use]
+pub fn printable(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes)
+        .chars()
+        .map(|c| match c {
+            '\t' => ' ',
+            c if is_visible(c) => c,
+            _ => char::REPLACEMENT_CHARACTER,
+        })
+        .collect()
+}
+
+/// The byte offset of the first invisible character before the first byte that is not UTF-8, or
+/// `None`.
+#[must_use]
+pub fn first_invisible(text: &[u8]) -> Option<usize> {
+    let chunk = text.utf8_chunks().next()?;
+    chunk.valid().char_indices().find(|&(_, c)| !is_visible(c)).map(|(at, _)| at)
+}
+
+/// The length in bytes of the first character of a nonempty `text`, and its name in an error:
+/// `'q'`, `NUL`, `U+0007`, `U+00A0`, `the byte 0xFF`.
+#[must_use]
+pub fn first_character(text: &[u8]) -> (usize, String) {
+    let chunk = text.utf8_chunks().next();
+    match chunk.and_then(|chunk| chunk.valid().chars().next()) {
+        Some('\0') => (1, "NUL".into()),
+        // A combining mark is not visible by itself.
+        Some(c) if is_visible(c) && !c.escape_debug().take(2).eq(['\\', 'u']) => {
+            (c.len_utf8(), format!("'{c}'"))
+        }
+        Some(c) => (c.len_utf8(), format!("U+{:04X}", u32::from(c))),
+        None => {
+            let byte = text.first().expect("a nonempty text");
+            (1, format!("the byte 0x{byte:02X}, which is not UTF-8"))
+        }
+    }
+}
+
 /// Whether a character can be seen, or is a blank.
-pub(crate) fn is_visible(c: char) -> bool {
-    // Letters and a symbol that fonts draw as blanks.
+fn is_visible(c: char) -> bool {
+    // Letters, a mark and a symbol that fonts draw as blanks.
     const BLANK: [char; 6] =
         ['\u{34f}', '\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
     if c.is_ascii() {
@@ -95,8 +138,36 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn names_show_bytes_that_are_no_text() {
+    fn names_show_bytes_that_are_not_utf_8() {
         use std::os::unix::ffi::OsStrExt;
         assert_eq!(visible_name(OsStr::from_bytes(b"a\xff\x1b\nb")), "a\\xff\\u{1b}\\nb");
+    }
+
+    #[test]
+    fn unprintable_characters_are_named() {
+        // Control characters, blanks, marks of direction, joiners, fillers, tags, private use.
+        for code in [
+            0x1, 0x7F, 0x85, 0xA0, 0xAD, 0x61C, 0x115F, 0x1680, 0x180E, 0x2003, 0x200B, 0x200D,
+            0x200E, 0x2028, 0x202E, 0x202F, 0x2060, 0x2066, 0x2800, 0x3000, 0x3164, 0xFEFF, 0xFFA0,
+            0xFFF9, 0xE000, 0xE0001,
+        ] {
+            let text = char::from_u32(code).unwrap().to_string();
+            assert_eq!(first_character(text.as_bytes()).1, format!("U+{code:04X}"));
+            assert_eq!(printable(text.as_bytes()), "\u{FFFD}");
+        }
+        // Marks that join a letter.
+        for code in [0x301, 0x34F, 0x941, 0xFE0F] {
+            let mark = char::from_u32(code).unwrap().to_string();
+            assert_eq!(first_character(mark.as_bytes()).1, format!("U+{code:04X}"));
+        }
+        assert_eq!(printable("e\u{301}".as_bytes()), "e\u{301}");
+        for visible in ["5", " ", "'", "\"", "\\", "\u{e9}", "\u{ff15}", "\u{4e94}"] {
+            assert_eq!(first_character(visible.as_bytes()).1, format!("'{visible}'"));
+            assert_eq!(printable(visible.as_bytes()), visible);
+        }
+        let names = [&b"q"[..], b"\0", b"\x07", b"\xff\xfe", "é".as_bytes(), b"\xc3"]
+            .map(|text| first_character(text).1);
+        let byte = |b: &str| format!("the byte {b}, which is not UTF-8");
+        assert_eq!(names, ["'q'", "NUL", "U+0007", &byte("0xFF"), "'é'", &byte("0xC3")]);
     }
 }

@@ -1,4 +1,4 @@
-//! A solver or a rater that is reused allocates nothing, nor does a search that learns between its
+//! A search that is used again allocates nothing, nor does a search that learns between its
 //! reductions; a memo table and learnt clauses keep their memory limit.
 //!
 //! This is a binary of its own, because `allocation_counter` replaces the global allocator.
@@ -10,34 +10,18 @@ mod files;
 mod problems;
 
 use allocation_counter::measure;
-use files::{collection, data};
-use quadrille::models::Model;
-use quadrille::models::dominoes::dominoes;
-use quadrille::models::packing::Shape;
-use quadrille::search::learn::{Branching, Learn};
-use quadrille::search::memo::{Memo, Rule};
-use quadrille::search::{Limits, Outcome};
-use quadrille::sudoku::{Backend, Bands, Board, Engine, Lanes, Rater, Solver};
-use quadrille::{Enumerate, OptionId, Search};
+use files::data;
+use quadrille_engine::models::Model;
+use quadrille_engine::models::dominoes::dominoes;
+use quadrille_engine::models::packing::Shape;
+use quadrille_engine::search::learn::{Branching, Learn};
+use quadrille_engine::search::memo::{Memo, MemoRule};
+use quadrille_engine::search::{Limits, Outcome};
+use quadrille_engine::{Enumerate, OptionId, Search};
 
 #[test]
-fn a_reused_solver_allocates_nothing() {
-    let mut boards = Vec::new();
-    for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
-        boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
-    }
-    let mut solver = Solver::new();
-    solver.first(&boards[0]).unwrap();
-    let counted = measure(|| {
-        for board in &boards {
-            solver.first(board).unwrap();
-            solver.judge(board).unwrap();
-            solver.smallest(board).unwrap();
-            solver.count_up_to(board, 20).unwrap();
-        }
-    });
-    assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
-    // A search that is limited and rewound does not allocate either: here with plain items, ..
+fn a_search_that_is_limited_and_rewound_allocates_nothing() {
+    // With plain items, ..
     let mut search = problems::families(9, |_| true).search();
     let counted = measure(|| {
         for n in 0..50 {
@@ -49,7 +33,7 @@ fn a_reused_solver_allocates_nothing() {
     });
     assert_eq!(counted.count_total, 0);
     // .. and here with colors or with bounds.
-    let squares: quadrille::Problem = data("cover/macmahon4x6.dlx").parse().unwrap();
+    let squares: quadrille_engine::Problem = data("cover/macmahon4x6.dlx").parse().unwrap();
     for problem in [squares, problems::dominating_queens(6, 3)] {
         let mut search = problem.search();
         let counted = measure(|| {
@@ -64,65 +48,7 @@ fn a_reused_solver_allocates_nothing() {
         assert_eq!(counted.count_total, 0);
     }
     // The counter works.
-    assert!(measure(|| drop(Solver::new())).count_total > 0);
-}
-
-#[test]
-fn reused_lanes_allocate_nothing() {
-    let mut boards: Vec<Board> = Vec::new();
-    for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
-        boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
-    }
-    for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
-        let mut n = 0;
-        let mut all = |lanes: &mut Lanes| {
-            lanes.for_each(&boards, 20, |_, found| n += found.n_solutions);
-            for board in &boards {
-                n += lanes.count_up_to(board, 20).unwrap();
-            }
-        };
-        all(&mut lanes);
-        let counted = measure(|| all(&mut lanes));
-        assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
-        assert!(n > 0);
-    }
-}
-
-#[test]
-fn reused_bands_allocate_nothing() {
-    let mut boards: Vec<Board> = Vec::new();
-    for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
-        boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
-    }
-    let (mut bands, mut n) = (Bands::new(), 0);
-    let counted = measure(|| {
-        for board in &boards {
-            n += bands.count_up_to(board, 20).unwrap();
-            bands.two_smallest(board).unwrap();
-        }
-    });
-    assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
-    assert!(n > 0);
-}
-
-/// Steps are small values, and the memory of chains and contradictions is used again.
-#[test]
-fn a_reused_rater_allocates_nothing() {
-    let mut puzzles = Vec::new();
-    for file in ["easy.txt", "minimal.txt", "hard.txt"] {
-        puzzles.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
-    }
-    let mut solver = Solver::new();
-    let grids = puzzles.iter().map(|board| solver.first(board).unwrap().unwrap());
-    let grids: Vec<Board> = grids.collect();
-    let mut rater = Rater::new();
-    let mut all = || {
-        let ratings = puzzles.iter().zip(&grids).map(|(b, grid)| rater.rate_proper(b, grid));
-        ratings.map(|rating| u64::from(rating.difficulty.tenths())).sum::<u64>()
-    };
-    let sum = all();
-    let counted = measure(|| assert_eq!(all(), sum));
-    assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
+    assert!(measure(|| drop(problems::families(9, |_| true).search())).count_total > 0);
 }
 
 /// The table stays within its memory limit, also while it grows.
@@ -131,7 +57,7 @@ fn the_table_keeps_its_memory_limit() {
     let problem = dominoes(Shape::rectangle(14, 14).unwrap()).unwrap().problem();
     for memory in [0, 1 << 12, 1 << 20, 1 << 22] {
         let counted = measure(|| {
-            let mut memo = Memo::new(&problem, Rule::Sweep, memory).unwrap();
+            let mut memo = Memo::new(&problem, MemoRule::Sweep, memory).unwrap();
             memo.set_limits(Limits::NONE.nodes(1_000_000));
             if let Some(count) = memo.count() {
                 // OEIS A004003.

@@ -1,23 +1,23 @@
 //! Gzip and zstd, in and out.
 //!
 //! The first bytes of an input say whether it is compressed; its name does not matter. An input of
-//! a kind that is not read is an error with the name of that kind. Output may be compressed in
-//! pieces, each by another thread: both formats are sequences of independent members (gzip) or
-//! frames (zstd), and every decompressor reads all of them.
+//! an unsupported kind is an error that names the kind. Several threads may compress pieces of an
+//! output: both formats are sequences of independent members (gzip) or frames (zstd), and every
+//! decompressor reads all of them.
 
 use std::io::{self, Cursor, Read, Write};
 use std::path::Path;
 
 use flate2::write::GzEncoder;
 
+use super::file_kind::FileKind;
 use super::gzip::Members;
-use super::kind::Kind;
 
 /// How text is compressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Compression {
-    /// Not at all.
+    /// No compression.
     #[default]
     None,
     /// Gzip (RFC 1952).
@@ -37,7 +37,17 @@ impl Compression {
         }
     }
 
-    /// The text compressed, as one gzip member or zstd frame.
+    /// The name of the method in messages and saved files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Gzip => "gzip",
+            Self::Zstd => "zstd",
+        }
+    }
+
+    /// The compressed text: one gzip member, one zstd frame, or for `None` the text itself.
     #[must_use]
     pub fn compress(self, text: Vec<u8>) -> Vec<u8> {
         const NEVER: &str = "writing to memory does not fail";
@@ -53,9 +63,10 @@ impl Compression {
     }
 }
 
-/// A writer that compresses what goes through it, in members or frames of a megabyte.
+/// A writer that compresses its text in members or frames of about 1 MiB of text.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_files as files; }
 /// use std::io::Write;
 /// use quadrille::files::{Compression, Compressor};
 ///
@@ -73,15 +84,15 @@ pub struct Compressor<W> {
 }
 
 impl<W: Write> Compressor<W> {
-    /// Bytes of text in a member or frame.
+    /// Bytes of text at which a member or frame ends.
     const PIECE: usize = 1 << 20;
 
-    /// Nothing yet, to be written to `output`.
+    /// An empty compressor that writes to `output`.
     pub fn new(output: W, compression: Compression) -> Self {
         Self { output, compression, piece: Vec::new() }
     }
 
-    /// Writes what is left, and gives the output back.
+    /// The underlying output, after the remaining text is written to it.
     ///
     /// # Errors
     ///
@@ -111,7 +122,7 @@ impl<W: Write> Write for Compressor<W> {
         Ok(bytes.len())
     }
 
-    /// Flushes the output, but leaves a member or frame that has begun.
+    /// Flushes the output. The text of an incomplete member or frame stays in memory.
     fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
@@ -142,18 +153,18 @@ impl<R: Read + Send + 'static> Decompress<R> {
                 result => result?,
             };
             n += more;
-            match Kind::of(&first[..n]) {
+            match FileKind::of(&first[..n]) {
                 None if more > 0 => {}
-                found => break found.unwrap_or(Kind::Text(Compression::None)),
+                found => break found.unwrap_or(FileKind::Text(Compression::None)),
             }
         };
         first.truncate(n);
         let whole = Cursor::new(first).chain(source);
         Ok(match kind {
-            Kind::Text(Compression::None) => Box::new(whole),
-            Kind::Text(Compression::Gzip) => Box::new(Members::new(whole)),
-            Kind::Text(Compression::Zstd) => Box::new(zstd::stream::read::Decoder::new(whole)?),
-            Kind::Other(what, help) => {
+            FileKind::Text(Compression::None) => Box::new(whole),
+            FileKind::Text(Compression::Gzip) => Box::new(Members::new(whole)),
+            FileKind::Text(Compression::Zstd) => Box::new(zstd::stream::read::Decoder::new(whole)?),
+            FileKind::Other(what, help) => {
                 let reason = format!("is {what}; {help}");
                 return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
             }
@@ -183,7 +194,7 @@ impl<R: Read + Send + 'static> Read for Decompress<R> {
 mod tests {
     use super::*;
 
-    /// Gives a byte at a time.
+    /// A reader that returns one byte at a time.
     struct Slowly(Cursor<Vec<u8>>);
 
     impl Read for Slowly {

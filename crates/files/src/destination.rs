@@ -1,4 +1,4 @@
-//! Where an output goes: the file that its name leads to, and never another file of the run.
+//! The place of an output: the file that its name leads to. It is never another file of the run.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -20,9 +20,9 @@ pub enum OutputError {
         name(input)
     )]
     IsInput {
-        /// The output, or its part file.
+        /// The output, its part file or its journal.
         output: PathBuf,
-        /// The input, as it was given.
+        /// The path of the input, as passed in.
         input: PathBuf,
     },
     /// Two outputs of the run are the same file.
@@ -32,21 +32,21 @@ pub enum OutputError {
         shown(second)
     )]
     SameOutput {
-        /// The output that was given first.
+        /// The output that was opened first.
         first: PathBuf,
-        /// The other one.
+        /// The output that is refused.
         second: PathBuf,
     },
     /// Standard output is the same file as an input.
     #[error("the output is the input {}; write to another file", name(input))]
     StdoutIsInput {
-        /// The input, as it was given.
+        /// The path of the input, as passed in.
         input: PathBuf,
     },
     /// Another run has locked the file.
     #[error("another run is writing to {}", shown(path))]
     Busy {
-        /// The output, as it was given.
+        /// The path of the output, as passed in.
         path: PathBuf,
     },
     /// The file exists, and this run must not replace it.
@@ -55,7 +55,7 @@ pub enum OutputError {
         /// The file.
         path: PathBuf,
     },
-    /// The file is a link, a device or a pipe where only a plain file can be.
+    /// The file is a link, a device or a pipe, but a plain file is required.
     #[error("{}: is not a plain file", shown(path))]
     NotPlain {
         /// The file.
@@ -64,7 +64,7 @@ pub enum OutputError {
     /// The file cannot be created or replaced.
     #[error("{}: cannot be written: {}", shown(path), in_words(error))]
     Io {
-        /// The output, as it was given.
+        /// The path of the output, as passed in.
         path: PathBuf,
         /// The reason.
         error: io::Error,
@@ -76,7 +76,7 @@ fn name(input: &Path) -> String {
     if input == Path::new("-") { "stdin".into() } else { shown(input) }
 }
 
-/// For callers that say themselves which output cannot be written.
+/// For callers that name the output in messages of their own.
 impl From<OutputError> for io::Error {
     fn from(error: OutputError) -> Self {
         match error {
@@ -86,10 +86,13 @@ impl From<OutputError> for io::Error {
     }
 }
 
-/// The files of a run: its inputs, and its outputs so far. Every output is opened through it, so
-/// that none is written over an input or over another output, under any name or link.
+/// The files of a run: its inputs, and its outputs so far.
+///
+/// Every output is opened through it. It refuses an output that would replace an input or another
+/// output, whatever name or link leads to it.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_files as files; }
 /// use quadrille::files::{OutputError, RunFiles};
 ///
 /// let mut files = RunFiles::new(["Cargo.toml".into()]);
@@ -103,7 +106,7 @@ impl From<OutputError> for io::Error {
 #[derive(Clone, Debug, Default)]
 pub struct RunFiles {
     inputs: Vec<PathBuf>,
-    /// The outputs as given, each with the files that are written for it.
+    /// The path of each output, as passed in, with the files that are written for it.
     outputs: Vec<(PathBuf, [PathBuf; 3])>,
 }
 
@@ -123,8 +126,8 @@ impl RunFiles {
     ///
     /// # Errors
     ///
-    /// If that is a directory, or if the target or its part file is one of the inputs or of the
-    /// outputs before.
+    /// If the place is a directory, or if the target, its part file or its journal is an input or
+    /// an earlier output.
     pub fn output(&mut self, path: &Path) -> Result<Destination, OutputError> {
         let destination = Destination::new(path)?;
         if destination.is_plain() {
@@ -146,7 +149,7 @@ impl RunFiles {
         Ok(destination)
     }
 
-    /// Refuses to write to standard output if that is an input.
+    /// Checks that standard output is not one of the inputs.
     ///
     /// # Errors
     ///
@@ -160,18 +163,18 @@ impl RunFiles {
     }
 }
 
-/// The place of an output, found before anything is created.
+/// The place of an output. No file is created yet.
 ///
-/// A symbolic link stays one: the file that it leads to is replaced. Where the name leads to
-/// nothing yet or to a plain file, the output is written to another file beside it first. A device
-/// or a pipe is written directly, since there is nothing to replace.
+/// A symbolic link remains a link: the file that it leads to is replaced. If the name leads to a
+/// plain file or to no file, the output is first written to another file in the same folder. A
+/// device or a pipe is written directly, since there is no file to replace.
 #[derive(Debug)]
 pub struct Destination {
-    /// As it was given.
+    /// The path as passed in.
     pub(super) path: PathBuf,
     pub(super) target: PathBuf,
     pub(super) part: PathBuf,
-    /// Of the file that will be replaced.
+    /// The metadata of what is at the place now; `None` if there is nothing.
     pub(super) old: Option<Metadata>,
 }
 
@@ -191,13 +194,13 @@ impl Destination {
         Ok(Self { path: path.to_owned(), target, part, old })
     }
 
-    /// Whether the output replaces a plain file or nothing, and not a device or a pipe.
+    /// Whether the output is a new file or replaces a plain file. `false` for a device or a pipe.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.old.as_ref().is_none_or(Metadata::is_file)
     }
 
-    /// The name as it was given.
+    /// The path as passed in.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -209,8 +212,8 @@ impl Destination {
         &self.target
     }
 
-    /// The name under which an output that may be resumed is written until it is complete: the
-    /// target's with `.part` behind it.
+    /// The name of the part file: the target's name followed by `.part`. An output that can be
+    /// resumed has this name until it is complete.
     #[must_use]
     pub fn part(&self) -> &Path {
         &self.part
@@ -240,7 +243,7 @@ impl Destination {
     }
 }
 
-/// `Some` if this is a plain file. To open a pipe, only to compare it, might wait forever.
+/// `Some` if this is a plain file. Opening a pipe in order to compare it might block forever.
 fn plain_file(path: &Path) -> Option<()> {
     fs::metadata(path).is_ok_and(|metadata| metadata.is_file()).then_some(())
 }
@@ -249,7 +252,7 @@ fn is_plain_file(handle: &Handle) -> bool {
     handle.as_file().metadata().is_ok_and(|metadata| metadata.is_file())
 }
 
-/// The input that is the same file as this plain one.
+/// The input that is the same file as this output, which is a plain file.
 fn same_input<'a>(output: &Handle, inputs: &'a [PathBuf]) -> Option<&'a PathBuf> {
     inputs.iter().find(|&input| {
         let handle = if input.as_os_str() == "-" {
@@ -263,7 +266,7 @@ fn same_input<'a>(output: &Handle, inputs: &'a [PathBuf]) -> Option<&'a PathBuf>
 
 /// The name at the end of a chain of symbolic links that leads to no file.
 fn end_of_links(path: &Path) -> PathBuf {
-    /// Links in a chain, at most; as in Linux.
+    /// The most symbolic links that are followed, as in Linux.
     const MOST: usize = 40;
     let mut target = path.to_owned();
     for _ in 0..MOST {
@@ -273,7 +276,7 @@ fn end_of_links(path: &Path) -> PathBuf {
     target
 }
 
-/// The same name for a file, however its folder is named, so that names can be compared.
+/// The path with the canonical name of its folder, so that paths of the same file are equal.
 fn in_canonical_folder(path: PathBuf) -> PathBuf {
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,

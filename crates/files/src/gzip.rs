@@ -1,16 +1,16 @@
-//! Gzip files as they are found: with several members, and padded with zero bytes.
+//! Gzip files with several members and with zero padding.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use flate2::bufread::GzDecoder;
 
-/// Decompresses all members (RFC 1952) of a source. Zero bytes behind a member are skipped: tapes
+/// Decompresses all members (RFC 1952) of a source. Zero bytes after a member are skipped: tapes
 /// and other block devices pad files with them.
 pub(super) struct Members<R>(State<BufReader<R>>);
 
 enum State<R> {
     Inside(Box<GzDecoder<R>>),
-    /// Between two members, or behind the last.
+    /// Before the first member, between two members, or after the last.
     Between(R),
     /// After an error.
     Failed,
@@ -32,11 +32,11 @@ impl<R: Read> Read for Members<R> {
                 State::Inside(mut member) => match member.read(buffer) {
                     Ok(0) => self.0 = State::Between(member.into_inner()),
                     result => {
-                        let goes_on = match &result {
+                        let can_continue = match &result {
                             Ok(_) => true,
                             Err(error) => error.kind() == io::ErrorKind::Interrupted,
                         };
-                        if goes_on {
+                        if can_continue {
                             self.0 = State::Inside(member);
                         }
                         return result;
@@ -65,7 +65,7 @@ impl<R: Read> Read for Members<R> {
     }
 }
 
-/// The next byte that is not zero, which stays unread.
+/// The next byte that is not zero; `None` at the end. The byte is not consumed.
 fn next_byte(source: &mut impl BufRead) -> io::Result<Option<u8>> {
     loop {
         let bytes = source.fill_buf()?;

@@ -1,18 +1,18 @@
-//! Files as the program reads and writes them: inputs decompressed, outputs whole or not at all.
+//! Input and output files: inputs are decompressed, and outputs are complete or absent.
 //!
-//! - [`open()`] reads a file or standard input, and decompresses gzip and zstd by itself. It names
-//!   other compressed files, archives and encodings.
-//! - [`RunFiles`] knows the files of a run, and refuses to write one of them over another.
-//! - [`Destination`] says where an output goes.
-//! - [`WholeFile`] writes an output beside its name and renames it when it is complete. Until
-//!   then an older file of that name stays as it is. [`write`](fn@write) does so in one call.
-//! - [`StateFile`] is replaced again and again, by one run at a time.
+//! - [`open()`] opens a file or standard input, and decompresses gzip and zstd. Reading a file with
+//!   another compression, an archive or an unsupported encoding is an error that names the kind.
+//! - [`RunFiles`] lists the files of a run, and refuses to write one of them over another.
+//! - [`Destination`] is the place of an output.
+//! - [`WholeFile`] writes an output under another name and renames it when it is complete. Until
+//!   then an older file of that name is unchanged. [`write`](fn@write) does this in one call.
+//! - [`StateFile`] has a state that one run at a time replaces, any number of times.
 //! - [`in_words`] describes an I/O error to a user.
 //!
-//! Nothing here knows what the bytes mean. `batch` and the
-//! program stand above it.
+//! This crate does not interpret the bytes. `batch` and the program are built on it.
 //!
 //! ```
+//! # mod quadrille { pub use quadrille_files as files; }
 //! use std::io::Read;
 //! use quadrille::files::{self, RunFiles};
 //!
@@ -36,8 +36,8 @@
 
 mod compress;
 mod destination;
+mod file_kind;
 mod gzip;
-mod kind;
 mod lock;
 mod open;
 mod state;
@@ -46,11 +46,8 @@ mod words;
 
 pub use compress::{Compression, Compressor};
 pub use destination::{Destination, OutputError, RunFiles};
-pub use open::{Input, OpenError, open};
+pub use lock::lock;
+pub use open::{Input, OpenError, open, open_counted};
 pub use state::StateFile;
 pub use whole::{WholeFile, write};
-pub use words::in_words;
-
-pub(crate) use lock::lock;
-pub(crate) use open::open_counted;
-pub(crate) use words::shown;
+pub use words::{in_words, shown};

@@ -1,7 +1,7 @@
 //! Locks: one run at a time writes to a file.
 //!
-//! The lock belongs to the open file and ends with the process, however that ends. It is advisory:
-//! only runs of this program respect it.
+//! The lock belongs to the open file. The system releases it when the process ends, even if the
+//! process is killed. It is advisory: only runs of this program respect it.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -11,11 +11,16 @@ use same_file::Handle;
 
 /// Locks the open file at `path`. `false` if another run has locked it, or has just renamed or
 /// replaced it, so that `path` no longer leads to it.
-pub(crate) fn lock(file: &File, path: &Path) -> io::Result<bool> {
+///
+/// # Errors
+///
+/// If the file system refuses the lock, or the file at `path` cannot be opened for comparison. A
+/// lock of another run is not an error.
+pub fn lock(file: &File, path: &Path) -> io::Result<bool> {
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Ok(false),
-        // Some network file systems have no locks. There, nothing protects from a second run.
+        // Some network file systems have no locks. There, nothing prevents a second run.
         Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
         Err(TryLockError::Error(error)) => return Err(error),
     }

@@ -25,7 +25,8 @@ impl Input {
         &self.name
     }
 
-    /// Whether a read may wait for another process or a user: of a pipe or a terminal.
+    /// Whether a read may wait for another process or a user. `true` for standard input, and for
+    /// all that is not a plain file.
     #[must_use]
     pub const fn may_wait(&self) -> bool {
         self.may_wait
@@ -58,14 +59,18 @@ impl OpenError {
 ///
 /// # Errors
 ///
-/// If the file cannot be opened, or is a directory. Whether its contents can be decompressed shows
-/// only when they are read.
+/// If the file cannot be opened, or is a directory. Contents that cannot be decompressed are an
+/// error only when they are read.
 pub fn open(path: &Path) -> Result<Input, OpenError> {
     open_counted(path, &Arc::default())
 }
 
-/// Like [`open`]; `n_read` counts the bytes as they are in the file, before decompression.
-pub(crate) fn open_counted(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Input, OpenError> {
+/// The same as [`open`]. Each read adds its bytes, counted before decompression, to `n_read`.
+///
+/// # Errors
+///
+/// As for [`open`].
+pub fn open_counted(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Input, OpenError> {
     let (name, source, may_wait): (_, Box<dyn Read + Send>, _) = if path == Path::new("-") {
         ("stdin".into(), Box::new(stdin()), true)
     } else {
@@ -87,11 +92,11 @@ fn open_file(path: &Path) -> io::Result<(FullLength, bool)> {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     let is_plain = metadata.is_file();
-    let left = if is_plain { metadata.len() } else { 0 };
-    Ok((FullLength { file, left }, is_plain))
+    let n_unread = if is_plain { metadata.len() } else { 0 };
+    Ok((FullLength { file, n_unread }, is_plain))
 }
 
-/// Counts the bytes that pass through, for a progress display.
+/// A reader that counts its bytes, for a progress display.
 struct Counted<R> {
     source: R,
     n: Arc<AtomicU64>,
@@ -105,21 +110,22 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// A file that must not end before the length that it had when it was opened.
+/// A file that must not end before the length that it had when it was opened. If it does, it was
+/// truncated, and a read fails.
 struct FullLength {
     file: File,
     /// Bytes of that length that are not read yet.
-    left: u64,
+    n_unread: u64,
 }
 
 impl Read for FullLength {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let n = self.file.read(buffer)?;
-        if n == 0 && self.left > 0 && !buffer.is_empty() {
-            self.left = 0;
+        if n == 0 && self.n_unread > 0 && !buffer.is_empty() {
+            self.n_unread = 0;
             return Err(io::Error::other("became shorter while it was read"));
         }
-        self.left = self.left.saturating_sub(n as u64);
+        self.n_unread = self.n_unread.saturating_sub(n as u64);
         Ok(n)
     }
 }

@@ -1,7 +1,7 @@
-//! A file that one run at a time replaces, again and again, as its state changes.
+//! A state file: one run at a time replaces it whenever the state changes.
 //!
-//! Each state is written to a temporary file, which is locked from the beginning. So the name
-//! always leads to a whole state, and as long as the run works, to one that it has locked.
+//! Each state is written to a temporary file, which is locked as soon as it is created and then
+//! renamed. So the name always leads to a complete state, and the current run holds its lock.
 
 use std::fs::{self, File};
 use std::io;
@@ -12,12 +12,12 @@ use super::lock::lock;
 /// A state file, locked if it exists.
 pub struct StateFile {
     destination: Destination,
-    /// The file under its name now. The lock is this file's.
+    /// The file that has the name now. It holds the lock.
     current: Option<File>,
 }
 
 impl StateFile {
-    /// Locks the file at this place, if it exists.
+    /// The state file at this place, locked if it exists.
     ///
     /// # Errors
     ///
@@ -45,12 +45,12 @@ impl StateFile {
         self.current.as_mut()
     }
 
-    /// Replaces the state by what `write` writes.
+    /// Replaces the state with what `write` writes.
     ///
     /// # Errors
     ///
-    /// If the new state cannot be written, and if another run has created the file in the meantime.
-    /// The file under its name is unchanged then.
+    /// If the new state cannot be written, or if another run has created the file in the meantime.
+    /// In both cases the existing file is unchanged.
     pub fn replace(
         &mut self,
         write: impl FnOnce(&mut File) -> io::Result<()>,
@@ -71,7 +71,7 @@ impl StateFile {
         }
         // The lock on the old file ends here.
         self.current = Some(file);
-        // Later states keep the permissions.
+        // Later states get the same permissions.
         self.destination.old = fs::metadata(target).ok();
         Ok(())
     }

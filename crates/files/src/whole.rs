@@ -1,15 +1,17 @@
 //! The writer of whole files: under its final name a file is complete or absent.
 //!
-//! The bytes go to another file in the same folder. When all are there, they are flushed to the
-//! disk, and only then is that file renamed, which replaces an older file at once. So a full disk,
-//! a power failure or a kill never destroys the older file, and never leaves half of a new one.
+//! The bytes go to another file in the same folder. At the end they are flushed to the disk. Then
+//! the file is renamed, which replaces an older file in one step. So a full disk, a power failure
+//! or a kill never destroys the older file, and never leaves an incomplete new one in its place.
 //!
-//! The other file has one of two names. An output that is written in one go has a temporary name
-//! that no other file has ([`Destination::create`]). If the program is killed, it stays; the next
-//! run with the same output removes it. An output that a later run may continue has
-//! the name of the target with `.part` behind it: a run creates it anew ([`Destination::begin`]),
-//! which fails if there is such a file, or continues it ([`Destination::resume`]). Both lock it, so
-//! that no other run writes to it, and neither follows a link.
+//! The other file has one of two names:
+//!
+//! - An output that cannot be resumed has a unique temporary name ([`Destination::create`]). If the
+//!   program is killed, the temporary file remains; the next run with the same output removes it.
+//! - An output that a later run may continue has the name of the target followed by `.part`. A run
+//!   creates this part file ([`Destination::begin`]), which fails if it exists, or continues it
+//!   ([`Destination::resume`]). Both lock it, so that no other run writes to it, and neither
+//!   follows a link.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -21,10 +23,10 @@ use tempfile::{Builder, TempPath};
 use super::destination::{Destination, OutputError, RunFiles, with_suffix};
 use super::lock::lock;
 
-/// Random letters in a temporary name.
+/// The number of random letters in a temporary name: the default of `tempfile`.
 const RANDOM: usize = 6;
 
-/// Temporary files that are created before giving up, and names that are tried.
+/// The most temporary files that are created, or part names that are tried, before giving up.
 const TRIES: u32 = 100;
 
 /// How a temporary name ends.
@@ -32,8 +34,8 @@ const SUFFIX: &str = ".part";
 
 /// An output that gets its name when it is complete.
 ///
-/// Writes are buffered. Without [`finish`](Self::finish) a temporary file is removed when this is
-/// dropped, and a part file stays for a later run.
+/// Writes are buffered. If it is dropped without [`finish`](Self::finish), a temporary file is
+/// removed, and a part file remains for a later run.
 #[must_use = "only `finish` gives the file its name"]
 pub struct WholeFile {
     file: BufWriter<File>,
@@ -49,7 +51,7 @@ enum Name {
 }
 
 impl Destination {
-    /// Begins an output that is written in one go.
+    /// Begins an output that cannot be resumed.
     ///
     /// # Errors
     ///
@@ -83,7 +85,7 @@ impl Destination {
         }
     }
 
-    /// Creates the part file with these bytes, so that it is whole or absent. Nothing is locked.
+    /// Creates the part file with these bytes. It is complete or absent, and it is not locked.
     ///
     /// # Errors
     ///
@@ -123,7 +125,7 @@ impl Destination {
         Ok(WholeFile { file: BufWriter::new(file), name })
     }
 
-    /// A new locked file in the target's folder, with its permissions.
+    /// A new locked file in the target's folder, with the permissions of the file to be replaced.
     pub(super) fn temporary(&self) -> io::Result<(File, TempPath)> {
         self.temporary_after(|_| ())
     }
@@ -134,11 +136,11 @@ impl Destination {
         let prefix = self.temporary_prefix();
         let mut builder = Builder::new();
         builder.prefix(&prefix).rand_bytes(RANDOM).suffix(SUFFIX);
-        // As any new file has them, before the user's mask is applied.
+        // The default of new files, before the user's mask is applied.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        // Before the file is locked, another run may take it for a leftover and remove it. If that
-        // happens again and again, it is something else.
+        // Before the file is locked, another run may mistake it for a leftover and remove it. If
+        // all tries fail, something else removes the files.
         for _ in 0..TRIES {
             let (file, path) = builder.tempfile_in(self.folder())?.into_parts();
             created(&path);
@@ -150,7 +152,7 @@ impl Destination {
         Err(io::Error::other("a new file disappears before it is locked"))
     }
 
-    /// How the names of temporary files begin. Behind it stand [`RANDOM`] letters and [`SUFFIX`].
+    /// How the names of temporary files begin. [`RANDOM`] letters and [`SUFFIX`] follow.
     fn temporary_prefix(&self) -> OsString {
         let mut prefix = OsString::from(".");
         prefix.push(self.target.file_name().unwrap_or_default());
@@ -158,8 +160,8 @@ impl Destination {
         prefix
     }
 
-    /// Removes temporary files of this output that a killed run has left: no run has locked them.
-    /// If that fails, they do no harm.
+    /// Removes the temporary files of killed runs for this output: those that no run has locked.
+    /// A file that cannot be removed does no harm.
     pub(super) fn remove_leftovers(&self) {
         let prefix = self.temporary_prefix();
         let Ok(entries) = fs::read_dir(self.folder()) else { return };
@@ -187,18 +189,18 @@ impl Destination {
 }
 
 impl WholeFile {
-    /// Cuts off everything behind the current position.
+    /// Cuts off everything after the current position.
     ///
     /// # Errors
     ///
-    /// If the file cannot be cut.
+    /// If the file cannot be truncated.
     pub fn truncate(&mut self) -> io::Result<()> {
         self.file.flush()?;
         let position = self.file.stream_position()?;
         self.file.get_ref().set_len(position)
     }
 
-    /// Writes all bytes to the disk, still under the other name.
+    /// Writes all bytes to the disk. The file does not have its final name yet.
     ///
     /// # Errors
     ///
@@ -211,8 +213,9 @@ impl WholeFile {
         }
     }
 
-    /// Ends an output that is not complete. Its bytes stay in the part file, or in the first free
-    /// name like it, which is returned; `None` for a device or a pipe.
+    /// The file that has the bytes of an output that ends incomplete: its part file, or for a
+    /// temporary file the first free name of `.part`, `.part2`, `.part3`, .. after the target's.
+    /// `None` for a device or a pipe.
     ///
     /// # Errors
     ///
@@ -241,12 +244,12 @@ impl WholeFile {
         }
     }
 
-    /// Completes the file: writes all bytes to the disk, and gives it its name.
+    /// Completes the file: writes all bytes to the disk, and renames it to its final name.
     ///
     /// # Errors
     ///
-    /// If the bytes cannot be written or the file cannot be renamed. An older file of that name is
-    /// untouched then.
+    /// If the bytes cannot be written or the file cannot be renamed. In both cases an older file of
+    /// that name is unchanged.
     pub fn finish(mut self) -> io::Result<()> {
         self.sync()?;
         match self.name {
@@ -271,7 +274,7 @@ impl Write for WholeFile {
     }
 }
 
-/// Reads what a [resumed](Destination::resume) part has, from the current position on.
+/// Reads the bytes of a [resumed](Destination::resume) part file, from the current position on.
 impl Read for WholeFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.file.flush()?;
@@ -283,8 +286,8 @@ impl Read for WholeFile {
 ///
 /// # Errors
 ///
-/// If the output is another file of the run, or cannot be written. An older file of that name is
-/// untouched then.
+/// If the output is another file of the run, or cannot be written. In both cases an older file of
+/// that name is unchanged.
 pub fn write(path: &Path, bytes: &[u8], files: &mut RunFiles) -> Result<(), OutputError> {
     let destination = files.output(path)?;
     let mut file = destination.create()?;
@@ -395,7 +398,7 @@ mod tests {
             fs::write(folder.join(name), "").unwrap();
         }
         let first = output(&path).create().unwrap();
-        // The file of a run that works is locked.
+        // The file of a running run is locked.
         let second = output(&path).create().unwrap();
         assert_eq!(names(&folder).len(), 4);
         second.finish().unwrap();

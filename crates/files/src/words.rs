@@ -1,12 +1,13 @@
-//! I/O errors in words.
+//! I/O errors and file names as words in messages.
 
 use std::io;
 use std::path::Path;
 
-use crate::visible::visible_name;
+use quadrille_engine::text::visible_name;
 
-/// The name of a file in a message, on one line and visible.
-pub(crate) fn shown(path: &Path) -> String {
+/// The name of a file for a message: on one line, with invisible characters made visible.
+#[must_use]
+pub fn shown(path: &Path) -> String {
     visible_name(path.as_os_str())
 }
 
@@ -17,11 +18,11 @@ pub fn in_words(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "there is no such file".into(),
         io::ErrorKind::IsADirectory => "is a directory, not a file".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),
-        io::ErrorKind::UnexpectedEof => "breaks off: its end is missing".into(),
+        io::ErrorKind::UnexpectedEof => "ends too early: its end is missing".into(),
         _ => {
             let text = error.to_string();
             let text = text.split(" (os error").next().unwrap_or_default();
-            // Only the first letter: the text of an error of ours may name a file.
+            // Only the first letter becomes small: the text of an error of ours may name a file.
             let mut letters = text.chars();
             let first = letters.next().map(|letter| letter.to_ascii_lowercase());
             first.into_iter().chain(letters).collect()

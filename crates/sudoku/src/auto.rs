@@ -1,50 +1,53 @@
-//! [`Auto`]: the fastest engine for a board, decided in this file alone, for one board and for
-//! many.
+//! [`Auto`]: the fastest engine for the board or the boards of a question. Only this file decides
+//! which engine that is.
 //!
-//! | asked of | with vector instructions | without |
+//! | boards | with vector instructions | without |
 //! | --- | --- | --- |
-//! | [`COLLECTION`] boards or more | lanes | bands |
-//! | fewer | bands; lanes for what they leave of a [`HARD`] board | bands |
+//! | [`COLLECTION`] or more | lanes | bands |
+//! | fewer | bands; lanes finish a [`HARD`] board | bands |
 //!
-//! Dancing Links answers under a node limit, for all solutions of a board, and after
-//! [`few_by_dlx`](Auto::few_by_dlx) for fewer boards than a collection.
+//! Dancing Links answers instead under a node limit, for [`solutions`](Engine::solutions), and,
+//! after [`few_by_dlx`](Auto::few_by_dlx), for fewer boards than a collection.
 //!
-//! Bands are the fastest engine for one board, unless it is very hard; lanes are the fastest one
-//! for many. Bands leave a hard board to the lanes in parts, so that nothing is searched twice.
-//! Where the lanes find several solutions, bands find the smallest.
+//! Bands are the fastest engine for one board, unless it is very hard. Lanes are the fastest engine
+//! for many boards. Bands hand the unexplored parts of a hard board over to the lanes, so nothing
+//! is searched twice. If the lanes find several solutions, bands find the smallest.
 //!
-//! The answer must not depend on the engine or on the processor. So of several solutions it is
-//! always the smallest, and a node limit counts the tree nodes of Dancing Links.
+//! The answer must not depend on the engine or on the processor. So the solution shown is always
+//! the smallest, and a node limit always counts the tree nodes of Dancing Links.
 //!
 //! The program calls [`few_by_dlx`](Auto::few_by_dlx), through [`EngineKind`](super::EngineKind):
 //! Dancing Links is its default engine, and for fewer boards than a collection the time to start a
-//! process hides the difference. The functions [`solve`], [`judge`] and [`count_up_to`] do not.
+//! process hides the difference. The functions [`solve`], [`judge`] and [`count_up_to`] do not call
+//! it.
 
 use std::cell::RefCell;
 
 use super::bands::{Bands, Leave, Rest};
 use super::board::Board;
-use super::engine::{Control, Engine, Verdict, one_by_one};
+use super::engine::{Control, Engine, one_by_one};
 use super::lanes::{Backend, Lanes};
+use super::query::Verdict;
 use super::query::{Query, Replies, Reply};
 use super::solver::Solver;
-use crate::search::{Outcome, UnansweredError};
+use quadrille_engine::search::{Outcome, UnansweredError};
 
-/// The number of boards, asked about together, from which on they are a collection. Where there are
-/// vector instructions it goes through the lanes: these boards fill those of AVX2, and those of
-/// NEON twice.
+/// The smallest number of boards in one question that makes them a collection. It is the number of
+/// lanes of AVX2, and twice that of NEON. If there are vector instructions, a collection goes to
+/// the lanes.
 pub const COLLECTION: usize = 16;
 
-/// When bands leave a board to the lanes: it is then hard enough to fill them
-/// (`benches/README.md`).
+/// When bands hand a board over to the lanes: after 3 contradictions, if more than 16 are expected
+/// in the rest of the tree. Such a board is hard enough to fill the lanes (`benches/README.md`).
 const HARD: Leave = Leave { contradictions: 3, expected: 16 };
 
 /// A solution of the board, or `None` if there is none. No limit.
 ///
-/// Of several solutions it is the smallest: of all, the one with the smallest digit in the first
-/// cell where they differ, read row by row.
+/// If there are several, it is the smallest: the one with the smallest digit in the first cell
+/// where they differ, read row by row.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, solve};
 ///
 /// let two_fives: Board = format!("55{}", ".".repeat(79)).parse()?;
@@ -56,12 +59,13 @@ pub fn solve(board: &Board) -> Option<Board> {
     AUTO.with_borrow_mut(|auto| auto.first(board).expect(UNLIMITED))
 }
 
-/// Whether the board has none, one or several solutions, with the evidence. No limit.
+/// None, one or several solutions of the board, with the evidence. No limit.
 ///
-/// Of several solutions it shows the two smallest, the smallest first: those with the smallest
-/// digits in the first cell where they differ from the others, read row by row.
+/// If there are several, the verdict has the two smallest, the smallest first. A solution is
+/// smaller if it has the smaller digit in the first cell where they differ, read row by row.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Verdict, judge};
 ///
 /// let puzzle: Board =
@@ -78,6 +82,7 @@ pub fn judge(board: &Board) -> Verdict {
 /// The number of solutions of the board, or `most` if there are at least that many. No other limit.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, count_up_to};
 ///
 /// assert_eq!(count_up_to(&Board::EMPTY, 1000), 1000);
@@ -96,11 +101,13 @@ thread_local! {
 
 /// The fastest engine for a board: bands, lanes or Dancing Links.
 ///
-/// Of several solutions [`first`](Engine::first) gives the smallest, and [`judge`](Engine::judge)
-/// the two smallest; [`solutions`](Engine::solutions) shows them in the order of [`Solver`]. It
-/// makes each engine at the first question for it; that takes about 0.2 ms for all.
+/// If there are several solutions, [`first`](Engine::first) returns the smallest and
+/// [`judge`](Engine::judge) the two smallest; [`solutions`](Engine::solutions) shows them in the
+/// order of [`Solver`]. Dancing Links and lanes are made when a question first needs them; making
+/// all engines takes about 0.2 ms.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Auto, Board, Engine, Query};
 ///
 /// let (mut auto, mut replies) = (Auto::new(), Vec::new());
@@ -147,9 +154,10 @@ impl Auto {
         })
     }
 
-    /// The same engine, but fewer than [`COLLECTION`] boards go to Dancing Links alone.
+    /// The same engine, but for fewer than [`COLLECTION`] boards it asks Dancing Links alone.
     ///
     /// ```
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Auto, Board, Engine, Solver};
     ///
     /// let (mut auto, mut dlx) = (Auto::new().few_by_dlx(), Solver::new());
@@ -162,8 +170,8 @@ impl Auto {
         self
     }
 
-    /// Asks one engine, or one after another, as the table of this file says. `by_lanes` gets the
-    /// bands that have left the board.
+    /// Asks one engine, or one after another, by the table at the top of this file. `by_lanes` gets
+    /// the bands that have handed the board over.
     fn ask<T>(
         &mut self,
         by_dlx: impl FnOnce(&mut Solver) -> Result<T, UnansweredError>,
@@ -180,8 +188,8 @@ impl Auto {
             let answer = by_bands(&mut self.bands);
             self.bands.leave(None);
             if matches!(answer, Err(UnansweredError::Limit)) {
-                let Self { backend, lanes: by, bands, control, .. } = self;
-                by_lanes(made(by, control, || lanes(*backend)), bands)
+                let Self { backend, lanes: engine, bands, control, .. } = self;
+                by_lanes(get_or_make(engine, control, || lanes(*backend)), bands)
             } else {
                 answer
             }
@@ -192,12 +200,12 @@ impl Auto {
 
     /// Dancing Links, under this node limit.
     fn dlx(&mut self, limit: Option<u64>) -> &mut Solver {
-        let dlx = made(&mut self.dlx, &self.control, Solver::new);
+        let dlx = get_or_make(&mut self.dlx, &self.control, Solver::new);
         dlx.set_node_limit(limit);
         dlx
     }
 
-    /// Begins a question: a new stop flag goes to the engines that there are.
+    /// Begins a question: passes a new stop flag to the engines made so far.
     fn begin(&mut self) {
         if let Some(stop) = self.control.new_stop() {
             self.bands.set_stop(stop.clone());
@@ -218,8 +226,8 @@ impl Auto {
     }
 }
 
-/// The engine; if it is not there yet, a new one with the stop flag of `control`.
-fn made<'e, E: Engine>(
+/// The engine. If there is none yet, makes one with the stop flag of `control`.
+fn get_or_make<'e, E: Engine>(
     engine: &'e mut Option<E>,
     control: &Control,
     make: impl FnOnce() -> E,
@@ -233,12 +241,12 @@ fn made<'e, E: Engine>(
     })
 }
 
-/// What the bands have left, if the lanes have room for it.
+/// What the bands have found and handed over, if the lanes have room for the parts.
 fn rest<'b>(lanes: &Lanes, bands: &'b mut Bands) -> Option<Rest<'b>> {
     Some(bands.rest()).filter(|rest| lanes.have_room_for(rest.parts.len()))
 }
 
-/// Judges a board that the bands have left.
+/// Judges a board that the bands have handed over.
 fn judge_rest(
     lanes: &mut Lanes,
     bands: &mut Bands,
@@ -248,7 +256,7 @@ fn judge_rest(
     let others = lanes.two_of_parts(parts)?;
     let mut solutions = found.into_iter().chain(others).flatten();
     let Some(first) = solutions.next() else { return Ok(Verdict::None) };
-    // The lanes may meet the solution that the bands have found.
+    // The lanes may find again the solution that the bands have found.
     Ok(match solutions.find(|solved| *solved != first) {
         Some(second) => Verdict::Several(first, second),
         None => Verdict::Unique(first),
@@ -268,7 +276,7 @@ impl Engine for Auto {
         &mut self.control
     }
 
-    /// In the order of Dancing Links, which shows them.
+    /// Dancing Links finds them, in its own order.
     fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
         self.begin();
         let limit = self.control.node_limit();
@@ -277,12 +285,12 @@ impl Engine for Auto {
         outcome
     }
 
-    /// Of several solutions the smallest.
+    /// The smallest solution, if there are several.
     fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.smallest(board)
     }
 
-    /// Of several solutions the two smallest.
+    /// The two smallest solutions, if there are several.
     fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
         self.two_smallest(board)
     }
@@ -326,8 +334,8 @@ impl Engine for Auto {
         )
     }
 
-    /// Judges the board and finds its smallest solution, but not the next after it, which takes
-    /// Dancing Links long and is not needed.
+    /// Judges the board and finds its smallest solution. It does not look for the second smallest,
+    /// which takes Dancing Links long and is not needed.
     fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
         match query {
             Query::Count { most } => self.count_up_to(board, most).map(|n| Reply::counted(n, most)),
@@ -356,7 +364,7 @@ impl Engine for Auto {
         if *backend == Backend::Portable {
             bands.answer_all(boards, query, replies);
         } else {
-            let by_lanes = made(by_lanes, control, || lanes(*backend));
+            let by_lanes = get_or_make(by_lanes, control, || lanes(*backend));
             match query {
                 Query::Count { .. } => by_lanes.answer_all(boards, query, replies),
                 Query::Solve => {
@@ -374,15 +382,15 @@ impl Engine for Auto {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::StopFlag;
+    use quadrille_engine::search::StopFlag;
 
     /// Boards with none, one and several solutions, easy and hard.
     fn boards() -> Vec<Board> {
         let files = [
-            include_str!("../../data/altered.txt"),
-            include_str!("../../data/hard.txt"),
-            include_str!("../../data/counts.txt"),
-            include_str!("../../data/slow-by-rows.txt"),
+            include_str!("../../../data/altered.txt"),
+            include_str!("../../../data/hard.txt"),
+            include_str!("../../../data/counts.txt"),
+            include_str!("../../../data/slow-by-rows.txt"),
         ];
         let lines = files.iter().flat_map(|file| {
             let every = file.lines().count().div_ceil(200);
@@ -400,13 +408,16 @@ mod tests {
     fn answers_are_those_of_dancing_links_by_every_backend() {
         let boards = boards();
         let mut dlx = Solver::new();
+        let mut by_dlx = |board: &Board| {
+            (dlx.smallest(board), dlx.two_smallest(board), dlx.count_up_to(board, 9))
+        };
+        let expected: Vec<_> = boards.iter().map(&mut by_dlx).collect();
         for mut auto in every_auto() {
-            for board in &boards {
-                assert_eq!(auto.first(board), dlx.smallest(board), "{board}");
-                assert_eq!(auto.judge(board), dlx.two_smallest(board), "{board}");
-                assert_eq!(auto.count_up_to(board, 9), dlx.count_up_to(board, 9), "{board}");
+            for (board, expected) in boards.iter().zip(&expected) {
+                let found = (auto.first(board), auto.judge(board), auto.count_up_to(board, 9));
+                assert_eq!(&found, expected, "{board}");
             }
-            assert!(dlx.stats().nodes > 0 && auto.stats().nodes > 0);
+            assert!(auto.stats().nodes > 0);
         }
     }
 
@@ -414,12 +425,11 @@ mod tests {
     fn one_board_and_many_get_the_same_replies() {
         let boards = boards();
         let mut dlx = Solver::new();
-        let queries = [Query::Solve, Query::Count { most: 9 }];
-        for mut auto in every_auto() {
-            for query in queries {
-                let mut expected = Vec::new();
-                dlx.answer_all(&boards, query, &mut expected);
-                assert_eq!(expected.len(), boards.len());
+        for query in [Query::Solve, Query::Count { most: 9 }] {
+            let mut expected = Vec::new();
+            dlx.answer_all(&boards, query, &mut expected);
+            assert_eq!(expected.len(), boards.len());
+            for mut auto in every_auto() {
                 for n in [COLLECTION - 1, COLLECTION] {
                     let mut replies = Vec::new();
                     for boards in boards.chunks(n) {

@@ -1,20 +1,23 @@
-//! The plain solver that the others are checked against: no links, no heuristics.
+//! The plain solver that tests compare the others with: no links, no heuristics.
 //!
-//! It fills the blank cells row by row, and tries in each cell the digits in ascending order that
-//! the cell's row, column and box do not have yet. So it meets its solutions in lexicographic
-//! order, the smallest board first. Nine bits per unit are all its state.
+//! It fills the blank cells row by row. In each cell it tries, in ascending order, the digits that
+//! the cell's row, column and box do not have yet. So it finds its solutions in lexicographic
+//! order, the smallest board first. Besides the board, its whole state is nine bits per unit.
 //!
-//! Some boards are made to keep such a solver busy for minutes. Callers set a node limit where
-//! that may happen.
+//! Some boards are designed to keep such a solver busy for minutes. Callers set a node limit where
+//! such boards may occur.
 
 use super::board::{Board, Cell, Digit};
-use super::engine::{Control, Engine, Verdict};
-use crate::search::{Meter, Outcome, UnansweredError};
+use super::engine::{Control, Engine};
+use super::query::Verdict;
+use quadrille_engine::internal::Meter;
+use quadrille_engine::search::{Outcome, UnansweredError};
 
 /// The solver by plain backtracking. Its tree nodes are the blank cells it enters, and one for
 /// each solution.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Backtracker, Board, Engine};
 ///
 /// let mut backtracker = Backtracker::new();
@@ -59,7 +62,7 @@ impl Engine for Backtracker {
         filled.err().unwrap_or(Outcome::Exhausted)
     }
 
-    /// The first solution: a search in row-major order meets the smallest one first.
+    /// The first solution: a search in row-major order finds the smallest one first.
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.first(board)
     }
@@ -108,7 +111,7 @@ impl Grid {
     }
 
     /// Undoes [`place`](Self::place).
-    fn take_back(&mut self, cell: Cell, digit: Digit) {
+    fn unplace(&mut self, cell: Cell, digit: Digit) {
         let bit = 1 << digit.index();
         for unit in self.units(cell) {
             *unit &= !bit;
@@ -133,7 +136,7 @@ impl Grid {
         for digit in Digit::all() {
             if self.place(cell, digit) {
                 self.fill_from(cell.index() + 1, meter, visit)?;
-                self.take_back(cell, digit);
+                self.unplace(cell, digit);
             }
         }
         Ok(())

@@ -1,9 +1,9 @@
 //! The band engine: one board at a time.
 //!
-//! Each digit has a set of places, 27 cells a band. The rules for one digit alone are read from its
-//! six configurations in each band and stack. The rules for different digits in one cell are read
-//! from a sum over the nine digits. The idea is that of the solvers of the players' forums
-//! (`fsss2`, `JCZSolve`).
+//! The engine has the places of each digit as a set of cells, 27 in each band. A digit's six
+//! configurations in each band and stack show what follows for this digit alone. A sum over the
+//! nine digits shows what follows for different digits in one cell. The idea is from the solvers of
+//! the players' forums (`fsss2`, `JCZSolve`).
 //!
 //! ```text
 //!   board -> places of each digit -> close digits -> naked singles -> branch
@@ -16,15 +16,15 @@
 //! - `state`: the places of all digits, and what follows for all of them, digit by digit.
 //! - `avx2`: the same for all digits at a time, by vector instructions.
 //! - `deduction`: which of the two deduces in a tree node.
-//! - `pair`, `branch`: what to try where deduction ends (`node`); `search` tries it.
+//! - `pair`, `branch`: what to try when deduction ends (`node`); `search` tries it.
 //! - `rows`: the search row by row, which gives up early.
 //! - `smallest`: the lexicographically smallest solutions, by `rows` or by `search`.
-//! - `rest`: what a search leaves to another engine, if it is told to leave hard boards.
+//! - `rest`: the unexplored parts of a hard board, which a search hands over to another engine.
 //!
-//! The lanes have a board in each lane, and so need many boards. Here a vector has two digits of
-//! one board. Each of many boards takes 2 to 4 times as long as by lanes. One board alone takes a
-//! quarter to two thirds of the lanes' time, except the hardest boards, which take 2 to 2.5 times
-//! as long (`benches/README.md`).
+//! The lanes have one board in each lane, and so need many boards. Here a vector has two digits of
+//! one board. If there are many boards, each takes 2 to 4 times as long as by lanes. A single board
+//! takes a quarter to two thirds of the lanes' time, except for the hardest boards, which take 2 to
+//! 2.5 times as long (`benches/README.md`).
 
 #![allow(
     clippy::inline_always,
@@ -46,24 +46,26 @@ mod state;
 mod tables;
 
 use super::board::Board;
-use super::engine::{Control, Engine, Part, Verdict, answered};
+use super::engine::{Control, Engine, Part, answered};
 use super::lanes::Backend;
+use super::query::Verdict;
 use super::query::{Query, Reply};
-use crate::search::{Outcome, UnansweredError};
 use deduction::Deduction;
 use places::Places;
+use quadrille_engine::search::{Outcome, UnansweredError};
 pub(super) use rest::Rest;
+use search::BandSearch;
 pub(super) use search::Leave;
-use search::Search;
-use smallest::{Wanted, Way};
-use state::{Settled, State};
+use smallest::{WantedSolutions, Way};
+use state::{BandState, Settled};
 
-/// The band engine. Make one and keep it: after that it allocates nothing.
+/// The band engine. Make one and reuse it: after that it allocates nothing.
 ///
 /// Its tree nodes are the board itself and every configuration it tries (see `branch`); it counts
 /// no updates.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Bands, Board, Engine};
 ///
 /// let mut bands = Bands::new();
@@ -76,14 +78,17 @@ use state::{Settled, State};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Bands {
-    search: Search,
+    search: BandSearch,
     way: Way,
-    /// The number of solutions found by the last question, if it was for their number.
+    /// The number of solutions that the last question found, if it was a count.
     counted: Option<u64>,
-    /// Memory for the parts of the [`rest`](Self::rest). It grows when they are asked for.
+    /// Memory for the parts of the [`rest`](Self::rest). It grows when they are requested.
     parts: Vec<Part>,
     control: Control,
 }
+
+/// Known solutions of a board.
+type Known<const N: usize> = [BandState; N];
 
 impl Bands {
     /// An engine without limits, with the fastest backend that this processor has.
@@ -100,7 +105,7 @@ impl Bands {
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         Some(Self {
-            search: Search::new(Deduction::with_backend(backend)?),
+            search: BandSearch::new(Deduction::with_backend(backend)?),
             way: Way::default(),
             counted: None,
             parts: Vec::new(),
@@ -114,11 +119,11 @@ impl Bands {
         self.search.deduction.backend()
     }
 
-    /// The two smallest solutions of a board that has these two.
+    /// The two smallest solutions of a board, found from two known solutions.
     ///
-    /// On most boards it takes about as long as [`two_smallest`](Engine::two_smallest), for a
-    /// search row by row meets both soon. On the others it takes less time: the known ones need no
-    /// search.
+    /// On most boards it takes about as long as [`two_smallest`](Engine::two_smallest), because a
+    /// search row by row finds both soon. On the others it takes less time, because the known
+    /// solutions need no search.
     ///
     /// # Panics
     ///
@@ -136,7 +141,7 @@ impl Bands {
         self.below(board, known, Way::two_smallest)
     }
 
-    /// The smallest solution of a board that has this one.
+    /// The smallest solution of a board, found from a known solution.
     ///
     /// # Panics
     ///
@@ -149,18 +154,18 @@ impl Bands {
         self.below(board, [known], |way, search, root, known| way.smallest(search, root, known))
     }
 
-    /// Asks about the solutions of a board of which these are known.
+    /// Asks about the solutions of a board, some of which are known.
     fn below<const N: usize, R>(
         &mut self,
         board: &Board,
         known: [&Board; N],
-        ask: impl FnOnce(&mut Way, &mut Search, &State, &[State; N]) -> Result<R, Outcome>,
+        ask: impl FnOnce(&mut Way, &mut BandSearch, &BandState, &Known<N>) -> Result<R, Outcome>,
     ) -> Result<R, UnansweredError> {
         self.begin(2);
-        let (mut root, known) = (State::new(board), known.map(State::new));
+        let (mut root, known) = (BandState::new(board), known.map(BandState::new));
         let answer = self.search.meter.enter_node().and_then(|()| {
             let settled = self.search.deduction.settle_first(&mut root);
-            let is_below = |known: &State| root.contains(&known.digits);
+            let is_below = |known: &BandState| root.contains(&known.digits);
             assert!(
                 settled != Settled::Contradiction && known.iter().all(is_below),
                 "solutions of the board"
@@ -171,16 +176,24 @@ impl Bands {
         answer.map_err(unanswered)
     }
 
-    /// Judges a board. Of several solutions it shows what is wanted.
-    fn by_smallest(&mut self, board: &Board, wanted: Wanted) -> Result<Verdict, UnansweredError> {
+    /// Judges a board. If there are several solutions, the verdict has those wanted.
+    fn by_smallest(
+        &mut self,
+        board: &Board,
+        wanted: WantedSolutions,
+    ) -> Result<Verdict, UnansweredError> {
         self.begin(2);
-        let verdict = self.below_root(State::new(board), wanted);
+        let verdict = self.below_root(BandState::new(board), wanted);
         self.end();
         verdict.map_err(unanswered)
     }
 
-    /// The same, between the beginning and the end of the question.
-    fn below_root(&mut self, mut root: State, wanted: Wanted) -> Result<Verdict, Outcome> {
+    /// As [`by_smallest`](Self::by_smallest), between the beginning and the end of the question.
+    fn below_root(
+        &mut self,
+        mut root: BandState,
+        wanted: WantedSolutions,
+    ) -> Result<Verdict, Outcome> {
         self.search.meter.enter_node()?;
         match self.search.deduction.settle_first(&mut root) {
             Settled::Contradiction => return Ok(Verdict::None),
@@ -193,7 +206,7 @@ impl Bands {
         self.way.judge(&mut self.search, &root, wanted)
     }
 
-    /// Before a question: hands the limits and a new stop flag to the search.
+    /// Before a question: passes the limits and a new stop flag to the search.
     fn begin(&mut self, most: u64) {
         if let Some(stop) = self.control.new_stop() {
             self.search.meter.set_flag(stop);
@@ -202,17 +215,17 @@ impl Bands {
         self.counted = None;
     }
 
-    /// After a question: writes down the work.
+    /// After a question: records the work.
     const fn end(&mut self) {
         self.control.record(self.search.meter.stats);
     }
 
     /// Shows at most `most` (at least one) solved states.
     #[inline]
-    fn explore(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&State)) -> Outcome {
+    fn explore(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&BandState)) -> Outcome {
         self.begin(most);
         let mut n = 0;
-        let (state, closed) = (State::new(board), [Places::ALL; 9]);
+        let (state, closed) = (BandState::new(board), [Places::ALL; 9]);
         let explored = self.search.explore_all(state, closed, |state| {
             visit(state);
             n += 1;
@@ -233,7 +246,7 @@ impl Default for Bands {
     }
 }
 
-/// What a search without an answer ran into.
+/// Why a search ended without an answer.
 fn unanswered(outcome: Outcome) -> UnansweredError {
     if outcome == Outcome::Stopped { UnansweredError::Stopped } else { UnansweredError::Limit }
 }
@@ -265,20 +278,22 @@ impl Engine for Bands {
     }
 
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        Ok(match self.by_smallest(board, Wanted::Smallest)? {
+        Ok(match self.by_smallest(board, WantedSolutions::Smallest)? {
             Verdict::None => None,
             Verdict::Unique(solved) | Verdict::Several(solved, _) => Some(solved),
         })
     }
 
     fn two_smallest(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        self.by_smallest(board, Wanted::TwoSmallest)
+        self.by_smallest(board, WantedSolutions::TwoSmallest)
     }
 
     /// The search for the smallest solution judges the board, too.
     fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
         match query {
-            Query::Solve => self.by_smallest(board, Wanted::SmallestAndAnother).map(Reply::solved),
+            Query::Solve => {
+                self.by_smallest(board, WantedSolutions::SmallestAndAnother).map(Reply::solved)
+            }
             Query::Count { most } => self.count_up_to(board, most).map(|n| Reply::counted(n, most)),
         }
     }

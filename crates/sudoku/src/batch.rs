@@ -1,6 +1,11 @@
-//! Whole collections: files of boards in, answers out, in the order of the boards, on all cores.
+//! Runs over whole collections: they read files of boards and write answers in the order of the
+//! boards, on all cores.
 //!
 //! ```
+//! # mod quadrille {
+//! #     pub use quadrille_files as files;
+//! #     pub use quadrille_sudoku::{self as sudoku, batch};
+//! # }
 //! use quadrille::batch::{self, End, Listener, Output, Question, Settings};
 //!
 //! /// Shows messages to the user.
@@ -31,7 +36,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! A single board and a hundred million boards go the same way:
+//! A single board and a hundred million boards take the same path:
 //!
 //! ```text
 //!   files ──Lines──▶ lines ──Boards──▶ chunks of boards ──▶ answers ──▶ text ──▶ output, in order
@@ -41,69 +46,70 @@
 //! Each thread is a worker, the calling thread included. A worker takes the reader's lock, reads
 //! and parses the next chunk, and releases the lock. It answers the boards, formats and compresses
 //! the answers, and submits them to a reorder queue. The worker that submits the next chunk in
-//! order writes it, and all finished chunks behind it. No worker begins a chunk that is more than
+//! order writes it, and all finished chunks after it. No worker begins a chunk that is more than
 //! [`AHEAD`] chunks per thread ahead of the last written one. So a slow output slows all workers
-//! down, and memory is bounded however large the input is.
+//! down, and the size of the input does not affect the memory.
 //!
 //! # What the answers depend on
 //!
 //! The answers depend only on the boards and the settings: not on the number of threads, on where
 //! chunks end, or on the engine. If a board has several solutions, the answer is the
 //! lexicographically smallest one; for boards of other sizes, or with further rules, it is the one
-//! that Dancing Links finds first, unless the smallest is asked for.
+//! that Dancing Links finds first, unless the settings ask for the smallest.
 //!
 //! A chunk of [`COLLECTION`] boards or more is a *collection* and goes through the lanes. A smaller
 //! chunk goes through Dancing Links, one board after another.
 //!
-//! [`COLLECTION`]: crate::sudoku::COLLECTION
+//! [`COLLECTION`]: crate::COLLECTION
 //!
 //! # Questions beyond a number of solutions
 //!
-//! [`Question::Rate`] and others need more than the reply of an engine. A worker hands the boards
+//! [`Question::Rate`] and others need more than the reply of an engine. A worker passes the boards
 //! of its chunk and the replies to a `study`, which has a file for each of these questions. Some of
 //! them ask the lanes about all boards of the chunk together.
 //!
-//! [`Question::Canonical`] can leave out each board that is equivalent to one before. Workers find
-//! the forms; the worker that writes the chunk looks their digests up in a set and cuts out the
-//! answers of the others. The set takes bounded memory and is in temporary files beyond that.
+//! [`Question::Canonical`] can leave out each board that is equivalent to an earlier one. Workers
+//! find the forms; the worker that writes the chunk looks their digests up in a set and cuts out
+//! the answers of the duplicates. The set has a memory limit; what exceeds it goes to temporary
+//! files.
 //!
 //! # Resumed runs
 //!
 //! An output file appears under its name when the run is complete. Until then the answers are in a
-//! part file, with a journal beside it, and a file of classes if duplicates are left out.
-//! [`Earlier::Resume`] continues such a run, after it has
-//! checked that settings, inputs and part file are the same. The result is byte for byte that of a
-//! run without interruption.
+//! part file. In the same folder are a journal, and a file of classes if duplicates are left out.
+//! [`Earlier::Resume`] checks that settings, inputs and part file are the same, and then continues
+//! such a run. The result is byte for byte that of a run without interruption.
 
 mod answer;
+mod board_kind;
 mod candidates;
 mod canonical;
 mod chunk;
+mod chunk_consumer;
 mod classes;
+mod classes_file;
+mod dedupe;
 mod error;
-mod firsts;
+mod explain;
 mod generate;
 mod journal;
-mod kept;
-mod kind;
 mod lines;
 mod minimal;
-mod notes;
-mod outcomes;
+mod nine_by_nine;
 mod output;
-mod person;
-mod plain;
 mod reader;
 mod reorder;
 mod report;
 mod run;
+mod seal;
+mod selected;
 mod settings;
 mod signature;
 mod study;
 mod survey;
-mod target;
 mod variant;
 mod worker;
+mod workers;
 
 use std::path::PathBuf;
 
@@ -114,8 +120,11 @@ pub use report::{End, Listener, Report, Tally};
 pub use settings::{AHEAD, CHUNK, Drawing, Hint, Layout, Question, Settings};
 pub use survey::{Survey, Surveyed, survey};
 
-/// Answers the question for each board of each input: a file, or standard input where the path is
-/// `-`. Ends when all inputs are read, the stop flag is set or the output fails, and reports which.
+/// The report of a run that answers the question for each board of each input. An input is a file,
+/// or standard input if the path is `-`.
+///
+/// The run ends when all inputs are read, the stop flag is set, or the output fails. The report
+/// says which.
 pub fn run(
     inputs: &[PathBuf],
     output: Output,
@@ -123,13 +132,13 @@ pub fn run(
     listener: &mut dyn Listener,
 ) -> Report {
     match &settings.variant {
-        None => run::run(&worker::Classic(settings), inputs, output, settings, listener),
+        None => run::run(&nine_by_nine::NineByNine(settings), inputs, output, settings, listener),
         Some(variant) => match settings.question {
             Question::Solve { .. } | Question::Check | Question::Count { .. } => {
                 let kind = variant::OfVariant { variant, settings };
                 run::run(&kind, inputs, output, settings, listener)
             }
-            _ => run::ended(End::Refused(StartError::NotForVariants)),
+            _ => Report::ended(End::Refused(StartError::NotForVariants)),
         },
     }
 }

@@ -16,6 +16,7 @@ use std::num::NonZeroU8;
 /// One of the 81 places, numbered 0 to 80 row by row.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::Cell;
 ///
 /// let cell = Cell::at(2, 6);
@@ -90,6 +91,7 @@ impl fmt::Display for Cell {
 /// A symbol, 1 to 9.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::Digit;
 ///
 /// assert!(Digit::new(0).is_none());
@@ -137,6 +139,7 @@ impl fmt::Display for Digit {
 /// from 0.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Cell, Unit};
 ///
 /// assert_eq!(Unit::all().count(), 27);
@@ -187,12 +190,13 @@ impl fmt::Display for Unit {
     }
 }
 
-/// 81 cells, each blank or a digit: a puzzle, a solved board, or anything between. 81 bytes.
+/// 81 cells, each blank or a digit: a puzzle, a solved board, or anything in between. 81 bytes.
 ///
-/// Any cell may hold any digit; [`conflict`](Board::conflict) tells whether two of them contradict
-/// each other.
+/// Any cell may hold any digit; [`conflict`](Board::conflict) finds digits that contradict each
+/// other.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Digit};
 ///
 /// let mut board = Board::EMPTY;
@@ -216,6 +220,7 @@ impl Board {
     /// The board with these digits, row by row, 0 for a blank; `None` if one is greater than 9.
     ///
     /// ```
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::Board;
     ///
     /// assert_eq!(Board::new([0; 81]), Some(Board::EMPTY));
@@ -246,8 +251,8 @@ impl Board {
 
     /// The cells that are not blank, row by row, with their digits.
     pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> {
-        // A branch on each cell would be mispredicted often, for the clues are anywhere. So collect
-        // the cells without a branch first.
+        // The clues may be anywhere, so a branch on each cell would often be mispredicted. First
+        // collect the cells without a branch.
         let (mut cells, mut n) = ([Cell(0); 81], 0);
         for (cell, &digit) in Cell::all().zip(&self.0) {
             cells[n] = cell;
@@ -275,10 +280,11 @@ impl Board {
         self.conflicts().next()
     }
 
-    /// All pairs of equal digits in a unit: rows first, then columns, then boxes. Of three or more
-    /// equal digits in a unit, each makes a pair with the one before it.
+    /// All pairs of equal digits in a unit: rows first, then columns, then boxes. If a unit has a
+    /// digit three times or more, each occurrence makes a pair with the one before it.
     ///
     /// ```
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::Board;
     ///
     /// let board: Board = format!("5.5{}5{}", ".".repeat(7), ".".repeat(70)).parse()?;
@@ -312,6 +318,7 @@ impl fmt::Debug for Board {
 /// Two equal clues in one unit.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::Board;
 ///
 /// let board: Board = format!("55{}", ".".repeat(79)).parse()?;

@@ -1,17 +1,17 @@
-//! [`TrueCandidates`]: for each cell the digits that stand there in some solution, and in how many.
+//! [`TrueCandidates`]: the digits that each cell has in some solution, and in how many solutions.
 //!
-//! The first round looks for some solutions of the board. If there are no others, all is known.
-//! Later rounds ask the lanes about open candidates: is there a solution with this digit in this
-//! cell, and how many? A solution settles all of its 81 candidates, where their numbers are not
-//! asked for. So a few dozen searches are enough where there are very many solutions, and at most
-//! 729 in any case. All boards of a call take each round together, in one batch for the lanes.
+//! The first round looks for some solutions of the board. If there are no others, all candidates
+//! are known. Later rounds ask the lanes about open candidates: is there a solution with this digit
+//! in this cell, and how many are there? If the numbers are not wanted, a solution settles all of
+//! its 81 candidates. So a few dozen searches are enough for a board with very many solutions, and
+//! 729 are enough for any board. Each round takes many boards together, in one batch for the lanes.
 
 use super::board::{Board, Cell, Digit};
 use super::engine::Engine;
 use super::lanes::Lanes;
-use crate::search::{Outcome, StopFlag};
+use quadrille_engine::search::{Outcome, StopFlag};
 
-/// How many solutions have a digit in a cell, for each digit and each cell, up to a limit.
+/// The number of solutions with a digit in a cell, for each digit and each cell, up to a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
     counts: [[u64; 9]; 81],
@@ -26,14 +26,14 @@ impl Candidates {
         self.counts[cell.index()][digit.index()]
     }
 
-    /// The digits that stand in this cell in some solution, ascending, with their numbers of
-    /// solutions as in [`count`](Self::count). A cell with a clue has its clue, and no cell has a
-    /// digit if the board has no solution.
+    /// The digits that this cell has in some solution, ascending, each with its number of solutions
+    /// as in [`count`](Self::count). A cell with a clue has only its clue. If the board has no
+    /// solution, no cell has a digit.
     pub fn digits(&self, cell: Cell) -> impl Iterator<Item = (Digit, u64)> {
         Digit::all().map(move |digit| (digit, self.count(cell, digit))).filter(|&(_, n)| n > 0)
     }
 
-    /// Where counting ends.
+    /// The number at which counting stops.
     #[must_use]
     pub const fn limit(&self) -> u64 {
         self.limit
@@ -48,9 +48,10 @@ impl Candidates {
     }
 }
 
-/// Finds true candidates, many boards at a time. Make one and keep it.
+/// Finds the true candidates of many boards at a time. Make one and reuse it.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Digit, TrueCandidates};
 ///
 /// let unsolvable: Board = format!("55{}", ".".repeat(79)).parse()?;
@@ -66,23 +67,26 @@ impl Candidates {
 pub struct TrueCandidates {
     lanes: Lanes,
     limit: u64,
-    // Of the last round: what was asked, and the numbers of the searches that asked.
+    // The last round: the boards asked about, and for each the number of its search and the
+    // candidate.
     boards: Vec<Board>,
     askers: Vec<(usize, Cell, Digit)>,
 }
 
-/// Boards that go through the rounds together.
-const TOGETHER: usize = 64;
+/// Boards whose rounds are carried out together.
+const CHUNK: usize = 64;
 
-/// Candidates asked about in a round, at least: as many as fill the lanes.
-const AT_ONCE: usize = 32;
+/// The least number of candidates that a round asks about, if that many are open: as many as fill
+/// the lanes.
+const LEAST_ASKED: usize = 32;
 
-/// Solutions that the first round looks for, at least. Most boards that people write have fewer.
-const FIRST: u64 = 100;
+/// The least number of solutions that the first round looks for. Most boards that people write have
+/// fewer.
+const LEAST_SOLUTIONS: u64 = 100;
 
 impl TrueCandidates {
     /// Counts the solutions with each candidate up to this limit, on the fastest backend of this
-    /// processor. A limit of 1, which 0 stands for as well, only tells true candidates from false
+    /// processor. A limit of 0 means 1. A limit of 1 only distinguishes true candidates from false
     /// ones, and takes the least time.
     #[must_use]
     pub fn new(limit: u64) -> Self {
@@ -100,14 +104,15 @@ impl TrueCandidates {
         self.lanes.set_stop(stop);
     }
 
-    /// Shows the candidates of every board, in the order of the boards. The outcome is
-    /// [`Stopped`](Outcome::Stopped) if the stop flag was set; then the last boards are not shown.
+    /// Calls `visit` with the number and the candidates of every board, in the order of the boards.
+    /// If the stop flag was set, the outcome is [`Stopped`](Outcome::Stopped), and the last boards
+    /// are not visited.
     pub fn for_each(
         &mut self,
         boards: &[Board],
         mut visit: impl FnMut(usize, &Candidates),
     ) -> Outcome {
-        for (chunk, boards) in boards.chunks(TOGETHER).enumerate() {
+        for (chunk, boards) in boards.chunks(CHUNK).enumerate() {
             let mut searches: Vec<_> = boards.iter().map(|board| self.search(board)).collect();
             while searches.iter().any(|search| search.n_open() > 0) {
                 if self.advance(&mut searches) == Outcome::Stopped {
@@ -115,7 +120,7 @@ impl TrueCandidates {
                 }
             }
             for (i, search) in searches.iter().enumerate() {
-                visit(chunk * TOGETHER + i, &search.known);
+                visit(chunk * CHUNK + i, &search.known);
             }
         }
         Outcome::Exhausted
@@ -128,8 +133,8 @@ impl TrueCandidates {
         CandidateSearch { board: *board, known, open: candidates(board), has_begun: false }
     }
 
-    /// A round of each of these searches: some more candidates of each are settled, unless none is
-    /// open. The outcome is [`Stopped`](Outcome::Stopped) if the stop flag was set.
+    /// Carries out the next round of every search that has open candidates. The outcome is
+    /// [`Stopped`](Outcome::Stopped) if the stop flag was set.
     pub fn advance(&mut self, searches: &mut [CandidateSearch]) -> Outcome {
         match self.begin(searches) {
             Outcome::Stopped => Outcome::Stopped,
@@ -137,13 +142,13 @@ impl TrueCandidates {
         }
     }
 
-    /// The first round of searches that have had none.
+    /// The first round of the new searches.
     fn begin(&mut self, searches: &mut [CandidateSearch]) -> Outcome {
         let is_new = |search: &CandidateSearch| !search.has_begun && search.n_open() > 0;
         let new: Vec<usize> = (0..searches.len()).filter(|&i| is_new(&searches[i])).collect();
         self.boards.clear();
         self.boards.extend(new.iter().map(|&i| searches[i].board));
-        let most = FIRST.max(self.limit);
+        let most = LEAST_SOLUTIONS.max(self.limit);
         let mut n_solutions = vec![0; new.len()];
         let outcome = self.lanes.for_each_solution(&self.boards, most, |k, solved| {
             searches[new[k]].known.add(solved);
@@ -162,15 +167,15 @@ impl TrueCandidates {
         outcome
     }
 
-    /// A later round: questions about some open candidates of each search.
+    /// A later round: asks about some open candidates of each search.
     fn ask(&mut self, searches: &mut [CandidateSearch]) -> Outcome {
         let Self { lanes, limit, boards, askers } = self;
         let n_searches = searches.iter().filter(|search| search.n_open() > 0).count();
-        let most = AT_ONCE.div_ceil(n_searches.max(1));
+        let most = LEAST_ASKED.div_ceil(n_searches.max(1));
         boards.clear();
         askers.clear();
         for (i, search) in searches.iter().enumerate() {
-            // Spread over the board, so that their solutions differ.
+            // Candidates spread over the board, so that their solutions differ.
             let stride = search.open.len().div_ceil(most).max(1);
             for &(cell, digit) in search.open.iter().step_by(stride) {
                 boards.push(with(search.board, cell, digit));
@@ -196,9 +201,10 @@ impl TrueCandidates {
     }
 }
 
-/// A search for the candidates of one board, a round at a time.
+/// A search for the candidates of one board, carried out round by round.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, TrueCandidates};
 ///
 /// let mut candidates = TrueCandidates::new(1);
@@ -225,13 +231,13 @@ impl CandidateSearch {
         self.open.len()
     }
 
-    /// What is known: the counts of settled candidates, and at most those of the others.
+    /// The counts so far: final for settled candidates, lower bounds for the others.
     #[must_use]
     pub const fn known(&self) -> &Candidates {
         &self.known
     }
 
-    /// Writes down the count of a candidate.
+    /// Stores the count of a candidate, which is then settled.
     fn settle(&mut self, cell: Cell, digit: Digit, n: u64) {
         self.known.counts[cell.index()][digit.index()] = n;
         self.open.retain(|&open| open != (cell, digit));
@@ -278,7 +284,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::sudoku::{Backtracker, Generator};
+    use crate::{Backtracker, Generator};
 
     /// Puzzles without some of their clues, and boards without a solution between them.
     fn boards() -> Vec<Board> {

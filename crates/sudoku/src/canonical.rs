@@ -1,28 +1,28 @@
-//! [`canonical`]: the smallest of all boards that differ from a board by a [`Transformation`].
+//! [`canonical`]: the smallest of all boards that [`Transformation`]s make of a board.
 //!
-//! Two boards are *equivalent* if a transformation turns one into the other: boards of one class
-//! have the same canonical form, and boards of two classes never have. Boards are compared as texts
-//! of 81 characters, a blank before 1.
+//! Two boards are *equivalent* if a transformation turns one into the other. Equivalent boards have
+//! the same canonical form; boards that are not equivalent have different forms. Boards are
+//! compared as texts of 81 characters, a blank before 1.
 //!
 //! # The search
 //!
 //! The form is built row by row. A *state* says which rows of the board were taken, how the columns
-//! stand, and which digits have got a label. Both are decided as late as possible:
+//! are ordered, and which digits have a label. Order and labels are decided as late as possible:
 //!
 //! - Columns of one stack that were blank in all rows taken may still change places, and so may
-//!   whole stacks. They are *unordered*, and a row that tells them apart orders them.
+//!   whole stacks. They are *unordered* until a row distinguishes them.
 //! - A digit gets the next label where it first appears.
 //!
-//! For a state and a row of the board, the best arrangement of the row is found by sorting: in each
-//! set of unordered columns blanks come first, then labels, then digits without a label; unordered
-//! stacks are sorted by their three columns. Digits without a label tie (and equal labels, on a
-//! board with a conflict); each order of these is a state of its own. After each row only the
-//! states with the smallest text survive, so in most puzzles a handful of states is left after two
+//! For a state and a row of the board, sorting finds the best arrangement of the row: in each set
+//! of unordered columns blanks come first, then labels, then digits without a label; unordered
+//! stacks are sorted by their three columns. Digits without a label tie. On a board with a
+//! conflict, equal labels tie, too. Each order of tied columns is a state of its own. After each
+//! row only the states with the smallest text remain; in most puzzles these are a handful after two
 //! rows.
 //!
-//! Blank rows of a band are interchangeable, and so are blank bands. One of them is taken, and the
-//! state counts for all of them. Then the survivors count the automorphisms: the transformations
-//! that leave the board as it is.
+//! Blank rows of a band are interchangeable, and so are blank bands. The search takes one of them,
+//! and the state stands for all of them. So the states at the end count the automorphisms: the
+//! transformations that leave the board unchanged.
 //!
 //! `canonical/state.rs` has the states, `canonical/arrange.rs` the best arrangement of a row.
 
@@ -33,12 +33,12 @@ mod transformation;
 
 use super::board::Board;
 use arrange::arrange;
-use row::Row;
-use state::State;
+use row::CanonicalRow;
+use state::CanonicalState;
 
 pub use transformation::Transformation;
 
-/// A board's canonical form, and how it comes about.
+/// A board's canonical form, and a transformation that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Canonical {
@@ -55,10 +55,11 @@ pub struct Canonical {
 /// exchanging digits, rows of a band, columns of a stack, bands, stacks, or rows with columns. A
 /// blank is smaller than 1, and the first cell counts most.
 ///
-/// Any board has one, also one without a solution. Takes some microseconds for a puzzle, about a
-/// millisecond for a solved board, where all columns of the first row tie.
+/// Every board has one, even a board without a solution. It takes some microseconds for a puzzle,
+/// and about a millisecond for a solved board, where all columns of the first row tie.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, canonical};
 ///
 /// let board: Board =
@@ -74,9 +75,10 @@ pub fn canonical(board: &Board) -> Canonical {
     Canonizer::default().canonical(board)
 }
 
-/// Finds canonical forms one after another, in memory that it keeps.
+/// Finds canonical forms one after another, and reuses its memory.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Canonizer};
 ///
 /// let mut canonizer = Canonizer::default();
@@ -86,8 +88,8 @@ pub fn canonical(board: &Board) -> Canonical {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Canonizer {
-    states: Vec<State>,
-    next: Vec<State>,
+    states: Vec<CanonicalState>,
+    next: Vec<CanonicalState>,
 }
 
 impl Canonizer {
@@ -96,7 +98,7 @@ impl Canonizer {
     pub fn canonical(&mut self, board: &Board) -> Canonical {
         let sides = [Side::new(board, false), Side::new(board, true)];
         self.states.clear();
-        self.states.extend([State::new(false), State::new(true)]);
+        self.states.extend([CanonicalState::new(false), CanonicalState::new(true)]);
         let mut form = [0; 81];
         for n_rows in 0..9 {
             let smallest = self.add_row(&sides, n_rows);
@@ -105,7 +107,7 @@ impl Canonizer {
             }
         }
         let n_digits = self.states[0].n_labels();
-        let automorphisms: u64 = self.states.iter().map(State::automorphisms).sum();
+        let automorphisms: u64 = self.states.iter().map(CanonicalState::automorphisms).sum();
         Canonical {
             form: Board::from_digits(form),
             transformation: self.states[0].transformation(),
@@ -114,10 +116,10 @@ impl Canonizer {
     }
 
     /// Adds the smallest row to all states that can have it, and drops the others.
-    fn add_row(&mut self, sides: &[Side; 2], n_rows: usize) -> Row {
+    fn add_row(&mut self, sides: &[Side; 2], n_rows: usize) -> CanonicalRow {
         let Self { states, next, .. } = self;
         next.clear();
-        let mut smallest = Row::LARGEST;
+        let mut smallest = CanonicalRow::LARGEST;
         for state in &*states {
             let side = &sides[usize::from(state.is_transposed())];
             state.for_each_row(n_rows, side.blank_rows, |row, times| {
@@ -151,7 +153,8 @@ struct Side {
     rows: [[u8; 9]; 9],
     /// A bit for each row that is blank.
     blank_rows: u16,
-    /// A bit for each row that has a digit twice: then orders that tie may give different labels.
+    /// A bit for each row that has a digit twice. In such a row, orders that tie may give different
+    /// labels.
     repeating_rows: u16,
 }
 

@@ -11,6 +11,7 @@
 //! (TAOCP 7.2.2.1, section "Sudoku"). A clue is an option required before the search.
 //!
 //! ```
+//! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 //! use quadrille::sudoku::{Board, cover};
 //!
 //! let board: Board = format!("9{}", ".".repeat(80)).parse()?;
@@ -35,11 +36,12 @@
 //! An option lists its items in this order.
 
 use super::board::{Board, Cell, Digit, Unit};
-use crate::problem::{ItemId, OptionId, Problem};
+use quadrille_engine::problem::{ItemId, OptionId, Problem};
 
-/// What an item of [`problem`] asks for.
+/// The demand that an item of [`problem`] stands for.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::cover::{Demand, demand, item, problem};
 /// use quadrille::sudoku::{Digit, Unit};
 ///
@@ -87,7 +89,6 @@ pub fn demand(item: ItemId) -> Demand {
     match item.index() {
         cell @ 0..81 => Demand::Filled(Cell::new(cell)),
         n @ 81..324 => {
-            // Both are less than 9.
             let [unit, digit] = [n % 81 / 9, n % 9].map(|n| u8::try_from(n).expect("below 9"));
             Demand::Placed(kinds[n / 81 - 1](unit), Digit::new(digit + 1).expect("1 to 9"))
         }

@@ -1,6 +1,6 @@
-//! [`Engine`]: what every Sudoku engine can be asked.
+//! [`Engine`]: the interface of every Sudoku engine.
 //!
-//! Each question reduces to one: show the solutions of a board, up to a number of them. An engine
+//! Each question reduces to one: list the solutions of a board, up to a number of them. An engine
 //! implements that as [`solutions`](Engine::solutions), and the trait derives the rest: the first
 //! solution, a [`Verdict`], a count, the smallest solution, and the questions about many boards.
 //!
@@ -8,29 +8,11 @@
 //! costs one indirect call per solution, none per tree node.
 
 use super::board::{Board, Cell, Digit};
-use super::query::{OpenError, Query, Replies, Reply};
-use crate::search::{Limits, Outcome, Stats, StopFlag, UnansweredError};
+use super::query::{Query, Replies, Reply, ReplyError, Verdict};
+use quadrille_engine::search::{Limits, Outcome, Stats, StopFlag, UnansweredError};
 
-/// How many solutions a board has, with the evidence.
-///
-/// ```
-/// use quadrille::sudoku::{Board, Verdict, judge};
-///
-/// let Verdict::Several(a, b) = judge(&Board::EMPTY) else { panic!("it has 6.67e21 solutions") };
-/// assert_ne!(a, b);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// There is none.
-    None,
-    /// There is exactly one: the board is a proper puzzle.
-    Unique(Board),
-    /// There are at least these two, which differ.
-    Several(Board, Board),
-}
-
-/// Part of a board's solutions, given by the candidates of the 81 cells, row by row, bit `d - 1`
-/// for digit `d`: what one engine leaves to another.
+/// Part of a board's solutions: those within these candidates of the 81 cells, row by row, bit
+/// `d - 1` for digit `d`. One engine hands such parts over to another.
 pub(super) type Part = [u16; 81];
 
 /// A solver of Sudoku boards, made once and used for any number of boards.
@@ -40,6 +22,7 @@ pub(super) type Part = [u16; 81];
 /// method returns [`UnansweredError`].
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Backtracker, Bands, Board, Engine, Solver};
 ///
 /// let engines: [Box<dyn Engine + Send>; 3] =
@@ -55,17 +38,17 @@ pub trait Engine {
     /// The engine's node limit, stop flag and counters.
     fn control(&self) -> &Control;
 
-    /// The same, to be changed.
+    /// The engine's node limit, stop flag and counters, mutable.
     fn control_mut(&mut self) -> &mut Control;
 
-    /// Shows the solutions of `board` one after another, at most `most` of them.
+    /// Calls `visit` with the solutions of `board` one after another, at most `most` of them.
     ///
     /// The outcome is [`Limit`](Outcome::Limit) if `most` solutions were shown, whether or not
     /// there are more, and [`Exhausted`](Outcome::Exhausted) if fewer were shown and the board has
     /// no others.
     fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome;
 
-    /// Bounds the tree nodes of each question from now on; `None`, the default, means no limit.
+    /// Limits the tree nodes of each question from now on; `None`, the default, means no limit.
     fn set_node_limit(&mut self, nodes: Option<u64>) {
         self.control_mut().nodes = nodes;
     }
@@ -82,7 +65,7 @@ pub trait Engine {
         self.control().stats
     }
 
-    /// The first solution this engine meets, or `None` if there is none.
+    /// The first solution that this engine finds, or `None` if there is none.
     ///
     /// It depends on the board alone, not on what the engine was asked before.
     ///
@@ -95,7 +78,7 @@ pub trait Engine {
         answered(outcome, first.is_some()).map(|()| first)
     }
 
-    /// None, one or several solutions. Stops at the second.
+    /// None, one or several solutions. The search stops at the second.
     ///
     /// # Errors
     ///
@@ -112,7 +95,7 @@ pub trait Engine {
         answered(outcome, matches!(verdict, Verdict::Several(..))).map(|()| verdict)
     }
 
-    /// The number of solutions, or `most` if there are at least that many. Stops there.
+    /// The number of solutions, or `most` if there are at least that many. The search stops there.
     ///
     /// # Errors
     ///
@@ -123,13 +106,14 @@ pub trait Engine {
         answered(outcome, n == most).map(|()| n)
     }
 
-    /// The lexicographically smallest solution, or `None` if there is none: of all solutions the
-    /// one with the smallest digit in the first cell where they differ, read row by row.
+    /// The lexicographically smallest solution, or `None` if there is none: the one with the
+    /// smallest digit in the first cell where solutions differ, read row by row.
     ///
-    /// The way there, in at most 8 * 81 searches: judge the board; of several solutions keep the
-    /// smaller. Then, cell by cell, fix the cells before this one as in the smallest known
-    /// solution and look for one with a smaller digit here; if there is one, it is the smallest
-    /// known. By induction over the cells none is smaller after the last.
+    /// The default method first judges the board; if there are several solutions, it takes the
+    /// smaller of two as the smallest known. At most 8 * 81 searches follow. Cell by cell, it fixes
+    /// the cells before this one as in the smallest known solution, and looks for a solution with a
+    /// smaller digit here. Such a solution becomes the smallest known. By induction over the cells,
+    /// no solution is smaller after the last cell.
     ///
     /// # Errors
     ///
@@ -157,10 +141,11 @@ pub trait Engine {
         Ok(Some(smallest))
     }
 
-    /// None, one or several solutions; of several the two smallest, the smallest first.
+    /// None, one or several solutions; if there are several, the two smallest, the smallest first.
     ///
-    /// The next after the smallest agrees with it up to a cell and has a larger digit there: it is
-    /// the smallest of these for the last cell, and there for the smallest digit, that has any.
+    /// The second smallest solution agrees with the smallest before some cell and has a larger
+    /// digit in it. It is the smallest of such solutions for the last possible cell, and for the
+    /// smallest possible digit there.
     ///
     /// # Errors
     ///
@@ -209,22 +194,23 @@ pub trait Engine {
         })
     }
 
-    /// Answers one question for many boards: appends a reply for each, in the order of the boards.
+    /// Answers one question for many boards: appends one reply for each board, in their order.
     ///
-    /// Each reply depends on its board alone, not on the others. If the stop flag is set, the
-    /// replies end before the first board that was not reached. An engine that works on many boards
-    /// at once overrides this method; the others take one board after another.
+    /// Each reply depends on its board alone. If the stop flag is set, the replies end before the
+    /// first board that was not reached. An engine that works on many boards at once overrides this
+    /// method; the others take one board after another.
     fn answer_all(
         &mut self,
         boards: &[Board],
         query: Query,
-        replies: &mut Vec<Result<Reply, OpenError>>,
+        replies: &mut Vec<Result<Reply, ReplyError>>,
     ) {
         one_by_one(self, boards, query, replies);
     }
 }
 
-/// Asks the engine; the node limit counts from when it had entered `start` tree nodes.
+/// Asks the engine. The node limit counts from the time when the engine had entered `start` tree
+/// nodes.
 fn within<E: Engine + ?Sized, R>(
     engine: &mut E,
     (start, limit): (u64, Option<u64>),
@@ -237,21 +223,18 @@ fn within<E: Engine + ?Sized, R>(
     answer
 }
 
-/// A question is answered if the run explored everything or found `enough` solutions.
+/// `Ok` if the question is answered: the run explored everything or found `enough` solutions.
 pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), UnansweredError> {
-    match outcome {
-        _ if enough => Ok(()),
-        Outcome::Exhausted => Ok(()),
-        Outcome::Limit => Err(UnansweredError::Limit),
-        Outcome::Stopped => Err(UnansweredError::Stopped),
-    }
+    if enough { Ok(()) } else { outcome.answered() }
 }
 
-/// What every engine carries: its node limit, its stop flag, and its counters.
+/// The state that every engine has: its node limit, its stop flag, and its counters.
 ///
-/// An engine reads the first two when a question begins, and writes the counters when it ends.
+/// An engine reads the limit and the flag when a question begins, and writes the counters when it
+/// ends.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::search::UnansweredError;
 /// use quadrille::sudoku::{Board, Engine, Solver};
 ///
@@ -274,7 +257,9 @@ impl Control {
     /// The limits of a question that asks for at most this many solutions.
     #[must_use]
     pub const fn limits(&self, most: u64) -> Limits {
-        Limits { solutions: Some(most), nodes: self.nodes, ..Limits::NONE }
+        let mut limits = Limits::NONE.solutions(most);
+        limits.nodes = self.nodes;
+        limits
     }
 
     /// The node limit of a question.
@@ -289,7 +274,7 @@ impl Control {
         self.stop.as_ref()
     }
 
-    /// The stop flag, if it was set since the last call: then the engine hands it to its search.
+    /// The stop flag, if it was set since the last call. The engine then passes it to its search.
     pub fn new_stop(&mut self) -> Option<StopFlag> {
         if !std::mem::take(&mut self.stop_is_new) {
             return None;
@@ -297,7 +282,7 @@ impl Control {
         self.stop.clone()
     }
 
-    /// Writes down all the work done since the engine was made.
+    /// Stores the totals of the work done since the engine was made.
     pub const fn record(&mut self, stats: Stats) {
         self.stats = stats;
     }
@@ -313,10 +298,10 @@ pub(super) fn one_by_one<E: Engine + ?Sized>(
     for board in boards {
         let before = engine.stats().solutions;
         let reply = engine.answer(board, query);
-        // Of several solutions the search for the smallest may meet some again.
+        // The search for the smallest of several solutions may find some of them again.
         let most = if query == Query::Solve { 2 } else { u64::MAX };
         let n_solutions = (engine.stats().solutions - before).min(most);
-        replies.push(reply.map_err(|why| OpenError::new(why, n_solutions)));
+        replies.push(reply.map_err(|why| ReplyError::new(why, n_solutions)));
         if reply == Err(UnansweredError::Stopped) {
             break;
         }

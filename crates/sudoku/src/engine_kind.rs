@@ -1,5 +1,5 @@
-//! [`EngineKind`]: the Sudoku engines by name. A new engine is a variant here, with its name, its
-//! help and how it is made; the program and the collections take them from here.
+//! [`EngineKind`]: the Sudoku engines by name. To add an engine, add a variant here with its name,
+//! its help and its constructor; the program and runs over collections take them from here.
 
 use std::fmt;
 
@@ -13,6 +13,7 @@ use super::solver::Solver;
 /// Which engine answers.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Backend, Board, Engine, EngineKind};
 ///
 /// for kind in EngineKind::ALL {
@@ -61,12 +62,14 @@ impl EngineKind {
             Self::Backtrack => {
                 "Backtracking row by row, for cross-checking; some boards take minutes"
             }
-            Self::Bands => "One board at a time, all its digits at once by AVX2, or by tables",
+            Self::Bands => {
+                "One board at a time; all nine digits at once by AVX2, or else by tables"
+            }
             Self::Lanes => "Many boards at a time, in the lanes of vector registers",
         }
     }
 
-    /// A new engine of this kind, whose lanes and bands, if it has any, use this backend. `None` if
+    /// A new engine of this kind. Its lanes and bands, if it has any, use this backend. `None` if
     /// the processor lacks the backend's instructions.
     #[must_use]
     pub fn engine(self, backend: Backend) -> Option<Box<dyn Engine + Send>> {

@@ -1,8 +1,8 @@
-//! The techniques of a person: [`explain()`], [`Explainer`], [`rate()`], [`Rater`].
+//! Solving as a person does: [`explain()`], [`Explainer`], [`rate()`], [`Rater`].
 //!
-//! A person looks for the easiest step, takes it, and looks again. So does this part: it keeps the
-//! candidates of all cells (`explain/grid.rs`), and asks one finder after another, in the order of
-//! [`Technique`], for a step.
+//! A person looks for the easiest step, takes it, and looks again. This module does the same. It
+//! stores the candidates of all cells (`explain/grid.rs`), and asks one finder after another, in
+//! the order of [`Technique`], for a step.
 //!
 //! | file of `explain/` | techniques |
 //! | --- | --- |
@@ -18,13 +18,13 @@
 //! | `multiple.rs` | cell and unit forcing chains |
 //! | `forcing.rs` | nishio, forcing chains by contradiction |
 //!
-//! `finders.rs` asks them in order. A finder gives a small value without memory of its own
-//! (`found.rs`). Rating needs no more; explaining makes a [`Step`] of it (`step.rs`) with a
-//! sentence (`words.rs`), and a picture of that (`picture.rs`). `rating.rs` has the numbers and
-//! their sources.
+//! `finders.rs` asks them in order. A finder returns a small value without heap memory
+//! (`found.rs`), which is enough for a rating. An explanation converts it to a [`DeductionStep`]
+//! (`step.rs`) with a sentence (`words.rs`), and that to a picture (`picture.rs`). `rating.rs` has
+//! the difficulties and their sources.
 //!
-//! Some techniques hold for proper puzzles alone, so the board is judged first, by an engine. Where
-//! all techniques end, the step is a *guess*: a digit of the solution.
+//! Some techniques hold only for proper puzzles, so an engine judges the board first. If no
+//! technique finds a step, the step is a *guess*: a digit of the solution.
 
 mod allowed;
 mod als;
@@ -58,52 +58,53 @@ use thiserror::Error;
 
 use super::auto::judge;
 use super::board::Board;
-use super::engine::Verdict;
+use super::query::Verdict;
 use allowed::Allowed;
 use finders::{Finders, guess};
 use found::Pattern;
-use grid::Grid;
+use grid::CandidateGrid;
 
 pub use picture::StepPicture;
 pub use position::Position;
 pub use rate::{Rater, Rating, rate};
 pub use rating::{Difficulty, Source};
-pub use step::{Link, Mark, Role, Step};
+pub use step::{DeductionStep, Link, Mark, Role};
 pub use technique::Technique;
 
-/// A board that is no proper puzzle: a person's techniques do not apply.
+/// The board is not a proper puzzle, so the techniques do not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ImproperError {
-    /// There is no solution.
+    /// The board has no solution.
     #[error("no solution")]
     NoSolution,
-    /// There are several.
+    /// The board has several solutions.
     #[error("several solutions")]
     SeveralSolutions,
 }
 
-/// All steps from a puzzle to its solution.
+/// The steps from a puzzle to its solution, or as far as the techniques lead.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// In order.
-    pub steps: Vec<Step>,
+    /// The steps, in order.
+    pub steps: Vec<DeductionStep>,
     /// The board after the last step.
     pub board: Board,
-    /// Whether it is solved.
+    /// Whether that board is solved.
     pub is_solved: bool,
 }
 
-/// The steps of a person from the puzzle to its solution, the easiest step each time.
+/// The steps of a person from the puzzle to its solution. Each step is the easiest one there is.
 ///
-/// It takes from some ten microseconds to some milliseconds.
+/// A puzzle takes from some ten microseconds to some milliseconds.
 ///
 /// # Errors
 ///
 /// If the board has no solution, or several.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Technique, explain};
 ///
 /// let board: Board =
@@ -118,13 +119,14 @@ pub struct Explanation {
 /// ```
 pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
     let mut explainer = Explainer::new(board)?;
-    let steps: Vec<Step> = explainer.by_ref().collect();
+    let steps: Vec<DeductionStep> = explainer.by_ref().collect();
     Ok(Explanation { steps, board: explainer.board(), is_solved: explainer.is_solved() })
 }
 
-/// The steps of a person, one by one.
+/// Finds the steps of a person, one by one.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Explainer};
 ///
 /// let board: Board =
@@ -139,14 +141,14 @@ pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
 #[derive(Clone, Debug)]
 pub struct Explainer {
     clues: Board,
-    grid: Grid,
+    grid: CandidateGrid,
     solved: Board,
     allowed: Allowed,
     finders: Finders,
 }
 
 impl Explainer {
-    /// At the beginning of a puzzle.
+    /// An explainer at the beginning of a puzzle.
     ///
     /// # Errors
     ///
@@ -160,55 +162,57 @@ impl Explainer {
         Ok(Self::solved_by(board, &solved))
     }
 
-    /// At the beginning of a puzzle whose only solution is known, such as one of many that
-    /// [`Lanes`](super::Lanes) judged together.
+    /// An explainer at the beginning of a puzzle whose only solution is known, for example because
+    /// [`Lanes`](super::Lanes) judged it.
     ///
-    /// If the board has another solution, or this is none, the steps mean nothing.
+    /// If `solved` is not the only solution of the board, the steps are meaningless.
     #[must_use]
     pub fn solved_by(board: &Board, solved: &Board) -> Self {
-        let (grid, finders) = (Grid::new(board), Finders::default());
+        let (grid, finders) = (CandidateGrid::new(board), Finders::default());
         Self { clues: *board, grid, solved: *solved, allowed: Allowed::ALL, finders }
     }
 
-    /// With this technique and easier ones alone.
+    /// With only this technique and easier ones.
     #[must_use]
     pub fn until(mut self, technique: Technique) -> Self {
         self.allowed = self.allowed.until(technique);
         self
     }
 
-    /// With the techniques of Sudoku Explainer's table alone, and guesses.
+    /// With only the techniques of Sudoku Explainer's table, and guesses.
     #[must_use]
     pub fn classic(mut self) -> Self {
         self.allowed = self.allowed.classic();
         self
     }
 
-    /// Takes the easiest step, and tells it. `None` if the puzzle is solved, or if none of the
+    /// The easiest step, which is taken. `None` if the puzzle is solved, or if none of the
     /// techniques in use has a step.
-    pub fn next_step(&mut self) -> Option<Step> {
-        let mut step = Step::blank();
+    pub fn next_step(&mut self) -> Option<DeductionStep> {
+        let mut step = DeductionStep::blank();
         self.next_into(&mut step).then_some(step)
     }
 
-    /// Takes the easiest step, and tells it in the memory of an earlier one, which takes less time
-    /// than [`next_step`](Self::next_step). `false` if there is none; then `step` is as it was.
+    /// Takes the easiest step, and writes it to `step`. It uses the memory of `step` again, so it
+    /// is faster than [`next_step`](Self::next_step). If there is no step, it returns `false` and
+    /// `step` is unchanged.
     ///
     /// ```
-    /// use quadrille::sudoku::{Board, Explainer, Step};
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
+    /// use quadrille::sudoku::{Board, DeductionStep, Explainer};
     ///
     /// let board: Board =
     ///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
     ///         .parse()?;
     /// let mut explainer = Explainer::new(&board)?;
-    /// let (mut step, mut n_steps) = (Step::blank(), 0);
+    /// let (mut step, mut n_steps) = (DeductionStep::blank(), 0);
     /// while explainer.next_into(&mut step) {
     ///     n_steps += 1;
     /// }
     /// assert_eq!(n_steps, 81 - board.n_clues());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn next_into(&mut self, step: &mut Step) -> bool {
+    pub fn next_into(&mut self, step: &mut DeductionStep) -> bool {
         let Self { grid, solved, allowed, finders, .. } = self;
         let found = finders.find(grid, *allowed).or_else(|| {
             let may_guess = allowed.has(Technique::Guess);
@@ -241,7 +245,7 @@ impl Explainer {
         self.solved
     }
 
-    /// Whether all digits are written.
+    /// Whether all cells have a digit.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.grid.blanks.is_empty()
@@ -250,9 +254,9 @@ impl Explainer {
 
 /// [`next_step`](Explainer::next_step).
 impl Iterator for Explainer {
-    type Item = Step;
+    type Item = DeductionStep;
 
-    fn next(&mut self) -> Option<Step> {
+    fn next(&mut self) -> Option<DeductionStep> {
         self.next_step()
     }
 }

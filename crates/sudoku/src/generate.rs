@@ -1,26 +1,27 @@
 //! [`Generator`]: random proper puzzles, many at once.
 //!
-//! A puzzle begins as a random solved board (`generate/grid.rs`). Then its clues are taken away in
-//! random order, each if the board keeps its only solution without it (`reduce.rs`). What is left
-//! is minimal. With a [`Symmetry`], clues are taken away in orbits. A puzzle that does not meet the
-//! wishes (`generate/wishes.rs`) is dropped, and another solved board begins.
+//! A puzzle begins as a random solved board (`generate/grid.rs`). Then the generator visits the
+//! clues in random order, and removes each one without which the puzzle is still proper
+//! (`reduce.rs`). The result is minimal. With a [`Symmetry`], it removes whole orbits of clues. A
+//! puzzle that does not meet the wishes (`generate/wishes.rs`) is dropped, and another solved board
+//! is tried.
 //!
 //! Every puzzle has a number and a stream of random numbers of its own, so the seed and the number
-//! alone determine it: it does not depend on how many are made together, or by how many threads.
+//! alone determine it. The number of puzzles that are made together, and the number of threads, do
+//! not matter.
 //!
 //! # How random is it?
 //!
-//! Every solved board can come about, and boards that differ by an exchange of digits are equally
-//! likely. Otherwise a search that fills one cell after another prefers some boards to others, and
-//! by how much is not known for 9x9 boards. On 4x4 boards, where all 288 are known, the same search
-//! cannot be told from a uniform one by 100,000 samples (tests of `generate/grid.rs`). Among
-//! minimal puzzles, those with few clues are rarer here than among all minimal puzzles: random
-//! removal seldom goes that far.
+//! Every solved board is possible, and boards that differ by an exchange of digits are equally
+//! likely. Beyond that, a search that fills one cell after another prefers some boards. For 9x9
+//! boards the size of this bias is unknown. For 4x4 boards, of which there are 288, 100,000 samples
+//! do not distinguish the same search from a uniform one (tests of `generate/grid.rs`). Minimal
+//! puzzles with few clues are rarer here than among all minimal puzzles, since random removal
+//! seldom reaches them.
 //!
-//! Wishes for clues, a rating or a technique add no bias of their own: no puzzle is changed toward
-//! a wish, so what is left is as random as if all puzzles were made and those that do not meet the
-//! wishes were thrown away. Each puzzle has a solved board of its own, so two puzzles have no more
-//! in common than any two.
+//! Wishes for clues, a rating or a technique add no bias: the generator never changes a puzzle
+//! toward a wish, but only drops puzzles that do not meet it. Each puzzle has a solved board of its
+//! own, so the puzzles are independent of each other.
 
 mod grid;
 mod symmetry;
@@ -35,9 +36,10 @@ use rand_chacha::rand_core::SeedableRng;
 use super::board::{Board, Cell};
 use super::explain::{Difficulty, Rater, Rating, Technique};
 use super::lanes::Lanes;
-use super::reduce::{Goal, Reduction, reduce};
-use crate::search::{StopFlag, random};
+use super::reduce::{ClueReduction, ReductionGoal, reduce};
 use grid::random_board;
+use quadrille_engine::internal::{below, shuffle};
+use quadrille_engine::search::StopFlag;
 use wishes::Wishes;
 
 pub use symmetry::Symmetry;
@@ -46,6 +48,7 @@ pub use wishes::UnmetError;
 /// Makes random puzzles that have exactly one solution.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use std::ops::ControlFlow;
 ///
 /// use quadrille::sudoku::{Generator, Symmetry, Verdict, judge};
@@ -77,7 +80,7 @@ pub struct Generator {
     rater: Rater,
 }
 
-/// A puzzle that was made.
+/// A puzzle of a [`Generator`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Generated {
@@ -89,11 +92,11 @@ pub struct Generated {
     pub rating: Option<Rating>,
 }
 
-/// Boards that are reduced together. Enough to keep all lanes busy to the end of a round.
+/// Boards that are reduced together in a round. They keep all lanes busy to the end of the round.
 const TOGETHER: usize = 512;
 
 impl Generator {
-    /// Minimal puzzles: no clue can be taken away.
+    /// A generator of minimal puzzles, without other wishes.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {
@@ -109,15 +112,15 @@ impl Generator {
         }
     }
 
-    /// Where there is a clue, there is one at each place that the symmetry leads to. Minimal then
-    /// means that no such orbit of clues can be taken away.
+    /// With clues in cells that have this symmetry: it maps each cell with a clue to a cell with a
+    /// clue. A puzzle is then minimal if no orbit of clues can be removed.
     #[must_use]
     pub fn symmetry(mut self, symmetry: Symmetry) -> Self {
         self.symmetry = symmetry;
         self
     }
 
-    /// Puzzles with a number of clues in this range. No proper puzzle has fewer than 17 (`McGuire`,
+    /// With a number of clues in this range. No proper puzzle has fewer than 17 (`McGuire`,
     /// Tugemann and Civario 2012).
     #[must_use]
     pub fn clues(mut self, clues: RangeInclusive<usize>) -> Self {
@@ -125,15 +128,16 @@ impl Generator {
         self
     }
 
-    /// Whether puzzles are minimal; otherwise clues are taken away until their number, drawn from
-    /// the range of [`clues`](Self::clues), is reached.
+    /// Whether puzzles are minimal. Otherwise clues are removed until their number reaches a random
+    /// number in the range of [`clues`](Self::clues).
     #[must_use]
     pub fn minimal(mut self, is_minimal: bool) -> Self {
         self.is_minimal = is_minimal;
         self
     }
 
-    /// Clues in these cells alone. With a symmetry, only where a whole orbit is in the mask.
+    /// With clues only in these cells. With a symmetry, a cell has a clue only if its whole orbit
+    /// is among them.
     #[must_use]
     pub fn mask(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
         self.mask = [false; 81];
@@ -143,46 +147,46 @@ impl Generator {
         self
     }
 
-    /// Puzzles with a rating in this range, as [`rate`](super::rate) rates them. A puzzle that the
-    /// techniques do not solve has a rating of "at least" something: it is in the range if that is,
-    /// and the range ends with [`Difficulty::MAX`].
+    /// With a rating in this range, as [`rate`](super::rate) rates puzzles. If the techniques do
+    /// not solve a puzzle, its rating is a lower bound. Such a puzzle is accepted if the bound is
+    /// in the range and the range ends with [`Difficulty::MAX`].
     #[must_use]
     pub fn rating(mut self, rating: RangeInclusive<Difficulty>) -> Self {
         self.wishes.rating = Some(rating);
         self
     }
 
-    /// Puzzles whose [`explanation`](super::explain()), which takes the easiest step each time, has
-    /// a step of this technique. Such a puzzle needs it, or a harder one in its place: where the
-    /// step is taken, no easier technique has one.
+    /// With a step of this technique in the [`explanation`](super::explain()), which takes the
+    /// easiest step each time. Such a puzzle needs this technique or a harder one: when the step is
+    /// taken, no easier technique has a step.
     #[must_use]
     pub fn technique(mut self, technique: Technique) -> Self {
         self.wishes.technique = Some(technique);
         self
     }
 
-    /// The number of solved boards to begin with before a puzzle is given up; 100,000 at first, at
-    /// least 1.
+    /// With this number of tries: solved boards to begin with before a puzzle is given up. The
+    /// default is 100,000, and the least is 1.
     #[must_use]
     pub fn tries(mut self, tries: u32) -> Self {
         self.tries = tries.max(1);
         self
     }
 
-    /// With a flag that ends [`generate`](Self::generate). Puzzles that are not made yet are then
-    /// not shown.
+    /// With a flag that ends [`generate`](Self::generate). Puzzles that are not complete yet are
+    /// then dropped.
     #[must_use]
     pub fn stop(mut self, stop: StopFlag) -> Self {
         self.stop = stop;
         self
     }
 
-    /// Makes the puzzles with these numbers and shows them in order, each as soon as it and those
-    /// before it are made or given up, until `visit` breaks off.
+    /// Makes the puzzles with these numbers and passes them to `visit` in order, until it returns
+    /// `Break`. It passes each puzzle as soon as that one and all before it are made or given up.
     ///
-    /// A puzzle takes some 20 microseconds on one core, a rating from 10 microseconds to some
-    /// milliseconds more; with wishes that are seldom met, as long as [`tries`](Self::tries)
-    /// allows.
+    /// A puzzle takes some 20 microseconds on one core. A rating takes from 10 microseconds to some
+    /// milliseconds more. With wishes that are seldom met, a puzzle takes as long as all its
+    /// [`tries`](Self::tries).
     pub fn generate(
         &mut self,
         mut numbers: Range<u64>,
@@ -207,8 +211,8 @@ impl Generator {
         }
     }
 
-    /// The settings that the puzzles depend on, in stable words: a journal has them. The number of
-    /// tries decides only whether a puzzle is given up.
+    /// The settings that the puzzles depend on, in stable words, for a journal. The number of tries
+    /// is not among them, since it decides only whether a puzzle is given up.
     #[cfg(feature = "batch")]
     pub(crate) fn words(&self) -> String {
         let Wishes { clues, rating, technique } = &self.wishes;
@@ -229,13 +233,13 @@ impl Generator {
         )
     }
 
-    /// A round of tries, of the first puzzles before the others.
+    /// Does a round of tries. The first puzzles get their tries before the others.
     fn round(&mut self, begun: &mut VecDeque<Begun>, orbits: &[Vec<Cell>]) {
         let (mut tries, mut of) = (Vec::with_capacity(TOGETHER), Vec::with_capacity(TOGETHER));
         for (i, begun) in begun.iter_mut().enumerate().filter(|(_, begun)| begun.made.is_none()) {
             let room = TOGETHER - tries.len();
-            let left = usize::try_from(self.tries - begun.unmet.tries).unwrap_or(usize::MAX);
-            for _ in 0..begun.n_at_once().min(left).min(room) {
+            let n_more = usize::try_from(self.tries - begun.unmet.tries).unwrap_or(usize::MAX);
+            for _ in 0..begun.n_at_once().min(n_more).min(room) {
                 let solved = random_board(&mut begun.rng);
                 tries.push(self.begin(&solved, &mut begun.rng, orbits));
                 of.push((i, solved));
@@ -256,27 +260,27 @@ impl Generator {
         }
     }
 
-    /// A solved board whose clues are to be taken away in random order.
+    /// The reduction of a solved board: its clues are to be removed in random order.
     fn begin<'o>(
         &self,
         solved: &Board,
         rng: &mut ChaCha8Rng,
         orbits: &'o [Vec<Cell>],
-    ) -> Reduction<'o> {
+    ) -> ClueReduction<'o> {
         let mut order: Vec<u8> = (0..81).take(orbits.len()).collect();
-        random::shuffle(&mut order, rng);
+        shuffle(&mut order, rng);
         let mut board = Board::EMPTY;
         for &cell in orbits.iter().flatten() {
             board.set(cell, solved.get(cell));
         }
         let goal = if self.is_minimal {
-            Goal::Minimal
+            ReductionGoal::Minimal
         } else {
             let clues = &self.wishes.clues;
             let n_choices = (clues.end() + 1).saturating_sub(*clues.start()).max(1);
-            Goal::Clues(clues.start() + random::below(n_choices, rng))
+            ReductionGoal::Clues(clues.start() + below(n_choices, rng))
         };
-        Reduction::new(board, orbits, order, goal)
+        ClueReduction::new(board, orbits, order, goal)
     }
 }
 
@@ -284,9 +288,9 @@ impl Generator {
 struct Begun {
     number: u64,
     rng: ChaCha8Rng,
-    /// How it ended.
+    /// The puzzle, or the error if it was given up; `None` while it is being made.
     made: Option<Result<Generated, UnmetError>>,
-    /// What became of its tries so far.
+    /// The failed tries so far.
     unmet: UnmetError,
 }
 
@@ -297,7 +301,8 @@ impl Begun {
         Self { number, rng, made: None, unmet: UnmetError::default() }
     }
 
-    /// Tries of a round. Those behind the one that succeeds are wasted, so there are few at first.
+    /// The number of tries in a round. Tries after the one that succeeds are wasted, so the first
+    /// rounds have few.
     fn n_at_once(&self) -> usize {
         usize::try_from(self.unmet.tries / 4).unwrap_or(usize::MAX).max(1)
     }

@@ -12,23 +12,23 @@
 //!   cell 80   0x030    0x001    0x100    ..    0x080
 //! ```
 //!
-//! - `pass` deduces, in all lanes, what bands and stacks exclude. It does the same in every lane,
+//! - `pass` deduces what bands and stacks exclude, in all lanes. It does the same in every lane,
 //!   without branches, so the processor has nothing to mispredict.
-//! - `branch` chooses what to try where deduction ends, in all lanes at once.
-//! - `search` serves the lanes that wait: it takes solutions out, drops dead ends, copies states
-//!   to free lanes or saves them, and takes new boards in. A hard board may occupy many lanes; so
-//!   it cannot keep the others waiting.
-//! - `contexts` knows which lanes a board has, `frames` keeps states to come back to, `moves`
-//!   copies states from lane to lane, `boards` transposes boards into lanes and back, and `sinks`
-//!   takes the solutions.
-//! - `ops` lists the operations all this needs; `avx512`, `avx2`, `neon`, `simd128` and `portable`
-//!   are the backends.
+//! - `branch` chooses what to try when deduction ends, in all lanes at once.
+//! - `search` serves the lanes that wait: it takes solutions out, drops dead ends, copies states to
+//!   free lanes or saves them, and loads new boards. A hard board may occupy many lanes, so it does
+//!   not delay the others.
+//! - `contexts` has the lanes of each board, `frames` saves states to come back to, `moves` copies
+//!   states from lane to lane, `boards` transposes boards into lanes and back, and `sinks` receives
+//!   the solutions.
+//! - `ops` lists the operations that all this needs; `avx512`, `avx2`, `neon`, `simd128` and
+//!   `portable` are the backends.
 //!
-//! The whole algorithm is written once, for any backend. Unsafe code is in the backends alone:
-//! calls of instructions, from values that prove the processor has them, and loads and stores of
-//! sixteen bytes in arrays that have sixteen.
+//! The whole algorithm is written once, for any backend. Only the backends have unsafe code: calls
+//! of instructions, by means of values that prove that the processor has them; loads and stores of
+//! bytes in arrays that are long enough; and views of vectors as numbers.
 //!
-//! In a batch, the order in which a board's solutions are met depends on the other boards. Their
+//! In a batch, the order in which a board's solutions are found depends on the other boards. Their
 //! number does not.
 
 #![allow(
@@ -37,7 +37,7 @@
 )]
 #![allow(
     clippy::needless_range_loop,
-    reason = "cells, lanes and triads are numbers, in step across several arrays"
+    reason = "cells, lanes and triads are indices into several arrays at once"
 )]
 
 #[cfg(target_arch = "x86_64")]
@@ -65,29 +65,31 @@ mod transpose;
 use std::fmt;
 
 use super::board::Board;
-use super::engine::{Control, Engine, Part, Verdict, answered, one_by_one};
-use super::query::{OpenError, Query, Replies, Reply};
-use crate::search::{Limits, Outcome, UnansweredError};
+use super::engine::{Control, Engine, Part, answered, one_by_one};
+use super::query::Verdict;
+use super::query::{Query, Replies, Reply, ReplyError};
 use boards::{Excluded, Starts};
 #[cfg(target_arch = "aarch64")]
 use neon::Neon;
 use ops::Ops;
 use portable::Portable;
-use search::{Machine, Run, Sink};
+use quadrille_engine::search::{Limits, Outcome, UnansweredError};
+use search::{LanesRun, Machine, SolutionSink};
 #[cfg(target_feature = "simd128")]
 use simd128::Simd128;
 use sinks::{Batch, Each, Evidence, UNSETTLED};
 #[cfg(target_arch = "x86_64")]
 use {
-    crate::processor::Avx2,
-    avx512::{Avx512, Avx512Narrow, Bits, Plain},
+    avx512::{Avx512Lanes, Avx512Narrow, BitExtensions, Plain},
+    quadrille_engine::internal::Avx2,
 };
 
 pub use backend::Backend;
 
-/// What the lanes found of one of many boards.
+/// What the lanes found for one of many boards.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Lanes};
 ///
 /// Lanes::new().for_each(&[Board::EMPTY], 2, |i, found| {
@@ -98,18 +100,20 @@ pub use backend::Backend;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Found<'a> {
-    /// A solution, or `None` if there is none. Of several, which one depends on the other boards.
+    /// A solution, or `None` if there is none. If there are several, the other boards determine
+    /// which one it is.
     pub first: Option<&'a Board>,
     /// The number of solutions, or the number asked for if there are at least that many.
     pub n_solutions: u64,
 }
 
-/// The lane engine. Make one and keep it: after its first boards it allocates nothing.
+/// The lane engine. Make one and reuse it: after its first boards it allocates nothing.
 ///
 /// As an [`Engine`] it also takes one board at a time. Its tree nodes are the board itself and
 /// every configuration it tries (see `branch`); it counts no updates.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Lanes};
 ///
 /// let puzzle: Board =
@@ -129,14 +133,14 @@ pub struct Lanes {
     control: Control,
 }
 
-/// The machine for many boards, and the one for a single board where that is another.
+/// The machine for many boards, and the one for a single board where that is a different one.
 #[derive(Clone)]
 enum Machines {
     #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Machine<Avx512<Bits>>>, Box<Machine<Avx512Narrow>>),
+    Avx512(Box<Machine<Avx512Lanes<BitExtensions>>>, Box<Machine<Avx512Narrow>>),
     /// AVX-512 without further extensions; AVX2 for a single board.
     #[cfg(target_arch = "x86_64")]
-    Avx512Plain(Box<Machine<Avx512<Plain>>>, Box<Machine<Avx2>>),
+    Avx512Plain(Box<Machine<Avx512Lanes<Plain>>>, Box<Machine<Avx2>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Machine<Avx2>>),
     #[cfg(target_arch = "aarch64")]
@@ -148,14 +152,15 @@ enum Machines {
 
 #[cfg(target_arch = "x86_64")]
 impl Machines {
-    /// Those for AVX-512 without BITALG, VBMI and VBMI2. Later processors can run them, too.
+    /// The machines for AVX-512 without BITALG, VBMI and VBMI2. Processors that have these can run
+    /// them, too.
     fn avx512_plain() -> Option<Self> {
-        let (many, one) = (Avx512::<Plain>::detect()?, Avx2::detect()?);
+        let (many, one) = (Avx512Lanes::<Plain>::detect()?, Avx2::detect()?);
         Some(Self::Avx512Plain(Box::new(Machine::new(many)), Box::new(Machine::new(one))))
     }
 }
 
-/// Does the same with the machine for many boards or for one, of any backend.
+/// Evaluates an expression with the machine for many boards or for one, of any backend.
 macro_rules! with_machine {
     (many, $machines:expr, $machine:ident => $what:expr) => {
         match $machines {
@@ -218,6 +223,7 @@ impl Lanes {
     /// An engine with this backend, or `None` if the processor lacks its instructions.
     ///
     /// ```
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Backend, Board, Engine, Lanes};
     ///
     /// let mut lanes = Lanes::with_backend(Backend::Portable).expect("it needs no instructions");
@@ -227,7 +233,7 @@ impl Lanes {
     pub fn with_backend(backend: Backend) -> Option<Self> {
         let machines = match backend {
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => match (Avx512::detect(), Avx512Narrow::detect()) {
+            Backend::Avx512 => match (Avx512Lanes::detect(), Avx512Narrow::detect()) {
                 (Some(many), Some(one)) => {
                     Machines::Avx512(Box::new(Machine::new(many)), Box::new(Machine::new(one)))
                 }
@@ -256,15 +262,15 @@ impl Lanes {
         self.backend
     }
 
-    /// Looks for up to `most` solutions of every board, and shows what was found of each, in the
-    /// order of the boards.
+    /// Looks for up to `most` solutions of every board. Calls `visit` with the number of each board
+    /// and what was found for it, in the order of the boards.
     ///
-    /// Of several solutions, the one that is shown depends on the other boards.
-    /// [`answer_all`](Engine::answer_all) gives one that does not.
+    /// If a board has several solutions, the other boards determine which one is shown.
+    /// [`answer_all`](Engine::answer_all) returns one that does not depend on them.
     ///
-    /// The node limit is for single boards and does not count here. The outcome is
-    /// [`Stopped`](Outcome::Stopped) if the stop flag was set: boards that were not settled by
-    /// then are not shown.
+    /// The node limit is for single boards and is ignored here. The outcome is
+    /// [`Stopped`](Outcome::Stopped) if the stop flag was set; boards that were not settled by then
+    /// are not visited.
     pub fn for_each(
         &mut self,
         boards: &[Board],
@@ -276,10 +282,12 @@ impl Lanes {
         })
     }
 
-    /// Counts the solutions of every board, up to `most`, and shows the numbers in the order of
-    /// the boards. Faster than [`for_each`](Self::for_each): it takes no solution out of its lane.
+    /// Counts the solutions of every board, up to `most`. Calls `visit` with the number of each
+    /// board and its count, in the order of the boards. Faster than [`for_each`](Self::for_each),
+    /// because it takes no solution out of its lane.
     ///
     /// ```
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Board, Lanes};
     ///
     /// let boards = vec![Board::EMPTY; 3];
@@ -296,12 +304,12 @@ impl Lanes {
         self.in_runs(boards, &[], most, false, |_, i, n_solutions, _| visit(i, n_solutions))
     }
 
-    /// Shows for each board whether it has a solution without the digit that is excluded from one
-    /// of its blank cells.
+    /// Shows for each board whether it has a solution in which one of its blank cells does not have
+    /// the excluded digit.
     ///
     /// A proper puzzle without one of its clues has several solutions if and only if it has one
-    /// without this digit in this cell. That question takes less than to count them: the solution
-    /// that is known need not be found again.
+    /// without the clue's digit in this cell. That question takes less time than counting, because
+    /// the known solution is not found again.
     pub(super) fn without_each(
         &mut self,
         boards: &[Board],
@@ -311,12 +319,14 @@ impl Lanes {
         self.in_runs(boards, excluded, 1, false, |_, i, n_solutions, _| visit(i, n_solutions > 0))
     }
 
-    /// Shows the solutions of all boards, up to `most` of each, with the number of the board. Those
-    /// of one board are all different, but come in any order and between those of other boards.
+    /// Calls `visit` with the solutions of all boards, up to `most` of each, and the number of the
+    /// board. The solutions of one board are all different; they come in any order, mixed with
+    /// those of other boards.
     ///
     /// The outcome is that of [`for_each`](Self::for_each).
     ///
     /// ```
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Board, Lanes};
     ///
     /// let mut n_shown = [0; 2];
@@ -343,7 +353,8 @@ impl Lanes {
     }
 
     /// Solves every board and appends the replies, up to the first board that was not settled. For
-    /// a board with several solutions, `smallest` gives the one of the reply; it is shown another.
+    /// a board with several solutions, `smallest` gets one of them and returns the one for the
+    /// reply.
     pub(super) fn solve_all(
         &mut self,
         boards: &[Board],
@@ -360,7 +371,7 @@ impl Lanes {
             } else {
                 match smallest(lanes, &boards[i], first) {
                     Ok(solution) => Ok(Reply::new(solution, n, false)),
-                    Err(why) => Err(OpenError::new(why, n)),
+                    Err(why) => Err(ReplyError::new(why, n)),
                 }
             });
         });
@@ -377,8 +388,8 @@ impl Lanes {
         });
     }
 
-    /// All boards, one run after another. If solutions are `taken` out, the visited board is one,
-    /// where the board has any. `excluded` has a digit for each board, or is empty.
+    /// All boards, one run after another. If solutions are `taken` out of their lanes, `visit` gets
+    /// one of each board that has any. `excluded` has a digit for each board, or is empty.
     #[inline]
     fn in_runs(
         &mut self,
@@ -414,11 +425,11 @@ impl Lanes {
     }
 
     /// A run of the machine for many boards.
-    fn run(&mut self, starts: Starts, most: u64, sink: &mut impl Sink) -> Outcome {
+    fn run(&mut self, starts: Starts, most: u64, sink: &mut impl SolutionSink) -> Outcome {
         self.begin();
         let outcome = with_machine!(many, &mut self.machines, machine => {
             machine.meter.limit(Limits::NONE);
-            machine.ops().enter(Run { machine, starts, most, sink })
+            machine.ops().enter(LanesRun { machine, starts, most, sink })
         });
         self.end();
         outcome
@@ -426,20 +437,26 @@ impl Lanes {
 
     /// Looks for up to `most` (at least one) solutions of a single board, or of parts of one.
     /// Returns the outcome and the number of solutions.
-    fn single(&mut self, starts: Starts, most: u64, sink: &mut impl Sink) -> (Outcome, u64) {
+    fn single(
+        &mut self,
+        starts: Starts,
+        most: u64,
+        sink: &mut impl SolutionSink,
+    ) -> (Outcome, u64) {
         self.begin();
-        let limits = Limits { solutions: None, ..self.control.limits(most) };
+        let mut limits = self.control.limits(most);
+        limits.solutions = None;
         let (outcome, n) = with_machine!(one, &mut self.machines, machine => {
             machine.meter.limit(limits);
             let before = machine.meter.stats.solutions;
-            let outcome = machine.ops().enter(Run { machine, starts, most, sink });
+            let outcome = machine.ops().enter(LanesRun { machine, starts, most, sink });
             (outcome, machine.meter.stats.solutions - before)
         });
         self.end();
         (if n == most { Outcome::Limit } else { outcome }, n)
     }
 
-    /// The number of solutions, up to `most`, and `wanted` of them, of at most two.
+    /// The number of solutions, up to `most`, and `wanted` of them, at most two.
     fn evidence(
         &mut self,
         starts: Starts,
@@ -474,7 +491,7 @@ impl Lanes {
         self.evidence(Starts::Parts(parts), 2, 2).map(|(_, solved)| solved)
     }
 
-    /// Before a run: hands a new stop flag to the machines.
+    /// Before a run: passes a new stop flag to the machines.
     fn begin(&mut self) {
         if let Some(stop) = self.control.new_stop() {
             with_machine!(one, &mut self.machines, machine => machine.meter.set_flag(stop.clone()));
@@ -500,8 +517,8 @@ impl Lanes {
     }
 }
 
-/// A run about a single board.
-const fn alone(board: &Board) -> Starts<'_> {
+/// The start of a run for a single board.
+const fn single_board(board: &Board) -> Starts<'_> {
     Starts::Boards(std::slice::from_ref(board), &[])
 }
 
@@ -518,15 +535,15 @@ impl Engine for Lanes {
         if most == 0 {
             return if board.conflict().is_some() { Outcome::Exhausted } else { Outcome::Limit };
         }
-        self.single(alone(board), most, &mut Each(&mut |_, solved| visit(solved))).0
+        self.single(single_board(board), most, &mut Each(&mut |_, solved| visit(solved))).0
     }
 
     fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        self.evidence(alone(board), 1, 1).map(|(_, [_, solved])| solved)
+        self.evidence(single_board(board), 1, 1).map(|(_, [_, solved])| solved)
     }
 
     fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        Ok(match self.evidence(alone(board), 2, 2)?.1 {
+        Ok(match self.evidence(single_board(board), 2, 2)?.1 {
             [Some(a), Some(b)] => Verdict::Several(a, b),
             [_, Some(solved)] => Verdict::Unique(solved),
             _ => Verdict::None,
@@ -534,11 +551,11 @@ impl Engine for Lanes {
     }
 
     fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
-        if most == 0 { Ok(0) } else { self.evidence(alone(board), most, 0).map(|(n, _)| n) }
+        if most == 0 { Ok(0) } else { self.evidence(single_board(board), most, 0).map(|(n, _)| n) }
     }
 
-    /// All boards in one batch, and those with several solutions again, alone. Under a node limit,
-    /// one board after another.
+    /// All boards in one batch; boards with several solutions again, one by one. Under a node
+    /// limit, one board after another.
     fn answer_all(&mut self, boards: &[Board], query: Query, replies: &mut Replies) {
         if self.control.node_limit().is_some() {
             return one_by_one(self, boards, query, replies);

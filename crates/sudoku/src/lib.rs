@@ -1,10 +1,10 @@
 //! Sudoku: boards, their text forms, and the engines that solve them.
 //!
-//! A puzzle takes this road through the folder: [`text`] reads it into a [`Board`]; [`cover`] turns
-//! the board into an exact cover problem; [`Solver`] finds a cover by Dancing Links and decodes it
-//! into a solved board. [`Backtracker`] solves the same boards in the plainest way, to be checked
-//! against; [`Bands`] solves one board fast, and [`Lanes`] many at once, in the lanes of vectors.
-//! [`verify`](mod@verify) judges the solutions of all of them.
+//! A puzzle takes this road: [`text`] reads it into a [`Board`]; [`cover`] turns the board into an
+//! exact cover problem; [`Solver`] finds a cover by Dancing Links and decodes it into a solved
+//! board. [`Backtracker`] solves the same boards by plain backtracking, and tests compare the other
+//! engines with it. [`Bands`] solves one board fast; [`Lanes`] solves many at once, one in each
+//! lane of vector registers. [`verify`](mod@verify) checks the solutions of all of them.
 //!
 //! | I want | use |
 //! | --- | --- |
@@ -13,13 +13,14 @@
 //! | limits, a stop flag, the smallest solution | [`Auto`] or any other [`Engine`] |
 //! | an engine chosen at run time | [`EngineKind::engine`] |
 //! | how hard a puzzle is for a person | [`rate`], [`Rater`] |
-//! | the steps of a person, one by one | [`explain()`], [`Explainer`] |
+//! | a solution step by step, as a person finds it | [`explain()`], [`Explainer`] |
 //! | random puzzles | [`Generator`] |
 //! | puzzles without redundant clues | [`Minimizer`] |
 //! | the digits that a cell has in some solution | [`TrueCandidates`] |
-//! | whether two boards are the same but for symmetry | [`canonical()`], [`Canonizer`] |
+//! | whether two boards are equivalent by symmetry | [`canonical()`], [`Canonizer`] |
 //!
 //! ```
+//! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 //! use quadrille::sudoku::{Board, Verdict, judge, verify::verify};
 //!
 //! let puzzle: Board =
@@ -33,20 +34,23 @@
 mod auto;
 mod backtrack;
 mod bands;
+#[cfg(feature = "batch")]
+pub mod batch;
 mod board;
 mod candidates;
 mod canonical;
 pub mod cover;
 mod engine;
+mod engine_kind;
 mod explain;
 mod generate;
-mod kind;
 mod lanes;
 mod minimize;
 mod query;
 mod reduce;
 mod solver;
 pub mod text;
+pub mod variant;
 pub mod verify;
 
 pub use auto::{Auto, COLLECTION, count_up_to, judge, solve};
@@ -55,14 +59,14 @@ pub use bands::Bands;
 pub use board::{Board, Cell, Conflict, Digit, Unit};
 pub use candidates::{CandidateSearch, Candidates, TrueCandidates};
 pub use canonical::{Canonical, Canonizer, Transformation, canonical};
-pub use engine::{Control, Engine, Verdict};
+pub use engine::{Control, Engine};
+pub use engine_kind::EngineKind;
 pub use explain::{
-    Difficulty, Explainer, Explanation, ImproperError, Link, Mark, Position, Rater, Rating, Role,
-    Source, Step, StepPicture, Technique, explain, rate,
+    DeductionStep, Difficulty, Explainer, Explanation, ImproperError, Link, Mark, Position, Rater,
+    Rating, Role, Source, StepPicture, Technique, explain, rate,
 };
 pub use generate::{Generated, Generator, Symmetry, UnmetError};
-pub use kind::EngineKind;
 pub use lanes::{Backend, Found, Lanes};
 pub use minimize::Minimizer;
-pub use query::{OpenError, Query, Reply};
+pub use query::{Query, Reply, ReplyError, Verdict};
 pub use solver::Solver;

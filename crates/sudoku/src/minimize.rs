@@ -1,12 +1,13 @@
-//! [`Minimizer`]: which clues of a puzzle are redundant, and minimal puzzles out of others.
+//! [`Minimizer`]: finds the redundant clues of puzzles, and makes puzzles minimal.
 
 use super::board::{Board, Cell};
 use super::lanes::Lanes;
-use super::reduce::{Goal, Reduction, reduce};
+use super::reduce::{ClueReduction, ReductionGoal, reduce};
 
-/// Asks about the clues of many puzzles at once.
+/// Finds and removes redundant clues, of many puzzles at once.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Minimizer};
 ///
 /// let puzzle: Board =
@@ -26,41 +27,43 @@ pub struct Minimizer {
 }
 
 impl Minimizer {
-    /// Lanes on the fastest backend of this processor.
+    /// A minimizer on the fastest backend of this processor.
     #[must_use]
     pub fn new() -> Self {
         Self::with_lanes(Lanes::new())
     }
 
-    /// These lanes.
+    /// A minimizer with these lanes.
     #[must_use]
     pub const fn with_lanes(lanes: Lanes) -> Self {
         Self { lanes }
     }
 
-    /// Takes clues away, from the first cell to the last, each if the board keeps its only solution
-    /// without it. Shows for each board the minimal puzzle, or `None` if the board has no solution
-    /// or several. About 50 questions a board, in batches.
+    /// Removes clues, from the first cell to the last: each clue without which the board still has
+    /// a single solution. Calls `visit` with the number and the minimal puzzle of each board, or
+    /// `None` if the board has no solution or several. It asks about 50 questions per board, in
+    /// batches.
     pub fn minimize(&mut self, boards: &[Board], mut visit: impl FnMut(usize, Option<&Board>)) {
         let orbits: Vec<Vec<Cell>> = Cell::all().map(|cell| vec![cell]).collect();
-        for (chunk, boards) in boards.chunks(TOGETHER).enumerate() {
+        for (chunk, boards) in boards.chunks(CHUNK).enumerate() {
             let begin = |board: &Board| {
                 let number = |(cell, _): (Cell, _)| u8::try_from(cell.index()).expect("a cell");
                 let order = board.clues().map(number).collect();
-                Reduction::new(*board, &orbits, order, Goal::Minimal)
+                ClueReduction::new(*board, &orbits, order, ReductionGoal::Minimal)
             };
-            let mut reductions: Vec<Reduction<'_>> = boards.iter().map(begin).collect();
+            let mut reductions: Vec<ClueReduction<'_>> = boards.iter().map(begin).collect();
             reduce(&mut reductions, &mut self.lanes);
             for (i, reduction) in reductions.iter().enumerate() {
-                visit(chunk * TOGETHER + i, reduction.proper());
+                visit(chunk * CHUNK + i, reduction.proper());
             }
         }
     }
 
-    /// Shows for each board the clues that can be taken away, each alone, without a second
-    /// solution; none if the puzzle is minimal. `None` if the board has no solution or several.
+    /// Calls `visit` with the number and the redundant clues of each board: those that can be
+    /// removed, each alone, without a second solution. A minimal puzzle has none. `None` means that
+    /// the board has no solution or several.
     pub fn redundant(&mut self, boards: &[Board], mut visit: impl FnMut(usize, Option<&[Cell]>)) {
-        for (chunk, boards) in boards.chunks(TOGETHER).enumerate() {
+        for (chunk, boards) in boards.chunks(CHUNK).enumerate() {
             // The board itself, and the board without each of its clues.
             let mut asked = Vec::new();
             for board in boards {
@@ -81,21 +84,21 @@ impl Minimizer {
                     .zip(answers.by_ref())
                     .filter_map(|((cell, _), is_unique)| is_unique.then_some(cell))
                     .collect();
-                visit(chunk * TOGETHER + i, is_proper.then_some(&cells));
+                visit(chunk * CHUNK + i, is_proper.then_some(&cells));
             }
         }
     }
 }
 
-/// Puzzles that are asked about together.
-const TOGETHER: usize = 512;
+/// Boards whose questions are asked together.
+const CHUNK: usize = 512;
 
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::sudoku::{Backtracker, Engine, Generator, Verdict};
+    use crate::{Backtracker, Engine, Generator, Verdict};
 
     fn is_proper(board: &Board) -> bool {
         matches!(Backtracker::new().judge(board), Ok(Verdict::Unique(_)))

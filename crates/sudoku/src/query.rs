@@ -1,14 +1,15 @@
-//! One question about many boards: [`Query`], and the [`Reply`] for each board.
+//! A question about boards, [`Query`], and its answers: a [`Reply`] for each of many boards, or a
+//! [`Verdict`] about one.
 
 use thiserror::Error;
 
 use super::board::Board;
-use super::engine::Verdict;
-use crate::search::UnansweredError;
+use quadrille_engine::search::UnansweredError;
 
 /// The question that [`Engine::answer_all`](super::Engine::answer_all) answers for every board.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Auto, Board, Engine, Query};
 ///
 /// let two_fives: Board = format!("55{}", ".".repeat(79)).parse()?;
@@ -22,8 +23,8 @@ use crate::search::UnansweredError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Query {
-    /// A solution, and whether it is unique. Of several it is the lexicographically smallest, by
-    /// every engine.
+    /// A solution, and whether it is unique. If there are several, every engine returns the
+    /// lexicographically smallest.
     Solve,
     /// The number of solutions.
     Count {
@@ -32,9 +33,29 @@ pub enum Query {
     },
 }
 
+/// How many solutions a board has, with the evidence.
+///
+/// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
+/// use quadrille::sudoku::{Board, Verdict, judge};
+///
+/// let Verdict::Several(a, b) = judge(&Board::EMPTY) else { panic!("it has 6.67e21 solutions") };
+/// assert_ne!(a, b);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is none.
+    None,
+    /// There is exactly one: the board is a proper puzzle.
+    Unique(Board),
+    /// There are at least these two, which differ.
+    Several(Board, Board),
+}
+
 /// What an engine found out about one of many boards.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Engine, Query, Solver};
 ///
 /// let mut replies = Vec::new();
@@ -43,16 +64,16 @@ pub enum Query {
 /// let reply = replies[0]?;
 /// assert!(reply.solution.is_some_and(|solved| solved.to_string().starts_with("123456789")));
 /// assert_eq!((reply.n_solutions, reply.all), (2, false));
-/// # Ok::<(), quadrille::sudoku::OpenError>(())
+/// # Ok::<(), quadrille::sudoku::ReplyError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reply {
-    /// A solution, or `None` if there is none or none was asked for.
+    /// A solution, or `None` if there is none, or if only a count was asked for.
     pub solution: Option<Board>,
-    /// The number of solutions that were met.
+    /// The number of solutions that were found.
     pub n_solutions: u64,
-    /// Whether those are known to be all there are.
+    /// Whether these are all solutions of the board.
     pub all: bool,
 }
 
@@ -66,8 +87,8 @@ impl Reply {
         Self::new(None, n, n < most)
     }
 
-    /// The reply to [`Query::Solve`] for a board with this verdict. Of several solutions the first
-    /// must be the smallest.
+    /// The reply to [`Query::Solve`] for a board with this verdict. If there are several solutions,
+    /// the first of the verdict must be the smallest.
     pub(super) const fn solved(verdict: Verdict) -> Self {
         match verdict {
             Verdict::None => Self::new(None, 0, true),
@@ -77,22 +98,22 @@ impl Reply {
     }
 }
 
-/// A question about one of many boards that was left open.
+/// The error for one of many boards whose question was not answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
 #[non_exhaustive]
-pub struct OpenError {
-    /// Why it was left open.
+pub struct ReplyError {
+    /// Why it was not answered.
     pub why: UnansweredError,
-    /// The number of solutions that were met before.
+    /// The number of solutions that were found before.
     pub n_solutions: u64,
 }
 
-impl OpenError {
+impl ReplyError {
     pub(super) const fn new(why: UnansweredError, n_solutions: u64) -> Self {
         Self { why, n_solutions }
     }
 }
 
 /// A reply, or why there is none.
-pub(super) type Replies = Vec<Result<Reply, OpenError>>;
+pub(super) type Replies = Vec<Result<Reply, ReplyError>>;

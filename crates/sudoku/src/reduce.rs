@@ -1,33 +1,33 @@
-//! Taking clues away as long as the board keeps its only solution, on many boards in lockstep.
+//! Removes clues as long as the board has a single solution, for many boards in lockstep.
 //!
-//! The clues of a board are taken away in a given order, each if the board keeps its only solution
-//! without it. What is left is minimal, since a clue that was needed once is needed ever after:
-//! fewer clues never have fewer solutions.
+//! The clues of a board are tried in a fixed order. A clue is removed if the board still has a
+//! single solution without it. The result is minimal: a clue that is needed once stays needed,
+//! because fewer clues never have fewer solutions.
 //!
-//! A round asks one question about each board, in batches for the lanes. At first many clues are
-//! taken away by one question. If that was too much, half as many are tried. This gives the same
-//! puzzle as one by one, for the same reason, in half the questions.
+//! A round asks one question about each board, in batches for the lanes. At first one question
+//! removes many clues. If several solutions appear, half as many clues are tried. The result is the
+//! same puzzle as with one clue at a time, for the same reason, and takes half the questions.
 //!
-//! When a single clue is taken away, the question is whether its cell may have another digit. That
-//! takes less than to count solutions, among which the known one is.
+//! If a single clue is removed, the question is whether its cell can have another digit. That takes
+//! less time than counting solutions, because the known solution is not found again.
 
 use super::board::{Board, Cell, Digit};
 use super::lanes::Lanes;
 
-/// When to stop.
+/// When a reduction stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
-    /// When no clue can be taken away.
+pub(super) enum ReductionGoal {
+    /// When no clue can be removed.
     Minimal,
-    /// With this many clues, or more if no clue can be taken away.
+    /// With this many clues, or more if no clue can be removed.
     Clues(usize),
 }
 
-/// A board that loses clues.
-pub(super) struct Reduction<'o> {
+/// A board from which clues are removed.
+pub(super) struct ClueReduction<'o> {
     board: Board,
     n_clues: usize,
-    /// What is taken away together.
+    /// Sets of cells whose clues are removed together.
     orbits: &'o [Vec<Cell>],
     /// The numbers of the orbits, in the order in which they are tried.
     order: Vec<u8>,
@@ -35,24 +35,29 @@ pub(super) struct Reduction<'o> {
     decided: usize,
     /// The number of orbits to try at once.
     stride: usize,
-    goal: Goal,
+    goal: ReductionGoal,
     is_proper: bool,
 }
 
-/// Clues that are taken away by the first question: a solved board without 40 random clues mostly
-/// has one solution still.
+/// Clues that the first question removes. Without 40 random clues, a solved board mostly still has
+/// a single solution.
 const FIRST_STRIDE: usize = 40;
 
-/// After clues are gone, the next question is about this many times fewer of them.
-const SMALLER: usize = 8;
+/// The divisor of the number of orbits in the next question, after clues were removed.
+const STRIDE_DIVISOR: usize = 8;
 
-impl<'o> Reduction<'o> {
-    pub(super) fn new(board: Board, orbits: &'o [Vec<Cell>], order: Vec<u8>, goal: Goal) -> Self {
+impl<'o> ClueReduction<'o> {
+    pub(super) fn new(
+        board: Board,
+        orbits: &'o [Vec<Cell>],
+        order: Vec<u8>,
+        goal: ReductionGoal,
+    ) -> Self {
         let n_clues = board.n_clues();
         Self { board, n_clues, orbits, order, decided: 0, stride: 0, goal, is_proper: false }
     }
 
-    /// The board at the end, if it had one solution at the beginning.
+    /// The reduced board, if it had a single solution at the beginning.
     pub(super) fn proper(&self) -> Option<&Board> {
         self.is_proper.then_some(&self.board)
     }
@@ -60,15 +65,15 @@ impl<'o> Reduction<'o> {
     /// The next board to ask about, if there is one.
     fn question(&mut self) -> Option<Board> {
         if self.stride == 0 {
-            // The first question: has it one solution?
+            // The first question: does it have a single solution?
             return Some(self.board);
         }
         if !self.is_proper {
             return None;
         }
         let least = match self.goal {
-            Goal::Minimal => 0,
-            Goal::Clues(n) => n,
+            ReductionGoal::Minimal => 0,
+            ReductionGoal::Clues(n) => n,
         };
         loop {
             let mut board = self.board;
@@ -89,7 +94,7 @@ impl<'o> Reduction<'o> {
                 self.stride = n;
                 return Some(board);
             }
-            // The next orbit has more clues than can go; a smaller one may follow.
+            // Without the next orbit there would be too few clues; a smaller orbit may follow.
             self.decided += 1;
             if self.decided >= self.order.len() {
                 return None;
@@ -97,8 +102,8 @@ impl<'o> Reduction<'o> {
         }
     }
 
-    /// The clue that the last question takes away, if it is only one.
-    fn only_clue_gone(&self) -> Option<(Cell, Digit)> {
+    /// The clue that the last question removes, if it removes only one.
+    fn only_removed_clue(&self) -> Option<(Cell, Digit)> {
         if self.stride != 1 {
             return None;
         }
@@ -107,7 +112,7 @@ impl<'o> Reduction<'o> {
         Some((cell, self.board.get(cell)?))
     }
 
-    /// Takes the answer to the last question.
+    /// Applies the answer to the last question.
     fn answer(&mut self, board: &Board, is_unique: bool) {
         if self.stride == 0 {
             self.is_proper = is_unique;
@@ -118,7 +123,7 @@ impl<'o> Reduction<'o> {
             self.board = *board;
             self.n_clues = board.n_clues();
             self.decided += self.stride;
-            self.stride = (self.stride / SMALLER).max(1);
+            self.stride = (self.stride / STRIDE_DIVISOR).max(1);
         } else if self.stride == 1 {
             self.decided += 1;
         } else {
@@ -130,10 +135,10 @@ impl<'o> Reduction<'o> {
 /// Questions of one kind.
 #[derive(Default)]
 struct Questions {
-    /// Whose they are.
+    /// The number of the reduction that asks each of them.
     of: Vec<usize>,
     boards: Vec<Board>,
-    /// Where one clue is gone: its cell, and the digit that it had.
+    /// For questions that remove one clue: its cell and its digit.
     excluded: Vec<(Cell, Digit)>,
 }
 
@@ -145,8 +150,8 @@ impl Questions {
     }
 }
 
-/// Takes away what can be taken away from all of these boards.
-pub(super) fn reduce(reductions: &mut [Reduction<'_>], lanes: &mut Lanes) {
+/// Carries out all of these reductions.
+pub(super) fn reduce(reductions: &mut [ClueReduction<'_>], lanes: &mut Lanes) {
     let mut open: Vec<usize> = (0..reductions.len()).collect();
     let (mut counts, mut others) = (Questions::default(), Questions::default());
     loop {
@@ -155,7 +160,7 @@ pub(super) fn reduce(reductions: &mut [Reduction<'_>], lanes: &mut Lanes) {
         open.retain(|&i| {
             let reduction = &mut reductions[i];
             let Some(board) = reduction.question() else { return false };
-            let questions = match reduction.only_clue_gone() {
+            let questions = match reduction.only_removed_clue() {
                 Some(clue) => {
                     others.excluded.push(clue);
                     &mut others
@@ -181,7 +186,7 @@ pub(super) fn reduce(reductions: &mut [Reduction<'_>], lanes: &mut Lanes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::{Backend, Backtracker, Engine};
+    use crate::{Backend, Backtracker, Engine};
 
     const EASY: &str =
         "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6.";
@@ -206,7 +211,7 @@ mod tests {
             let mut found = Vec::new();
             lanes.without_each(&asked.0, &asked.1, |_, has_other| found.push(has_other));
             assert_eq!(found, expected, "{}", lanes.backend());
-            // What was excluded is forgotten by the next question.
+            // The next question does not exclude these digits.
             lanes.count_each(&asked.0, 1, |_, n| assert_eq!(n, 1));
         }
     }

@@ -5,25 +5,27 @@
 //! ```
 //!
 //! The arena of the empty board is built once. The solver requires the options of a board's clues,
-//! searches from there, and undoes everything afterwards. So the next board builds and allocates
-//! nothing.
+//! searches from there, and undoes everything afterwards. So the next board needs no building and
+//! no allocation.
 //!
 //! # The smallest solution
 //!
-//! A search row by row meets the smallest solution first, but may take 10^9 tree nodes. This one
-//! stays free to branch where the board is tightest, and searches several times, as described at
-//! [`Engine::smallest`]. Between the searches the fixed cells stay required in the arena, and a
-//! digit that some clue or fixed cell excludes costs no search.
+//! A search row by row finds the smallest solution first, but may take 10^9 tree nodes. This solver
+//! stays free to branch on any item, and searches several times, as described at
+//! [`Engine::smallest`]. Between the searches the fixed cells stay required in the arena. A digit
+//! that some clue or fixed cell excludes costs no search.
 
 use super::board::{Board, Cell, Digit};
 use super::cover;
-use super::engine::{Control, Engine, Verdict};
-use crate::search::dlx::Dlx;
-use crate::search::{Enumerate, Limits, Outcome, Search, UnansweredError};
+use super::engine::{Control, Engine};
+use super::query::Verdict;
+use quadrille_engine::search::dlx::Dlx;
+use quadrille_engine::search::{Enumerate, Outcome, Search, UnansweredError};
 
-/// The solver by Dancing Links. Make one and keep it: making it builds the arena.
+/// The solver by Dancing Links. Make one and reuse it: making it builds the arena.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Engine, Solver};
 ///
 /// let mut solver = Solver::new();
@@ -68,26 +70,23 @@ impl Solver {
         while let Some(options) = self.search.next_solution() {
             visit(&cover::decode(options));
         }
-        self.search.outcome().expect("the search gave no solution, for a reason")
+        self.search.outcome().expect("a search that ended has an outcome")
     }
 
     /// A solution that contains the options required so far, or `None` if there is none. The node
     /// limit counts from when the search had entered `start` tree nodes.
     fn probe(&mut self, start: u64) -> Result<Option<Board>, UnansweredError> {
         let used = self.search.stats().nodes - start;
-        let nodes = self.control.node_limit().map(|nodes| nodes.saturating_sub(used));
-        self.search.set_limits(Limits { solutions: Some(1), nodes, ..Limits::NONE });
+        let mut limits = self.control.limits(1);
+        limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(used));
+        self.search.set_limits(limits);
         if let Some(options) = self.search.next_solution() {
             return Ok(Some(cover::decode(options)));
         }
-        match self.search.outcome() {
-            Some(Outcome::Stopped) => Err(UnansweredError::Stopped),
-            Some(Outcome::Limit) => Err(UnansweredError::Limit),
-            Some(Outcome::Exhausted) | None => Ok(None),
-        }
+        self.search.outcome().expect("a search that ended has an outcome").answered().map(|()| None)
     }
 
-    /// The smallest solution of a board whose clues are required, if `known` is one of them.
+    /// The smallest solution of a board whose clues are required. `known` is one of its solutions.
     fn smaller_than(&mut self, known: Board, start: u64) -> Result<Board, UnansweredError> {
         let mut smallest = known;
         for cell in Cell::all() {

@@ -6,15 +6,15 @@
 //! | [`Grid`](Form::Grid) | nine lines of nine digits | BOJ 2239, `.sdk` files |
 //! | [`Ss`](Form::Ss) | nine lines such as `1..\|...\|7..`, and rules `---+---+---` | `.ss` files |
 //! | [`Line`](Form::Line) | 81 characters on a line; after a space, a comment | `.sdm` files |
-//! | [`Csv`](Form::Csv) | a record per line, perhaps with a header before them | tables |
+//! | [`Csv`](Form::Csv) | a record per line, perhaps after a header | tables |
 //!
+//! A blank cell is `0`, `.`, `_` or `*` in all of them. Blanks are spaces and tabs; a line ends
 //! A blank cell is `0`, `.`, `_` or `*` in all of them. Blanks are spaces and tabs; a line ends
 //! with LF, CR LF or the end of the input; lines that start with `#` are comments. Empty lines may
 //! separate nine-line boards, but not their rows. The reader skips rules: lines of nothing but `-`,
 //! `+`, `=`, `*` and `|` with a `-` or `=` among them. It also knows the sections of an `.sdk`
-//! file: `[Puzzle]` and the like end a board, and the nine rows of `[State]` are left out, since
-//! they repeat the puzzle.
-//!
+//! file: a section such as `[Puzzle]` ends a board, and the reader skips the nine rows of
+//! `[State]`, which repeat the puzzle.
 //! # How the forms are recognized
 //!
 //! The stream is a table if its first line, apart from comments, has several fields with commas,
@@ -22,11 +22,11 @@
 //!
 //! - one of them names a column of puzzles: the line is a header; or
 //! - one of them is a board: the line is a record, and the table has no header; or
-//! - the next line has as many fields, and one of them was meant as a board.
+//! - the next line has as many fields, and one of them resembles a board.
 //!
-//! A single name of a column of puzzles is a header if a one-line puzzle follows, and a line that
-//! begins with a one-line puzzle is never a line of a table. With [`Columns`] that say something,
-//! every stream is a table.
+//! If the only field of a line names a column of puzzles, the line is a header if a one-line puzzle
+//! follows. A line that begins with a one-line puzzle is never a line of a table. If [`Columns`]
+//! are set to something that only a table has, every stream is a table.
 //!
 //! In every other stream, each line is taken as one of two kinds:
 //!
@@ -34,16 +34,18 @@
 //! - Every other line is a row: with rules if there is a `|` in it, spaced if it has several
 //!   fields. Nine rows make a board.
 //!
-//! A line that is neither, or a faulty one, is judged by its neighbors: between one-line puzzles it
-//! is one of them, inside a board it is one of its nine rows, and elsewhere it is a row if it
-//! resembles one and otherwise unknown. So a bad board spoils only itself.
+//! A faulty line is classified by its neighbors: between one-line puzzles it is a one-line puzzle,
+//! inside a board it is one of the nine rows, and elsewhere it is a row if it resembles one and
+//! unknown otherwise. So a bad board spoils only itself.
 //!
-//! The reader knows one line later whether a board ends after its ninth row: a single row that
-//! follows is a tenth row and spoils the board; two or more are the next board. Boards that run
-//! together without empty lines are cut every nine rows. A missing or extra row then shifts the
-//! boards behind it, up to the next empty line, where it shows as rows that make no board.
+//! After a ninth row, the reader needs the next line to know whether the board ends: a single row
+//! that follows is a tenth row and spoils the board; two or more rows begin the next board. Boards
+//! without empty lines between them are cut every nine rows. A missing or extra row then shifts the
+//! boards after it, up to the next empty line, where the reader reports the rows that make no
+//! board.
 //!
 //! ```
+//! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 //! use quadrille::sudoku::{Board, text::Form};
 //!
 //! let grid = "530070000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n\
@@ -66,8 +68,8 @@ mod table;
 use std::str::FromStr;
 
 use super::board::Board;
-use crate::text::ParseError;
-use line::Line;
+use line::TextLine;
+use quadrille_engine::text::ParseError;
 
 pub use boards::Boards;
 #[cfg(feature = "batch")]
@@ -76,13 +78,14 @@ pub use form::{Form, Formatted};
 pub use mask::parse_mask;
 pub use table::{Column, Columns, Record};
 
-/// Bytes of a line that [`Boards`] needs to see. A row this long is too long in any case; the
-/// comment behind a one-line puzzle may go on.
+/// Bytes of a line that [`Boards`] needs to see. A longer row is an error in any case; the comment
+/// after a one-line puzzle may be longer.
 pub const LONGEST_LINE: usize = 4096;
 
 /// A board found in a stream, or the reason why one could not be read.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::text::{Boards, Form};
 ///
 /// let mut boards = Boards::new(None);
@@ -94,16 +97,16 @@ pub const LONGEST_LINE: usize = 4096;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Entry {
+pub struct BoardEntry {
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// The form it is written in; `None` if the reader cannot tell.
+    /// The form it is written in; `None` if the reader cannot recognize it.
     pub form: Option<Form>,
     /// Whether an empty line comes before it.
     pub apart: bool,
     /// The board.
     pub board: Result<Board, ParseError>,
-    /// The record of the table it comes from, if it comes from one.
+    /// The record of the table that the board comes from, if it comes from a table.
     pub record: Option<Box<Record>>,
 }
 
@@ -112,7 +115,7 @@ impl FromStr for Board {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        // Nearly all texts are this, and it needs no reader.
+        // Nearly all texts are one-line puzzles, which need no reader.
         if text.len() == 81
             && let Some(board) = form::line::plain_puzzle(text.as_bytes())
         {
@@ -121,13 +124,13 @@ impl FromStr for Board {
         let mut boards = Boards::new(None);
         text.lines().for_each(|line| boards.line(line.as_bytes()));
         boards.end();
-        let end = Line { number: boards.n_lines(), text: b"" };
+        let end = TextLine { number: boards.n_lines(), text: b"" };
         let Some(only) = boards.next_entry() else {
             return Err(end.fault(0..0, "a board", "none"));
         };
         match boards.next_entry() {
             Some(second) => {
-                let at = Line { number: second.line, text: b"" };
+                let at = TextLine { number: second.line, text: b"" };
                 only.board.and(Err(at.fault(0..0, "a single board", "another one")))
             }
             None => only.board,

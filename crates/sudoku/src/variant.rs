@@ -1,8 +1,9 @@
-//! Variants of Sudoku: any board of [`Sudoku`] with further rules, each of them data. Killer cages,
-//! thermometers, arrows, kropki, sandwiches, and moves of chess; [`Constraint`] has them all.
+//! Variants of Sudoku: any board of [`Sudoku`] with further rules as data. The rules are killer
+//! cages, thermometers, arrows, kropki, sandwiches, moves of chess and others; see [`Constraint`].
 //!
-//! **Items.** Those of [`Sudoku`](super), with an extra unit for each set of cells without a digit
-//! twice: two cells a knight's move apart, four cells around a corner for the king. Further:
+//! **Items.** Those of [`Sudoku`](super), with an extra unit for each set of cells that must have
+//! different digits. Such sets are two cells a knight's move apart, or for the king four cells
+//! around a corner. Further items:
 //!
 //! - Relations of two cells (dots, thermometers, whispers, palindromes): a secondary item for each
 //!   digit of the first cell.
@@ -13,21 +14,26 @@
 //! - Sandwiches: a primary item (`w1`), and a secondary one for each digit of each cell
 //!   (`w1r1c1#1`, ..).
 //!
-//! **Options.** A digit in a cell, as in [`Sudoku`](super), with the items above that speak of it.
-//! A cage has an option for each set of digits it may hold, a step of a sum one for each sum before
-//! it and digit, a sandwich one for each place of the two crusts and set of digits between them.
+//! **Options.** A digit in a cell, as in [`Sudoku`](super), also covers the items above for this
+//! cell and digit. Constraints have options of their own:
 //!
-//! **A cover is a solution**, and each solution has one cover; the files in `encode/` say why, each
-//! for its items. Digits are decided by the options of cells; for each constraint exactly one of
-//! its own options goes with the digits of a solution, and none with others.
+//! - a cage one for each set of digits that it may have;
+//! - a step of a sum one for each pair of a sum before it and a digit;
+//! - a sandwich one for each place of the two crusts and each set of digits between them.
 //!
-//! **Source.** The constraints are those of the puzzle communities; where they have several names,
-//! ours are those of [f-puzzles](https://www.f-puzzles.com) or plain words. Of the 288 boards of
-//! 4x4 (OEIS A107739), 48 have different digits on both diagonals, and 24 obey the knight.
+//! **A cover is a solution**, and each solution has exactly one cover. The files in `encode/` prove
+//! it for their items. The options of cells determine the digits. If the digits obey a constraint,
+//! exactly one choice of its own options fits them; otherwise none does.
+//!
+//! **Source.** The constraints are those of the puzzle communities. If a constraint has several
+//! names, ours is that of [f-puzzles](https://www.f-puzzles.com) or a plain word. Of the 288 boards
+//! of 4x4 (OEIS A107739), 48 have different digits on both diagonals, and 24 obey the knight's
+//! rule.
 //!
 //! ```
+//! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 //! use quadrille::models::Model;
-//! use quadrille::models::sudoku::variant::{Constraint, Variant};
+//! use quadrille::sudoku::variant::{Constraint, Variant};
 //!
 //! let variant = Variant::named("4x4")?.with(Constraint::AntiKnight)?;
 //! let variant = variant.with(Constraint::Cage { cells: vec![0, 1, 4], sum: 6 })?;
@@ -38,10 +44,11 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
-use super::super::chessboard::Square;
-use super::super::{Model, ModelError, within};
-use super::{Board, Sudoku};
-use crate::problem::Problem;
+use quadrille_engine::internal::within;
+use quadrille_engine::models::chessboard::Square;
+use quadrille_engine::models::sudoku::{Sudoku, SudokuBoard};
+use quadrille_engine::models::{Model, ModelError};
+use quadrille_engine::problem::Problem;
 
 #[cfg(feature = "serde")]
 pub mod boards;
@@ -57,14 +64,14 @@ pub mod rules;
 mod solver;
 
 #[cfg(feature = "serde")]
-pub use boards::{Boards, Entry, Form};
+pub use boards::{VariantBoards, VariantEntry, VariantForm};
 pub use constraint::{Constraint, Line, Relation};
-use encode::Encoder;
+use encode::VariantEncoder;
 #[cfg(feature = "serde")]
 pub use puzzle::Puzzle;
-pub use solver::Solver;
+pub use solver::VariantSolver;
 
-/// The most rows of a variant: its digits are bits of a word.
+/// The most rows of a variant, because its digits are bits of a 64-bit word.
 const MOST_ROWS: usize = 64;
 
 /// The digits 1 to `n` as bits.
@@ -75,23 +82,23 @@ const fn all_digits(n: usize) -> u64 {
 /// A Sudoku with further rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// The board, and all sets of cells without a digit twice.
+    /// The board, and all sets of cells that must have different digits.
     board: Sudoku,
     /// The digits that each cell may have, the digit 1 in bit 0.
     candidates: Vec<u64>,
     /// The relations between two cells.
     pairs: Vec<([usize; 2], Relation)>,
-    /// The relations that two neighbors must not have.
+    /// The relations that two adjacent cells must not have.
     never: Vec<Relation>,
-    /// The sets of cells with different digits whose sets are known.
+    /// The sets of cells with different digits that also have a list of possible sets of digits.
     cages: Vec<Cage>,
     sums: Vec<Sum>,
     sandwiches: Vec<(Line, usize)>,
-    /// About the entries of the options of all constraints.
+    /// The approximate number of entries in the options of all constraints.
     n_entries: usize,
 }
 
-/// Cells with different digits, and the sets of digits that they may hold, as bits.
+/// Cells with different digits, and the sets of digits that they may have, as bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cage {
     cells: Vec<usize>,
@@ -105,11 +112,11 @@ struct Sum {
     total: Total,
 }
 
-/// What a sum has to be.
+/// The value that a sum must have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Total {
     Number(usize),
-    /// The number that the digits of these cells make.
+    /// The number whose decimal digits are the digits of these cells.
     Cells(Vec<usize>),
 }
 
@@ -139,19 +146,20 @@ impl Variant {
         &self.board
     }
 
-    /// The same rules with these cells given, as in [`Sudoku::with_givens`]. If a rule counts with
-    /// the digits, the letters of a large board are the digits from 10, even if it has no others.
+    /// The same rules with these givens, as in [`Sudoku::with_givens`]. If a rule calculates with
+    /// the digits, letters on a large board are the digits from 10, even if the board has no
+    /// others.
     ///
     /// # Errors
     ///
-    /// At the first row with too few or too many cells, or the first cell that is not a symbol.
-    pub fn with_givens(self, text: &str) -> Result<Self, crate::text::ParseError> {
-        let mut board = self.board.clone();
-        (board.givens, board.symbols) = board.symbols.read(text, board.side, self.counts())?;
-        Ok(Self { board, ..self })
+    /// If a row has too few or too many cells, or a cell is not a symbol. The error is the first
+    /// one.
+    pub fn with_givens(self, text: &str) -> Result<Self, quadrille_engine::text::ParseError> {
+        let (givens, symbols) = self.board.read(text, self.counts())?;
+        Ok(Self { board: self.board.with_cells(givens, symbols), ..self })
     }
 
-    /// Whether a rule counts with the digits, so that they cannot be exchanged.
+    /// Whether a rule calculates with the digits, so that they cannot be exchanged.
     fn counts(&self) -> bool {
         let all = all_digits(self.side());
         self.candidates.iter().any(|&candidates| candidates != all)
@@ -162,7 +170,7 @@ impl Variant {
             || !self.sandwiches.is_empty()
     }
 
-    /// Whether there are no rules beside those of Sudoku with the usual boxes.
+    /// Whether there are no rules besides those of Sudoku with the usual boxes.
     #[cfg(feature = "serde")]
     pub(crate) fn is_plain(&self) -> bool {
         let size = format!("{0}x{0}", self.side());
@@ -185,8 +193,8 @@ impl Variant {
         if !self.board.has_boxes_of(&other.board) {
             return Err(ModelError::argument("the boxes of the rules for all boards", "others"));
         }
-        for unit in &other.board.units {
-            if !self.board.units.contains(unit) {
+        for unit in other.board.units() {
+            if !self.board.units().contains(unit) {
                 self.board.add_unit(unit.clone())?;
             }
         }
@@ -212,13 +220,16 @@ impl Variant {
 impl Model for Variant {
     /// A cell and its symbol, from 0; `None` for an option of a constraint.
     type Label = Option<(Square, usize)>;
-    type Solution = Board;
+    type Solution = SudokuBoard;
 
     fn problem(&self) -> Problem<Option<(Square, usize)>> {
-        Encoder::new(self).problem(self)
+        VariantEncoder::new(self).problem(self)
     }
 
-    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Option<(Square, usize)>>) -> Board {
+    fn decode<'l>(
+        &self,
+        labels: impl IntoIterator<Item = &'l Option<(Square, usize)>>,
+    ) -> SudokuBoard {
         self.board.decode(labels.into_iter().flatten())
     }
 }

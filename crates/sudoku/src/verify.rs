@@ -14,26 +14,28 @@ use super::board::{Board, Cell, Digit, Unit};
 ///
 /// # Errors
 ///
-/// The first changed clue; else the first digit missing in a row, a column, a box.
+/// The first changed clue. If there is none, the first missing digit: in rows, then in columns,
+/// then in boxes.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Digit, Unit, solve};
-/// use quadrille::sudoku::verify::{VerifyError, verify};
+/// use quadrille::sudoku::verify::{SolutionError, verify};
 ///
 /// let solved = solve(&Board::EMPTY).expect("it has solutions");
 /// assert_eq!(verify(&Board::EMPTY, &solved), Ok(()));
 /// let one = Digit::new(1).expect("1 to 9");
-/// let missing = VerifyError::Missing { digit: one, unit: Unit::Row(0) };
+/// let missing = SolutionError::Missing { digit: one, unit: Unit::Row(0) };
 /// assert_eq!(verify(&Board::EMPTY, &Board::EMPTY), Err(missing));
 /// ```
-pub fn verify(puzzle: &Board, solved: &Board) -> Result<(), VerifyError> {
+pub fn verify(puzzle: &Board, solved: &Board) -> Result<(), SolutionError> {
     let (clues, digits) = (puzzle.digits(), solved.digits());
     // One bit for each digit of each row, then of each column, then of each box.
     let mut seen = BitArray::<[u32; 8], Lsb0>::ZERO;
     for cell in 0..81 {
         if clues[cell] != 0 && clues[cell] != digits[cell] {
             let clue = Digit::new(clues[cell]).expect("a clue is 1 to 9");
-            return Err(VerifyError::ClueChanged { cell: Cell::new(cell), clue });
+            return Err(SolutionError::ClueChanged { cell: Cell::new(cell), clue });
         }
         if digits[cell] != 0 {
             let digit = usize::from(digits[cell]) - 1;
@@ -49,7 +51,7 @@ pub fn verify(puzzle: &Board, solved: &Board) -> Result<(), VerifyError> {
             let [kind, n, digit] =
                 [bit / 81, bit / 9 % 9, bit % 9 + 1].map(|n| u8::try_from(n).expect("at most 9"));
             let unit = [Unit::Row, Unit::Column, Unit::Box][usize::from(kind)](n);
-            Err(VerifyError::Missing { digit: Digit::new(digit).expect("1 to 9"), unit })
+            Err(SolutionError::Missing { digit: Digit::new(digit).expect("1 to 9"), unit })
         }
     }
 }
@@ -57,6 +59,7 @@ pub fn verify(puzzle: &Board, solved: &Board) -> Result<(), VerifyError> {
 /// Why a grid is not the solution of a puzzle.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, verify::verify};
 ///
 /// let error = verify(&Board::EMPTY, &Board::EMPTY).unwrap_err();
@@ -64,7 +67,7 @@ pub fn verify(puzzle: &Board, solved: &Board) -> Result<(), VerifyError> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum VerifyError {
+pub enum SolutionError {
     /// A cell has another digit than its clue.
     #[error("the clue {clue} in {cell} was changed")]
     ClueChanged {

@@ -48,7 +48,7 @@ pub(crate) fn sudoku_explain(
         Ok((steps, explainer.is_solved()))
     });
     let (steps, is_solved) = explained.map_err(improper)?;
-    let plain = |step: quadrille::sudoku::Step| {
+    let plain = |step: quadrille::sudoku::DeductionStep| {
         (
             step.technique.name(),
             step.difficulty.tenths(),

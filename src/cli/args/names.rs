@@ -1,10 +1,10 @@
-//! Values that have a name on the command line. Most of the names are in tables of the library.
+//! Values that have a name on the command line. Most of the names come from tables of the library.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::batch::{Drawing, Hint, Layout};
 use quadrille::files::Compression;
-use quadrille::models::sudoku::variant::Variant;
 use quadrille::sudoku::text::Form;
+use quadrille::sudoku::variant::Variant;
 use quadrille::sudoku::{Backend, EngineKind, Symmetry, Technique};
 
 /// A value with its name and its line of help.
@@ -30,14 +30,14 @@ pub(super) fn engines() -> impl TypedValueParser<Value = EngineKind> {
     one_of(EngineKind::ALL.map(|kind| (kind.name(), kind.help(), kind)))
 }
 
-/// The backends of the lanes; `None` is the fastest.
+/// The backends of lanes and bands; `None` stands for the fastest.
 pub(super) fn backends() -> impl TypedValueParser<Value = Option<Backend>> {
     let fastest = ("auto", "The fastest backend of this processor", None);
     let all = Backend::ALL.map(|backend| (backend.name(), backend.help(), Some(backend)));
     one_of([fastest].into_iter().chain(all))
 }
 
-/// The forms in which boards are read; `None` is any.
+/// The forms in which boards are read; `None` stands for any.
 pub(in super::super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
     let any = ("auto", "Detect the form of each board", None);
     let all = Form::ALL.map(|form| (form.name(), form.help(), Some(form)));
@@ -81,12 +81,12 @@ pub(super) fn drawings() -> impl TypedValueParser<Value = Drawing> {
     ])
 }
 
-/// How much a hint tells.
+/// How much detail a hint has.
 pub(super) fn hints() -> impl TypedValueParser<Value = Hint> {
     one_of([
         ("where", "The cells and units of the step", Hint::Where),
-        ("what", "And its technique", Hint::What),
-        ("why", "And why it is right, and what it does", Hint::Why),
+        ("what", "The same, and its technique", Hint::What),
+        ("why", "The whole step: also why it is right, and what it does", Hint::Why),
     ])
 }
 

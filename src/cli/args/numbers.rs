@@ -12,7 +12,7 @@ pub(in super::super) fn from_one<T: TryFrom<u64>>(text: &str) -> Result<T, Strin
     number(text, 1)
 }
 
-/// A whole number from 1 to a million: of things that are all kept in memory.
+/// A whole number from 1 to a million, for things that are all stored in memory.
 pub(in super::super) fn to_a_million(text: &str) -> Result<u32, String> {
     const MOST: u32 = 1_000_000;
     let expected = || format!("expected a whole number from 1 to {MOST}");

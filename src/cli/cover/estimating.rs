@@ -12,11 +12,12 @@ use serde::Serialize;
 
 use crate::cli::Exit;
 use crate::cli::interrupt::Interrupt;
+use crate::cli::json;
 use crate::cli::messages::Messages;
 use crate::cli::results::Results;
-use crate::cli::search::Settings;
+use crate::cli::search::SearchArgs;
 
-/// How long to send probes, unless `--time` is given.
+/// How long to send probes, unless `--time` is set.
 const PROBE_TIME: Duration = Duration::from_secs(2);
 
 /// How long to search in order to measure tree nodes per second.
@@ -41,7 +42,7 @@ impl From<Estimate> for Number {
 /// The estimate, as a JSON object.
 #[derive(Serialize)]
 struct Report {
-    /// Whether the tree was small enough to be searched completely instead.
+    /// Whether the whole tree was searched, so that the numbers are exact.
     exact: bool,
     probes: u64,
     nodes: Number,
@@ -54,10 +55,10 @@ struct Report {
     engine: String,
 }
 
-/// Searches for a short time, and sends probes if that was not enough.
+/// Searches for a short time, and sends probes if the search did not finish.
 pub(super) fn run(
     problem: &Problem,
-    settings: &Settings,
+    settings: &SearchArgs,
     interrupt: &Interrupt,
     files: &mut RunFiles,
     messages: &Messages,
@@ -67,8 +68,8 @@ pub(super) fn run(
     };
     let stop = interrupt.stop_flag();
     let plan = settings.plan(problem);
-    // Several threads cut the tree, and count the nodes at the cuts a little differently.
-    let mut search = match plan.threads(1).covers() {
+    // Several threads split the tree, and count the nodes at the splits a little differently.
+    let mut search = match plan.clone().threads(1).covers() {
         Ok(search) => search,
         Err(error) => {
             messages.say(&refusal(error));
@@ -138,9 +139,9 @@ fn refusal(error: UnsupportedError) -> String {
     }
 }
 
-fn print(report: &Report, settings: &Settings, output: &mut impl Write) -> io::Result<()> {
+fn print(report: &Report, settings: &SearchArgs, output: &mut impl Write) -> io::Result<()> {
     if settings.json() {
-        return writeln!(output, "{}", serde_json::to_string(report).expect("plain data"));
+        return writeln!(output, "{}", json::line(report));
     }
     if report.exact {
         writeln!(output, "tree nodes  {} exactly", report.nodes.estimate)?;
@@ -163,7 +164,7 @@ fn print(report: &Report, settings: &Settings, output: &mut impl Write) -> io::R
     if report.nodes.greatest > 0.1 || report.solutions.greatest > 0.1 {
         writeln!(
             output,
-            "One probe is a large part of a sum: the true numbers may be far from these."
+            "A single probe dominates a sum: the true numbers may be far from these."
         )?;
     }
     Ok(())

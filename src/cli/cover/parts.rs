@@ -14,15 +14,16 @@ use serde::Serialize;
 use crate::cli::Exit;
 use crate::cli::input::name;
 use crate::cli::interrupt::Interrupt;
+use crate::cli::json;
 use crate::cli::messages::Messages;
 use crate::cli::results::Results;
-use crate::cli::search::{Settings, refusal};
+use crate::cli::search::{SearchArgs, refusal};
 
 /// Prints parts of a problem.
 pub(super) fn print(
     problem: &Problem,
     n_parts: usize,
-    settings: &Settings,
+    settings: &SearchArgs,
     files: &mut RunFiles,
     messages: &Messages,
 ) -> Exit {
@@ -62,7 +63,7 @@ struct Failure<'a> {
 pub(super) fn count(
     problem: &Problem,
     file: &Path,
-    settings: &Settings,
+    settings: &SearchArgs,
     files: &mut RunFiles,
     interrupt: &Interrupt,
     messages: &Messages,
@@ -130,17 +131,17 @@ pub(super) fn count(
                     seconds: start.elapsed().as_secs_f64(),
                     left: left.iter().map(|part| PartLine::new(fingerprint, part)).collect(),
                 };
-                serde_json::to_string(&result)
+                json::line(&result)
             }
             Err(error) => {
                 let reason = error.to_string();
                 messages.say(&format!("{}:{number}: {reason}", name(file)));
                 exit = exit.max(Exit::Input);
-                serde_json::to_string(&Failure { line: number, error: &reason })
+                json::line(&Failure { line: number, error: &reason })
             }
         };
         // The sender of the part may be waiting for its result.
-        let written = writeln!(output, "{}", result.expect("plain data"));
+        let written = writeln!(output, "{result}");
         if let Err(error) = written.and_then(|()| output.flush()) {
             return messages.after_writing(Err(error), "the results");
         }

@@ -15,13 +15,14 @@ use super::Lines;
 use crate::cli::Exit;
 use crate::cli::input::name;
 use crate::cli::interrupt::Interrupt;
+use crate::cli::json;
 use crate::cli::messages::Messages;
 use crate::cli::results::Results;
-use crate::cli::search::{self, Question, Settings, Show, Task};
+use crate::cli::search::{self, CoverQuestion, SearchArgs, ShowSolution, Task};
 
 /// What to prove, and where to write the proof.
 #[derive(Debug, clap::Args)]
-pub(super) struct Proving {
+pub(super) struct ProofArgs {
     /// Prove that there is no solution, or print one
     #[arg(long, conflicts_with_all = [
         "all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts",
@@ -36,12 +37,12 @@ pub(super) struct Proving {
     log: Option<PathBuf>,
 }
 
-/// The time limit for linear programs, unless `--time` is given.
+/// The time limit for linear programs, unless `--time` is set.
 const PROOF_TIME: Duration = Duration::from_secs(10);
 
-// Before the linear programs, certificates modulo small numbers are tried, and a short search may
-// find a solution. The time limit of each has a fixed part and a part for each entry of the
-// problem.
+// Before the linear programs, the program tries certificates modulo small numbers, and a short
+// search for a solution. The time limit of each is SEARCH_TIME plus SEARCH_TIME_PER_ENTRY for each
+// entry of the problem.
 const SEARCH_TIME: Duration = Duration::from_millis(40);
 const SEARCH_TIME_PER_ENTRY: Duration = Duration::from_micros(10);
 
@@ -62,13 +63,13 @@ struct Proved<'a> {
 
 pub(super) fn run(
     problem: &Problem,
-    proving: &Proving,
-    settings: &Settings,
+    proving: &ProofArgs,
+    settings: &SearchArgs,
     mut files: RunFiles,
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
-    // A place that cannot be written is an error now, not after the proof is found.
+    // Opened now, so that an error is reported before the search for a proof.
     let opened = Outputs::open(proving, settings.output(), &mut files);
     let Outputs { certificate: to_certificate, log: to_log } = match opened {
         Ok(outputs) => outputs,
@@ -96,7 +97,14 @@ pub(super) fn run(
     }
     let Some(certificate) = certificate else {
         let mut lines = Lines(problem);
-        let task = Task { problem, question: Question::Prove, settings, parts: None, files };
+        let task = Task {
+            problem,
+            question: CoverQuestion::Prove,
+            settings,
+            parts: None,
+            diagram: None,
+            files,
+        };
         let exit = search::run(task, &mut lines, interrupt, messages);
         if matches!(exit, Exit::No) && proving.certificate.is_some() {
             messages
@@ -131,7 +139,7 @@ struct Log {
 
 impl Outputs {
     fn open(
-        proving: &Proving,
+        proving: &ProofArgs,
         output: Option<&Path>,
         files: &mut RunFiles,
     ) -> Result<Self, OutputError> {
@@ -161,19 +169,20 @@ impl Outputs {
     }
 }
 
-/// A certificate, unless a solution is found before: first what takes the least time.
-fn certificate(problem: &Problem, settings: &Settings, time: Duration) -> Option<Certificate> {
+/// A certificate, or `None` if there is none or a solution is found first. The fastest method comes
+/// first.
+fn certificate(problem: &Problem, settings: &SearchArgs, time: Duration) -> Option<Certificate> {
     let entries = u32::try_from(problem.n_entries()).unwrap_or(u32::MAX);
     let short = time.min(SEARCH_TIME + SEARCH_TIME_PER_ENTRY * entries);
     // A signal ends the program at once here, so no flag is needed.
     prove_by_moduli(problem, short, &StopFlag::new()).or_else(|| {
-        // A solution that is found quickly makes all else unnecessary.
+        // If a solution is found quickly, there is no certificate.
         if is_easy(problem, settings, short) { None } else { prove(problem, time) }
     })
 }
 
-/// Whether a search of this time finds a solution.
-fn is_easy(problem: &Problem, settings: &Settings, time: Duration) -> bool {
+/// Whether a search with this time limit finds a solution.
+fn is_easy(problem: &Problem, settings: &SearchArgs, time: Duration) -> bool {
     let Ok(mut search) = settings.plan(problem).covers() else { return false };
     search.set_limits(settings.limits().time(time));
     search.next_solution().is_some()
@@ -181,21 +190,17 @@ fn is_easy(problem: &Problem, settings: &Settings, time: Duration) -> bool {
 
 /// Prints the JSON object, with `--json`, and ends the run.
 fn concluded(
-    settings: &Settings,
+    settings: &SearchArgs,
     proved: &Proved,
     files: &mut RunFiles,
     messages: &Messages,
 ) -> Exit {
-    let line = if settings.json() {
-        serde_json::to_string(&proved).expect("plain data") + "\n"
-    } else {
-        String::new()
-    };
+    let line = if settings.json() { json::line(&proved) + "\n" } else { String::new() };
     print(&line, settings, files, messages).max(Exit::No)
 }
 
 /// Writes a text as the result of the run.
-fn print(text: &str, settings: &Settings, files: &mut RunFiles, messages: &Messages) -> Exit {
+fn print(text: &str, settings: &SearchArgs, files: &mut RunFiles, messages: &Messages) -> Exit {
     let Some(mut results) = Results::open_or_say(settings.output(), files, messages) else {
         return Exit::Input;
     };
@@ -212,7 +217,7 @@ fn failed(file: &Path, error: &io::Error, messages: &Messages) -> Exit {
 fn logged(
     problem: &Problem,
     Log { names: [formula, proof], files: [mut to_formula, mut to_proof] }: Log,
-    settings: &Settings,
+    settings: &SearchArgs,
     mut files: RunFiles,
     interrupt: &Interrupt,
     messages: &Messages,
@@ -223,7 +228,7 @@ fn logged(
         Err(error) => return failed(&proof, &error, messages),
     };
     if let Proof::Complete { steps, .. } = end {
-        // Neither file gets its name before all of both is on the disk.
+        // Both files are completely on the disk before either gets its name.
         let finished = to_proof.sync().and_then(|()| to_formula.finish());
         if let Err(error) = finished.and_then(|()| to_proof.finish()) {
             return failed(&proof, &error, messages);

@@ -1,22 +1,22 @@
-//! Where the trace is, how fast it goes on, and what a key does.
+//! The position of the trace, its speed, and the effect of each key.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use quadrille::search::Rule;
 use quadrille::search::dlx::{Event, Step, Trace};
 use quadrille::{ItemId, OptionId, Problem};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::super::observe::Teller;
 
 /// The speeds, in steps per second.
 const SPEEDS: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000];
-/// The speed at first: its place among [`SPEEDS`].
+/// The initial speed, as an index into [`SPEEDS`].
 const FIRST_SPEED: usize = 1;
-/// The longest time between two looks at the stop flag.
+/// The longest time between two reads of the stop flag.
 const LOOK: Duration = Duration::from_millis(50);
-/// The time for steps between two looks at the keyboard.
+/// The time for steps between two reads of the keyboard.
 const SLICE: Duration = Duration::from_millis(20);
 
 pub(super) struct Player<'p> {
@@ -24,19 +24,19 @@ pub(super) struct Player<'p> {
     pub(super) teller: Teller<'p>,
     pub(super) trace: Trace,
     pub(super) mode: Mode,
-    /// The place of the speed among [`SPEEDS`].
+    /// The speed, as an index into [`SPEEDS`].
     speed: usize,
     /// When the next step is due.
     due: Instant,
     /// The step that led here.
     pub(super) last: Option<Step>,
-    /// Solutions met up to here.
+    /// The number of solutions up to this step.
     pub(super) n_solutions: u64,
-    /// Where something happened last.
+    /// The row and the column of the last step.
     pub(super) focus: Focus,
 }
 
-/// Whether the trace goes on by itself.
+/// Whether the trace continues by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     Paused,
@@ -46,7 +46,7 @@ pub(super) enum Mode {
     Seeking,
 }
 
-/// The row and the column where something happened last.
+/// The row and the column of the last step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Focus {
     pub(super) option: OptionId,
@@ -125,8 +125,8 @@ impl<'p> Player<'p> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the steps that are due, but no more than a slice of time allows. Whether there was
-    /// one.
+    /// Takes the steps that are due, for one [`SLICE`] of time at most. Returns whether the
+    /// position has changed.
     pub(super) fn go_on(&mut self, now: Instant) -> bool {
         let before = self.trace.position();
         match self.mode {
@@ -137,7 +137,7 @@ impl<'p> Player<'p> {
                     self.due += interval;
                     self.forward();
                 }
-                // What could not be done in time is not made up for.
+                // If the steps come late, the schedule begins again now, and does not catch up.
                 if self.due + LOOK < now {
                     self.due = now;
                 }
@@ -171,7 +171,7 @@ impl<'p> Player<'p> {
         let Some(step) = self.trace.back() else { return };
         self.n_solutions -= u64::from(matches!(step.event, Event::Solution { .. }));
         self.look_at(&step);
-        // The step before it is told again.
+        // The sentence is again that of the step before.
         self.last = self.trace.back();
         if self.last.is_some() {
             self.trace.forward();
@@ -212,16 +212,16 @@ mod tests {
     fn arrows_step_and_the_sentence_is_that_of_the_step_that_led_here() {
         let problem: Problem = BOOK.parse().unwrap();
         let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
-        let mut told = vec![player.sentence()];
+        let mut sentences = vec![player.sentence()];
         for _ in 0..21 {
             press(&mut player, &[KeyCode::Right]);
-            told.push(player.sentence());
+            sentences.push(player.sentence());
         }
-        assert_eq!(told[14], "level 3: a solution: a d f; b g; c e");
-        assert_eq!(told[21], "the end: the whole tree is explored");
+        assert_eq!(sentences[14], "level 3: a solution: a d f; b g; c e");
+        assert_eq!(sentences[21], "the end: the whole tree is explored");
         assert_eq!(player.n_solutions, 1);
         press(&mut player, &[KeyCode::Right]);
-        for sentence in told.iter().rev() {
+        for sentence in sentences.iter().rev() {
             assert_eq!(player.sentence(), *sentence);
             press(&mut player, &[KeyCode::Left]);
         }

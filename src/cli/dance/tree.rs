@@ -1,8 +1,8 @@
-//! The tree: the way from the root to here, with the branches beside it.
+//! The search tree: the path from the root to the current node, with the branches of each level.
 //!
 //! ```text
 //! a: 2 options
-//! − a d g         tried and taken back
+//! − a d g         tried and undone
 //! ▶ a d f         chosen
 //!   b: 1 option
 //!   ○ b g         still to be tried
@@ -10,72 +10,67 @@
 
 use quadrille::OptionId;
 use quadrille::search::dlx::{Event, Step};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
 
+use super::canvas::{Area, Canvas, Look};
 use super::player::Player;
-use super::styles::Styles;
 
-/// The most branches of one level that are shown before the chosen one, and after it.
+/// The maximum number of branches of one level that are shown before the chosen one, and after it.
 const BRANCHES: usize = 3;
 
-pub(super) fn draw(buffer: &mut Buffer, area: Rect, player: &Player, its: Styles) {
-    if area.is_empty() {
+pub(super) fn draw(canvas: &mut Canvas, area: Area, player: &Player) {
+    if area.width == 0 || area.height == 0 {
         return;
     }
-    let height = usize::from(area.height);
-    let (lines, here) = lines(player, its, height);
-    // The present place stays in sight, with a third of the height below it.
-    let first = (here + height / 3).min(lines.len()).saturating_sub(height).min(here);
-    for (y, (indent, text, style)) in (area.y..area.bottom()).zip(&lines[first..]) {
-        // A deep level begins in the middle at most.
-        let indent = (*indent).min(usize::from(area.width / 2));
-        let x = area.x + u16::try_from(indent).unwrap_or(0);
-        buffer.set_stringn(x, y, text, usize::from(area.right() - x), *style);
+    let (lines, here) = lines(player, area.height);
+    // The current line stays visible, with a third of the height below it.
+    let first = (here + area.height / 3).min(lines.len()).saturating_sub(area.height).min(here);
+    for (y, (indent, text, look)) in (area.y..area.bottom()).zip(&lines[first..]) {
+        // The indent of a deep level is at most half of the width.
+        let x = area.x + (*indent).min(area.width / 2);
+        canvas.write(area, (x, y), text, *look);
     }
 }
 
-/// The lines, each with its indent; and which of them is the present place. Only the last levels
-/// are shown, as many as may be in sight.
-fn lines(player: &Player, its: Styles, height: usize) -> (Vec<(usize, String, Style)>, usize) {
+/// The lines, each with its indent, and the index of the current one. Only the last levels are
+/// included, as many as may be visible.
+fn lines(player: &Player, height: usize) -> (Vec<(usize, String, Look)>, usize) {
     let (trace, teller) = (&player.trace, &player.teller);
     let (mut lines, mut here) = (Vec::new(), 0);
-    // What comes after the branch that is followed, from the deepest level up.
+    // For each level, the lines below the chosen branch. They come from the deepest level up.
     let mut below = Vec::new();
     let n_levels = trace.items().len();
     for (level, item) in trace.items().enumerate().skip(n_levels.saturating_sub(height)) {
-        let mut line = |text, style| lines.push((2 * level, text, style));
+        let mut line = |text, look| lines.push((2 * level, text, look));
         let n = trace.length(item);
         let noun = if n == 1 { "option" } else { "options" };
-        line(format!("{}: {n} {noun}", teller.item(item)), Style::new());
+        line(format!("{}: {n} {noun}", teller.item(item)), Look::Plain);
         let tried: Vec<OptionId> = trace.tried(level).collect();
         let cut = tried.len().saturating_sub(BRANCHES);
         if cut > 0 {
-            line(format!("− and {cut} more"), its.hidden);
+            line(format!("− and {cut} more"), Look::Hidden);
         }
         for &option in &tried[cut..] {
-            line(format!("− {}", teller.option(option)), its.hidden);
+            line(format!("− {}", teller.option(option)), Look::Hidden);
         }
         if let Some(option) = trace.options().nth(level) {
-            line(format!("▶ {}", teller.option(option)), its.chosen);
+            line(format!("▶ {}", teller.option(option)), Look::Chosen);
         }
         here = lines.len() - 1;
         let untried: Vec<OptionId> = trace.untried(level).collect();
         let rest = untried
             .iter()
             .take(BRANCHES)
-            .map(|&option| (2 * level, format!("○ {}", teller.option(option)), Style::new()));
+            .map(|&option| (2 * level, format!("○ {}", teller.option(option)), Look::Plain));
         let cut = untried.len().saturating_sub(BRANCHES);
-        let more = (cut > 0).then(|| (2 * level, format!("○ and {cut} more"), Style::new()));
+        let more = (cut > 0).then(|| (2 * level, format!("○ and {cut} more"), Look::Plain));
         below.push(rest.chain(more).collect::<Vec<_>>());
     }
     let leaf = match &player.last {
         Some(Step { event: Event::Solution { .. }, level }) => {
-            Some((2 * level, "✓ a solution".to_owned(), its.chosen))
+            Some((2 * level, "✓ a solution".to_owned(), Look::Chosen))
         }
         Some(Step { event: Event::DeadEnd { item }, level }) => {
-            Some((2 * level, format!("× a dead end: {}", teller.item(*item)), its.dead))
+            Some((2 * level, format!("× a dead end: {}", teller.item(*item)), Look::Dead))
         }
         _ => None,
     };

@@ -1,59 +1,54 @@
-//! The screen: a line about the place, the matrix with the tree beside it, the sentence of the last
-//! step, and the keys. All of it is cut to the size of the terminal.
+//! The screen: a status line, the matrix, the tree next to it, the sentence of the last step, and
+//! the keys. All of it is cut to the size of the terminal.
 
 use quadrille::search::dlx::{Event, Step};
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Wrap};
 
-use super::matrix::Matrix;
+use super::canvas::{Area, Canvas, Look, wrapped};
+use super::matrix::MatrixView;
 use super::player::{Mode, Player};
-use super::styles::Styles;
 use super::tree;
 
-/// Lines for the sentence.
-const SENTENCE: u16 = 2;
-/// The least width at which the tree has room beside the matrix.
-const WIDE: u16 = 60;
+/// The number of lines for the sentence.
+const SENTENCE: usize = 2;
+/// The minimum width of a terminal, in columns, for a tree next to the matrix.
+const WIDE: usize = 60;
 
 const KEYS: &str = "space play/pause  ←→ step  n next solution  +- speed  q leave";
 
-pub(super) struct View {
+pub(super) struct DanceView {
     title: String,
-    styles: Styles,
-    matrix: Matrix,
+    matrix: MatrixView,
 }
 
-impl View {
-    pub(super) fn new(title: String, is_colored: bool) -> Self {
-        Self { title, styles: Styles::new(is_colored), matrix: Matrix::default() }
+impl DanceView {
+    pub(super) fn new(title: String) -> Self {
+        Self { title, matrix: MatrixView::default() }
     }
 
-    pub(super) fn draw(&mut self, frame: &mut Frame, player: &Player) {
-        let rows = [
-            Constraint::Length(1),
-            Constraint::Min(1),
-            Constraint::Length(SENTENCE),
-            Constraint::Length(1),
-        ];
-        let [top, middle, sentence, keys] = Layout::vertical(rows).areas(frame.area());
-        frame.render_widget(Line::from(self.place(player)), top);
-        let [left, right] = beside(middle, Matrix::width(player, middle));
-        self.matrix.draw(frame.buffer_mut(), left, player, self.styles);
-        tree::draw(frame.buffer_mut(), right, player, self.styles);
-        let style = match &player.last {
-            Some(Step { event: Event::Solution { .. }, .. }) => self.styles.chosen,
-            Some(Step { event: Event::DeadEnd { .. }, .. }) => self.styles.dead,
-            _ => Style::new(),
+    pub(super) fn draw(&mut self, canvas: &mut Canvas, player: &Player) {
+        let mut all = Area { x: 0, y: 0, width: canvas.width, height: canvas.height };
+        canvas.write(all, (0, 0), &self.place(player), Look::Plain);
+        let keys = all.height.saturating_sub(1);
+        if keys > 0 {
+            canvas.write(all, (0, keys), KEYS, Look::Hidden);
+        }
+        let sentence = keys.saturating_sub(SENTENCE).max(1);
+        let look = match &player.last {
+            Some(Step { event: Event::Solution { .. }, .. }) => Look::Chosen,
+            Some(Step { event: Event::DeadEnd { .. }, .. }) => Look::Dead,
+            _ => Look::Plain,
         };
-        let text = Paragraph::new(player.sentence()).style(style).wrap(Wrap { trim: true });
-        frame.render_widget(text, sentence);
-        frame.render_widget(Line::from(KEYS).style(self.styles.hidden), keys);
+        all.height = keys;
+        for (y, line) in (sentence..).zip(wrapped(&player.sentence(), all.width, SENTENCE)) {
+            canvas.write(all, (0, y), &line, look);
+        }
+        let middle = Area { y: 1, height: sentence - 1, ..all };
+        let [left, right] = beside(middle, MatrixView::width(player, middle));
+        self.matrix.draw(canvas, left, player);
+        tree::draw(canvas, right, player);
     }
 
-    /// Where the player is.
+    /// The status line: the position and the mode of the player.
     fn place(&self, player: &Player) -> String {
         let mode = match player.mode {
             Mode::Paused => "paused".into(),
@@ -69,15 +64,17 @@ impl View {
     }
 }
 
-/// The places of the matrix, which would like this width, and of the tree. A narrow terminal has no
-/// room for the tree.
-fn beside(area: Rect, width: u16) -> [Rect; 2] {
+/// The areas of the matrix and of the tree. `width` is what the matrix needs. A narrow terminal has
+/// no room for the tree.
+fn beside(area: Area, width: usize) -> [Area; 2] {
+    /// Columns between the two.
+    const GAP: usize = 2;
     if area.width < WIDE {
-        return [area, Rect { width: 0, ..area }];
+        return [area, Area { width: 0, ..area }];
     }
-    let most = area.width / 5 * 3;
-    let columns = [Constraint::Length(width.min(most)), Constraint::Fill(1)];
-    Layout::horizontal(columns).spacing(2).areas(area)
+    let width = width.min(area.width / 5 * 3);
+    let x = area.x + width + GAP;
+    [Area { width, ..area }, Area { x, width: area.right() - x, ..area }]
 }
 
 #[cfg(test)]
@@ -85,35 +82,30 @@ mod tests {
     use std::ops::ControlFlow;
     use std::time::Instant;
 
+    use crossterm::event::KeyCode;
     use quadrille::Problem;
     use quadrille::search::dlx::Trace;
-    use ratatui::Terminal;
-    use ratatui::backend::TestBackend;
-    use ratatui::buffer::{Buffer, Cell};
-    use ratatui::crossterm::event::KeyCode;
 
     use super::*;
 
     /// What the screen shows after some steps.
-    fn screen(text: &str, steps: usize, (width, height): (u16, u16)) -> Buffer {
+    fn screen(text: &str, steps: usize, (width, height): (usize, usize)) -> Canvas {
         let problem: Problem = text.parse().unwrap();
         let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
-        let mut view = View::new("book.dlx".into(), false);
-        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        let mut view = DanceView::new("book.dlx".into());
         for _ in 0..steps {
             let flow = player.press(KeyCode::Right.into(), Instant::now());
             assert_eq!(flow, ControlFlow::Continue(()));
-            terminal.draw(|frame| view.draw(frame, &player)).unwrap();
+            view.draw(&mut Canvas::new(width, height), &player);
         }
-        terminal.draw(|frame| view.draw(frame, &player)).unwrap();
-        terminal.backend().buffer().clone()
+        let mut canvas = Canvas::new(width, height);
+        view.draw(&mut canvas, &player);
+        canvas
     }
 
-    fn lines(buffer: &Buffer) -> Vec<String> {
-        let width = usize::from(buffer.area.width).max(1);
-        let rows = buffer.content.chunks(width);
-        let line = |row: &[Cell]| row.iter().map(Cell::symbol).collect::<String>();
-        rows.map(|row| line(row).trim_end().to_owned()).collect()
+    fn lines(canvas: &Canvas) -> Vec<String> {
+        let line = |y| canvas.row(y).iter().map(|cell| cell.text.as_str()).collect::<String>();
+        (0..canvas.height).map(|y| line(y).trim_end().to_owned()).collect()
     }
 
     const BOOK: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
@@ -121,8 +113,7 @@ mod tests {
     /// The matrix of the book with options 4, 5 and 1 chosen: each column has one chosen entry.
     #[test]
     fn a_solution_has_one_chosen_entry_in_each_column() {
-        let buffer = screen(BOOK, 14, (80, 16));
-        let shown = lines(&buffer);
+        let shown = lines(&screen(BOOK, 14, (80, 16)));
         assert!(shown[0].starts_with("step 14  solutions 1  paused  book.dlx"), "{shown:#?}");
         assert!(shown.iter().any(|line| line.contains("a d f; b g; c e")), "{shown:#?}");
         let all = shown.join("\n");

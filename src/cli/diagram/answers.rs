@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
-use num_bigint::BigUint;
+use quadrille::BigUint;
 use quadrille::OptionId;
 use quadrille::files::{Compression, Compressor, in_words};
 use quadrille::search::diagram::{Diagram, View};
@@ -12,32 +12,32 @@ use quadrille::text::diagram::write_diagram;
 use quadrille::text::zdd::{ZddError, write_zdd};
 use serde::Serialize;
 
-use super::json::{Number, line, number};
-use super::printer::Printer;
+use super::printer::CoverPrinter;
 use super::{Asked, Context, Failure, Question};
 use super::{costs, drawing, rank, weigh};
 use crate::cli::Exit;
 use crate::cli::input::name;
+use crate::cli::json::{JsonNumber, line};
 use crate::cli::results::Results;
 
-/// The most costs in the message at the end.
+/// The maximum number of costs in the message at the end.
 const MOST_COSTS: usize = 100;
 
-/// How many solutions there are, of a cost or at all, as a JSON object.
+/// The number of solutions as a JSON object: of one cost, or of all.
 #[derive(Serialize)]
 struct Count {
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<i128>,
-    solutions: Number,
+    solutions: JsonNumber,
 }
 
 /// The size of a diagram as a JSON object.
 #[derive(Serialize)]
 struct Info {
-    solutions: Number,
+    solutions: JsonNumber,
     #[serde(flatten)]
     sizes: BTreeMap<&'static str, usize>,
-    /// The bytes of the file, if it is one.
+    /// The size of the file in bytes, or `None` if the diagram comes from standard input.
     file: Option<u64>,
     fingerprint: String,
 }
@@ -51,7 +51,7 @@ impl Context<'_> {
     ) -> Result<Exit, Failure> {
         let Some(asked) = question.asked() else {
             let Question::Condition { output, .. } = question else {
-                unreachable!("all other questions have what they have in common")
+                unreachable!("all other questions have the common arguments")
             };
             return self.write(diagram, output);
         };
@@ -92,24 +92,24 @@ impl Context<'_> {
         asked: &Asked,
         diagram: &Diagram,
     ) -> Result<Exit, Failure> {
-        // What may be wrong is found before an output is opened.
-        let given = self.given(question)?;
+        // An error in the weights or costs is reported before an output is opened.
+        let numbers = self.option_numbers(question)?;
         let results = Results::open(asked.output.as_deref(), &mut self.files)?;
-        let mut printer = Printer::new(&self.problem, results, asked.json);
+        let mut printer = CoverPrinter::new(&self.problem, results, asked.json);
         let stop = self.interrupt.stop_flag();
         let is_stopped = || stop.is_set();
         self.interrupt.set_idle(false);
         let mut remark = None;
         match question {
             Question::Sample { n, seed, .. } => {
-                let mut left = *n;
+                let mut remaining = *n;
                 let mut draw = |cover: &[OptionId]| {
-                    left -= 1;
-                    printer.solution(cover).map(|()| left > 0 && !is_stopped())
+                    remaining -= 1;
+                    printer.solution(cover).map(|()| remaining > 0 && !is_stopped())
                 };
                 let counted = diagram.counted();
-                let mut sampler = match given {
-                    Given::Weights(weights) => diagram
+                let mut sampler = match numbers {
+                    OptionNumbers::Weights(weights) => diagram
                         .weighted_sampler(*seed, |option| weights[option.index()])
                         .map_err(|error| Failure::Because(format!("--weights: {error}")))?,
                     _ => counted.sampler(*seed),
@@ -120,27 +120,28 @@ impl Context<'_> {
                 {}
             }
             Question::Best { n, .. } => {
-                let has_costs = self.problem.has_costs() || matches!(given, Given::Costs(_));
-                let mut cheapest = diagram.cheapest(|option| given.cost(&self.problem, option));
-                let mut of_first = Vec::new();
+                let has_costs =
+                    self.problem.has_costs() || matches!(numbers, OptionNumbers::Costs(_));
+                let mut cheapest = diagram.cheapest(|option| numbers.cost(&self.problem, option));
+                let mut first_costs = Vec::new();
                 while printer.n_printed() < *n
                     && !is_stopped()
                     && let Some((cost, cover)) = cheapest.next_cover()
                 {
                     printer.with_cost(cover, has_costs.then_some(cost))?;
-                    if of_first.len() < MOST_COSTS {
-                        of_first.push(cost.to_string());
+                    if first_costs.len() < MOST_COSTS {
+                        first_costs.push(cost.to_string());
                     }
                 }
-                if has_costs && !asked.json && !of_first.is_empty() {
+                if has_costs && !asked.json && !first_costs.is_empty() {
                     let more =
-                        if printer.n_printed() > of_first.len() as u64 { ", .." } else { "" };
-                    remark = Some(format!("cost: {}{more}", of_first.join(", ")));
+                        if printer.n_printed() > first_costs.len() as u64 { ", .." } else { "" };
+                    remark = Some(format!("cost: {}{more}", first_costs.join(", ")));
                 }
             }
-            Question::Nth { numbers, .. } => {
+            Question::Nth { numbers: asked_numbers, .. } => {
                 let counted = diagram.counted();
-                for number in numbers {
+                for number in asked_numbers {
                     let Some(cover) = counted.nth(number).filter(|_| !is_stopped()) else {
                         let n = counted.count();
                         self.messages.say(&format!(
@@ -170,12 +171,12 @@ impl Context<'_> {
         }
         let results = printer.into_results();
         if is_stopped() {
-            let left = results.leave()?;
+            let place = results.leave()?;
             if !asked.quiet {
                 let cause = self.interrupt.cause();
                 self.messages.say(&format!("stopped by {cause}: there may be more solutions"));
-                if let Some(left) = left {
-                    self.messages.say(&left);
+                if let Some(place) = place {
+                    self.messages.say(&place);
                 }
             }
             return Ok(Exit::Stopped);
@@ -187,22 +188,22 @@ impl Context<'_> {
         Ok(self.exit(diagram.is_empty(), asked.quiet))
     }
 
-    /// The file of numbers that a question names.
-    fn given(&self, question: &Question) -> Result<Given, Failure> {
+    /// The weights or costs in the file that a question names.
+    fn option_numbers(&self, question: &Question) -> Result<OptionNumbers, Failure> {
         let (problem, messages) = (&self.problem, self.messages);
         Ok(match question {
             Question::Sample { weights: Some(file), .. } => {
                 let what = "a weight, a number from 0 on,";
                 let read = costs::read(file, problem, 1.0, what, costs::weight, messages);
-                Given::Weights(read?)
+                OptionNumbers::Weights(read?)
             }
             Question::Best { costs: Some(file), .. }
             | Question::Costs { costs: Some(file), .. } => {
                 let parse = |text: &str| text.parse::<i64>().ok();
                 let what = "a cost, a whole number,";
-                Given::Costs(costs::read(file, problem, 0, what, parse, messages)?)
+                OptionNumbers::Costs(costs::read(file, problem, 0, what, parse, messages)?)
             }
-            _ => Given::Nothing,
+            _ => OptionNumbers::Nothing,
         })
     }
 
@@ -213,7 +214,7 @@ impl Context<'_> {
         asked: &Asked,
         diagram: &Diagram,
     ) -> Result<Exit, Failure> {
-        let given = self.given(question)?;
+        let numbers = self.option_numbers(question)?;
         let drawing = match question {
             Question::Dot { .. } => Some(drawing::dot(&self.problem, diagram)?),
             Question::Svg { .. } => Some(drawing::svg(&self.problem, diagram)?),
@@ -226,7 +227,7 @@ impl Context<'_> {
             Question::Count { .. } => {
                 let n = diagram.count();
                 if json {
-                    let count = Count { cost: None, solutions: number(&n) };
+                    let count = Count { cost: None, solutions: JsonNumber::from(&n) };
                     writeln!(output, "{}", line(&count))?;
                 } else {
                     writeln!(output, "{n}")?;
@@ -247,10 +248,10 @@ impl Context<'_> {
                 exit = self.exit(diagram.is_empty(), asked.quiet);
             }
             Question::Costs { .. } => {
-                let costs = diagram.cost_distribution(|option| given.cost(problem, option));
+                let costs = diagram.cost_distribution(|option| numbers.cost(problem, option));
                 for (cost, n) in costs.map_err(|error| error.to_string())? {
                     if json {
-                        let count = Count { cost: Some(cost), solutions: number(&n) };
+                        let count = Count { cost: Some(cost), solutions: JsonNumber::from(&n) };
                         writeln!(output, "{}", line(&count))?;
                     } else {
                         writeln!(output, "{cost} {n}")?;
@@ -287,7 +288,7 @@ impl Context<'_> {
         ];
         if json {
             let info = Info {
-                solutions: number(&n),
+                solutions: JsonNumber::from(&n),
                 sizes: fields.into_iter().collect(),
                 file,
                 fingerprint: diagram.fingerprint().to_string(),
@@ -305,14 +306,14 @@ impl Context<'_> {
     }
 }
 
-/// Numbers of options from a file.
-enum Given {
+/// The numbers of all options, from a file.
+enum OptionNumbers {
     Nothing,
     Weights(Vec<f64>),
     Costs(Vec<i64>),
 }
 
-impl Given {
+impl OptionNumbers {
     /// The cost of an option: that of the file if there is one, otherwise that of the problem.
     fn cost(&self, problem: &quadrille::Problem, option: OptionId) -> i128 {
         match self {

@@ -8,12 +8,12 @@ use quadrille::files::in_words;
 use quadrille::text::quoted;
 
 use super::Failure;
-use super::selection::Finder;
+use super::selection::OptionFinder;
 use crate::cli::input::{name, open_input};
 use crate::cli::messages::Messages;
 
-/// For each option its number in the file, or `default` if the file does not have it. `what` says
-/// what the numbers are.
+/// The number of each option in the file, or `default` if the file does not list the option. `what`
+/// names the numbers in messages.
 pub(super) fn read<T: Copy>(
     file: &Path,
     problem: &Problem,
@@ -23,9 +23,9 @@ pub(super) fn read<T: Copy>(
     messages: &Messages,
 ) -> Result<Vec<T>, Failure> {
     let mut input = BufReader::new(open_input(file, messages).ok_or(Failure::Said)?);
-    let mut finder = Finder::new(problem);
+    let mut finder = OptionFinder::new(problem);
     let mut numbers = vec![default; problem.n_options()];
-    // The line of each option.
+    // The line of each option; 0 if there was none yet.
     let mut lines = vec![0_u64; problem.n_options()];
     let (mut bytes, mut n_lines) = (Vec::new(), 0);
     loop {
@@ -51,7 +51,7 @@ pub(super) fn read<T: Copy>(
         };
         if option.trim().is_empty() {
             let what = what.trim_end_matches(',');
-            return Err(wrong(&format!("expected an option behind {what}; found nothing")));
+            return Err(wrong(&format!("expected an option after {what}; found nothing")));
         }
         for option in finder.find(option).map_err(|reason| wrong(&reason))? {
             let before = std::mem::replace(&mut lines[option.index()], n_lines);

@@ -6,20 +6,20 @@
 use std::fmt::Write as _;
 
 use quadrille::Problem;
+use quadrille::picture::white_document;
 use quadrille::search::diagram::{Diagram, View};
 use quadrille::text::visible;
-use svg::Document;
 use svg::node::element::{Circle, Group, Path, Rectangle, Text, Title};
 
-use super::printer::text;
+use crate::cli::json::option_text;
 
-/// The most nodes of a drawing: beyond that nothing can be seen.
+/// The maximum number of nodes of a drawing: a larger one is illegible.
 const MOST_NODES: usize = 500;
 
-/// The most edges of a drawing.
+/// The maximum number of edges of a drawing.
 const MOST_EDGES: usize = 2000;
 
-/// The most letters of an option in a drawing; what is longer is cut.
+/// The maximum number of letters of an option in a drawing; a longer text is cut.
 const MOST_LETTERS: usize = 24;
 
 /// An error if the diagram is too large to draw.
@@ -36,7 +36,7 @@ fn check(diagram: &Diagram) -> Result<(), String> {
 
 /// The option of an edge as a label.
 fn label(problem: &Problem, option: quadrille::OptionId) -> String {
-    let text = text(problem, option);
+    let text = option_text(problem, option);
     let text = visible(&text);
     match text.char_indices().nth(MOST_LETTERS) {
         Some((at, _)) => format!("{}…", &text[..at]),
@@ -90,9 +90,9 @@ fn quoted(label: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// The side of the place of a node. All lengths are in points.
+/// The side of the square that is reserved for a node. All lengths are in points.
 const SIDE: usize = 48;
-/// Between two rows of nodes.
+/// The distance between two rows of nodes.
 const ROW: usize = 120;
 /// The radius of a node.
 const RADIUS: usize = 7;
@@ -138,7 +138,7 @@ pub(super) fn svg(problem: &Problem, diagram: &Diagram) -> Result<String, String
         let targets = targets(node);
         for (k, (label, to)) in targets.iter().enumerate() {
             let (x2, y2) = places[*to];
-            // An edge that passes a row goes round the nodes that are in its way.
+            // An edge that passes a row bends around the nodes that are in its way.
             let is_long = row_of[*to] > row_of[node] + 1;
             let bend = usize::midpoint(x, x2) + if is_long { SIDE } else { 0 };
             let middle = usize::midpoint(y, y2);
@@ -175,14 +175,6 @@ pub(super) fn svg(problem: &Problem, diagram: &Diagram) -> Result<String, String
             nodes = nodes.add(square.add(title));
         }
     }
-    let background = Rectangle::new().set("width", width).set("height", height).set("fill", "#fff");
-    let document = Document::new()
-        .set("width", width)
-        .set("height", height)
-        .set("viewBox", (0, 0, width, height))
-        .add(background)
-        .add(lines)
-        .add(nodes)
-        .add(words);
+    let document = white_document(width, height).add(lines).add(nodes).add(words);
     Ok(format!("{document}\n"))
 }

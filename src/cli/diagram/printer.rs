@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use quadrille::text::knuth::{push_cover, push_option};
+use quadrille::text::knuth::push_cover;
 use quadrille::{OptionId, Problem};
-use serde::Serialize;
 
-use super::super::results::Results;
+use crate::cli::json::solution_line;
+use crate::cli::results::Results;
 
 /// Prints solutions one after another.
-pub(super) struct Printer<'p> {
+pub(super) struct CoverPrinter<'p> {
     problem: &'p Problem,
     results: Results,
     json: bool,
@@ -17,17 +17,7 @@ pub(super) struct Printer<'p> {
     line: String,
 }
 
-/// A solution as a JSON object.
-#[derive(Serialize)]
-struct Solution {
-    #[serde(rename = "solution")]
-    number: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<i128>,
-    options: Vec<String>,
-}
-
-impl<'p> Printer<'p> {
+impl<'p> CoverPrinter<'p> {
     pub(super) fn new(problem: &'p Problem, results: Results, json: bool) -> Self {
         Self { problem, results, json, n_printed: 0, line: String::new() }
     }
@@ -44,12 +34,7 @@ impl<'p> Printer<'p> {
         self.n_printed += 1;
         self.line.clear();
         if self.json {
-            let solution = Solution {
-                number: self.n_printed,
-                cost,
-                options: options.iter().map(|&option| text(self.problem, option)).collect(),
-            };
-            self.line = serde_json::to_string(&solution).expect("plain data");
+            self.line = solution_line(self.problem, self.n_printed, cost, options, None);
             self.line.push('\n');
         } else {
             if self.n_printed > 1 {
@@ -64,15 +49,8 @@ impl<'p> Printer<'p> {
         self.n_printed
     }
 
-    /// The place where they go.
+    /// The output of the solutions.
     pub(super) fn into_results(self) -> Results {
         self.results
     }
-}
-
-/// An option as a line has it.
-pub(super) fn text(problem: &Problem, option: OptionId) -> String {
-    let mut line = String::new();
-    push_option(problem, option, &mut line);
-    line
 }

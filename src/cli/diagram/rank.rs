@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
-use num_bigint::BigUint;
+use quadrille::BigUint;
 use quadrille::files::in_words;
 use quadrille::problem::verify::verify;
 use quadrille::search::diagram::Counted;
@@ -12,12 +12,12 @@ use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
 use super::Failure;
-use super::json::{Number, line, number};
 use crate::cli::Exit;
 use crate::cli::input::{name, open_input};
+use crate::cli::json::{JsonNumber, line};
 use crate::cli::messages::Messages;
 
-/// Prints the number of each solution in a file, or that it is none.
+/// Prints the number of each solution in a file, or "no solution" if it is none.
 pub(super) fn print(
     problem: &Problem,
     counted: &Counted,
@@ -72,7 +72,7 @@ pub(super) fn print(
 #[derive(Serialize)]
 struct Ranked<'r> {
     solution: u64,
-    rank: Option<Number>,
+    rank: Option<JsonNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'r String>,
 }
@@ -86,7 +86,7 @@ fn show(
     match rank {
         _ if json => {
             let reason = rank.as_ref().err().map(|(_, reason)| reason);
-            let rank = rank.as_ref().ok().map(number);
+            let rank = rank.as_ref().ok().map(JsonNumber::from);
             writeln!(output, "{}", line(&Ranked { solution: n_read, rank, reason }))
         }
         Ok(rank) => writeln!(output, "{rank}"),
@@ -94,13 +94,13 @@ fn show(
     }
 }
 
-/// Reads solutions, an option on a line.
+/// Reads solutions, one option per line.
 struct Reader<'p> {
     problem: &'p Problem,
     options: OptionReader<'p>,
     /// Whether an option is in some solution of the diagram.
     occurs: Vec<bool>,
-    /// The solution whose lines are read.
+    /// The solution that is being read.
     solution: Option<Solution>,
 }
 
@@ -113,7 +113,7 @@ struct Solution {
     fault: Option<Fault>,
 }
 
-/// A line, perhaps with a column, and what is wrong there.
+/// A position (a line, or a line and a column), and what is wrong there.
 type Fault = (String, String);
 
 impl Reader<'_> {
@@ -131,8 +131,9 @@ impl Reader<'_> {
                 solution.fault.get_or_insert((position, error.reason.into_owned()));
             }
             Ok(meant) => {
-                // Of several options with this text, one that is not there yet: if possible one
-                // that the diagram has, and then one that costs nothing, as `verify` takes it.
+                // Of several options with this text, take one that the solution does not have yet:
+                // preferably one that occurs in the diagram, and then one that costs nothing, as
+                // `verify` does.
                 let new = meant.iter().copied().filter(|o| !solution.options.contains(o));
                 let worst = |&option: &OptionId| {
                     (!self.occurs[option.index()], self.problem.cost(option) > 0)

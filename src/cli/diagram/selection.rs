@@ -7,23 +7,23 @@ use quadrille::{OptionId, Problem};
 
 /// Which solutions a question is about.
 #[derive(Debug, clap::Args)]
-pub(super) struct Selection {
+pub(super) struct Conditions {
     /// Ask only about solutions with OPTION, as cover prints it, or :N for number N from 0; can be
-    /// given several times
+    /// repeated
     #[arg(long, value_name = "OPTION")]
     require: Vec<String>,
-    /// Ask only about solutions without OPTION; can be given several times
+    /// Ask only about solutions without OPTION; can be repeated
     #[arg(long, value_name = "OPTION")]
     forbid: Vec<String>,
 }
 
-impl Selection {
+impl Conditions {
     /// The diagram of the solutions with these options and without those.
     pub(super) fn select(&self, problem: &Problem, diagram: Diagram) -> Result<Diagram, String> {
         if self.require.is_empty() && self.forbid.is_empty() {
             return Ok(diagram);
         }
-        let mut finder = Finder::new(problem);
+        let mut finder = OptionFinder::new(problem);
         let mut required = Vec::new();
         for text in &self.require {
             let found = finder.find(text).map_err(|reason| format!("--require: {reason}"))?;
@@ -46,18 +46,18 @@ impl Selection {
 }
 
 /// Finds options by their text or their number.
-pub(super) struct Finder<'p> {
+pub(super) struct OptionFinder<'p> {
     problem: &'p Problem,
     reader: OptionReader<'p>,
 }
 
-impl<'p> Finder<'p> {
+impl<'p> OptionFinder<'p> {
     pub(super) fn new(problem: &'p Problem) -> Self {
         Self { problem, reader: OptionReader::new(problem) }
     }
 
-    /// The options with this text, at least one; or the one with the number N if it is `:N`, which
-    /// is the text of no option, or N where no item has that name.
+    /// The options with this text, at least one. `:N`, which is never the text of an option, means
+    /// option number N; so does N alone if no item has that name.
     pub(super) fn find(&mut self, text: &str) -> Result<Vec<OptionId>, String> {
         let text = text.trim();
         let digits = text.strip_prefix(':').unwrap_or(text);

@@ -2,14 +2,13 @@
 
 use std::io::{self, Write};
 
-use num_bigint::BigUint;
+use quadrille::BigUint;
 use quadrille::problem::ItemKind;
 use quadrille::search::diagram::Shares;
 use quadrille::{ItemId, OptionId, Problem};
 use serde::Serialize;
 
-use super::json::{self, Number, number};
-use super::printer::text;
+use crate::cli::json::{self, JsonNumber, option_text};
 
 /// Prints a line for each option.
 pub(super) fn options(
@@ -28,22 +27,16 @@ pub(super) fn options(
     Ok(())
 }
 
-/// Prints each primary item, and then its options, those that most solutions have first.
+/// Prints each primary item, and then its options, the most frequent first.
 pub(super) fn items(
     problem: &Problem,
     shares: &Shares,
     json: bool,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let mut of_item: Vec<Vec<OptionId>> = vec![Vec::new(); problem.n_items()];
-    for option in problem.options() {
-        for item in problem.option(option) {
-            of_item[item.index()].push(option);
-        }
-    }
     let is_primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
     for item in problem.items().filter(is_primary) {
-        let options = &mut of_item[item.index()];
+        let mut options: Vec<OptionId> = problem.options_of(item).collect();
         options.sort_by_key(|&option| std::cmp::Reverse(shares.covers(option)));
         let name = problem.name(item);
         if json {
@@ -51,7 +44,7 @@ pub(super) fn items(
             writeln!(output, "{}", json::line(&Compared { item: name, options }))?;
         } else {
             writeln!(output, "{name}")?;
-            for &option in &*options {
+            for &option in &options {
                 writeln!(output, "  {}", line(problem, shares, option))?;
             }
         }
@@ -61,7 +54,7 @@ pub(super) fn items(
 
 fn line(problem: &Problem, shares: &Shares, option: OptionId) -> String {
     let share = in_digits(shares.covers(option), shares.all(), shares.share(option));
-    format!("{share} {} {}", shares.covers(option), text(problem, option))
+    format!("{share} {} {}", shares.covers(option), option_text(problem, option))
 }
 
 /// An option and the solutions with it, as a JSON object.
@@ -69,7 +62,7 @@ fn line(problem: &Problem, shares: &Shares, option: OptionId) -> String {
 struct Weighed {
     option: usize,
     text: String,
-    solutions: Number,
+    solutions: JsonNumber,
     share: f64,
 }
 
@@ -83,13 +76,13 @@ struct Compared<'p> {
 fn object(problem: &Problem, shares: &Shares, option: OptionId) -> Weighed {
     Weighed {
         option: option.index(),
-        text: text(problem, option),
-        solutions: number(shares.covers(option)),
+        text: option_text(problem, option),
+        solutions: JsonNumber::from(shares.covers(option)),
         share: shares.share(option),
     }
 }
 
-/// A share with six digits, rounded, but 1 only for all and 0 only for none.
+/// A share, rounded to six digits, but 1 only for all solutions and 0 only for none.
 fn in_digits(part: &BigUint, all: &BigUint, share: f64) -> String {
     if *part == BigUint::ZERO {
         "0".into()

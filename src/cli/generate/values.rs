@@ -33,8 +33,8 @@ fn difficulty(text: &str) -> Option<Difficulty> {
     (tenths <= 200).then_some(Difficulty::from_tenths(tenths))
 }
 
-/// A value, or two with `..` between them of which one may be missing; `None` if it is neither, or
-/// if the range is empty.
+/// A value, or a range `A..B`, `A..` or `..B`; `None` if the text is neither, or if the range is
+/// empty.
 fn range<T: Copy + PartialOrd>(
     text: &str,
     value: impl Fn(&str) -> Option<T>,

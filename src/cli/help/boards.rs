@@ -21,9 +21,10 @@ Examples:
     details: &[
         "\
 Output:
-  Of several solutions of a 9x9 board the smallest is printed: the one with
-  the smallest digit in the first cell where they differ, row by row. Of
-  other boards it is any solution, or the smallest with --smallest.
+  If a 9x9 board has several solutions, the smallest is printed: the one
+  with the smallest digit in the first cell where they differ, row by row.
+  For other boards any solution is printed, or the smallest with
+  --smallest.
   A one-line puzzle gets one line: its solution, \"no solution\", \"invalid\",
   or \"unknown\" if --nodes stopped the search.
   A nine-line board gets the nine lines of its solution. A board without a
@@ -66,11 +67,11 @@ Output:
   Each board gets one line: \"none\", \"one\" or \"several\"; \"invalid\" if it
   cannot be read; \"unknown\" if --nodes stopped the search. A nine-line
   board that is invalid and the only board of the input gets nothing.
-  With --minimal, a board with one solution gets \"minimal\", or \"redundant\"
-  and the cells of its redundant clues, such as \"redundant r1c2 r3c4\": each
-  alone can be taken away, and there is still one solution. Without two of
-  them there may be several; minimize removes clues until none is
-  redundant.
+  With --minimal, a board with one solution gets \"minimal\", or
+  \"redundant\" and the cells of its redundant clues, such as
+  \"redundant r1c2 r3c4\": if any one of them is removed, there is still
+  one solution. If two are removed, there may be several; minimize removes
+  clues until none is redundant.
   A table is printed again, with these words in a column \"verdict\".
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
   first hundred of them.",
@@ -138,8 +139,8 @@ Boards:
   A blank cell is 0 or . or _ or *. Spaces and tabs may surround digits and
   end lines. Lines end with LF or CR LF.
   A line that starts with # is a comment. After a one-line puzzle and a
-  space, the rest of the line is a comment. Of an .sdk file the puzzle is
-  read, and the saved game is not.
+  space, the rest of the line is a comment. In an .sdk file, only the
+  puzzle is read, and not the saved game.
   Boards of different forms may follow each other. Separate nine-line
   boards by empty lines: boards without them are cut every nine rows, so a
   missing row shifts the boards after it, up to the next empty line, where
@@ -150,7 +151,7 @@ Boards:
 const VARIANTS: &str = "\
 Variants:
   With --variant NAMES, boards have another size or further rules:
-    4x4, 6x6, 16x16, 25x25, ...   as many rows; boxes as square as can be
+    4x4, 6x6, 16x16, 25x25, ...   the size; boxes as square as possible
     diagonal (or x), windoku, anti-knight, anti-king, nonconsecutive,
     disjoint-groups
   Names have commas between them: --variant 16x16,diagonal. Without a size
@@ -158,9 +159,9 @@ Variants:
   With --model FILE, FILE has the boxes and rules of all boards, see below.
   A board is a line with a character for each cell (1 to 9, then A to Z) or
   a number for each cell with blanks or commas between them; or as many
-  lines as rows. On a large board with letters alone A is the first symbol,
-  but where rules count with the digits A is always 10.
-  A line of characters may have rules of its own behind it:
+  lines as rows. On a large board that has only letters, A is the first
+  symbol; but if a rule calculates with the digits, A is always 10.
+  A line of characters may be followed by rules of its own:
     1...............; cage 7 r1c1 r1c2; thermometer r2c1 r3c1
   Lines of rules before a board hold for this board alone. A drawn board
   without empty lines around it ends after its last row.
@@ -169,7 +170,7 @@ Variants:
 
 const RULES: &str = "\
 Rules:
-  A line of a --model FILE, or before or behind a board:
+  A rule is a line of a --model FILE or before a board, or follows a board:
     size 16x16, boxes 3x2       first, and in a --model FILE alone
     boxes                       and a drawing: a character for each box
     units                       and a drawing of extra units
@@ -183,7 +184,7 @@ Rules:
     white r1c1 r1c2, black ..   kropki: a difference of 1, a ratio of 2
     difference 3 r1c1 r1c2, ratio 3 .., less .., equal ..
     x r1c1 r1c2, v r1c1 r1c2    a sum of 10, of 5
-    never white (black, x, v)   nowhere but where such a rule says it
+    never white (black, x, v)   no such pair but where a rule says it
     whisper 5 r1c1 r1c2         neighbors on the line differ by 5 or more
     run r1c1 r1c2               a renban: consecutive, in any order
     palindrome r1c1 r1c2        the same in both directions
@@ -211,8 +212,8 @@ Tables:
   or question, or in that of --column; without a header, in the first
   column with a puzzle. Solutions go into the column solutions, solution,
   answer or answers, or that of --solution-column, or else into a new last
-  column. A new name in --solution-column, or the number behind the last
-  column, is a new last column, too.
+  column. A new name in --solution-column, or the number after that of the
+  last column, also means a new last column.
   With --column, --solution-column, --delimiter or --no-header, every input
   is a table.
   A line that starts with # is a comment, unless it has a puzzle in its

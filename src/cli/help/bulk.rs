@@ -13,9 +13,10 @@ Examples:
     details: &[
         "\
 Output:
-  Each puzzle gets a puzzle in its form: some of its clues, from which none
-  can be taken away without a second solution. The clues are tried from the
-  first cell to the last, and each goes if there is still one solution.
+  Each puzzle gets a puzzle in its form, which has some of its clues: if
+  one of these is removed, there are several solutions. The clues are tried
+  from the first cell to the last. A clue is removed if there is still one
+  solution without it.
   A board that is no proper puzzle gets \"no solution\" or \"several
   solutions\"; a board that cannot be read gets \"invalid\".
   A table is printed again, with the puzzles in a column \"minimal\".
@@ -129,12 +130,12 @@ Output:
   first hundred of them.",
         "\
 Duplicates:
-  With --dedupe, a board gets a line only if none before it, in any of the
-  files, is equivalent. A class is known by 128 bits: that two of a billion
-  classes are taken for one has a probability of 10^-21. Beyond --memory
-  the classes are in temporary files beside the output, or in the folder of
-  the system for such files, which vanish at the end of the run. The
-  results do not depend on --memory or --jobs.",
+  With --dedupe, a board gets a line only if no board before it, in any of
+  the files, is equivalent. A class is stored as a digest of 128 bits: the
+  probability that two of a billion classes have the same one is 10^-21.
+  Beyond --memory the classes are in temporary files next to the output, or
+  in the folder of the system for such files. They are removed at the end
+  of the run. The results do not depend on --memory or --jobs.",
         BOARDS,
         TABLES,
         COLLECTIONS,

@@ -70,32 +70,28 @@ Engines:
   Dancing Links (dlx), and sets of bits (bitset). With --engine auto, a
   short probe picks dlx for small search trees and for multiplicities such
   as 2|a, and otherwise bitset.
-  One solution, or a few, are looked for by a race. A search of the tree
-  begins. If it takes longer than some milliseconds, it goes on in turns
-  with searches that learn a clause from each dead end (learn), as a SAT
-  solver does. The first to find a solution, or that there is none, ends
-  the race. With several threads they all go on at the same time, and more
-  of them learn. With --jobs 1 the race goes the same way in every run.
-  --stats says who found the solution. --seed makes other random choices,
-  --memory limits the clauses, and --engine learn leaves the tree out.
-  Parts of the problem that share no item are searched by themselves. There
-  is no race with --all, --choose, --restarts, --checkpoint or --part, nor
-  with --limit above 1000.
+  A race looks for one solution or a few. It begins with a search of the
+  tree. If that takes longer than some milliseconds, it takes turns with
+  searches that learn a clause from each dead end (learn), as a SAT solver
+  does. The race ends when one of them finds a solution, or finds that
+  there is none. With several threads they all run at the same time, and
+  more of them learn. With --jobs 1 the race is the same in every run.
+  --stats names the search that found the solution. --seed changes the
+  random choices, --memory limits the clauses, and --engine learn omits the
+  search of the tree.
+  Parts of the problem that share no item are searched separately. There
+  is no race with --all, --choose, --checkpoint or --part, nor with --limit
+  above 1000.
   --count alternates between a search of the tree and one that remembers
   how many solutions each remaining problem has (memo); the first to end
-  gives the count. Parts that share no item are counted by themselves.
+  gives the count. Parts that share no item are counted separately.
   Counts are exact, of any size. With --limit, --checkpoint or parts,
-  solutions are counted one by one; but with --engine memo, which remembers
-  in any case, --checkpoint saves what it remembers.
+  solutions are counted one by one. With --engine memo, --checkpoint saves
+  the table of remaining problems instead.
   With --engine dlx --jobs 1 the order of the solutions is that of the
   book: branch on the item with the fewest options, the first of equals,
   and try its options in the order of the file. Otherwise the order is
-  unspecified.
-  --restarts luby or geometric is for one solution by a search of the tree
-  alone, where it may be unlucky for very long. Runs of growing length
-  begin again with ties and options in a random order (--seed), and keep
-  what the rule weighted has learned. They go on in turns with a search of
-  the whole tree, so a problem without solutions is still decided.";
+  unspecified.";
 
 const STEPS: &str = "\
 Steps and trees:
@@ -103,9 +99,8 @@ Steps and trees:
   solutions. The tree is that of --engine dlx --jobs 1. On each level an
   item is chosen and covered; its options are tried one after another, and
   each is undone. Level 0 is the root. --limit N stops after N solutions,
-  --steps N after N steps. --choose first takes the first item each time;
-  the other rules have a memory, and so have multiplicities: they have no
-  steps.
+  --steps N after N steps. --choose first takes the first item each time.
+  --choose random and weighted, and multiplicities, are not supported.
   --trace json prints one object per step, on one line: step, level, and
     choose    item, length (its number of options), others (the other items
               in play, with their lengths), hidden (the options that this
@@ -114,15 +109,15 @@ Steps and trees:
               is purified to, or null if it is covered, and the options
               that this hides)
     solution  options
-    dead_end  item, which has no option left
+    dead_end  item, which has no remaining option
     undo      option
     leave     item, which is uncovered
     end       nothing more
   A file with the name text or json after --trace needs a ./ before it.
   --tree svg or --tree dot (for Graphviz) draws a tree of up to 500 nodes
   whole: a node is the item that was chosen, a branch is an option; at the
-  ends are solutions and dead ends. Of a larger tree, and with
-  multiplicities, it draws how many nodes each level has; --nodes and
+  ends are solutions and dead ends. For a larger tree, or with
+  multiplicities, it draws the number of nodes on each level; --nodes and
   --time limit the search for that. A remark says which of the two was
   drawn.
   quadrille dance plays the steps in a terminal.";
@@ -138,12 +133,12 @@ Long searches:
   one thread.
   --checkpoint FILE saves the search when it begins, every minute
   (--every), and when a limit, ^C, SIGTERM or SIGHUP stops it. --resume
-  continues it, with the same question and any number of threads; with any
-  engine, but what --engine memo saved with that one. After a crash, --all
-  prints the solutions since the last checkpoint again; after a limit or a
-  signal it does not. With --output FILE, the solutions are in FILE.part
-  until the search is complete, and FILE has each of them once, even after
-  a crash.
+  continues it, with the same question, any number of threads and any
+  engine; only --engine memo continues what --engine memo saved. After a
+  crash, --all prints the solutions since the last checkpoint again; after
+  a limit or a signal it does not. With --output FILE, the solutions are in
+  FILE.part until the search is complete, and FILE has each of them once,
+  even after a crash.
   --part I/N searches one of N parts of about the same size. The N parts
   together are the whole problem.
   --split N prints parts, one JSON object per line: the fingerprint of the
@@ -164,9 +159,9 @@ Proofs:
   finds one. Meanwhile it counts by memoization: a count of 0 is a proof,
   too, but without a certificate.
   --log NAME writes a proof that a program can check, for any problem
-  without a solution: the problem to NAME.opb, and what two searches learn
-  until nothing is left to NAME.pbp, a line for each clause. The command
-  veripb NAME.opb NAME.pbp checks it. Colors and multiplicities are
+  without a solution: the problem to NAME.opb, and the clauses that two
+  searches learn, up to the contradiction, to NAME.pbp, one per line. The
+  command veripb NAME.opb NAME.pbp checks it. Colors and multiplicities are
   supported.
   Without --prove, a search that has found nothing for half a second looks
   for such items for a short time, unless --engine, --choose, --nodes or
@@ -188,10 +183,11 @@ All solutions as one object:
   --diagram FILE writes all solutions to FILE and prints their number, as
   --count does. quadrille diagram answers questions about them: random
   solutions, the cheapest, the millionth, how many have each option. The
-  time and the file grow with what is different between solutions, and not
-  with their number. Names that end with .gz or .zst are compressed. If
-  --memory does not suffice, nothing is written, and a message says how far
-  it got. Multiplicities are not supported.";
+  time and the size of the file depend on how many different remaining
+  problems there are, not on the number of solutions. Files whose names end
+  with .gz or .zst are compressed. If --memory does not suffice, nothing is
+  written, and a message says how far the search got. Multiplicities are
+  not supported.";
 
 const JSON: &str = "\
 JSON:

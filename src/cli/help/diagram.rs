@@ -22,7 +22,7 @@ Examples:
     exit_codes: DIAGRAM_EXIT_CODES,
 };
 
-/// Of each question, too.
+/// The exit codes of each question, too.
 pub(crate) const DIAGRAM_EXIT_CODES: &str = "\
 Exit codes:
   0  success
@@ -35,10 +35,10 @@ Exit codes:
 const FILE: &str = "\
 The file:
   --diagram of quadrille cover and quadrille model writes all solutions as
-  one object: what remains after different choices and is the same is there
-  once. A file of some kilobytes may stand for more solutions than could
-  ever be listed. It has the problem, too. A file that was changed or cut
-  is refused. Names that end with .gz or .zst are compressed.";
+  one object, in which equal remaining problems are stored once. A file of
+  some kilobytes may stand for more solutions than could ever be listed. It
+  contains the problem, too. A file that was changed or cut is refused.
+  Files whose names end with .gz or .zst are compressed.";
 
 const OUTPUT: &str = "\
 Output:
@@ -61,14 +61,14 @@ const OPTIONS: &str = "\
 Options:
   --require and --forbid take an option as it is printed, with its items in
   any order, or :N for option number N, from 0 in the order of the problem.
-  N alone means the same where no item has that name. The numbers of
-  solutions are then those among the solutions that are left.";
+  N alone means the same if no item has that name. With them, only the
+  remaining solutions are numbered.";
 
 const NUMBERS: &str = "\
 Weights and costs:
   A file of weights or costs has a number and an option on each line, for
   example \"2.5 r1c1 r1c2\". Lines that start with | and empty lines are
-  ignored. Weights are from 0 on; costs are whole numbers and may be
+  ignored. Weights are 0 or greater; costs are whole numbers and may be
   negative.";
 
 const JSON: &str = "\

@@ -16,45 +16,45 @@ Examples:
         "\
 Output:
   Each puzzle is a line of 81 characters, \".\" for a blank cell. Each has
-  exactly one solution. Without --seed a random seed is taken and told on
-  standard error; with it, the program makes the same puzzles again, with
-  any number of threads.",
+  exactly one solution. Without --seed the program takes a random seed and
+  prints it on standard error; with that seed it makes the same puzzles
+  again, with any number of threads.",
         "\
-Wishes:
+Properties:
   --clues K, --clues LO..HI
              the number of clues; both ends are included. Few random
              minimal puzzles have fewer than 22 clues or more than 27.
   --no-minimal
-             clues are taken away until one of these numbers is left, drawn
-             at random for each puzzle. A minimal puzzle loses clues until
-             none can be taken away.
-  --symmetry with a symmetry, clues are taken away together with those
-             that the symmetry leads to.
+             clues are removed down to a number in this range, drawn at
+             random for each puzzle. A minimal puzzle loses clues until
+             none can be removed.
+  --symmetry with a symmetry, a clue is removed together with its orbit:
+             all clues to which the symmetry maps it.
   --mask     the file has 81 cells: x or a digit where a clue may stand,
              . or 0 or _ or * where not. Spaces, line ends and | - + are
              skipped, and a line that starts with # is a comment. With a
-             symmetry, a cell counts only if all that belong to it are in
-             the mask.
+             symmetry, a cell counts only if its whole orbit is in the
+             mask.
   --rating LO..HI
              the number that quadrille rate prints; both ends are included.
              Puzzles that the techniques do not solve are rated \"at least\"
-             something: they count with LO.. alone.
+             a number: they are accepted for LO.. alone.
   --technique
-             the steps of quadrille explain, which takes the easiest each
-             time, have one of this technique. Where that step is taken, no
-             easier technique has one. With --rating it may be the hardest:
-             --technique x-wing --rating ..3.2.
-  Puzzles are not changed toward a wish: random puzzles are made, and those
-  that are not as asked are dropped. So they are as random as the others,
-  and rare ones take long. After --tries for one puzzle the run ends, and
-  says what came nearest; the puzzles before it are printed. Some seconds
-  pass until then, or a minute with --rating or --technique.",
+             the steps of quadrille explain include one of this technique.
+             explain always takes the easiest step, so no easier technique
+             applies there. With --rating, the technique can be the hardest
+             one: --technique x-wing --rating ..3.2.
+  The program makes random puzzles and drops those without these
+  properties. So the puzzles are as random as the others, and rare ones
+  take long. After --tries attempts at one puzzle the run ends, and reports
+  the closest attempt; the puzzles before it are printed. That takes some
+  seconds, or a minute with --rating or --technique.",
         "\
 Randomness:
-  Every solved board can come about. Boards that differ by an exchange of
-  digits are equally likely; otherwise some are preferred to others, by how
-  much is not known. Minimal puzzles with few clues are rarer here than
-  among all minimal puzzles.",
+  Every solved board is possible. Boards that differ by an exchange of
+  digits are equally likely; otherwise some boards are more likely than
+  others, and it is not known by how much. Minimal puzzles with few clues
+  are rarer here than among all minimal puzzles.",
         "\
 Output files:
   With --output FILE, the puzzles are in FILE.part until all are made, with

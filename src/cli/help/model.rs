@@ -36,10 +36,10 @@ Output:
   instead, and --svg FILE writes a drawing. --reduce keeps one of several
   symmetrical solutions.
   --sample prints a random solution, and --sample=N prints N; all solutions
-  have the same probability. --shares FILE draws all solutions together, of
-  pieces on a board: each cell in the colors of the pieces that fill it (or
-  of their orientations, if there is one piece), mixed by how many
-  solutions have them.";
+  have the same probability. --shares FILE draws all solutions together,
+  for pieces on a board: a cell mixes the colors of the pieces that fill it
+  (or of their orientations, if there is one piece), in proportion to the
+  number of solutions.";
 
 const BOARDS: &str = "\
 Boards:

@@ -14,9 +14,9 @@ Examples:
         "\
 Output:
   Each puzzle gets one line: the number of its hardest step, and in
-  parentheses its technique, such as \"2.6 (pointing)\". After \"at least\"
-  the techniques here do not reach the solution. A board that is no proper
-  puzzle gets \"no solution\" or \"several solutions\".
+  parentheses its technique, such as \"2.6 (pointing)\". \"at least\" means
+  that the techniques here do not reach the solution. A board that is no
+  proper puzzle gets \"no solution\" or \"several solutions\".
   A table is printed again, with the ratings in a column \"rating\".
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
   first hundred of them.",
@@ -71,10 +71,10 @@ Output:
   r1c2<>5 for a candidate that is removed. The last line is \"solved\", or
   \"not solved: no further step\" if --until leaves out what is needed.
   With --hint, each puzzle gets one line about its next step.
-  --picture draws the board before each step: its digits, the candidates
-  that are left, and a sign after each candidate of the step; a line below
-  the board explains the signs. --picture=svg prints an SVG document for
-  each puzzle, on one line, in place of the text.
+  --picture draws the board before each step: its digits, the remaining
+  candidates, and a sign after each candidate of the step; a line below the
+  board explains the signs. --picture=svg prints an SVG document for each
+  puzzle, on one line, in place of the text.
   --classic leaves out the techniques that Sudoku Explainer's table lacks.
   A board that is no proper puzzle gets \"no solution\" or \"several
   solutions\".
@@ -93,9 +93,9 @@ Techniques:
   XY-chain, alternating inference cycle, alternating inference chain,
   grouped alternating inference chain, nishio, cell forcing chains, unit
   forcing chains, forcing chain, guess.
-  The easiest step is taken each time. A guess is a digit of the solution,
-  where no technique has a step. --until takes a name in any case, with -
-  for a space.",
+  The easiest step is taken each time. If no technique has a step, a guess
+  writes a digit of the solution. --until takes a name in upper or lower
+  case, with - for a space.",
         BOARDS,
         COLLECTIONS,
         OUTPUT_FILES,

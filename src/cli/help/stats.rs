@@ -22,17 +22,17 @@ Output:
   Then the boards with each number of clues, and those whose clues have a
   symmetry; a board may have several.
   --rating adds the puzzles with each rating, as rate prints it, and with
-  each hardest technique. Those \"beyond the techniques\" are rated \"at
-  least\" that.
+  each hardest technique. Puzzles \"beyond the techniques\" are rated \"at
+  least\" a number.
   Errors go to standard error, as FILE:LINE:COLUMN:, the first hundred of
   them.
-  Memory does not grow with the collection but for the classes: up to 40
-  bytes each. --no-classes leaves them out. Classes are told apart by
-  digests of 128 bits.",
+  Only the classes take memory that grows with the collection: up to 40
+  bytes each. --no-classes omits them. Classes are distinguished by digests
+  of 128 bits.",
         "\
 Picture:
   --svg draws the table with a bar for each number, dark on white, or light
-  on black where the reader's page is dark.",
+  on black in a dark color scheme.",
         BOARDS,
         TABLES,
         "\

@@ -15,13 +15,12 @@ Solutions:
   Solutions have the form that quadrille cover prints: one option per line,
   with an empty line between solutions; the line \":empty\" is the solution
   without options. The items of an option may be in any order. Its cost may
-  be left out: the option is then one that costs nothing, if the problem
-  has both. Lines that start with | are comments.
-  With --distinct, a solution that was there before is wrong: the same
-  options in any order. An option that the problem has twice may be in two
+  be omitted: the line then means the option that costs nothing, if the
+  problem has several. Lines that start with | are comments.
+  With --distinct, a solution is wrong if an earlier one has the same
+  options, in any order. An option that the problem has twice may be in two
   equal solutions, as quadrille cover prints them. This takes about 50
-  bytes of memory for each solution: a hash of 128 bits, and a line
-  number.",
+  bytes of memory for each solution: a hash of 128 bits, and a line number.",
         FORMAT,
         "\
 Output:
@@ -37,8 +36,8 @@ Output:
     exit_codes: "\
 Exit codes:
   0  every solution is right, or there are none; the certificate is right
-  1  a solution or the certificate is wrong; with --distinct, a solution is
-     there twice
+  1  a solution or the certificate is wrong; with --distinct, a solution
+     occurs twice
   2  wrong usage, or a file that cannot be read",
 };
 

@@ -1,6 +1,6 @@
-//! Whether a signal is ignored. No safe function of a library tells.
+//! Whether a signal is ignored. No safe function of a library answers this.
 
-/// Whether the process ignores this signal, as it may have been told to when it was started.
+/// Whether the process ignores this signal. The process that started it may have set this.
 #[expect(unsafe_code, reason = "the system call has no safe form")]
 pub(super) fn is_ignored(signal: i32) -> bool {
     let mut action = std::mem::MaybeUninit::<libc::sigaction>::uninit();

@@ -7,14 +7,14 @@ mod sets;
 use clap::{Args, Subcommand};
 
 use super::list;
-use super::read::Files;
+use super::read::ModelFiles;
 use super::{Ask, Built, Failure};
 use grids::{DominationArgs, LatinArgs, MacMahonArgs, QueensArgs, SudokuArgs, WordsArgs};
 use packings::{DominoesArgs, PartridgeArgs, PentominoesArgs, PolycubesArgs, PolyominoesArgs};
 use sets::{LangfordArgs, MatchingsArgs, PartitionsArgs, SteinerArgs};
 
 /// Builds a model, with the files that its arguments name.
-type Builder = Box<dyn FnOnce(&Files) -> Result<Built, Failure>>;
+type Builder = Box<dyn FnOnce(&ModelFiles) -> Result<Built, Failure>>;
 
 /// Declares the subcommands.
 macro_rules! families {
@@ -35,7 +35,7 @@ macro_rules! families {
             pub(super) fn parts(self) -> (&'static str, Builder, Ask) {
                 match self {
                     $(Self::$variant(With { of, ask }) => {
-                        ($name, Box::new(move |files: &Files| of.build(files)), ask)
+                        ($name, Box::new(move |files: &ModelFiles| of.build(files)), ask)
                     })*
                 }
             }
@@ -87,5 +87,5 @@ pub(super) struct With<T: Args> {
 
 /// Builds a model from its arguments.
 trait Build {
-    fn build(self, files: &Files) -> Result<Built, Failure>;
+    fn build(self, files: &ModelFiles) -> Result<Built, Failure>;
 }

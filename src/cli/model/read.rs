@@ -14,13 +14,13 @@ use super::super::input;
 use super::super::messages::Messages;
 use super::Failure;
 
-/// Reads files, reports errors in them, and remembers which they were.
-pub(super) struct Files<'r> {
+/// Reads files, reports errors in them, and records their names.
+pub(super) struct ModelFiles<'r> {
     messages: &'r Messages,
     read: RefCell<Vec<PathBuf>>,
 }
 
-impl<'r> Files<'r> {
+impl<'r> ModelFiles<'r> {
     pub(super) fn new(messages: &'r Messages) -> Self {
         Self { messages, read: RefCell::default() }
     }

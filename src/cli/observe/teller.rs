@@ -10,6 +10,8 @@ use quadrille::text::visible;
 use quadrille::{ItemId, OptionId, Problem};
 use serde::Serialize;
 
+use crate::cli::json;
+
 /// Puts steps of the trace of a problem into words.
 pub(in super::super) struct Teller<'p> {
     problem: &'p Problem,
@@ -48,7 +50,7 @@ struct Committed<'p> {
 }
 
 impl<'p> Teller<'p> {
-    /// The rule is that of the trace.
+    /// For a trace with this rule.
     pub(in super::super) const fn new(problem: &'p Problem, rule: Rule) -> Self {
         Self { problem, rule }
     }
@@ -75,7 +77,7 @@ impl<'p> Teller<'p> {
             Event::Leave { item } => Named::Leave { level, item: self.problem.name(*item) },
             Event::End => Named::End { level },
         };
-        line.push_str(&serde_json::to_string(&named).expect("plain data"));
+        line.push_str(&json::line(&named));
     }
 
     fn other(&self, its: &Length) -> Other<'p> {
@@ -90,7 +92,7 @@ impl<'p> Teller<'p> {
         }
     }
 
-    /// An option as the problem's text has it.
+    /// An option as in the text of the problem.
     fn text(&self, option: OptionId) -> String {
         let mut text = String::new();
         push_option(self.problem, option, &mut text);

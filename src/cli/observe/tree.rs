@@ -14,14 +14,15 @@ use quadrille::{Enumerate, Problem, Search};
 use super::{Shown, Teller};
 use crate::cli::Exit;
 use crate::cli::interrupt::Interrupt;
-use grow::{Grown, grow};
+use grow::{TreeSize, grow};
 
-/// The most nodes of a tree that is drawn whole: some 13,000 points high if all were leaves.
+/// The maximum number of nodes of a tree that is drawn whole. At 26 points per leaf, such a tree is
+/// about 13,000 points high at most.
 const MOST_NODES: usize = 500;
 
 /// How to draw a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Drawing {
+pub(super) enum TreeForm {
     /// A picture, as SVG
     Svg,
     /// A graph, for the programs of Graphviz
@@ -41,17 +42,17 @@ struct Profile {
 pub(super) fn draw(
     problem: &Problem,
     rule: Rule,
-    drawing: Drawing,
+    drawing: TreeForm,
     limits: Limits,
     interrupt: &Interrupt,
     output: &mut impl Write,
 ) -> io::Result<Shown> {
     let why = match grow(problem, rule, MOST_NODES, &interrupt.stop_flag()) {
-        Grown::Whole(tree) => {
+        TreeSize::Whole(tree) => {
             let teller = Teller::new(problem, rule);
             let text = match drawing {
-                Drawing::Svg => svg::tree(&tree, &teller),
-                Drawing::Dot => dot::tree(&tree, &teller),
+                TreeForm::Svg => svg::tree(&tree, &teller),
+                TreeForm::Dot => dot::tree(&tree, &teller),
             };
             output.write_all(text.as_bytes())?;
             let n = tree.nodes.len();
@@ -61,8 +62,8 @@ pub(super) fn draw(
             );
             return Ok(Shown { exit: Exit::Answered, remark: Some(remark) });
         }
-        Grown::Large => format!("the tree has more than {MOST_NODES} nodes"),
-        Grown::Unknown(error) => error.to_string(),
+        TreeSize::Large => format!("the tree has more than {MOST_NODES} nodes"),
+        TreeSize::Unknown(error) => error.to_string(),
     };
     let mut search = problem.search();
     search.set_rule(rule);
@@ -77,8 +78,8 @@ pub(super) fn draw(
         is_whole: outcome == Some(Outcome::Exhausted),
     };
     let text = match drawing {
-        Drawing::Svg => svg::profile(&profile),
-        Drawing::Dot => dot::profile(&profile),
+        TreeForm::Svg => svg::profile(&profile),
+        TreeForm::Dot => dot::profile(&profile),
     };
     output.write_all(text.as_bytes())?;
     let mut remark = format!("drawn: the nodes on each level, since {why}");

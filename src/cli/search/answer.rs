@@ -3,28 +3,79 @@
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
-use num_bigint::BigUint;
+use quadrille::BigUint;
+use quadrille::files::OutputError;
 use quadrille::proof::certificate::Certificate;
 use quadrille::search::Stats;
 use quadrille::text::checkpoint::Written;
-use quadrille::text::knuth::push_option;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
-use super::super::Exit;
-use super::super::interrupt::Interrupt;
-use super::super::results::Results;
-use super::{End, Question, Settings};
+use super::settings::{CoverQuestion, SearchArgs};
+use crate::cli::Exit;
+use crate::cli::interrupt::Interrupt;
+use crate::cli::json::{self, JsonNumber, solution_line};
+use crate::cli::results::Results;
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SearchEnd {
+    /// The tree is explored.
+    Complete,
+    /// The search has found as many solutions as the user asked for.
+    Enough,
+    /// The node limit.
+    Nodes,
+    /// The time limit.
+    Time,
+    /// The memory limit: the search cannot continue without more memory.
+    Memory,
+    /// ^C or another signal.
+    Stopped,
+}
+
+impl SearchEnd {
+    /// Whether the user asked for results that the search may not have reached.
+    pub(super) const fn is_cut(self) -> bool {
+        matches!(self, Self::Nodes | Self::Time | Self::Memory | Self::Stopped)
+    }
+}
+
+/// Why a task was not completed.
+pub(super) enum Failure {
+    /// The reason, to be reported.
+    Refused(String),
+    /// The results could not be written.
+    Write(io::Error),
+}
+
+impl From<String> for Failure {
+    fn from(reason: String) -> Self {
+        Self::Refused(reason)
+    }
+}
+
+impl From<OutputError> for Failure {
+    fn from(error: OutputError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
 
 /// How solutions are printed.
-pub(in super::super) trait Show {
-    /// What solutions are printed as, in a word or two.
+pub(in super::super) trait ShowSolution {
+    /// The form of the printed solutions in a word or two, such as "pictures".
     fn form(&self) -> &'static str;
 
     /// Appends a solution, with a line end.
     fn show(&mut self, options: &[OptionId], text: &mut String);
 
-    /// The solution as plain text for its JSON object, beside its options, if there is such a text.
+    /// The text of the field `plain` of its JSON object, if there is such a text.
     fn plain(&mut self, _options: &[OptionId]) -> Option<String> {
         None
     }
@@ -32,9 +83,9 @@ pub(in super::super) trait Show {
 
 pub(super) struct Answer<'p> {
     problem: &'p Problem,
-    pub(super) question: Question,
-    settings: &'p Settings,
-    show: &'p mut dyn Show,
+    pub(super) question: CoverQuestion,
+    settings: &'p SearchArgs,
+    show: &'p mut dyn ShowSolution,
     pub(super) interrupt: &'p Interrupt,
     output: Results,
     /// Solutions that earlier runs have printed.
@@ -45,13 +96,13 @@ pub(super) struct Answer<'p> {
     costs: Vec<u64>,
     line: String,
     pub(super) seconds: f64,
-    /// How it was proved that there is no solution, if not just by going through all.
-    pub(super) proof: Option<Proof>,
+    /// The proof that there is no solution, unless a search of the whole tree is all there is.
+    pub(super) proof: Option<ProofFound>,
 }
 
 /// A proof that there is no solution.
-pub(super) enum Proof {
-    /// By a search, where a certificate was sought.
+pub(super) enum ProofFound {
+    /// By a search, after no certificate was found.
     Search,
     /// By a count of 0.
     Counting,
@@ -59,7 +110,7 @@ pub(super) enum Proof {
     Certificate(Certificate),
 }
 
-impl Proof {
+impl ProofFound {
     /// One word, for JSON.
     fn kind(&self) -> &'static str {
         match self {
@@ -70,7 +121,7 @@ impl Proof {
     }
 }
 
-impl fmt::Display for Proof {
+impl fmt::Display for ProofFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Search => f.write_str("search, no certificate"),
@@ -81,13 +132,13 @@ impl fmt::Display for Proof {
 }
 
 /// What a search did.
-pub(super) struct Done {
+pub(super) struct SearchReport {
     pub(super) stats: Stats,
     pub(super) levels: Vec<u64>,
     pub(super) progress: f64,
     /// The engine, in words.
     pub(super) engine: Option<String>,
-    /// How many solutions were counted; may exceed what `stats` can hold.
+    /// The number of solutions; may be too large for `stats`.
     pub(super) count: BigUint,
 }
 
@@ -99,22 +150,10 @@ pub(super) struct Conclusion {
 
 /// A message at the end.
 pub(super) enum Message {
-    /// `--quiet` leaves it out.
+    /// Omitted with `--quiet`.
     Remark(String),
-    /// It was asked for, or is about a failure.
+    /// Always printed: the user asked for it, or it reports a failure.
     Said(String),
-}
-
-/// A solution as a JSON object.
-#[derive(Serialize)]
-struct Solution {
-    #[serde(rename = "solution")]
-    number: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<u64>,
-    options: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plain: Option<String>,
 }
 
 /// The last JSON object.
@@ -122,7 +161,7 @@ struct Solution {
 struct Summary<'a> {
     /// `complete`, `limit` or `stopped`.
     end: &'a str,
-    solutions: Number,
+    solutions: JsonNumber,
     nodes: u64,
     updates: u64,
     seconds: f64,
@@ -136,26 +175,12 @@ struct Summary<'a> {
     proof: Option<&'a str>,
 }
 
-/// A number of any size: beyond 128 bits as a string.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Number {
-    Plain(u128),
-    Text(String),
-}
-
-impl From<&BigUint> for Number {
-    fn from(number: &BigUint) -> Self {
-        u128::try_from(number).map_or_else(|_| Self::Text(number.to_string()), Self::Plain)
-    }
-}
-
 impl<'p> Answer<'p> {
     pub(super) fn new(
         problem: &'p Problem,
-        question: Question,
-        settings: &'p Settings,
-        show: &'p mut dyn Show,
+        question: CoverQuestion,
+        settings: &'p SearchArgs,
+        show: &'p mut dyn ShowSolution,
         interrupt: &'p Interrupt,
         output: Results,
     ) -> Self {
@@ -176,7 +201,7 @@ impl<'p> Answer<'p> {
         }
     }
 
-    /// Goes on behind the solutions that earlier runs have printed.
+    /// Continues after the solutions that earlier runs have printed.
     pub(super) fn resume(&mut self, before: u64) {
         (self.before, self.n_solutions) = (before, before);
     }
@@ -187,18 +212,9 @@ impl<'p> Answer<'p> {
         let cost: u64 = options.iter().map(|&option| self.problem.cost(option)).sum();
         self.line.clear();
         if self.settings.json {
-            let text = |&option| {
-                let mut line = String::new();
-                push_option(self.problem, option, &mut line);
-                line
-            };
-            let solution = Solution {
-                number: self.n_solutions,
-                cost: self.problem.has_costs().then_some(cost),
-                options: options.iter().map(text).collect(),
-                plain: self.show.plain(options),
-            };
-            self.line = serde_json::to_string(&solution).expect("plain data");
+            let cost = self.problem.has_costs().then_some(cost.into());
+            let plain = self.show.plain(options);
+            self.line = solution_line(self.problem, self.n_solutions, cost, options, plain);
             self.line.push('\n');
         } else {
             if self.n_solutions > 1 {
@@ -233,51 +249,59 @@ impl<'p> Answer<'p> {
     }
 
     /// Prints the last line, and says how the run ended.
-    pub(super) fn conclude(&mut self, end: End, done: &Done) -> io::Result<Conclusion> {
+    pub(super) fn conclude(
+        &mut self,
+        end: SearchEnd,
+        done: &SearchReport,
+    ) -> io::Result<Conclusion> {
         let stats = done.stats;
         let (question, settings) = (self.question, self.settings);
         let count = question.is_number();
-        let best = matches!(question, Question::Best(_));
+        let best = matches!(question, CoverQuestion::Best(_));
         let (before, nothing_new) = (self.before, self.n_solutions == self.before);
-        // Above the limit, the limit is the count.
+        // A count above the limit is replaced by the limit.
         let (mut n, mut end) = (BigUint::from(self.n_solutions), end);
         if count {
             n.clone_from(&done.count);
             if let Some(limit) = settings.limit.map(BigUint::from).filter(|limit| *limit < n) {
-                (n, end) = (limit, if end == End::Complete { End::Enough } else { end });
+                (n, end) =
+                    (limit, if end == SearchEnd::Complete { SearchEnd::Enough } else { end });
             }
         }
         let cut = match end {
-            End::Complete => None,
-            End::Enough if question != Question::Count => None,
-            End::Enough => {
+            SearchEnd::Complete => None,
+            SearchEnd::Enough if question != CoverQuestion::Count => None,
+            SearchEnd::Enough => {
                 Some(format!("more than {n} {}", plural(n == BigUint::from(1_u8), "solution")))
             }
-            End::Nodes => Some(format!("stopped after {}", counted(stats.nodes, "tree node"))),
-            End::Time => Some(format!("stopped after {:.1} seconds", self.seconds)),
-            End::Memory => Some("stopped by the memory limit".into()),
-            End::Stopped => Some(format!("stopped by {}", self.interrupt.cause())),
+            SearchEnd::Nodes => {
+                Some(format!("stopped after {}", counted(stats.nodes, "tree node")))
+            }
+            SearchEnd::Time => Some(format!("stopped after {:.1} seconds", self.seconds)),
+            SearchEnd::Memory => Some("stopped by the memory limit".into()),
+            SearchEnd::Stopped => Some(format!("stopped by {}", self.interrupt.cause())),
         };
         if settings.json {
             let levels = if settings.stats { &done.levels[..] } else { &[] };
             let summary = Summary {
                 end: match end {
-                    End::Complete => "complete",
-                    End::Enough | End::Nodes | End::Time | End::Memory => "limit",
-                    End::Stopped => "stopped",
+                    SearchEnd::Complete => "complete",
+                    SearchEnd::Enough | SearchEnd::Nodes | SearchEnd::Time | SearchEnd::Memory => {
+                        "limit"
+                    }
+                    SearchEnd::Stopped => "stopped",
                 },
-                solutions: Number::from(&n),
+                solutions: JsonNumber::from(&n),
                 nodes: stats.nodes,
                 updates: stats.updates,
                 seconds: self.seconds,
                 progress: done.progress,
                 levels,
                 engine: done.engine.clone().filter(|_| settings.stats),
-                proof: self.proof.as_ref().map(Proof::kind),
+                proof: self.proof.as_ref().map(ProofFound::kind),
             };
-            let line = serde_json::to_string(&summary).expect("plain data");
-            writeln!(self.output, "{line}")?;
-        } else if question == Question::Check {
+            writeln!(self.output, "{}", json::line(&summary))?;
+        } else if question == CoverQuestion::Check {
             // What was found is printed even if there may be more.
             match stats.solutions {
                 0 | 1 if cut.is_some() => {}
@@ -298,7 +322,7 @@ impl<'p> Answer<'p> {
         }
         let exit = if let Some(cut) = cut {
             remark(match end {
-                End::Enough => cut,
+                SearchEnd::Enough => cut,
                 _ if best => format!("{cut}: there may be cheaper solutions"),
                 _ => format!("{cut}: there may be more solutions"),
             });
@@ -306,17 +330,17 @@ impl<'p> Answer<'p> {
         } else if n == BigUint::ZERO {
             if let Some(proof) = &self.proof {
                 remark(format!("no solution: proved by {proof}"));
-            } else if question != Question::Check || settings.json {
+            } else if question != CoverQuestion::Check || settings.json {
                 remark("no solution".into());
             }
             Exit::No
         } else if !count && nothing_new {
             remark(match before {
-                1 => "there are no more than the one before".into(),
-                before => format!("there are no more than the {before} before"),
+                1 => "That was the last solution.".into(),
+                before => format!("All {before} solutions were printed before."),
             });
             Exit::Answered
-        } else if question == Question::Check && stats.solutions > 1 {
+        } else if question == CoverQuestion::Check && stats.solutions > 1 {
             Exit::No
         } else {
             Exit::Answered
@@ -330,7 +354,7 @@ impl<'p> Answer<'p> {
         Ok(Conclusion { exit, messages })
     }
 
-    fn statistics(&self, done: &Done, levels: bool) -> String {
+    fn statistics(&self, done: &SearchReport, levels: bool) -> String {
         let stats = &done.stats;
         let mut text = format!(
             "{} {}, {}, {}, {:.3} s, {:.4} % of the tree",
@@ -370,5 +394,5 @@ fn plural(is_one: bool, thing: &str) -> String {
     if is_one { thing.into() } else { format!("{thing}s") }
 }
 
-/// The most costs in the message at the end.
+/// The maximum number of costs in the message at the end.
 const MOST_COSTS: usize = 100;

@@ -1,4 +1,4 @@
-//! The checkpoint file of a search: read when it is resumed, and replaced again and again.
+//! The checkpoint file of a search: read when the search is resumed, and replaced at each save.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -7,28 +7,34 @@ use std::time::{Duration, Instant};
 
 use quadrille::files::{OutputError, RunFiles, StateFile, in_words};
 
-use super::End;
-use super::settings::Saving;
+use super::answer::{Conclusion, Message, SearchEnd};
+use super::settings::CheckpointArgs;
+use crate::cli::Exit;
 use crate::cli::input::name;
 
-/// The file to which a search is saved. It is locked while this exists.
+/// The file to which a search is saved. It is locked as long as this value exists.
 pub(super) struct CheckpointFile {
     path: PathBuf,
     file: StateFile,
-    /// The time between two savings.
+    /// The time between two saves, as the user set it.
     every: Duration,
-    /// When it is to be saved the next time.
+    /// The time of the next save.
     due: Instant,
     /// Why the last save failed.
     failure: Option<String>,
 }
 
-/// A search has this many times the time that saving it takes: a large state is saved less often.
+/// Between two saves, a search runs for at least this many times the time of a save, so a large
+/// state is saved less often.
 const SEARCHING: u32 = 20;
 
 impl CheckpointFile {
-    /// A file to save a search to. It may exist only if it is to be resumed.
-    pub(super) fn open(path: &Path, saving: &Saving, files: &mut RunFiles) -> Result<Self, String> {
+    /// A file to save a search to. It may exist only with `--resume`.
+    pub(super) fn open(
+        path: &Path,
+        saving: &CheckpointArgs,
+        files: &mut RunFiles,
+    ) -> Result<Self, String> {
         if path == Path::new("-") {
             return Err("--checkpoint needs a file, not standard output".into());
         }
@@ -49,7 +55,8 @@ impl CheckpointFile {
         Ok(Self { path, file, every, due: Instant::now() + every, failure: None })
     }
 
-    /// What an earlier run saved, if there is something: `read` reads it, or says what is wrong.
+    /// What an earlier run saved, or `None` if it saved nothing. `read` parses the file, or says
+    /// what is wrong.
     pub(super) fn earlier<R>(
         &mut self,
         read: impl FnOnce(&mut BufReader<&mut File>) -> Result<R, String>,
@@ -67,8 +74,8 @@ impl CheckpointFile {
         Instant::now() >= self.due
     }
 
-    /// Saves what `write` writes. If that fails, an earlier file stays, and the next time is
-    /// another try.
+    /// Saves what `write` writes. If that fails, the earlier file stays, and the next save tries
+    /// again.
     pub(super) fn save(
         &mut self,
         write: impl FnOnce(&mut File) -> io::Result<()>,
@@ -85,14 +92,15 @@ impl CheckpointFile {
         saved
     }
 
-    /// Why the last save failed, if it did.
-    pub(super) fn failure(&self) -> Option<&str> {
-        self.failure.as_deref()
-    }
-
-    /// A remark about the file, if the search can go on.
-    pub(super) fn remark(&self, end: End) -> Option<String> {
-        (end != End::Complete && self.failure.is_none())
-            .then(|| format!("saved in {}: --resume continues from there", name(&self.path)))
+    /// Adds a message about the file: why the last save failed or, at an `end` from which the
+    /// search can continue, that it was saved.
+    pub(super) fn conclude(&self, end: Option<SearchEnd>, conclusion: &mut Conclusion) {
+        if let Some(failure) = &self.failure {
+            conclusion.messages.push(Message::Said(failure.clone()));
+            conclusion.exit = Exit::Input;
+        } else if end.is_some_and(|end| end != SearchEnd::Complete) {
+            let remark = format!("saved in {}: --resume continues from there", name(&self.path));
+            conclusion.messages.push(Message::Remark(remark));
+        }
     }
 }

@@ -1,31 +1,36 @@
-//! A count of all solutions by the method that is fastest, driven by the program; and by
-//! memoization alone, where it is saved.
+//! A count of all solutions by the fastest method. Only a count by memoization alone can be saved.
 
 use std::io::{BufReader, Read};
 
-use num_bigint::BigUint;
+use quadrille::BigUint;
 use quadrille::Search;
+use quadrille::files::RunFiles;
 use quadrille::search::Stats;
 use quadrille::search::auto::{Counting, Method};
 use quadrille::text::checkpoint::Written;
 use quadrille::text::memo::{MemoFileError, is_memo, read_memo, write_memo};
 
+use super::answer::{Answer, Conclusion, Failure, SearchEnd};
 use super::checkpoint::CheckpointFile;
-use super::drive::{Driven, described};
+use super::drive::Driven;
+use super::settings::CheckpointArgs;
+use super::solutions::described;
 
 /// A count, and the file to which it is saved, if it counts by memoization alone.
-pub(super) struct Remembering<'p> {
-    pub(super) counting: Counting<'p, ()>,
-    pub(super) checkpoint: Option<CheckpointFile>,
+pub(super) struct SavedCount<'p> {
+    counting: Counting<'p, ()>,
+    checkpoint: Option<CheckpointFile>,
 }
 
-impl Remembering<'_> {
-    /// Goes on where an earlier run was saved, if there was one, and saves itself for the first
-    /// time: a place that cannot be written is an error now, not after hours.
-    pub(super) fn begin(&mut self) -> Result<(), String> {
-        let Self { counting, checkpoint: Some(file) } = self else { return Ok(()) };
-        file.earlier(|input| read(counting, input))?;
-        self.save()
+impl<'p> SavedCount<'p> {
+    pub(super) fn new(
+        counting: Counting<'p, ()>,
+        saving: &CheckpointArgs,
+        files: &mut RunFiles,
+    ) -> Result<Self, String> {
+        let path = saving.checkpoint.as_deref();
+        let checkpoint = path.map(|path| CheckpointFile::open(path, saving, files));
+        Ok(Self { counting, checkpoint: checkpoint.transpose()? })
     }
 
     fn save(&mut self) -> Result<(), String> {
@@ -51,13 +56,21 @@ fn read(counting: &mut Counting<'_, ()>, input: &mut BufReader<impl Read>) -> Re
     })
 }
 
-impl Driven for Remembering<'_> {
+impl Driven for SavedCount<'_> {
     fn search(&self) -> &dyn Search {
         &self.counting
     }
 
     fn search_mut(&mut self) -> &mut dyn Search {
         &mut self.counting
+    }
+
+    /// Continues where an earlier run was saved, if there was one. Then saves at once, so that a
+    /// file that cannot be written is reported before the search.
+    fn begin(&mut self, _: &mut Answer) -> Result<(), Failure> {
+        let Self { counting, checkpoint: Some(file) } = self else { return Ok(()) };
+        file.earlier(|input| read(counting, input))?;
+        Ok(self.save()?)
     }
 
     fn total(&self) -> Stats {
@@ -77,8 +90,14 @@ impl Driven for Remembering<'_> {
     }
 
     fn save_or_note(&mut self, _: f64, _: Option<Written>) {
-        // The file notes what went wrong.
+        // The checkpoint file records the failure.
         let _ = self.save();
+    }
+
+    fn conclude(&self, end: SearchEnd, conclusion: &mut Conclusion) {
+        if let Some(file) = &self.checkpoint {
+            file.conclude(Some(end), conclusion);
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! How to search and what to print, as the command line says it for `cover` and `model`.
+//! The options of `cover` and `model` that say how to search and what to print.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::Problem;
 use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
-use quadrille::search::{EngineKind, Limits, Restarts, Rule};
+use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
 
 use crate::cli::args::numbers::{from_one, from_zero, threads};
 use crate::cli::input::{at_most_useful, seconds, size};
@@ -18,7 +18,7 @@ use crate::cli::progress::When;
 /// How to search, and what to print.
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub(in super::super) struct Settings {
+pub(in super::super) struct SearchArgs {
     /// Stop after N solutions; with --count, stop when there are more
     #[arg(
         long,
@@ -36,11 +36,7 @@ pub(in super::super) struct Settings {
     /// The rule that chooses the item to branch on; default: the best for engine and problem
     #[arg(long, value_name = "RULE", value_parser = rules())]
     pub(super) choose: Option<String>,
-    /// Look for the first solution by runs that begin again, in turns with a search of the whole
-    /// tree
-    #[arg(long, value_name = "WHEN", value_parser = restarts(), default_value = "never")]
-    pub(super) restarts: Restarts,
-    /// The seed of --choose random, --restarts, --estimate, and of searches that learn; default: 0
+    /// The seed of --choose random, --estimate, and of searches that learn; default: 0
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     pub(super) seed: Option<u64>,
     /// The engine; the order of solutions is promised only for dlx with --jobs 1
@@ -53,12 +49,12 @@ pub(in super::super) struct Settings {
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) saving: Saving,
-    /// Remove options that no solution has before the search, within about a second
+    pub(super) saving: CheckpointArgs,
+    /// Before the search, remove options that no solution has, within about a second
     #[arg(long)]
     preprocess: bool,
-    /// Let the memo table of --count, learnt clauses, or what --diagram builds, take at most SIZE
-    /// bytes; units: K, M, G; default: 1G
+    /// Let the memo table of --count, the learnt clauses, or the nodes of --diagram take at most
+    /// SIZE bytes; units: K, M, G; default: 1G
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(super) memory: Option<usize>,
     /// Print a JSON object per solution, and one at the end
@@ -68,24 +64,24 @@ pub(in super::super) struct Settings {
     #[arg(long)]
     pub(super) stats: bool,
     /// Show the explored fraction of the tree
-    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(super) progress: When,
     /// Do not print remarks, such as "no solution"
     #[arg(long, short)]
     pub(super) quiet: bool,
 }
 
-/// The arguments above that say how far a search goes, and in which order.
+/// The arguments above that set the limits and the order of a search.
 pub(in super::super) const WALK_SETTINGS: [&str; 5] =
     ["limit", "nodes", "time", "choose", "engine"];
 
 /// The other arguments above that make sense only for a search: how it runs, and what it reports.
-pub(in super::super) const RUN_SETTINGS: [&str; 9] =
-    ["restarts", "seed", "jobs", "checkpoint", "preprocess", "memory", "json", "stats", "progress"];
+pub(in super::super) const RUN_SETTINGS: [&str; 8] =
+    ["seed", "jobs", "checkpoint", "preprocess", "memory", "json", "stats", "progress"];
 
 /// How to save a search.
 #[derive(Debug, clap::Args)]
-pub(super) struct Saving {
+pub(super) struct CheckpointArgs {
     /// Save the rest of the search to FILE, regularly and when it stops
     #[arg(long, value_name = "FILE")]
     pub(super) checkpoint: Option<PathBuf>,
@@ -106,7 +102,7 @@ pub(super) struct Saving {
 /// The question; by default the first solution.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
-pub(in super::super) struct Asked {
+pub(in super::super) struct QuestionArgs {
     /// Print all solutions
     #[arg(long)]
     all: bool,
@@ -118,13 +114,13 @@ pub(in super::super) struct Asked {
     check: bool,
 }
 
-impl Asked {
+impl QuestionArgs {
     /// The question, if there is one.
-    pub(in super::super) fn question(&self) -> Option<Question> {
+    pub(in super::super) fn question(&self) -> Option<CoverQuestion> {
         match self {
-            Self { all: true, .. } => Some(Question::All),
-            Self { count: true, .. } => Some(Question::Count),
-            Self { check: true, .. } => Some(Question::Check),
+            Self { all: true, .. } => Some(CoverQuestion::All),
+            Self { count: true, .. } => Some(CoverQuestion::Count),
+            Self { check: true, .. } => Some(CoverQuestion::Check),
             _ => None,
         }
     }
@@ -132,10 +128,10 @@ impl Asked {
 
 /// A question about a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Question {
-    /// The first solution, or as many as the limit says.
+pub(in super::super) enum CoverQuestion {
+    /// The first solution, or as many solutions as --limit says.
     First,
-    /// The first solution, or a proof that there is none; certificates have been tried.
+    /// The first solution, or a proof that there is none, after no certificate was found.
     Prove,
     /// All solutions.
     All,
@@ -143,11 +139,11 @@ pub(in super::super) enum Question {
     Count,
     /// None, one or several?
     Check,
-    /// This many of the least cost.
+    /// This number of cheapest solutions.
     Best(u32),
 }
 
-impl Question {
+impl CoverQuestion {
     /// Whether the answer is a number, and solutions are not printed.
     pub(super) const fn is_number(self) -> bool {
         matches!(self, Self::Count | Self::Check)
@@ -163,42 +159,56 @@ fn engines() -> impl TypedValueParser<Value = EngineKind> {
     })
 }
 
-/// When to begin again, by name.
-fn restarts() -> impl TypedValueParser<Value = Restarts> {
-    let values = Restarts::ALL.map(|(_, name, help)| PossibleValue::new(name).help(help));
-    PossibleValuesParser::new(values).map(|name| {
-        let (restarts, ..) =
-            Restarts::ALL.into_iter().find(|(_, its, _)| *its == name).expect(NAMED);
-        restarts
-    })
-}
-
 /// The rules of the library, by name.
 fn rules() -> PossibleValuesParser {
     Rule::ALL.map(|(name, help)| PossibleValue::new(name).help(help)).into()
 }
 
-const NAMED: &str = "clap lets only these names through";
+/// The maximum number of solutions that a race looks for. It stores all of them in memory.
+pub(super) const MOST_BY_RACE: u64 = 1000;
 
-impl Settings {
-    /// Whether one of them makes sense only for a search.
+/// Why the settings do not fit the problem or each other.
+pub(in super::super) fn refusal(settings: &SearchArgs, error: UnsupportedError) -> String {
+    let engine = settings.engine;
+    match error {
+        UnsupportedError::Preprocess => format!("--preprocess: {error}"),
+        UnsupportedError::CountsOnly if settings.choose.is_none() => {
+            "--engine memo is for --count of the whole problem".into()
+        }
+        UnsupportedError::CountsOnly => {
+            "--engine memo has rules of its own; it also knows --choose first".into()
+        }
+        UnsupportedError::FindsFew => format!(
+            "--engine learn is for one solution or a few: for --check, or --limit up to \
+             {MOST_BY_RACE}, without --checkpoint or parts"
+        ),
+        UnsupportedError::Multiplicities | UnsupportedError::Rule => {
+            format!("--engine {engine}: {error}; use --engine dlx")
+        }
+        _ => format!("--engine {engine}: {error}"),
+    }
+}
+
+const NAMED: &str = "clap accepts only these names";
+
+impl SearchArgs {
+    /// Whether the user has set one that makes sense only for a search.
     pub(in super::super) fn ask(&self) -> bool {
         let limits = self.limit.is_some() || self.nodes.is_some() || self.time.is_some();
         let how = self.choose.is_some() || self.seed.is_some() || self.saving.checkpoint.is_some();
-        let how = how || self.restarts != Restarts::Never;
         let engine = self.engine != EngineKind::Auto || self.jobs.is_some() || self.preprocess;
         limits || how || engine || self.memory.is_some() || self.json || self.stats
     }
 
-    /// Whether they make sense together; if not, says why.
+    /// Whether they can be combined; if not, reports why.
     pub(in super::super) fn check(&self, messages: &Messages) -> bool {
         let learns = self.engine == EngineKind::Learn;
         let wrong = if self.engine == EngineKind::Bitset
             && matches!(self.rule(), Some(Rule::First | Rule::Random { .. }))
         {
             "--choose first and random are for --engine dlx"
-        } else if learns && (self.choose.is_some() || self.restarts != Restarts::Never) {
-            "--engine learn has rules and restarts of its own; leave out --choose and --restarts"
+        } else if learns && self.choose.is_some() {
+            "--engine learn has rules of its own; leave out --choose"
         } else if learns && self.preprocess {
             "--preprocess is for a search of the tree; leave it out with --engine learn"
         } else {
@@ -210,12 +220,10 @@ impl Settings {
 
     /// Why the seed has no effect, if there is one. `races` if a race answers the question.
     pub(in super::super) fn wrong_seed(&self, races: bool) -> Option<&'static str> {
-        let is_random = races
-            || self.restarts != Restarts::Never
-            || matches!(self.rule(), Some(Rule::Random { .. }));
+        let is_random = races || matches!(self.rule(), Some(Rule::Random { .. }));
         (self.seed.is_some() && !is_random).then_some(
-            "--seed is for --choose random, --restarts, --estimate, and one solution or a few by \
-             --engine auto or learn",
+            "--seed is for --choose random, --estimate, and one solution or a few by --engine auto \
+             or learn",
         )
     }
 
@@ -230,15 +238,15 @@ impl Settings {
         let threads = self.jobs.map_or(0, |jobs| at_most_useful(jobs).get());
         let plan = problem.plan().engine(self.engine).threads(threads);
         let plan = plan.memory(self.memory.unwrap_or(DEFAULT_MEMORY)).preprocess(self.preprocess);
-        let plan = plan.restarts(self.restarts).seed(self.seed.unwrap_or(0));
+        let plan = plan.seed(self.seed.unwrap_or(0));
         match self.rule() {
             Some(rule) => plan.rule(rule),
             None => plan,
         }
     }
 
-    /// Whether they leave open how to search, and the search begins anew: then a proof may take its
-    /// place. A number of tree nodes says where to stop in every run.
+    /// Whether they leave the method open and use no checkpoint: then a proof may replace the
+    /// search. With a node limit, every run must stop at the same node, so the method is not open.
     pub(super) fn leave_it_open(&self) -> bool {
         self.engine == EngineKind::Auto
             && self.choose.is_none()
@@ -250,18 +258,17 @@ impl Settings {
     pub(super) fn races(&self) -> bool {
         matches!(self.engine, EngineKind::Auto | EngineKind::Learn)
             && (self.engine == EngineKind::Learn || self.choose.is_none())
-            && self.restarts == Restarts::Never
             && self.saving.checkpoint.is_none()
     }
 
-    /// How far to search.
+    /// The limits of the search.
     pub(in super::super) fn limits(&self) -> Limits {
         let mut limits = Limits::NONE;
         (limits.solutions, limits.nodes, limits.time) = (self.limit, self.nodes, self.time);
         limits
     }
 
-    /// Whether they leave it open to search by Dancing Links.
+    /// Whether they permit Dancing Links.
     pub(in super::super) fn allow_dlx(&self) -> bool {
         matches!(self.engine, EngineKind::Auto | EngineKind::Dlx)
     }

@@ -1,4 +1,4 @@
-//! Options of the commands for boards that do not go together.
+//! Options of the commands for boards that cannot be combined.
 
 use std::io::{IsTerminal, stdout};
 use std::path::Path;
@@ -8,14 +8,14 @@ use quadrille::files::Compression;
 use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
 
-use super::super::args::Options;
+use super::super::args::BoardArgs;
 
 /// Notes about options that have no effect together.
 ///
 /// # Errors
 ///
-/// If that is surely a mistake.
-pub(super) fn check(question: Question, options: &Options) -> Result<Vec<String>, String> {
+/// If a combination can only be a mistake.
+pub(super) fn check(question: Question, options: &BoardArgs) -> Result<Vec<String>, String> {
     if let Some(backend) = given_backend(options)
         && let EngineKind::Dlx | EngineKind::Backtrack = options.engine
     {
@@ -82,7 +82,7 @@ pub(super) fn check(question: Question, options: &Options) -> Result<Vec<String>
     Ok(notes(question, options))
 }
 
-fn notes(question: Question, options: &Options) -> Vec<String> {
+fn notes(question: Question, options: &BoardArgs) -> Vec<String> {
     let mut notes = Vec::new();
     if let (Some(backend), Some(_), EngineKind::Auto) =
         (given_backend(options), options.nodes, options.engine)
@@ -121,24 +121,24 @@ const fn prints_boards(question: Question) -> bool {
     matches!(question, Question::Minimize | Question::TrueCandidates { .. })
 }
 
-/// The backend of the command line; one of the environment is a default.
-fn given_backend(options: &Options) -> Option<quadrille::sudoku::Backend> {
+/// The backend that the command line sets. One that the environment sets is only a default.
+fn given_backend(options: &BoardArgs) -> Option<quadrille::sudoku::Backend> {
     options.backend.filter(|_| std::env::var_os("QUADRILLE_BACKEND").is_none())
 }
 
-/// An option that only a table obeys.
-fn table_option(options: &Options) -> Option<&'static str> {
-    let given = [
+/// An option that only affects tables.
+fn table_option(options: &BoardArgs) -> Option<&'static str> {
+    let table_options = [
         (options.column.is_some(), "--column"),
         (options.solution_column.is_some(), "--solution-column"),
         (options.delimiter.is_some(), "--delimiter"),
         (options.no_header, "--no-header"),
         (options.verify, "--verify"),
     ];
-    given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+    table_options.into_iter().find_map(|(is_set, name)| is_set.then_some(name))
 }
 
-/// The command, and its column of answers in a table, if these are no solutions.
+/// The command, and the name of its column of answers in a table, unless the answers are solutions.
 const fn answer_column(question: Question) -> Option<(&'static str, &'static str)> {
     match question {
         Question::Check | Question::Redundant => Some(("check", "verdict")),

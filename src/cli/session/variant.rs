@@ -1,14 +1,14 @@
-//! The variant that the boards are of, by `--variant`, `--model`, or the names of the files.
+//! The variant of the boards, by `--variant`, `--model`, or the names of the files.
 
 use std::path::Path;
 
 use quadrille::batch::{Layout, Question};
 use quadrille::files::RunFiles;
-use quadrille::models::sudoku::variant::Variant;
 use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
+use quadrille::sudoku::variant::Variant;
 
-use super::super::args::Options;
+use super::super::args::BoardArgs;
 use super::super::messages::Messages;
 use super::super::{Exit, input};
 
@@ -16,10 +16,11 @@ use super::super::{Exit, input};
 ///
 /// # Errors
 ///
-/// If the file of rules is wrong, or options do not go with a variant; it is said then.
+/// If the file of rules is wrong, or options cannot be combined with a variant. The error has been
+/// reported.
 pub(super) fn of(
     question: Question,
-    options: &Options,
+    options: &BoardArgs,
     messages: &Messages,
 ) -> Result<Option<Variant>, Exit> {
     let variant = match (&options.variant, &options.model) {
@@ -40,7 +41,7 @@ pub(super) fn of(
 }
 
 /// The variant that a file describes.
-fn model(file: &Path, options: &Options, messages: &Messages) -> Result<Variant, Exit> {
+fn model(file: &Path, options: &BoardArgs, messages: &Messages) -> Result<Variant, Exit> {
     let stdin = Path::new("-");
     if file == stdin && (options.files.is_empty() || options.files.iter().any(|its| its == stdin)) {
         messages.say("--model and the boards cannot both be read from standard input");
@@ -67,7 +68,7 @@ fn model(file: &Path, options: &Options, messages: &Messages) -> Result<Variant,
     })
 }
 
-/// Whether the name of the file says that it has JSON objects.
+/// Whether the name of the file has an extension of JSON.
 fn is_export(file: &Path) -> bool {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or("");
     let name = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(name);
@@ -75,7 +76,7 @@ fn is_export(file: &Path) -> bool {
 }
 
 /// Refuses options that are for 9x9 boards without further rules.
-fn check(question: Question, options: &Options) -> Result<(), String> {
+fn check(question: Question, options: &BoardArgs) -> Result<(), String> {
     let by = match (&options.variant, &options.model) {
         (Some(_), _) => "--variant",
         (None, Some(_)) => "--model",

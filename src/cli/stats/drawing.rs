@@ -1,10 +1,10 @@
-//! The numbers of a collection as bars, in SVG: dark on white, or light on black where the reader's
-//! page is dark.
+//! The numbers of a collection as bars, in SVG: dark on white, or light on black in a dark color
+//! scheme.
 
-use svg::Document;
 use svg::node::element::{Group, Rectangle, Style, Text};
 
 use quadrille::batch::Survey;
+use quadrille::picture::empty_document;
 
 use super::numbers::sections;
 use crate::cli::grouped::grouped;
@@ -29,8 +29,8 @@ const STYLE: &str = "\
 .page{fill:#fff}text{fill:#111}.bar{fill:#7b9ce0}\
 @media(prefers-color-scheme:dark){.page{fill:#16181d}text{fill:#e8e8e8}.bar{fill:#5878bd}}";
 
-/// The picture of a survey: a line for each number, with a bar that is as long as the number is
-/// large among those of its section.
+/// The picture of a survey: a line for each number, with a bar in proportion to the largest number
+/// of its section.
 pub(super) fn draw(survey: &Survey, rated: bool) -> String {
     let sections = sections(survey, rated);
     let lines = || sections.iter().flat_map(|(_, lines)| lines);
@@ -69,13 +69,7 @@ pub(super) fn draw(survey: &Survey, rated: bool) -> String {
     }
     let height = top + MARGIN;
     let page = Rectangle::new().set("class", "page").set("width", right).set("height", height);
-    let document = Document::new()
-        .set("width", right)
-        .set("height", height)
-        .set("viewBox", (0, 0, right, height))
-        .add(Style::new(STYLE))
-        .add(page)
-        .add(drawing);
+    let document = empty_document(right, height).add(Style::new(STYLE)).add(page).add(drawing);
     format!("{document}\n")
 }
 

@@ -8,12 +8,12 @@ use quadrille::{OptionId, Problem};
 
 /// The solutions so far, each as a hash of 128 bits with a secret key: about 50 bytes for each. The
 /// probability that any two of a billion different solutions have one hash is below 10^-20.
-pub(super) struct Seen {
+pub(super) struct SeenSolutions {
     keys: [RandomState; 2],
     solutions: HashMap<[u64; 2], Times>,
 }
 
-/// How often a solution was seen, and the line where it began first.
+/// How often a solution was seen, and the line where it first began.
 struct Times {
     n: u64,
     line: u64,
@@ -22,16 +22,16 @@ struct Times {
 /// An option of a solution as its text says it: any of several options of the problem, if the
 /// problem has it several times.
 #[derive(Clone, Copy)]
-pub(super) struct Said {
+pub(super) struct OptionText {
     /// The first of these options.
     first: OptionId,
-    /// How many they are.
+    /// The number of these options.
     n: u64,
 }
 
-impl Said {
-    /// What a line says that can mean these options, and was taken for one of them. Without a cost
-    /// it says that the cost is 0, as `quadrille cover` writes it, if there is such an option.
+impl OptionText {
+    /// The text of a line that can mean the options `meant`, and was read as `taken`. A line
+    /// without a cost means the cost 0, as `quadrille cover` writes it, if there is such an option.
     pub(super) fn new(problem: &Problem, meant: &[OptionId], taken: OptionId) -> Self {
         let cost = problem.cost(taken);
         let is_free = meant.iter().any(|&option| problem.cost(option) == 0);
@@ -41,16 +41,17 @@ impl Said {
     }
 }
 
-impl Seen {
+impl SeenSolutions {
     pub(super) fn new() -> Self {
         Self { keys: [RandomState::new(), RandomState::new()], solutions: HashMap::new() }
     }
 
-    /// Adds a solution that begins on this line; its options in any order. Gives the line of an
-    /// equal one, if there were as many of them before as the problem has.
-    pub(super) fn add(&mut self, mut options: Vec<Said>, line: u64) -> Option<u64> {
-        options.sort_unstable_by_key(|said| said.first);
-        let firsts: Vec<OptionId> = options.iter().map(|said| said.first).collect();
+    /// Adds a solution that begins on this line; its options may be in any order. Returns the line
+    /// of the first equal solution, if the problem has no more solutions of this text than were
+    /// added before.
+    pub(super) fn add(&mut self, mut options: Vec<OptionText>, line: u64) -> Option<u64> {
+        options.sort_unstable_by_key(|text| text.first);
+        let firsts: Vec<OptionId> = options.iter().map(|text| text.first).collect();
         let hash = [0, 1].map(|k| self.keys[k].hash_one(&firsts));
         match self.solutions.entry(hash) {
             Entry::Vacant(entry) => {
@@ -68,7 +69,7 @@ impl Seen {
 
 /// The number of solutions of the problem with this text: an option that the problem has `n` times
 /// and that the solution has `k` times stands for `n` choose `k` sets of options. Saturates.
-fn n_solutions(options: &[Said]) -> u64 {
+fn n_solutions(options: &[OptionText]) -> u64 {
     let groups = options.chunk_by(|a, b| a.first == b.first);
     groups.fold(1, |product, group| {
         let (n, k) = (group[0].n, group.len() as u64);

@@ -1,4 +1,4 @@
-//! What a file looks like that is not what it was given as.
+//! Recognizes the kind of a file, for the message about a file in the wrong place.
 
 use std::io::BufReader;
 
@@ -9,16 +9,16 @@ use quadrille::text::read_problem;
 
 /// What `verify` reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FileKind {
     Problem,
     Solutions,
     Certificate,
 }
 
-/// Bytes of a file that are looked at.
+/// The number of bytes at the start of a file that are examined.
 pub(super) const MOST: usize = 1 << 16;
 
-impl Kind {
+impl FileKind {
     /// What the text looks like; `None` if that is not certain.
     pub(super) fn of(text: &[u8], problem: &Problem) -> Option<Self> {
         let text = start(text);
@@ -37,7 +37,7 @@ pub(super) fn is_problem(text: &[u8]) -> bool {
     read_problem(BufReader::new(start(text)), None).is_ok_and(|problem| problem.n_options() > 0)
 }
 
-/// The lines that are whole within the bytes that are looked at.
+/// The complete lines within the bytes that are examined.
 fn start(text: &[u8]) -> &[u8] {
     match text.get(..MOST) {
         Some(start) => memchr::memrchr(b'\n', start).map_or(start, |end| &start[..=end]),

@@ -5,17 +5,18 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write, stdout};
 use std::path::Path;
 
 use quadrille::files::in_words;
-use quadrille::problem::verify::{VerifyError, verify};
+use quadrille::problem::verify::{CoverError, verify};
 use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
 use quadrille::text::{ParseError, quoted};
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
-use super::distinct::{Said, Seen};
-use super::kind::{self, Kind};
+use super::distinct::{OptionText, SeenSolutions};
+use super::kind::{self, FileKind};
 
 use crate::cli::Exit;
 use crate::cli::input::{name, open_input};
+use crate::cli::json;
 use crate::cli::messages::Messages;
 
 /// Checks the solutions in a file.
@@ -23,7 +24,7 @@ pub(super) fn run(
     problem: &Problem,
     file: &Path,
     json: bool,
-    seen: Option<Seen>,
+    seen: Option<SeenSolutions>,
     messages: Messages,
 ) -> Exit {
     let Some(input) = open_input(file, &messages).map(BufReader::new) else {
@@ -52,13 +53,13 @@ pub(super) fn run(
     }
 }
 
-/// Which side failed.
+/// Whether reading or writing failed.
 enum Failure {
     Read(io::Error),
     Write(io::Error),
 }
 
-/// Checks solutions as their lines come.
+/// Checks solutions line by line.
 struct Judge<'p> {
     problem: &'p Problem,
     reader: OptionReader<'p>,
@@ -66,8 +67,8 @@ struct Judge<'p> {
     messages: Messages,
     file: String,
     json: bool,
-    /// The earlier solutions, if each must be another one.
-    seen: Option<Seen>,
+    /// The earlier solutions, if all must be different.
+    seen: Option<SeenSolutions>,
     /// The first bytes of the file.
     start: Vec<u8>,
     solution: Solution,
@@ -81,9 +82,9 @@ struct Solution {
     options: Vec<OptionId>,
     /// The line of each option.
     lines: HashMap<OptionId, u64>,
-    /// What these lines say.
-    said: Vec<Said>,
-    /// The line that says that there are no options.
+    /// The texts of these lines.
+    texts: Vec<OptionText>,
+    /// The number of the line that says that there are no options.
     empty: Option<u64>,
     /// The line of the first option; 0 before it.
     start: u64,
@@ -148,17 +149,17 @@ impl Judge<'_> {
         Ok(if self.n_wrong > 0 { Exit::No } else { Exit::Answered })
     }
 
-    /// Says what the file looks like, if not like solutions.
+    /// Reports what the file looks like, if not like solutions.
     fn say_kind(&self) {
         let file = &self.file;
-        match Kind::of(&self.start, self.problem) {
-            Some(Kind::Certificate) => self
+        match FileKind::of(&self.start, self.problem) {
+            Some(FileKind::Certificate) => self
                 .messages
                 .say(&format!("{file} looks like a certificate: check it with --certificate")),
-            Some(Kind::Problem) => {
+            Some(FileKind::Problem) => {
                 self.messages.say(&format!("{file} looks like a problem, not like solutions"));
             }
-            Some(Kind::Solutions) | None => {}
+            Some(FileKind::Solutions) | None => {}
         }
     }
 
@@ -189,7 +190,7 @@ impl Judge<'_> {
                 let new = || meant.iter().filter(|option| !solution.lines.contains_key(option));
                 let free = new().find(|&&option| self.problem.cost(option) == 0);
                 if let Some(&option) = free.or_else(|| new().next()) {
-                    solution.said.push(Said::new(self.problem, &meant, option));
+                    solution.texts.push(OptionText::new(self.problem, &meant, option));
                     solution.options.push(option);
                     solution.lines.insert(option, number);
                 } else {
@@ -217,8 +218,8 @@ impl Judge<'_> {
             Some(Reason::Line(line, reason))
         });
         let fault = fault.or_else(|| {
-            let said = std::mem::take(&mut solution.said);
-            let line = self.seen.as_mut()?.add(said, solution.start)?;
+            let texts = std::mem::take(&mut solution.texts);
+            let line = self.seen.as_mut()?.add(texts, solution.start)?;
             let reason = format!("the same solution is already on line {line}");
             Some(Reason::Line(solution.start, reason))
         });
@@ -237,7 +238,7 @@ impl Judge<'_> {
             });
             let number = self.n_right + self.n_wrong;
             let verdict = Verdict { solution: number, line: solution.start, right, cost, reason };
-            let line = serde_json::to_string(&verdict).expect("plain data");
+            let line = json::line(&verdict);
             writeln!(self.output, "{line}")?;
         } else {
             match (right, cost) {
@@ -263,20 +264,20 @@ impl Judge<'_> {
 }
 
 /// The line to report a fault for, and its reason, which names the lines of other options.
-fn in_lines(fault: &VerifyError, solution: &Solution) -> (u64, String) {
+fn in_lines(fault: &CoverError, solution: &Solution) -> (u64, String) {
     let line = |option: &OptionId| solution.lines[option];
     match fault {
-        VerifyError::CoveredTwice { item, first, second } => {
+        CoverError::CoveredTwice { item, first, second } => {
             let item = quoted(item);
             (line(second), format!("item {item} is already covered on line {}", line(first)))
         }
-        VerifyError::Colors { item, first, first_color, second, second_color } => {
+        CoverError::Colors { item, first, first_color, second, second_color } => {
             let [before, here] = [first_color, second_color]
                 .map(|color| color.as_deref().map_or_else(|| "without a color".into(), quoted));
             let (item, first) = (quoted(item), line(first));
             (line(second), format!("item {item} is {here} here, but {before} on line {first}"))
         }
-        VerifyError::TooOften { item, high, option } => {
+        CoverError::TooOften { item, high, option } => {
             let times = if *high == 1 { "once".into() } else { format!("{high} times") };
             (line(option), format!("item {} is covered more than {times}", quoted(item)))
         }

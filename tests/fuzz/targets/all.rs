@@ -1,6 +1,6 @@
 //! A function for each fuzz target: it gets any bytes and panics if a promise is broken.
 //!
-//! The fuzzer calls these functions from `tests/fuzz/fuzz_targets`. `tests/it/stored/corpus.rs`
+//! The fuzzer calls these functions from `tests/fuzz/fuzz_targets`. `tests/it/corpus.rs`
 //! calls them for the stored corpora, without a fuzzer.
 
 mod boards;

@@ -2,7 +2,7 @@
 
 use super::input::check_error;
 use quadrille::sudoku::Board;
-use quadrille::sudoku::text::{Boards, Entry, Form, LONGEST_LINE};
+use quadrille::sudoku::text::{BoardEntry, Boards, Form, LONGEST_LINE};
 
 /// Reads any lines as boards. The first byte says which form they must have. Entries are in order,
 /// errors have a position, a board is read back from every form, and it does not matter when the
@@ -29,7 +29,7 @@ pub fn boards(input: &[u8]) {
     }
 }
 
-fn read<'l>(fixed: Option<Form>, lines: impl Iterator<Item = &'l [u8]>) -> Vec<Entry> {
+fn read<'l>(fixed: Option<Form>, lines: impl Iterator<Item = &'l [u8]>) -> Vec<BoardEntry> {
     let mut boards = Boards::new(fixed);
     lines.for_each(|line| boards.line(line));
     boards.end();
@@ -37,7 +37,7 @@ fn read<'l>(fixed: Option<Form>, lines: impl Iterator<Item = &'l [u8]>) -> Vec<E
 }
 
 /// The same entries become known when each is taken as early as possible.
-fn check_early(fixed: Option<Form>, lines: &[&[u8]], entries: &[Entry]) {
+fn check_early(fixed: Option<Form>, lines: &[&[u8]], entries: &[BoardEntry]) {
     let mut boards = Boards::new(fixed);
     let mut early = Vec::new();
     for line in lines {
@@ -49,7 +49,7 @@ fn check_early(fixed: Option<Form>, lines: &[&[u8]], entries: &[Entry]) {
     assert!(early == entries, "{early:?}\n{entries:?}");
 }
 
-fn check_order(entries: &[Entry], lines: &[&[u8]]) {
+fn check_order(entries: &[BoardEntry], lines: &[&[u8]]) {
     let mut last = 0;
     for entry in entries {
         assert!(entry.line > last && entry.line <= lines.len() as u64, "{entry:?}");
@@ -62,8 +62,9 @@ fn check_order(entries: &[Entry], lines: &[&[u8]]) {
 }
 
 /// What does not depend on the part of a line that may be cut off.
-fn summary(entries: &[Entry]) -> Vec<(u64, Option<Form>, bool, Option<Board>)> {
-    let summary = |entry: &Entry| (entry.line, entry.form, entry.apart, entry.board.clone().ok());
+fn summary(entries: &[BoardEntry]) -> Vec<(u64, Option<Form>, bool, Option<Board>)> {
+    let summary =
+        |entry: &BoardEntry| (entry.line, entry.form, entry.apart, entry.board.clone().ok());
     entries.iter().map(summary).collect()
 }
 
@@ -75,6 +76,9 @@ fn check_board(board: &Board) {
         assert_eq!(text.as_bytes(), written);
         assert_eq!(text.parse().as_ref(), Ok(board), "{form}");
         let again = read(Some(form), text.lines().map(str::as_bytes));
-        assert!(matches!(&again[..], [Entry { board: Ok(same), .. }] if same == board), "{form}");
+        assert!(
+            matches!(&again[..], [BoardEntry { board: Ok(same), .. }] if same == board),
+            "{form}"
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Tables of boards.
 
 use super::input::check_error;
-use quadrille::sudoku::text::{Boards, Columns, Entry, Form};
+use quadrille::sudoku::text::{BoardEntry, Boards, Columns, Form};
 
 const SOLVED: &str =
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
@@ -31,7 +31,7 @@ pub fn tables(input: &[u8]) {
     }
 }
 
-fn read(fixed: Option<Form>, columns: &Columns, lines: &[&[u8]]) -> (Boards, Vec<Entry>) {
+fn read(fixed: Option<Form>, columns: &Columns, lines: &[&[u8]]) -> (Boards, Vec<BoardEntry>) {
     let mut boards = Boards::new(fixed);
     boards.set_columns(columns.clone());
     for line in lines {
@@ -42,7 +42,7 @@ fn read(fixed: Option<Form>, columns: &Columns, lines: &[&[u8]]) -> (Boards, Vec
     (boards, entries)
 }
 
-fn check_record(boards: &Boards, columns: &Columns, lines: &[&[u8]], entry: &Entry) {
+fn check_record(boards: &Boards, columns: &Columns, lines: &[&[u8]], entry: &BoardEntry) {
     let Some(record) = &entry.record else { return };
     let index = usize::try_from(entry.line - 1).expect("in memory");
     let line = lines[index].strip_suffix(b"\r").unwrap_or(lines[index]);
@@ -70,7 +70,7 @@ fn check_record(boards: &Boards, columns: &Columns, lines: &[&[u8]], entry: &Ent
 }
 
 /// A plain record has the solution that was written into it when the output is read.
-fn check_again(boards: &Boards, columns: &Columns, line: &[u8], entry: &Entry, with: &[u8]) {
+fn check_again(boards: &Boards, columns: &Columns, line: &[u8], entry: &BoardEntry, with: &[u8]) {
     let header = boards.header().expect("a table");
     let n_fields = |text: &[u8]| text.split(|&byte| byte == b',').count();
     let special = |byte: &u8| b"\";\t#".contains(byte);

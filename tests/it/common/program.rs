@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 use std::ops::{Deref, DerefMut};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
@@ -127,9 +127,50 @@ impl Drop for Running {
     }
 }
 
+/// The program as a command. A signal that these tests ignore has its default action in it.
+pub(crate) fn command() -> Command {
+    #[cfg(unix)]
+    signals::catch();
+    Command::new(PROGRAM)
+}
+
+/// Signals that the tests inherit as ignored.
+///
+/// A shell without job control ignores ^C for a command in the background, and `nohup` ignores
+/// SIGHUP. The program would inherit this, and a test that sends it the signal would wait for ever.
+/// When a process starts another program, ignored signals stay ignored, but caught ones get their
+/// default action back. So it suffices to catch them here.
+#[cfg(unix)]
+mod signals {
+    use std::sync::{Arc, Once};
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    static CAUGHT: Once = Once::new();
+
+    /// Catches the signals that are ignored, and does nothing when one comes, so that the tests go
+    /// on as before.
+    pub(super) fn catch() {
+        CAUGHT.call_once(|| {
+            for signal in [SIGINT, SIGHUP, SIGTERM].into_iter().filter(|&s| is_ignored(s)) {
+                signal_hook::flag::register(signal, Arc::default()).unwrap();
+            }
+        });
+    }
+
+    /// Whether this process ignores the signal. Only Linux tells; elsewhere the answer is no.
+    fn is_ignored(signal: i32) -> bool {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.is_some_and(|mask| {
+            u64::from_str_radix(mask.trim(), 16).unwrap() >> (signal - 1) & 1 == 1
+        })
+    }
+}
+
 /// Starts the program with pipes for its input and outputs.
 pub(crate) fn spawn(args: &[&str]) -> Running {
-    let child = Command::new(PROGRAM)
+    let child = command()
         .args(args)
         .env_remove("NO_COLOR")
         .stdin(Stdio::piped())
@@ -168,8 +209,27 @@ pub(crate) fn processor_time(child: &Child) -> f64 {
     time.trim().split([':', '-']).fold(0.0, |sum, part| sum * 60.0 + part.parse::<f64>().unwrap())
 }
 
+/// Sends a signal such as `-INT` to the program.
+#[cfg(unix)]
+pub(crate) fn signal(child: &Child, name: &str) {
+    let kill = Command::new("kill").args([name, &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+}
+
 #[cfg(unix)]
 pub(crate) fn interrupt(child: &Child) {
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.unwrap().success());
+    signal(child, "-INT");
+}
+
+/// Sends a signal to the program, and waits until it ends.
+///
+/// The program's input stays open until then. If it ended first, the program could complete its
+/// work before the signal comes; and `Child::wait` would close it.
+#[cfg(unix)]
+pub(crate) fn end_by(name: &str, mut child: Running) -> ExitStatus {
+    let input = child.stdin.take();
+    signal(&child, name);
+    let status = child.wait().unwrap();
+    drop(input);
+    status
 }

@@ -1,9 +1,9 @@
 //! `solve`, `check` and `count`: every form, option, error and exit code.
 
 use std::io::{Read, Write};
-use std::process::{Command as Process, Stdio};
+use std::process::Stdio;
 
-use crate::common::program::{PROGRAM, data, expect, file, run, spawn};
+use crate::common::program::{command, data, expect, file, run, spawn};
 #[cfg(unix)]
 use crate::common::program::{interrupt, processor_time, wait_until};
 
@@ -424,7 +424,7 @@ fn a_closed_pipe_ends_quietly() {
 #[test]
 fn a_full_disk_is_reported() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = Process::new(PROGRAM)
+    let output = command()
         .args(["solve", &data("boj.txt")])
         .stdout(full)
         .stderr(Stdio::piped())

@@ -5,14 +5,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::{Arc, Mutex};
 
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 use serde_json::Value;
 
+#[cfg(unix)]
+use crate::common::program::end_by;
 use crate::common::program::{data, expect, run, spawn, stdout, wait_until};
-use crate::common::puzzles::{Clues, transformation};
+use crate::common::puzzles::{Clues, shuffled};
 use quadrille::batch::{self, End, Listener, Output, Question, Settings};
 use quadrille::sudoku::{Board, Canonizer, Transformation};
 
@@ -215,6 +216,24 @@ fn mixed() -> String {
     mixed
 }
 
+/// Lines 0 to 8 in another order that keeps bands (or stacks) together.
+fn shuffled_lines(g: &mut Gen) -> [u8; 9] {
+    let bands: [usize; 3] = shuffled(g);
+    let inside: [[usize; 3]; 3] = [shuffled(g), shuffled(g), shuffled(g)];
+    std::array::from_fn(|k| u8::try_from(bands[k / 3] * 3 + inside[k / 3][k % 3]).unwrap())
+}
+
+/// A random transformation, which makes a board into an equivalent one.
+fn transformation(g: &mut Gen) -> Transformation {
+    let digits = shuffled::<9>(g).map(|index| u8::try_from(index + 1).unwrap());
+    Transformation {
+        is_transposed: bool::arbitrary(g),
+        rows: shuffled_lines(g),
+        columns: shuffled_lines(g),
+        digits,
+    }
+}
+
 fn names(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> =
@@ -225,6 +244,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 /// Runs the program over the first half of `input`, and sends it the signal when its journal has
 /// chunks.
+#[cfg(unix)]
 fn interrupted(output: &str, more: &[&str], input: &str, signal: &str) {
     let mut child = spawn(&[&["canonical", "--dedupe", "-o", output][..], more].concat());
     let pipe = child.stdin.as_mut().unwrap();
@@ -233,9 +253,7 @@ fn interrupted(output: &str, more: &[&str], input: &str, signal: &str) {
     wait_until("chunks", || {
         fs::read_to_string(&journal).is_ok_and(|text| text.contains("\"n_chunks\":1"))
     });
-    let kill = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
-    child.wait().unwrap();
+    end_by(signal, child);
 }
 
 #[cfg(unix)]

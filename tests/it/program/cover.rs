@@ -306,54 +306,11 @@ fn input_errors_are_named() {
         &["cover", "--choose", "last", "-"],
         &["cover", "--choose", "first", "--best", "2", "-"],
         &["cover", "--seed", "2", "--all", "-"],
-        &["cover", "--restarts", "sometimes", "-"],
-        &["cover", "--restarts", "luby", "--all", "-"],
-        &["cover", "--restarts", "luby", "--count", "-"],
-        &["cover", "--restarts", "luby", "--check", "-"],
-        &["cover", "--restarts", "luby", "--best", "1", "-"],
-        &["cover", "--restarts", "luby", "--limit", "2", "-"],
-        &["cover", "--restarts", "luby", "--part", "1/2", "-"],
-        &["cover", "--restarts", "luby", "--estimate", "-"],
-        &["cover", "--restarts", "luby", "--split", "2", "-"],
-        &["cover", "--restarts", "luby", "--engine", "memo", "-"],
-        &["cover", "--restarts", "luby", "--engine", "bitset", "--choose", "first", "-"],
-        &["cover", "--restarts", "luby", "--checkpoint", "restarts.checkpoint", "-"],
         &["verify", "-"],
         &["verify", "-", "-"],
     ] {
         assert_eq!(run(args, "a\na\n").output.status.code(), Some(2), "{args:?}");
     }
-}
-
-/// 100 queens in the usual order: a search that is unlucky at the top of its tree.
-#[test]
-fn a_search_that_begins_again_finds_what_one_search_does_not() {
-    let queens = stdout(&["model", "queens", "100"], "");
-    let first = |how: &[&str]| {
-        let args = [&["cover", "-", "--time", "300", "--restarts"], how].concat();
-        run(&args, queens.as_str()).code(0).stdout()
-    };
-    let solution = first(&["luby"]);
-    let right = "1 solution: 1 right, 0 wrong\n";
-    let problem = file("queens100.dlx", &queens);
-    expect(&["verify", &problem, "-"], solution.as_str(), 0, "right\n", right);
-    // The seed alone decides.
-    assert_eq!(first(&["luby", "--seed", "0", "--jobs", "2"]), solution);
-    assert_ne!(first(&["luby", "--seed", "1"]), solution);
-    assert_ne!(first(&["geometric", "--choose", "smallest"]), "");
-    assert_ne!(first(&["luby", "--engine", "dlx"]), "");
-    let message = stderr(&["cover", "--restarts", "luby", "--stats", &problem], "");
-    assert!(message.contains(", restarts: luby, threads: 1\n"), "{message}");
-    // A problem without a solution is decided, and a limit is no decision.
-    let none = data("cover/tet4x5_unsat.dlx");
-    for engine in ["auto", "dlx", "bitset"] {
-        let args = ["cover", "--restarts", "luby", "--engine", engine, &none];
-        expect(&args, "", 1, "", "no solution\n");
-        run(&[&args[..], &["--nodes", "3"]].concat(), "").code(3);
-    }
-    expect(&["cover", "--restarts", "luby", "-"], "2|a\na\n", 1, "", "no solution\n");
-    let prove = ["cover", "--prove", "--restarts", "luby", &problem];
-    assert_eq!(run(&prove, "").code(0).stdout().lines().count(), 100);
 }
 
 /// Ten million bytes without a line end give a short error message.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::common::program::{PROGRAM, data};
+use crate::common::program::{self, PROGRAM, data};
 
 /// A new empty folder.
 fn folder(name: &str) -> PathBuf {
@@ -129,7 +129,7 @@ fn no_message_holds_a_control_character_of_a_name_or_a_file() {
             &[],
         ] {
             fs::write(folder.join("right.dlx"), right).unwrap();
-            let mut run = Command::new(PROGRAM);
+            let mut run = program::command();
             run.current_dir(&folder).args(command).arg(name).arg("right.dlx");
             let output = run.stdin(std::process::Stdio::null()).output().unwrap();
             let message = String::from_utf8(output.stderr).unwrap();

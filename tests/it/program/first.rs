@@ -295,14 +295,13 @@ fn what_a_race_cannot_do_is_refused() {
     ] {
         refused(&[&["--engine", "learn"], asked].concat(), few);
     }
-    let own = "--engine learn has rules and restarts of its own; leave out --choose and --restarts";
+    let own = "--engine learn has rules of its own; leave out --choose";
     refused(&["--engine", "learn", "--choose", "weighted"], own);
-    refused(&["--engine", "learn", "--restarts", "luby"], own);
     refused(&["--engine", "learn", "--preprocess"], "leave it out with --engine learn");
     refused(&["--engine", "learn", "--best", "1"], "--best is for --engine dlx");
     refused(&["--engine", "learn", "--estimate"], "--estimate is for --engine dlx and bitset");
     refused(&["--engine", "learn", "--split", "2"], "cannot be used with");
-    let seed = "--seed is for --choose random, --restarts, --estimate, and one solution or a few";
+    let seed = "--seed is for --choose random, --estimate, and one solution or a few";
     for asked in [
         &["--all"][..],
         &["--count"],

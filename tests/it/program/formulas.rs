@@ -61,7 +61,6 @@ fn a_formula_and_a_question_exclude_each_other() {
         &["--time=2"],
         &["--engine=learn"],
         &["--choose=first"],
-        &["--restarts=luby"],
         &["--seed=1"],
         &["--jobs=1"],
         &["--memory=1G"],

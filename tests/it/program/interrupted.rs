@@ -5,7 +5,11 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::program::{PROGRAM, Run, Running, data, expect, run, spawn, stdout, wait_until};
+use crate::common::program::{
+    PROGRAM, Run, Running, command, data, expect, run, spawn, stdout, wait_until,
+};
+#[cfg(unix)]
+use crate::common::program::{end_by, signal};
 
 /// A new empty folder.
 fn folder(name: &str) -> PathBuf {
@@ -182,7 +186,7 @@ fn a_finished_search_that_is_resumed_says_that_there_is_no_more() {
     assert_eq!(first.split("\n\n").count(), 92);
     for more in [&[][..], &["--limit", "3"]] {
         let args = [&args[..], more].concat();
-        expect(&args, "", 0, "", "there are no more than the 92 before\n");
+        expect(&args, "", 0, "", "All 92 solutions were printed before.\n");
     }
     let json = run(&[&args[..], &["--json"]].concat(), "").code(0);
     let summary: serde_json::Value = serde_json::from_str(&json.stdout()).unwrap();
@@ -407,7 +411,7 @@ fn no_output_is_written_over_an_input_or_another_output() {
     let before: Vec<_> =
         names(&folder).iter().map(|name| fs::read(folder.join(name)).unwrap()).collect();
     let in_folder = |args: &str, stdin: Option<&str>| {
-        let mut command = Command::new(PROGRAM);
+        let mut command = command();
         command.current_dir(&folder).args(args.split(' '));
         if let Some(file) = stdin {
             command.stdin(File::open(folder.join(file)).unwrap());
@@ -456,12 +460,6 @@ fn mask(child: &Running, field: &str) -> u64 {
 }
 
 #[cfg(unix)]
-fn signal(child: &Running, name: &str) {
-    let kill = Command::new("kill").args([name, &child.id().to_string()]).status();
-    assert!(kill.unwrap().success());
-}
-
-#[cfg(unix)]
 #[test]
 fn sigterm_and_sighup_save_like_ctrl_c() {
     let folder = folder("signals");
@@ -484,12 +482,8 @@ fn sigterm_and_sighup_save_like_ctrl_c() {
         let output = text(folder.join(format!("batch{name}")));
         let mut child = waiting_batch(&output);
         let easy = fs::read(data("easy.txt")).unwrap();
-        // The input does not end before the run does.
-        let mut input = child.stdin.take().unwrap();
-        std::io::Write::write_all(&mut input, &easy).unwrap();
-        signal(&child, name);
-        assert_eq!(child.wait_with_output().unwrap().status.code(), Some(3));
-        drop(input);
+        std::io::Write::write_all(child.stdin.as_mut().unwrap(), &easy).unwrap();
+        assert_eq!(end_by(name, child).code(), Some(3));
         run(&["solve", "-q", "-o", &output, "--resume"], &easy).code(0);
         assert_eq!(fs::read_to_string(&output).unwrap(), stdout(&["solve"], &easy));
     }

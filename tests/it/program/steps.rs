@@ -118,7 +118,6 @@ fn what_makes_no_sense_with_steps_is_refused() {
         &["--trace", "--prove"],
         &["--trace", "--estimate"],
         &["--trace", "--cnf", "-"],
-        &["--trace", "--restarts", "luby"],
         &["--trace=xml"],
         &["--trace", "--steps", "0"],
         &["--steps", "3"],

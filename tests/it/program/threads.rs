@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 #[cfg(unix)]
-use crate::common::program::{PROGRAM, interrupt, wait_until};
+use crate::common::program::{command, interrupt, wait_until};
 use crate::common::program::{data, expect, file, run, spawn, stdout};
 
 /// The solutions, each with its options in order.
@@ -126,7 +126,7 @@ fn an_interrupted_search_is_saved() {
     assert!(saved.contains(&format!("\"solutions\":{counted},")), "{counted}");
     assert!(!Path::new(&format!("{checkpoint}.part")).exists());
     // A kill leaves a complete file, too.
-    let mut child = std::process::Command::new(PROGRAM)
+    let mut child = command()
         .args(["cover", "--count", "--resume", "--every", "0", "--checkpoint"])
         .args([&checkpoint, &squares])
         .stdout(std::process::Stdio::null())

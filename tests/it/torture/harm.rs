@@ -5,10 +5,10 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use super::runs::{Chance, code, contents, folder, is_refused, message, restore, run, words};
-use crate::common::program::{PROGRAM, Running, data, wait_until};
+use crate::common::program::{self, Running, data, wait_until};
 use flate2::write::GzEncoder;
 
 /// Harm done to a file.
@@ -126,7 +126,7 @@ fn killed(name: &str, output: &str) -> PathBuf {
     let folder = folder(name);
     let boards = fs::read(data("easy.txt")).unwrap();
     fs::write(folder.join("in"), &boards).unwrap();
-    let mut child = Command::new(PROGRAM)
+    let mut child = program::command()
         .current_dir(&folder)
         .args(words(&format!("solve -o {output}")))
         .stdin(Stdio::piped())
@@ -153,7 +153,7 @@ fn journals(name: &str, tries: Tries) {
         let resume = words(&format!("solve -o {output} --resume"));
         let finish = || {
             let input = fs::File::open(folder.join("in")).unwrap();
-            let mut command = Command::new(PROGRAM);
+            let mut command = program::command();
             command.current_dir(&folder).args(&resume).stdin(input).output().unwrap()
         };
         let whole = finish();

@@ -3,17 +3,17 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
 use super::runs::{Chance, code, contents, folder, is_refused, message, run, start, words};
 use crate::common::environment::number;
-use crate::common::program::{PROGRAM, Running, data, wait_until};
+use crate::common::program::{self, Running, data, wait_until};
 
 const REFUSAL: &str = "another run is writing to";
 
 /// A run that waits for the rest of its input.
 fn waiting(folder: &Path, args: &[String]) -> Running {
-    let mut child = Command::new(PROGRAM)
+    let mut child = program::command()
         .current_dir(folder)
         .args(args)
         .stdin(Stdio::piped())

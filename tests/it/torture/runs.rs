@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 use crate::common::environment::number;
-use crate::common::program::PROGRAM;
+use crate::common::program::{PROGRAM, command};
 use quickcheck::{Arbitrary, Gen};
 
 /// Random numbers, the same in every run with the same seed.
@@ -41,7 +41,7 @@ pub(super) fn words(line: &str) -> Vec<String> {
 
 /// Starts the program in a folder, with empty input.
 pub(super) fn start(folder: &Path, args: &[String]) -> Child {
-    let mut command = Command::new(PROGRAM);
+    let mut command = command();
     command.current_dir(folder).args(args).stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }

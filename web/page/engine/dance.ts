@@ -1,6 +1,6 @@
 // Questions about the dance, answered by `web/src/dance.rs`. The worker keeps one dance at a time.
 
-import type { LongQuestion, Question } from "./questions";
+import type { LongQuestion, Question } from "./question";
 
 /** The problems to choose; `own` is a text in Knuth's format. */
 export const problemNames = [

@@ -1,6 +1,6 @@
 // Questions about the models of the gallery, answered by `web/src/gallery.rs` and `count.rs`.
 
-import type { LongQuestion, Question } from "./questions";
+import type { LongQuestion, Question } from "./question";
 
 /** A model: its name, and its arguments as text. */
 export interface Model {

@@ -3,32 +3,15 @@
 
 import type { DanceCalls, DanceRuns } from "./dance";
 import type { GalleryCalls, GalleryRuns } from "./gallery";
+import type { Question, Work } from "./question";
 import type { SudokuCalls, SudokuRuns } from "./sudoku";
 import type { WorkshopCalls, WorkshopRuns } from "./workshop";
-
-/** Something that is asked: what is given, what is answered. */
-export interface Question<Given, Answer> {
-  given: Given;
-  answer: Answer;
-}
-
-/** The same for what takes a while: also what is told meanwhile. */
-export interface LongQuestion<Given, Progress, Answer> extends Question<Given, Answer> {
-  progress: Progress;
-}
 
 export interface Calls extends SudokuCalls, DanceCalls, GalleryCalls, WorkshopCalls {
   /** Answered as soon as the worker hears it. */
   alive: Question<null, null>;
 }
 export interface Runs extends SudokuRuns, DanceRuns, GalleryRuns, WorkshopRuns {}
-
-/** A run at work. `advance` works for about 20 ms; an answer ends the run. */
-export interface Work<Progress, Answer> {
-  advance(): { progress: Progress } | { answer: Answer };
-  /** Gives the memory back. Called once, at the end or when the run is stopped. */
-  free(): void;
-}
 
 /** How the worker answers: a function for each question. */
 export type CallTable = {

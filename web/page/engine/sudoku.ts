@@ -1,7 +1,7 @@
 // Questions about Sudoku, answered by `web/src/sudoku.rs` and the files of its folder. A board is
 // 81 characters, row by row, `.` for a blank.
 
-import type { LongQuestion, Question } from "./questions";
+import type { LongQuestion, Question } from "./question";
 
 /** Equal digits in a unit. */
 export interface Equals {

@@ -5,7 +5,7 @@ import start from "engine/quadrille_web.js";
 import file from "engine/quadrille_web_bg.wasm?url";
 import { calls, runs } from "./answers";
 import type { Reply, Request } from "./messages";
-import type { Work } from "./questions";
+import type { Work } from "./question";
 
 const say = (reply: Reply): void => postMessage(reply);
 const atWork = new Map<number, Work<unknown, unknown>>();

@@ -1,7 +1,7 @@
 // Questions about a problem in Knuth's format, answered by `web/src/workshop.rs` and `count.rs`.
 
 import type { Counted } from "./gallery";
-import type { LongQuestion, Question } from "./questions";
+import type { LongQuestion, Question } from "./question";
 
 /** Where a text is wrong: line and column count from 1, column and length in characters. */
 export interface Fault {

@@ -5,7 +5,7 @@
 //! remove.
 
 use quadrille::sudoku::{
-    Board, Cell, Digit, Explainer, Link, Mark, Position, Role, Step, Unit, Verdict,
+    Board, Cell, DeductionStep, Digit, Explainer, Link, Mark, Position, Role, Unit, Verdict,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -130,7 +130,7 @@ fn steps(board: &Board, solved: &Board) -> Vec<HintStep> {
 }
 
 impl HintStep {
-    fn of(step: Step, position: &Position) -> Self {
+    fn of(step: DeductionStep, position: &Position) -> Self {
         let candidates = |cell| position.candidates(cell).fold(0, |set, d| set | 1 << d.index());
         Self {
             technique: step.technique.name(),

@@ -9,6 +9,7 @@ use crate::problem::{OptionId, Problem};
 /// A model whose kind is known only when the program runs, and its problem.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::{AnyModel, latin::Latin, queens::Queens};
 ///
 /// for (model, count) in [
@@ -79,10 +80,12 @@ impl AnyModel {
         (self.decode)(cover)
     }
 
-    /// A picture of all solutions together, from the share of the solutions that have each option;
-    /// `None` if this kind of model has no such picture.
+    /// A picture of all solutions together, or `None` if this kind of model has no such picture.
+    /// `shares` has, for each option in order, the share of the solutions that have it, from 0 to
+    /// 1.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{AnyModel, dominoes::dominoes, packing::Shape, queens::Queens};
     ///
     /// let model = AnyModel::new(dominoes(Shape::aztec_diamond(4)?)?);

@@ -2,6 +2,7 @@
 //! [`steiner`](super::steiner).
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, partitions::Partitions};
 //!
 //! let blocks = Partitions::new(3)?.decode(&[0b001, 0b110]); // bit 0 is point 1

@@ -2,6 +2,7 @@
 //! [`domination`](super::domination).
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::chessboard::Square;
 //! use quadrille::models::{Model, domination::Domination, queens::Queens};
 //!
@@ -35,7 +36,7 @@ pub struct Chessboard {
 }
 
 impl Chessboard {
-    /// A board with queens in these cells, given in any order.
+    /// A board with queens in these cells, in any order.
     pub(super) fn new(n: usize, queens: impl IntoIterator<Item = Square>) -> Self {
         let mut queens: Vec<Square> = queens.into_iter().collect();
         queens.sort_unstable();

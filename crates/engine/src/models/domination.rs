@@ -13,6 +13,7 @@
 //! 4860.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, domination::Domination};
 //!
 //! assert_eq!(Domination::new(5, 3)?.problem().count(), 186_u32.into());

@@ -13,6 +13,7 @@
 //! color.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
 //!
 //! assert_eq!(dominoes(Shape::rectangle(6, 6)?)?.problem().count(), 6728_u32.into());

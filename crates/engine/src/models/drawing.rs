@@ -15,7 +15,7 @@ pub(super) struct Drawn<'t> {
 }
 
 impl Drawn<'_> {
-    /// An error at this cell.
+    /// A parse error at this cell.
     pub(super) fn fault(&self, reason: String) -> ParseError {
         let at = self.at..self.at + self.character.len_utf8();
         ParseError::because(self.number, self.line.as_bytes(), at, reason)

@@ -18,6 +18,7 @@
 //! one less than a multiple of 4.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, langford::Langford};
 //!
 //! let model = Langford::new(3)?.without_mirror_images();
@@ -98,8 +99,8 @@ impl Model for Langford {
         let halved = if self.mirror_images { 0 } else { n - usize::from(n.is_multiple_of(2)) };
         for number in 1..=n {
             let n_places = 2 * n - number - 1;
-            let n_kept = if number == halved { n_places / 2 } else { n_places };
-            for first in 0..n_kept {
+            let n_options = if number == halved { n_places / 2 } else { n_places };
+            for first in 0..n_options {
                 let items = [numbers[number - 1], slots[first], slots[first + number + 1]];
                 builder.option(Labeled(items, Pair { number, first })).expect(fresh);
             }

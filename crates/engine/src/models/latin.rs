@@ -8,14 +8,15 @@
 //! **A cover is a solution**, because every cell has one symbol, and every row and column has each
 //! symbol once.
 //!
-//! **Reduced squares** have their first row and first column in order. The model leaves out the
-//! options that contradict this order. Each reduced square stands for `n`! (`n` - 1)! squares,
-//! which differ from it by permutations of the columns and of all rows but the first.
+//! **Reduced squares** have their first row and first column in order. The model omits the options
+//! that contradict this order. Each reduced square stands for `n`! (`n` - 1)! squares, which differ
+//! from it by permutations of the columns and of all rows but the first.
 //!
 //! **Source.** TAOCP 7.2.2.1, exercise on Latin squares. OEIS A002860: 12 for `n` = 3, 576 for 4,
 //! 161280 for 5, 812851200 for 6; reduced squares A000315: 4 for 4, 56 for 5, 9408 for 6.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, latin::Latin};
 //!
 //! assert_eq!(Latin::new(4)?.problem().count(), 576_u32.into());

@@ -1,4 +1,4 @@
-//! MacMahon's squares: one square for each way to color the four sides, up to turns, laid on a
+//! MacMahon's squares: one square for each way to color the four sides, up to turns. They fill a
 //! board such that neighbors have the same color where they meet. Squares may be turned but not
 //! turned over.
 //!
@@ -12,16 +12,17 @@
 //! **A cover is a solution**, because every square is in one cell and every cell has one square,
 //! and a line has the same color in all options of a cover (Algorithm C).
 //!
-//! **The border** has the first color throughout with [`with_border`](MacMahon::with_border), which
-//! leaves out options with another color there.
+//! **The border.** With [`with_border`](MacMahon::with_border), the whole border has the first
+//! color: options with another color there are omitted.
 //!
-//! **Symmetrical copies.** Turns and reflections of the board take solutions to solutions, because
+//! **Symmetrical copies.** Turns and reflections of the board map solutions to solutions, because
 //! the mirror image of a square is one of the squares. So do permutations of the colors; with a
-//! border, those that keep the first color. [`reduced`](MacMahon::reduced) finds a square that all
-//! these symmetries take to itself and that has no placement which is its own image. Of its
-//! placements that are images of each other it keeps only the first. This keeps exactly one of each
-//! set of solutions that are images of each other. With three colors and a border on 4x6 the square
-//! is `abac`.
+//! border, only those that fix the first color. [`reduced`](MacMahon::reduced) looks for a square
+//! that each of these symmetries maps to itself, while no placement of the square is its own image
+//! under any symmetry but the identity. It groups the placements of that square that are images of
+//! each other, and keeps only the first of each group. So it keeps exactly one of each set of
+//! solutions that are images of each other. With three colors and a border on 4x6 the square is
+//! `abac`.
 //!
 //! **Source.** P. A. MacMahon, *New Mathematical Pastimes*, 1921; TAOCP 7.2.2.1, "color controlled
 //! covering". There are 6 squares of two colors, 24 of three, 70 of four (OEIS A006528). With a
@@ -29,6 +30,7 @@
 //! of colors (found by several programs; older literature gives 12261).
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, macmahon::MacMahon};
 //!
 //! let model = MacMahon::new(4, 6, 3)?.with_border();
@@ -54,7 +56,7 @@ pub struct MacMahon {
     colors: u8,
     border: bool,
     squares: Vec<[u8; 4]>,
-    /// The restricted square, and its placements that are kept.
+    /// The square that `reduced` restricts, and its allowed placements.
     kept: Option<([u8; 4], Vec<Laid>)>,
 }
 
@@ -83,7 +85,7 @@ impl MacMahon {
             for b in sides() {
                 for c in sides() {
                     squares.extend(sides().map(|d| [a, b, c, d]).filter(|&square| {
-                        // Of its four turns, keep the lexicographically first.
+                        // The lexicographically first of its four turns stands for all.
                         turns(square).into_iter().all(|turned| square <= turned)
                     }));
                 }
@@ -115,15 +117,15 @@ impl MacMahon {
         let symmetries = if self.colors <= 3 { self.symmetries() } else { Vec::new() };
         let places = |square: [u8; 4]| {
             let places = self.places(square);
-            let mut left = places.clone();
+            let mut remaining = places.clone();
             let mut kept = Vec::new();
-            while let Some(&first) = left.first() {
+            while let Some(&first) = remaining.first() {
                 let images = symmetries.iter().map(|symmetry| symmetry.apply(first, &self));
                 let images: HashSet<Laid> = images.collect();
-                let n_left = left.len();
-                left.retain(|place| !images.contains(place));
+                let n_before = remaining.len();
+                remaining.retain(|place| !images.contains(place));
                 // The images must all be placements of this square, and be distinct.
-                if n_left - left.len() < symmetries.len() {
+                if n_before - remaining.len() < symmetries.len() {
                     return None;
                 }
                 kept.push(first);
@@ -139,7 +141,7 @@ impl MacMahon {
     }
 
     /// All symmetries: each symmetry of the board with each permutation of the colors. With a
-    /// border, the permutations keep color 0.
+    /// border, the permutations fix color 0.
     fn symmetries(&self) -> Vec<Symmetry> {
         let mut exchanges = vec![Vec::new()];
         for color in 0..self.colors {
@@ -192,7 +194,7 @@ impl MacMahon {
     }
 }
 
-/// A map that takes solutions to solutions.
+/// A map of placements that maps solutions to solutions.
 struct Symmetry {
     /// Reverse the rows.
     upside_down: bool,

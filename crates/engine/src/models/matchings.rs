@@ -13,6 +13,7 @@
 //! Petersen's graph has 6.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, matchings::{Graph, Matchings}};
 //!
 //! let model = Matchings::new(Graph::petersen());
@@ -88,7 +89,8 @@ impl Graph {
         Ok(Self::numbered(1 << dimensions, edges))
     }
 
-    /// Petersen's graph: an outer cycle of five, an inner star of five, and five spokes.
+    /// Petersen's graph: an outer cycle of 5 vertices, an inner star of 5, and 5 spokes between
+    /// them.
     #[must_use]
     pub fn petersen() -> Self {
         let edges = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, i + 5), (i + 5, (i + 2) % 5 + 5)]);

@@ -1,6 +1,7 @@
 //! Boards and graphs that have a name, such as `6x10` or `petersen`.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::named;
 //!
 //! let board = named::board("6x10")?.expect("rows and columns");
@@ -25,7 +26,7 @@ use super::polyominoes::scotts_board;
 ///
 /// # Errors
 ///
-/// If a number is out of bounds, such as those of `0x5`.
+/// If a number is out of bounds, such as the 0 in `0x5`.
 pub fn board(word: &str) -> Result<Option<Shape>, ModelError> {
     if word == "scott" {
         return Ok(Some(scotts_board()));
@@ -50,6 +51,7 @@ pub fn board(word: &str) -> Result<Option<Shape>, ModelError> {
 /// | `petersen` | [`Graph::petersen`] |
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::{Model, matchings::Matchings, named};
 ///
 /// let graph = named::graph("petersen")?.expect("a name");
@@ -74,9 +76,11 @@ pub fn graph(word: &str) -> Result<Option<Graph>, ModelError> {
     }
 }
 
-/// The numbers in a word, or `None` if a part of it is no number.
+/// The numbers in a word, in order, or `None` if a part of the word is not a number. `between`
+/// separates the parts.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::named::numbers;
 ///
 /// assert_eq!(numbers("4x5", 'x'), Some(vec![4, 5]));

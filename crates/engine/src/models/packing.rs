@@ -6,8 +6,8 @@
 //! copies has no item); each cell of the board (`r1c1`, .. in the plane, `l1r1c1`, .. in space:
 //! layer, row, column).
 //!
-//! **Options.** A piece in a place: the piece and the cells it fills. A place is an orientation,
-//! one of those that [`Motions`] allow, and a shift; places that fill the same cells are one place.
+//! **Options.** A piece in a place: the piece and the cells it fills. A place is an orientation
+//! that [`Motions`] allow, and a shift. Places that fill the same cells are one place.
 //!
 //! **A cover is a solution**, because every cell is in exactly one place, and every piece is used
 //! as often as it has copies. Copies are identical, so exchanging two of them does not make another
@@ -15,16 +15,17 @@
 //!
 //! # Symmetrical copies
 //!
-//! A motion that the pieces are allowed, and that takes the board to itself, takes solutions to
+//! A motion that is allowed for the pieces and maps the board to itself also maps solutions to
 //! solutions. [`Packing::reduced`] finds all these symmetries of the board (only turns, if pieces
-//! may only be turned). It chooses one piece that has exactly one copy, and keeps only the first of
-//! its places that are images of each other. This keeps at least one of each set of solutions that
-//! are images of each other. If no place of the piece is its own image, it keeps exactly one.
+//! may only be turned). It chooses one piece that has exactly one copy, groups its places that are
+//! images of each other, and keeps only the first of each group. This keeps at least one of each
+//! set of solutions that are images of each other. It keeps exactly one if no place of the piece is
+//! its own image under a symmetry other than the identity.
 //!
-//! Among the pieces with no such place, it chooses one with the fewest places kept. If every piece
-//! has such a place, it chooses among all pieces, and [`Reduction::exact`] is `false`.
+//! Among the pieces without such a place, it chooses one with the fewest kept places. If every
+//! piece has such a place, it chooses among all pieces, and [`Reduction::exact`] is `false`.
 //!
-//! For example the 6x10 board has four symmetries, and none of the 32 places of the X pentomino is
+//! For example, the 6x10 board has four symmetries, and none of the 32 places of the X pentomino is
 //! its own image. So 8 places are kept, and 2339 of 9356 solutions.
 
 use std::collections::{HashMap, HashSet};
@@ -43,7 +44,7 @@ use motion::Motion;
 pub use piece::{Copies, Piece};
 pub use shape::Shape;
 
-/// The motions that pieces are allowed.
+/// The motions that are allowed for pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Motions {
@@ -52,7 +53,7 @@ pub enum Motions {
     /// Shifts and turns: up to 4 orientations in the plane, 24 in space.
     Turn,
     /// Shifts, turns and reflections: up to 8 orientations in the plane, 48 in space. In the plane,
-    /// a reflection turns a piece over; in space, no motion of a real piece does it.
+    /// a reflection turns a piece over. In space, a real piece cannot be reflected.
     Reflect,
 }
 
@@ -60,6 +61,7 @@ pub enum Motions {
 /// thick.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::Model;
 /// use quadrille::models::packing::{Copies, Motions, Packing, Piece, Shape};
 ///
@@ -91,16 +93,16 @@ pub struct Reduction {
     pub piece: usize,
     /// The number of symmetries of the board.
     pub symmetries: usize,
-    /// Of each set of solutions that are images of each other, `true` if exactly one is kept,
-    /// `false` if at least one is kept.
+    /// Whether exactly one of each set of solutions that are images of each other is kept.
+    /// Otherwise at least one is kept.
     pub exact: bool,
-    /// The places of the piece that are kept.
-    places: HashSet<Place>,
+    /// The kept places of the piece.
+    places: HashSet<Placement>,
 }
 
 /// A piece in an orientation and at a shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct Placement {
     /// The index of the piece.
     pub piece: usize,
     orientation: usize,
@@ -137,7 +139,8 @@ impl Packing {
         Ok(packing)
     }
 
-    /// The same packing with one of each set of symmetrical solutions; see the head of this module.
+    /// The same packing with one of each set of symmetrical solutions, or more than one if
+    /// [`Reduction::exact`] is `false`; see the head of this module.
     ///
     /// # Errors
     ///
@@ -156,10 +159,10 @@ impl Packing {
         Ok(self)
     }
 
-    /// The reduction by this piece: of its places that are images of each other, the first is kept.
-    /// A symmetry is a permutation: the image of each cell, by number.
+    /// The reduction by this piece: it keeps the first of each group of places that are images of
+    /// each other. A symmetry is a permutation: the number of each cell's image.
     fn restrict(&self, piece: usize, symmetries: &[Vec<usize>]) -> Reduction {
-        let (places, filled): (Vec<Place>, Vec<Vec<usize>>) = self.places(piece).unzip();
+        let (places, filled): (Vec<Placement>, Vec<Vec<usize>>) = self.places(piece).unzip();
         let numbers: HashMap<&[usize], usize> =
             filled.iter().enumerate().map(|(number, cells)| (&cells[..], number)).collect();
         let mut seen = vec![false; places.len()];
@@ -205,13 +208,13 @@ impl Packing {
     /// # Panics
     ///
     /// If the place does not belong to this packing.
-    pub fn cells(&self, place: Place) -> impl Iterator<Item = [i32; 3]> {
+    pub fn cells(&self, place: Placement) -> impl Iterator<Item = [i32; 3]> {
         let shape = &self.orientations[place.piece][place.orientation];
         shape.cells().iter().map(move |cell| [0, 1, 2].map(|axis| cell[axis] + place.shift[axis]))
     }
 
     /// All places of a piece, each with the numbers of the cells it fills.
-    fn places(&self, piece: usize) -> impl Iterator<Item = (Place, Vec<usize>)> {
+    fn places(&self, piece: usize) -> impl Iterator<Item = (Placement, Vec<usize>)> {
         let cells = self.board.cells();
         let finder = self.board.finder();
         (0..self.orientations[piece].len()).flat_map(move |orientation| {
@@ -221,7 +224,7 @@ impl Packing {
             let finder = finder.clone();
             cells.iter().filter_map(move |cell| {
                 let shift = [0, 1, 2].map(|axis| cell[axis] - first[axis]);
-                let place = Place { piece, orientation, shift };
+                let place = Placement { piece, orientation, shift };
                 let filled: Option<Vec<usize>> =
                     self.cells(place).map(|cell| finder.find(cell)).collect();
                 Some((place, filled?))
@@ -229,10 +232,11 @@ impl Packing {
         })
     }
 
-    /// Declares the items of the pieces (`None` for any number of copies) and of the cells.
+    /// Declares the items, and returns those of the pieces (`None` for any number of copies) and of
+    /// the cells.
     fn items(
         &self,
-        builder: &mut ProblemBuilder<Place>,
+        builder: &mut ProblemBuilder<Placement>,
     ) -> Result<(Vec<Option<ItemId>>, Vec<ItemId>), ModelError> {
         let mut pieces = Vec::new();
         for piece in &self.pieces {
@@ -255,10 +259,10 @@ impl Packing {
 }
 
 impl Model for Packing {
-    type Label = Place;
+    type Label = Placement;
     type Solution = Tiling;
 
-    fn problem(&self) -> Problem<Place> {
+    fn problem(&self) -> Problem<Placement> {
         let mut builder = Problem::builder().with_labels();
         let checked = "the constructor checked names and size";
         let (pieces, cells) = self.items(&mut builder).expect(checked);
@@ -274,9 +278,9 @@ impl Model for Packing {
         builder.build()
     }
 
-    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Place>) -> Tiling {
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Placement>) -> Tiling {
         // Number the places in the order of their first cells, independent of the order of labels.
-        let mut labels: Vec<&Place> = labels.into_iter().collect();
+        let mut labels: Vec<&Placement> = labels.into_iter().collect();
         labels.sort_by_cached_key(|&&place| self.cells(place).min());
         let pieces: Vec<usize> = labels.iter().map(|place| place.piece).collect();
         let finder = self.board.finder();
@@ -296,11 +300,11 @@ impl Model for Packing {
         Tiling { board: self.board.clone(), pieces, of_cell, tints, letters }
     }
 
-    /// Each cell in a mixture of colors; the color of a place is that of its piece, or of its
-    /// orientation if there is only one piece.
+    /// A picture with a mixture of colors in each cell. The color of a place is that of its piece,
+    /// or of its orientation if there is only one piece.
     fn draw_shares<'l>(
         &self,
-        shares: impl IntoIterator<Item = (&'l Place, f64)>,
+        shares: impl IntoIterator<Item = (&'l Placement, f64)>,
     ) -> Option<Picture> {
         Some(shares::draw(self, shares))
     }
@@ -323,7 +327,7 @@ impl Packing {
     }
 }
 
-/// A layer, row or column of a shape as an index. They are never negative.
+/// A layer, row or column of a shape as an index. It is never negative.
 fn index(x: i32) -> usize {
     usize::try_from(x).expect("shapes begin at 0")
 }

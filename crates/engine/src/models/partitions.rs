@@ -11,6 +11,7 @@
 //! for 10.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, partitions::Partitions};
 //!
 //! let model = Partitions::new(3)?;

@@ -13,6 +13,7 @@
 //! for `n` = 2 to 7, and there are 8 · 2332 for `n` = 8 (W. Cutler, 1996).
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, partridge::partridge};
 //!
 //! assert_eq!(partridge(1)?.problem().count(), 1_u32.into());

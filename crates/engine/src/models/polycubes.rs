@@ -16,6 +16,7 @@
 //! 2x3x10 in 8 · 12 ways, 2x5x6 in 8 · 264, 3x4x5 in 8 · 3940 (C. J. Bouwkamp, 1967).
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, polycubes};
 //!
 //! assert_eq!(polycubes::soma().problem().count(), 11520_u32.into());

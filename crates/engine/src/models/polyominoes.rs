@@ -15,6 +15,7 @@
 //! 1193600 ways (OEIS A351322), and 3x(2n) in 2^n.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, polyominoes};
 //! use quadrille::models::packing::Shape;
 //!

@@ -18,6 +18,7 @@
 //! = 4, 92 for 8, 724 for 10, 14200 for 12.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, queens::Queens};
 //!
 //! let problem = Queens::new(8)?.problem();

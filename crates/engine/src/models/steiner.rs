@@ -15,6 +15,7 @@
 //! 8!/1344 = 30 and 12!/95040 = 5040 forms.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, steiner::Steiner};
 //!
 //! assert_eq!(Steiner::triples(7)?.problem().count(), 30_u32.into());

@@ -5,16 +5,18 @@
 //! and box (`b1#1`, ..). Each symbol in each extra unit (`u1#1`, ..): primary if the unit has as
 //! many cells as there are symbols, secondary if it has fewer.
 //!
-//! **Options.** A symbol in a cell: the cell, and the symbol in each unit of the cell. A given cell
-//! has only the option of its symbol.
+//! **Options.** A symbol in a cell: the cell, and the symbol in each unit of the cell. A cell with
+//! a given has only the option of that symbol. (A *given* is a clue: a symbol printed in the
+//! puzzle.)
 //!
 //! **A cover is a solution**, because every cell has one symbol, and every row, column, box and
 //! full-size extra unit has each symbol once; a smaller extra unit has no symbol twice.
 //!
 //! **Source.** TAOCP 7.2.2.1, "sudoku". There are 288 boards of 4x4 (OEIS A107739) and 28200960 =
-//! 6! · 39168 of 6x6 with boxes of 2x3, so 39168 with a given first row.
+//! 6! · 39168 of 6x6 with boxes of 2x3, so 39168 with the same first row.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, sudoku::Sudoku};
 //!
 //! let model = Sudoku::new(2, 3)?.with_givens("
@@ -31,7 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! For large numbers of 9x9 boards, use [`quadrille::sudoku`](crate::sudoku).
+//! For large numbers of 9x9 boards, use `quadrille::sudoku`; for further rules, its `variant`.
 
 use super::chessboard::Square;
 use super::drawing::drawn;
@@ -41,12 +43,11 @@ use crate::text::{ParseError, first_character};
 
 mod board;
 mod symbols;
-pub mod variant;
 
-pub use board::Board;
+pub use board::SudokuBoard;
 pub use symbols::Symbols;
 
-/// Why declaring cannot fail.
+/// The reason why declaring an item or adding an option cannot fail.
 const FRESH: &str = "the names differ, and the size was checked";
 
 /// A Sudoku: its units, its givens, and the notation of its symbols.
@@ -57,7 +58,7 @@ pub struct Sudoku {
     boxes: Vec<usize>,
     /// The cells of each extra unit.
     units: Vec<Vec<usize>>,
-    /// The symbols of the given cells, from 0.
+    /// The symbol of each cell with a given, from 0.
     givens: Vec<Option<usize>>,
     symbols: Symbols,
 }
@@ -158,8 +159,8 @@ impl Sudoku {
     }
 
     /// The same board with extra units. The drawing has a line for each row; cells with the same
-    /// character are a unit, and cells with a dot or a blank are in none. After an empty line
-    /// another drawing may follow, for units that share cells with the units before.
+    /// character are a unit, and cells with a dot or a blank are in none. After an empty line,
+    /// another drawing may follow for units that share cells with earlier ones.
     ///
     /// # Errors
     ///
@@ -204,15 +205,16 @@ impl Sudoku {
         Ok(self)
     }
 
-    /// The same board with these cells given. Cells are numbers from 1, separated by blanks, or one
-    /// character each: `1` to `9` and then `A` to `Z`, or only letters from `A`, or the characters
-    /// of an earlier call of [`with_symbols`](Self::with_symbols). Empty cells are `.`, `_`, `*` or
-    /// `0`. Each row has its own line, or all rows are in one line. Bars, rules and box characters
-    /// between boxes are ignored; lines that start with `#` are comments.
+    /// The same board with the givens in this text. Cells are numbers from 1, separated by blanks,
+    /// or one character each: `1` to `9` and then `A` to `Z`, or only letters from `A`, or the
+    /// characters of an earlier call of [`with_symbols`](Self::with_symbols). Empty cells are `.`,
+    /// `_`, `*` or `0`. Each row has its own line, or all rows are in one line. Bars, rules and box
+    /// characters between boxes are ignored; lines that start with `#` are comments.
     ///
     /// # Errors
     ///
-    /// At the first row with too few or too many cells, or the first cell that is not a symbol.
+    /// If a row has too few or too many cells, there are too few or too many rows, or a cell is not
+    /// a symbol. The error names the first such place.
     pub fn with_givens(mut self, text: &str) -> Result<Self, ParseError> {
         (self.givens, self.symbols) = self.symbols.read(text, self.side, false)?;
         Ok(self)
@@ -230,15 +232,15 @@ impl Sudoku {
         &self.boxes
     }
 
-    /// The given symbols, from 0, row by row.
+    /// The givens, row by row: symbols from 0, `None` for an empty cell.
     #[must_use]
     pub fn givens(&self) -> &[Option<usize>] {
         &self.givens
     }
 
     /// An empty board with these boxes: a number for each cell, row by row.
-    #[cfg(feature = "serde")]
-    fn with_regions(side: usize, regions: &[usize]) -> Result<Self, ModelError> {
+    #[doc(hidden)]
+    pub fn with_regions(side: usize, regions: &[usize]) -> Result<Self, ModelError> {
         let regions = in_order(regions);
         let sizes = (0..side).map(|its| regions.iter().filter(|&&other| other == its).count());
         if regions.len() != side * side || sizes.clone().any(|size| size != side) {
@@ -247,27 +249,57 @@ impl Sudoku {
         Self::with_boxes(side, regions)
     }
 
-    /// Whether the boxes are those of another board, whatever their numbers.
-    fn has_boxes_of(&self, other: &Self) -> bool {
+    /// Whether both boards have the same boxes, up to the numbers of the boxes.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn has_boxes_of(&self, other: &Self) -> bool {
         in_order(&self.boxes) == in_order(&other.boxes)
     }
 
     /// The same board without givens, in the default notation.
-    #[cfg(feature = "serde")]
-    fn without_givens(self) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_givens(self) -> Self {
         let (givens, symbols) = (vec![None; self.givens.len()], Symbols::default_for(self.side));
+        self.with_cells(givens, symbols)
+    }
+
+    /// The same board with these givens, in this notation.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_cells(self, givens: Vec<Option<usize>>, symbols: Symbols) -> Self {
         Self { givens, symbols, ..self }
     }
 
-    /// Adds an extra unit: no symbol twice in these cells.
-    fn add_unit(&mut self, cells: Vec<usize>) -> Result<(), ModelError> {
+    /// The givens in a text, and the notation of the text. With `by_value`, the rules calculate
+    /// with the symbols; then letters start at 10, never at 1.
+    #[doc(hidden)]
+    pub fn read(
+        &self,
+        text: &str,
+        by_value: bool,
+    ) -> Result<(Vec<Option<usize>>, Symbols), ParseError> {
+        self.symbols.read(text, self.side, by_value)
+    }
+
+    /// The cells of each extra unit.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn units(&self) -> &[Vec<usize>] {
+        &self.units
+    }
+
+    /// Adds an extra unit: these cells have no symbol twice.
+    #[doc(hidden)]
+    pub fn add_unit(&mut self, cells: Vec<usize>) -> Result<(), ModelError> {
         self.units.push(cells);
         self.check_size()
     }
 
-    /// Declares the items. Gives those of each symbol in each cell: cell by cell, and symbol by
-    /// symbol in a cell.
-    fn declare<T>(&self, builder: &mut ProblemBuilder<T>) -> Vec<Vec<ItemId>> {
+    /// Declares the items. Returns the items of each option, a symbol in a cell: cell by cell, and
+    /// symbol by symbol within a cell.
+    #[doc(hidden)]
+    pub fn declare<T>(&self, builder: &mut ProblemBuilder<T>) -> Vec<Vec<ItemId>> {
         let n = self.side;
         let cells: Vec<ItemId> = (0..n * n)
             .map(|cell| builder.primary(cell_name(cell / n, cell % n)).expect(FRESH))
@@ -310,13 +342,13 @@ impl Sudoku {
     }
 
     /// The board with these symbols.
-    fn board(&self, cells: Vec<Option<usize>>) -> Board {
-        Board::new(self.side, cells, self.boxes.clone(), self.symbols.clone())
+    fn board(&self, cells: Vec<Option<usize>>) -> SudokuBoard {
+        SudokuBoard::new(self.side, cells, self.boxes.clone(), self.symbols.clone())
     }
 
-    /// The board with its givens only, to draw or print.
+    /// The board with only its givens, to draw or print.
     #[must_use]
-    pub fn puzzle(&self) -> Board {
+    pub fn puzzle(&self) -> SudokuBoard {
         self.board(self.givens.clone())
     }
 }
@@ -336,7 +368,7 @@ fn in_order(boxes: &[usize]) -> Vec<usize> {
 impl Model for Sudoku {
     /// A cell and its symbol, from 0.
     type Label = (Square, usize);
-    type Solution = Board;
+    type Solution = SudokuBoard;
 
     fn problem(&self) -> Problem<(Square, usize)> {
         let mut builder = Problem::builder().with_labels();
@@ -351,7 +383,7 @@ impl Model for Sudoku {
         builder.build()
     }
 
-    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (Square, usize)>) -> Board {
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (Square, usize)>) -> SudokuBoard {
         let mut cells = self.givens.clone();
         for &(Square { row, column }, symbol) in labels {
             cells[row * self.side + column] = Some(symbol);

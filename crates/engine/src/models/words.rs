@@ -22,6 +22,7 @@
 //! (6 for 3 letters, 96 for 4).
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, words::{List, Words}};
 //!
 //! let list: List = "bit\nice\nten\ncar\nape\nred".parse()?;
@@ -43,7 +44,7 @@ use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Color, Entry, ItemId, Labeled, Problem};
 use crate::text::{ParseError, first_character};
 
-/// Words in the order given, in lowercase, without duplicates.
+/// Words in the order of the text, in lowercase, without duplicates.
 ///
 /// In text form, each line is a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,7 +90,7 @@ pub struct Words {
 
 /// A word in a row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Written {
+pub struct PlacedWord {
     /// `true` for a row, `false` for a column.
     pub across: bool,
     /// The number of the row or column, from 0.
@@ -142,8 +143,8 @@ impl Words {
         self
     }
 
-    /// The cell whose item stands for this row and column: in a square, the cell on or right of the
-    /// diagonal.
+    /// The cell whose item is used for this row and column: in a square, the cell itself or its
+    /// mirror image, whichever is on or right of the diagonal.
     fn cell(&self, row: usize, column: usize) -> (usize, usize) {
         let mirrored = self.symmetric && row > column;
         if mirrored { (column, row) } else { (row, column) }
@@ -151,10 +152,10 @@ impl Words {
 }
 
 impl Model for Words {
-    type Label = Written;
+    type Label = PlacedWord;
     type Solution = Letters;
 
-    fn problem(&self) -> Problem<Written> {
+    fn problem(&self) -> Problem<PlacedWord> {
         let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and words and size were checked";
         let mut lines = Vec::new();
@@ -197,15 +198,15 @@ impl Model for Words {
                 });
                 let word_item = once[word].map(Entry::from);
                 let entries = std::iter::once(Entry::from(item)).chain(letters).chain(word_item);
-                builder.option(Labeled(entries, Written { across, line, word })).expect(fresh);
+                builder.option(Labeled(entries, PlacedWord { across, line, word })).expect(fresh);
             }
         }
         builder.build()
     }
 
-    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Written>) -> Letters {
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l PlacedWord>) -> Letters {
         let mut letters = vec![vec![' '; self.columns]; self.rows];
-        for &Written { across, line, word } in labels {
+        for &PlacedWord { across, line, word } in labels {
             if across {
                 letters[line].clone_from(&self.list[word]);
             }

@@ -33,8 +33,8 @@ impl Arcs {
         Self { names, arcs }
     }
 
-    /// The height of each arc: the least height, from 0, at which it does not touch the arcs before
-    /// it. Where it crosses a vertical line of a higher arc, a crossing is drawn.
+    /// The height of each arc, from 0: the least height at which it does not touch an arc before
+    /// it. An arc may cross a vertical line of a higher arc.
     pub(super) fn heights(&self) -> Vec<usize> {
         let mut rows: Vec<Vec<(usize, usize)>> = Vec::new();
         let mut heights = Vec::new();

@@ -10,17 +10,17 @@ use super::shown;
 pub struct Grid {
     pub(super) rows: usize,
     pub(super) columns: usize,
-    pub(super) squares: Vec<Square>,
+    pub(super) squares: Vec<GridCell>,
     pub(super) checkered: bool,
 }
 
 /// One cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Square {
+pub(super) struct GridCell {
     pub(super) region: Option<u32>,
     /// The number of its color in the palette; white if `None`.
     pub(super) tint: Option<u32>,
-    /// Colors that are mixed, each with a weight; all of them are `u16::MAX` together.
+    /// The colors of its mixture, each with a weight; the whole mixture weighs `u16::MAX`.
     pub(super) mix: Vec<(u32, u16)>,
     /// The colors of its top, right, bottom and left quarter.
     pub(super) quarters: Option<[u32; 4]>,
@@ -29,10 +29,11 @@ pub(super) struct Square {
 }
 
 impl Grid {
-    /// A board with these numbers of rows and columns, without any cell yet.
+    /// A board with these numbers of rows and columns, without any cells: [`put`](Self::put) adds
+    /// them.
     #[must_use]
     pub fn new(rows: usize, columns: usize) -> Self {
-        let squares = vec![Square::default(); rows * columns];
+        let squares = vec![GridCell::default(); rows * columns];
         Self { rows, columns, squares, checkered: false }
     }
 
@@ -71,7 +72,7 @@ impl Grid {
     }
 
     /// Gives a cell a mixture of colors in SVG: numbers as for [`tint`](Self::tint), each with a
-    /// weight from 0 to 1. What is missing from a sum of 1 is white.
+    /// weight from 0 to 1. If the weights sum to less than 1, the rest is white.
     ///
     /// # Panics
     ///
@@ -102,12 +103,12 @@ impl Grid {
         self.square(row, column).mark = lines.collect();
     }
 
-    fn square(&mut self, row: usize, column: usize) -> &mut Square {
+    fn square(&mut self, row: usize, column: usize) -> &mut GridCell {
         assert!(row < self.rows && column < self.columns, "a cell of the board");
         &mut self.squares[row * self.columns + column]
     }
 
-    pub(super) fn at(&self, row: usize, column: usize) -> &Square {
+    pub(super) fn at(&self, row: usize, column: usize) -> &GridCell {
         &self.squares[row * self.columns + column]
     }
 
@@ -129,9 +130,9 @@ impl Grid {
 
     /// The board in box characters, all lines of text equally long.
     ///
-    /// Without marks, a cell is a blank between corners, and each line of text is a boundary
-    /// between rows. With marks, each row has lines of text of its own, and a boundary between rows
-    /// is left out if no regions meet along it.
+    /// Without marks, each line of text is a boundary between rows, and a cell is as wide as one
+    /// character. With marks, each row has lines of text of its own, and a boundary between rows is
+    /// omitted if no regions meet along it.
     pub(super) fn lines(&self) -> Vec<String> {
         let marks = || self.squares.iter().flat_map(|square| &square.mark);
         let marked = marks().any(|line| !line.is_empty());

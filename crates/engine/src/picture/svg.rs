@@ -3,16 +3,17 @@
 use std::fmt::Write as _;
 
 use svg::Document;
+use svg::node::Value;
 use svg::node::element::{Group, Path, Rectangle, Text};
 
 use super::{Arcs, Grid, Picture};
 
-/// The mark of an empty cell, which the box characters need; SVG draws the cell instead.
+/// The mark that text pictures have in an empty cell. SVG pictures omit it.
 const EMPTY: &str = "·";
 
-/// The side of a cell, in the picture's units.
+/// The side of a cell, in SVG user units (pixels, unless the picture is scaled).
 const CELL: usize = 40;
-/// The margin around the drawing, in the picture's units.
+/// The margin around the drawing, in SVG user units.
 const MARGIN: usize = 10;
 
 impl Picture {
@@ -25,7 +26,7 @@ impl Picture {
     /// The drawing, its width and its height.
     fn drawing(&self) -> (Group, usize, usize) {
         match self {
-            Self::Grids(grids) => beside(grids.iter().map(draw_grid), grids.len()),
+            Self::Grids(grids) => side_by_side(grids.iter().map(draw_grid), grids.len()),
             Self::Arcs(arcs) => draw_arcs(arcs),
         }
     }
@@ -36,20 +37,27 @@ impl Picture {
 pub fn gallery(pictures: &[Picture]) -> String {
     let columns =
         pictures.len().isqrt() + usize::from(pictures.len().isqrt().pow(2) < pictures.len());
-    let (drawing, width, height) = beside(pictures.iter().map(Picture::drawing), columns);
+    let (drawing, width, height) = side_by_side(pictures.iter().map(Picture::drawing), columns);
     let (width, height) = (width + 2 * MARGIN, height + 2 * MARGIN);
-    let background = Rectangle::new().set("width", width).set("height", height).set("fill", "#fff");
-    let document = Document::new()
-        .set("width", width)
-        .set("height", height)
-        .set("viewBox", (0, 0, width, height))
-        .add(background)
-        .add(moved(drawing, MARGIN, MARGIN));
-    format!("{document}\n")
+    format!("{}\n", white_document(width, height).add(moved(drawing, MARGIN, MARGIN)))
+}
+
+/// A document of this width and height, without content.
+#[must_use]
+pub fn empty_document<N: Into<Value> + Copy>(width: N, height: N) -> Document {
+    Document::new().set("width", width).set("height", height).set("viewBox", (0, 0, width, height))
+}
+
+/// A document of this width and height with a white background, so that the drawing can be read on
+/// any page.
+#[must_use]
+pub fn white_document<N: Into<Value> + Copy>(width: N, height: N) -> Document {
+    let background = Rectangle::new().set("width", width).set("height", height);
+    empty_document(width, height).add(background.set("fill", "#fff"))
 }
 
 /// Drawings in rows of `columns` each: the whole drawing, its width and its height.
-fn beside(
+fn side_by_side(
     drawings: impl Iterator<Item = (Group, usize, usize)>,
     columns: usize,
 ) -> (Group, usize, usize) {
@@ -67,18 +75,21 @@ fn beside(
     (all, full_width, y + row_height)
 }
 
+/// A drawing, shifted to the right by `x` and down by `y`.
 fn moved(group: Group, x: usize, y: usize) -> Group {
     Group::new().set("transform", format!("translate({x} {y})")).add(group)
 }
 
-/// Distinguishable colors, in an order in which neighbors differ: hues are a golden angle apart,
-/// and each group of 13 is a little lighter than the one before, in a cycle of three groups.
+/// The color with this number, as `#rrggbb`. Colors with neighboring numbers differ clearly: their
+/// hues are a golden angle apart. Each group of 13 is a little lighter than the group before, in a
+/// cycle of three groups.
 fn color(tint: u32) -> String {
     let [r, g, b] = parts(tint);
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Colors mixed by weight; what is missing from the whole is white.
+/// A mixture of colors by weight, as `#rrggbb`. If the weights sum to less than `u16::MAX`, the
+/// rest is white.
 fn mixed(mix: &[(u32, u16)]) -> String {
     let sum: u64 = mix.iter().map(|&(_, weight)| u64::from(weight)).sum();
     let whole = sum.max(u16::MAX.into());
@@ -89,7 +100,7 @@ fn mixed(mix: &[(u32, u16)]) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Red, green and blue of a color, each up to 255.
+/// Red, green and blue of the color with this number, each from 0 to 255.
 fn parts(tint: u32) -> [u64; 3] {
     let hue = u64::from(tint) * 137_508 / 1000 % 360;
     let lift = 30 * u64::from(tint / 13 % 3);

@@ -1,7 +1,8 @@
-//! The builder: declares items, adds options, and reports what is wrong at once.
+//! The builder: declares items, adds options, and reports each error at once.
 
 use std::hash::BuildHasher;
 use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
@@ -10,12 +11,13 @@ use super::verify::times;
 use super::{Bounds, Color, Entry, ItemId, ItemKind, OptionId, Owner, Problem};
 use crate::visible::quoted;
 
-/// Declares items and adds options; reports what is wrong at the call that brings it.
+/// A problem under construction: declares items and adds options. Each call reports its own errors.
 ///
 /// [`Problem::builder`] makes one. Options carry labels of type `T`, which is `()` unless
-/// [`with_labels`](Self::with_labels) says otherwise.
+/// [`with_labels`](Self::with_labels) changes it.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::Problem;
 /// use quadrille::problem::Labeled;
 ///
@@ -34,12 +36,13 @@ pub struct ProblemBuilder<T = ()> {
     problem: Problem<T>,
     items: Names,
     colors: Names,
-    /// For each item, 1 plus the last option that has it: finds an item given twice in an option.
+    /// For each item, 1 plus the last option that has it, or 0. It shows whether an item occurs
+    /// twice in an option.
     last_option: Vec<u32>,
     total_cost: u64,
 }
 
-/// The place of each name in a list of names; only the list holds the names themselves.
+/// The index of each name in a list of names. The names themselves are only in the list.
 #[derive(Clone, Debug, Default)]
 struct Names {
     places: HashTable<u32>,
@@ -70,8 +73,8 @@ impl<T> Default for ProblemBuilder<T> {
 
 /// What [`ProblemBuilder::option`] adds: items alone, or items with a label.
 ///
-/// Implemented for everything that iterates over items or [entries](Entry), where options carry no
-/// labels, and for [`Labeled`].
+/// Implemented for [`Labeled`], and, if options carry no labels, for everything that iterates over
+/// items or [entries](Entry).
 pub trait NewOption<T> {
     /// The items, with their colors, and the label.
     fn into_entries(self) -> (impl Iterator<Item = Entry>, T);
@@ -124,6 +127,7 @@ impl<T> Problem<T> {
             starts: vec![0],
             costs: Vec::new(),
             labels: Vec::new(),
+            incidence: OnceLock::new(),
         }
     }
 }
@@ -182,9 +186,10 @@ impl<T> ProblemBuilder<T> {
         self.declare(name.into(), ItemKind::Secondary)
     }
 
-    /// Declares several primary items; gives their ids in the same order.
+    /// Declares several primary items. Returns their ids in the same order.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::Problem;
     ///
     /// let mut builder = Problem::builder();
@@ -206,7 +211,7 @@ impl<T> ProblemBuilder<T> {
         names.into_iter().map(|name| self.primary(name)).collect()
     }
 
-    /// Declares several secondary items; gives their ids in the same order.
+    /// Declares several secondary items. Returns their ids in the same order.
     ///
     /// # Errors
     ///
@@ -227,6 +232,7 @@ impl<T> ProblemBuilder<T> {
         let item = ItemId::of(number(self.problem.n_items()), self.problem.owner);
         self.items.push(&mut self.problem.names, name);
         self.problem.kinds.push(kind);
+        self.problem.incidence.take();
         self.problem.n_primary += usize::from(kind == ItemKind::Primary);
         self.last_option.push(0);
         Ok(item)
@@ -251,12 +257,12 @@ impl<T> ProblemBuilder<T> {
 
     /// Adds an option made of these items, in this order. Adds nothing on an error.
     ///
-    /// Items come as ids or, with colors, as [entries](Entry); an option with a label comes as
+    /// An item is an id or, with a color, an [entry](Entry). An option with a label is a
     /// [`Labeled`].
     ///
     /// # Errors
     ///
-    /// If there are no items, an item is given twice, an item or a color is one of another builder,
+    /// If there are no items, an item occurs twice, an item or a color is one of another builder,
     /// or a primary item has a color; or if the problem grows too large.
     pub fn option(&mut self, option: impl NewOption<T>) -> Result<OptionId, ProblemError> {
         let (entries, label) = option.into_entries();
@@ -271,7 +277,7 @@ impl<T> ProblemBuilder<T> {
         } else {
             Ok(())
         });
-        let Problem { entries, colors, starts, labels, .. } = &mut self.problem;
+        let Problem { entries, colors, starts, labels, incidence, .. } = &mut self.problem;
         if let Err(error) = checked {
             for item in entries.drain(start..) {
                 self.last_option[item as usize] = 0;
@@ -281,6 +287,7 @@ impl<T> ProblemBuilder<T> {
         }
         starts.push(u32::try_from(entries.len()).expect("the size was checked"));
         labels.push(label);
+        incidence.take();
         Ok(option)
     }
 
@@ -354,7 +361,7 @@ impl<T> ProblemBuilder<T> {
         Some(ItemId::of(number(index), self.problem.owner))
     }
 
-    /// The problem as it is so far.
+    /// The problem so far.
     #[must_use]
     pub fn so_far(&self) -> &Problem<T> {
         &self.problem
@@ -371,7 +378,7 @@ impl<T> ProblemBuilder<T> {
     }
 }
 
-/// An index that the size check let through.
+/// The index in 32 bits. The size check makes sure that it fits.
 fn number(index: usize) -> u32 {
     u32::try_from(index).expect("the size was checked")
 }
@@ -380,14 +387,14 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
     if is_name(name) { Ok(()) } else { Err(ProblemError::Name(name.into())) }
 }
 
-/// Whether an item or a color may have this name. A byte order mark in front of it would get lost
-/// where the name comes first in a file.
+/// Whether an item or a color may have this name. It must not start with a byte order mark: a
+/// reader drops the mark if the name comes first in a file.
 pub(crate) fn is_name(name: &str) -> bool {
     let reserved = |c: char| c.is_whitespace() || c == '|' || c == ':';
     !name.is_empty() && !name.contains(reserved) && !name.starts_with('\u{feff}')
 }
 
-/// What a [`ProblemBuilder`] refuses.
+/// The reason why a [`ProblemBuilder`] refuses a call.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProblemError {
@@ -432,7 +439,7 @@ pub enum ProblemError {
         /// The item's name.
         name: Box<str>,
     },
-    /// An item or a color that another builder gave out.
+    /// An item or a color that another builder made.
     #[error("option {} has an item or a color of another builder", option.index())]
     OtherBuilder {
         /// The number the option would have had.

@@ -1,6 +1,6 @@
-//! A problem as data of any format, by serde (feature `serde`).
+//! Problems in any format that serde supports (feature `serde`).
 //!
-//! The data go through the builder, so what is read is checked as what is built.
+//! A problem is read through the builder, so it is checked as any other problem.
 #![cfg(feature = "serde")]
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -24,7 +24,7 @@ struct Item {
 
 #[derive(Deserialize, Serialize)]
 struct Choice<T> {
-    /// Indices of items, and of their colors if they have some.
+    /// The index of each item, and that of its color if it has one.
     items: Vec<(usize, Option<usize>)>,
     cost: u64,
     label: T,
@@ -33,6 +33,7 @@ struct Choice<T> {
 /// Items with their bounds, colors, and options with their costs and labels.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::Problem;
 ///
 /// let problem: Problem = "a b | x\na x:red\na b\nb x:red".parse()?;

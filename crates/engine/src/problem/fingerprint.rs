@@ -10,8 +10,9 @@ use super::{Color, ItemKind, Problem};
 /// A hash of what determines the covers: the kinds and bounds of the items, and the items and
 /// colors of the options, in order. Names, costs and labels do not count.
 ///
-/// The same on every machine and in every version. 128 bits of XXH3: two problems that are confused
-/// by mistake differ; it does not protect against forgery. Written as 32 hexadecimal digits.
+/// The same on every machine and in every version. Printed as 32 hexadecimal digits. It is XXH3
+/// with 128 bits: in practice, different problems have different fingerprints, but someone who
+/// tries can forge one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fingerprint(u128);
 
@@ -53,7 +54,7 @@ impl<T> Problem<T> {
         Fingerprint(hash.finish_128())
     }
 
-    /// Whether everything is equal that the fingerprint depends on.
+    /// Whether the problems agree in everything that the fingerprint depends on.
     pub(crate) fn has_same_covers<U>(&self, other: &Problem<U>) -> bool {
         (&self.kinds, &self.bounds, &self.starts) == (&other.kinds, &other.bounds, &other.starts)
             && (&self.entries, &self.colors) == (&other.entries, &other.colors)
@@ -69,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_the_same_for_ever() {
+    fn it_never_changes() {
         let book = fingerprint("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n");
         assert_eq!(book.to_string(), "feb9637219baba38b2be19c8a50475f0");
         assert_eq!(book.to_string().parse(), Ok(book));

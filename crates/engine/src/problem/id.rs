@@ -1,9 +1,9 @@
-//! Ids of items, options and colors: a number, and the builder that gave it out.
+//! Ids of items, options and colors: a number, and a tag of the builder that made the id.
 //!
-//! An id is good for the builder that made it, for the problem that the builder made, and for
-//! copies of that problem. Every other problem refuses it, so ids that were mixed up cannot
-//! silently mean something else. An id made from a number ([`ItemId::new`], [`OptionId::new`]) is
-//! the one with that number in any problem: it is for numbers that come from elsewhere.
+//! An id is valid for the builder that made it, for the problem that the builder made, and for
+//! copies of that problem. Every other problem refuses it, so a mixed-up id cannot silently mean
+//! another item. An id made from a number ([`ItemId::new`], [`OptionId::new`]) is valid for every
+//! problem: it is for numbers from other sources, such as files.
 //!
 //! Ids compare by number alone.
 
@@ -12,7 +12,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// What tells the ids of one builder from those of another; 0 is for ids of any problem.
+/// The tag of a builder and of its ids; 0 is the tag of ids that are valid for every problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Owner(u32);
 
@@ -25,7 +25,7 @@ impl Owner {
         Self(LAST.fetch_add(1, Relaxed).wrapping_add(1).max(1))
     }
 
-    /// Whether an id with this tag may be used here.
+    /// Whether a problem with this tag accepts an id with the other tag.
     fn accepts(self, tag: Self) -> bool {
         tag == self || tag == Self::ANY
     }
@@ -51,12 +51,12 @@ macro_rules! id {
                 self.number as usize
             }
 
-            /// Whether it may be used in this problem.
+            /// Whether the problem with this tag accepts the id.
             pub(crate) fn is_of(self, owner: Owner) -> bool {
                 owner.accepts(self.owner)
             }
 
-            /// The number, if it may be used in this problem.
+            /// The number. Panics if the problem with this tag does not accept the id.
             #[track_caller]
             pub(crate) fn index_in(self, owner: Owner) -> usize {
                 assert!(self.is_of(owner), concat!("the ", $what, " is one of another problem"));
@@ -96,7 +96,7 @@ macro_rules! id {
             }
         }
 
-        /// As a number.
+        /// Serialized as its number.
         #[cfg(feature = "serde")]
         impl serde::Serialize for $id {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -104,7 +104,7 @@ macro_rules! id {
             }
         }
 
-        /// From a number.
+        /// Read from a number; valid for every problem.
         #[cfg(feature = "serde")]
         impl<'de> serde::Deserialize<'de> for $id {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -1,30 +1,35 @@
 //! [`Restriction`]: a problem made of some items and options of another one.
 //!
-//! The data are copied as they are, with new numbers. Nothing is checked again and no table of
-//! names is built. Each problem takes time in proportion to its own size, so it is cheap to make
-//! many small problems from a large one.
+//! The data are copied with new numbers. Nothing is checked again, and no table of names is built.
+//! Each problem takes time in proportion to its own size, so it is cheap to make many small
+//! problems from a large one.
+
+use std::sync::OnceLock;
 
 use super::{Bounds, ItemId, ItemKind, OptionId, Owner, Problem};
 
-/// Makes problems of some items and options of a problem.
-pub(crate) struct Restriction<'p, T> {
+/// A maker of problems from some items and options of a larger problem.
+pub struct Restriction<'p, T> {
     problem: &'p Problem<T>,
-    /// For each item, its number in the problem that is being made. Numbers of earlier ones stay.
+    /// For each item, its number in the problem that is being made. The numbers of other items are
+    /// left over from earlier problems and are not used.
     items: Vec<u32>,
     /// For each color, one more than its number in the problem that is being made, or 0.
     colors: Vec<u32>,
 }
 
 impl<'p, T> Restriction<'p, T> {
-    pub(crate) fn of(problem: &'p Problem<T>) -> Self {
+    /// A maker of parts of this problem. It has made none yet.
+    #[must_use]
+    pub fn of(problem: &'p Problem<T>) -> Self {
         let (items, colors) = (vec![0; problem.n_items()], vec![0; problem.n_colors()]);
         Self { problem, items, colors }
     }
 
     /// The problem that has these items and these options, in this order. The items have to
-    /// include all items of the options. Bounds, costs and colors stay; only the colors that
-    /// occur are declared, in the order in which they occur. There are no labels.
-    pub(crate) fn to(&mut self, items: &[ItemId], options: &[OptionId]) -> Problem {
+    /// include all items of the options. Bounds, costs and colors stay the same; only the colors
+    /// that occur are declared, in the order in which they occur. There are no labels.
+    pub fn to(&mut self, items: &[ItemId], options: &[OptionId]) -> Problem {
         let whole = self.problem;
         for (number, item) in (0..).zip(items) {
             self.items[item.index()] = number;
@@ -42,6 +47,7 @@ impl<'p, T> Restriction<'p, T> {
             starts: Vec::with_capacity(options.len() + 1),
             costs: self.costs(options),
             labels: vec![(); options.len()],
+            incidence: OnceLock::new(),
         };
         part.starts.push(0);
         let mut used = Vec::new();
@@ -71,7 +77,7 @@ impl<'p, T> Restriction<'p, T> {
         part
     }
 
-    /// The bounds of these items; empty if once for all of them.
+    /// The bounds of these items; empty if all are [`Bounds::ONCE`].
     fn bounds(&self, items: &[ItemId]) -> Vec<Bounds> {
         let bounds = items.iter().map(|item| self.problem.bounds.get(item.index()));
         let bounds: Vec<Bounds> = bounds.map(|its| its.copied().unwrap_or(Bounds::ONCE)).collect();

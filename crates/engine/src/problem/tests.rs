@@ -1,4 +1,4 @@
-//! What the builder takes and what it refuses.
+//! Tests of the builder: what it accepts and what it refuses.
 
 use super::*;
 
@@ -21,7 +21,7 @@ fn items_and_options_are_numbered_in_order() {
 }
 
 #[test]
-fn the_builder_says_what_is_wrong() {
+fn the_builder_names_the_error() {
     let mut builder = Problem::builder();
     let a = builder.primary("a").unwrap();
     let says = |error: ProblemError| error.to_string();
@@ -35,13 +35,13 @@ fn the_builder_says_what_is_wrong() {
         says(builder.option([ItemId::new(7)]).unwrap_err()),
         "option 0 has item number 7, which is not declared"
     );
-    // None of the refused options left a trace.
+    // None of the refused options has changed the builder.
     assert_eq!(builder.option([a]), Ok(OptionId::new(0)));
     assert_eq!(builder.build().n_entries(), 1);
 }
 
 #[test]
-fn colors_bounds_costs_and_labels_are_kept() {
+fn colors_bounds_costs_and_labels_are_stored() {
     let mut builder = Problem::builder().with_labels();
     let a = builder.primary("a").unwrap();
     let b = builder.bounded("b", 0..=3).unwrap();
@@ -66,7 +66,7 @@ fn colors_bounds_costs_and_labels_are_kept() {
 }
 
 #[test]
-fn what_is_not_used_takes_no_room() {
+fn unused_features_take_no_memory() {
     let mut builder = Problem::builder();
     let a = builder.bounded("a", 1..=1).unwrap();
     let red = builder.color("red").unwrap();
@@ -129,15 +129,12 @@ fn ids_of_another_builder_or_problem_are_refused() {
     let no_such = ProblemError::NoSuchOption { option: foreign };
     assert_eq!(one.add_cost(foreign, 1), Err(no_such));
     let (one, other) = (one.build(), other.build());
-    // An id made from a number, and the ids of copies, are good.
+    // An id made from a number is valid, and so are the ids of copies.
     assert_eq!(one.name(ItemId::new(0)), "a");
     assert_eq!(one.clone().name(a), "a");
     assert!(one.into_parts().0.option(option).eq([a]));
     assert_eq!(other.name(b), "b");
-    assert_eq!(
-        verify::verify(&other, &[option]),
-        Err(verify::VerifyError::OtherProblem { option })
-    );
+    assert_eq!(verify::verify(&other, &[option]), Err(verify::CoverError::OtherProblem { option }));
 }
 
 fn two_problems() -> [Problem; 2] {

@@ -1,9 +1,9 @@
-//! Is this set of options an exact cover? Judged from the definition, with bit sets, by code that
-//! no engine shares.
+//! A check of covers by their definition: is this set of options an exact cover? No engine shares
+//! its code.
 //!
-//! It works on the problem's own lists: two passes over the items of the options, with a bit an
-//! option and a count an item. An engine that is wrong in its links, its order or its bookkeeping
-//! cannot be wrong here in the same way.
+//! It reads the problem's own lists, with a bit for each option and a count for each item: a pass
+//! over the entries of the options, and a pass over all items. So it does not repeat an engine's
+//! error in links, order or bookkeeping.
 
 use bitvec::vec::BitVec;
 use thiserror::Error;
@@ -13,10 +13,11 @@ use crate::visible::quoted;
 
 /// `Ok` if every primary item is in exactly one of these options, or in as many as its bounds say,
 /// and every secondary item is in at most one, or in any number if all give it the same color. The
-/// order of the options does not matter; none may be given twice.
+/// order of the options does not matter; no option may occur twice.
 ///
 /// ```
-/// use quadrille::problem::verify::{VerifyError, verify};
+/// # use quadrille_engine as quadrille;
+/// use quadrille::problem::verify::{CoverError, verify};
 /// use quadrille::{OptionId, Problem};
 ///
 /// let problem: Problem = "a b\na\na b".parse()?;
@@ -25,29 +26,31 @@ use crate::visible::quoted;
 /// assert_eq!(verify(&problem, &[both]), Ok(()));
 /// let fault = verify(&problem, &[only_a, both]).unwrap_err();
 /// assert_eq!(fault.to_string(), "item \"a\" is covered twice, by options 0 and 1");
-/// assert_eq!(verify(&problem, &[only_a]), Err(VerifyError::Uncovered { item: "b".into() }));
+/// assert_eq!(verify(&problem, &[only_a]), Err(CoverError::Uncovered { item: "b".into() }));
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// The first error in the order of the options given, then of the items that are not covered.
-pub fn verify<T>(problem: &Problem<T>, options: &[OptionId]) -> Result<(), VerifyError> {
+/// The first error in the order of `options`, otherwise the first item that is not covered often
+/// enough.
+pub fn verify<T>(problem: &Problem<T>, options: &[OptionId]) -> Result<(), CoverError> {
     let mut chosen: BitVec = BitVec::repeat(false, problem.n_options());
     let mut times = vec![0_u32; problem.n_items()];
     for (k, &option) in options.iter().enumerate() {
         if !option.is_of(problem.owner()) {
-            return Err(VerifyError::OtherProblem { option });
+            return Err(CoverError::OtherProblem { option });
         }
         if option.index() >= problem.n_options() {
-            return Err(VerifyError::NoSuchOption { option });
+            return Err(CoverError::NoSuchOption { option });
         }
         if chosen.replace(option.index(), true) {
-            return Err(VerifyError::OptionTwice { option });
+            return Err(CoverError::OptionTwice { option });
         }
         for entry in problem.entries(option) {
             times[entry.item.index()] += 1;
-            // Only an item that was covered before can be covered too often, or in another color.
+            // Only if an option before this one has the item can there be a second option with it,
+            // or a second color.
             let first = (times[entry.item.index()] > 1).then(|| {
                 let had = |other: OptionId| problem.entries(other).find(|e| e.item == entry.item);
                 let earlier = options[..k].iter().find_map(|&o| had(o).map(|e| (o, e)));
@@ -61,23 +64,24 @@ pub fn verify<T>(problem: &Problem<T>, options: &[OptionId]) -> Result<(), Verif
         if times < low {
             let item = problem.name(item).into();
             return Err(if low == 1 {
-                VerifyError::Uncovered { item }
+                CoverError::Uncovered { item }
             } else {
-                VerifyError::TooSeldom { item, times, low }
+                CoverError::TooSeldom { item, times, low }
             });
         }
     }
     Ok(())
 }
 
-/// `Ok` if the entry of `option`, the `times`-th use of its item, fits beside the first use.
+/// `Ok` if this entry of `option`, the `times`-th entry of its item, is compatible with the first
+/// one, and does not exceed the upper bound.
 fn clash<T>(
     problem: &Problem<T>,
     entry: Entry,
     times: u32,
     first: Option<(OptionId, Entry)>,
     option: OptionId,
-) -> Result<(), VerifyError> {
+) -> Result<(), CoverError> {
     let name = || -> Box<str> { problem.name(entry.item).into() };
     let high = *problem.bounds(entry.item).end();
     if problem.kind(entry.item) == ItemKind::Primary && high != 1 {
@@ -85,17 +89,17 @@ fn clash<T>(
         return if fits {
             Ok(())
         } else {
-            Err(VerifyError::TooOften { item: name(), high, option })
+            Err(CoverError::TooOften { item: name(), high, option })
         };
     }
     let Some((first, other)) = first else { return Ok(()) };
     match (other.color, entry.color) {
         (Some(a), Some(b)) if a == b => Ok(()),
-        (None, None) => Err(VerifyError::CoveredTwice { item: name(), first, second: option }),
+        (None, None) => Err(CoverError::CoveredTwice { item: name(), first, second: option }),
         (a, b) => {
             let [first_color, second_color] =
                 [a, b].map(|color| color.map(|color| problem.color_name(color).into()));
-            Err(VerifyError::Colors {
+            Err(CoverError::Colors {
                 item: name(),
                 first,
                 first_color,
@@ -106,10 +110,10 @@ fn clash<T>(
     }
 }
 
-/// Why a set of options is not an exact cover.
+/// The reason why a set of options is not an exact cover.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum VerifyError {
+pub enum CoverError {
     /// The option is one of another problem.
     #[error("option {} is one of another problem", option.index())]
     OtherProblem {
@@ -122,7 +126,7 @@ pub enum VerifyError {
         /// The number in question.
         option: OptionId,
     },
-    /// An option was given twice.
+    /// An option occurs twice.
     #[error("option {} is given twice", option.index())]
     OptionTwice {
         /// The option.
@@ -207,22 +211,22 @@ mod tests {
             [&[a, s][..], &[b, s], &[b]].map(|items| builder.option(items).unwrap());
         let problem = builder.build();
         assert_eq!(verify(&problem, &[a_s, plain_b]), Ok(()));
-        assert!(matches!(verify(&problem, &[a_s, b_s]), Err(VerifyError::CoveredTwice { .. })));
+        assert!(matches!(verify(&problem, &[a_s, b_s]), Err(CoverError::CoveredTwice { .. })));
     }
 
     #[test]
-    fn an_option_given_twice_or_unknown_is_a_fault() {
+    fn a_repeated_or_unknown_option_is_an_error() {
         let mut builder = Problem::builder();
         let a = builder.primary("a").unwrap();
         let option = builder.option([a]).unwrap();
         let problem = builder.build();
-        assert_eq!(verify(&problem, &[option, option]), Err(VerifyError::OptionTwice { option }));
+        assert_eq!(verify(&problem, &[option, option]), Err(CoverError::OptionTwice { option }));
         let none = OptionId::new(1);
-        assert_eq!(verify(&problem, &[none]), Err(VerifyError::NoSuchOption { option: none }));
+        assert_eq!(verify(&problem, &[none]), Err(CoverError::NoSuchOption { option: none }));
     }
 
     #[test]
-    fn colors_have_to_agree_and_bounds_to_be_kept() {
+    fn colors_have_to_agree_and_bounds_have_to_hold() {
         let mut builder = Problem::builder();
         let a = builder.bounded("a", 2..=3).unwrap();
         let never = builder.bounded("never", 0..=0).unwrap();

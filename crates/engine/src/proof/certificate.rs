@@ -1,5 +1,5 @@
-//! Certificates that a problem has no cover: a sum over its items that is a contradiction and easy
-//! to check.
+//! Certificates that a problem has no cover: weights of its items whose sum is a contradiction that
+//! is easy to check.
 //!
 //! A [`Certificate`] gives weights to items. Suppose that some set of options is a cover, and sum
 //! the weights of all their items in two ways. Option by option: if no option has a negative sum,
@@ -16,14 +16,13 @@
 //!
 //! A [`Modular`](Certificate::Modular) is the same argument modulo some number `m`: weights of
 //! primary items that are each covered a fixed number of times. Option by option, the total is a
-//! multiple of `m`, because the sum of each option is. Item by item, it is not. This is right for
-//! every `m` from 2 on, prime or not: multiples of `m` add up to a multiple of `m`. Modulo 1
-//! nothing is a contradiction, and 0 is no modulus. A secondary item, or one with other bounds,
-//! cannot have a weight: covers may differ in how often they cover it, so the total would not be
-//! known.
+//! multiple of `m`, because the sum of each option is. Item by item, it is not. This holds for
+//! every `m` from 2 on, prime or not: multiples of `m` add up to a multiple of `m`. Modulo 1 there
+//! is no contradiction, and 0 is no modulus. A secondary item, or one with other bounds, cannot
+//! have a weight: covers may differ in how often they cover it, so the total would not be known.
 //!
-//! A [`Parity`](Certificate::Parity) is the case `m = 2`: a set of such items. They are covered an
-//! odd number of times in all, while every option has an even number of them.
+//! A [`Parity`](Certificate::Parity) is the case `m = 2`: a set of such items. A cover covers them
+//! an odd number of times in all, while every option has an even number of them.
 //!
 //! Sums are exact: weights have 64 bits, bounds 32, and a problem has fewer than 2^31 entries, so
 //! no sum reaches 2^127.
@@ -36,6 +35,7 @@
 //! start with `|` are comments, as in Knuth's format for problems.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::{Problem, proof::certificate::{Certificate, check}};
 //!
 //! // Three pigeons and two holes.
@@ -52,8 +52,8 @@ use thiserror::Error;
 use crate::problem::{ItemId, ItemKind, OptionId, Problem};
 use crate::text::{ParseError, quoted};
 
-/// The reason why a problem has no cover. Its [`Display`] says it in words, with the number of
-/// items.
+/// The reason why a problem has no cover. Its [`Display`] states the reason in words, with the
+/// number of items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Certificate {
@@ -133,6 +133,7 @@ pub enum CertificateError {
 /// `Ok` if the certificate proves that the problem has no cover.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::{ItemId, Problem};
 /// use quadrille::proof::certificate::{Certificate, CertificateError, check};
 ///
@@ -210,7 +211,8 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// The first line that is wrong, and why, such as an unknown item.
+    /// If a line is wrong, for example because its item is unknown. The error is at the first such
+    /// line.
     pub fn read<T>(problem: &Problem<T>, text: &str) -> Result<Self, ParseError> {
         let mut lines = (1..).zip(text.lines()).filter(|(_, line)| {
             let line = line.trim();
@@ -283,14 +285,13 @@ impl Certificate {
                 }
             }
             Self::Modular { modulus, weights } => {
-                text += "| Every option comes to a multiple of the modulus; \
-                         all items that a cover has do not.\n";
+                text += "| Every option has a sum that is a multiple of the modulus; \
+                         a cover has one that is not.\n";
                 writeln!(text, "modulo {modulus}").expect("a string");
                 push(weights, &mut text);
             }
             Self::Weights(pairs) => {
-                text +=
-                    "| No option comes to less than 0; all items that a cover has do.\nweights\n";
+                text += "| No option has a negative sum; every cover has one.\nweights\n";
                 push(pairs, &mut text);
             }
         }

@@ -6,12 +6,13 @@
 //! color implies it, and at most one of these variables is true. An option that has the item
 //! without a color gets a color of its own.
 //!
-//! The proof is what two searches that [learn](crate::search::learn), one by each rule, have learnt
-//! in turns: a line for each clause. A clause says that certain options cannot be chosen and others
-//! excluded together. It follows from the constraints of the items and from the clauses before it
-//! by reverse unit propagation: if the clause is false, propagating leads to a contradiction, the
-//! conflict that taught the clause. So no encoding enters the proof. Clauses that a search drops
-//! are deleted, which keeps the checker fast. The last line is the empty clause.
+//! Two searches that [learn](crate::search::learn) clauses take turns, one for each branching rule.
+//! The proof has a line for each clause that they learn. A clause excludes a combination: certain
+//! options chosen and certain others not chosen. It follows from the constraints of the items and
+//! from the clauses before it by reverse unit propagation: if the clause is assumed to be false,
+//! unit propagation leads to a contradiction, the conflict from which the clause was learned. So
+//! the proof needs no encoding of the items as clauses. Clauses that a search drops are deleted,
+//! which keeps the checker fast. The last line is the empty clause.
 //!
 //! Source: Stephan Gocht and Jakob Nordström, "Certifying parity reasoning efficiently using
 //! pseudo-Boolean proofs" (AAAI 2021), and the documentation of `VeriPB`.
@@ -21,9 +22,10 @@ use std::io::{self, Write};
 
 use hashbrown::HashMap;
 
-use crate::problem::{Color, Entry, ItemKind, OptionId, Problem};
-use crate::search::learn::{Branching, Learn, Step};
-use crate::search::{Budget, Enumerate, Limits, Outcome, Search, Stats, StopFlag};
+use crate::problem::{Color, ItemKind, OptionId, Problem};
+use crate::search::learn::{Branching, Learn, LogStep};
+use crate::search::race::{Turn, Turns, within};
+use crate::search::{Enumerate, Limits, Meter, Outcome, Search, StopFlag};
 use crate::text::knuth::push_option;
 
 /// The end of a logged search.
@@ -36,19 +38,20 @@ pub enum Proof {
         /// The number of clauses that the proof learns, the empty one included.
         steps: u64,
     },
-    /// The problem has this cover; the proof is worthless.
+    /// The problem has this cover; the proof is incomplete and of no use.
     Cover(Vec<OptionId>),
-    /// A limit or the stop flag ended the search; the proof is incomplete and worthless.
+    /// A limit or the stop flag ended the search; the proof is incomplete and of no use.
     Cut(Outcome),
 }
 
-/// The end of a search for one cover, which writes the problem as a formula and what it learns as a
-/// proof.
+/// The end of a search for one cover. The search writes the problem as a formula, and the clauses
+/// that it learns as a proof.
 ///
-/// The proof has a line for each clause that was learnt, and one for each time that some were
+/// The proof has a line for each learned clause, and a line for each time that clauses were
 /// dropped.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::proof::{Proof, log};
 /// use quadrille::search::{Limits, StopFlag};
 /// use quadrille::Problem;
@@ -79,30 +82,32 @@ pub fn log<T>(
     let mut learners = branchings.map(|branching| {
         let mut search = Learn::new(problem, branching, 0);
         search.keep_log();
-        search.set_stop(stop.clone());
         Logged { search, lines: Vec::new() }
     });
     let mut n_lines = n_constraints as u64;
-    let budget = Budget::new(limits, Stats::default());
-    let mut n_nodes = FIRST_TURN;
+    let mut meter = Meter::default();
+    meter.limit(limits);
+    meter.set_flag(stop.clone());
+    let (mut turns, mut turn) = (Turns::new(FIRST_TURN_WORK), Turn::default());
     let end = loop {
-        let k = usize::from(learners[0].search.stats().nodes > learners[1].search.stats().nodes);
-        let done = learners[0].search.stats() + learners[1].search.stats();
-        let learner = &mut learners[k];
-        let left = budget.left(done);
-        let nodes = left.nodes.map_or(n_nodes, |left| left.min(n_nodes));
-        learner.search.set_limits(left.nodes(nodes));
-        let cover = learner.search.next_solution().map(<[_]>::to_vec);
+        let learner = &mut learners[turns.whose()];
+        let Some(nodes) = turn.slice(&learner.search, turns.work(1)) else {
+            turns.pass_on(2);
+            continue;
+        };
+        let nodes = nodes.min(LONGEST_SLICE);
+        let cover = within(&mut meter, &mut learner.search, nodes, |search| {
+            search.next_solution().map(<[_]>::to_vec)
+        });
         learner.write(&mut n_lines, &mut proof)?;
         match learner.search.outcome() {
             None => break Proof::Cover(cover.expect("it found one")),
             Some(Outcome::Exhausted) => {
                 break Proof::Complete { steps: n_lines - n_constraints as u64 + 1 };
             }
-            Some(Outcome::Limit) if !budget.is_spent(done + Stats::new(nodes, 0, 0)) => {}
+            Some(Outcome::Limit) if !meter.is_over() => {}
             Some(outcome) => break Proof::Cut(outcome),
         }
-        n_nodes = (n_nodes * 2).min(LONGEST_TURN);
     };
     if let Proof::Complete { .. } = end {
         writeln!(
@@ -114,27 +119,29 @@ pub fn log<T>(
     Ok(end)
 }
 
-/// Tree nodes of the first turn; each has twice as many as the one before, up to the longest. What
-/// a turn learns is kept in memory until it is written.
-const FIRST_TURN: u64 = 64;
-/// See [`FIRST_TURN`].
-const LONGEST_TURN: u64 = 4096;
+/// The work in the first round of turns, in about nanoseconds. Not tuned.
+const FIRST_TURN_WORK: u64 = 1_000_000;
+
+/// The most tree nodes of a slice. It limits the memory: the clauses of a slice are stored until
+/// the slice ends and they are written.
+const LONGEST_SLICE: u64 = 4096;
 
 /// A search that learns, and the lines of its clauses in the proof.
 struct Logged {
     search: Learn,
-    /// The number of the line of each clause.
+    /// The number of each learned clause in the proof. The constraints of the formula have the
+    /// numbers before those of the clauses.
     lines: Vec<u64>,
 }
 
 impl Logged {
-    /// Writes what was learnt and dropped since the last time.
+    /// Writes the clauses that were learned and dropped since the last call.
     fn write(&mut self, n_lines: &mut u64, proof: &mut impl Write) -> io::Result<()> {
         let mut line = String::new();
         for step in self.search.steps() {
             line.clear();
             match step {
-                Step::Learnt(literals) => {
+                LogStep::Learnt(literals) => {
                     line += "rup ";
                     for &literal in literals {
                         let sign = if literal % 2 == 0 { "1 x" } else { "1 ~x" };
@@ -144,7 +151,7 @@ impl Logged {
                     *n_lines += 1;
                     self.lines.push(*n_lines);
                 }
-                Step::Dropped(clauses) => {
+                LogStep::Dropped(clauses) => {
                     line += "del id";
                     for &clause in clauses {
                         write!(line, " {}", self.lines[clause as usize]).expect("a string");
@@ -160,17 +167,12 @@ impl Logged {
 
 /// Writes the formula. Returns the number of its constraints; an equation is two constraints.
 fn write_formula<T>(problem: &Problem<T>, formula: &mut impl Write) -> io::Result<usize> {
-    let mut lists: Vec<Vec<(OptionId, Option<Color>)>> = vec![Vec::new(); problem.n_items()];
-    for option in problem.options() {
-        for Entry { item, color } in problem.entries(option) {
-            lists[item.index()].push((option, color));
-        }
-    }
     let mut lines = Vec::new();
     let mut n_variables = problem.n_options();
-    for (item, list) in problem.items().zip(&lists) {
+    for item in problem.items() {
+        let list = problem.colored_options_of(item);
         let mut sum = String::new();
-        for &(option, _) in list {
+        for (option, _) in list.clone() {
             term(&mut sum, "1 x", option.index() + 1);
         }
         let minus = sum.replace("1 x", "-1 x");
@@ -178,12 +180,12 @@ fn write_formula<T>(problem: &Problem<T>, formula: &mut impl Write) -> io::Resul
             let (low, high) = problem.bounds(item).into_inner();
             lines.push(format!("{sum}>= {low} ;"));
             lines.push(format!("{minus}>= {} ;", -i64::from(high)));
-        } else if list.iter().all(|(_, color)| color.is_none()) {
+        } else if list.clone().all(|(_, color)| color.is_none()) {
             lines.push(format!("{minus}>= -1 ;"));
         } else {
             let mut colors: HashMap<Color, usize> = HashMap::new();
             let mut either = String::new();
-            for &(option, color) in list {
+            for (option, color) in list {
                 let mut new = || {
                     n_variables += 1;
                     term(&mut either, "-1 x", n_variables);

@@ -1,36 +1,37 @@
 //! Certificates modulo a small prime, by Gaussian elimination.
 //!
-//! The certificate gives weights to items. Modulo a prime `p`, every option sums to 0, but the sum
-//! over what a cover covers is not 0. Such weights are a solution of linear equations, one for each
-//! option, and the solutions of these equations are a vector space over the integers modulo `p`.
-//! If the total is 0 for each vector of a basis, it is 0 for all, and there is no certificate
-//! modulo `p`. Otherwise a vector of the basis is one.
+//! The certificate gives weights to items. Modulo a prime `p`, every option sums to 0, but the
+//! *total*, the sum over all items that a cover covers, is not 0. Weights for which every option
+//! sums to 0 are a solution of linear equations, one for each option. The solutions of these
+//! equations are a vector space over the integers modulo `p`. If the total is 0 for each vector of
+//! a basis, it is 0 for all vectors, and there is no certificate modulo `p`. Otherwise a vector of
+//! the basis is a certificate.
 //!
-//! Only primary items that are covered a fixed number of times can have a weight. Any other item
-//! could as well have *slack*: an option of its own that covers it once more where a cover leaves
-//! it. Every option sums to 0, the slack too, so the weight of the item is 0.
+//! Only primary items that are covered a fixed number of times can have a weight. The number of
+//! times varies for any other item, as if it had a *slack*: one more option that has only this
+//! item. This option has to sum to 0, too, so the weight of the item is 0.
 //!
 //! # The method
 //!
-//! [`Space`] holds a basis of the weights that are right for the options met so far. At first it
-//! has a vector for each item. An option sums to some value in each vector. If all values are 0,
-//! the option changes nothing. Otherwise one of these vectors is the *pivot*: a multiple of it,
-//! added to the others, makes their values 0, and the pivot leaves the basis. So each option costs
-//! one sum, and only as many options as there are items cost an elimination. Two things keep it
-//! short:
+//! [`Space`] holds a basis of the weights for which all options processed so far sum to 0. At first
+//! it has a vector for each item. The next option sums to some value in each vector. If all values
+//! are 0, the option changes nothing. Otherwise a vector whose value is not 0 is the *pivot*:
+//! multiples of the pivot are added to the other vectors to make their values 0, and the pivot is
+//! removed from the basis. So each option costs one sum, and at most as many options as there are
+//! items cost an elimination. Two methods make an elimination cheap:
 //!
 //! - The pivot is a vector with few items, so few rows change.
 //! - Options come in the order of a breadth-first walk through the items. An item gets its vector
-//!   when the walk meets it. On a board, most vectors have left the basis when the walk comes to
-//!   the other side, and their places are used again: a board of `n` cells needs about `sqrt(n)`
-//!   places. The order in which the problem is written does not matter.
+//!   when the walk meets it. On a board, most vectors are removed from the basis before the walk
+//!   comes to the other side, and their places are reused: a board of `n` cells needs about
+//!   `sqrt(n)` places. The order in which the problem is written does not matter.
 //!
 //! The basis is stored by item: a row has the item's weight in each vector, and one more row has
 //! the totals. Weights are packed into words (`values.rs`).
 //!
-//! Before any elimination, one pass looks whether equal weights are a certificate: if the number of
-//! items in each option is a multiple of some `m`, but not the number that a cover covers. Here `m`
-//! need not be a prime.
+//! [`sizes`] needs no elimination. It checks in one pass whether equal weights are a certificate:
+//! whether the number of items in each option is a multiple of some `m`, but the number of items
+//! that a cover covers is not. Here `m` need not be a prime.
 //!
 //! Source: Gaussian elimination, and the theorem that linear equations without a solution have a
 //! combination that is a contradiction.
@@ -41,27 +42,28 @@ use std::collections::VecDeque;
 
 use crate::problem::{ItemId, ItemKind, OptionId, Problem};
 use crate::proof::certificate::{Certificate, check};
-use values::{Bits, Bytes, Values};
+use values::{Bytes, Modulo2, Values};
 
-/// The most work of one elimination, in words read or written; about half a second.
+/// The most work to find one certificate, in words read or written: about half a second.
 const MOST_WORK: u64 = 1 << 32;
 
-/// The most bytes of a basis.
+/// The largest size of a basis, in bytes: 128 MiB.
 const MOST_BYTES: usize = 1 << 27;
 
 /// The primes for which [`modular`] looks for certificates.
 pub const MODULI: [u32; 4] = [2, 3, 5, 7];
 
 /// A certificate modulo `modulus`, which is 2, 3, 5 or 7: weights of primary items such that every
-/// option sums to 0 modulo `modulus`, and every cover does not. `None` if there are no such
-/// weights, if the modulus is another one, or if the problem is too large.
+/// option sums to 0 modulo `modulus`, and no cover does. `None` if there are no such weights, if
+/// the modulus is another number, or if the problem is too large.
 ///
 /// The certificate is a [`Parity`](Certificate::Parity) for 2. For the others it is a
 /// [`Modular`](Certificate::Modular), or [`Weights`](Certificate::Weights) if no modulus is needed.
-/// There is no time limit, but a problem is too
-/// large if it would take more than about half a second.
+/// There is no time limit, but a problem is too large if it would take more than about half a
+/// second.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::{Problem, proof::modular};
 ///
 /// // Straight trominoes do not fill five cells in a row.
@@ -77,14 +79,15 @@ pub fn modular<T>(problem: &Problem<T>, modulus: u32) -> Option<Certificate> {
     modular_until(problem, modulus, &|| false)
 }
 
-/// The same; gives up when `is_over` says so, which is asked once an option.
+/// The same as [`modular`], but gives up when `is_over` returns `true`. Calls `is_over` once for
+/// each option.
 pub(super) fn modular_until<T>(
     problem: &Problem<T>,
     modulus: u32,
     is_over: &dyn Fn() -> bool,
 ) -> Option<Certificate> {
     match modulus {
-        2 => find::<Bits, T>(problem, is_over),
+        2 => find::<Modulo2, T>(problem, is_over),
         3 => find::<Bytes<3>, T>(problem, is_over),
         5 => find::<Bytes<5>, T>(problem, is_over),
         7 => find::<Bytes<7>, T>(problem, is_over),
@@ -97,6 +100,7 @@ pub(super) fn modular_until<T>(
 /// that are covered a fixed number of times count.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::{Problem, proof::sizes};
 ///
 /// let problem: Problem = "a b c d e f\na b c d\nc d e f".parse()?;
@@ -131,10 +135,11 @@ fn required<T>(problem: &Problem<T>, item: ItemId) -> Option<u64> {
     is_fixed.then(|| u64::from(*bounds.start()))
 }
 
-/// The certificate with these weights, which are right and below the modulus.
+/// The certificate with these weights, which are correct and less than the modulus.
 ///
-/// If options sum to 0 without a modulus, too, then [`Weights`](Certificate::Weights) say more: how
-/// much is missing. To see that, a weight above half the modulus becomes a negative one.
+/// If the weights are a certificate without a modulus, too, the result is
+/// [`Weights`](Certificate::Weights), which say more: how much is missing. To find this out, the
+/// modulus is subtracted from weights above half the modulus, and both signs are tried.
 fn checked<T>(problem: &Problem<T>, modulus: u32, weights: Vec<(ItemId, i64)>) -> Certificate {
     let whole = i64::from(modulus);
     for sign in [1, -1] {
@@ -154,7 +159,8 @@ fn checked<T>(problem: &Problem<T>, modulus: u32, weights: Vec<(ItemId, i64)>) -
     certificate
 }
 
-/// Looks for a certificate.
+/// A certificate modulo `V::MODULUS`, or `None` if there is none or it would take too much time or
+/// memory.
 fn find<V: Values, T>(problem: &Problem<T>, is_over: &dyn Fn() -> bool) -> Option<Certificate> {
     let items: Vec<ItemId> =
         problem.items().filter(|&item| required(problem, item).is_some()).collect();
@@ -168,7 +174,7 @@ fn find<V: Values, T>(problem: &Problem<T>, is_over: &dyn Fn() -> bool) -> Optio
     });
     let mut space = Space::<V>::new(totals.collect());
     let mut entries = Vec::new();
-    for option in along(problem, &rows) {
+    for option in breadth_first(problem, &rows) {
         if space.work > MOST_WORK || is_over() {
             return None;
         }
@@ -182,73 +188,61 @@ fn find<V: Values, T>(problem: &Problem<T>, is_over: &dyn Fn() -> bool) -> Optio
 }
 
 /// The options in the order of a breadth-first walk through the items that have a row. Options
-/// without such items are left out.
-fn along<T>(problem: &Problem<T>, rows: &[Option<usize>]) -> Vec<OptionId> {
-    let n_rows = rows.iter().flatten().count();
-    let fixed = |option| problem.option(option).filter_map(|item| rows[item.index()]);
-    // The options of each row, one list after another.
-    let mut starts = vec![0; n_rows + 1];
-    problem.options().flat_map(fixed).for_each(|row| starts[row + 1] += 1);
-    for row in 0..n_rows {
-        starts[row + 1] += starts[row];
-    }
-    let mut ends = starts.clone();
-    let mut lists = vec![0; starts[n_rows]];
-    let options: Vec<OptionId> = problem.options().collect();
-    for (k, &option) in options.iter().enumerate() {
-        for row in fixed(option) {
-            lists[ends[row]] = k;
-            ends[row] += 1;
-        }
-    }
-    let (mut met, mut is_taken) = (vec![false; n_rows], vec![false; options.len()]);
-    let mut order = Vec::with_capacity(options.len());
+/// without such items are omitted.
+fn breadth_first<T>(problem: &Problem<T>, rows: &[Option<usize>]) -> Vec<OptionId> {
+    let is_fixed = |item: &ItemId| rows[item.index()].is_some();
+    let (mut met, mut is_taken) =
+        (vec![false; problem.n_items()], vec![false; problem.n_options()]);
+    let mut order = Vec::with_capacity(problem.n_options());
     let mut queue = VecDeque::new();
-    // An item with few options is at the rim of a board.
-    let mut roots: Vec<usize> = (0..n_rows).collect();
-    roots.sort_by_key(|&row| starts[row + 1] - starts[row]);
+    // Start at an item with few options: on a board, it is at the border.
+    let mut roots: Vec<ItemId> = problem.items().filter(is_fixed).collect();
+    roots.sort_by_key(|&item| problem.options_of(item).len());
     for root in roots {
-        if std::mem::replace(&mut met[root], true) {
+        if std::mem::replace(&mut met[root.index()], true) {
             continue;
         }
         queue.push_back(root);
-        while let Some(row) = queue.pop_front() {
-            for &k in &lists[starts[row]..starts[row + 1]] {
-                if std::mem::replace(&mut is_taken[k], true) {
+        while let Some(item) = queue.pop_front() {
+            for option in problem.options_of(item) {
+                if std::mem::replace(&mut is_taken[option.index()], true) {
                     continue;
                 }
-                order.push(options[k]);
-                let new = fixed(options[k]).filter(|&row| !std::mem::replace(&mut met[row], true));
-                queue.extend(new);
+                order.push(option);
+                let fixed = problem.option(option).filter(is_fixed);
+                queue.extend(fixed.filter(|item| !std::mem::replace(&mut met[item.index()], true)));
             }
         }
     }
     order
 }
 
-/// A basis of the weights that are right for the options met so far.
+/// A basis of the weights for which all options processed so far sum to 0. Each vector of the basis
+/// has a place, which is its index in every row.
 struct Space<V: Values> {
-    /// The total of each item.
+    /// How often a cover covers each item, modulo the modulus.
     totals: Vec<u8>,
-    /// Whether the item has its row.
+    /// Whether the walk has met each item, so that the item has got its vector.
     met: Vec<bool>,
-    /// For each item, and at last for the total, its value in each vector: `stride` words.
+    /// A row of `stride` words for each item, and a last row for the total: the value in each
+    /// vector.
     values: Vec<V::Word>,
     stride: usize,
-    /// For each vector, a set of rows that contains all where its value is not 0, as bits.
+    /// For each place, a bit set of rows. It contains all rows in which the vector is not 0, and
+    /// perhaps others.
     supports: Vec<Vec<u64>>,
-    /// The places that no vector has, below the number of supports.
+    /// The places below `supports.len()` that have no vector.
     free: Vec<usize>,
-    /// The values of the option: a row.
+    /// The sum of the current option in each vector: a row.
     sums: Vec<V::Word>,
-    /// The multiples of what is added to the rows; `multiples[k - 1]` is `k` times as much.
+    /// `multiples[k - 1]` is the row that is added to each row whose value in the pivot is `k`.
     multiples: Vec<Vec<V::Word>>,
     /// Words read or written.
     work: u64,
 }
 
 impl<V: Values> Space<V> {
-    /// All weights.
+    /// The space of all weights.
     fn new(totals: Vec<u8>) -> Self {
         Self {
             met: vec![false; totals.len()],
@@ -263,8 +257,8 @@ impl<V: Values> Space<V> {
         }
     }
 
-    /// Leaves the weights for which the option with these items sums to 0. `None` if the space
-    /// takes too much memory.
+    /// Restricts the space to the weights for which the option with these items sums to 0. `None`
+    /// if the space takes too much memory.
     fn restrict(&mut self, items: &[usize]) -> Option<()> {
         for &item in items {
             if !self.met[item] {
@@ -283,7 +277,7 @@ impl<V: Values> Space<V> {
         Some(())
     }
 
-    /// Gives the item a vector of its own.
+    /// Gives the item a vector of its own. `None` if the space takes too much memory.
     fn meet(&mut self, item: usize) -> Option<()> {
         let n_rows = self.totals.len() + 1;
         let place = if let Some(place) = self.free.pop() {
@@ -305,7 +299,7 @@ impl<V: Values> Space<V> {
         Some(())
     }
 
-    /// Makes room for twice as many vectors.
+    /// Makes room for twice as many vectors. `None` if the space takes too much memory.
     fn widen(&mut self) -> Option<()> {
         let n_rows = self.totals.len() + 1;
         let stride = (2 * self.stride).max(64 / V::PER_WORD);
@@ -323,7 +317,7 @@ impl<V: Values> Space<V> {
         Some(())
     }
 
-    /// Makes the values `sums` of the option 0.
+    /// Makes the sums of the current option 0 in every vector, and removes the pivot.
     fn eliminate(&mut self) {
         let Self { values, stride, supports, sums, multiples, .. } = self;
         let size = |place: usize| supports[place].iter().map(|word| word.count_ones()).sum::<u32>();
@@ -331,8 +325,8 @@ impl<V: Values> Space<V> {
             (0..supports.len()).filter(|&place| V::get(sums, place) != 0).collect();
         let pivot =
             *places.iter().min_by_key(|&&place| size(place)).expect("a value that is not 0");
-        // What is added to a row with value 1 in the pivot: minus the sums over the pivot's. It
-        // makes the value in the pivot 0.
+        // `multiples[0]` is added to a row with value 1 in the pivot: minus the sums, divided by
+        // the pivot's sum. It makes the value in the pivot 0.
         let factor = V::MODULUS - V::inverse(V::get(sums, pivot));
         multiples[0].clear();
         multiples[0].resize(*stride, V::Word::default());
@@ -358,7 +352,8 @@ impl<V: Values> Space<V> {
         self.free.push(pivot);
     }
 
-    /// The weights of a vector whose total is not 0, with few items, if there is one.
+    /// The weights of a vector whose total is not 0, each with its row, if there is such a vector.
+    /// Of several vectors in the basis, takes one with the fewest items.
     fn contradiction(&self) -> Option<Vec<(usize, u8)>> {
         let n_items = self.totals.len();
         // An item without options.
@@ -371,7 +366,7 @@ impl<V: Values> Space<V> {
         let place = (0..self.supports.len())
             .filter(|&place| V::get(row(n_items), place) != 0)
             .min_by_key(size)?;
-        // Any multiple will do: that with first weight 1.
+        // Every multiple is a certificate. This one has 1 as its first weight.
         let first = weights(place).find(|&weight| weight != 0)?;
         let factor = V::inverse(first);
         let scaled = weights(place).map(|weight| weight * factor % V::MODULUS);
@@ -379,13 +374,13 @@ impl<V: Values> Space<V> {
     }
 }
 
-/// The places of the ones.
+/// The positions of the ones, ascending.
 fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(k, &word)| {
-        let mut left = word;
+        let mut rest = word;
         std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
             Some(64 * k + bit)
         })
     })

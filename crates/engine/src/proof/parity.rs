@@ -1,4 +1,4 @@
-//! Certificates modulo 2: the case of [`modular`](super::modular()) that is oldest and found first.
+//! Certificates modulo 2: parity arguments, a special case of [`modular`](super::modular()).
 
 use super::modular::modular;
 use crate::problem::Problem;
@@ -6,9 +6,10 @@ use crate::proof::certificate::Certificate;
 
 /// A [`Parity`](Certificate::Parity) certificate: a set of primary items such that every option has
 /// an even number of them, and every cover an odd number. `None` if there is no such set, or if the
-/// problem is too large: if it would take more than about half a second.
+/// problem is so large that it would take more than about half a second.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::{Problem, proof::parity};
 ///
 /// // Three points have no perfect matching.

@@ -27,11 +27,12 @@ const TOLERANCE: f64 = 1e-6;
 /// Items with colors get weight 0.
 ///
 /// The program is solved in floating point. Its weights are rounded to integers over a common
-/// denominator, which is at most 27,720, and then checked exactly. So a certificate is always
-/// right, but one with another denominator is missed. `time` limits the solver. Stating the program
-/// and rounding are not limited; they take at most about 130 passes over the problem.
+/// denominator, which is at most 27,720, and then checked exactly. So every certificate is correct,
+/// but one that needs another denominator is not found. `time` limits the solver. Stating the
+/// program and rounding are not limited; they take at most about 130 passes over the problem.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use std::time::Duration;
 ///
 /// use quadrille::{Problem, proof::weights};
@@ -44,14 +45,12 @@ const TOLERANCE: f64 = 1e-6;
 /// ```
 #[must_use]
 pub fn weights<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
-    let mut is_colored = vec![false; problem.n_items()];
-    for entry in problem.options().flat_map(|option| problem.entries(option)) {
-        is_colored[entry.item.index()] |= entry.color.is_some();
-    }
+    let is_colored = |item| problem.colored_options_of(item).any(|(_, color)| color.is_some());
+    let is_colored: Vec<bool> = problem.items().map(is_colored).collect();
     let mut program = microlp::Problem::new(OptimizationDirection::Minimize);
     program.set_time_limit(time);
-    // The variables of each item, with their signs in its weight. An item with bounds has two, one
-    // for its positive part and one for its negative part.
+    // The variables of each item, with their signs in its weight. An item with bounds has two
+    // variables: one for the positive part of its weight, one for the negative part.
     let mut variables: Vec<Vec<(Variable, f64)>> = vec![Vec::new(); problem.n_items()];
     for item in problem.items().filter(|item| !is_colored[item.index()]) {
         let bounds = problem.bounds(item);

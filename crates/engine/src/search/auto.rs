@@ -8,15 +8,17 @@
 //!   [parts](crate::search::part) that another search left, with one thread (`sequential.rs`) or
 //!   several (`parallel.rs`). A [`Selection`] says which engine and rule it uses and why; a short
 //!   probe (`probe.rs`) finds out.
-//! - [`Finding`] finds one cover, or a few. It races an enumeration against searches that
-//!   [learn](crate::search::learn) (`portfolio.rs`), and takes independent parts one by one.
+//! - [`Finding`] finds one cover, or a few. It [races](crate::search::race) an enumeration against
+//!   searches that [learn](crate::search::learn) (`portfolio.rs`), and takes independent parts one
+//!   by one. [`Deciding`] also counts beside it.
 //! - [`Counting`] only counts. It races an enumeration against
-//!   [memoization](crate::search::memo) (`race.rs`, `turns.rs`, `narrow.rs`), and multiplies the
-//!   counts of independent parts (`product.rs`).
+//!   [memoization](crate::search::memo) (`racing.rs`, `memoizing.rs`), and multiplies the counts of
+//!   independent parts (`product.rs`).
 //!
 //! All constants that were tuned by measurements are in `tuning.rs`, each with its unit and bench.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, dominoes::dominoes, packing::Shape, queens::Queens};
 //!
 //! let queens = Queens::new(10)?.problem();
@@ -35,33 +37,29 @@ use num_bigint::BigUint;
 
 mod building;
 mod counting;
+mod deciding;
 mod engine;
 mod enumeration;
 mod finding;
-mod gathering;
-mod given;
-mod goal;
-mod narrow;
+mod gather;
+mod memoizing;
 mod parallel;
 mod plan;
 mod portfolio;
 mod probe;
+mod problem_ref;
 mod product;
-mod race;
 mod racing;
-mod restarting;
 pub(crate) mod saved;
 mod selection;
 mod sequential;
 mod settings;
-mod slice;
-mod together;
+mod simultaneous;
 mod tuning;
-mod turns;
-mod waiting;
 
 pub use building::{Building, DiagramError};
 pub use counting::{Counting, Method};
+pub use deciding::{DecidedBy, Deciding};
 pub use enumeration::Enumeration;
 pub use finding::Finding;
 pub use plan::Plan;
@@ -77,6 +75,7 @@ impl<T> Problem<T> {
     /// How many covers there are. Without limits: this may take long.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
     ///
     /// let problem = dominoes(Shape::rectangle(16, 16)?)?.problem();
@@ -102,6 +101,7 @@ impl<T> Problem<T> {
     /// book.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::Problem;
     ///
     /// let problem: Problem = "a b c\na b\nb c\na".parse()?;
@@ -118,6 +118,7 @@ impl<T> Problem<T> {
     /// `next`.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::Problem;
     ///
     /// let problem: Problem = "a b\na\nb\na b".parse()?;
@@ -140,6 +141,7 @@ impl<T> Problem<T> {
     /// If items have multiplicities, or the diagram takes more than 1 GiB.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{Model, queens::Queens};
     ///
     /// let problem = Queens::new(8)?.problem();

@@ -24,9 +24,6 @@
 
 use std::sync::Arc;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod dense;
@@ -49,7 +46,7 @@ use dense::{Dense, Slots};
 use narrowing::Narrowing;
 use processor::Processor;
 use sparse::Sparse;
-use table::Table;
+use table::BitsetTable;
 use weights::Weights;
 
 /// A search for covers by sets of bits, which can be resumed at any time.
@@ -59,6 +56,7 @@ use weights::Weights;
 /// most of the memory.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::{Model, queens::Queens};
 /// use quadrille::search::bitset::Bitset;
 /// use quadrille::search::{Enumerate, Outcome, Search};
@@ -71,8 +69,9 @@ use weights::Weights;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(hidden)] // `Plan` makes it, as an `Enumeration`.
 pub struct Bitset {
-    table: Arc<Table>,
+    table: Arc<BitsetTable>,
     sparse: Sparse,
     slots: Slots,
     dense: DenseByWidth,
@@ -139,8 +138,9 @@ macro_rules! dense {
     }};
 }
 
-// Overhead, in about nanoseconds: setting up an entry of a dense subproblem, comparing an item of
-// the sparse part, and what an update of the sparse part takes more than one of the dense part.
+// Overhead, roughly in nanoseconds: to set up one entry of a dense subproblem, to compare one item
+// in the sparse part, and the extra time of an update in the sparse part over one in the dense
+// part.
 const SET_UP: u64 = 10;
 const COMPARE: u64 = 1;
 const SPARSE_UPDATE_MORE: u64 = 36;
@@ -172,7 +172,7 @@ impl Bitset {
         if problem.has_multiplicities() {
             return Err(UnsupportedError::Multiplicities);
         }
-        let table = Table::new(problem);
+        let table = BitsetTable::new(problem);
         let mut this = Self {
             sparse: Sparse::new(&table),
             slots: Slots::new(&table),
@@ -232,20 +232,12 @@ impl Bitset {
         Preprocessed { removed: n_before - sparse.kept().len(), is_complete }
     }
 
-    /// If `weighted`, branches on an item with few options for the number of branches that failed
-    /// at it, as [`Rule::Weighted`](crate::search::Rule::Weighted) does, instead of one
+    /// If `weighted`, branches by [`Rule::Weighted`](crate::search::Rule::Weighted): on an item
+    /// with few options relative to the number of branches that failed at it, instead of on one
     /// with the fewest options. Resets the weights and starts the search over.
     pub fn set_weighted(&mut self, weighted: bool) {
         self.is_weighted = weighted;
         self.weights = Weights::new(if weighted { self.table.n_primary } else { 0 });
-        self.begin(&self.part.clone());
-    }
-
-    /// Starts the search over, with ties between items, and the options of an item, in a random
-    /// order. What the weighted rule has learned stays.
-    pub(crate) fn begin_at_random(&mut self, rng: &mut ChaCha8Rng) {
-        self.weights.jitter(rng);
-        self.sparse.rng = Some(ChaCha8Rng::seed_from_u64(rng.next_u64()));
         self.begin(&self.part.clone());
     }
 
@@ -273,8 +265,8 @@ impl Bitset {
                     dense.advance::<COUNT, WEIGHTED>(processor, depth, meter, narrowing, weights)
                 });
                 match step? {
-                    dense::Step::Solution => return Ok(()),
-                    dense::Step::Narrow(n_options) => {
+                    dense::DenseEnd::Solution => return Ok(()),
+                    dense::DenseEnd::Narrow(n_options) => {
                         let words = narrowing.alive.len().div_ceil(64).next_power_of_two();
                         active.push(Active { words, n_options, n_nodes: meter.stats.nodes });
                         let weights = WEIGHTED.then_some(&*weights);
@@ -284,7 +276,7 @@ impl Bitset {
                         meter.overhead +=
                             SET_UP * narrowing.alive.len() as u64 * table.mean_length();
                     }
-                    dense::Step::Done => {
+                    dense::DenseEnd::Done => {
                         active.pop();
                         if !active.is_empty() {
                             narrowing.record(n_options, meter.stats.nodes - n_nodes);
@@ -293,13 +285,13 @@ impl Bitset {
                 }
             }
             match sparse.advance(table, meter, WEIGHTED.then_some(&mut *weights))? {
-                sparse::Step::Solution => {
+                sparse::SparseEnd::Solution => {
                     meter.stats.solutions += 1;
                     if !COUNT || meter.solution_allowed().is_err() {
                         return Ok(());
                     }
                 }
-                sparse::Step::Dense => {
+                sparse::SparseEnd::Dense => {
                     sparse.alive(alive);
                     let words = alive.len().div_ceil(64).next_power_of_two();
                     active.push(Active { words, n_options: 0, n_nodes: 0 });

@@ -8,16 +8,16 @@
 //! - the problem has a cover if and only if each component has one;
 //! - it has as many covers as the product of the counts of the components.
 //!
-//! A search that does not know this combines every cover of one component with every cover of the
-//! next. One that meets a component without a cover late first runs through all covers of the
-//! others.
+//! A search of the whole problem combines every cover of one component with every cover of the
+//! next. If it branches on a component without a cover last, it first runs through all covers of
+//! the others.
 //!
 //! Edge cases:
 //!
 //! - Secondary items connect as primary ones do: two options may exclude each other there.
-//! - No engine puts an option without primary items into a cover. Such options are left out, and
-//!   connect nothing. So a component always has a primary item, and secondary items that no
-//!   other option has belong to none.
+//! - No engine puts an option without primary items into a cover. Such options are omitted, and
+//!   connect nothing. A component therefore always has a primary item. A secondary item that occurs
+//!   only in such options belongs to no component.
 //! - A primary item without options is a component by itself. It has no cover, or the empty one if
 //!   the item's lower bound is 0.
 //! - Bounds, colors and costs stay as they are. A component may have none of them although
@@ -72,8 +72,8 @@ pub(crate) fn components<T>(problem: &Problem<T>) -> Option<Vec<Component>> {
     }
     for option in problem.options() {
         let mut items = problem.option(option);
-        // Any primary item tells the component. An option without one may have secondary items of
-        // several components.
+        // Any primary item determines the component. An option without one may have secondary items
+        // of several components.
         if let Some(item) = items.find(|&item| problem.kind(item) == ItemKind::Primary) {
             let number = numbers[sets.root(item.index())].expect("the set has a primary item");
             parts[number].1.push(option);

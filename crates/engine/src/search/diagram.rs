@@ -1,8 +1,8 @@
 //! All covers of a problem as one object.
 //!
-//! A problem may have 10^30 covers. They cannot be listed, but they can be kept: most of what
-//! remains after some choices remains after many other choices, too. A [`Diagram`] has a node for
-//! each set of covers that occurs in the search, and keeps equal ones once:
+//! A problem may have 10^30 covers. They cannot be listed, but they can be stored: many different
+//! choices lead to the same remaining problem. A [`Diagram`] has a node for each set of covers that
+//! occurs in the search, and stores equal sets once:
 //!
 //! - a **choice** has edges, each with an option and a smaller node. Its covers are those of the
 //!   first edge, then those of the second, and so on; those of an edge are the covers of its node,
@@ -10,9 +10,10 @@
 //! - a **product** has factors, nodes without a common item. A cover of it is one cover of each;
 //! - two nodes are leaves: **no cover**, and **the empty cover**.
 //!
-//! So a question about all covers becomes a pass over the nodes, which takes time in proportion to
-//! the diagram and not to the covers: how many there are, how often each option stands in one,
-//! which is the cheapest, the millionth, a random one. What a question costs is said with it.
+//! A question about all covers therefore becomes a pass over the nodes. It takes time proportional
+//! to the size of the diagram, not to the number of covers. Such questions are: how many covers
+//! there are, how many have each option, and which cover is the cheapest, the millionth, or a
+//! random one. Each method documents its cost.
 //!
 //! | I want .. | use .. |
 //! | --- | --- |
@@ -26,15 +27,15 @@
 //! | the cheapest covers, by any costs | [`Diagram::cheapest`] |
 //! | how many covers there are of each cost | [`Diagram::cost_distribution`] |
 //!
-//! **Invariants.** (D1) The nodes of the edges and factors of a node have smaller numbers.
-//! (D2) The options of a choice have an item in common, or exclude each other otherwise, and they
+//! **Invariants.** (D1) The nodes of the edges and factors of a node have smaller numbers. (D2) The
+//! options of a choice have an item in common, or exclude each other in another way, and they
 //! ascend. (D3) No edge leads to the node without covers; no product has a leaf or a product among
 //! its factors, or fewer than two. (D4) No two nodes have the same edges or factors. (D5) Every
 //! node is reached from the root, apart from the leaves.
 //!
 //! **The order of the covers** is that of the nodes: at a choice, covers with a smaller option come
-//! first; in a product, those whose first factor comes first. It depends on the way the diagram was
-//! built, so that a written diagram keeps it.
+//! first; in a product, those whose first factor comes first. It depends on how the diagram was
+//! built. A diagram that is written and read again has the same order.
 //!
 //! Source: zero-suppressed decision diagrams, Knuth, TAOCP 7.1.4, and the paper of Nishino and
 //! others that [`memo`](super::memo) cites. There a node decides about one option, in a fixed
@@ -65,7 +66,7 @@ mod trie;
 mod view;
 mod weights;
 
-pub use cheapest::Cheapest;
+pub use cheapest::CoversByCost;
 pub use costs::TooManyCostsError;
 pub use count::Counted;
 pub use covers::Covers;
@@ -79,10 +80,10 @@ pub(crate) use nodes::Nodes;
 pub(crate) use store::Store;
 pub(crate) use trie::Trie;
 
-/// All covers of a problem, with equal remains shared.
+/// All covers of a problem; equal sets of covers are stored once.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagram {
-    /// The options of the problem.
+    /// The number of options of the problem.
     n_options: usize,
     fingerprint: Fingerprint,
     /// Node `k` has the edges `starts[k]..starts[k + 1]`.
@@ -99,14 +100,14 @@ pub(crate) struct Edge {
     node: u32,
 }
 
-/// What a factor of a product has in place of an option.
+/// Marks a factor of a product, in place of an option.
 const FACTOR: u32 = u32::MAX;
 
 /// The node without covers, and the node of the empty cover.
 pub(crate) const NONE: u32 = 0;
 const EMPTY: u32 = 1;
 
-/// What a node is.
+/// A node by its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Node<'d> {
     None,
@@ -116,49 +117,49 @@ enum Node<'d> {
 }
 
 impl Diagram {
-    /// The nodes, with both leaves.
+    /// The number of nodes, including both leaves.
     #[must_use]
     pub fn n_nodes(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The edges of all choices and the factors of all products.
+    /// The number of edges of all choices plus the number of factors of all products.
     #[must_use]
     pub fn n_edges(&self) -> usize {
         self.edges.len()
     }
 
-    /// The options of the problem.
+    /// The number of options of the problem.
     #[must_use]
     pub fn n_options(&self) -> usize {
         self.n_options
     }
 
-    /// The memory that it takes, in bytes.
+    /// The memory that the diagram takes, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<u32>() * self.starts.len() + size_of::<Edge>() * self.edges.len()
     }
 
-    /// Which problem it is of: the number that
-    /// [`Problem::fingerprint`](crate::Problem::fingerprint) gives.
+    /// The fingerprint of the problem, as [`Problem::fingerprint`](crate::Problem::fingerprint)
+    /// returns it.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
 
-    /// Whether there is no cover.
+    /// Whether the diagram has no cover.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.root == NONE
     }
 
-    /// The nodes in ascending order, those of edges and factors first (D1).
+    /// The nodes in ascending order: a node comes after those of its edges and factors (D1).
     fn nodes(&self) -> Range<u32> {
         0..u32::try_from(self.n_nodes()).expect("nodes have 32 bits")
     }
 
-    /// Where the edges or factors of a node start and end.
+    /// The places where the edges or factors of a node start and end.
     fn places(&self, node: u32) -> (u32, u32) {
         (self.starts[node as usize], self.starts[node as usize + 1])
     }
@@ -208,7 +209,7 @@ pub(crate) fn edge(option: u32, node: u32) -> Edge {
 
 #[cfg(test)]
 impl Diagram {
-    /// The diagram of the covers that Dancing Links finds: the plainest way to make one.
+    /// The diagram of the covers that Dancing Links finds: the simplest way to make one.
     pub(crate) fn by_enumeration<T>(problem: &crate::Problem<T>) -> Self {
         use crate::Enumerate;
 

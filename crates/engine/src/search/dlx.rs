@@ -34,7 +34,7 @@
 //! - **I2 (length)** the degree stored for an item agrees with its *length*, the number of nodes
 //!   linked below its header.
 //! - **I3 (memory)** an unlinked node keeps its own links. So undoing the moves in exactly the
-//!   reverse order restores every link: the dance.
+//!   reverse order restores every link: the links dance.
 //! - **I4 (in play)** the root's ring holds the primary items that are not covered, and only their
 //!   keys are below `Key::OUT`; a secondary item is never in that ring.
 //!
@@ -63,13 +63,12 @@
 //! | X, C | items covered once; C: with colors | `exact.rs` |
 //! | M | items with bounds | `multiple.rs` |
 //!
-//! [`Cheapest`] finds the covers of least cost: it is Algorithm M without the options that cost too
-//! much. A [`Rule`] chooses the item. The default rule takes an item with the
-//! least degree, the first declared among equals, so the tree and the order of the solutions are
-//! the same everywhere.
+//! [`Cheapest`] finds the covers of least cost: it is Algorithm M with a limit on the cost of the
+//! options. A [`Rule`] chooses the item. The default rule takes an item with the least degree, the
+//! first declared among equals, so the tree and the order of the solutions are the same everywhere.
 //!
-//! [`Trace`] takes the steps of Algorithms X and C one by one, forward and back, and tells what
-//! each of them does.
+//! [`Trace`] takes the steps of Algorithms X and C one by one, forward and back, and reports what
+//! each step does.
 //!
 //! # Additions to the book
 //!
@@ -78,12 +77,12 @@
 //!   `choose/smallest`.
 //! - *Giving up early.* A negative key marks an item that is wiped out. The search gives up an
 //!   option as soon as it wipes out an item, and undoes the moves made so far (`Wiped`). The tree
-//!   has the same nodes; the dead ends cost less.
+//!   has the same nodes, but dead ends cost less.
 //! - *Widths.* An arena of up to 65,536 nodes has 16-bit links, and arrays as long as those links
 //!   can reach, so each access is safe without a bounds check; its keys have 16 or 32 bits,
 //!   depending on the longest item. A larger arena has 32-bit links and 64-bit keys.
 //! - *Rewinding.* A small arena returns to the root from anywhere in the tree by restoring a copy
-//!   of its links. Dancing back gives the same bytes, and the tests compare them.
+//!   of its links. Undoing all moves gives the same bytes; the tests compare them.
 
 mod arena;
 mod cheapest;

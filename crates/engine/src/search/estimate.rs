@@ -1,7 +1,7 @@
 //! Estimates of the size of a search tree, by random probes.
 //!
-//! A probe goes down from the root. At each tree node it picks one of the branches at random, each
-//! with the same probability, until it reaches a solution or a dead end. If the nodes on its way
+//! A probe descends from the root. At each tree node it picks one of the branches at random, each
+//! with the same probability, until it reaches a solution or a dead end. If the nodes on its path
 //! have d1, d2, .. branches, then `1 + d1 + d1 d2 + ..` is an unbiased estimate of the number of
 //! tree nodes (Knuth, "Estimating the efficiency of backtrack programs", 1975; TAOCP 7.2.2). The
 //! number of solutions is estimated in the same way.
@@ -10,11 +10,12 @@
 //! has another tree, of another size. A rule that learns ([`Weighted`](super::Rule::Weighted))
 //! learns from the probes here, so the tree of a long search with that rule may be smaller.
 //!
-//! Most probes end early, and the few that get far make up most of the sum. So each mean comes with
-//! its standard error, and with the share of the largest probe in the sum: where that share is
-//! large, the true value probably exceeds the mean.
+//! Most probes end early, and the few that reach deep levels make up most of the sum. So each mean
+//! has its standard error, and the share of the largest probe in the sum. If that share is large,
+//! the true value probably exceeds the mean.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::search::estimate::Estimator;
 //! use quadrille::models::{Model, queens::Queens};
 //!
@@ -74,7 +75,7 @@ impl Estimator {
     #[must_use]
     pub fn of(search: Box<dyn Divide + Send>, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        // Not the numbers by which a random rule with the same seed chooses items.
+        // A stream of its own: a random rule with the same seed uses other numbers.
         rng.set_stream(1);
         Self {
             search,

@@ -1,11 +1,12 @@
-//! A search that learns from its conflicts, for one cover of a hard problem, or for the proof that
-//! there is none.
+//! A search that learns from its conflicts, for one cover of a hard problem, or for a proof that it
+//! has none.
 //!
-//! Algorithm X forgets why a branch failed, and so may fail for the same reason a million times
-//! over. Here each failure is analyzed: a small set of choices that cannot all be part of a cover
-//! is found and kept as a *clause*, and the search jumps back to where the clause says something
-//! new. This is conflict-driven clause learning, as SAT solvers do it (TAOCP 7.2.2.2, Algorithm C),
-//! over the items and options of an exact cover problem as they are: nothing is encoded.
+//! Algorithm X does not record why a branch failed, so it may fail for the same reason a million
+//! times. This search analyzes each failure: it finds a small set of choices that cannot all be
+//! part of a cover, stores it as a *clause*, and jumps back to the level where the clause first
+//! forces a literal. This is conflict-driven clause learning, as SAT solvers do it (TAOCP 7.2.2.2,
+//! Algorithm C), but directly on the items and options of an exact cover problem, without an
+//! encoding.
 //!
 //! # In the words of the field
 //!
@@ -13,43 +14,42 @@
 //! literals that are true, in the order in which they became true (`trail.rs`). The search
 //! *decides* a literal, which begins a *level* of the trail, and *propagates* what follows from it
 //! (`propagate.rs`): options that share an item with a chosen option are excluded, and the last
-//! option of an item is chosen. This is what covering does in the dance, and the forced moves. Each
-//! literal that follows has a *reason*, the literals from which it follows. Reasons are not written
-//! down: a word says which item or clause to ask (`explain.rs`).
+//! option of an item is chosen. Dancing Links do the same by covering items and by branching on
+//! items with one option. Each literal that follows has a *reason*, the literals from which it
+//! follows. Reasons are not stored: one word says which item or clause the reason is computed from
+//! (`explain.rs`).
 //!
-//! If an item has no option left, that is a *conflict*. The analysis (`analyze.rs`, `shrink.rs`)
-//! goes back from it through the reasons to the first point of the last level through which all
-//! reasons lead, and to literals of lower levels; they cannot all be true, and this is the clause
-//! to learn (`clauses.rs`). The search goes back to the highest level but one of the clause, where
-//! the clause forces the opposite of that point. On level 0 a conflict means that there is no
-//! cover.
+//! If all options of an item are excluded, that is a *conflict*. The analysis (`analyze.rs`,
+//! `shrink.rs`) replaces literals by their reasons, until one literal of the last level remains,
+//! with literals of lower levels. These cannot all be true, and this is the clause to learn
+//! (`clauses.rs`). The search goes back to the second highest level of the clause, where the clause
+//! forces the opposite of the one literal. On level 0 a conflict means that there is no cover.
 //!
-//! Now and then the search *restarts* from level 0 with all that it has learnt (`schedule.rs`), and
-//! drops clauses that are not worth their memory (`reduce.rs`). A restart costs little, since each
-//! option is decided as it was the last time, or in the best attempt so far (`phases.rs`). Which
-//! literal to decide is a matter of activity in conflicts, by one of two rules (`decide.rs`).
+//! From time to time the search *restarts* from level 0 with all learned clauses (`schedule.rs`),
+//! and drops clauses that are not worth their memory (`reduce.rs`). A restart costs little, since
+//! each option is decided as it was the last time, or in the best attempt so far (`phases.rs`). One
+//! of two rules chooses the literal to decide, by activity in conflicts (`decide.rs`).
 //!
-//! # What it knows
+//! # What it supports
 //!
-//! Secondary items, colors and multiplicities. Covers come one by one; each is kept as a clause of
-//! its own, so that it is not found again. That is good for a few covers, not for millions. Clauses
-//! take a bounded memory, where one clause a cover is not counted. With bounded memory and restarts
-//! the search may, in theory, run in circles; the race in [`auto`](super::auto) has a complete
-//! search beside it.
+//! Secondary items, colors and multiplicities. Covers come one by one. Each becomes a clause, so
+//! that it is not found again; this suits a few covers, not millions. The memory of the clauses is
+//! bounded, except for the one clause per cover. With bounded memory and restarts the search may,
+//! in theory, never end; so the race in [`auto`](super::auto) also runs a complete search.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, queens::Queens};
-//! use quadrille::search::learn::{Branching, Learn};
-//! use quadrille::{Enumerate, Search};
+//! use quadrille::search::EngineKind;
 //!
 //! let problem = Queens::new(60)?.problem();
-//! let mut search = Learn::new(&problem, Branching::Items, 0);
-//! assert_eq!(search.next_solution().expect("there are many").len(), 60);
+//! let cover = problem.plan().engine(EngineKind::Learn).first()?;
+//! assert_eq!(cover.expect("there are many").len(), 60);
 //!
 //! let problem = Queens::new(6)?.problem();
-//! let search = Learn::new(&problem, Branching::Options, 0);
+//! let search = problem.plan().engine(EngineKind::Learn).finding()?;
 //! assert_eq!(search.count(), 4); // OEIS A000170
-//! # Ok::<(), quadrille::models::ModelError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Source: J. P. Marques-Silva and K. A. Sakallah, "GRASP" (1996); N. Eén and N. Sörensson, "An
@@ -70,6 +70,7 @@ mod items;
 mod lexicographic;
 mod literal;
 mod log;
+mod luby;
 mod matrix;
 mod phases;
 mod propagate;
@@ -81,29 +82,30 @@ mod trail;
 use super::engine::{Advance, Yield};
 use super::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search};
 use crate::problem::{OptionId, Problem};
+use crate::search::race::{Contender, prices};
 use analyze::Analysis;
 use clauses::{Clauses, Worth};
 use decide::Decider;
 use items::Items;
 use literal::Literal;
 use log::Log;
-pub(crate) use log::Step;
-use matrix::Matrix;
+pub(crate) use log::LogStep;
+use matrix::LearnMatrix;
 use schedule::Schedule;
-use trail::{Reason, Trail};
+use trail::{Antecedent, Trail};
 
 /// The rule by which a literal is decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Branching {
-    /// An item with the fewest options left, and an option of it to choose.
+    /// An item with the fewest options that are not excluded, and an option of it to choose.
     #[default]
     Items,
     /// The option that is most active in conflicts, chosen or excluded.
     Options,
 }
 
-/// The most memory of the learnt clauses by default, in bytes: 1 GiB.
+/// The default limit on the memory of the learned clauses, in bytes: 1 GiB.
 pub const DEFAULT_MEMORY: usize = 1 << 30;
 
 // The bytes of one option and of one item in all arrays. An entry takes 8, and 8 more for colors.
@@ -112,13 +114,13 @@ const BYTES_OF_ITEM: usize = 32;
 
 /// A search that learns; see the [module](self).
 ///
-/// As an [`Iterator`] it gives covers one by one, in no promised order. With the same seed it goes
-/// the same way in every run. A tree node of its [statistics](Search::stats) is a decision, an
-/// update a literal propagated. Its [progress](Search::progress) is the share of the options that
-/// are known to be in all covers left, or in none.
+/// As an [`Iterator`] it returns covers one by one, in no promised order. The same seed gives the
+/// same run every time. In its [statistics](Search::stats) a tree node is a decision, and an update
+/// is a propagated literal. Its [progress](Search::progress) is the share of the options that are
+/// known to be in all remaining covers, or in none.
 #[derive(Clone, Debug)]
 pub struct Learn {
-    matrix: Matrix,
+    matrix: LearnMatrix,
     trail: Trail,
     items: Items,
     clauses: Clauses,
@@ -128,18 +130,18 @@ pub struct Learn {
     decider: Decider,
     schedule: Schedule,
     rng: ChaCha8Rng,
-    /// The most bytes of the learnt clauses.
+    /// The limit on the memory of the learned clauses, in bytes.
     memory: usize,
-    /// The bytes of clauses at which some are dropped.
+    /// Clauses are dropped when they take more than this many bytes.
     room: usize,
-    /// Nothing is left to find.
+    /// Whether there are no more covers.
     is_exhausted: bool,
     /// The cover that the search has reached.
     cover: Vec<OptionId>,
-    /// Whether the cover has to be excluded before the search goes on.
+    /// Whether the cover has to be excluded before the search continues.
     at_cover: bool,
-    /// Once a cover is excluded that may be part of another one: the options before this one are
-    /// chosen or excluded.
+    /// Set once a cover is excluded that may be part of another cover: then all options before this
+    /// one are chosen or excluded.
     n_decided: Option<u32>,
     keeps_log: bool,
     log: Log,
@@ -148,13 +150,14 @@ pub struct Learn {
     meter: Meter,
 }
 
-/// The form of learnt clauses, on average.
+/// The average form of learned clauses.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Form {
-    /// The share of the decisions before a conflict that its clause speaks of. Near 1, a conflict
-    /// depends on all decisions, and little can be learnt from it.
+pub(crate) struct ClauseForm {
+    /// The number of levels in a clause, divided by the number of levels at its conflict. If it is
+    /// near 1, conflicts depend on all decisions, and clauses are of little use.
     pub(crate) reach: f32,
-    /// The literals per level. A clause with many seldom says something again.
+    /// The number of literals per level. A clause with many literals per level is seldom used
+    /// again.
     pub(crate) width: f32,
 }
 
@@ -171,30 +174,31 @@ enum Conflict {
     Clause(u32),
 }
 
-/// What a search that learns has done, beside its [`Stats`](super::Stats).
+/// Statistics of a search that learns, in addition to its [`Stats`](super::Stats).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LearnStats {
-    /// Conflicts, each of which taught a clause.
+    /// The number of conflicts. A clause was learned from each of them.
     pub conflicts: u64,
     /// Restarts.
     pub restarts: u64,
-    /// Clauses kept now.
+    /// The number of clauses stored at present.
     pub clauses: usize,
-    /// Clauses dropped.
+    /// The number of clauses dropped.
     pub dropped: u64,
-    /// The bytes that the clauses take.
+    /// The memory of the clauses, in bytes.
     pub bytes: usize,
 }
 
 impl Learn {
-    /// A search that has decided nothing. Options and items that are otherwise equal come in an
-    /// order that depends on the seed. By items it is random, or with the seed 0 that of the
-    /// problem, which may be a good one. By options it is a lexicographic breadth-first order from
-    /// an item, with the seed 0 from the first one.
+    /// A search that has decided nothing. The seed determines the order of options and items that
+    /// are otherwise equal. With [`Branching::Items`] the order is random; with seed 0 it is the
+    /// order of the problem, which may be a good one. With [`Branching::Options`] it is a
+    /// lexicographic breadth-first order from a random item; with seed 0, from the first item.
+    #[doc(hidden)] // `Plan` makes it, as a `Finding`.
     #[must_use]
     pub fn new<T>(problem: &Problem<T>, branching: Branching, seed: u64) -> Self {
-        let matrix = Matrix::new(problem);
+        let matrix = LearnMatrix::new(problem);
         let rng = ChaCha8Rng::seed_from_u64(seed);
         let items = Items::new(&matrix);
         let order = (seed != 0).then(|| rng.clone());
@@ -228,7 +232,7 @@ impl Learn {
         this
     }
 
-    /// About the bytes that a search of this problem takes, without the learnt clauses.
+    /// An estimate of the bytes that a search of this problem takes, without the learned clauses.
     pub(crate) fn bytes_for<T>(problem: &Problem<T>) -> usize {
         let colors = if problem.has_colors() { 2 } else { 1 };
         8 * colors * problem.n_entries()
@@ -236,14 +240,14 @@ impl Learn {
             + BYTES_OF_ITEM * problem.n_items()
     }
 
-    /// Lets the learnt clauses take at most about this many bytes; when they take more, the least
-    /// useful are dropped. By default [`DEFAULT_MEMORY`].
+    /// Sets the limit on the memory of the learned clauses, in bytes; it holds approximately. When
+    /// they take more, the least useful ones are dropped. The default is [`DEFAULT_MEMORY`].
     pub fn set_memory(&mut self, bytes: usize) {
         self.memory = bytes;
         self.room = self.room(0);
     }
 
-    /// What it has done.
+    /// Statistics of conflicts, restarts and clauses.
     #[must_use]
     pub fn learn_stats(&self) -> LearnStats {
         LearnStats {
@@ -261,8 +265,8 @@ impl Learn {
         self.decider.branching
     }
 
-    /// The form of the clauses learnt lately, once there are enough of them.
-    pub(crate) fn form(&self) -> Option<Form> {
+    /// The form of the clauses learned recently, once there are enough of them.
+    pub(crate) fn form(&self) -> Option<ClauseForm> {
         self.schedule.form()
     }
 
@@ -281,27 +285,28 @@ impl Learn {
             let others = (0..self.matrix.n_options).filter(|&option| !is_in[option as usize]);
             literals.extend(others.map(Literal::chosen));
         }
-        // On level 0: what is false there can be left out, what is true there says nothing new.
+        // On level 0, a false literal can be left out of the clause, and a true literal makes the
+        // clause useless.
         if literals.iter().any(|&literal| self.trail.value(literal) > 0) {
             return;
         }
         literals.retain(|&literal| self.trail.value(literal) == 0);
         match literals[..] {
             [] => self.is_exhausted = true,
-            [literal] => self.trail.assign(literal, Reason::None),
+            [literal] => self.trail.assign(literal, Antecedent::None),
             _ => {
                 self.clauses.push(&literals, Worth::PERMANENT, u32::MAX);
             }
         }
     }
 
-    /// Keeps a log of its steps from now on, for a proof.
+    /// Records the steps from now on in a log, for a proof.
     pub(crate) const fn keep_log(&mut self) {
         self.keeps_log = true;
     }
 
     /// The steps since the log was last cleared.
-    pub(crate) fn steps(&self) -> impl Iterator<Item = Step<'_>> {
+    pub(crate) fn steps(&self) -> impl Iterator<Item = LogStep<'_>> {
         self.log.steps()
     }
 
@@ -309,7 +314,7 @@ impl Learn {
         self.log.clear();
     }
 
-    /// The number of an option in the problem, for the literals of a [`Step`].
+    /// The number of an option in the problem, for the literals of a [`LogStep`].
     pub(crate) fn number(&self, literal: u32) -> OptionId {
         self.matrix.number(Literal::from_word(literal).option())
     }
@@ -323,17 +328,17 @@ impl Learn {
             let needs_all = low > 0 && items.choices(item).is_some_and(|choices| choices.n == 1);
             for &option in matrix.options(item) {
                 if needs_all && trail.is_open(option) {
-                    trail.assign(Literal::chosen(option), Reason::None);
+                    trail.assign(Literal::chosen(option), Antecedent::None);
                 }
-                // If it is chosen, propagating it is a conflict.
+                // If the option is chosen already, propagating it leads to a conflict.
                 if high == 0 && trail.is_open(option) {
-                    trail.assign(Literal::excluded(option), Reason::None);
+                    trail.assign(Literal::excluded(option), Antecedent::None);
                 }
             }
         }
     }
 
-    /// Goes on to the next cover.
+    /// Searches for the next cover.
     fn search(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         if std::mem::take(&mut self.at_cover) {
@@ -376,12 +381,13 @@ impl Learn {
                 return Ok(());
             };
             self.trail.begin_level();
-            self.trail.assign(literal, Reason::None);
+            self.trail.assign(literal, Antecedent::None);
         }
         Err(Outcome::Exhausted)
     }
 
-    /// Learns a clause from a conflict, and goes back to where it says something new.
+    /// Learns a clause from a conflict, and goes back to the level where the clause forces a
+    /// literal.
     fn learn(&mut self, conflict: Conflict) {
         if self.trail.level() == 0 {
             self.is_exhausted = true;
@@ -409,12 +415,12 @@ impl Learn {
             self.log.learn(clause);
         }
         let reason = match clause[..] {
-            [_] => Reason::None,
+            [_] => Antecedent::None,
             [_, other] => {
                 clauses.push(clause, Worth { lbd, used: 2 }, self.n_learnt);
-                Reason::Literal(!other)
+                Antecedent::Literal(!other)
             }
-            _ => Reason::Clause(clauses.push(clause, Worth { lbd, used: 2 }, self.n_learnt)),
+            _ => Antecedent::Clause(clauses.push(clause, Worth { lbd, used: 2 }, self.n_learnt)),
         };
         self.n_learnt = self.n_learnt.wrapping_add(1);
         let literal = clause[0];
@@ -423,7 +429,7 @@ impl Learn {
         self.decider.decay(self.schedule.decay());
     }
 
-    /// Remembers the phases of the trail, which has no conflict.
+    /// Records the phases of the trail, which has no conflict.
     fn phases_of_trail(&mut self) {
         if self.schedule.is_stable() {
             self.decider.phases.record(self.trail.literals());
@@ -478,6 +484,16 @@ impl Yield for Learn {
 }
 
 impl Search for Learn {}
+
+impl Contender for Learn {
+    fn work(&self) -> u64 {
+        prices::by_learning(self.meter.stats)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.meter.stats.nodes
+    }
+}
 impl Enumerate for Learn {}
 
 /// Covers as vectors of their own, for `for` and the adapters.

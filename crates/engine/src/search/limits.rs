@@ -1,10 +1,11 @@
-//! What bounds a run, and how a run ended.
+//! Limits of a run, counters, and how a run ended.
 //!
-//! The caller asks a search to go on; [`Limits`] and a [`StopFlag`] hold it back. The [`Outcome`]
-//! says what ended the run, so "stopped" is never mistaken for "there is none". Counters are plain
-//! integers and always on; a search reads the flag and the clock once in [`POLL`] tree nodes.
+//! [`Limits`] and a [`StopFlag`] bound a run. The [`Outcome`] says what ended it, so "stopped" is
+//! never mistaken for "there is none". Counters are plain integers and always on. A search reads
+//! the flag and the clock once in [`POLL`] tree nodes.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, queens::Queens};
 //! use quadrille::search::{Enumerate, Limits, Outcome, Search};
 //!
@@ -12,7 +13,7 @@
 //! search.set_limits(Limits::NONE.solutions(10));
 //! assert_eq!(search.count_solutions(), 10);
 //! assert_eq!(search.outcome(), Some(Outcome::Limit));
-//! search.set_limits(Limits::NONE); // goes on where it was
+//! search.set_limits(Limits::NONE); // continues where it stopped
 //! assert_eq!(search.count_solutions(), 82);
 //! assert_eq!(search.outcome(), Some(Outcome::Exhausted));
 //! # Ok::<(), quadrille::models::ModelError>(())
@@ -26,13 +27,13 @@ use thiserror::Error;
 
 use crate::clock::Instant;
 
-/// How far a run may go. The default is no limit.
+/// The limits of a run. The default is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The most solutions.
+    /// The largest number of solutions.
     pub solutions: Option<u64>,
-    /// The most tree nodes.
+    /// The largest number of tree nodes.
     pub nodes: Option<u64>,
     /// The longest time, noticed within [`POLL`] tree nodes.
     pub time: Option<Duration>,
@@ -61,11 +62,12 @@ impl Limits {
     }
 }
 
-/// Limits that count from a given moment: the counts and the time at which to stop.
+/// Limits that count from a certain moment: the counts and the time at which to stop.
 ///
-/// Splits a long run into slices: each slice gets what is [`left`](Self::left).
+/// Splits a long run into slices: each slice gets the [remaining](Self::left) limits.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::search::{Budget, Limits, Stats};
 ///
 /// let mut stats = Stats::default();
@@ -84,23 +86,23 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Nothing is limited.
+    /// A budget without limits.
     pub const UNLIMITED: Self =
         Self { last_node: u64::MAX, last_solution: u64::MAX, deadline: None };
 
-    /// These limits, counted from now on, for a search that has done `stats` by now.
+    /// These limits, counted from now on, for a search whose counters are `stats` now.
     #[must_use]
     pub fn new(limits: Limits, stats: Stats) -> Self {
         let end = |now: u64, more: Option<u64>| more.map_or(u64::MAX, |n| now.saturating_add(n));
         Self {
             last_node: end(stats.nodes, limits.nodes),
             last_solution: end(stats.solutions, limits.solutions),
-            // A deadline past the end of the clock is none.
+            // A time limit past the end of the clock is no limit.
             deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
         }
     }
 
-    /// The limits that are left, now that the search has done `stats`.
+    /// The remaining limits of a search whose counters are `stats` now.
     #[must_use]
     pub fn left(&self, stats: Stats) -> Limits {
         let rest = |last: u64, now| (last < u64::MAX).then(|| last.saturating_sub(now));
@@ -160,7 +162,7 @@ impl StopFlag {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Withdraws the request, so that searches can go on.
+    /// Withdraws the request, so that searches can continue.
     pub fn clear(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
@@ -178,7 +180,8 @@ impl From<Arc<AtomicBool>> for StopFlag {
     }
 }
 
-/// What a search has done. Independent of the machine: the same run counts the same everywhere.
+/// Counters of the work of a search. They do not depend on the machine: the same run has the same
+/// counts everywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
@@ -192,7 +195,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// These counts.
+    /// Statistics with these counts.
     #[must_use]
     pub const fn new(nodes: u64, updates: u64, solutions: u64) -> Self {
         Self { nodes, updates, solutions }
@@ -217,7 +220,7 @@ impl std::ops::AddAssign for Stats {
     }
 }
 
-/// What was done since an earlier moment of the same search.
+/// The counts since an earlier moment of the same search.
 impl std::ops::Sub for Stats {
     type Output = Self;
 
@@ -242,6 +245,21 @@ pub enum Outcome {
     Stopped,
 }
 
+impl Outcome {
+    /// Whether a question about all solutions is answered: only if everything was explored.
+    ///
+    /// # Errors
+    ///
+    /// If a limit was reached or the stop flag was set.
+    pub const fn answered(self) -> Result<(), UnansweredError> {
+        match self {
+            Self::Exhausted => Ok(()),
+            Self::Limit => Err(UnansweredError::Limit),
+            Self::Stopped => Err(UnansweredError::Stopped),
+        }
+    }
+}
+
 /// A question that a bounded run did not answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -254,8 +272,8 @@ pub enum UnansweredError {
     Stopped,
 }
 
-/// Tree nodes between two looks at the stop flag and the clock.
+/// The number of tree nodes between two checks of the stop flag and the clock.
 pub const POLL: u64 = 1024;
 
-/// Tree nodes between two looks where one node may take long: in large arenas and with costs.
+/// The same number for searches whose tree nodes may take long: in large arenas and with costs.
 pub(crate) const POLL_CLOSELY: u64 = 16;

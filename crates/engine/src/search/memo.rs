@@ -1,26 +1,27 @@
 //! Memoized counting: the covers of each remaining problem are counted once.
 //!
-//! After some choices, what remains of a problem is a smaller problem, and different choices often
-//! leave the same one: dominoes can fill the first rows of a board in many ways and leave the same
-//! rows empty. The search keeps a key and a count for each remaining problem it has counted. When
-//! it meets the same key again, it adds that count and turns back. The search tree with equal nodes
-//! merged is known in the literature as a zero-suppressed decision diagram. Only its counts are
-//! kept here, in a table of bounded memory; [`diagram`](super::diagram) keeps all of it.
+//! After some choices a smaller problem remains, and different choices often lead to the same
+//! remaining problem: dominoes can fill the first rows of a board in many ways and leave the same
+//! rows empty. The search stores a key and a count for each remaining problem that it has counted.
+//! When it finds the same key again, it adds that count and backtracks. The search tree with equal
+//! nodes merged is known in the literature as a zero-suppressed decision diagram. This module
+//! stores only its counts, in a table of bounded memory; [`diagram`](super::diagram) stores all of
+//! it.
 //!
-//! - The **key** is the set of living options; or the set of open items, where it determines the
-//!   living options; or the number of open items in each class, where items are interchangeable.
-//!   `keys.rs` argues why each determines the count. Whole keys are compared, never a hash alone.
+//! - The **key** is the set of living options; or the set of open items, if it determines the
+//!   living options; or the number of open items in each class, if items are interchangeable.
+//!   `keys.rs` explains why each of them determines the count. Whole keys are compared, never a
+//!   hash alone.
 //! - The search branches on the first open item in an order that keeps the frontier small
-//!   ([`Rule::Sweep`]), or on an item with the fewest living options ([`Rule::Smallest`]). Keys do
-//!   not depend on the rule, since every way to branch gives the same count.
+//!   ([`MemoRule::Sweep`]), or on an item with the fewest living options ([`MemoRule::Smallest`]).
+//!   Keys do not depend on the rule, since every way to branch gives the same count.
 //! - Counts are exact and of any size: all have as many limbs as the largest needs (`counts.rs`).
-//! - A remaining problem that falls into independent parts is the product of their counts
-//!   (`parts.rs`), where the search branches on the smallest item.
-//! - Several threads make the whole search each, in different orders, with one table
-//!   (`parallel.rs`).
+//! - If a remaining problem consists of independent parts, its count is the product of theirs
+//!   (`parts.rs`). Only a search that branches on the smallest item looks for parts.
+//! - Several threads each do the whole search, in different orders, with one table (`parallel.rs`).
 //!
-//! Where keys hardly ever repeat, as with queens, enumerating is faster;
-//! [`Counting`](crate::search::auto::Counting) finds out which to use.
+//! If keys hardly ever repeat, as with queens, enumerating is faster;
+//! [`Counting`](crate::search::auto::Counting) finds out which one to use.
 //!
 //! Source: Knuth's Algorithm Z (TAOCP 7.2.2.1, program DLX6), after Masaaki Nishino, Norihito
 //! Yasuda, Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams" (AAAI 2017).
@@ -48,52 +49,54 @@ mod walk;
 
 use crate::problem::Problem;
 use crate::search::engine::Advance;
+use crate::search::race::{Contender, prices};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
 use cache::Cache;
 pub(crate) use counts::Counts;
-pub(crate) use fold::{Fold, Kind};
+pub(crate) use fold::{Fold, LevelKind};
 use keys::Keys;
-use matrix::{Matrix, full};
+use matrix::{MemoMatrix, full};
 pub(crate) use narrow::{Connections, Narrow};
 use order::Order;
 use parts::Splits;
 pub(crate) use saved::{Setup, most_limbs};
 use symmetry::Swap;
-use table::Table;
+use table::MemoTable;
 use walk::Level;
 
 /// The default size of the table, in bytes: 1 GiB.
 pub const DEFAULT_MEMORY: usize = 1 << 30;
 
-/// What a problem may always take beside the table, in bytes: 64 MiB.
+/// The memory that a problem may always take in addition to the table, in bytes: 64 MiB.
 const LEAST_ROOM: usize = 1 << 26;
 
 /// A memoized count of all covers, which can be resumed at any time.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
-/// use quadrille::search::Search;
-/// use quadrille::search::memo::{Memo, Rule};
+/// use quadrille::Search;
+/// use quadrille::search::EngineKind;
 ///
 /// let problem = dominoes(Shape::rectangle(8, 8)?)?.problem();
-/// let mut memo = Memo::new(&problem, Rule::Sweep, 1 << 20)?;
-/// assert_eq!(memo.count(), Some(12_988_816_u32.into())); // OEIS A004003
-/// assert!(memo.stats().nodes < 10_000);
+/// let mut counting = problem.plan().engine(EngineKind::Memo).memory(1 << 20).counting()?;
+/// assert_eq!(counting.count(), Some(12_988_816_u32.into())); // OEIS A004003
+/// assert!(counting.stats().nodes < 10_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type Memo = MemoSearch<Counts>;
 
-/// A search that meets each remaining problem once, and makes a value of it: a count ([`Memo`]), or
-/// a node of a [diagram](super::diagram).
+/// A search that explores each remaining problem once and computes a value for it: a count
+/// ([`Memo`]), or a node of a [diagram](super::diagram).
 #[derive(Debug)]
 pub struct MemoSearch<F> {
-    matrix: Arc<Matrix>,
+    matrix: Arc<MemoMatrix>,
     /// The order of the primary items, numbered among themselves, and how it was made.
     order: (Vec<u32>, Order),
     /// The classes of interchangeable items, if values are the same up to symmetry.
     classes: Vec<Vec<u32>>,
     keys: Arc<Keys>,
-    rule: Rule,
+    rule: MemoRule,
     memory: usize,
     cache: Cache,
     fold: F,
@@ -106,7 +109,7 @@ pub struct MemoSearch<F> {
     /// The keys of the open levels that are products.
     product_keys: Vec<u64>,
     splits: Splits,
-    /// Room to find parts in.
+    /// Scratch memory for finding parts.
     waiting: Vec<u32>,
     is_begun: bool,
     /// The statistics when the search last started over.
@@ -116,10 +119,10 @@ pub struct MemoSearch<F> {
     n_misses: u64,
     /// Tree nodes of the same search without a table, estimated.
     tree: f64,
-    /// The same of an earlier run, whose table this search has taken up.
+    /// The same for an earlier run, if this search continues with its table.
     earlier_tree: f64,
-    /// The order in which it tries the options of an item: ascending for 0, and another one for
-    /// each helper of a parallel search.
+    /// Determines the order in which it tries the options of an item: ascending for 0, and another
+    /// order for each helper of a parallel search.
     turn: u32,
     /// The searches in other threads that share the table.
     helpers: Vec<MemoSearch<F>>,
@@ -127,7 +130,7 @@ pub struct MemoSearch<F> {
 
 /// The rule that chooses the item to branch on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rule {
+pub enum MemoRule {
     /// The first open item, in an order chosen for the problem.
     #[default]
     Sweep,
@@ -159,15 +162,17 @@ pub struct MemoStats {
 
 impl Memo {
     /// A count at the root of the tree, by one thread. It takes at most `memory` bytes, and up to a
-    /// quarter more while the table grows; with less than 128 MiB, up to 64 MiB beside the table.
+    /// quarter more while the table grows; with less than 128 MiB, up to 64 MiB in addition to the
+    /// table.
     ///
     /// # Errors
     ///
-    /// If the problem has multiplicities, or needs more than half of the memory, and more than
-    /// 64 MiB, beside the table.
+    /// If the problem has multiplicities, or needs more than half of the memory, and more than 64
+    /// MiB, in addition to the table.
+    #[doc(hidden)] // `Plan` makes it, as a `Counting`.
     pub fn new<T>(
         problem: &Problem<T>,
-        rule: Rule,
+        rule: MemoRule,
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
         Self::with(problem, Counts::new(), rule, memory)
@@ -187,11 +192,11 @@ impl Memo {
 }
 
 impl<F: Fold> MemoSearch<F> {
-    /// A search that makes these values.
+    /// A search that computes the values of this fold.
     pub(crate) fn with<T>(
         problem: &Problem<T>,
         fold: F,
-        rule: Rule,
+        rule: MemoRule,
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
@@ -209,7 +214,7 @@ impl<F: Fold> MemoSearch<F> {
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
         let order = (order.order.clone(), Order::EndToEnd);
-        Self::in_order(problem, fold, order, Rule::Sweep, memory)
+        Self::in_order(problem, fold, order, MemoRule::Sweep, memory)
     }
 
     /// A sweep in the order in which the items were declared.
@@ -222,28 +227,28 @@ impl<F: Fold> MemoSearch<F> {
             return Err(UnsupportedError::Multiplicities);
         }
         let order = (0..).take(problem.n_primary()).collect();
-        Self::in_order(problem, fold, (order, Order::Declared), Rule::Sweep, memory)
+        Self::in_order(problem, fold, (order, Order::Declared), MemoRule::Sweep, memory)
     }
 
     fn in_order<T>(
         problem: &Problem<T>,
         fold: F,
         order: (Vec<u32>, Order),
-        rule: Rule,
+        rule: MemoRule,
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
-        let beside = room::beside_table(problem);
-        if beside > usize::max(memory / 2, LEAST_ROOM) {
+        let other_memory = room::beside_table(problem);
+        if other_memory > usize::max(memory / 2, LEAST_ROOM) {
             return Err(UnsupportedError::TooLarge);
         }
-        let memory = usize::max(memory / 2, memory.saturating_sub(beside));
-        let matrix = Matrix::new(problem, &order.0).ok_or(UnsupportedError::TooLarge)?;
+        let memory = usize::max(memory / 2, memory.saturating_sub(other_memory));
+        let matrix = MemoMatrix::new(problem, &order.0).ok_or(UnsupportedError::TooLarge)?;
         let classes = if F::UP_TO_SYMMETRY { classes::classes(&matrix) } else { Vec::new() };
         let mut this = Self {
-            keys: Arc::new(Keys::new(&matrix, rule == Rule::Sweep, &classes, Vec::new())),
+            keys: Arc::new(Keys::new(&matrix, rule == MemoRule::Sweep, &classes, Vec::new())),
             classes,
             order,
-            cache: Cache::Own(Table::new(0, 1, 0)),
+            cache: Cache::Own(MemoTable::new(0, 1, 0)),
             key: Vec::new(),
             fold,
             levels: Vec::new(),
@@ -270,11 +275,12 @@ impl<F: Fold> MemoSearch<F> {
     }
 
     /// The number of automorphisms that the keys use, after a search for them in bounded time. If
-    /// it finds at least `least`, the count starts over with keys that use them; if fewer, it goes
-    /// on where it was. Does not search where there are classes of interchangeable items.
+    /// it finds at least `least`, the count starts over with keys that use them; if fewer, it
+    /// continues where it was. Does not look for automorphisms if there are classes of
+    /// interchangeable items.
     ///
-    /// The search takes some milliseconds, and keys that use automorphisms take longer to make.
-    /// They pay where pieces, symbols or points are alike, or a large board has symmetries.
+    /// Finding automorphisms takes some milliseconds, and keys that use them take longer to make.
+    /// They pay if pieces, symbols or points are alike, or if a large board has symmetries.
     pub fn find_symmetries(&mut self, least: usize) -> usize {
         if F::UP_TO_SYMMETRY && self.keys.n_classes() == 0 {
             let swaps = symmetry::swaps(&self.matrix);
@@ -287,7 +293,7 @@ impl<F: Fold> MemoSearch<F> {
     }
 
     /// Sets the rule, and starts over. Keeps the symmetries found.
-    pub fn set_rule(&mut self, rule: Rule) {
+    pub fn set_rule(&mut self, rule: MemoRule) {
         self.rule = rule;
         let swaps = self.keys.swaps().to_vec();
         self.make_keys(swaps);
@@ -296,7 +302,7 @@ impl<F: Fold> MemoSearch<F> {
 
     /// Makes the keys for the rule, with these symmetries.
     fn make_keys(&mut self, swaps: Vec<Swap>) {
-        let sweeps = self.rule == Rule::Sweep;
+        let sweeps = self.rule == MemoRule::Sweep;
         self.keys = Arc::new(Keys::new(&self.matrix, sweeps, &self.classes, swaps));
     }
 
@@ -304,7 +310,7 @@ impl<F: Fold> MemoSearch<F> {
     fn restart(&mut self) {
         self.fold.restart();
         self.helpers.clear();
-        self.cache = Cache::Own(Table::new(self.keys.words, self.fold.words(), self.memory));
+        self.cache = Cache::Own(MemoTable::new(self.keys.words, self.fold.words(), self.memory));
         self.key = vec![0; self.keys.words];
         self.product_keys.clear();
         self.splits = Splits::new(self.rule);
@@ -334,38 +340,26 @@ impl<F: Fold> MemoSearch<F> {
         }
     }
 
-    /// The work done since the count last started over, in estimated nanoseconds: 100 for each tree
-    /// node, 1 for each update.
-    pub(crate) fn work(&self) -> u64 {
-        let Stats { nodes, updates, .. } = self.meter.stats;
-        100 * (nodes - self.before.nodes) + (updates - self.before.updates)
-    }
-
-    /// The tree nodes entered since the count last started over.
-    pub(crate) fn nodes(&self) -> u64 {
-        self.meter.stats.nodes - self.before.nodes
-    }
-
     /// The estimated tree nodes of the search without a table, per node entered since the count
     /// last started over.
     pub(crate) fn gain(&self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "a ratio, rounded")]
         let nodes = (self.nodes() + 1) as f64;
-        // An earlier run's subtrees come again as hits.
+        // The subtrees of an earlier run are found again as hits.
         self.tree.max(self.earlier_tree) / nodes
     }
 
     /// Whether it sweeps, with keys that use no symmetries.
     pub(crate) fn is_sweep(&self) -> bool {
-        self.rule == Rule::Sweep && self.keys.n_swaps() == 0
+        self.rule == MemoRule::Sweep && self.keys.n_swaps() == 0
     }
 
-    /// The remaining problems that a sweep in its order will meet, estimated.
+    /// An estimate of the number of remaining problems in a sweep in its order.
     pub(crate) fn states(&self, connections: &Connections) -> f64 {
         connections.states(&self.order.0)
     }
 
-    /// Whether the values have taken all the memory that they may. The search cannot go on then.
+    /// Whether the values take all their allowed memory. Then the search cannot continue.
     pub(crate) fn is_full(&self) -> bool {
         self.fold.is_full()
     }
@@ -375,7 +369,7 @@ impl<F: Fold> MemoSearch<F> {
         &self.fold
     }
 
-    /// The same, to be changed.
+    /// The values, mutably.
     pub(crate) fn fold_mut(&mut self) -> &mut F {
         &mut self.fold
     }
@@ -385,7 +379,7 @@ impl<F: Fold> MemoSearch<F> {
         self.fold
     }
 
-    /// Lets the table grow as that of another search may.
+    /// Sets the memory limits of the table and of the values to those of another search.
     pub(crate) fn allow_as(&mut self, other: &Self) {
         self.memory = other.memory;
         self.cache.allow(other.memory);
@@ -394,7 +388,7 @@ impl<F: Fold> MemoSearch<F> {
 
     /// The rule that chooses the item to branch on.
     #[must_use]
-    pub fn rule(&self) -> Rule {
+    pub fn rule(&self) -> MemoRule {
         self.rule
     }
 }
@@ -421,6 +415,17 @@ impl<F: Fold> Advance for MemoSearch<F> {
 
 impl<F: Fold> Search for MemoSearch<F> {}
 
+/// The work since the count last started over.
+impl<F: Fold> Contender for MemoSearch<F> {
+    fn work(&self) -> u64 {
+        prices::by_memo(self.meter.stats - self.before)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.meter.stats.nodes - self.before.nodes
+    }
+}
+
 impl<F: Fold> fmt::Display for MemoSearch<F> {
     /// One line, such as `memo, items in fixed order (as declared), 3 symmetries, 126920 entries in
     /// 18.1 MiB (653 evicted), 49.0 % of 250133 lookups hit`.
@@ -428,8 +433,8 @@ impl<F: Fold> fmt::Display for MemoSearch<F> {
         let MemoStats { entries, bytes, evicted, hits, misses, classes, symmetries, .. } =
             self.memo_stats();
         match self.rule {
-            Rule::Sweep => write!(f, "memo, items in fixed order ({})", self.order.1)?,
-            Rule::Smallest => f.write_str("memo, the smallest item")?,
+            MemoRule::Sweep => write!(f, "memo, items in fixed order ({})", self.order.1)?,
+            MemoRule::Smallest => f.write_str("memo, the smallest item")?,
         }
         if classes > 0 {
             let word = if classes == 1 { "class" } else { "classes" };

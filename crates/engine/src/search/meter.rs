@@ -1,22 +1,26 @@
-//! [`Meter`]: the counters of one search and the limits that it keeps.
+//! [`Meter`]: the counters and the limits of one search.
 
 use super::limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag};
 
-/// The counters of one search. Keeping the limits costs a tree node one comparison.
+/// The counters and the limits of one search. Checking the limits costs one comparison per tree
+/// node.
 #[derive(Clone, Debug)]
 pub struct Meter {
-    pub(crate) stats: Stats,
-    /// The work that nodes and updates do not tell, in about nanoseconds.
-    pub(crate) overhead: u64,
-    pub(crate) budget: Budget,
-    pub(crate) stop: StopFlag,
-    /// How the last run ended; `None` while it goes on.
-    pub(crate) outcome: Option<Outcome>,
-    /// Tree nodes between two looks at the flag and the clock.
+    /// The counters of nodes, updates and solutions.
+    pub stats: Stats,
+    /// The work that nodes and updates do not include, roughly in nanoseconds.
+    pub overhead: u64,
+    /// The limits, as the counts and the time at which to stop.
+    pub budget: Budget,
+    /// Ends the search when it is set.
+    pub stop: StopFlag,
+    /// How the last run ended; `None` during a run.
+    pub outcome: Option<Outcome>,
+    /// The number of tree nodes between two checks of the flag and the clock.
     poll: u64,
-    /// Tree nodes entered on each level, where levels are counted.
+    /// Tree nodes entered on each level, if the search counts them by level.
     profile: Vec<u64>,
-    /// The node count at which to look at the flag and the clock again; at most the last node.
+    /// The node count at which to check the flag and the clock again; at most the node limit.
     look: u64,
 }
 
@@ -37,41 +41,54 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// No limits, room for `n_levels` levels, and `poll` tree nodes between two looks.
-    pub(crate) fn new(n_levels: usize, poll: u64) -> Self {
+    /// A meter without limits, with room for `n_levels` levels and `poll` tree nodes between two
+    /// checks.
+    #[must_use]
+    pub fn new(n_levels: usize, poll: u64) -> Self {
         Self { profile: Vec::with_capacity(n_levels), poll, ..Self::default() }
     }
 
     /// Sets the limits; they count from now on.
-    pub(crate) fn limit(&mut self, limits: Limits) {
+    pub fn limit(&mut self, limits: Limits) {
         self.budget = Budget::new(limits, self.stats);
         self.look = self.stats.nodes;
     }
 
     /// Replaces the limits by those of another budget, which counts from its own beginning.
-    pub(crate) fn set_budget(&mut self, budget: Budget) {
+    pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
         self.look = self.stats.nodes;
     }
 
-    pub(crate) fn set_flag(&mut self, stop: StopFlag) {
+    /// Replaces the stop flag.
+    pub fn set_flag(&mut self, stop: StopFlag) {
         self.stop = stop;
         self.look = self.stats.nodes;
     }
 
-    /// Whether one more solution may be looked for.
-    pub(crate) fn solution_allowed(&self) -> Result<(), Outcome> {
+    /// Checks that one more solution is allowed.
+    ///
+    /// # Errors
+    ///
+    /// If the solution limit was reached.
+    #[inline]
+    pub fn solution_allowed(&self) -> Result<(), Outcome> {
         if self.budget.solutions_are_spent(self.stats) { Err(Outcome::Limit) } else { Ok(()) }
     }
 
     /// Whether the node limit or the time limit was reached.
-    pub(crate) fn is_over(&self) -> bool {
+    #[must_use]
+    pub fn is_over(&self) -> bool {
         self.budget.nodes_are_spent(self.stats) || self.budget.time_is_over()
     }
 
     /// Counts one more tree node, unless a limit or the flag forbids it.
+    ///
+    /// # Errors
+    ///
+    /// If a limit or the flag forbids it.
     #[inline]
-    pub(crate) fn enter_node(&mut self) -> Result<(), Outcome> {
+    pub fn enter_node(&mut self) -> Result<(), Outcome> {
         if self.stats.nodes >= self.look {
             self.look_closer()?;
         }
@@ -79,8 +96,12 @@ impl Meter {
         Ok(())
     }
 
-    /// Looks at the flag and the clock, for work that may take long between two tree nodes.
-    pub(crate) fn look_between(&self) -> Result<(), Outcome> {
+    /// Checks the flag and the clock, for work that may take long between two tree nodes.
+    ///
+    /// # Errors
+    ///
+    /// If the flag is set or the time is over.
+    pub fn look_between(&self) -> Result<(), Outcome> {
         if self.stop.is_set() {
             Err(Outcome::Stopped)
         } else if self.budget.time_is_over() {
@@ -91,8 +112,12 @@ impl Meter {
     }
 
     /// Counts one more tree node on this level, the root on level 0.
+    ///
+    /// # Errors
+    ///
+    /// If a limit or the flag forbids it.
     #[inline]
-    pub(crate) fn enter_level(&mut self, level: usize) -> Result<(), Outcome> {
+    pub fn enter_level(&mut self, level: usize) -> Result<(), Outcome> {
         self.enter_node()?;
         match self.profile.get_mut(level) {
             Some(n) => *n += 1,
@@ -103,7 +128,7 @@ impl Meter {
 
     /// Counts `n` more tree nodes on this level, each a solution; `false` if a limit may be near.
     #[inline]
-    pub(crate) fn count_leaves(&mut self, level: usize, n: u64) -> bool {
+    pub fn count_leaves(&mut self, level: usize, n: u64) -> bool {
         let Stats { nodes, solutions, .. } = self.stats;
         if nodes.saturating_add(n) >= self.look
             || solutions.saturating_add(n) > self.budget.last_solution
@@ -124,12 +149,13 @@ impl Meter {
     }
 
     /// Tree nodes entered on each level, from the root down.
-    pub(crate) fn profile(&self) -> &[u64] {
+    #[must_use]
+    pub fn profile(&self) -> &[u64] {
         &self.profile
     }
 
-    /// Makes the counts those of these meters together.
-    pub(crate) fn add_up<'m>(&mut self, meters: impl Iterator<Item = &'m Self>) {
+    /// Sets the counts to the sums over these meters.
+    pub fn add_up<'m>(&mut self, meters: impl Iterator<Item = &'m Self>) {
         self.stats = Stats::default();
         self.overhead = 0;
         self.profile.clear();
@@ -141,8 +167,8 @@ impl Meter {
         }
     }
 
-    /// Makes the profile that of another meter.
-    pub(crate) fn show_profile_of(&mut self, other: &Self) {
+    /// Copies the profile of another meter.
+    pub fn show_profile_of(&mut self, other: &Self) {
         self.profile.clone_from(&other.profile);
     }
 

@@ -8,25 +8,24 @@
 //! another process or on another day. Together the parts have every cover exactly once.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, queens::Queens};
-//! use quadrille::search::bitset::Bitset;
 //! use quadrille::search::part::Part;
-//! use quadrille::search::{Divide, Enumerate, Limits, Search};
+//! use quadrille::search::{EngineKind, Enumerate, Limits, Search};
 //!
 //! let problem = Queens::new(8)?.problem();
-//! let mut search = Bitset::new(&problem)?;
+//! let mut search = problem.plan().covers()?;
 //! search.set_limits(Limits::NONE.nodes(100));
 //! let found = search.count_solutions();
-//! let rest: Vec<Part> = search.remaining();
+//! let rest: Vec<Part> = search.remaining()?;
 //!
-//! // Another search finds the other covers.
-//! let mut other = Bitset::new(&problem)?;
-//! let others = rest.iter().map(|part| {
-//!     part.check(&problem).expect("a part of this problem");
-//!     other.begin(part);
-//!     other.count_solutions()
-//! });
-//! assert_eq!(found + others.sum::<u64>(), 92);
+//! // Another search, by another engine, finds the other covers.
+//! for part in &rest {
+//!     part.check(&problem)?;
+//! }
+//! let mut other = problem.plan().engine(EngineKind::Dlx).covers()?;
+//! other.begin(rest)?;
+//! assert_eq!(found + other.count_solutions(), 92);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -38,7 +37,7 @@ use thiserror::Error;
 
 use crate::problem::{Entry, ItemKind, OptionId, Problem};
 
-/// The covers that have certain options, and the place of these in the search tree.
+/// The covers that have certain options, and the place of their subtree in the search tree.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
@@ -83,8 +82,8 @@ pub enum PartError {
 }
 
 impl Part {
-    /// Checks that these options, which may come from elsewhere, are options of the problem and
-    /// have no conflict. There may still be no cover that has them.
+    /// Checks that these options, which may come from a file or another process, are options of the
+    /// problem and have no conflict. There may still be no cover that has them.
     ///
     /// # Errors
     ///

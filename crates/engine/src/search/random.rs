@@ -4,14 +4,14 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
 
 /// A random number below `n`, which is at least 1. The remainder favors small numbers by less than
-/// `n / 2^64`: negligible.
-pub(crate) fn below(n: usize, rng: &mut ChaCha8Rng) -> usize {
+/// `n / 2^64`, which is negligible.
+pub fn below(n: usize, rng: &mut ChaCha8Rng) -> usize {
     usize::try_from(rng.next_u64() % n as u64).expect("less than n")
 }
 
 /// Puts the values in a random order. Source: the algorithm of Fisher and Yates (TAOCP 3.4.2,
 /// Algorithm P).
-pub(crate) fn shuffle<T>(values: &mut [T], rng: &mut ChaCha8Rng) {
+pub fn shuffle<T>(values: &mut [T], rng: &mut ChaCha8Rng) {
     for k in (1..values.len()).rev() {
         values.swap(k, below(k + 1, rng));
     }

@@ -1,10 +1,10 @@
 //! Cutting a problem into independent parts, as data that other processes can solve.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, queens::Queens};
-//! use quadrille::search::bitset::Bitset;
+//! use quadrille::search::Enumerate;
 //! use quadrille::search::split::{Cut, split};
-//! use quadrille::search::{Divide, Enumerate};
 //!
 //! let problem = Queens::new(8)?.problem();
 //! let split = split(&problem, Cut::Parts(20))?;
@@ -12,12 +12,13 @@
 //!
 //! // Elsewhere: each part with any engine, in any order; the counts add up.
 //! assert_eq!(split.problem, problem.fingerprint());
-//! let mut search = Bitset::new(&problem)?;
-//! let counts = split.parts.iter().map(|part| {
-//!     search.begin(part);
-//!     search.count_solutions()
-//! });
-//! assert_eq!(counts.sum::<u64>(), 92);
+//! let mut search = problem.plan().threads(1).covers()?;
+//! let mut n_covers = 0;
+//! for part in split.parts {
+//!     search.begin([part])?;
+//!     n_covers += search.count_solutions();
+//! }
+//! assert_eq!(n_covers, 92);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -29,7 +30,7 @@ use crate::search::bitset::Bitset;
 use crate::search::part::Part;
 use crate::search::{Divide, Enumerate, Limits, Outcome, Search, StopFlag, UnsupportedError};
 
-/// How far to cut a problem.
+/// The number or the depth of the parts to cut a problem into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Cut {
@@ -48,7 +49,7 @@ pub struct Split {
     pub parts: Vec<Part>,
 }
 
-/// The parts of a problem, the same in every run. Branches that fail at once are left out, so there
+/// The parts of a problem, the same in every run. Branches that fail at once are omitted, so there
 /// may be no parts at all.
 ///
 /// Costs about as many tree nodes as there are parts, and as many starts of a search.
@@ -60,10 +61,11 @@ pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, UnsupportedErro
     split_until(problem, cut, &StopFlag::new())
 }
 
-/// The same, or fewer and larger parts if the flag is set meanwhile: together, these have every
-/// cover, too.
+/// The same parts, or fewer and larger ones if the flag is set meanwhile. In either case, the parts
+/// together have every cover.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::{Model, queens::Queens};
 /// use quadrille::search::StopFlag;
 /// use quadrille::search::split::{Cut, split_until};
@@ -77,7 +79,7 @@ pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, UnsupportedErro
 ///
 /// # Errors
 ///
-/// As for [`split`].
+/// The same as for [`split`].
 pub fn split_until<T>(
     problem: &Problem<T>,
     cut: Cut,

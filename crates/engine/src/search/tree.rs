@@ -1,4 +1,5 @@
-//! A search as the tree of its open levels: how much of it is explored, and what is left as parts.
+//! A search as the tree of its open levels: the explored fraction, and the unexplored rest as
+//! parts.
 
 use super::part::Part;
 use crate::problem::OptionId;
@@ -63,12 +64,13 @@ fn child<T: Tree + ?Sized>(
     move |option| Part::new(above.iter().copied().chain([option]), level, share)
 }
 
-/// The explored fraction of a tree, less than 1: each branch of a node counts the same share of
-/// the node's own. `levels` gives, from the root down, the branches left and the branches in all.
+/// The explored fraction of a tree, less than 1: each branch of a node has the same share of the
+/// node's share. `levels` has, from the root down, the number of untried branches and of all
+/// branches.
 ///
-/// On each level one more branch was begun, which is finished only on the last level. So the sum
-/// over the levels, of the branches finished times one over the degrees down to there, goes from 0
-/// to 1 and never back (TAOCP 7.2.2.1, exercise 55).
+/// On each level, the branch that was begun last is finished only if the level is the last one. The
+/// result is a sum over the levels: the number of finished branches, divided by the product of the
+/// degrees down to this level. It grows from 0 to 1 and never falls (TAOCP 7.2.2.1, exercise 55).
 #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
 pub(crate) fn explored(levels: impl ExactSizeIterator<Item = (usize, usize)>) -> f64 {
     let n_levels = levels.len();

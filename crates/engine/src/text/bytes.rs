@@ -1,4 +1,4 @@
-//! Numbers and bytes of a binary file, out and in, with the checksum of all of them.
+//! Binary files: a writer and a reader of numbers and bytes, with a checksum at the end.
 //!
 //! A number has 7 bits in a byte, the lowest first; all bytes but its last have the eighth bit set
 //! (LEB128). The checksum at the end is 16 bytes, the XXH3-128 of all bytes before, the lowest
@@ -8,12 +8,12 @@ use std::io::{self, Read, Write};
 
 use super::saved::Digest;
 
-/// Why bytes are not those of a whole file.
+/// The reason why a file cannot be read.
 #[derive(Debug)]
 pub(super) enum Flaw {
-    /// They were changed: how many are before the place, and what is wrong there.
+    /// The file was changed. `at` is the number of bytes before the error.
     Damaged { at: u64, reason: String },
-    /// They end before their end, after this many.
+    /// The file ends too early. `at` is its length in bytes.
     Cut { at: u64 },
     /// The input failed.
     Io(io::Error),
@@ -31,17 +31,17 @@ impl From<io::Error> for Flaw {
     }
 }
 
-/// Bytes that are written or read in one call.
+/// Bytes that are written or read in one call: 64 KiB.
 const PIECE: usize = 1 << 16;
 
-/// What is written.
-pub(super) struct Sink<W> {
+/// A writer with a buffer, which computes the checksum.
+pub(super) struct ByteWriter<W> {
     output: W,
     buffer: Vec<u8>,
     digest: Digest,
 }
 
-impl<W: Write> Sink<W> {
+impl<W: Write> ByteWriter<W> {
     pub(super) fn new(output: W) -> Self {
         Self { output, buffer: Vec::new(), digest: Digest::new() }
     }
@@ -76,7 +76,7 @@ impl<W: Write> Sink<W> {
         Ok(())
     }
 
-    /// Writes the checksum.
+    /// Writes the checksum and flushes the output.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         self.output.write_all(&self.digest.value().to_le_bytes())?;
@@ -84,17 +84,17 @@ impl<W: Write> Sink<W> {
     }
 }
 
-/// What is read.
-pub(super) struct Source<R> {
+/// A reader with a buffer, which computes the checksum.
+pub(super) struct ByteReader<R> {
     input: R,
     buffer: Vec<u8>,
-    /// The next byte of the buffer.
+    /// The index of the next byte in the buffer.
     next: usize,
-    /// Of the bytes before the buffer.
+    /// The digest of the bytes before the buffer.
     digest: Digest,
 }
 
-impl<R: Read> Source<R> {
+impl<R: Read> ByteReader<R> {
     pub(super) fn new(input: R) -> Self {
         Self { input, buffer: Vec::new(), next: 0, digest: Digest::new() }
     }
@@ -182,7 +182,7 @@ impl<R: Read> Source<R> {
     pub(super) fn finish(mut self) -> Result<(), Flaw> {
         self.digest.add(&self.buffer[..self.next]);
         let (value, at) = (self.digest.value(), self.digest.n_bytes());
-        // From here on the digest is of bytes that do not matter.
+        // From here on, only the length of the digest is used, for positions.
         self.buffer.drain(..self.next);
         self.next = 0;
         if self.array()? != value.to_le_bytes() {

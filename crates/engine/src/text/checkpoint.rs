@@ -1,4 +1,4 @@
-//! A search as text: what was found, and the parts of its tree that are not explored yet.
+//! A search as text: its statistics so far, and the parts of its tree that are not explored yet.
 //!
 //! ```text
 //! {"checkpoint":2,"problem":"6e5c..","task":"count","solutions":4,"nodes":1000, ..}
@@ -7,24 +7,24 @@
 //! {"parts":31,"digest":"52d1.."}
 //! ```
 //!
-//! The first line has the version of the format, the problem, the task and what was done so far.
-//! Each other line is an unexplored [part](super::parts). The last line has their number and the
+//! The first line has the version of the format, the problem, the task and the statistics so far.
+//! Each line after it is an unexplored [part](super::parts). The last line has their number and the
 //! digest of all bytes before it: a checkpoint that was cut off or changed is refused.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, queens::Queens};
-//! use quadrille::search::bitset::Bitset;
-//! use quadrille::search::{Divide, Enumerate, Limits, Search};
+//! use quadrille::search::{Enumerate, Limits, Search};
 //! use quadrille::text::checkpoint::Checkpoint;
 //!
 //! let problem = Queens::new(8)?.problem().into_parts().0;
-//! let mut search = Bitset::new(&problem)?;
+//! let mut search = problem.covers();
 //! search.set_limits(Limits::NONE.nodes(100));
 //! search.count_solutions();
 //!
 //! let mut checkpoint = Checkpoint::new("count");
 //! checkpoint.stats = search.stats();
-//! checkpoint.parts = search.remaining();
+//! checkpoint.parts = search.remaining()?;
 //! let text = checkpoint.write(problem.fingerprint());
 //!
 //! assert_eq!(Checkpoint::read(text.as_bytes(), &problem)?, checkpoint);
@@ -42,7 +42,7 @@ use crate::problem::{Fingerprint, Problem};
 use crate::search::Stats;
 use crate::search::part::Part;
 
-/// The version of the format. Another one is due when a field changes its meaning.
+/// The version of the format. It increases when a field changes its meaning.
 ///
 /// - 1 has neither a task nor a last line.
 /// - 2 has both.
@@ -52,15 +52,16 @@ const FORMAT: u32 = 2;
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Checkpoint {
-    /// What was asked, in words of the caller. A run continues only a search for its own task.
+    /// The task of the search, as the caller names it. A run continues only a search for the same
+    /// task.
     pub task: String,
-    /// What was done so far, by all runs.
+    /// The statistics of all runs so far.
     pub stats: Stats,
     /// Tree nodes on each level so far.
     pub levels: Vec<u64>,
     /// Seconds that all runs took.
     pub seconds: f64,
-    /// What was written to an output file so far, if there is one.
+    /// The part of the output file that is written so far, if there is an output file.
     pub written: Option<Written>,
     /// The unexplored parts of the tree.
     pub parts: Vec<Part>,
@@ -70,11 +71,12 @@ pub struct Checkpoint {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Written {
-    /// How many.
+    /// The number of these bytes.
     pub bytes: u64,
-    /// Their digest.
+    /// The digest of these bytes.
     pub digest: String,
-    /// What they are, in words of the caller. A run continues only a file of its own form.
+    /// The form of the output, as the caller names it. A run continues only a file of the same
+    /// form.
     pub form: String,
 }
 
@@ -86,7 +88,7 @@ impl Written {
     }
 }
 
-/// A text is no checkpoint of the problem.
+/// The reason why a text is not a checkpoint of the problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
@@ -96,7 +98,7 @@ pub enum CheckpointError {
     /// The checkpoint has another format.
     #[error("{0}")]
     Format(#[from] FormatError),
-    /// The last line is missing, or there is text behind it.
+    /// The last line is missing, or there is text after it.
     #[error("is incomplete: its last line is not the number of its parts and their digest")]
     Incomplete,
     /// The text does not match its digest.
@@ -113,7 +115,7 @@ pub enum CheckpointError {
         /// The problem's.
         expected: Fingerprint,
     },
-    /// A line is no part of the problem.
+    /// A line is not a part of the problem.
     #[error("{line}: {error}")]
     Part {
         /// The line, from 1.
@@ -151,7 +153,7 @@ fn last_line(n_parts: usize, text: &[u8]) -> String {
 }
 
 impl Checkpoint {
-    /// A search for this task that has not begun.
+    /// The checkpoint of a search for this task that has not begun: without statistics and parts.
     #[must_use]
     pub fn new(task: impl Into<String>) -> Self {
         Self { task: task.into(), ..Self::default() }
@@ -187,14 +189,15 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// If the text is no checkpoint, has another format, is incomplete, was changed, or is of
+    /// If the text is not a checkpoint, has another format, is incomplete, was changed, or is of
     /// another problem.
     pub fn read<T>(text: &[u8], problem: &Problem<T>) -> Result<Self, CheckpointError> {
         let not_one = |_| CheckpointError::NotACheckpoint;
         let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let version: Version = serde_json::from_slice(first).map_err(not_one)?;
         FormatError::check(version.checkpoint, FORMAT)?;
-        // The digest comes before every other field: a changed file is called so.
+        // The digest is checked before every other field, so that a changed file is reported as
+        // changed.
         let body = text.strip_suffix(b"\n").ok_or(CheckpointError::Incomplete)?;
         let end =
             body.iter().rposition(|&byte| byte == b'\n').ok_or(CheckpointError::Incomplete)? + 1;

@@ -2,6 +2,7 @@
 //! [`read_diagram`].
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::Problem;
 //! use quadrille::text::diagram::{read_diagram, write_diagram};
 //!
@@ -25,11 +26,11 @@
 //!                                     an empty line
 //! ```
 //!
-//! - For each node but the two leaves, ascending: 2 `n` for a choice with `n` edges, 2 `n` + 1 for
-//!   a product of `n` factors. For each edge follows its option, then where it leads; for a factor
-//!   where it leads. Of the options of a choice the first is as it is, and each other is the
-//!   difference to the one before, less 1. "Where" is 0 for the empty cover, and otherwise how many
-//!   nodes before this one.
+//! - For each node except the two leaves, in ascending order: 2 `n` for a choice with `n` edges,
+//!   2 `n` + 1 for a product of `n` factors. Then, for each edge, its option and its target; for
+//!   each factor, its target. The first option of a choice is written as its number, each other
+//!   option as the difference from the option before it, minus 1. A target is 0 for the empty
+//!   cover; otherwise it is the number of this node minus the number of the target.
 //! - 0, and the number of the root: that of the last node, or 0 if there is no cover.
 //! - The checksum: 16 bytes, the XXH3-128 of all bytes before, the lowest first. Nothing follows.
 //!
@@ -37,28 +38,28 @@
 //! (LEB128). Most edges take 2 to 4 bytes.
 //!
 //! **Reading** takes one pass and the memory of the problem and of the diagram: no number in the
-//! file says how much to allocate. Every file that was changed or cut is refused, by the checksum
-//! if by nothing else. And since a checksum can be forged, the nodes are checked, too: the diagram
-//! that is read may not be the one of the problem, but it is one whose covers have every primary
-//! item exactly once, and every question about it ends.
+//! file determines how much is allocated. Every file that was changed or cut is refused, at the
+//! latest because of its checksum. A checksum can be forged, so the nodes are checked, too. A
+//! forged diagram may have other covers than the problem, but each of its covers has every primary
+//! item exactly once, and every query of it ends.
 
 use std::io::{self, Read, Write};
 
 use thiserror::Error;
 
-use super::bytes::{Flaw, Sink, Source};
+use super::bytes::{ByteReader, ByteWriter, Flaw};
 use super::knuth;
 use crate::problem::Problem;
 use crate::search::diagram::{Checked, Diagram, View};
 
-/// What a file of a diagram begins with.
+/// The first bytes of a diagram's file.
 const MAGIC: &[u8] = b"quadrille diagram ";
 
 /// The version of the format.
 const FORMAT: u32 = 1;
 
-/// Writes a diagram of this problem, with the problem. Labels are left out; items and colors are
-/// numbered as the problem's text numbers them, and options keep their numbers.
+/// Writes a diagram of this problem, with the problem. Labels are omitted; items and colors are
+/// numbered in the order of the problem's text, and options keep their numbers.
 ///
 /// # Errors
 ///
@@ -75,9 +76,9 @@ pub fn write_diagram<T>(
     }
     let mut text = Vec::new();
     knuth::write(problem, &mut text)?;
-    // The text may number items and colors in another way, and the fingerprint depends on that.
-    let again = knuth::read(&text[..]).expect("a problem is written as it is read");
-    let mut sink = Sink::new(output);
+    // The text may number items and colors differently, and the fingerprint depends on the numbers.
+    let again = knuth::read(&text[..]).expect("the text of a problem can be read");
+    let mut sink = ByteWriter::new(output);
     sink.bytes(MAGIC)?;
     sink.bytes(format!("{FORMAT}\n{}\n", again.fingerprint()).as_bytes())?;
     sink.bytes(&text)?;
@@ -100,7 +101,7 @@ pub fn write_diagram<T>(
                     sink.number(place(factor))?;
                 }
             }
-            View::NoCover | View::EmptyCover => unreachable!("only leaves are so"),
+            View::NoCover | View::EmptyCover => unreachable!("inner nodes are no leaves"),
         }
     }
     sink.number(0)?;
@@ -113,9 +114,9 @@ pub fn write_diagram<T>(
 ///
 /// # Errors
 ///
-/// If the input fails, or if it is not a whole file of this format.
+/// If the input fails, or if it is not a complete file of this format.
 pub fn read_diagram(input: impl Read) -> Result<(Problem, Diagram), DiagramFileError> {
-    let mut source = Source::new(input);
+    let mut source = ByteReader::new(input);
     begin(&mut source)?;
     let fingerprint = source.array::<33>()?;
     let (problem, text_at) = read_problem(&mut source)?;
@@ -129,7 +130,7 @@ pub fn read_diagram(input: impl Read) -> Result<(Problem, Diagram), DiagramFileE
 }
 
 /// Reads the first line.
-fn begin(source: &mut Source<impl Read>) -> Result<(), DiagramFileError> {
+fn begin(source: &mut ByteReader<impl Read>) -> Result<(), DiagramFileError> {
     for (k, &byte) in MAGIC.iter().enumerate() {
         match source.next()? {
             Some(found) if found == byte => {}
@@ -150,8 +151,9 @@ fn begin(source: &mut Source<impl Read>) -> Result<(), DiagramFileError> {
     if found == FORMAT { Ok(()) } else { Err(DiagramFileError::Format { found }) }
 }
 
-/// Reads the problem and the empty line behind it, and says where it begins.
-fn read_problem(source: &mut Source<impl Read>) -> Result<(Problem, u64), DiagramFileError> {
+/// Reads the problem and the empty line after it. Returns the problem, and the number of bytes
+/// before it.
+fn read_problem(source: &mut ByteReader<impl Read>) -> Result<(Problem, u64), DiagramFileError> {
     let start = source.position();
     let mut reader = knuth::Reader::new();
     let mut line = Vec::new();
@@ -167,7 +169,7 @@ fn read_problem(source: &mut Source<impl Read>) -> Result<(Problem, u64), Diagra
 
 /// Reads the nodes and the root.
 fn read_nodes(
-    source: &mut Source<impl Read>,
+    source: &mut ByteReader<impl Read>,
     problem: &Problem,
 ) -> Result<Diagram, DiagramFileError> {
     let damaged = DiagramFileError::damaged;
@@ -180,7 +182,8 @@ fn read_nodes(
             let root = source.number()? as usize;
             return nodes.finish(root).map_err(|flaw| damaged(at, flaw));
         }
-        // A leaf, or a node before the first, is as wrong as one that is not there yet.
+        // `u32::MAX` stands for a wrong target: the leaf without covers, or a number below 0. It is
+        // refused as a node that is not there yet.
         let number = u32::try_from(nodes.n_nodes()).unwrap_or(u32::MAX);
         let place = |back: u32| match back {
             0 => 1,
@@ -211,17 +214,17 @@ fn read_nodes(
     }
 }
 
-/// Why a diagram could not be read.
+/// The reason why a diagram could not be read.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DiagramFileError {
-    /// There is nothing to read.
+    /// The file is empty.
     #[error("is empty, and not a diagram")]
     Empty,
-    /// It is something else.
+    /// The file is not a diagram.
     #[error("is not a diagram: it does not begin with \"quadrille diagram\" and a version")]
     Other,
-    /// Another version of the format.
+    /// The file has another version of the format.
     #[error(
         "is a diagram of format {found}, and this program reads format {FORMAT}; write it anew"
     )]
@@ -229,18 +232,18 @@ pub enum DiagramFileError {
         /// The version in the file.
         found: u32,
     },
-    /// It was changed.
+    /// The file was changed.
     #[error("is damaged, at byte {at}: {reason}")]
     Damaged {
-        /// How many bytes are before the place.
+        /// The number of bytes before the error.
         at: u64,
-        /// What is wrong there.
+        /// The error.
         reason: String,
     },
-    /// It ends before its end.
+    /// The file ends too early.
     #[error("is damaged: it ends too early, after {at} bytes")]
     Cut {
-        /// How many bytes there are.
+        /// The length of the file, in bytes.
         at: u64,
     },
     /// The input failed.

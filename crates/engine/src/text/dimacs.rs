@@ -19,18 +19,19 @@
 //!
 //! # What the variables mean
 //!
-//! Variable `k` is the option number `k`, counted from 1: it is true if the option is chosen. A
-//! comment says which option that is. To decode a model, take the options of the first variables
-//! that are true, and forget the variables after them. These are auxiliary variables, and each is
-//! defined by the options: its value follows from theirs. So **each cover is exactly one model**, a
-//! formula without a model is a problem without a cover, and a program that counts models counts
+//! The first variables stand for the options: variable `k` is option number `k`, counted from 1,
+//! and is true if the option is chosen. A comment shows the option. The other variables are
+//! auxiliary, and their values follow from the options. To decode a model, take the options whose
+//! variables are true, and ignore the auxiliary variables. So **each cover is exactly one model**,
+//! a formula without a model is a problem without a cover, and a program that counts models counts
 //! covers.
 //!
 //! # What the clauses say
 //!
-//! - *A primary item* is covered: one of its options is true. And it is covered once: of each two
-//!   of its options one is false. Items with more than five options need fewer clauses if auxiliary
-//!   variables say whether one of the options from the fourth, from the sixth, .. on is chosen.
+//! - *A primary item* is covered: one of its options is true. And it is covered only once: of any
+//!   two of its options, one is false. Items with more than five options need fewer clauses with
+//!   auxiliary variables, which say whether one of the options from the fourth, from the sixth, ..
+//!   on is chosen.
 //! - *A primary item with bounds* has a sequential counter: variables that say whether at least `j`
 //!   of its first `i` options are chosen.
 //! - *A secondary item* is covered at most once. If it has colors, each color that several options
@@ -41,19 +42,18 @@
 //! Costs have no meaning for a SAT solver; the comments show them.
 //!
 //! `dimacs/cardinality.rs` has the encodings and their sources. The clauses are made twice, once to
-//! count them and once to write them, so no memory depends on their number. The lists of the items
-//! take 8 bytes for each item of each option.
+//! count them and once to write them, so they take no memory.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use crate::problem::{Entry, ItemKind, OptionId, Problem};
+use crate::problem::{Color, ItemKind, OptionId, Problem};
 use crate::text::knuth::push_option;
-use cardinality::Encoder;
+use cardinality::ClauseEncoder;
 
 mod cardinality;
 
-/// How large a formula is.
+/// The size of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Size {
@@ -65,9 +65,10 @@ pub struct Size {
 
 /// Writes a problem as a formula in the DIMACS format. Returns the size of the formula.
 ///
-/// The comments before the formula say which option each variable stands for.
+/// The comments before the clauses show the option of each variable.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::{Problem, text::dimacs};
 ///
 /// let problem: Problem = "a b\na b\nb\na\n".parse()?;
@@ -84,16 +85,16 @@ pub struct Size {
 /// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the formula needs
 /// more variables than a solver can number in 32 bits.
 pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<Size> {
-    let lists = Lists::new(problem);
+    let idle: Vec<bool> = problem.options().map(|option| is_idle(problem, option)).collect();
     let mut clauses = 0;
-    let variables = encode(problem, &lists, |_| {
+    let variables = encode(problem, &idle, |_| {
         clauses += 1;
         Ok(())
     })?;
     let size = Size { variables, clauses };
     write_head(problem, size, output)?;
     let mut line = String::new();
-    encode(problem, &lists, |clause| {
+    encode(problem, &idle, |clause| {
         line.clear();
         for literal in clause {
             write!(line, "{literal} ").expect("a string");
@@ -124,22 +125,28 @@ fn write_head<T>(problem: &Problem<T>, size: Size, output: &mut impl Write) -> i
     writeln!(output, "p cnf {} {}", size.variables, size.clauses)
 }
 
-/// Gives all clauses to `put`. Returns the number of variables.
+/// Calls `put` with each clause. Returns the number of variables. `idle` says for each option
+/// whether no cover has it.
 fn encode<T>(
     problem: &Problem<T>,
-    lists: &Lists,
+    idle: &[bool],
     put: impl FnMut(&[i32]) -> io::Result<()>,
 ) -> io::Result<u32> {
-    let mut encoder = Encoder::new(problem.n_options(), put)?;
-    for option in problem.options().filter(|&option| is_idle(problem, option)) {
+    let mut encoder = ClauseEncoder::new(problem.n_options(), put)?;
+    for option in problem.options().filter(|option| idle[option.index()]) {
         encoder.clause(&[-variable(option)])?;
     }
-    let mut literals = Vec::new();
+    let (mut list, mut literals) = (Vec::new(), Vec::new());
     for item in problem.items() {
-        let list = lists.of(item.index());
+        list.clear();
         literals.clear();
-        if list.iter().any(|&(color, _)| color > 0) {
-            push_colors(list, &mut encoder, &mut literals)?;
+        for (option, color) in problem.colored_options_of(item) {
+            if !idle[option.index()] {
+                list.push((color, variable(option)));
+            }
+        }
+        if list.iter().any(|(color, _)| color.is_some()) {
+            push_colors(&mut list, &mut encoder, &mut literals)?;
         } else {
             literals.extend(list.iter().map(|&(_, literal)| literal));
         }
@@ -157,17 +164,16 @@ fn encode<T>(
 /// Defines a variable for each color of an item that several options give it. Appends a literal for
 /// each color, of which at most one may be true.
 fn push_colors<P: FnMut(&[i32]) -> io::Result<()>>(
-    list: &[(u32, i32)],
-    encoder: &mut Encoder<P>,
+    list: &mut [(Option<Color>, i32)],
+    encoder: &mut ClauseEncoder<P>,
     literals: &mut Vec<i32>,
 ) -> io::Result<()> {
-    let mut list = list.to_vec();
     list.sort_unstable();
-    for options in list.chunk_by(|(one, _), (other, _)| one == other && *one > 0) {
+    for options in list.chunk_by(|(one, _), (other, _)| one == other && one.is_some()) {
         let options: Vec<i32> = options.iter().map(|&(_, literal)| literal).collect();
         match options[..] {
             [option] => literals.push(option),
-            // The only color of the item: every option has it.
+            // The item has this color in all its options, so none of them excludes another.
             _ if options.len() == list.len() => {}
             _ => literals.push(encoder.any_of(&options)?),
         }
@@ -175,7 +181,7 @@ fn push_colors<P: FnMut(&[i32]) -> io::Result<()>>(
     Ok(())
 }
 
-/// Whether no cover has this option, because nothing requires it.
+/// Whether no cover has this option, because it has no primary items.
 fn is_idle<T>(problem: &Problem<T>, option: OptionId) -> bool {
     problem.option(option).all(|item| problem.kind(item) == ItemKind::Secondary)
 }
@@ -183,41 +189,4 @@ fn is_idle<T>(problem: &Problem<T>, option: OptionId) -> bool {
 /// The literal that says that an option is chosen.
 fn variable(option: OptionId) -> i32 {
     i32::try_from(option.index() + 1).expect("a problem is smaller than Problem::LARGEST")
-}
-
-/// The options of each item that may be in a cover.
-struct Lists {
-    /// The items' lists, one after another: a color, one more than its number, or 0 for none; and
-    /// the literal of the option.
-    entries: Vec<(u32, i32)>,
-    /// Item `i` has the entries `starts[i]..starts[i + 1]`.
-    starts: Vec<usize>,
-}
-
-impl Lists {
-    fn new<T>(problem: &Problem<T>) -> Self {
-        let options = || problem.options().filter(|&option| !is_idle(problem, option));
-        let mut starts = vec![0; problem.n_items() + 1];
-        for item in options().flat_map(|option| problem.option(option)) {
-            starts[item.index() + 1] += 1;
-        }
-        for i in 1..starts.len() {
-            starts[i] += starts[i - 1];
-        }
-        let mut entries = vec![(0, 0); starts[problem.n_items()]];
-        let mut next = starts.clone();
-        for option in options() {
-            for Entry { item, color } in problem.entries(option) {
-                let color = color.map_or(0, |color| color.index() + 1);
-                let color = u32::try_from(color).expect("smaller than Problem::LARGEST");
-                entries[next[item.index()]] = (color, variable(option));
-                next[item.index()] += 1;
-            }
-        }
-        Self { entries, starts }
-    }
-
-    fn of(&self, item: usize) -> &[(u32, i32)] {
-        &self.entries[self.starts[item]..self.starts[item + 1]]
-    }
 }

@@ -16,8 +16,8 @@
 //! `|n` adds `n` to the cost of the option. Names may have any length and any characters except
 //! white space, `|` and `:`. Empty lines are ignored; lines may end with LF or CR LF.
 //!
-//! Reading a line costs a few hash lookups and allocates only memory that the problem keeps, so
-//! reading a file takes the memory of its problem and of its longest line.
+//! Reading a line costs a few hash lookups and allocates only memory of the problem, so reading a
+//! file takes the memory of its problem and of its longest line.
 
 use std::fmt::{self, Write as _};
 use std::io::{self, BufRead, Write};
@@ -31,9 +31,10 @@ use crate::problem::{
 use crate::visible::quoted;
 
 /// The line that stands for a cover without options, where covers are printed as their options,
-/// one per line. No option has this text: a color follows an item.
+/// one per line. No option has this text, because a color needs an item before it.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::{Problem, text::knuth::{EMPTY_COVER, push_cover}};
 ///
 /// let problem: Problem = "0:1|a\na\n".parse()?;
@@ -53,6 +54,7 @@ use option::{Names, OptionLine, tokens};
 /// The problem that a text states.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::text::knuth;
 ///
 /// let problem = knuth::read(&b"a b c\na b\nc\nb c\na\n"[..])?;
@@ -64,7 +66,7 @@ use option::{Names, OptionLine, tokens};
 ///
 /// # Errors
 ///
-/// At the first line that is wrong, and if the input fails.
+/// If a line is wrong, with the first such line; or if the input fails.
 pub fn read(mut input: impl BufRead) -> Result<Problem, ReadError> {
     let mut reader = Reader::new();
     let mut line = Vec::new();
@@ -120,7 +122,7 @@ impl Reader {
     ///
     /// # Errors
     ///
-    /// If the line is wrong; the reader cannot be used any more after that.
+    /// If the line is wrong. The reader cannot be used after an error.
     pub fn line(&mut self, line: &[u8]) -> Result<(), ParseError> {
         self.line += 1;
         let line =
@@ -165,11 +167,11 @@ impl Reader {
                 secondary = true;
                 continue;
             } else if secondary {
-                self.plain(text, &at)?;
+                self.check_name(text, &at)?;
                 self.builder.secondary(token)
             } else if let Some((bounds, name)) = token.split_once('|') {
                 let name_at = at.end - name.len()..at.end;
-                self.plain(text, &name_at)?;
+                self.check_name(text, &name_at)?;
                 let bounds_at = at.start..at.start + bounds.len();
                 let (low, high) = match bounds.split_once(':') {
                     None => (bounds, bounds),
@@ -186,7 +188,7 @@ impl Reader {
                 let bounds = times(low)?..=times(high)?;
                 self.builder.bounded(name, bounds)
             } else {
-                self.plain(text, &at)?;
+                self.check_name(text, &at)?;
                 self.builder.primary(token)
             };
             declared.map_err(|error| self.because(text, at, error.to_string()))?;
@@ -194,8 +196,8 @@ impl Reader {
         Ok(())
     }
 
-    /// An error unless this is a name.
-    fn plain(&self, text: &str, at: &Range<usize>) -> Result<(), ParseError> {
+    /// An error unless the bytes `at` of the line are a name.
+    fn check_name(&self, text: &str, at: &Range<usize>) -> Result<(), ParseError> {
         let token = &text[at.clone()];
         if is_name(token) {
             return Ok(());
@@ -226,7 +228,7 @@ impl Reader {
         });
         added.map_err(|error| {
             let at = match &error {
-                // The second occurrence of the item is the wrong one.
+                // The error is at the second occurrence of the item.
                 ProblemError::ItemTwice { name, .. } => self.place(name, 1),
                 ProblemError::ColoredPrimary { name, .. } => self.place(name, 0),
                 _ => None,
@@ -278,6 +280,7 @@ fn in_utf8(number: u64, line: &[u8]) -> Result<&str, ParseError> {
 /// secondary items, so items keep their numbers if they were declared in that order.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::{Problem, text::knuth};
 ///
 /// let text = "a 1:2|b | x\na x:red |3\nb\na b x\n";
@@ -305,6 +308,7 @@ pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<()>
 /// The text of a problem without primary items cannot be read back: its first line is a comment.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::Problem;
 ///
 /// let mut builder = Problem::builder();
@@ -356,8 +360,8 @@ fn for_each_line<T, E>(
     Ok(())
 }
 
-/// Appends an option as a line of text has it, without the end of the line. The items keep their
-/// order.
+/// Appends the line of an option in Knuth's format, without the end of the line. The items keep
+/// their order.
 pub fn push_option<T>(problem: &Problem<T>, option: OptionId, line: &mut String) {
     for (k, Entry { item, color }) in problem.entries(option).enumerate() {
         if k > 0 {
@@ -374,7 +378,8 @@ pub fn push_option<T>(problem: &Problem<T>, option: OptionId, line: &mut String)
     }
 }
 
-/// Appends a cover as its options, one per line; without options, as the line [`EMPTY_COVER`].
+/// Appends a cover as its options, one per line. A cover without options is the line
+/// [`EMPTY_COVER`].
 pub fn push_cover<T>(problem: &Problem<T>, cover: &[OptionId], text: &mut String) {
     for &option in cover {
         push_option(problem, option, text);

@@ -1,7 +1,8 @@
-//! A file of a count by memoization, so that another run can take it up: [`write_memo`] and
+//! A file of an unfinished count by memoization, which another run can continue: [`write_memo`] and
 //! [`read_memo`].
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::Search;
 //! use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
 //! use quadrille::search::{EngineKind, Limits};
@@ -29,46 +30,50 @@
 //! feb9637219baba38b2be19c8a50475f0    the fingerprint of the problem
 //! ```
 //!
-//! - The tree nodes and updates of all runs; a number for what was tried so far; while a sweep is
-//!   on trial also how many remaining problems it is expected to meet. Then one memo search, or two
-//!   if the one on trial has replaced another: the number 1 or 2, and the searches.
-//! - Of each search: 0 if it sweeps, 1 if it branches on the smallest item; how its order was made,
-//!   the number of items and the items in this order; the number of symmetries, and of each the
-//!   number of pairs and the pairs; its tree nodes and updates; the tree nodes that they stand for;
-//!   the words of a key and the most words of a count.
-//! - Of each entry of its table: the cost of the subtree (2 bytes, not 0), the words of the count
-//!   and then the count, and the key; words have 8 bytes, the lowest first. After the last entry
-//!   two bytes 0.
+//! - The tree nodes and updates of all runs; a number that encodes the methods tried so far; and,
+//!   while a sweep is on trial, the number of remaining problems that it is expected to meet. Then
+//!   the number of memo searches, 1 or 2, and the searches. There are two if a sweep on trial has
+//!   replaced another search, which comes second.
+//! - For each search: 0 if it sweeps, 1 if it branches on the smallest item; the kind of its item
+//!   order, the number of items, and the items in this order; the number of symmetries and, for
+//!   each symmetry, the number of pairs and the pairs; its tree nodes and updates; the estimated
+//!   tree nodes of the same search without a table; the number of words of a key, and the greatest
+//!   number of words of a count.
+//! - For each entry of its table: the cost of the subtree (2 bytes, not 0), the number of words of
+//!   the count, the count, and the key. Words have 8 bytes, the lowest first. Two bytes 0 come
+//!   after the last entry.
 //! - The checksum: 16 bytes, the XXH3-128 of all bytes before, the lowest first. Nothing follows.
 //!
 //! Numbers have 7 bits in a byte, the lowest first; all bytes but the last have the eighth bit set
 //! (LEB128). Fractions have 8 bytes (IEEE 754). The file takes about as many bytes as the tables.
 //!
-//! A file that was changed or cut is refused. A forged one can give a wrong count, but it cannot
+//! A file that was changed or cut is refused. A forged file can cause a wrong count, but it cannot
 //! make reading or counting fail in another way.
 
 use std::io::{self, Read, Write};
 
 use thiserror::Error;
 
-use super::bytes::{Flaw, Sink, Source};
+use super::bytes::{ByteReader, ByteWriter, Flaw};
 use crate::problem::Fingerprint;
 use crate::search::auto::Counting;
-use crate::search::auto::saved::{Place, Sweeping};
-use crate::search::memo::{Memo, Rule, Setup, most_limbs};
+use crate::search::auto::saved::{MemoPlace, Sweeping};
+use crate::search::memo::{Memo, MemoRule, Setup, most_limbs};
 
-/// What the file begins with.
+/// The first bytes of the file.
 const MAGIC: &[u8] = b"quadrille memo ";
 
 /// The version of the format.
 const FORMAT: u32 = 1;
 
-/// The most tree nodes and updates in a file: more cannot have been done.
+/// The greatest number of tree nodes or updates in a file. No run gets so far: at 10^9 a second it
+/// would take two years.
 const MOST_WORK: u64 = 1 << 56;
 
 /// Whether these first bytes of a file show that it is one of a count by memoization.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// assert!(quadrille::text::memo::is_memo(b"quadrille memo 1\n"));
 /// ```
 #[must_use]
@@ -76,8 +81,8 @@ pub fn is_memo(start: &[u8]) -> bool {
     start.starts_with(MAGIC)
 }
 
-/// Writes a count by [`EngineKind::Memo`](crate::search::EngineKind::Memo): all that it has counted
-/// so far, and how to go on.
+/// Writes a count by [`EngineKind::Memo`](crate::search::EngineKind::Memo): all its results so far,
+/// and the state from which another run can continue.
 ///
 /// # Errors
 ///
@@ -88,7 +93,7 @@ pub fn write_memo<T>(counting: &Counting<'_, T>, output: impl Write) -> io::Resu
         return Err(io::Error::new(io::ErrorKind::InvalidInput, OTHER_ENGINE));
     }
     let (place, memo, replaced) = counting.place();
-    let mut sink = Sink::new(output);
+    let mut sink = ByteWriter::new(output);
     sink.bytes(MAGIC)?;
     sink.bytes(format!("{FORMAT}\n{}\n", counting.problem().fingerprint()).as_bytes())?;
     sink.long(place.nodes)?;
@@ -105,11 +110,11 @@ pub fn write_memo<T>(counting: &Counting<'_, T>, output: impl Write) -> io::Resu
     sink.finish()
 }
 
-const OTHER_ENGINE: &str = "only a count by the engine memo is saved in this way";
+const OTHER_ENGINE: &str = "only a count by the engine memo can be saved in this way";
 
-fn write_search(memo: &Memo, sink: &mut Sink<impl Write>) -> io::Result<()> {
+fn write_search(memo: &Memo, sink: &mut ByteWriter<impl Write>) -> io::Result<()> {
     let setup = memo.setup();
-    sink.number(usize::from(setup.rule == Rule::Smallest))?;
+    sink.number(usize::from(setup.rule == MemoRule::Smallest))?;
     sink.number(setup.order_kind)?;
     sink.number(setup.order.len())?;
     for &item in &setup.order {
@@ -137,34 +142,35 @@ fn write_search(memo: &Memo, sink: &mut Sink<impl Write>) -> io::Result<()> {
     sink.bytes(&[0, 0])
 }
 
-/// What was tried so far, as a number.
-fn flags(place: Place) -> usize {
+/// The methods that were tried so far, encoded as a number.
+fn flags(place: MemoPlace) -> usize {
     let sweep = match place.sweep {
         Sweeping::Untried => 0,
         Sweeping::Over => 1,
         Sweeping::OnTrial { is_known: false, .. } => 2,
         Sweeping::OnTrial { is_known: true, .. } => 3,
     };
-    let Place { is_declared, rules_tried, symmetries_sought, .. } = place;
+    let MemoPlace { is_declared, rules_tried, symmetries_sought, .. } = place;
     [is_declared, rules_tried, symmetries_sought]
         .iter()
         .enumerate()
         .fold(8 * sweep, |sum, (k, &flag)| sum | usize::from(flag) << k)
 }
 
-/// Lets a count of the same problem, by [`EngineKind::Memo`](crate::search::EngineKind::Memo) and
-/// with the same rule, go on where [`write_memo`] saved it, in place of what it has done itself.
-/// The memory and the number of threads may be other ones. The input is read to its end.
+/// Replaces the state of a count by the one that [`write_memo`] saved, so that the count continues
+/// from there. Both counts must be of the same problem, by
+/// [`EngineKind::Memo`](crate::search::EngineKind::Memo), and with the same rule. The memory and
+/// the number of threads may differ. The input is read to its end.
 ///
 /// # Errors
 ///
-/// If the input fails, if it is not a whole file of this format, and if the file is of another
-/// problem or another kind of count. The count is unchanged then.
+/// If the input fails, if it is not a complete file of this format, or if the file is of another
+/// problem or another kind of count. On an error, the count is unchanged.
 pub fn read_memo<T>(counting: &mut Counting<'_, T>, input: impl Read) -> Result<(), MemoFileError> {
     if !counting.is_memo() {
         return Err(MemoFileError::OtherEngine);
     }
-    let mut source = Source::new(input);
+    let mut source = ByteReader::new(input);
     begin(&mut source)?;
     let at = source.position();
     let found = source.array::<33>()?;
@@ -187,7 +193,7 @@ pub fn read_memo<T>(counting: &mut Counting<'_, T>, input: impl Read) -> Result<
         return Err(Flaw::damaged(at, "it has a wrong number of searches").into());
     }
     let (memory, _) = counting.room();
-    // As in the race: both tables together keep to the limit.
+    // As in the race: a sweep on trial gets a fifth of the memory.
     let first = if n_searches == 2 { memory / 5 } else { memory };
     let memo = read_search(&mut source, counting, first)?;
     let replaced = match n_searches {
@@ -200,7 +206,7 @@ pub fn read_memo<T>(counting: &mut Counting<'_, T>, input: impl Read) -> Result<
 }
 
 /// Reads the first line.
-fn begin(source: &mut Source<impl Read>) -> Result<(), MemoFileError> {
+fn begin(source: &mut ByteReader<impl Read>) -> Result<(), MemoFileError> {
     for &byte in MAGIC {
         if source.next()? != Some(byte) {
             return Err(MemoFileError::Other);
@@ -213,7 +219,7 @@ fn begin(source: &mut Source<impl Read>) -> Result<(), MemoFileError> {
     if found == FORMAT { Ok(()) } else { Err(MemoFileError::Format { found }) }
 }
 
-fn read_place(source: &mut Source<impl Read>) -> Result<Place, Flaw> {
+fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, Flaw> {
     let (nodes, updates) = (work(source)?, work(source)?);
     let at = source.position();
     let flags = source.number()?;
@@ -221,10 +227,10 @@ fn read_place(source: &mut Source<impl Read>) -> Result<Place, Flaw> {
         0 => Sweeping::Untried,
         1 => Sweeping::Over,
         kind @ 2..=3 => Sweeping::OnTrial { states: fraction(source)?, is_known: kind == 3 },
-        _ => return Err(Flaw::damaged(at, "it names no place in a count")),
+        _ => return Err(Flaw::damaged(at, "its state of the count is unknown")),
     };
     let has = |k: u32| flags >> k & 1 == 1;
-    Ok(Place {
+    Ok(MemoPlace {
         nodes,
         updates,
         is_declared: has(0),
@@ -235,13 +241,13 @@ fn read_place(source: &mut Source<impl Read>) -> Result<Place, Flaw> {
 }
 
 /// Reads a number of tree nodes or of updates.
-fn work(source: &mut Source<impl Read>) -> Result<u64, Flaw> {
+fn work(source: &mut ByteReader<impl Read>) -> Result<u64, Flaw> {
     let at = source.position();
     let n = source.long()?;
     if n <= MOST_WORK { Ok(n) } else { Err(Flaw::damaged(at, "a number is too large")) }
 }
 
-fn fraction(source: &mut Source<impl Read>) -> Result<f64, Flaw> {
+fn fraction(source: &mut ByteReader<impl Read>) -> Result<f64, Flaw> {
     let at = source.position();
     let value = f64::from_le_bytes(source.array()?);
     let is_number = value.is_finite() && value >= 0.0;
@@ -249,7 +255,7 @@ fn fraction(source: &mut Source<impl Read>) -> Result<f64, Flaw> {
 }
 
 fn read_search<T>(
-    source: &mut Source<impl Read>,
+    source: &mut ByteReader<impl Read>,
     counting: &Counting<'_, T>,
     memory: usize,
 ) -> Result<Memo, Flaw> {
@@ -274,20 +280,20 @@ fn read_search<T>(
         for word in count.iter_mut().chain(&mut key) {
             *word = u64::from_le_bytes(source.array()?);
         }
-        // The lowest bit tells an entry from an empty place.
+        // The lowest bit distinguishes an entry from an empty place.
         memo.adopt(cost | 1, &key, &count);
     }
 }
 
-fn read_setup(source: &mut Source<impl Read>) -> Result<Setup, Flaw> {
+fn read_setup(source: &mut ByteReader<impl Read>) -> Result<Setup, Flaw> {
     let at = source.position();
     let rule = match source.number()? {
-        0 => Rule::Sweep,
-        1 => Rule::Smallest,
+        0 => MemoRule::Sweep,
+        1 => MemoRule::Smallest,
         _ => return Err(Flaw::damaged(at, "it has an unknown rule")),
     };
     let order_kind = source.number()? as usize;
-    // No number says how much to allocate: a list grows with what is read.
+    // No number determines how much is allocated: each list grows as its elements are read.
     let mut order = Vec::new();
     for _ in 0..source.number()? {
         order.push(source.number()?);
@@ -313,17 +319,17 @@ fn read_setup(source: &mut Source<impl Read>) -> Result<Setup, Flaw> {
     })
 }
 
-/// Why a saved count could not be read.
+/// The reason why a saved count could not be read.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum MemoFileError {
-    /// The count to go on is one by another engine.
+    /// The count that is to continue is by another engine.
     #[error("{OTHER_ENGINE}")]
     OtherEngine,
-    /// It is something else.
+    /// The file is not a saved count.
     #[error("is not a count by the engine memo: it does not begin with \"quadrille memo\"")]
     Other,
-    /// Another version of the format.
+    /// The file has another version of the format.
     #[error(
         "was written by format {found}, this program writes format {FORMAT}; continue it with the \
          version of quadrille that wrote it, or start again"
@@ -332,7 +338,7 @@ pub enum MemoFileError {
         /// The version in the file.
         found: u32,
     },
-    /// It is of another problem.
+    /// The file is of another problem.
     #[error(
         "is of another problem: its fingerprint is {found}, this one's {expected}; give its \
          problem, or use another checkpoint"
@@ -343,24 +349,24 @@ pub enum MemoFileError {
         /// The problem's.
         expected: Fingerprint,
     },
-    /// Only one of the two counts branches on the first item.
+    /// Only one of the two counts has the rule [`First`](crate::search::Rule::First).
     #[error(
-        "was saved with another rule: a count goes on with the rule first if it began with it, \
-         and only then"
+        "was saved with another rule: a count that began with the rule first continues with it, \
+         and no other count does"
     )]
     OtherRule,
-    /// It was changed.
+    /// The file was changed.
     #[error("is damaged, at byte {at}: {reason}")]
     Damaged {
-        /// How many bytes are before the place.
+        /// The number of bytes before the error.
         at: u64,
-        /// What is wrong there.
+        /// The error.
         reason: String,
     },
-    /// It ends before its end.
+    /// The file ends too early.
     #[error("is damaged: it ends too early, after {at} bytes")]
     Cut {
-        /// How many bytes there are.
+        /// The length of the file, in bytes.
         at: u64,
     },
     /// The input failed.

@@ -7,10 +7,11 @@
 //! A line has the [fingerprint](crate::Problem::fingerprint) of the problem, the numbers of the
 //! options that every cover of the part contains (from 0), the place of the part in the search
 //! tree, and a digest of these fields. So a line that was changed, or that belongs to another
-//! problem, is refused and never counted. Further fields may follow: a result is such a line, too.
-//! The digest is that of the values: white space and the order of the fields do not matter.
+//! problem, is refused and never counted. Further fields may follow, as in the line of a result.
+//! The digest is of the values: white space and the order of the fields do not matter.
 //!
 //! ```
+//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, queens::Queens};
 //! use quadrille::search::part::Part;
 //! use quadrille::text::parts;
@@ -32,14 +33,14 @@ use super::saved::Digest;
 use crate::problem::{Fingerprint, OptionId, Problem};
 use crate::search::part::{Part, PartError};
 
-/// A line is no part of the problem.
+/// The reason why a line is not a part of the problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PartLineError {
-    /// It is no JSON object with the fields of a part.
+    /// The line is not a JSON object with the fields of a part.
     #[error("expected a part as --split prints it: a JSON object with {expected}")]
     Syntax {
-        /// What is missing.
+        /// The missing fields.
         expected: &'static str,
     },
     /// The values do not match their digest.
@@ -53,12 +54,12 @@ pub enum PartLineError {
         /// The problem's.
         expected: Fingerprint,
     },
-    /// Its options are no part.
+    /// Its options are not a part.
     #[error(transparent)]
     Part(#[from] PartError),
 }
 
-/// The fields of which a line has the digest.
+/// The fields that the digest depends on.
 #[derive(Serialize)]
 struct Fields {
     problem: String,
@@ -101,7 +102,7 @@ pub fn write(problem: Fingerprint, part: &Part) -> String {
     serde_json::to_string(&PartLine::new(problem, part)).expect("plain data")
 }
 
-/// The fields as they may stand in a line.
+/// The fields found in a line. Any of them may be missing.
 #[derive(Deserialize)]
 struct Found {
     problem: Option<String>,
@@ -115,7 +116,7 @@ struct Found {
 ///
 /// # Errors
 ///
-/// If the line is no part, was changed, or is a part of another problem.
+/// If the line is not a part, was changed, or is a part of another problem.
 pub fn read<T>(
     line: &str,
     problem: &Problem<T>,
@@ -140,7 +141,8 @@ pub fn read<T>(
     if let Some(&wrong) = fields.part.iter().find(|&&option| option >= problem.n_options()) {
         return Err(PartError::Option(OptionId::new(wrong)).into());
     }
-    // Each level branches on a primary item, so no level is deeper. A share outside 0..=1 is 0.
+    // Each level branches on a primary item, so no level is greater than their number. A share
+    // outside 0..=1 is replaced by 0.
     let level = fields.level.min(problem.n_primary());
     let share = if (0.0..=1.0).contains(&fields.share) { fields.share } else { 0.0 };
     let part = Part::new(fields.part.into_iter().map(OptionId::new), level, share);

@@ -1,16 +1,14 @@
-//! Saved files: what one run writes for another, and how a damaged file is told.
+//! Safeguards of saved files, which one run writes and another run reads.
 //!
 //! A journal, a [checkpoint](super::checkpoint) and a [line of parts](super::parts) are JSON, with
 //! two safeguards.
 //!
-//! - The *version number* of the format. A program reads the version that it writes and refuses
-//!   every other one by name, so that an old file is never misread. The number goes up whenever the
-//!   meaning of a saved file changes, and not with every release.
+//! - The *version number* of the format. A program reads only the version that it writes. The error
+//!   for any other version names both, so an old file is never misread. The number increases when
+//!   the meaning of a saved file changes, not with every release.
 //! - A *digest* of the contents: 128 bits of XXH3. A file that was cut off, changed or put together
-//!   from two files does not match it, and is refused. It does not protect against forgery.
-
-#[cfg(any(feature = "batch", test))]
-use std::fmt::Write as _;
+//!   from two files does not match its digest, and is refused. The digest does not protect against
+//!   forgery.
 
 use thiserror::Error;
 use twox_hash::xxhash3_128::Hasher;
@@ -40,9 +38,10 @@ impl FormatError {
     }
 }
 
-/// Bytes that were read or written, by their number and their digest.
+/// The number and the digest of bytes that were read or written.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::text::saved::Digest;
 ///
 /// let mut digest = Digest::new();
@@ -70,7 +69,7 @@ impl Digest {
         digest
     }
 
-    /// Adds bytes behind those before.
+    /// Appends bytes.
     pub fn add(&mut self, bytes: &[u8]) {
         self.hasher.write(bytes);
         self.n_bytes += bytes.len() as u64;
@@ -105,49 +104,5 @@ impl std::fmt::Display for Digest {
 impl std::fmt::Debug for Digest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self} of {} bytes", self.n_bytes)
-    }
-}
-
-/// What stands between the fields of a sealed object and their digest.
-#[cfg(any(feature = "batch", test))]
-const SEAL: &str = ",\"digest\":\"";
-
-/// Adds a last field, `digest`, to a JSON object on one line: the digest of what stands before it.
-#[cfg(any(feature = "batch", test))]
-pub(crate) fn seal(object: &mut String) {
-    assert_eq!(object.pop(), Some('}'), "a JSON object with a field");
-    let digest = Digest::of(object.as_bytes());
-    write!(object, "{SEAL}{digest}\"}}").expect("writing to memory does not fail");
-}
-
-/// Whether this line, without its line end, is as [`seal`] left it.
-#[cfg(any(feature = "batch", test))]
-pub(crate) fn is_sealed(line: &[u8]) -> bool {
-    let Some(at) = line.len().checked_sub(SEAL.len() + 32 + "\"}".len()) else { return false };
-    let (object, found) = line.split_at(at);
-    let expected = format!("{SEAL}{}\"}}", Digest::of(object));
-    found == expected.as_bytes()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sealed_line_cannot_be_changed_or_cut() {
-        let mut line = r#"{"a":1,"b":[2,3]}"#.to_owned();
-        seal(&mut line);
-        assert!(line.starts_with(r#"{"a":1,"b":[2,3],"digest":""#), "{line}");
-        assert!(is_sealed(line.as_bytes()));
-        let value: serde_json::Value = serde_json::from_str(&line).unwrap();
-        assert_eq!(value["b"][1], 3);
-        for at in 0..line.len() {
-            assert!(!is_sealed(&line.as_bytes()[..at]), "{at}");
-            for bit in 0..8 {
-                let mut changed = line.clone().into_bytes();
-                changed[at] ^= 1 << bit;
-                assert!(!is_sealed(&changed), "{at} {bit}");
-            }
-        }
     }
 }

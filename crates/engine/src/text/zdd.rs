@@ -12,10 +12,11 @@
 //!
 //! [OxiDD]: https://docs.rs/oxidd-dump
 //!
-//! In a ZDD all paths have the variables in one order. A [`Diagram`] may have options in different
-//! orders on different paths: then it has no ZDD of about the same size, and is refused. An order
-//! that fits all paths is found by sorting (`zdd/order.rs`); diagrams of a sweep have one. A choice
-//! with `n` edges becomes `n` nodes. The factors of a product become one another's ends.
+//! In a ZDD all paths have the variables in the same order. A [`Diagram`] may have options in
+//! different orders on different paths: then it has no ZDD of about the same size, and is refused.
+//! Topological sorting finds an order that fits all paths (`zdd/order.rs`); the diagrams of a sweep
+//! have one. A choice with `n` edges becomes `n` nodes. A product becomes a chain: the covers of
+//! each factor end where those of the next factor begin.
 
 mod order;
 
@@ -28,12 +29,14 @@ use crate::problem::OptionId;
 use crate::search::diagram::{Diagram, View};
 use order::places;
 
-/// The most nodes of a ZDD: a bound on the memory, since products may repeat their factors.
+/// The greatest number of nodes of a ZDD. It limits the memory, because the ZDD may have several
+/// copies of a factor.
 const MOST_NODES: usize = 1 << 26;
 
 /// Writes the covers of a diagram as a ZDD.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::text::zdd::write_zdd;
 ///
 /// let problem: quadrille::Problem = "a b\na\na b\nb".parse()?;
@@ -56,7 +59,7 @@ pub fn write_zdd(diagram: &Diagram, output: impl Write) -> Result<(), ZddError> 
     let in_use: Vec<usize> = (0..is_used.len()).filter(|&option| is_used[option]).collect();
     let mut ordered = in_use.clone();
     ordered.sort_unstable_by_key(|&option| zdd.places[option]);
-    // From here on, the places among the options in use.
+    // From here on, `places` counts only the options in use.
     for (place, &option) in (0..).zip(&ordered) {
         zdd.places[option] = place;
     }
@@ -78,19 +81,19 @@ pub fn write_zdd(diagram: &Diagram, output: impl Write) -> Result<(), ZddError> 
     Ok(output.flush()?)
 }
 
-/// Why covers were not written as a ZDD.
+/// The reason why covers were not written as a ZDD.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ZddError {
     /// No order of the options fits all paths.
     #[error(
         "a ZDD has the options in the same order on every path, but here option {} would have to \
-         come before option {}, and that one before the first", first.index(), second.index()
+         come before option {}, and also after it", first.index(), second.index()
     )]
     Order {
         /// An option.
         first: OptionId,
-        /// One that would have to come both after it and before it.
+        /// An option that would have to come both after it and before it.
         second: OptionId,
     },
     /// It would have too many nodes.
@@ -101,18 +104,21 @@ pub enum ZddError {
     Io(#[from] io::Error),
 }
 
-/// The set without covers, and the set of the empty cover.
+/// The terminal for the set without covers.
 const NOTHING: u32 = 0;
+/// The terminal for the set whose only cover is the empty one.
 const EMPTY: u32 = 1;
 
-/// A ZDD: nodes behind the two terminals, each once.
+/// A ZDD under construction. Its nodes are numbered from 2, after the two terminals.
 #[derive(Default)]
 struct Zdd {
     /// The place of each option in the order of the variables.
     places: Vec<u32>,
     nodes: Vec<ZddNode>,
+    /// The number of each node, so that equal nodes are stored once.
     unique: HashMap<ZddNode, u32>,
-    /// The ZDD of a node of the diagram, if this ZDD follows where its covers end.
+    /// For a node of the diagram and a ZDD `end`: the ZDD of the node's covers, each followed by
+    /// the covers of `end`.
     done: HashMap<(usize, u32), u32>,
 }
 
@@ -124,7 +130,8 @@ struct ZddNode {
 }
 
 impl Zdd {
-    /// Adds the covers of a diagram. Without recursion: it may be deeper than the stack.
+    /// Adds the covers of a diagram, and returns their root. Uses no recursion, because a diagram
+    /// may be deeper than the call stack allows.
     fn convert(&mut self, diagram: &Diagram) -> Result<u32, ZddError> {
         let whole = (diagram.root(), EMPTY);
         let mut waiting = vec![whole];
@@ -173,6 +180,7 @@ impl Zdd {
         Ok(self.done[&whole])
     }
 
+    /// The number of this node, which is added if it is new.
     fn node(&mut self, option: OptionId, taken: u32, not_taken: u32) -> Result<u32, ZddError> {
         let option = u32::try_from(option.index()).expect("ids have 32 bits");
         let node = ZddNode { option, taken, not_taken };
@@ -198,7 +206,7 @@ mod tests {
     use crate::search::diagram::{Store, edge};
     use crate::search::{EngineKind, Rule};
 
-    /// Reads a ZDD as its format says, checks it, and counts its sets.
+    /// Reads a ZDD by the definition of its format, checks it, and counts its sets.
     fn count(text: &str) -> BigUint {
         let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap();
         let number = |text: &str| text.trim().parse::<usize>().unwrap();

@@ -1,35 +1,35 @@
-//! Where deduction ends: triples in minirows, and then which digit to try, and where.
+//! What to do when deduction ends: look for triples in minirows, then choose a digit and where to
+//! try it.
 //!
-//! By tables all this takes about 1600 instructions, where the deduction in a tree node takes about
-//! 2000.
-//! Triples cut the tree of a hard board by a fifth to a third. So `search` begins with the branches
-//! of `pair`, which take less than a third of that, and comes here after some contradictions, or
-//! where there are few pairs.
+//! By tables all this takes about 1600 instructions, and the deduction in a tree node about 2000.
+//! Triples make the tree of a hard board smaller by a fifth to a third. So `search` begins with the
+//! branches of `pair`, which take less than a third of the 1600 instructions, and comes here after
+//! some contradictions, or if there are few pairs.
 //!
 //! # Triples
 //!
 //! A minirow has three cells, so in a solution it has three digits. If three digits must lie in it,
 //! because all their configurations do, no other digit may (a hidden triple); if four must, there
 //! is no solution. If only three digits can lie in it, they must (a naked triple). The same holds
-//! for minicolumns. Without this test a search may fill one band for billions of nodes with
-//! configurations of the digits that leave no room for each other.
+//! for minicolumns. Without this test a search may spend billions of nodes in one band, on
+//! configurations of digits that leave no room for each other.
 //!
 //! # Branch
 //!
 //! A digit has at most six configurations in a chute, which is a band or a stack (see `tables`).
 //! Trying one after another splits the solutions into disjoint sets. The choice is nearly that of
-//! `tdoku`: the chute with the fewest minirows (or minicolumns) of all digits together, among those
-//! where any digit has more than it needs, three; in it the digit with the fewest configurations,
-//! but more than one. (`tdoku` counts configurations in both. That takes longer, and the trees of
-//! the hardest boards have 2 % more nodes.)
+//! `tdoku`. The chute is the one with the fewest minirows (or minicolumns) of all digits together,
+//! among those in which some digit has more than the three that it needs. The digit is the one with
+//! the fewest configurations in this chute, but more than one. (`tdoku` counts configurations in
+//! both steps. That takes longer, and the trees of the hardest boards have 2 % more nodes.)
 //!
 //! If each digit had three minirows in each band, and three minicolumns in each stack, each would
 //! have one place in each row and column, and the state would be solved. So an open state has a
-//! branch: a digit with more than three has more than one configuration, since each of them lies in
-//! one.
+//! branch: some digit has more than three of them in some chute. Each of them lies in a
+//! configuration, so the digit has more than one configuration there.
 
 use super::places::Places;
-use super::state::State;
+use super::state::BandState;
 use super::tables::{COMPATIBLE, CONFIGURATIONS, N_BITS, N_WITHIN, WITHIN};
 
 /// The minirows of all bands, ten bits for each, and from bit 32 on the minicolumns of all stacks,
@@ -45,27 +45,27 @@ const FIRSTS: Minis = minis([0o111; 6]);
 /// The first bit of each chute in [`Minis`].
 const SHIFTS: [u32; 6] = [0, 10, 20, 32, 42, 52];
 
-/// What to do in an open state.
+/// What to do next in an open state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// A minirow or minicolumn has no room for the digits that must lie in it, or too few digits.
     Contradiction,
-    /// A triple took places from other digits: deduction goes on.
+    /// A triple has removed places of other digits: deduction continues.
     Deduced,
     Configurations(Configurations),
 }
 
-/// A digit and the configurations it has in a chute.
+/// A digit and its configurations in a chute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Configurations {
     digit: u8,
     /// 0 to 2 for bands, 3 to 5 for stacks.
     chute: u8,
-    /// The configurations not yet tried, a bit each.
+    /// The configurations that are not yet tried, a bit each.
     untried: u8,
 }
 
-/// What the digits have in minirows and minicolumns, and sums of it, bit by bit.
+/// The minirows and minicolumns of each digit, and sums of them, bit by bit.
 struct Survey {
     possible: [Minis; 9],
     forced: [Minis; 9],
@@ -75,13 +75,13 @@ struct Survey {
     /// Where at least three and at least four digits can lie.
     possible_3: Minis,
     possible_4: Minis,
-    /// The minirows or minicolumns of all digits together, a byte for each chute.
+    /// The number of minirows or minicolumns of all digits together, a byte for each chute.
     n_possible: u64,
 }
 
 impl Survey {
     #[inline(always)]
-    fn new(state: &State) -> Self {
+    fn new(state: &BandState) -> Self {
         let (mut possible, mut forced) = ([0; 9], [0; 9]);
         let (mut can, mut must, mut n_possible) = ([0; 4], [0; 4], 0);
         for digit in 0..9 {
@@ -108,15 +108,15 @@ const fn minis([a, b, c, d, e, f]: [u64; 6]) -> Minis {
 
 /// The minirows that are alone in their box, and the minicolumns that are alone in their column.
 ///
-/// Where each of them is in a configuration of its chute, those are the ones that all
-/// configurations have in common: another one in the same box would leave it out.
+/// If each of them is in a configuration of its chute, these are the ones that all configurations
+/// have in common: a configuration without one of them would have another one in the same box.
 #[inline(always)]
 const fn alone(possible: Minis) -> Minis {
     let [a, b, c] = [possible & FIRSTS, possible >> 1 & FIRSTS, possible >> 2 & FIRSTS];
     possible & (((a ^ b ^ c) & !(a & b & c)) * 7)
 }
 
-/// Adds one digit to sums: bits that were in `k` digits so far are in `sums[k - 1]` and below.
+/// Adds one digit to sums: bits that are in `k` digits so far are in `sums[k - 1]` and below.
 #[inline(always)]
 const fn add(sums: &mut [Minis; 4], digit: Minis) {
     sums[3] |= sums[2] & digit;
@@ -126,9 +126,9 @@ const fn add(sums: &mut [Minis; 4], digit: Minis) {
 }
 
 impl Choice {
-    /// What to do in an open state in which all digits are closed.
+    /// What to do next in an open state in which all digits are closed.
     #[inline(always)]
-    pub(super) fn new(state: &mut State) -> Self {
+    pub(super) fn new(state: &mut BandState) -> Self {
         let survey = Survey::new(state);
         if survey.forced_4 != 0 || survey.possible_3 != ALL {
             return Self::Contradiction;
@@ -147,13 +147,13 @@ impl Choice {
 }
 
 impl Survey {
-    /// Takes places that hidden and naked triples exclude.
+    /// Removes places that hidden and naked triples exclude.
     #[inline(never)]
-    fn apply(&self, state: &mut State, hidden: Minis, naked: Minis) {
+    fn apply(&self, state: &mut BandState, hidden: Minis, naked: Minis) {
         let digits = state.digits.iter_mut().zip(&self.possible).zip(&self.forced);
         for ((places, possible), forced) in digits {
-            let kept = compatible(possible & naked) & !(hidden & !forced);
-            *places = places.and(Places::of_minis(kept));
+            let allowed = compatible(possible & naked) & !(hidden & !forced);
+            *places = places.and(Places::of_minis(allowed));
         }
     }
 }
@@ -165,15 +165,15 @@ fn compatible(of: Minis) -> Minis {
 }
 
 impl Configurations {
-    /// The chute to branch in, from the minirows or minicolumns that all digits together have in
-    /// each.
+    /// The chute to branch in, from the numbers of minirows or minicolumns that all digits together
+    /// have in each chute.
     #[inline(always)]
     pub(super) fn chute(n_possible: [u8; 6]) -> usize {
         fewest_above(27, n_possible)
     }
 
-    /// All configurations of the digit that has the fewest in a chute, but more than one. For each
-    /// digit there are nine bits: its minirows or minicolumns in the chute.
+    /// All configurations of the digit that has the fewest in a chute, but more than one. `nines`
+    /// has nine bits for each digit: its minirows or minicolumns in the chute.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "chutes are below 6, digits below 9")]
     pub(super) fn new(chute: usize, nines: [usize; 9]) -> Self {
@@ -188,20 +188,21 @@ impl Configurations {
         self.untried.count_ones()
     }
 
-    /// Takes one more configuration; the state keeps no other. Returns whether it was the last.
+    /// Applies the next configuration: the state then allows no other. Returns whether it was the
+    /// last one.
     #[inline(always)]
-    pub(super) fn take(&mut self, state: &mut State) -> bool {
+    pub(super) fn take(&mut self, state: &mut BandState) -> bool {
         let nine = u64::from(CONFIGURATIONS[self.untried.trailing_zeros() as usize]);
         self.untried &= self.untried - 1;
         let shift = SHIFTS[usize::from(self.chute)];
-        let kept = ALL & !(511 << shift) | nine << shift;
+        let allowed = ALL & !(511 << shift) | nine << shift;
         let digit = &mut state.digits[usize::from(self.digit)];
-        *digit = digit.and(Places::of_minis(kept));
+        *digit = digit.and(Places::of_minis(allowed));
         self.untried == 0
     }
 }
 
-/// The first place of the smallest number above a bound, which some number is.
+/// The first index of the smallest number above a bound. Some number must be above it.
 #[inline(always)]
 fn fewest_above<const N: usize>(bound: u8, numbers: [u8; N]) -> usize {
     let (mut place, mut fewest) = (0, u8::MAX);

@@ -1,15 +1,15 @@
 //! [`Deduction`]: what follows in a tree node, and what to try next, by the fastest instructions
-//! that the processor has. The result is the same.
+//! that the processor has. The result does not depend on the instructions.
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
 use super::branch::Choice;
-use super::node::Node;
+use super::node::BandNode;
 use super::places::Places;
-use super::state::{ClosedPlaces, Settled, State};
+use super::state::{BandState, ClosedPlaces, Settled};
+use crate::lanes::Backend;
 #[cfg(target_arch = "x86_64")]
-use crate::processor::Avx2;
-use crate::sudoku::lanes::Backend;
+use quadrille_engine::internal::Avx2;
 
 /// How to deduce. Only detection makes the variant with a proof.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,8 @@ pub(super) enum Deduction {
 }
 
 impl Deduction {
-    /// The fastest with the instructions of this backend. `None` if the processor lacks them.
+    /// The fastest deduction with the instructions of this backend. `None` if the processor lacks
+    /// them.
     pub(super) fn with_backend(backend: Backend) -> Option<Self> {
         match backend {
             #[cfg(target_arch = "x86_64")]
@@ -44,10 +45,10 @@ impl Deduction {
     /// Deduces what follows for all digits from singles and from each digit alone. A solved state
     /// is a solution.
     ///
-    /// In `closed` are the places that the state's digits had when they were closed last; only the
+    /// `closed` has the places that the state's digits had when they were last closed; only the
     /// tables use it.
     #[inline(always)]
-    pub(super) fn settle(self, state: &mut State, closed: &ClosedPlaces) -> Settled {
+    pub(super) fn settle(self, state: &mut BandState, closed: &ClosedPlaces) -> Settled {
         match self {
             Self::Tables => state.settle(&mut { *closed }),
             #[cfg(target_arch = "x86_64")]
@@ -55,14 +56,19 @@ impl Deduction {
         }
     }
 
-    /// The same, of a state of which nothing is known.
-    pub(super) fn settle_first(self, state: &mut State) -> Settled {
+    /// The same, for a state of which nothing is known.
+    pub(super) fn settle_first(self, state: &mut BandState) -> Settled {
         self.settle(state, &[Places::ALL; 9])
     }
 
-    /// Deduces until a branch is needed, which may be a pair, if these are wanted.
+    /// Deduces until a branch is needed. The branch may be a pair, if `pairs` is set.
     #[inline(always)]
-    pub(super) fn deduce(self, state: &mut State, closed: &ClosedPlaces, pairs: bool) -> Node {
+    pub(super) fn deduce(
+        self,
+        state: &mut BandState,
+        closed: &ClosedPlaces,
+        pairs: bool,
+    ) -> BandNode {
         match self {
             Self::Tables => by_tables(state, closed, pairs),
             #[cfg(target_arch = "x86_64")]
@@ -72,14 +78,14 @@ impl Deduction {
 }
 
 #[inline(always)]
-fn by_tables(state: &mut State, closed: &ClosedPlaces, pairs: bool) -> Node {
+fn by_tables(state: &mut BandState, closed: &ClosedPlaces, pairs: bool) -> BandNode {
     let mut closed = *closed;
     loop {
         let settled = state.settle(&mut closed);
-        if let Some(node) = Node::settled(settled, state, pairs) {
+        if let Some(node) = BandNode::settled(settled, state, pairs) {
             return node;
         }
-        if let Some(node) = Node::chosen(Choice::new(state)) {
+        if let Some(node) = BandNode::chosen(Choice::new(state)) {
             return node;
         }
     }

@@ -1,18 +1,18 @@
-//! [`Node`]: what deduction makes of a tree node, and [`Branch`]: what to try in an open one.
+//! [`BandNode`]: a tree node after deduction. [`BandBranch`]: the alternatives of an open node.
 
 use super::branch::{Choice, Configurations};
-use super::pair::Pair;
-use super::state::{Settled, State};
+use super::pair::CellPair;
+use super::state::{BandState, Settled};
 
 /// Disjoint alternatives; each solution of the state is in one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Branch {
-    Pair(Pair),
+pub(super) enum BandBranch {
+    Pair(CellPair),
     Configurations(Configurations),
 }
 
-impl Branch {
-    /// The number of alternatives, of a branch from which none was taken.
+impl BandBranch {
+    /// The number of alternatives. Only for a branch from which none was taken.
     #[inline(always)]
     pub(super) const fn n_alternatives(self) -> u64 {
         match self {
@@ -21,9 +21,10 @@ impl Branch {
         }
     }
 
-    /// Takes one more alternative; the state keeps no other. Returns whether it was the last.
+    /// Applies the next alternative: the state then allows no other. Returns whether it was the
+    /// last one.
     #[inline(always)]
-    pub(super) fn take(&mut self, state: &mut State) -> bool {
+    pub(super) fn take(&mut self, state: &mut BandState) -> bool {
         match self {
             Self::Pair(pair) => pair.take(state),
             Self::Configurations(configurations) => configurations.take(state),
@@ -31,23 +32,25 @@ impl Branch {
     }
 }
 
-/// What a tree node has become.
+/// A tree node after deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Node {
+pub(super) enum BandNode {
     Leaf,
     Solved,
-    Open(Branch),
+    Open(BandBranch),
 }
 
-impl Node {
-    /// The node of a state that was settled. A pair is looked for only if `pairs` are wanted.
-    /// `None` if the node is open and there is no pair: then a [`Choice`] is needed.
+impl BandNode {
+    /// The node of a settled state. It looks for a pair only if `pairs` is set. `None` if the node
+    /// is open and there is no pair: then a [`Choice`] is needed.
     #[inline(always)]
-    pub(super) fn settled(settled: Settled, state: &State, pairs: bool) -> Option<Self> {
+    pub(super) fn settled(settled: Settled, state: &BandState, pairs: bool) -> Option<Self> {
         match settled {
             Settled::Contradiction => Some(Self::Leaf),
             Settled::Solved => Some(Self::Solved),
-            Settled::Open if pairs => Pair::new(state).map(|pair| Self::Open(Branch::Pair(pair))),
+            Settled::Open if pairs => {
+                CellPair::new(state).map(|pair| Self::Open(BandBranch::Pair(pair)))
+            }
             Settled::Open => None,
         }
     }
@@ -58,7 +61,9 @@ impl Node {
         match choice {
             Choice::Contradiction => Some(Self::Leaf),
             Choice::Deduced => None,
-            Choice::Configurations(untried) => Some(Self::Open(Branch::Configurations(untried))),
+            Choice::Configurations(untried) => {
+                Some(Self::Open(BandBranch::Configurations(untried)))
+            }
         }
     }
 }

@@ -1,32 +1,33 @@
 //! A cell with two candidates: the branch that costs least to find.
 //!
-//! Whichever of the two goes, the other is placed; so both alternatives deduce much. Most states
-//! have several such cells. The digit that is in most of them is taken, of the cells with it those
-//! where the other candidate is in most of them, and of these any: there a chain of cells with two
-//! candidates is likely to follow.
+//! Each alternative removes one candidate and places the other, so both deduce much. Most states
+//! have several such cells. The first digit is the one that is in most of them. Of the cells with
+//! this digit, those are taken whose other candidate is in most of the cells with two candidates,
+//! and of these any: there a chain of such cells is likely to follow.
 //!
-//! Where the most frequent digit is in few of them, as on hard boards, a branch of `branch` leads
-//! to a smaller tree, though by tables finding it takes three times as many instructions.
+//! If the most frequent digit is in few of these cells, as on hard boards, a branch of `branch`
+//! gives a smaller tree, though finding it by tables takes three times as many instructions.
 
 use super::places::Places;
-use super::state::State;
+use super::state::BandState;
 
-/// The cells with two candidates that the most frequent digit must be in.
+/// The least number of cells with two candidates that the most frequent digit must be in.
 const MANY: u32 = 4;
 
 /// A cell with two candidates, which are tried one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pair {
+pub(super) struct CellPair {
     cell: Places,
     /// The candidates, 0 to 8: the first is tried next.
     digits: [u8; 2],
     is_last: bool,
 }
 
-impl Pair {
-    /// A cell to branch on, if there are many with two candidates. No cell may be without any.
+impl CellPair {
+    /// A cell to branch on, if there are many with two candidates. Every cell must have a
+    /// candidate.
     #[inline(always)]
-    pub(super) fn new(state: &State) -> Option<Self> {
+    pub(super) fn new(state: &BandState) -> Option<Self> {
         let pairs = cells_with_two(state);
         if pairs.is_empty() {
             return None;
@@ -53,10 +54,10 @@ impl Pair {
         Some(Self { cell: cells.lowest(), digits: [a, b], is_last: false })
     }
 
-    /// Leaves the state one of the two alternatives; the other at the next call. Returns whether it
-    /// was the last.
+    /// Applies one of the two alternatives to the state; the next call applies the other. Returns
+    /// whether it was the last.
     #[inline(always)]
-    pub(super) fn take(&mut self, state: &mut State) -> bool {
+    pub(super) fn take(&mut self, state: &mut BandState) -> bool {
         let [digit, other] = self.digits;
         state.choose(self.cell, usize::from(digit), usize::from(other));
         self.digits = [other, digit];
@@ -66,7 +67,7 @@ impl Pair {
 
 /// The cells with exactly two candidates.
 #[inline(always)]
-fn cells_with_two(state: &State) -> Places {
+fn cells_with_two(state: &BandState) -> Places {
     let (mut one, mut two, mut three) = (Places::NONE, Places::NONE, Places::NONE);
     for places in state.digits {
         three = three.or(two.and(places));

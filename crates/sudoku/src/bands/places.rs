@@ -1,10 +1,10 @@
 //! [`Places`]: the cells where one digit may go, and what follows for it alone.
 //!
-//! A band is a word of 32 bits (see `tables`), so 81 cells are three. Two of them share a word of
-//! 64 bits, and each operation below works on both.
+//! A band is a word of 32 bits (see `tables`), so the 81 cells are three words. Two of them share a
+//! word of 64 bits, and each operation below works on both.
 
 use super::tables::{BIT, COMPATIBLE_CELLS, LOCKED, LOCKED_CELLS, cells};
-use crate::sudoku::board::Cell;
+use crate::board::Cell;
 
 /// The lowest bit of each box of a band.
 pub(super) const BOXES: u32 = 1 | 1 << 10 | 1 << 20;
@@ -31,7 +31,7 @@ const fn one(band: u32) -> u64 {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places(u64, u64);
 
-/// The cells before each number.
+/// For each number, the cells before it.
 static BEFORE: [Places; 82] = {
     let mut table = [Places::NONE; 82];
     let mut end = 1;
@@ -44,11 +44,11 @@ static BEFORE: [Places; 82] = {
 
 /// What [`Places::close`] finds.
 pub(super) struct Closed {
-    /// What the rows leave, before the columns are looked at.
+    /// The places that the rows allow, before the columns are considered.
     pub(super) by_rows: Places,
-    /// What rows and columns leave.
+    /// The places that rows and columns allow.
     pub(super) places: Places,
-    /// Those that are alone in their box, and so alone in their row and column.
+    /// The places that are alone in their box, and so alone in their row and column.
     pub(super) singles: Places,
 }
 
@@ -102,8 +102,8 @@ impl Places {
         Self(bands[0] as u64 | (bands[1] as u64) << 32, bands[2] as u64)
     }
 
-    /// The cells in both these minirows, ten bits for each band, and these minicolumns, ten bits
-    /// for each stack, from bit 32 on. The tenth bit is 0.
+    /// The cells that are in these minirows, ten bits for each band, and in these minicolumns, ten
+    /// bits for each stack, from bit 32 on. The tenth bit is 0.
     #[inline(always)]
     pub(super) const fn of_minis(minis: u64) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "the minirows")]
@@ -112,7 +112,7 @@ impl Places {
         Self::of_bands(rows).and(Self::of_minicolumns(minis >> 32))
     }
 
-    /// The cells of these minicolumns, ten bits for each stack, of which the last is 0.
+    /// The cells of these minicolumns, ten bits for each stack. The tenth bit is 0.
     #[inline(always)]
     const fn of_minicolumns(minis: u64) -> Self {
         Self(((minis | minis << 31) & both(COLUMNS)) * 7, (minis >> 2 & one(COLUMNS)) * 7)
@@ -192,25 +192,26 @@ impl Places {
         [z & 511, z >> 10 & 511, z >> 20 & 511]
     }
 
-    /// The places that are left if the digit goes to `given`, all of which are places. If a row
-    /// or box has two of them, no place is left in some box. Two in a column are found by `close`.
+    /// The places that remain if the digit goes to `placed`, all of which are places. If a row or
+    /// box has two of these cells, some box has no place in the result. Two in a column are found
+    /// by `close`.
     #[inline(always)]
-    pub(super) fn with(self, given: Self) -> Self {
-        let (two, one) = (minirows(given.0), minirows(given.1));
+    pub(super) fn with(self, placed: Self) -> Self {
+        let (two, one) = (minirows(placed.0), minirows(placed.1));
         let ((a, b), (c, _)) = (minirow_index(two), minirow_index(one));
         let rest = |i: usize| u64::from(COMPATIBLE_CELLS[i]);
-        let left = |given: u64, minirows: u64| {
-            let alone = given & !(twice_in_minirow(given) * 0o111);
+        let in_minirows = |placed: u64, minirows: u64| {
+            let alone = placed & !(twice_in_minirow(placed) * 0o111);
             !(minirows * 0o111) | alone
         };
         Self(
-            self.0 & (rest(a) | rest(b) << 32) & left(given.0, two),
-            self.1 & rest(c) & left(given.1, one),
+            self.0 & (rest(a) | rest(b) << 32) & in_minirows(placed.0, two),
+            self.1 & rest(c) & in_minirows(placed.1, one),
         )
     }
 
-    /// What is left where each row, column and box needs this digit once: locked candidates in the
-    /// bands, then in the stacks. `None` if some unit has no place left.
+    /// The places that remain if each row, column and box needs this digit once: locked candidates
+    /// in the bands, then in the stacks. `None` if some unit has no place.
     #[inline(always)]
     pub(super) fn close(self) -> Option<Closed> {
         let [a, b, c] = self.rows();
@@ -246,7 +247,7 @@ const fn columns(bands: u64) -> u64 {
 /// Brings the three bits of each box together: nine bits for each band of the word.
 ///
 /// The product has copies of the first box at bits 0, 7 and 14, of the second at 10, 17 and 24, of
-/// the third at 20, 27 and 34: those at 14, 17 and 20 are wanted, and no others are near.
+/// the third at 20, 27 and 34. Those at 14, 17 and 20 are wanted, and no other copy overlaps them.
 #[inline(always)]
 const fn minirow_index(minirows: u64) -> (usize, usize) {
     let product = minirows.wrapping_mul(1 | 1 << 7 | 1 << 14);
@@ -256,7 +257,7 @@ const fn minirow_index(minirows: u64) -> (usize, usize) {
 /// The bits that are alone in their box. No box may be empty; `lowest` has the lowest bit of each.
 #[inline(always)]
 const fn singles(bands: u64, lowest: u64) -> u64 {
-    // All bits of a box but its first: no borrow leaves a box, for none is empty.
+    // All bits of a box but its first: no borrow leaves a box, because no box is empty.
     let others = bands & bands.wrapping_sub(lowest);
     // The bit above each box that has others.
     let above = (others + lowest * 0o777) & lowest << 9;

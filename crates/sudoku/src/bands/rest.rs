@@ -1,33 +1,33 @@
-//! [`Rest`]: what a search has found, and the parts of the board that it leaves to another engine.
+//! [`Rest`]: what a search has found, and the unexplored parts of the board for another engine.
 //!
 //! The parts are the alternatives that are still to be tried at each branch on the way from the
 //! root. The search goes depth first, so there are few of them, and most are large.
 
 use super::{Bands, Leave};
-use crate::sudoku::board::Board;
-use crate::sudoku::engine::Part;
+use crate::board::Board;
+use crate::engine::Part;
 
 /// A question about a board, partly answered.
-pub(in crate::sudoku) struct Rest<'b> {
+pub(crate) struct Rest<'b> {
     /// The number of solutions that were found.
-    pub(in crate::sudoku) n_found: u64,
-    /// These solutions; none if the question was for their number.
-    pub(in crate::sudoku) found: [Option<Board>; 2],
+    pub(crate) n_found: u64,
+    /// These solutions; none if the question was a count.
+    pub(crate) found: [Option<Board>; 2],
     /// Each solution that was not found is in exactly one of these parts. A solution in `found` may
     /// also be in a part.
-    pub(in crate::sudoku) parts: &'b [Part],
+    pub(crate) parts: &'b [Part],
 }
 
 impl Bands {
-    /// Sets when a search leaves its board to another engine; for `None` it never does. The
-    /// question then ends as if it had reached the node limit.
-    pub(in crate::sudoku) const fn leave(&mut self, leave: Option<Leave>) {
+    /// Sets when a search hands its board over to another engine; `None` means never. The question
+    /// then ends as if it had reached the node limit.
+    pub(crate) const fn leave(&mut self, leave: Option<Leave>) {
         self.search.leave = leave;
     }
 
-    /// What the last question has found and left. Only after a question that left its board, and
-    /// only once.
-    pub(in crate::sudoku) fn rest(&mut self) -> Rest<'_> {
+    /// What the last question has found, and the parts that it has handed over. Only after a
+    /// question that handed its board over, and only once.
+    pub(crate) fn rest(&mut self) -> Rest<'_> {
         let mut found = [None; 2];
         let n_found = if let Some(n) = self.counted {
             n
@@ -45,7 +45,7 @@ impl Bands {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::{Engine as _, Solver, Verdict};
+    use crate::{Engine as _, Solver, Verdict};
 
     /// Whether the solution is in the part.
     fn is_in(solved: &Board, part: &Part) -> bool {
@@ -55,10 +55,10 @@ mod tests {
     #[test]
     fn each_solution_is_found_or_in_one_part() {
         let files = [
-            include_str!("../../../data/altered.txt"),
-            include_str!("../../../data/hard.txt"),
-            include_str!("../../../data/several.txt"),
-            include_str!("../../../data/slow-by-rows.txt"),
+            include_str!("../../../../data/altered.txt"),
+            include_str!("../../../../data/hard.txt"),
+            include_str!("../../../../data/several.txt"),
+            include_str!("../../../../data/slow-by-rows.txt"),
         ];
         let lines = files.iter().flat_map(|file| file.lines().filter(|line| line.len() == 81));
         let (mut bands, mut n_left) = (Bands::new(), 0);
@@ -103,7 +103,7 @@ mod tests {
                     Verdict::Unique(_) => 1,
                     Verdict::Several(..) => 2,
                 };
-                assert_eq!(n, expected, "after a board was left: {board}");
+                assert_eq!(n, expected, "after a board was handed over: {board}");
             }
         }
         assert!(n_left > 500, "{n_left}");

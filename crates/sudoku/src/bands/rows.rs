@@ -1,28 +1,28 @@
 //! The search row by row, for the boards where it ends soon.
 //!
-//! It branches on the first open cell, the smallest candidate first, so it meets the solutions in
-//! order. It has nothing to choose, and where a board has several solutions, it meets few
-//! contradictions: most of what deduction leaves open can be filled. Then it finds the two smallest
-//! in hardly more tree nodes than `search` takes for any two.
+//! It branches on the first open cell, the smallest candidate first, so it finds the solutions in
+//! order, and choosing a branch costs nothing. If a board has several solutions, the search meets
+//! few contradictions, because most of what deduction leaves open can be filled. Then it finds the
+//! two smallest solutions in hardly more tree nodes than `search` takes for any two.
 //!
-//! But some boards take it 10^9 nodes. So it gives up after a few contradictions, and leaves the
-//! rest to `smallest`.
+//! But on some boards it takes 10^9 nodes. So it gives up after a few contradictions, and
+//! `smallest` uses other searches.
 
 use super::places::Places;
-use super::search::Search;
-use super::state::{Settled, State};
-use crate::search::Outcome;
+use super::search::BandSearch;
+use super::state::{BandState, Settled};
+use quadrille_engine::search::Outcome;
 
-/// Contradictions that it meets before it gives up.
+/// Contradictions after which the search gives up.
 const PATIENCE: u32 = 4;
 
-/// Those that it meets in addition after each solution: then there are probably more.
+/// Contradictions that each solution adds to this number: then more solutions are likely.
 const MORE_PATIENCE: u32 = 6;
 
 /// A state to come back to.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
-    state: State,
+    state: BandState,
     /// The first open cell.
     cell: Places,
     /// Its candidates that are not yet tried, a bit each.
@@ -43,20 +43,20 @@ impl Default for Rows {
 }
 
 impl Rows {
-    /// Begins below a settled open state.
-    pub(super) fn begin(&mut self, state: &State) {
+    /// Starts below a settled open state.
+    pub(super) fn begin(&mut self, state: &BandState) {
         self.frames.clear();
         self.patience = PATIENCE;
         self.push(state);
     }
 
-    /// Goes on to the next solution, with the deduction and the limits of a search. `None` if there
-    /// is none, or if it gives up; see [`is_through`](Self::is_through).
+    /// The next solution, with the deduction and the limits of `search`. `None` if there is none,
+    /// or if the search row by row gives up; see [`is_through`](Self::is_through).
     ///
     /// # Errors
     ///
     /// If a limit was reached or the flag was set.
-    pub(super) fn next(&mut self, search: &mut Search) -> Result<Option<State>, Outcome> {
+    pub(super) fn next(&mut self, search: &mut BandSearch) -> Result<Option<BandState>, Outcome> {
         while self.patience > 0 {
             let Some(frame) = self.frames.last_mut() else { break };
             search.meter.enter_node()?;
@@ -80,12 +80,12 @@ impl Rows {
         Ok(None)
     }
 
-    /// Whether there is nothing left to try, so that all solutions were met.
+    /// Whether nothing remains to be tried, so that all solutions were found.
     pub(super) const fn is_through(&self) -> bool {
         self.frames.is_empty()
     }
 
-    fn push(&mut self, state: &State) {
+    fn push(&mut self, state: &BandState) {
         let cell = state.open().first_by_rows();
         self.frames.push(Frame { state: *state, cell, untried: state.candidates(cell) });
     }

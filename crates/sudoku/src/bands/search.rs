@@ -1,77 +1,78 @@
-//! The search: deduce, branch, come back.
+//! The search: deduce, branch, backtrack.
 //!
-//! It begins with the cheapest branches, pairs. Boards with several solutions lead it to few
-//! contradictions, and easy boards to few branches. After some contradictions the board is a hard
-//! one, where a better branch and one more deduction pay (see `branch`).
+//! It begins with the cheapest branches, pairs. On boards with several solutions these lead to few
+//! contradictions, and on easy boards there are few branches. After some contradictions the board
+//! counts as hard: a better branch and one more deduction are then worth their cost (see `branch`).
 
 use super::deduction::Deduction;
-use super::node::{Branch, Node};
-use super::state::{ClosedPlaces, State};
-use crate::search::{Meter, Outcome};
+use super::node::{BandBranch, BandNode};
+use super::state::{BandState, ClosedPlaces};
+use quadrille_engine::internal::Meter;
+use quadrille_engine::search::Outcome;
 
 /// A state to come back to, and what is still to be tried from it.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
-    state: State,
-    branch: Branch,
-    /// The share of each alternative.
+    state: BandState,
+    branch: BandBranch,
+    /// The share of the tree that each alternative has.
     share: u64,
 }
 
-/// The share of the root; shares are in units of 2^-40. The alternatives of a branch divide its
-/// share equally, rounded down. Below forty pairs the share is 0.
+/// The share of the root, which is the whole tree. Shares are in units of 2^-40. The alternatives
+/// of a branch divide its share equally, rounded down. Below forty pairs the share is 0.
 const WHOLE: u64 = 1 << 40;
 
-/// When a search leaves its board to another engine.
+/// When a search hands its board over to another engine.
 ///
 /// If a third of the tree has been searched, the rest is expected to have twice as many
 /// contradictions as were met. This is Knuth's estimate ("Estimating the efficiency of backtrack
 /// programs", 1975), taken from the part of the tree already searched instead of random paths.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::sudoku) struct Leave {
-    /// The number of contradictions that it must have met.
-    pub(in crate::sudoku) contradictions: u64,
-    /// The number of contradictions in the rest of the tree that the estimate must exceed; below
-    /// 2^24.
-    pub(in crate::sudoku) expected: u64,
+pub(crate) struct Leave {
+    /// The least number of contradictions met so far.
+    pub(crate) contradictions: u64,
+    /// The bound that the estimated number of contradictions in the rest of the tree must exceed;
+    /// below 2^24.
+    pub(crate) expected: u64,
 }
 
 impl Leave {
-    /// Whether to leave the board after these contradictions in this share of the tree.
+    /// Whether to hand the board over after these contradictions in this share of the tree.
     const fn is_now(self, contradictions: u64, searched: u64) -> bool {
         let rest = contradictions.saturating_mul(WHOLE - searched);
         contradictions >= self.contradictions && rest > self.expected * searched
     }
 }
 
-/// Branches on the way to a node: at most one for each digit in each band and stack, and one for
+/// Branches on the way to a node, at most: one for each digit in each band and stack, and one for
 /// each cell.
 const DEPTH: usize = 54 + 81;
 
-/// Contradictions after which pairs are no longer looked for.
+/// Contradictions after which the search no longer looks for pairs.
 const PATIENCE: u64 = 4;
 
 /// The stack of a search. It allocates when it is made.
 #[derive(Clone, Debug)]
-pub(super) struct Search {
+pub(super) struct BandSearch {
     pub(super) deduction: Deduction,
     frames: Vec<Frame>,
-    /// When [`explore_all`](Self::explore_all) leaves the board to another engine, if it does.
+    /// When [`explore_all`](Self::explore_all) hands the board over to another engine, if it does.
     pub(super) leave: Option<Leave>,
     pub(super) meter: Meter,
 }
 
-impl Search {
+impl BandSearch {
     pub(super) fn new(deduction: Deduction) -> Self {
         let (frames, meter) = (Vec::with_capacity(DEPTH), Meter::default());
         Self { deduction, frames, leave: None, meter }
     }
 
-    /// Shows solved states below a state until `visit` wants no more. Returns whether all were
-    /// shown. It may leave the board, as if a limit was reached; [`take_open`](Self::take_open)
+    /// Shows solved states below a state until `visit` returns `false`. Returns whether all were
+    /// shown. It may hand the board over, as if a limit was reached; [`take_open`](Self::take_open)
     /// then has the rest.
     ///
-    /// In `closed` are the places that the state's digits had when they were closed.
+    /// `closed` has the places that the state's digits had when they were last closed.
     ///
     /// # Errors
     ///
@@ -79,32 +80,32 @@ impl Search {
     #[inline]
     pub(super) fn explore(
         &mut self,
-        mut state: State,
+        mut state: BandState,
         mut closed: ClosedPlaces,
         leave: Option<Leave>,
-        mut visit: impl FnMut(&State) -> bool,
+        mut visit: impl FnMut(&BandState) -> bool,
     ) -> Result<bool, Outcome> {
         self.frames.clear();
         let (mut leaves, mut share, mut searched) = (0, WHOLE, 0);
         loop {
             self.meter.enter_node()?;
             match self.deduction.deduce(&mut state, &closed, leaves < PATIENCE) {
-                Node::Leaf => {
+                BandNode::Leaf => {
                     leaves += 1;
                     searched += share;
-                    let is_left = leave.is_some_and(|leave| leave.is_now(leaves, searched));
-                    if is_left && !self.frames.is_empty() {
+                    let hands_over = leave.is_some_and(|leave| leave.is_now(leaves, searched));
+                    if hands_over && !self.frames.is_empty() {
                         return Err(Outcome::Limit);
                     }
                 }
-                Node::Solved => {
+                BandNode::Solved => {
                     self.meter.stats.solutions += 1;
                     searched += share;
                     if !visit(&state) {
                         return Ok(false);
                     }
                 }
-                Node::Open(branch) => {
+                BandNode::Open(branch) => {
                     let share = share / branch.n_alternatives();
                     self.frames.push(Frame { state, branch, share });
                 }
@@ -119,21 +120,21 @@ impl Search {
         }
     }
 
-    /// As [`explore`](Self::explore), of all solutions of a board. Ends as if a limit was reached
-    /// where the search is to [leave](Self::leave) it.
+    /// As [`explore`](Self::explore), for all solutions of a board. Ends as if a limit was reached
+    /// when [`leave`](Self::leave) says to hand the board over.
     #[inline]
     pub(super) fn explore_all(
         &mut self,
-        state: State,
+        state: BandState,
         closed: ClosedPlaces,
-        visit: impl FnMut(&State) -> bool,
+        visit: impl FnMut(&BandState) -> bool,
     ) -> Result<bool, Outcome> {
         self.explore(state, closed, self.leave, visit)
     }
 
-    /// After [`explore_all`](Self::explore_all) has left a board: takes the states that were not
-    /// explored. Each solution that was not shown is below one of them.
-    pub(super) fn take_open(&mut self, mut to: impl FnMut(&State)) {
+    /// After [`explore_all`](Self::explore_all) has handed a board over: passes the unexplored
+    /// states to `to`. Each solution that was not shown is below one of them.
+    pub(super) fn take_open(&mut self, mut to: impl FnMut(&BandState)) {
         for mut frame in self.frames.drain(..) {
             loop {
                 let mut state = frame.state;
@@ -152,17 +153,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_is_left_where_more_contradictions_are_expected() {
+    fn a_board_is_handed_over_if_more_contradictions_are_expected() {
         let leave = Leave { contradictions: 3, expected: 16 };
-        // Too few to tell.
+        // Too few contradictions.
         assert!(!leave.is_now(2, 1));
-        // Of an eighth of the tree 3 are 21 in the rest, and of a sixth 15.
+        // If 3 are in an eighth of the tree, 21 are expected in the rest; if in a sixth, 15.
         assert!(leave.is_now(3, WHOLE / 8));
         assert!(!leave.is_now(3, WHOLE / 6));
-        // As many as the bound are not more.
+        // The estimate must exceed the bound.
         assert!(!leave.is_now(16, WHOLE / 2));
         assert!(leave.is_now(16, WHOLE / 2 - 1));
-        // Nothing is known, nothing is left, numbers that do not fit.
+        // Nothing is searched, nothing remains, the product overflows.
         assert!(leave.is_now(3, 0));
         assert!(!leave.is_now(1 << 40, WHOLE));
         assert!(leave.is_now(1 << 40, WHOLE / 2));

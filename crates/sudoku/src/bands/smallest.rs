@@ -1,31 +1,31 @@
-//! The smallest solutions of a board: row by row as long as that goes well, and else by searches
-//! that need not go row by row.
+//! The smallest solutions of a board: by a search row by row if that ends soon, and otherwise by
+//! searches that may branch anywhere.
 //!
-//! A search row by row meets the smallest solutions first, and mostly soon (see `rows`), but may
-//! take 10^9 tree nodes. Where it gives up, the way still goes row by row, but each question on it
-//! is asked of a search that branches where it likes:
+//! A search row by row finds the smallest solutions first, and mostly soon (see `rows`), but may
+//! take 10^9 tree nodes. If it gives up, the method still fixes cell after cell, but a search that
+//! may branch anywhere answers each question:
 //!
-//! - *Smallest*: keep the smallest solution known. Cell by cell, is there a solution that agrees
-//!   with it before this cell and has a smaller digit here? If so, that is the smallest known.
-//!   Where the cell has no smaller candidate there is nothing to ask; so cells are fixed, and their
-//!   consequences deduced, only when a question comes up.
-//! - *Next*: of two known solutions the smaller is the smallest, and the other differs from it
-//!   first in some cell. If there is one more solution that agrees with the smallest up to this
-//!   cell and in it, take that and look again. If not, the next solution differs in this cell: it
-//!   is the smallest solution with the smallest larger digit here that has any.
+//! - *Smallest*: store the smallest solution known. For each cell in turn, look for a solution that
+//!   agrees with it before this cell and has a smaller digit here. If there is one, it is now the
+//!   smallest known. If the cell has no smaller candidate, there is no question; so cells are
+//!   fixed, and their consequences deduced, only when there is one.
+//! - *Next*: of two known solutions, one is the smallest, and the other differs from it first in
+//!   some cell. If one more solution agrees with the smallest before this cell and in it, take that
+//!   as the other and repeat. If not, the next solution differs in this cell: for the smallest
+//!   possible digit here that is larger, it is the smallest solution with that digit.
 //!
 //! A known solution answers a question at once. Each step copies a state; none starts from the
 //! clues again.
 
 use super::places::Places;
 use super::rows::Rows;
-use super::search::Search;
-use super::state::{Settled, State};
-use crate::search::Outcome;
-use crate::sudoku::board::{Board, Cell};
-use crate::sudoku::engine::Verdict;
+use super::search::BandSearch;
+use super::state::{BandState, Settled};
+use crate::board::{Board, Cell};
+use crate::query::Verdict;
+use quadrille_engine::search::Outcome;
 
-/// A solution.
+/// A known solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Known {
     board: Board,
@@ -33,7 +33,7 @@ struct Known {
 }
 
 impl Known {
-    fn new(state: &State) -> Self {
+    fn new(state: &BandState) -> Self {
         Self { board: state.board(), digits: state.digits }
     }
 
@@ -43,9 +43,9 @@ impl Known {
     }
 }
 
-/// What is wanted of a board with several solutions.
+/// Which solutions are wanted of a board with several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum WantedSolutions {
     /// The smallest, shown as if it were the only one.
     Smallest,
     /// The smallest, and any other to show that there are several.
@@ -54,7 +54,7 @@ pub(super) enum Wanted {
     TwoSmallest,
 }
 
-/// The search row by row, and the solutions known where it gives up.
+/// The search row by row, and the solutions that are known when it gives up.
 ///
 /// It allocates when it is made.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ pub(super) struct Way {
     known: Vec<Known>,
 }
 
-/// Solutions to be kept; more are of little use.
+/// Known solutions that are stored, at most. More are of little use.
 const KNOWN: usize = 16;
 
 impl Default for Way {
@@ -73,20 +73,20 @@ impl Default for Way {
 }
 
 impl Way {
-    /// Judges a settled open state. Of several solutions it shows what is wanted.
+    /// Judges a settled open state. If there are several solutions, the verdict has those wanted.
     pub(super) fn judge(
         &mut self,
-        search: &mut Search,
-        state: &State,
-        wanted: Wanted,
+        search: &mut BandSearch,
+        state: &BandState,
+        wanted: WantedSolutions,
     ) -> Result<Verdict, Outcome> {
-        let one_will_do = wanted == Wanted::Smallest;
+        let wants_one = wanted == WantedSolutions::Smallest;
         self.rows.begin(state);
         let first = self.rows.next(search)?;
-        let second = if one_will_do { None } else { self.rows.next(search)? };
+        let second = if wants_one { None } else { self.rows.next(search)? };
         match (first, second) {
             (Some(a), Some(b)) => Ok(Verdict::Several(a.board(), b.board())),
-            (Some(a), None) if one_will_do || self.rows.is_through() => {
+            (Some(a), None) if wants_one || self.rows.is_through() => {
                 Ok(Verdict::Unique(a.board()))
             }
             (None, _) if self.rows.is_through() => Ok(Verdict::None),
@@ -94,14 +94,14 @@ impl Way {
         }
     }
 
-    /// As [`judge`](Self::judge), where the search row by row has given up. The smallest solution
-    /// may be known.
+    /// As [`judge`](Self::judge), after the search row by row has given up. `first` is the smallest
+    /// solution, if it is known.
     fn judge_from(
         &mut self,
-        search: &mut Search,
-        state: &State,
-        first: Option<State>,
-        wanted: Wanted,
+        search: &mut BandSearch,
+        state: &BandState,
+        first: Option<BandState>,
+        wanted: WantedSolutions,
     ) -> Result<Verdict, Outcome> {
         let (mut known, mut n) = ([first.unwrap_or(*state); 2], usize::from(first.is_some()));
         let mut n_again = 0;
@@ -114,7 +114,7 @@ impl Way {
             }
             n < 2
         });
-        // The first solution counts once.
+        // The first solution counts only once.
         search.meter.stats.solutions -= n_again;
         if let Err(outcome) = explored {
             self.know(&known[..n]);
@@ -130,30 +130,30 @@ impl Way {
             None => self.smallest_from_known(search, state)?,
         };
         match wanted {
-            Wanted::Smallest => Ok(Verdict::Unique(smallest.board)),
-            Wanted::SmallestAndAnother => {
-                let mut boards = known.iter().map(State::board);
+            WantedSolutions::Smallest => Ok(Verdict::Unique(smallest.board)),
+            WantedSolutions::SmallestAndAnother => {
+                let mut boards = known.iter().map(BandState::board);
                 let another = boards.find(|board| *board != smallest.board);
                 Ok(Verdict::Several(smallest.board, another.expect("two are known")))
             }
-            Wanted::TwoSmallest => {
+            WantedSolutions::TwoSmallest => {
                 let next = self.next(search, state, smallest)?;
                 Ok(Verdict::Several(smallest.board, next))
             }
         }
     }
 
-    /// The solutions that are known.
+    /// The known solutions.
     pub(super) fn known(&self) -> impl Iterator<Item = &Board> {
         self.known.iter().map(|known| &known.board)
     }
 
-    /// The smallest solution below a settled state of which these, at least one, are known.
+    /// The smallest solution below a settled state, with the help of known solutions, at least one.
     pub(super) fn smallest(
         &mut self,
-        search: &mut Search,
-        state: &State,
-        known: &[State],
+        search: &mut BandSearch,
+        state: &BandState,
+        known: &[BandState],
     ) -> Result<Board, Outcome> {
         if state.open().is_empty() {
             return Ok(state.board());
@@ -166,12 +166,12 @@ impl Way {
         self.smallest_from_known(search, state).map(|smallest| smallest.board)
     }
 
-    /// The two smallest solutions below a settled state of which these two are known.
+    /// The two smallest solutions below a settled state, with the help of two known solutions.
     pub(super) fn two_smallest(
         &mut self,
-        search: &mut Search,
-        state: &State,
-        known: &[State; 2],
+        search: &mut BandSearch,
+        state: &BandState,
+        known: &[BandState; 2],
     ) -> Result<[Board; 2], Outcome> {
         self.rows.begin(state);
         let first = self.rows.next(search)?;
@@ -189,22 +189,23 @@ impl Way {
         Ok([smallest.board, next])
     }
 
-    /// The smallest solution below a settled state, from the smallest of those known, at least one.
+    /// The smallest solution below a settled state, starting from the smallest known one. There
+    /// must be one.
     fn smallest_from_known(
         &mut self,
-        search: &mut Search,
-        state: &State,
+        search: &mut BandSearch,
+        state: &BandState,
     ) -> Result<Known, Outcome> {
         let smallest = self.known.iter().min_by_key(|known| known.board).copied();
         self.below(search, *state, smallest.expect("a known solution"), 0)
     }
 
-    /// The second smallest solution below a settled state, of which others than the smallest are
-    /// known.
+    /// The second smallest solution below a settled state, from its smallest one. Another solution
+    /// must be known.
     fn next(
         &mut self,
-        search: &mut Search,
-        state: &State,
+        search: &mut BandSearch,
+        state: &BandState,
         smallest: Known,
     ) -> Result<Board, Outcome> {
         let others = self.known.iter().filter(|known| **known != smallest);
@@ -238,17 +239,17 @@ impl Way {
         Ok(next.board)
     }
 
-    fn know(&mut self, known: &[State]) {
+    fn know(&mut self, known: &[BandState]) {
         self.known.clear();
         self.known.extend(known.iter().map(Known::new));
     }
 
-    /// The smallest solution below a settled state in which all cells before number `start` are
-    /// known; one solution is given.
+    /// The smallest solution below a settled state, starting from one solution. All cells before
+    /// number `start` must be known.
     fn below(
         &mut self,
-        search: &mut Search,
-        mut state: State,
+        search: &mut BandSearch,
+        mut state: BandState,
         mut smallest: Known,
         start: usize,
     ) -> Result<Known, Outcome> {
@@ -271,11 +272,11 @@ impl Way {
         Ok(smallest)
     }
 
-    /// Puts a digit into a cell, and gives a solution below, if there is one.
+    /// Puts a digit into a cell. Returns a solution below the new state, if there is one.
     fn put_and_find(
         &mut self,
-        search: &mut Search,
-        state: &mut State,
+        search: &mut BandSearch,
+        state: &mut BandState,
         cell: Cell,
         digit: usize,
     ) -> Result<Option<Known>, Outcome> {
@@ -289,11 +290,11 @@ impl Way {
         }
     }
 
-    /// A solution below an open state, of those wanted.
+    /// A wanted solution below an open state, if there is one.
     fn find(
         &mut self,
-        search: &mut Search,
-        state: &State,
+        search: &mut BandSearch,
+        state: &BandState,
         is_wanted: impl Fn(&Known) -> bool,
     ) -> Result<Option<Known>, Outcome> {
         let mut found = None;
@@ -309,14 +310,19 @@ impl Way {
 }
 
 /// Puts a digit into a cell of a settled state, where it is a candidate, and settles it again.
-fn put(search: &Search, state: &mut State, cell: Cell, digit: usize) -> Settled {
+fn put(search: &BandSearch, state: &mut BandState, cell: Cell, digit: usize) -> Settled {
     let closed = state.digits;
     state.place(Places::cell(cell), digit);
     search.deduction.settle(state, &closed)
 }
 
 /// A settled state with the digits of a solution below it in the cells before number `end`.
-fn with_cells_before(search: &Search, state: &State, solution: &Known, end: usize) -> State {
+fn with_cells_before(
+    search: &BandSearch,
+    state: &BandState,
+    solution: &Known,
+    end: usize,
+) -> BandState {
     let mut below = *state;
     below.place_all(&solution.digits, Places::before(end));
     search.deduction.settle(&mut below, &state.digits);

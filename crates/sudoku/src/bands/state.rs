@@ -1,20 +1,20 @@
-//! [`State`]: the places of all nine digits, and their deduction.
+//! [`BandState`]: the places of all nine digits, and their deduction.
 //!
-//! A digit is *closed* when its rows, columns and boxes leave it no fewer places. Closing a digit
-//! finds its hidden singles. They take the place from the other digits, which then have to be
-//! closed again. When all are closed, naked singles are looked for: the sums of the nine digits,
-//! bit by bit, tell which cells have one candidate left.
+//! A digit is *closed* if its rows, columns and boxes exclude no more of its places. Closing a
+//! digit finds its hidden singles. They remove the places of the other digits in their cells; these
+//! digits must then be closed again. When all digits are closed, the deduction looks for naked
+//! singles: sums over the nine digits, bit by bit, show which cells have only one candidate.
 //!
 //! Closing takes some hundred instructions, most of which wait for the one before. So two digits
-//! are closed at a time, whose instructions fill each other's gaps. And a branch on whether a digit
-//! has to be closed would be mispredicted often; a word with one bit per digit avoids it, but for
-//! one branch: whether the last has a companion.
+//! are closed at a time, and the instructions of one run while those of the other wait. A branch on
+//! whether a digit must be closed would often be mispredicted. A word with one bit per digit avoids
+//! all such branches but one: whether the last digit has a companion.
 
 use super::places::Places;
 use super::tables::{BIT, CELL};
-use crate::sudoku::board::Board;
+use crate::board::Board;
 
-/// What deduction has come to.
+/// The result of deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Settled {
     /// Some unit has no place for a digit, or some cell has no candidate.
@@ -27,33 +27,34 @@ pub(super) enum Settled {
 
 /// The places of each digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct BandState {
     pub(super) digits: [Places; 9],
-    /// Cells whose digit is known and has been taken from their row, column and box.
+    /// Cells whose digit is known and is excluded from the rest of their row, column and box.
     pub(super) placed: Places,
 }
 
-/// The places of each digit when it was closed last. One that has others now is not closed.
+/// The places of each digit when it was last closed. A digit whose places differ from these is not
+/// closed.
 pub(super) type ClosedPlaces = [Places; 9];
 
-impl State {
-    /// The state of a board: its clues are out of their rows, columns and boxes in the bands, and
-    /// nothing else is deduced. No digit is closed.
+impl BandState {
+    /// The state of a board. In the bands, clues are excluded from the rest of their rows, columns
+    /// and boxes; nothing else is deduced. No digit is closed.
     #[inline]
     pub(super) fn new(board: &Board) -> Self {
-        // All cells are alike, blanks too, so that nothing is to be predicted.
+        // All cells are handled alike, even blank ones, so that there is nothing to mispredict.
         let mut clues = [[0; 4]; 16];
         for (i, bit) in BIT.into_iter().enumerate() {
             for band in 0..3 {
                 clues[usize::from(board.digits()[27 * band + i] & 15)][band] |= bit;
             }
         }
-        let mut given = [Places::NONE; 9];
-        for (given, [a, b, c, _]) in given.iter_mut().zip(&clues[1..]) {
-            *given = Places::of_bands([*a, *b, *c]);
+        let mut known = [Places::NONE; 9];
+        for (known, [a, b, c, _]) in known.iter_mut().zip(&clues[1..]) {
+            *known = Places::of_bands([*a, *b, *c]);
         }
-        let placed = given.into_iter().fold(Places::NONE, Places::or);
-        let digits = given.map(|given| Places::ALL.with(given).without(placed.without(given)));
+        let placed = known.into_iter().fold(Places::NONE, Places::or);
+        let digits = known.map(|known| Places::ALL.with(known).without(placed.without(known)));
         Self { digits, placed }
     }
 
@@ -110,7 +111,7 @@ impl State {
         }
     }
 
-    /// Closes a digit, and takes the places of its singles from all others.
+    /// Closes a digit, and removes the places of its singles from all others.
     #[inline(always)]
     fn close_one(&mut self, digit: usize, closed: &mut ClosedPlaces) -> Option<()> {
         let of = self.digits[digit].close()?;
@@ -123,11 +124,12 @@ impl State {
         Some(())
     }
 
-    /// Closes two digits, and takes the places of their singles from all others.
+    /// Closes two digits, and removes the places of their singles from all others.
     #[inline(always)]
     fn close_two(&mut self, a: usize, b: usize, closed: &mut ClosedPlaces) -> Option<()> {
         let (of_a, of_b) = (self.digits[a].close()?, self.digits[b].close()?);
-        // A digit that loses places to its columns may lose more to its rows: not yet closed.
+        // A digit that loses places to its columns may lose more to its rows, so it is not closed
+        // yet.
         closed[a] = of_a.by_rows;
         closed[b] = of_b.by_rows;
         let singles = of_a.singles.or(of_b.singles);
@@ -168,12 +170,12 @@ impl State {
         (0..9).fold(0, |candidates, digit| candidates | is_in(digit) << digit)
     }
 
-    /// The candidates of all cells, a bit for each digit, row by row.
+    /// The candidates of all cells, row by row, a bit for each digit.
     pub(super) fn all_candidates(&self) -> [u16; 81] {
         let mut candidates = [0; 81];
         for (digit, places) in self.digits.iter().enumerate() {
             for (cells, band) in candidates.chunks_exact_mut(27).zip(places.bands()) {
-                // All bits are alike, so that the compiler can take several at a time.
+                // All bits are handled alike, so that the compiler can take several at a time.
                 for (cell, bit) in cells.iter_mut().zip(BIT) {
                     *cell |= u16::from(band & bit != 0) << digit;
                 }
@@ -185,13 +187,13 @@ impl State {
     /// Puts the digits of a solution into some cells.
     pub(super) fn place_all(&mut self, solution: &[Places; 9], cells: Places) {
         for (places, of) in self.digits.iter_mut().zip(solution) {
-            let given = of.and(cells);
-            *places = places.with(given).without(cells.without(given));
+            let known = of.and(cells);
+            *places = places.with(known).without(cells.without(known));
         }
         self.placed = self.placed.or(cells);
     }
 
-    /// The cells with a smaller candidate than their digit in a solution.
+    /// The cells that have a smaller candidate than their digit in a solution.
     pub(super) fn smaller_than(&self, solution: &[Places; 9]) -> Places {
         let (mut cells, mut smaller) = (Places::NONE, Places::NONE);
         for (places, of) in self.digits.iter().zip(solution) {
@@ -201,7 +203,7 @@ impl State {
         cells
     }
 
-    /// Whether this solution, given by the places of its digits, is below this state.
+    /// Whether a solution is below this state. `solution` has the places of its digits.
     pub(super) fn contains(&self, solution: &[Places; 9]) -> bool {
         let is_in = |(places, of): (&Places, &Places)| of.without(*places).is_empty();
         self.digits.iter().zip(solution).all(is_in)
@@ -225,6 +227,6 @@ impl State {
 /// The lowest digit of a set that is not empty, a bit for each of the nine.
 #[inline(always)]
 fn lowest(digits: u32) -> usize {
-    // The minimum spares a check of bounds wherever this is an index.
+    // The minimum spares a bounds check where this is an index.
     (digits.trailing_zeros() as usize).min(8)
 }

@@ -1,9 +1,9 @@
 //! The configurations of one digit in a band, and what all of them have in common.
 //!
 //! A digit occupies one minirow of each row and of each box of its band: a permutation of three, so
-//! six configurations. Nine bits tell which minirows are possible, [`LOCKED`] which of them lie in
-//! a configuration that is possible as a whole. What drops out is what people call locked
-//! candidates, pointing and claiming. In a stack it is the same, with the columns of the stack
+//! there are six configurations. Nine bits say which minirows are possible; [`LOCKED`] says which
+//! of them lie in a configuration that is possible as a whole. Players call the others locked
+//! candidates, pointing and claiming. A stack works in the same way, with the columns of the stack
 //! instead of the boxes and the bands instead of the rows; so one table serves both.
 //!
 //! ```text
@@ -11,8 +11,8 @@
 //!   27 cells of a band:   bit 10 * box + 3 * column in the box + row
 //! ```
 //!
-//! Above the nine cells of each box there is a bit that is always 0. It takes what is carried out
-//! of a sum or a shift of the box, so that boxes side by side do not disturb each other.
+//! Above the nine cells of each box there is a bit that is always 0. Carries and shifts out of a
+//! box go into this bit, so they do not disturb the next box.
 
 /// The six configurations, as nine bits each.
 pub(super) const CONFIGURATIONS: [u16; 6] = {
@@ -72,7 +72,7 @@ pub(super) static N_WITHIN: [u8; 512] = {
     table
 };
 
-/// The number of these nine bits.
+/// The number of bits set in these nine bits.
 #[expect(clippy::cast_possible_truncation, reason = "at most nine")]
 pub(super) static N_BITS: [u8; 512] = {
     let mut table = [0; 512];
@@ -84,8 +84,8 @@ pub(super) static N_BITS: [u8; 512] = {
     table
 };
 
-/// All minirows that share neither row nor box with one of these, and these themselves as far as
-/// they do not exclude each other.
+/// All minirows that share neither row nor box with one of these. These themselves are included,
+/// unless they exclude each other.
 pub(super) static COMPATIBLE: [u16; 512] = COMPATIBLE_NINE;
 
 /// The cells of [`COMPATIBLE`].
@@ -166,7 +166,7 @@ pub(super) static CELL: [u8; 32] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::board::Cell;
+    use crate::board::Cell;
 
     /// Whether the nine bits have one in each group of three, and in each place of the groups.
     fn is_configuration(nine: usize) -> bool {

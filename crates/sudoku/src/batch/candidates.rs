@@ -1,66 +1,53 @@
-//! `true-candidates`: for each cell the digits that stand there in some solution.
+//! `true-candidates`: for each cell the digits that it has in some solution.
 
 use std::io::Write as _;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::outcomes::{Outcomes, Place};
+use super::selected::{Replies, ResultPlace, Selected};
 use super::settings::Settings;
-use crate::sudoku::{Board, Candidates, Cell, Digit, Lanes, TrueCandidates};
+use crate::{Board, Candidates, Cell, Digit, Lanes, TrueCandidates};
 
 /// Finds the candidates of all boards of a chunk together.
-pub(super) struct Finding {
+pub(super) struct FindingCandidates {
     candidates: TrueCandidates,
-    // Of the last chunk: its boards with a solution, their numbers, and what is told of each board.
-    solvable: Vec<Board>,
-    numbers: Vec<usize>,
-    told: Vec<Option<Told>>,
+    solvable: Selected<CandidatesResult>,
 }
 
 /// The true candidates of a board with a solution.
-#[derive(Clone, Debug)]
-pub(super) struct Told(Box<Candidates>);
+pub(super) struct CandidatesResult(Box<Candidates>);
 
-impl Finding {
+impl FindingCandidates {
     pub(super) fn new(limit: u64, settings: &Settings) -> Self {
         let lanes = Lanes::with_backend(settings.backend);
         let lanes = lanes.expect("the processor has the backend's instructions");
         let mut candidates = TrueCandidates::with_lanes(lanes, limit);
         candidates.set_stop(settings.stop.clone());
-        Self { candidates, solvable: Vec::new(), numbers: Vec::new(), told: Vec::new() }
+        Self { candidates, solvable: Selected::new() }
     }
 
-    /// A stopped run finds no candidates of the last boards.
-    pub(super) fn prepare(&mut self, boards: &[Board], outcomes: &Outcomes) {
-        let Self { candidates, solvable, numbers, told } = self;
-        solvable.clear();
-        numbers.clear();
-        for (i, (board, outcome)) in boards.iter().zip(outcomes).enumerate() {
-            if outcome.is_ok_and(|reply| reply.n_solutions > 0) {
-                solvable.push(*board);
-                numbers.push(i);
-            }
-        }
-        told.clear();
-        told.resize(boards.len(), None);
-        candidates
-            .for_each(solvable, |k, found| told[numbers[k]] = Some(Told(Box::new(found.clone()))));
+    /// Finds the candidates of the boards with a solution. If the run is stopped, the last boards
+    /// have no result.
+    pub(super) fn prepare(&mut self, boards: &[Board], replies: &Replies) {
+        let (solvable, mut put) = self.solvable.select(boards, replies, |n| n > 0);
+        self.candidates
+            .for_each(solvable, |k, found| put(k, CandidatesResult(Box::new(found.clone()))));
     }
 
-    /// What is told about board number `i` of the chunk; `None` if it has no solution.
-    pub(super) fn tell(&mut self, i: usize) -> Option<Told> {
-        self.told.get_mut(i)?.take()
+    /// The result for board number `i` of the chunk; `None` if it has no solution.
+    pub(super) fn result(&mut self, i: usize) -> Option<CandidatesResult> {
+        self.solvable.take(i)
     }
 }
 
-/// What begins the cells of a box where a grid has rules.
+/// The text before the cells of a box, if the grid has lines between the boxes.
 const BAR: &[u8] = b"| ";
 
-impl Told {
+impl CandidatesResult {
     /// Writes 81 fields, row by row.
-    pub(super) fn write(&self, place: Place, text: &mut Vec<u8>) {
+    pub(super) fn write(&self, place: ResultPlace, text: &mut Vec<u8>) {
         let fields: Vec<String> = Cell::all().map(|cell| self.field(cell)).collect();
-        let Place::Grid { has_rules } = place else {
+        let ResultPlace::Grid { has_rules } = place else {
             return text.extend_from_slice(fields.join(" ").as_bytes());
         };
         let width = |column: usize| {
@@ -91,7 +78,8 @@ impl Told {
         }
     }
 
-    /// `25`, or with their numbers of solutions `2:1/5:10+`.
+    /// The digits of a cell, such as `25`, or with counted solutions `2:1/5:10+`. A `+` means that
+    /// counting ended at the limit.
     fn field(&self, cell: Cell) -> String {
         let digits = self.0.digits(cell);
         if self.0.limit() == 1 {
@@ -102,23 +90,26 @@ impl Told {
         };
         digits.map(counted).collect::<Vec<_>>().join("/")
     }
+}
 
-    pub(super) fn fields(&self) -> Fields {
+impl Serialize for CandidatesResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let digits = |cell| self.0.digits(cell).map(|(digit, _)| digit.to_string()).collect();
         let counts = |cell| self.0.digits(cell).map(|(_, n)| n).collect();
         let limit = self.0.limit();
-        Fields {
+        let fields = Fields {
             candidates: Cell::all().map(digits).collect(),
             counts: (limit > 1).then(|| Cell::all().map(counts).collect()),
             limit: (limit > 1).then_some(limit),
-        }
+        };
+        fields.serialize(serializer)
     }
 }
 
-/// Fields of a JSON object: the digits of each cell, their numbers of solutions, and where counting
-/// ended.
+/// Fields of a JSON object: the digits of each cell, their numbers of solutions, and the number at
+/// which counting ended.
 #[derive(Serialize)]
-pub(super) struct Fields {
+struct Fields {
     candidates: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     counts: Option<Vec<Vec<u64>>>,

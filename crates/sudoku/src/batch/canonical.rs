@@ -1,29 +1,31 @@
-//! `canonical`: the canonical form of a board, and its class where duplicates are left out.
+//! `canonical`: the canonical form of a board, and its class if duplicates are left out.
 
 use std::io::Write as _;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::outcomes::Place;
-use crate::sudoku::{Board, Canonical, Canonizer, Transformation};
-use crate::text::saved::Digest;
+use super::selected::ResultPlace;
+use crate::{Board, Canonical, Canonizer, Transformation};
+use quadrille_engine::text::saved::Digest;
 
 /// Finds the forms of boards, one after another.
 pub(super) struct Canonizing {
     pub(super) canonizer: Canonizer,
-    /// Whether only the first board of each class is kept.
+    /// Whether only the first board of each class is written.
     pub(super) dedupe: bool,
 }
 
-/// The form of a board, and how it comes about.
-pub(super) struct Told {
+/// The canonical form of a board, and the transformation that leads to it.
+pub(super) struct CanonizingResult {
+    board: Board,
     canonical: Canonical,
     dedupe: bool,
 }
 
 impl Canonizing {
-    pub(super) fn tell(&mut self, board: &Board) -> Told {
-        Told { canonical: self.canonizer.canonical(board), dedupe: self.dedupe }
+    pub(super) fn result(&mut self, board: &Board) -> CanonizingResult {
+        let canonical = self.canonizer.canonical(board);
+        CanonizingResult { board: *board, canonical, dedupe: self.dedupe }
     }
 }
 
@@ -33,34 +35,18 @@ fn class(form: &Board) -> u128 {
     Digest::of(form.digits()).value()
 }
 
-impl Told {
-    /// Writes the form, and on a line of its own also the transformation, the number of
-    /// automorphisms and, if duplicates are left out, the board that is kept.
-    pub(super) fn write(&self, board: &Board, place: Place, text: &mut Vec<u8>) {
+impl CanonizingResult {
+    /// Writes the form. Outside a table, the transformation and the number of automorphisms follow,
+    /// and if duplicates are left out, also the board.
+    pub(super) fn write(&self, place: ResultPlace, text: &mut Vec<u8>) {
         let Canonical { form, transformation, automorphisms, .. } = &self.canonical;
         write!(text, "{form}").expect(WRITES);
-        if place == Place::Field {
+        if place == ResultPlace::Field {
             return;
         }
         write!(text, " {transformation} {automorphisms}").expect(WRITES);
         if self.dedupe {
-            write!(text, " {board}").expect(WRITES);
-        }
-    }
-
-    pub(super) fn fields(&self) -> Fields {
-        let Canonical { form, transformation, automorphisms, .. } = self.canonical;
-        let Transformation { is_transposed, rows, columns, digits } = transformation;
-        let from_one = |numbers: [u8; 9]| numbers.map(|number| number + 1);
-        Fields {
-            form: form.to_string(),
-            transformation: TransformationFields {
-                transposed: is_transposed,
-                rows: from_one(rows),
-                columns: from_one(columns),
-                digits,
-            },
-            automorphisms,
+            write!(text, " {}", self.board).expect(WRITES);
         }
     }
 
@@ -72,15 +58,30 @@ impl Told {
 
 const WRITES: &str = "writing to memory does not fail";
 
+impl Serialize for CanonizingResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Canonical { form, transformation, automorphisms, .. } = self.canonical;
+        let Transformation { is_transposed, rows, columns, digits } = transformation;
+        let from_one = |numbers: [u8; 9]| numbers.map(|number| number + 1);
+        let transformation = TransformationFields {
+            transposed: is_transposed,
+            rows: from_one(rows),
+            columns: from_one(columns),
+            digits,
+        };
+        Fields { form: form.to_string(), transformation, automorphisms }.serialize(serializer)
+    }
+}
+
 /// Fields of a JSON object.
 #[derive(Serialize)]
-pub(super) struct Fields {
+struct Fields {
     form: String,
     transformation: TransformationFields,
     automorphisms: u64,
 }
 
-/// What becomes of the board: rows and columns count from 1.
+/// The transformation of the board. Rows and columns count from 1.
 #[derive(Serialize)]
 struct TransformationFields {
     transposed: bool,

@@ -1,13 +1,13 @@
-//! [`Chunk`] and [`Done`]: boards that are answered together, as they are read and when done.
+//! [`Chunk`]: boards that are answered together. [`AnsweredChunk`]: their answers.
 
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::answer::Text;
+use super::answer::AnswersText;
 use super::report::Tally;
-use crate::files::Compression;
-use crate::text::ParseError;
+use quadrille_engine::text::ParseError;
+use quadrille_files::Compression;
 
 /// Boards of one file that are answered together.
 pub(super) struct Chunk<E> {
@@ -16,15 +16,15 @@ pub(super) struct Chunk<E> {
     pub(super) file: Arc<str>,
     /// Whether its first board is the first of its file.
     pub(super) begins_file: bool,
-    /// The header to be written before the answers.
+    /// The header that is written before the answers.
     pub(super) header: Option<Vec<u8>>,
-    /// A message about the tables, to be shown before the answers.
+    /// A message about tables with different headers, shown before the answers.
     pub(super) mismatch: Option<String>,
     pub(super) entries: VecDeque<E>,
-    /// A message about the file, to be shown after the boards.
+    /// A message about the file, shown after the answers.
     pub(super) trouble: Option<Trouble>,
     /// Where in the inputs the chunk ends.
-    pub(super) end: Position,
+    pub(super) end: InputPosition,
 }
 
 /// Why reading a file ended early, or found nothing.
@@ -39,20 +39,20 @@ pub(super) enum Trouble {
 
 /// A place in the inputs, between two chunks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Position {
+pub(super) struct InputPosition {
     /// Boards before it.
     pub(super) n_boards: u64,
-    /// Bytes before it, over all inputs, after decompression. 0 if no digest is kept.
+    /// Bytes before it, over all inputs, after decompression. 0 if the run makes no digest.
     pub(super) n_bytes: u64,
     /// The digest of these bytes.
     pub(super) digest: u128,
 }
 
 /// A finished chunk.
-pub(super) struct Done {
-    pub(super) text: Text,
-    /// The answers that are left out if their class was met.
-    pub(super) pieces: Vec<Piece>,
+pub(super) struct AnsweredChunk {
+    pub(super) text: AnswersText,
+    /// The answers that are left out if a board of their class came before.
+    pub(super) pieces: Vec<ClassPiece>,
     pub(super) notes: Vec<Note>,
     pub(super) tally: Tally,
     pub(super) n_entries: usize,
@@ -62,11 +62,11 @@ pub(super) struct Done {
     pub(super) stopped: Option<(String, Option<u64>)>,
     pub(super) file: Arc<str>,
     /// Where in the inputs the chunk ends.
-    pub(super) end: Position,
+    pub(super) end: InputPosition,
 }
 
-impl Done {
-    /// With compressed text, so that no note can be between its answers.
+impl AnsweredChunk {
+    /// The chunk with compressed text, and all notes after the text.
     pub(super) fn compressed(mut self, compression: Compression) -> Self {
         if compression != Compression::None {
             self.text = self.text.compressed(compression);
@@ -78,14 +78,14 @@ impl Done {
     }
 }
 
-/// The answer to a board that is left out if its class was met.
-pub(super) struct Piece {
+/// The answer to a board, left out if another board of its class came before.
+pub(super) struct ClassPiece {
     /// Its bytes in the text of the chunk.
     pub(super) text: Range<usize>,
     pub(super) class: u128,
 }
 
-/// A message after the first `at` bytes of the answers.
+/// A message that is shown after the first `at` bytes of the answers.
 pub(super) struct Note {
     pub(super) at: usize,
     pub(super) kind: NoteKind,
@@ -94,4 +94,22 @@ pub(super) struct Note {
 pub(super) enum NoteKind {
     Fault(ParseError),
     Reason(String),
+}
+
+/// The notes of a chunk: the first ones, and the number of all notes.
+#[derive(Default)]
+pub(super) struct Notes {
+    pub(super) first: Vec<Note>,
+    pub(super) n: u64,
+}
+
+impl Notes {
+    pub(super) fn add(&mut self, at: usize, kind: impl FnOnce() -> NoteKind) {
+        /// Notes stored per chunk: as many as the program shows in a whole run, at most.
+        const MOST: usize = 100;
+        self.n += 1;
+        if self.first.len() < MOST {
+            self.first.push(Note { at, kind: kind() });
+        }
+    }
 }

@@ -1,46 +1,45 @@
-//! Where finished chunks go, in order: answers to the output, and messages between them to the
-//! listener.
+//! The consumer of finished chunks, in order: it writes answers to the output, and reports messages
+//! between them to the listener.
 
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::chunk::{Done, NoteKind, Position, Trouble};
+use super::chunk::{AnsweredChunk, InputPosition, NoteKind, Trouble};
 use super::classes::Classes;
-use super::firsts::keep_firsts;
-use super::journal::Record;
-use super::output::Sink;
-
+use super::dedupe::keep_firsts;
+use super::journal::JournalRecord;
+use super::output::OpenOutput;
 use super::reorder::Consumer;
 use super::report::{End, Listener, Report, Tally};
 use super::settings::Settings;
 
 /// The output and the listener of a run.
-pub(super) struct Target<'a> {
-    sink: Sink,
-    /// The classes that were met, if each is answered once.
+pub(super) struct ChunkConsumer<'a> {
+    sink: OpenOutput,
+    /// The classes so far, if only the first board of each is answered.
     classes: Option<Classes>,
     listener: &'a mut dyn Listener,
     settings: &'a Settings,
     tally: Tally,
     collection: bool,
     n_chunks: u64,
-    /// Notes shown or only counted.
+    /// Notes, shown or only counted.
     n_notes: u64,
     any_written: bool,
-    /// The answer to the first board, if it is written only when there is a second board.
+    /// The answer to the first board, if it is to be written only before a second answer.
     held: Option<Vec<u8>>,
     /// Where in the inputs the last written chunk ends.
-    position: Position,
+    position: InputPosition,
     end: Option<End>,
     n_read: Arc<AtomicU64>,
-    /// The memory of written texts.
+    /// The memory of written texts, to be used again.
     spare: Vec<Vec<u8>>,
 }
 
-impl<'a> Target<'a> {
+impl<'a> ChunkConsumer<'a> {
     pub(super) fn new(
-        sink: Sink,
+        sink: OpenOutput,
         settings: &'a Settings,
         listener: &'a mut dyn Listener,
         n_read: Arc<AtomicU64>,
@@ -58,15 +57,19 @@ impl<'a> Target<'a> {
             n_notes: 0,
             any_written: false,
             held: None,
-            position: Position::default(),
+            position: InputPosition::default(),
             end: None,
             n_read,
             spare: Vec::new(),
         }
     }
 
-    /// Goes on from the last record of an earlier run, which is at `position` in the inputs.
-    pub(super) fn resume(&mut self, record: &Record, position: Position) -> io::Result<()> {
+    /// Continues after the last record of an earlier run, which is at `position` in the inputs.
+    pub(super) fn resume(
+        &mut self,
+        record: &JournalRecord,
+        position: InputPosition,
+    ) -> io::Result<()> {
         self.position = position;
         self.tally = record.tally;
         self.n_notes = record.tally.reasons;
@@ -81,7 +84,7 @@ impl<'a> Target<'a> {
     }
 
     /// Writes the answers of a chunk, and shows the notes between them.
-    fn put(&mut self, done: &Done) -> io::Result<()> {
+    fn put(&mut self, done: &AnsweredChunk) -> io::Result<()> {
         if self.n_chunks == 0
             && let Some(header) = self.settings.layout.header(self.settings.question)
         {
@@ -129,8 +132,8 @@ impl<'a> Target<'a> {
         self.n_notes += 1;
     }
 
-    /// Reports where the run was stopped. `false`: nothing more is written.
-    fn stop(&mut self, done: &Done) -> bool {
+    /// Reports where the run was stopped. Returns `false`: no chunk is written after that.
+    fn stop(&mut self, done: &AnsweredChunk) -> bool {
         if let Some((place, found)) = &done.stopped {
             let n = self.tally.boards;
             let so_far = match found {
@@ -143,8 +146,8 @@ impl<'a> Target<'a> {
         false
     }
 
-    /// Reports an input that broke off. `false`: nothing more is written, so that another run can
-    /// go on before the break.
+    /// Reports an input that could not be read to its end. Returns `false`: no chunk is written
+    /// after that, so that another run can continue before the fault.
     fn broken(&mut self, reason: &str) -> bool {
         self.tally.unreadable_files += 1;
         self.listener.say(reason);
@@ -167,10 +170,10 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// Completes the output, if the run is complete, and gives the report.
+    /// The report. Completes the output, if the run is complete.
     pub(super) fn end(mut self) -> Report {
         if matches!(self.end, Some(End::Stopped | End::Unreadable)) && self.held.is_none() {
-            // If this fails, the record before is still valid.
+            // If this fails, the previous record is still valid.
             let _ = self.note(true);
         }
         let message = self.sink.incomplete();
@@ -186,22 +189,22 @@ impl<'a> Target<'a> {
         Report { end, tally: self.tally, collection: self.collection }
     }
 
-    /// Notes in the journal how far the answers are: now, or only if the last note is old enough.
+    /// Writes a record of the answers so far to the journal: now, or only if it is due.
     fn note(&mut self, now: bool) -> io::Result<()> {
         let (n_chunks, position) = (self.n_chunks, self.position);
-        // An input that broke off is read again.
+        // A resumed run reads an unreadable input again.
         let tally = Tally { unreadable_files: 0, ..self.tally };
         let collection = self.collection;
-        self.sink.note(now, || Record::new(n_chunks, position, tally, collection))
+        self.sink.note(now, || JournalRecord::new(n_chunks, position, tally, collection))
     }
 }
 
-impl Consumer for Target<'_> {
-    type Item = Done;
+impl Consumer for ChunkConsumer<'_> {
+    type Item = AnsweredChunk;
     type Spare = Vec<u8>;
 
-    fn write(&mut self, mut done: Done) -> bool {
-        // A file gets whole chunks only, so that another run can go on.
+    fn write(&mut self, mut done: AnsweredChunk) -> bool {
+        // A file gets only whole chunks, so that another run can continue it.
         if done.stopped.is_some() && self.sink.is_file() {
             return self.stop(&done);
         }
@@ -210,14 +213,14 @@ impl Consumer for Target<'_> {
         {
             return self.broken(reason);
         }
-        let kept = match &mut self.classes {
+        let deduped = match &mut self.classes {
             Some(classes) => keep_firsts(&mut done, classes, &mut self.sink),
             None => Ok(()),
         };
         if self.classes.is_some() {
             done = done.compressed(self.settings.compression);
         }
-        let result = kept.and_then(|()| self.put(&done));
+        let result = deduped.and_then(|()| self.put(&done));
         self.spare.push(std::mem::take(&mut done.text.bytes));
         self.collection |= done.collection;
         self.tally.add(&done.tally);
@@ -272,16 +275,17 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let path = folder.join("out");
         let settings = Settings::new(Question::Check);
-        let position = Position { n_boards: 5, n_bytes: 410, digest: 7 };
-        let record = Record::new(3, position, Tally::default(), false);
-        let (mut sink, earlier) = Sink::open(Output::file(&path), &[], "words", false).unwrap();
+        let position = InputPosition { n_boards: 5, n_bytes: 410, digest: 7 };
+        let record = JournalRecord::new(3, position, Tally::default(), false);
+        let (mut sink, earlier) =
+            OpenOutput::open(Output::file(&path), &[], "words", false).unwrap();
         assert!(earlier.is_none());
         sink.begin(false).unwrap();
         let mut listener = Silent;
-        let mut target = Target::new(sink, &settings, &mut listener, Arc::default());
-        target.resume(&record, position).unwrap();
-        target.end = Some(End::Stopped);
-        target.end();
+        let mut consumer = ChunkConsumer::new(sink, &settings, &mut listener, Arc::default());
+        consumer.resume(&record, position).unwrap();
+        consumer.end = Some(End::Stopped);
+        consumer.end();
         let journal = folder.join("out.part.journal");
         let journal = Journal::open(journal, &path, "words").unwrap().unwrap();
         let last = journal.last_record().unwrap().unwrap();

@@ -1,18 +1,18 @@
-//! The classes of the boards that are kept: a set of digests in bounded memory.
+//! The classes of the boards that were written: a set of digests in bounded memory.
 //!
 //! ```text
 //!   insert ──▶ young: a hash table ──full──▶ a sorted run in a temporary file
 //!      └─────▶ filter ──perhaps──▶ runs: one block of each is read
 //! ```
 //!
-//! New classes go into a hash table. When it is full, it is sorted and written as a run, and runs
-//! of about the same length are merged, so that there are only about as many as the length has
-//! binary digits. A Bloom filter in memory knows most classes that are in no run; for the others
-//! one block of each run is read. So each board is answered when its turn comes, in the order of
-//! the boards, and the answer does not depend on the bound.
+//! New classes go into a hash table. When it is full, it is sorted and written as a run. Runs of
+//! about the same length are merged, so that their number grows only with the logarithm of the
+//! number of classes. A Bloom filter in memory recognizes most classes that are in no run; for
+//! the others one block of each run is read. So each board is answered at once, in the order of the
+//! boards, and the answer does not depend on the bound.
 //!
-//! The memory is the bound, but for a 512th of the length of the runs: the index of their blocks.
-//! Where the runs are long beyond the filter's size, it helps less, and more blocks are read.
+//! Beyond the bound, memory has only the index of the blocks: 1/512 of the length of the runs. If
+//! the runs are too long for the size of the filter, it helps less, and more blocks are read.
 
 mod filter;
 mod run;
@@ -23,27 +23,29 @@ use std::path::PathBuf;
 use hashbrown::HashTable;
 
 use filter::Filter;
-use run::{Run, merge};
+use run::{SortedRun, merge};
 
 /// A set of classes.
 pub(super) struct Classes {
     young: HashTable<u128>,
-    /// The number of classes at which the table is full.
+    /// The most classes in the table.
     most_young: usize,
-    /// Made with the first run.
+    /// Created with the first run.
     filter: Option<Filter>,
     filter_bytes: usize,
     /// From the longest to the shortest.
-    runs: Vec<Run>,
+    runs: Vec<SortedRun>,
     /// Where temporary files go.
     folder: PathBuf,
 }
 
 impl Classes {
-    /// An empty set that takes up to this number of bytes of memory, and at least some hundred.
+    /// An empty set that takes up to this number of bytes of memory. It takes some hundred bytes
+    /// even if `memory` is smaller.
     pub(super) fn new(memory: usize, folder: PathBuf) -> Self {
-        // The table has a power of two of places, 17 bytes each; at most 7 of 8 are filled. When it
-        // is full, its classes are copied to be sorted.
+        // Bytes of memory for each slot of the table: 17 in the table, and 14 for sorting. The
+        // number of slots is a power of two, and at most 7 of 8 are filled. Sorting copies their 16
+        // bytes.
         const PLACE: usize = 17 + 14;
         let filter_bytes = memory / 4;
         let n_places = ((memory - filter_bytes) / PLACE).max(8);
@@ -58,7 +60,7 @@ impl Classes {
         }
     }
 
-    /// Adds a class; `false` if it was there.
+    /// Adds a class. `false` if the set had it before.
     pub(super) fn insert(&mut self, class: u128) -> io::Result<bool> {
         if self.young.find(hash(&class), |&other| other == class).is_some() {
             return Ok(false);
@@ -88,7 +90,7 @@ impl Classes {
         for &class in &classes {
             filter.add(class);
         }
-        self.runs.push(Run::new(classes.into_iter().map(Ok), &self.folder)?);
+        self.runs.push(SortedRun::new(classes.into_iter().map(Ok), &self.folder)?);
         while let [.., long, short] = &mut self.runs[..]
             && long.n_classes() <= 2 * short.n_classes()
         {
@@ -111,7 +113,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::text::saved::Digest;
+    use quadrille_engine::text::saved::Digest;
     use quickcheck::quickcheck;
 
     /// The classes that a set with this memory takes as new.
@@ -132,7 +134,7 @@ mod tests {
             new_ones(&classes, memory.into()) == expected(&classes)
         }
 
-        // What real digests hardly ever do: long beginnings in common.
+        // Real digests hardly ever have the same high bits; these have.
         fn classes_that_are_no_digests_are_a_set_too(numbers: Vec<(u8, u8)>) -> bool {
             let class = |(high, low)| u128::from(high % 4_u8) << 64 | u128::from(low % 16_u8);
             let classes: Vec<u128> = numbers.into_iter().map(class).collect();
@@ -149,7 +151,7 @@ mod tests {
             let found: Vec<bool> = classes.iter().map(|&c| set.insert(c).unwrap()).collect();
             assert_eq!(found, expected(&classes), "{memory}");
             assert!((1..=14).contains(&set.runs.len()), "{} runs", set.runs.len());
-            let n_frozen: u64 = set.runs.iter().map(Run::n_classes).sum();
+            let n_frozen: u64 = set.runs.iter().map(SortedRun::n_classes).sum();
             assert_eq!(n_frozen + set.young.len() as u64, 40_000);
         }
     }

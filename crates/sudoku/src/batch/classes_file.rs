@@ -1,8 +1,8 @@
-//! The classes of the boards that a run has kept, in a file beside the part file
-//! (`.part.classes`): 16 bytes each, little end first. A resumed run takes them from there, and
-//! need not find the forms of the answered boards again.
+//! The classes of the boards that a run has written, in a file next to the part file
+//! (`.part.classes`): 16 bytes each, in little-endian order. A resumed run reads them, and need not
+//! find the forms of the answered boards again.
 //!
-//! The journal of the run says whether such a file is ours, and how much of it is right: a record
+//! The journal of the run says whether such a file is ours, and which part of it is valid: a record
 //! has the number and the digest of the bytes that were written before it.
 
 use std::fs::{self, File, OpenOptions};
@@ -11,15 +11,15 @@ use std::path::{Path, PathBuf};
 
 use super::classes::Classes;
 use super::error::StartError;
-use super::journal::Record;
-use crate::files::{Destination, OutputError};
-use crate::text::saved::Digest;
+use super::journal::JournalRecord;
+use quadrille_engine::text::saved::Digest;
+use quadrille_files::{Destination, OutputError};
 
-/// The file, open to be written.
-pub(super) struct Kept {
+/// The file, open for writing.
+pub(super) struct ClassesFile {
     file: BufWriter<File>,
     path: PathBuf,
-    /// Of the bytes in the file.
+    /// The digest of the bytes in the file.
     pub(super) digest: Digest,
 }
 
@@ -30,8 +30,8 @@ fn path(destination: &Destination) -> PathBuf {
     name.into()
 }
 
-impl Kept {
-    /// Creates the file. There must be none.
+impl ClassesFile {
+    /// Creates the file. An existing file of that name is an error.
     pub(super) fn create(destination: &Destination) -> Result<Self, StartError> {
         let path = path(destination);
         let options = OpenOptions::new().read(true).write(true).create_new(true).open(&path);
@@ -42,8 +42,11 @@ impl Kept {
         Ok(Self { file: BufWriter::new(file), path, digest: Digest::new() })
     }
 
-    /// Opens the file that the run of this record has written. Nothing is changed.
-    pub(super) fn open(destination: &Destination, record: &Record) -> Result<Self, StartError> {
+    /// Opens the file of the run that wrote this record, and checks it. Nothing is changed.
+    pub(super) fn open(
+        destination: &Destination,
+        record: &JournalRecord,
+    ) -> Result<Self, StartError> {
         let path = path(destination);
         let failed = |error| StartError::Io { path: path.clone(), error };
         let n_bytes = record.kept_bytes;
@@ -59,7 +62,7 @@ impl Kept {
         Ok(Self { file: BufWriter::new(file), path, digest })
     }
 
-    /// Cuts off what was written behind the record, and adds all classes to a set.
+    /// Cuts off everything that was written after the record, and adds all classes to a set.
     pub(super) fn resume(&mut self, classes: &mut Classes) -> io::Result<()> {
         let n_bytes = self.digest.n_bytes();
         let file = self.file.get_mut();
@@ -100,7 +103,7 @@ pub(super) fn refuse_foreign(destination: &Destination) -> Result<(), StartError
     }
 }
 
-/// Removes the file that an earlier run has left for this output, if there is one.
+/// Removes the file of an earlier run for this output, if there is one.
 pub(super) fn remove_earlier(destination: &Destination) -> Result<(), StartError> {
     let path = path(destination);
     match fs::remove_file(&path) {
@@ -111,7 +114,7 @@ pub(super) fn remove_earlier(destination: &Destination) -> Result<(), StartError
     }
 }
 
-/// Where temporary files go: the folder of the output.
+/// The folder for temporary files: that of the output.
 pub(super) fn folder(destination: &Destination) -> PathBuf {
     match destination.part().parent() {
         Some(folder) if folder != Path::new("") => folder.to_owned(),

@@ -1,21 +1,21 @@
-//! Leaving out the boards of a finished chunk whose class was met before.
+//! Removes the answers to duplicates from a finished chunk: boards whose class came before.
 //!
-//! Chunks come here in order, so that the first board of a class is kept, however many workers
-//! there are. The workers have formatted the answers of all boards; those of the others are cut out
+//! Chunks come here in order, so that the first board of a class remains, for any number of
+//! workers. The workers have formatted the answers to all boards; those to duplicates are cut out
 //! of the text.
 
 use std::io;
 use std::ops::Range;
 
-use super::chunk::Done;
+use super::chunk::AnsweredChunk;
 use super::classes::Classes;
-use super::output::Sink;
+use super::output::OpenOutput;
 
-/// Keeps the first piece of each class, and counts the others.
+/// Cuts out all pieces but the first of each class, and counts them.
 pub(super) fn keep_firsts(
-    done: &mut Done,
+    done: &mut AnsweredChunk,
     classes: &mut Classes,
-    sink: &mut Sink,
+    sink: &mut OpenOutput,
 ) -> io::Result<()> {
     let mut cuts: Vec<Range<usize>> = Vec::new();
     for piece in done.pieces.drain(..) {
@@ -36,7 +36,7 @@ pub(super) fn keep_firsts(
     Ok(())
 }
 
-/// Cuts these ranges, which ascend, out of the bytes.
+/// Cuts these ranges, which are in ascending order, out of the bytes.
 fn cut(bytes: &mut Vec<u8>, cuts: &[Range<usize>]) {
     let n_bytes = bytes.len();
     let mut end = cuts.first().map_or(n_bytes, |cut| cut.start);

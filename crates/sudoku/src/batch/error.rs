@@ -1,19 +1,19 @@
-//! Why a run did not start.
+//! [`StartError`]: the reason why a run did not start.
 
 use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::files::{OutputError, in_words, shown};
-use crate::text::saved::FormatError;
+use quadrille_engine::text::saved::FormatError;
+use quadrille_files::{OutputError, in_words, shown};
 
 /// A run did not start: its output cannot be written, or an earlier run cannot be resumed. Nothing
 /// was changed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StartError {
-    /// The question is not one for boards of a variant.
+    /// The question does not apply to boards of a variant.
     #[error("only solve, check and count take boards of a variant")]
     NotForVariants,
     /// The output is an input, or cannot be written.
@@ -35,7 +35,7 @@ pub enum StartError {
         /// The two formats.
         error: FormatError,
     },
-    /// The file in the journal's place has no record in it.
+    /// The file with the name of the journal has no record.
     #[error("{} is not a journal of quadrille; remove or rename it", shown(path))]
     NotAJournal {
         /// The file.
@@ -51,7 +51,8 @@ pub enum StartError {
         /// The journal.
         path: PathBuf,
     },
-    /// An earlier run has not completed the output, and this one does not say what to do with it.
+    /// An earlier run has not completed the output, and the settings do not say whether to continue
+    /// or discard it.
     #[error(
         "{} has the answers of an interrupted run; --resume continues it, --start-over discards it",
         shown(part)
@@ -60,13 +61,13 @@ pub enum StartError {
         /// The part file.
         part: PathBuf,
     },
-    /// There is a part file without a journal, so that it is not known to be one of ours.
+    /// There is a part file without a journal, so another program may have written it.
     #[error("{} exists, and no journal says what it is; remove or rename it", shown(part))]
     ForeignPart {
         /// The part file.
         part: PathBuf,
     },
-    /// The earlier run had other settings, so that its answers do not go with those of this one.
+    /// The earlier run had other settings, so this run cannot continue its answers.
     #[error(
         "cannot resume: the earlier run was another one ({}) than this one ({}); repeat its \
          command, or use --start-over",
@@ -104,7 +105,7 @@ pub enum StartError {
     },
 }
 
-/// The settings of one run, in words, that the other run does not have.
+/// The settings of one run, in words, that differ from those of the other run.
 fn different(one: &str, other: &str) -> String {
     let others: Vec<&str> = other.split("; ").collect();
     let words: Vec<&str> = one.split("; ").filter(|word| !others.contains(word)).collect();

@@ -1,7 +1,7 @@
-//! What a person makes of a proper puzzle: its rating, or its steps, as text, as pictures and as
-//! JSON.
+//! `rate` and `explain`: how hard a proper puzzle is for a person, and the steps that a person
+//! takes, as text, as pictures and as JSON.
 
-mod fields;
+mod json;
 mod text;
 
 use std::io::Write as _;
@@ -9,30 +9,30 @@ use std::io::Write as _;
 use serde::Serialize;
 
 use super::settings::{Drawing, Hint, Layout, Question, Settings};
-use crate::sudoku::{Board, Engine, Explainer, Rater, Rating, Solver, Step, StepPicture};
+use crate::{Board, DeductionStep, Engine, Explainer, Rater, Rating, Solver, StepPicture};
 use text::{write_hint, write_rating, write_step};
 
-pub(super) use fields::{Fields, number};
+pub(super) use json::number;
 
-/// Rates and explains puzzles, with memory that is used again.
-pub(super) struct Person {
+/// Rates and explains puzzles. Its memory is used again for each puzzle.
+pub(super) struct Explaining {
     rater: Rater,
     question: Question,
     /// Whether the answer is JSON.
     is_data: bool,
     solver: Solver,
-    step: Step,
+    step: DeductionStep,
 }
 
-/// What is told about a puzzle.
-pub(super) enum Told {
+/// The rating or the steps of a puzzle.
+pub(super) enum ExplainingResult {
     Rated(Rating, Option<Measures>),
     Explained {
-        steps: Vec<Step>,
+        steps: Vec<DeductionStep>,
         is_solved: bool,
         hint: Option<Hint>,
     },
-    /// Steps that are text already.
+    /// Steps that are already formatted as text.
     Written {
         text: Vec<u8>,
         has_lines: bool,
@@ -42,26 +42,26 @@ pub(super) enum Told {
 /// How hard a puzzle is for a machine.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Measures {
-    /// Tree nodes of Dancing Links until it knows that there is one solution.
+    /// Tree nodes that Dancing Links explores to prove that there is exactly one solution.
     nodes: u64,
     /// The smallest backdoor, or `None` if it has more than three cells.
     backdoor: Option<usize>,
 }
 
-impl Person {
-    /// For the question of these settings, to rate or to explain.
-    pub(super) fn asked(settings: &Settings) -> Self {
+impl Explaining {
+    /// Prepares the question of these settings, which is to rate or to explain.
+    pub(super) fn new(settings: &Settings) -> Self {
         let question = settings.question;
         let rater = match question {
             Question::Rate { classic: true, .. } => Rater::new().classic(),
             _ => Rater::new(),
         };
         let is_data = settings.layout == Layout::Json;
-        Self { rater, question, is_data, solver: Solver::new(), step: Step::blank() }
+        Self { rater, question, is_data, solver: Solver::new(), step: DeductionStep::blank() }
     }
 
     /// The answer for a puzzle with this only solution.
-    pub(super) fn tell(&mut self, board: &Board, solved: &Board) -> Told {
+    pub(super) fn result(&mut self, board: &Board, solved: &Board) -> ExplainingResult {
         match self.question {
             Question::Explain { until, classic, hint, drawing } => {
                 let explainer = Explainer::solved_by(board, solved).until(until);
@@ -70,9 +70,9 @@ impl Person {
             }
             Question::Rate { measured, .. } => {
                 let measures = measured.then(|| self.measures(board));
-                Told::Rated(self.rater.rate_proper(board, solved), measures)
+                ExplainingResult::Rated(self.rater.rate_proper(board, solved), measures)
             }
-            _ => unreachable!("made for questions to a person"),
+            _ => unreachable!("made for `rate` and `explain`"),
         }
     }
 
@@ -82,18 +82,18 @@ impl Person {
         mut explainer: Explainer,
         hint: Option<Hint>,
         drawing: Option<Drawing>,
-    ) -> Told {
+    ) -> ExplainingResult {
         let most = if hint.is_some() { 1 } else { usize::MAX };
         if self.is_data {
             let steps = explainer.by_ref().take(most).collect();
-            return Told::Explained { steps, is_solved: explainer.is_solved(), hint };
+            return ExplainingResult::Explained { steps, is_solved: explainer.is_solved(), hint };
         }
         #[cfg(feature = "svg")]
         if drawing == Some(Drawing::Svg) {
             let pictures: Vec<StepPicture> = pictures(&mut explainer).take(most).collect();
             let mut text = StepPicture::gallery(&pictures).into_bytes();
             text.truncate(text.trim_ascii_end().len());
-            return Told::Written { text, has_lines: false };
+            return ExplainingResult::Written { text, has_lines: false };
         }
         let mut text = Vec::new();
         let written = match hint {
@@ -101,10 +101,11 @@ impl Person {
             None => self.write_steps(board, &mut explainer, drawing, &mut text),
         };
         written.expect("writing to memory does not fail");
-        Told::Written { text, has_lines: hint.is_none() || drawing.is_some() }
+        ExplainingResult::Written { text, has_lines: hint.is_none() || drawing.is_some() }
     }
 
-    /// The puzzle, a line for each step, and whether it is solved; the last line without its end.
+    /// Writes the puzzle, a line for each step, and whether it is solved, without the last line
+    /// end.
     fn write_steps(
         &mut self,
         board: &Board,
@@ -138,7 +139,7 @@ impl Person {
         }
     }
 
-    /// Takes the next step, and draws it; `false` if there is none.
+    /// Takes the next step, and draws it if there is a `drawing`; `false` if there is no step.
     fn next_step(
         &mut self,
         explainer: &mut Explainer,
@@ -174,9 +175,9 @@ fn pictures(explainer: &mut Explainer) -> impl Iterator<Item = StepPicture> {
     })
 }
 
-impl Told {
-    /// Writes a rating as a line, such as `2.6 (pointing)`, or steps as lines; the last line
-    /// without its end.
+impl ExplainingResult {
+    /// Writes a rating as a line, such as `2.6 (pointing)`, or steps as lines, without the last
+    /// line end.
     pub(super) fn write(&self, text: &mut Vec<u8>) {
         match self {
             Self::Rated(rating, measures) => {
@@ -190,16 +191,5 @@ impl Told {
     /// Whether the text has several lines.
     pub(super) const fn has_lines(&self) -> bool {
         matches!(self, Self::Written { has_lines: true, .. })
-    }
-
-    /// As fields of a JSON object.
-    pub(super) fn fields(&self) -> Fields<'_> {
-        match self {
-            Self::Rated(rating, measures) => Fields::rated(rating, *measures),
-            Self::Explained { steps, is_solved, hint } => {
-                Fields::explained(steps, *is_solved, *hint)
-            }
-            Self::Written { .. } => unreachable!("text is no JSON"),
-        }
     }
 }

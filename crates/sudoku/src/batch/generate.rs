@@ -1,9 +1,9 @@
-//! Puzzles made by all cores, in the order of their numbers: [`Making`] and [`generate`].
+//! Runs that make puzzles on all cores, in the order of their numbers: [`Making`] and [`generate`].
 //!
-//! A worker takes the next range of numbers and makes its puzzles. It submits them in pieces, a
-//! tenth of a second after another, so that puzzles that are rare appear as they are found. The
-//! [reorder queue](super::reorder) puts the pieces in order. A seed and a number determine a
-//! puzzle, so pieces depend on time and threads, and what is written does not.
+//! A worker takes the next range of numbers and makes its puzzles. It submits them in pieces, one
+//! every tenth of a second, so that rare puzzles appear as soon as they are found. The
+//! [reorder queue](super::reorder) puts the pieces in order. The pieces depend on time and threads.
+//! The output does not, since a seed and a number determine a puzzle.
 
 mod piece;
 
@@ -13,24 +13,26 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::chunk::Position;
-use super::journal::Record;
-use super::output::{Output, Sink};
+use super::chunk::InputPosition;
+use super::journal::JournalRecord;
+use super::output::{OpenOutput, Output};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
-use super::settings::{AHEAD, MOST_THREADS};
-use crate::files::Compression;
-use crate::search::StopFlag;
-use crate::sudoku::Generator;
-use piece::Piece;
+use super::settings::AHEAD;
+use super::workers::{n_threads, on_threads};
+use crate::Generator;
+use piece::PuzzlePiece;
+use quadrille_engine::search::StopFlag;
+use quadrille_files::Compression;
 
-/// Numbers that a worker takes at a time, at most. Compressed output is cut at multiples of it.
+/// The most numbers that a worker takes at a time. Members or frames of compressed output end at
+/// multiples of it.
 const RANGE: u64 = 512;
 
 /// Time between two pieces of a worker.
 const PIECE: Duration = Duration::from_millis(100);
 
-/// What to make, and how. See [`generate`].
+/// The settings of a run that makes puzzles. See [`generate`].
 #[derive(Clone, Debug)]
 pub struct Making {
     n: u64,
@@ -42,7 +44,7 @@ pub struct Making {
 }
 
 impl Making {
-    /// The first `n` puzzles of a generator, one a line, on all cores.
+    /// The first `n` puzzles of a generator, one per line, made on all cores.
     #[must_use]
     pub fn new(n: u64, generator: Generator) -> Self {
         Self {
@@ -55,7 +57,7 @@ impl Making {
         }
     }
 
-    /// As JSON objects, one a line, or not.
+    /// Whether each puzzle is a JSON object, one per line.
     #[must_use]
     pub fn json(self, json: bool) -> Self {
         Self { json, ..self }
@@ -73,37 +75,39 @@ impl Making {
         Self { compression, ..self }
     }
 
-    /// With a flag that ends the run. The run sets it, too, if it ends before all puzzles are made.
+    /// With a flag that ends the run. The run also sets it if it ends before all puzzles are made.
     #[must_use]
     pub fn stop(self, stop: StopFlag) -> Self {
         Self { stop, ..self }
     }
 
-    /// What is written depends on these words alone.
+    /// The settings in words. The output depends on them alone.
     fn signature(&self) -> String {
         let layout = if self.json { "json" } else { "line" };
-        let compression = match self.compression {
-            Compression::None => "none",
-            Compression::Gzip => "gzip",
-            Compression::Zstd => "zstd",
-        };
+        let compression = self.compression.name();
         let generator = self.generator.words();
         format!("generate {}; {generator}; output {layout}; compression {compression}", self.n)
     }
 
-    /// The numbers of a range: a power of two, so that ranges end at multiples of [`RANGE`], and
-    /// small enough to keep all threads busy.
+    /// The number of puzzles in a range: a power of two, so that ranges end at multiples of
+    /// [`RANGE`], and small enough to keep all threads busy.
     fn range(&self) -> u64 {
         let share = self.n / self.threads.get() as u64;
         RANGE.min(1 << share.max(1).ilog2())
     }
 }
 
-/// Makes puzzles and writes them in the order of their numbers. Ends when all are made, one cannot
-/// be made ([`End::Unmet`]), the stop flag is set or the output fails, and reports which. Those
-/// made before are written. [`Tally::boards`] counts them.
+/// The report of a run that makes puzzles and writes them in the order of their numbers.
+///
+/// The run ends when all puzzles are made, one cannot be made ([`End::Unmet`]), the stop flag is
+/// set, or the output fails. The report says which. The puzzles made before are written, and
+/// [`Tally::boards`] counts them.
 ///
 /// ```
+/// # mod quadrille {
+/// #     pub use quadrille_files as files;
+/// #     pub use quadrille_sudoku::{self as sudoku, batch};
+/// # }
 /// use quadrille::batch::{self, End, Listener, Making, Output};
 /// use quadrille::sudoku::{Board, Generator};
 ///
@@ -126,9 +130,8 @@ impl Making {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn generate(making: &Making, output: Output, listener: &mut dyn Listener) -> Report {
-    let refused =
-        |error| Report { end: End::Refused(error), tally: Tally::default(), collection: false };
-    let (mut sink, record) = match Sink::open(output, &[], &making.signature(), false) {
+    let refused = |error| Report::ended(End::Refused(error));
+    let (mut sink, record) = match OpenOutput::open(output, &[], &making.signature(), false) {
         Ok(opened) => opened,
         Err(error) => return refused(error),
     };
@@ -136,27 +139,19 @@ pub fn generate(making: &Making, output: Output, listener: &mut dyn Listener) ->
         return refused(error);
     }
     let first = record.map_or(0, |record| record.n_chunks);
-    let target = Target::new(sink, making, listener, first);
-    let threads = making.threads.get().min(MOST_THREADS);
-    let queue = ReorderQueue::new(target, first, AHEAD * threads as u64 * RANGE);
+    let consumer = PieceConsumer::new(sink, making, listener, first);
+    let threads = n_threads(making.threads);
+    let queue = ReorderQueue::new(consumer, first, AHEAD * threads as u64 * RANGE);
     let next = AtomicU64::new(first);
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            // If the system gives no more threads, those that there are do the work.
-            if std::thread::Builder::new()
-                .spawn_scoped(scope, || work(making, &next, &queue))
-                .is_err()
-            {
-                break;
-            }
-        }
+    on_threads(threads, |start_others| {
+        start_others();
         work(making, &next, &queue);
     });
     queue.into_consumer().end()
 }
 
-/// Makes ranges of puzzles until there are no more.
-fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<Target<'_>>) {
+/// Makes ranges of puzzles until no range remains.
+fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<PieceConsumer<'_>>) {
     let mut generator = making.generator.clone().stop(making.stop.clone());
     let range = making.range();
     let end = |begin: u64| (begin / range + 1).saturating_mul(range).min(making.n);
@@ -165,13 +160,13 @@ fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<Target<'_>>) {
         if !queue.admit(begin) {
             return;
         }
-        let (mut piece, mut submitted) = (Piece::default(), Instant::now());
+        let (mut piece, mut submitted) = (PuzzlePiece::default(), Instant::now());
         let mut first = begin;
         generator.generate(begin..end(begin), |number, made| {
             match made {
                 Ok(made) => piece.add(number, &made, making.json),
                 Err(error) => {
-                    // Nothing behind it is written.
+                    // No later puzzle is written.
                     piece.unmet = Some(error);
                     return ControlFlow::Break(());
                 }
@@ -189,12 +184,12 @@ fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<Target<'_>>) {
             queue.submit(first, piece);
         }
         if making.stop.is_set() {
-            // Nothing advances the queue any more, so no worker may wait for that.
+            // The queue does not advance from here, so no worker may wait for it.
             queue.end();
             return;
         }
         if is_unmet {
-            // What is before this range was taken by others, and what is behind it is not needed.
+            // Other workers have taken all earlier ranges, and no later range is needed.
             next.store(making.n, Ordering::Relaxed);
             return;
         }
@@ -202,21 +197,21 @@ fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<Target<'_>>) {
 }
 
 /// The output and the listener of a run.
-struct Target<'a> {
-    sink: Sink,
+struct PieceConsumer<'a> {
+    sink: OpenOutput,
     listener: &'a mut dyn Listener,
     making: &'a Making,
     /// Puzzles that are written or pending.
     n: u64,
-    /// Puzzles that are written: those that the journal may tell of.
+    /// Puzzles that are written: those that the journal may count.
     n_written: u64,
     /// Text that waits to be compressed.
     pending: Vec<u8>,
     end: Option<End>,
 }
 
-impl<'a> Target<'a> {
-    fn new(sink: Sink, making: &'a Making, listener: &'a mut dyn Listener, n: u64) -> Self {
+impl<'a> PieceConsumer<'a> {
+    fn new(sink: OpenOutput, making: &'a Making, listener: &'a mut dyn Listener, n: u64) -> Self {
         let pending = Vec::new();
         Self { sink, listener, making, n, n_written: n, pending, end: None }
     }
@@ -225,11 +220,11 @@ impl<'a> Target<'a> {
         Tally { boards: self.n, ..Tally::default() }
     }
 
-    fn put(&mut self, piece: &Piece) -> io::Result<()> {
+    fn put(&mut self, piece: &PuzzlePiece) -> io::Result<()> {
         self.n += piece.n;
         self.pending.extend_from_slice(&piece.text);
-        // Compressed text is cut where time has no say, so that a run that is resumed gives the
-        // same bytes.
+        // Compressed text is cut at places that do not depend on time, so that a resumed run
+        // writes the same bytes.
         let is_cut = self.n.is_multiple_of(RANGE) || self.n == self.making.n;
         if self.making.compression == Compression::None || is_cut {
             self.write_pending()?;
@@ -248,14 +243,14 @@ impl<'a> Target<'a> {
         self.sink.flush()
     }
 
-    /// Notes in the journal how far the puzzles are: now, or only if the last note is old enough.
+    /// Writes a record of the puzzles so far to the journal: now, or only if it is due.
     fn note(&mut self, now: bool) -> io::Result<()> {
         let n = self.n_written;
         let tally = Tally { boards: n, ..Tally::default() };
-        self.sink.note(now, || Record::new(n, Position::default(), tally, false))
+        self.sink.note(now, || JournalRecord::new(n, InputPosition::default(), tally, false))
     }
 
-    /// Completes the output, if all puzzles are made, and gives the report.
+    /// The report. Completes the output, if all puzzles are made.
     fn end(mut self) -> Report {
         let tally = self.tally();
         let is_complete = self.end.is_none() && self.n >= self.making.n;
@@ -264,8 +259,8 @@ impl<'a> Target<'a> {
         } else {
             let end = self.end.take().unwrap_or(End::Stopped);
             if !matches!(end, End::Write(_)) {
-                // If this fails, the record before is still valid. What follows it is cut off by a
-                // run that resumes this one.
+                // If this fails, the previous record is still valid. A run that resumes this one
+                // cuts off everything after that record.
                 let _ = self.note(true);
             }
             let written = self.write_pending();
@@ -281,15 +276,15 @@ impl<'a> Target<'a> {
     }
 }
 
-impl Consumer for Target<'_> {
-    type Item = Piece;
+impl Consumer for PieceConsumer<'_> {
+    type Item = PuzzlePiece;
     type Spare = ();
 
-    fn length(piece: &Piece) -> u64 {
+    fn length(piece: &PuzzlePiece) -> u64 {
         piece.n
     }
 
-    fn write(&mut self, piece: Piece) -> bool {
+    fn write(&mut self, piece: PuzzlePiece) -> bool {
         if let Err(error) = self.put(&piece) {
             self.end = Some(End::Write(error));
         } else if let Some(error) = piece.unmet {
@@ -302,10 +297,4 @@ impl Consumer for Target<'_> {
         self.listener.written(&self.tally(), 0);
         true
     }
-
-    fn spare(&mut self) -> Option<()> {
-        None
-    }
-
-    fn idle(&mut self, _: bool) {}
 }

@@ -1,8 +1,9 @@
-//! The journal of an output file: how far the answers are, so that another run can go on.
+//! The journal of an output file: it records the progress of a run, so that another run can
+//! continue it.
 //!
-//! Each line is a JSON object, complete in itself, with the number of the journal's format and a
-//! digest of the line. The last record whose digest is right counts; a line that was cut off when
-//! the run ended, or changed later, is passed over. A record lets the next run check that the
+//! Each line is a record: a complete JSON object, with the number of the journal's format and a
+//! digest of the line. The last record with a right digest counts; a line that was cut off when
+//! the run ended, or changed later, is ignored. A record lets the next run check that the
 //! settings are the same, that the answered part of the inputs is the same, and that the part file
 //! still begins with the bytes that were written.
 //!
@@ -16,41 +17,42 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::chunk::Position;
+use super::chunk::InputPosition;
 use super::error::StartError;
 use super::report::{Tally, is_zero};
-use crate::files::{OutputError, lock};
-use crate::text::saved::{Digest, FormatError, is_sealed, seal};
+use super::seal::{is_sealed, seal};
+use quadrille_engine::text::saved::{Digest, FormatError};
+use quadrille_files::{OutputError, lock};
 
-/// The version of the format. Another one is due when the fields of a record, the words of the
-/// settings, the division into chunks or the bytes of an answer change.
+/// The version of the format. It must change with the fields of a record, the words of the
+/// settings, the division into chunks or the bytes of an answer.
 ///
-/// - 1 has no number, and the settings as Rust's `Debug` prints them.
-/// - 2 has this number, and the settings in [stable words](super::signature).
-/// - 3 has a digest in each line, and a first record before the first answer.
-/// - 4 has, of several solutions of a 9x9 board, the smallest; before, it was the first that was
-///   met.
+/// - Format 1 has no number, and the settings as Rust's `Debug` prints them.
+/// - Format 2 has this number, and the settings in [stable words](super::signature).
+/// - Format 3 has a digest in each line, and a first record before the first answer.
+/// - Format 4 answers a 9x9 board that has several solutions with the smallest one. Earlier formats
+///   had the first one found.
 pub(super) const FORMAT: u32 = 4;
 
-/// How far the answers are, at the end of a chunk.
+/// The progress of a run at the end of a chunk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Record {
+pub(super) struct JournalRecord {
     /// [`FORMAT`].
     format: u32,
     /// The settings in words.
     settings: String,
     /// Chunks that are answered.
     pub(super) n_chunks: u64,
-    /// Boards in them.
+    /// Boards in these chunks.
     n_boards: u64,
-    /// Bytes of text read for them, and their digest.
+    /// Bytes of text with these boards, and their digest.
     n_bytes: u64,
     input_digest: String,
     /// Bytes written, and their digest.
     output_bytes: u64,
     output_digest: String,
-    /// Bytes of the [classes](super::kept) of kept boards, and their digest. A run that keeps all
-    /// boards has none, and none of these fields.
+    /// Bytes in the [file of classes](super::classes_file), and their digest. A run that does not
+    /// leave duplicates out has neither the file nor these fields.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(super) kept_digest: String,
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -59,9 +61,9 @@ pub(super) struct Record {
     pub(super) collection: bool,
 }
 
-impl Record {
-    /// A record without the output and the kept classes, which [`Journal::append`] adds.
-    pub(super) fn new(n_chunks: u64, end: Position, tally: Tally, collection: bool) -> Self {
+impl JournalRecord {
+    /// A record without the output and the file of classes, which [`Journal::append`] adds.
+    pub(super) fn new(n_chunks: u64, end: InputPosition, tally: Tally, collection: bool) -> Self {
         Self {
             format: FORMAT,
             settings: String::new(),
@@ -80,7 +82,7 @@ impl Record {
 
     /// The record of a run that has answered nothing.
     pub(super) fn begin() -> Self {
-        Self::new(0, Position::default(), Tally::default(), false)
+        Self::new(0, InputPosition::default(), Tally::default(), false)
     }
 
     /// Whether anything was written.
@@ -98,7 +100,7 @@ impl Record {
     }
 
     /// Checks that the answered part of the inputs is the same.
-    pub(super) fn check_input(&self, end: Position) -> Result<(), StartError> {
+    pub(super) fn check_input(&self, end: InputPosition) -> Result<(), StartError> {
         let digest = hex(end.digest);
         let found = (end.n_boards, end.n_bytes, &digest);
         if (self.n_boards, self.n_bytes, &self.input_digest) == found {
@@ -107,8 +109,8 @@ impl Record {
         Err(StartError::InputChanged { n_boards: self.n_boards, n_bytes: self.n_bytes })
     }
 
-    /// Checks that the part file at `path` begins with the bytes that were written. Reads `part` to
-    /// the end of these bytes, and gives their digest.
+    /// The digest of the bytes that were written. Checks that the part file at `path` begins with
+    /// them, and reads `part` to their end.
     pub(super) fn check_output(
         &self,
         part: &mut impl Read,
@@ -116,20 +118,20 @@ impl Record {
     ) -> Result<Digest, StartError> {
         let mut digest = Digest::new();
         let mut buffer = vec![0; 1 << 18];
-        let mut left = self.output_bytes;
-        while left > 0 {
-            let most = buffer.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+        let mut n_unread = self.output_bytes;
+        while n_unread > 0 {
+            let most = buffer.len().min(usize::try_from(n_unread).unwrap_or(usize::MAX));
             match part.read(&mut buffer[..most]) {
                 Ok(0) => break,
                 Ok(n) => {
                     digest.add(&buffer[..n]);
-                    left -= n as u64;
+                    n_unread -= n as u64;
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(StartError::Io { path: path.to_owned(), error }),
             }
         }
-        if left > 0 || digest.to_string() != self.output_digest {
+        if n_unread > 0 || digest.to_string() != self.output_digest {
             let (path, n_bytes) = (path.to_owned(), self.output_bytes);
             return Err(StartError::OutputChanged { path, n_bytes });
         }
@@ -151,7 +153,7 @@ struct Version {
 }
 
 impl Version {
-    /// The format of a line, or `None` if it is no record of any format.
+    /// The format of a line, or `None` if the line is not a record.
     fn number(&self) -> Option<u32> {
         self.format.or(self.n_chunks.map(|_| 1))
     }
@@ -159,8 +161,8 @@ impl Version {
 
 /// The last record of the journal at this path; `None` if the run was killed before it had written
 /// its first record.
-fn last_record(path: &Path) -> Result<Option<Record>, StartError> {
-    /// How a record begins, and so does a first one that was cut off.
+fn last_record(path: &Path) -> Result<Option<JournalRecord>, StartError> {
+    /// The first bytes of a record, even of a first one that was cut off.
     const BEGIN: &[u8] = b"{\"format\":";
     let text = fs::read(path).map_err(|error| StartError::Io { path: path.to_owned(), error })?;
     let lines = text.split_inclusive(|&byte| byte == b'\n').rev();
@@ -179,7 +181,7 @@ fn last_record(path: &Path) -> Result<Option<Record>, StartError> {
                 return Ok(Some(record));
             }
         }
-        // A line that an earlier run did not complete before it was resumed, or a changed one.
+        // An earlier run was killed before it had completed this line, or the line was changed.
         has_other_lines = true;
     }
     if has_records {
@@ -201,11 +203,12 @@ pub(super) struct Journal {
     last: Option<Instant>,
 }
 
-/// Time between two records, at least. A killed run loses about that much work.
+/// The least time between two records. A killed run loses about this much work.
 const INTERVAL: Duration = Duration::from_secs(1);
 
 impl Journal {
-    /// Creates the journal of an `output`, with a first record. There must be none at this path.
+    /// Creates the journal of an `output`, with a first record. An existing file at this path is an
+    /// error.
     pub(super) fn create(path: PathBuf, output: &Path, settings: &str) -> Result<Self, StartError> {
         let failed = |error| OutputError::Io { path: output.to_owned(), error };
         let file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(failed)?;
@@ -216,12 +219,12 @@ impl Journal {
             }
             return Err(error);
         }
-        if let Err(error) = this.append(Record::begin(), &Digest::new(), None) {
-            // Without a record it is of no use.
+        if let Err(error) = this.append(JournalRecord::begin(), &Digest::new(), None) {
+            // A journal without a record is useless.
             let _ = this.remove();
             return Err(failed(error).into());
         }
-        // The first answers are noted at once.
+        // The next record is due at once.
         this.last = None;
         Ok(this)
     }
@@ -240,7 +243,7 @@ impl Journal {
         }
         let file = match OpenOptions::new().write(true).open(&path) {
             Ok(file) => file,
-            // The run that it was of has just ended.
+            // Another run has just ended and removed its journal.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(StartError::Io { path, error }),
         };
@@ -258,17 +261,17 @@ impl Journal {
     }
 
     /// The last record; `None` if the run was killed before it had written one.
-    pub(super) fn last_record(&self) -> Result<Option<Record>, StartError> {
+    pub(super) fn last_record(&self) -> Result<Option<JournalRecord>, StartError> {
         last_record(&self.path)
     }
 
-    /// Begins anew in a file without a whole record.
+    /// Starts the journal over, in a file without a complete record.
     pub(super) fn begin(&mut self) -> io::Result<()> {
         self.file.set_len(0)?;
-        self.append(Record::begin(), &Digest::new(), None)
+        self.append(JournalRecord::begin(), &Digest::new(), None)
     }
 
-    /// Goes on behind the records that the file has.
+    /// Continues after the records in the file.
     pub(super) fn resume(&mut self) -> io::Result<()> {
         if self.file.seek(SeekFrom::End(0))? > 0 {
             // If the last line is incomplete, the next record still gets a line of its own.
@@ -286,18 +289,18 @@ impl Journal {
         self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
     }
 
-    /// Appends a record with the output so far, of which `output` is the digest, and the classes of
-    /// kept boards, of which `kept` is the digest.
+    /// Appends a record. `output` is the digest of the output so far, and `classes` that of the
+    /// file of classes.
     pub(super) fn append(
         &mut self,
-        mut record: Record,
+        mut record: JournalRecord,
         output: &Digest,
-        kept: Option<&Digest>,
+        classes: Option<&Digest>,
     ) -> io::Result<()> {
-        if let Some(kept) = kept {
-            (record.kept_bytes, record.kept_digest) = (kept.n_bytes(), kept.to_string());
+        if let Some(classes) = classes {
+            (record.kept_bytes, record.kept_digest) = (classes.n_bytes(), classes.to_string());
         }
-        let record = Record {
+        let record = JournalRecord {
             settings: self.settings.clone(),
             output_bytes: output.n_bytes(),
             output_digest: output.to_string(),
@@ -330,7 +333,7 @@ mod tests {
         "\n"
     );
 
-    /// What is found in a journal with this text: the chunks of the last record, if there is one.
+    /// The number of chunks in the last record of a journal with this text, if it has a record.
     fn found(name: &str, text: &[u8]) -> Result<Option<u64>, String> {
         let name = format!("quadrille-journal-{name}-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
@@ -341,7 +344,7 @@ mod tests {
     }
 
     fn line(n: u64) -> String {
-        let record = Record::new(n, Position::default(), Tally::default(), false);
+        let record = JournalRecord::new(n, InputPosition::default(), Tally::default(), false);
         let mut line = serde_json::to_string(&record).unwrap();
         seal(&mut line);
         line + "\n"
@@ -393,7 +396,7 @@ mod tests {
             let expected =
                 format!(": was written by format {number}, this program writes format 4; ");
             assert!(error.contains(&expected), "{error}");
-            // Not even with a torn line behind it.
+            // The same with an incomplete line after it.
             let torn = format!("{text}{}\n", &text[..50]);
             assert_eq!(found("format", torn.as_bytes()).unwrap_err(), error);
         }

@@ -1,4 +1,4 @@
-//! An input cut into lines, in memory that does not depend on their length.
+//! [`Lines`]: an input cut into lines. Its memory does not depend on their length.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use crate::files::{OpenError, open_counted};
-use crate::text::saved::Digest;
+use quadrille_engine::text::saved::Digest;
+use quadrille_files::{OpenError, open_counted};
 
 /// The lines of an input.
 pub(super) struct Lines {
@@ -16,25 +16,25 @@ pub(super) struct Lines {
     source: Box<dyn Read + Send>,
     /// Whether a read may wait for another process or a user.
     pub(super) may_wait: bool,
-    /// Bytes of a line that are kept.
+    /// The most bytes of a line that are returned.
     longest: usize,
     buffer: Box<[u8]>,
-    /// The bytes of the buffer that are read and not yet returned in a line.
+    /// The part of the buffer that is not yet returned in a line.
     unread: Range<usize>,
-    /// The returned bytes of the buffer from here on are not in the digest yet.
+    /// Where the returned bytes begin that are not in the digest yet.
     undigested: usize,
-    /// The beginning of a line whose end is not in the buffer.
+    /// The beginning of a line that did not end in the buffer.
     begun: Option<Vec<u8>>,
     /// The last line that was joined from pieces.
     joined: Vec<u8>,
 }
 
 impl Lines {
-    /// Bytes read at once.
+    /// The most bytes of a read.
     const BUFFER: usize = 1 << 18;
 
-    /// The lines of a file, or of standard input if the path is `-`. `longest` bytes are kept of a
-    /// line. `n_read` counts the bytes as they are in the file.
+    /// The lines of a file, or of standard input if the path is `-`. A longer line is cut to
+    /// `longest` bytes. `n_read` counts the bytes of the file, before decompression.
     pub(super) fn open(
         path: &Path,
         longest: usize,
@@ -60,8 +60,8 @@ impl Lines {
     }
 
     /// Fills the buffer again; `false` at the end of the input. Call it when
-    /// [`next_line`](Self::next_line) has returned `None`. If the input may wait, this may wait
-    /// without end.
+    /// [`next_line`](Self::next_line) has returned `None`. If the input may wait, this call may
+    /// block forever.
     pub(super) fn read_more(&mut self, digest: Option<&mut Digest>) -> io::Result<bool> {
         self.digest(digest);
         loop {
@@ -84,14 +84,14 @@ impl Lines {
         self.undigested = self.unread.start;
     }
 
-    /// The next line that was read to its end, without its LF and cut to the longest line that
-    /// is kept, so that a longer one takes no more memory than that.
+    /// The next complete line, without its LF, or `None` if more must be read. It is cut to the
+    /// length of the longest line, which bounds the memory.
     pub(super) fn next_line(&mut self) -> Option<&[u8]> {
         let unread = &self.buffer[self.unread.clone()];
         let Some(length) = memchr::memchr(b'\n', unread) else {
             if !unread.is_empty() {
                 let begun = self.begun.get_or_insert_default();
-                begun.extend_from_slice(kept(unread, self.longest - begun.len()));
+                begun.extend_from_slice(fitting(unread, self.longest - begun.len()));
                 self.unread.start = self.unread.end;
             }
             return None;
@@ -99,9 +99,9 @@ impl Lines {
         let line = &unread[..length];
         self.unread.start += length + 1;
         Some(match self.begun.take() {
-            None => kept(line, self.longest),
+            None => fitting(line, self.longest),
             Some(mut begun) => {
-                begun.extend_from_slice(kept(line, self.longest - begun.len()));
+                begun.extend_from_slice(fitting(line, self.longest - begun.len()));
                 self.joined = begun;
                 &self.joined
             }
@@ -114,8 +114,8 @@ impl Lines {
     }
 }
 
-/// The bytes of `piece` that are kept of a line with room for `n` more.
-fn kept(piece: &[u8], n: usize) -> &[u8] {
+/// The bytes of `piece` that fit in a line with room for `n` more.
+fn fitting(piece: &[u8], n: usize) -> &[u8] {
     &piece[..piece.len().min(n)]
 }
 

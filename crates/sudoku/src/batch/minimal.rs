@@ -1,27 +1,24 @@
-//! `minimize`: a minimal puzzle from each proper puzzle. `check --minimal`: its redundant clues.
+//! `minimize`: a minimal puzzle from each proper puzzle. `check --minimal`: the redundant clues of
+//! each proper puzzle.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::outcomes::Outcomes;
+use super::selected::{Replies, Selected};
 use super::settings::{Question, Settings};
-use crate::sudoku::{Board, Cell, Lanes, Minimizer};
+use crate::{Board, Cell, Lanes, Minimizer};
 
-/// Asks about the clues of all puzzles of a chunk together.
+/// Minimizes all proper puzzles of a chunk together, or finds their redundant clues.
 pub(super) struct Minimizing {
     minimizer: Minimizer,
     question: Question,
-    // Of the last chunk: its proper puzzles, their numbers, and what is told of each board.
-    proper: Vec<Board>,
-    numbers: Vec<usize>,
-    told: Vec<Option<Told>>,
+    proper: Selected<MinimizingResult>,
 }
 
-/// What is told about a proper puzzle.
-#[derive(Clone, Debug)]
-pub(super) enum Told {
-    /// A minimal puzzle with some of its clues, and the cells of the others.
+/// The result for a proper puzzle.
+pub(super) enum MinimizingResult {
+    /// A minimal puzzle with some of its clues, and the cells of the removed clues.
     Minimal { board: Board, removed: Vec<Cell> },
-    /// The cells of the clues without which it stays proper, each alone.
+    /// The cells of the redundant clues: if any one of them is removed, the puzzle stays proper.
     Redundant(Vec<Cell>),
 }
 
@@ -29,49 +26,34 @@ impl Minimizing {
     pub(super) fn new(settings: &Settings) -> Self {
         let lanes = Lanes::with_backend(settings.backend);
         let lanes = lanes.expect("the processor has the backend's instructions");
-        Self {
-            minimizer: Minimizer::with_lanes(lanes),
-            question: settings.question,
-            proper: Vec::new(),
-            numbers: Vec::new(),
-            told: Vec::new(),
-        }
+        let minimizer = Minimizer::with_lanes(lanes);
+        Self { minimizer, question: settings.question, proper: Selected::new() }
     }
 
-    pub(super) fn prepare(&mut self, boards: &[Board], outcomes: &Outcomes) {
-        let Self { minimizer, question, proper, numbers, told } = self;
-        proper.clear();
-        numbers.clear();
-        for (i, (board, outcome)) in boards.iter().zip(outcomes).enumerate() {
-            if outcome.is_ok_and(|reply| reply.n_solutions == 1) {
-                proper.push(*board);
-                numbers.push(i);
-            }
-        }
-        told.clear();
-        told.resize(boards.len(), None);
-        if let Question::Minimize = question {
-            minimizer.minimize(proper, |k, minimal| {
+    pub(super) fn prepare(&mut self, boards: &[Board], replies: &Replies) {
+        let (proper, mut put) = self.proper.select(boards, replies, |n| n == 1);
+        if let Question::Minimize = self.question {
+            self.minimizer.minimize(proper, |k, minimal| {
                 let board = *minimal.expect("a proper puzzle");
-                let gone = |&(cell, _): &(Cell, _)| board.get(cell).is_none();
-                let removed = proper[k].clues().filter(gone).map(|(cell, _)| cell).collect();
-                told[numbers[k]] = Some(Told::Minimal { board, removed });
+                let is_removed = |&(cell, _): &(Cell, _)| board.get(cell).is_none();
+                let removed = proper[k].clues().filter(is_removed).map(|(cell, _)| cell).collect();
+                put(k, MinimizingResult::Minimal { board, removed });
             });
         } else {
-            minimizer.redundant(proper, |k, cells| {
+            self.minimizer.redundant(proper, |k, cells| {
                 let cells = cells.expect("a proper puzzle").to_vec();
-                told[numbers[k]] = Some(Told::Redundant(cells));
+                put(k, MinimizingResult::Redundant(cells));
             });
         }
     }
 
-    /// What is told about board number `i` of the chunk; `None` if it is no proper puzzle.
-    pub(super) fn tell(&mut self, i: usize) -> Option<Told> {
-        self.told.get_mut(i)?.take()
+    /// The result for board number `i` of the chunk; `None` if it is not a proper puzzle.
+    pub(super) fn result(&mut self, i: usize) -> Option<MinimizingResult> {
+        self.proper.take(i)
     }
 }
 
-impl Told {
+impl MinimizingResult {
     /// Writes the minimal puzzle, or `minimal`, or `redundant r1c2 r3c4`.
     pub(super) fn write(&self, text: &mut Vec<u8>) {
         match self {
@@ -83,27 +65,29 @@ impl Told {
             }
         }
     }
-
-    pub(super) fn fields(&self) -> Fields {
-        match self {
-            Self::Minimal { board, removed } => Fields::Minimal {
-                minimal: board.to_string(),
-                n_clues: board.n_clues(),
-                removed: names(removed),
-            },
-            Self::Redundant(cells) => Fields::Redundant { redundant: names(cells) },
-        }
-    }
 }
 
 fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(ToString::to_string).collect()
 }
 
-/// Fields of a JSON object.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum Fields {
-    Minimal { minimal: String, n_clues: usize, removed: Vec<String> },
-    Redundant { redundant: Vec<String> },
+impl Serialize for MinimizingResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        /// Fields of a JSON object.
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        enum Fields {
+            Minimal { minimal: String, n_clues: usize, removed: Vec<String> },
+            Redundant { redundant: Vec<String> },
+        }
+        let fields = match self {
+            Self::Minimal { board, removed } => Fields::Minimal {
+                minimal: board.to_string(),
+                n_clues: board.n_clues(),
+                removed: names(removed),
+            },
+            Self::Redundant(cells) => Fields::Redundant { redundant: names(cells) },
+        };
+        fields.serialize(serializer)
+    }
 }

@@ -1,6 +1,7 @@
-//! Where answers go: to a stream as they come, or to a file that appears when it is complete.
+//! The output of a run: a stream that gets answers at once, or a file that appears when it is
+//! complete.
 //!
-//! `output/journaled.rs` has the file, and what belongs to it until it is complete.
+//! `output/journaled.rs` has the file, and the files that it needs until it is complete.
 
 mod journaled;
 
@@ -9,11 +10,11 @@ use std::path::PathBuf;
 
 use super::classes::Classes;
 use super::error::StartError;
-use super::journal::Record;
-use crate::files::RunFiles;
+use super::journal::JournalRecord;
 use journaled::Journaled;
+use quadrille_files::RunFiles;
 
-/// Where answers go.
+/// The place where a run writes its answers: standard output, a stream or a file.
 pub struct Output(Place);
 
 enum Place {
@@ -22,14 +23,14 @@ enum Place {
     File { path: PathBuf, earlier: Earlier },
 }
 
-/// What becomes of an earlier run to the same file that was interrupted.
+/// How to treat an earlier run that was writing the same file and was interrupted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Earlier {
-    /// The run does not start if there was one.
+    /// If there was one, the run does not start.
     #[default]
     Refuse,
-    /// The run goes on where the earlier one ended, if there was one.
+    /// If there was one, the run continues where it ended.
     Resume,
     /// The answers of the earlier run are removed.
     Discard,
@@ -55,7 +56,8 @@ impl Output {
         Self(Place::File { path: path.into(), earlier: Earlier::default() })
     }
 
-    /// What becomes of an earlier, interrupted run to the same file. Has no effect on a stream.
+    /// With this treatment of an earlier, interrupted run that was writing the same file. It has no
+    /// effect on a stream.
     #[must_use]
     pub fn earlier(self, earlier: Earlier) -> Self {
         match self.0 {
@@ -70,21 +72,21 @@ impl Output {
 }
 
 /// An open output.
-pub(super) enum Sink {
+pub(super) enum OpenOutput {
     Stream(Box<dyn Write + Send>),
     File(Box<Journaled>),
 }
 
-impl Sink {
-    /// Opens the output; nothing is changed if that fails. Also gives the last record of the
-    /// earlier run, if this one resumes it. `settings` are those of this run, in words; `dedupes`
-    /// if it keeps only some of the boards.
+impl OpenOutput {
+    /// The open output, and the last record of the earlier run if this one resumes it. If opening
+    /// fails, nothing is changed. `settings` are those of this run, in words. `dedupes` says
+    /// whether the run leaves duplicates out.
     pub(super) fn open(
         output: Output,
         inputs: &[PathBuf],
         settings: &str,
         dedupes: bool,
-    ) -> Result<(Self, Option<Record>), StartError> {
+    ) -> Result<(Self, Option<JournalRecord>), StartError> {
         let mut files = RunFiles::new(inputs.iter().cloned());
         let (path, earlier) = match output.0 {
             Place::Stdout => {
@@ -102,8 +104,8 @@ impl Sink {
         Ok((Self::File(Box::new(file)), record))
     }
 
-    /// Begins to write. If the run is resumed, everything in the part file behind the last record
-    /// is cut off.
+    /// Begins to write. If `resume`, it first cuts off everything in the part file after the last
+    /// record.
     pub(super) fn begin(&mut self, resume: bool) -> Result<(), StartError> {
         match self {
             Self::File(output) if resume => output.resume(),
@@ -123,7 +125,7 @@ impl Sink {
         }
     }
 
-    /// Where temporary files of the run go: beside a file.
+    /// The folder for temporary files of the run: that of the output, if it is a file.
     pub(super) fn folder(&self) -> PathBuf {
         match self {
             Self::Stream(_) => std::env::temp_dir(),
@@ -131,7 +133,7 @@ impl Sink {
         }
     }
 
-    /// Adds the classes that the earlier run has kept, if this one resumes it.
+    /// Adds the classes of the boards that the earlier run has written.
     pub(super) fn resume_kept(&mut self, classes: &mut Classes) -> io::Result<()> {
         match self {
             Self::File(output) => output.resume_kept(classes),
@@ -139,7 +141,7 @@ impl Sink {
         }
     }
 
-    /// Writes down the class of a board that is kept, for a run that resumes this one.
+    /// Stores the class of a board that is written, for a run that resumes this one.
     pub(super) fn keep(&mut self, class: u128) -> io::Result<()> {
         match self {
             Self::File(output) => output.keep(class),
@@ -147,7 +149,7 @@ impl Sink {
         }
     }
 
-    /// Sends the bytes of a stream on. Those of a file need not be seen before its end.
+    /// Flushes a stream. A file is flushed when it is complete.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Stream(stream) => stream.flush(),
@@ -155,15 +157,19 @@ impl Sink {
         }
     }
 
-    /// Appends a record to the journal of a file: now, or only if the last one is old enough.
-    pub(super) fn note(&mut self, now: bool, record: impl FnOnce() -> Record) -> io::Result<()> {
+    /// Appends a record to the journal of a file: now, or only if it is due.
+    pub(super) fn note(
+        &mut self,
+        now: bool,
+        record: impl FnOnce() -> JournalRecord,
+    ) -> io::Result<()> {
         match self {
             Self::File(output) => output.note(now, record),
             Self::Stream(_) => Ok(()),
         }
     }
 
-    /// Completes the output: a file gets its name, and its journal is removed.
+    /// Completes the output: a file gets its final name, and its journal is removed.
     pub(super) fn complete(self) -> io::Result<()> {
         match self {
             Self::Stream(mut stream) => stream.flush(),

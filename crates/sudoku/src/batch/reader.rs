@@ -6,34 +6,34 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::chunk::{Chunk, Position, Trouble};
-use super::kind::{EntryOf, Kind, Parser};
+use super::board_kind::{BoardKind, EntryOf, Parser};
+use super::chunk::{Chunk, InputPosition, Trouble};
 use super::lines::Lines;
 use super::settings::{Layout, Settings};
-use crate::files::in_words;
-use crate::text::ParseError;
-use crate::text::saved::Digest;
+use quadrille_engine::text::ParseError;
+use quadrille_engine::text::saved::Digest;
+use quadrille_files::in_words;
 
-/// The run, as a worker that reads sees it.
+/// The part of a run that the reader needs.
 pub(super) trait Monitor {
     /// Whether the run must end.
     fn is_stopped(&self) -> bool;
 
-    /// Called with `true` before a read that may wait without end, and with `false` after a read.
+    /// Called with `true` before a read that may block forever, and with `false` after each read.
     fn waiting(&self, waits: bool);
 }
 
 /// Reads the inputs.
-pub(super) struct Reader<'k, K: Kind> {
+pub(super) struct ChunkReader<'k, K: BoardKind> {
     kind: &'k K,
     inputs: VecDeque<PathBuf>,
-    current: Option<Current<K::Boards>>,
+    current: Option<Current<K::Parser>>,
     shards: Shards,
     n_chunks: u64,
     n_boards: u64,
     full_chunks: bool,
     digest: Option<Digest>,
-    /// Bytes read, as they are in the files.
+    /// Bytes read from the files, before decompression.
     pub(super) n_read: Arc<AtomicU64>,
 }
 
@@ -41,15 +41,15 @@ pub(super) struct Reader<'k, K: Kind> {
 struct Current<P> {
     lines: Lines,
     boards: P,
-    /// Whether no chunk of it has had a board yet.
+    /// Whether no chunk of the file has had a board yet.
     begins: bool,
 }
 
-impl<'k, K: Kind> Reader<'k, K> {
+impl<'k, K: BoardKind> ChunkReader<'k, K> {
     /// A reader of all inputs.
     ///
-    /// With `full_chunks`, only the end of a file ends a chunk early, so that chunks depend on the
-    /// inputs alone. Without, a chunk also ends where a read would wait. With `digest`, positions
+    /// If `full_chunks`, only the end of a file ends a chunk early, so that chunks depend on the
+    /// inputs alone. Otherwise a chunk also ends where a read might wait. If `digest`, positions
     /// have a digest.
     pub(super) fn new(
         kind: &'k K,
@@ -82,8 +82,8 @@ impl<'k, K: Kind> Reader<'k, K> {
             current
         } else {
             let path = self.inputs.pop_front()?;
-            match Lines::open(&path, K::Boards::LONGEST_LINE, &self.n_read) {
-                Ok(lines) => Current { lines, boards: self.kind.boards(), begins: true },
+            match Lines::open(&path, K::Parser::LONGEST_LINE, &self.n_read) {
+                Ok(lines) => Current { lines, boards: self.kind.parser(), begins: true },
                 Err(error) => {
                     let file = path.display().to_string().into();
                     let trouble = Some(Trouble::Unreadable(error.to_string()));
@@ -95,7 +95,7 @@ impl<'k, K: Kind> Reader<'k, K> {
         current.boards.take_ready(&mut entries);
         let file = Arc::clone(&current.lines.name);
         if current.boards.refusal().is_some() {
-            // The only entry is the refusal, which is told once, about the file.
+            // The only entry is the refusal, which is reported once, for the file.
             entries.clear();
         }
         let begins_file = current.begins && !entries.is_empty();
@@ -134,15 +134,15 @@ impl<'k, K: Kind> Reader<'k, K> {
             Some(digest) => (digest.n_bytes(), digest.value()),
             None => (0, 0),
         };
-        let end = Position { n_boards: self.n_boards, n_bytes, digest };
+        let end = InputPosition { n_boards: self.n_boards, n_bytes, digest };
         let (begins_file, header, mismatch) = (false, None, None);
         Chunk { number, file, begins_file, header, mismatch, entries, trouble, end }
     }
 }
 
-/// The tables among the inputs. Tables with equal headers are parts of one table, whose header is
-/// written once. What is written depends on the inputs alone, so a resumed run, which reads them
-/// again, goes on in the same way.
+/// The tables among the inputs. Consecutive tables with equal headers are parts of one table, whose
+/// header is written once. The headers depend on the inputs alone, so a resumed run, which reads
+/// the inputs again, writes the same ones.
 struct Shards {
     /// Whether the answers to a table are a table.
     are_written: bool,
@@ -151,8 +151,8 @@ struct Shards {
 }
 
 impl Shards {
-    /// The header to be written before the first record of a file, and a message if the tables do
-    /// not go together.
+    /// The header that is written before the first record of a file, and a message if it differs
+    /// from the header before it.
     fn begin(
         &mut self,
         file: &Arc<str>,
@@ -183,9 +183,9 @@ impl Shards {
     }
 }
 
-/// Why a chunk takes no more boards.
+/// The reason why a chunk takes no more boards.
 enum Fill {
-    /// It is full, or a read would wait: there may be more in the file.
+    /// It is full, or a read might wait. The file may have more boards.
     More,
     /// The file has ended.
     Done,
@@ -195,7 +195,7 @@ enum Fill {
     Refused(ParseError),
 }
 
-/// Reads boards until a chunk is full, the file ends, or a read would wait.
+/// Reads boards until a chunk is full, the file ends, or a read might wait.
 fn fill<P: Parser>(
     current: &mut Current<P>,
     n_boards: usize,
@@ -233,7 +233,7 @@ fn fill<P: Parser>(
             Ok(true) => {}
             Ok(false) => break,
             Err(error) => {
-                // What was read of the last line is no line, and rows before it are no board.
+                // The last line and the last board are incomplete.
                 boards.break_off();
                 return Err(error);
             }

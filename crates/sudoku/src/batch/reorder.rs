@@ -1,8 +1,8 @@
 //! A reorder queue: workers finish chunks in any order, and the queue writes them in the order of
 //! their numbers.
 //!
-//! The worker that submits the next number writes that chunk and all finished ones behind it. A
-//! window bounds how far workers run ahead of the writer, and with it the memory.
+//! The worker that submits the next number writes that chunk and all finished chunks that follow.
+//! A window bounds how far workers run ahead of the writer. So it bounds the memory, too.
 
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard};
@@ -13,25 +13,29 @@ pub(super) trait Consumer {
     type Item;
     /// Memory of a written chunk, to be used again.
     type Spare;
-    /// The numbers that a chunk takes from its own on.
+    /// How many numbers a chunk covers, its own included. The default is 1.
     fn length(_: &Self::Item) -> u64 {
         1
     }
     /// Writes a chunk; `false` if nothing more can be written.
     fn write(&mut self, item: Self::Item) -> bool;
     /// Memory to be used again, or `None`.
-    fn spare(&mut self) -> Option<Self::Spare>;
-    /// Called with `true` when every chunk that was read is written and a worker waits for input,
-    /// and with `false` when that is over.
-    fn idle(&mut self, waits: bool);
+    fn spare(&mut self) -> Option<Self::Spare> {
+        None
+    }
+    /// Called with `true` when all chunks are written and a worker waits for input, and with
+    /// `false` when the wait is over.
+    fn idle(&mut self, waits: bool) {
+        let _ = waits;
+    }
 }
 
-/// The consumer, and the finished chunks that wait for an earlier one.
+/// A consumer, and the finished chunks that wait for an earlier one.
 pub(super) struct ReorderQueue<C: Consumer> {
     state: Mutex<State<C>>,
     /// Notified when chunks were written.
     written: Condvar,
-    /// Chunks that may be in work or waiting, from the next one to be written on.
+    /// The most chunks that may be in progress or waiting, counted from the next one to be written.
     window: u64,
 }
 
@@ -45,7 +49,7 @@ struct State<C: Consumer> {
     /// Whether a worker waits for input.
     waits: bool,
     is_closed: bool,
-    /// Whether no chunk is begun any more.
+    /// Whether workers may begin no other chunk.
     is_ending: bool,
 }
 
@@ -94,7 +98,7 @@ impl<C: Consumer> ReorderQueue<C> {
         self.lock().n_read = number + 1;
     }
 
-    /// Waits until the chunk is within the window; `false` if it need not be answered at all.
+    /// Waits until the chunk is within the window. `false` if the chunk is no longer needed.
     pub(super) fn admit(&self, number: u64) -> bool {
         let mut state = self.lock();
         while !(state.is_closed || state.is_ending) && number >= state.next + self.window {
@@ -103,13 +107,14 @@ impl<C: Consumer> ReorderQueue<C> {
         !(state.is_closed || state.is_ending)
     }
 
-    /// Admits no chunk any more; those that are in work are still written.
+    /// Admits no other chunk. Chunks in progress are still written.
     pub(super) fn end(&self) {
         self.lock().is_ending = true;
         self.written.notify_all();
     }
 
     /// Adds a finished chunk, and writes all chunks up to the first one that is not finished.
+    /// Returns memory of a written chunk, if there is some.
     pub(super) fn submit(&self, number: u64, item: C::Item) -> Option<C::Spare> {
         let mut state = self.lock();
         let state = &mut *state;
@@ -146,12 +151,6 @@ mod tests {
             self.0.push(item);
             item < 90
         }
-
-        fn spare(&mut self) -> Option<()> {
-            None
-        }
-
-        fn idle(&mut self, _: bool) {}
     }
 
     #[test]

@@ -1,12 +1,12 @@
-//! What a run reports: messages while it works, and its result.
+//! The messages of a run while it works ([`Listener`]), and its result ([`Report`]).
 
 use std::io;
 
 use serde::{Deserialize, Serialize};
 
 use super::error::StartError;
-use crate::sudoku::UnmetError;
-use crate::text::ParseError;
+use crate::UnmetError;
+use quadrille_engine::text::ParseError;
 
 /// Numbers of boards and files. The exit code of the program follows from them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,14 +19,14 @@ pub struct Tally {
     /// Boards without a solution.
     pub none: u64,
     /// Boards known to have several solutions. [`Question::Solve`](super::Question::Solve) does
-    /// not always find out.
+    /// not always look for a second solution.
     pub several: u64,
     /// Proper puzzles with redundant clues. Only
-    /// [`Question::Redundant`](super::Question::Redundant) finds out.
+    /// [`Question::Redundant`](super::Question::Redundant) counts them.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub redundant: u64,
-    /// Boards that were left out, as they are equivalent to one before. Only
-    /// [`Question::Canonical`](super::Question::Canonical) finds out.
+    /// Boards that were left out because they are equivalent to an earlier one. Only
+    /// [`Question::Canonical`](super::Question::Canonical) counts them.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub duplicates: u64,
     /// Boards without an answer, because of the node limit.
@@ -71,7 +71,7 @@ impl Tally {
     }
 }
 
-/// A number that records of runs without it do not have.
+/// Whether a number is 0. A record does not have such a number.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
 pub(super) const fn is_zero(number: &u64) -> bool {
     *number == 0
@@ -85,11 +85,11 @@ pub enum End {
     Complete,
     /// The stop flag was set.
     Stopped,
-    /// An input could not be read, or not to its end, and the answers go to a file: it does not
-    /// appear, since it would not be complete. Another run can continue when the input is mended.
+    /// An input could not be read, or not to its end, and the answers go to a file. The file would
+    /// be incomplete, so it does not appear. Another run can continue when the input is repaired.
     Unreadable,
-    /// The wishes for the puzzles of [`generate`](super::generate()) were not met: none came about
-    /// that was as asked. The puzzles before it are written.
+    /// [`generate`](super::generate()) found no puzzle that meets the wishes. The puzzles before it
+    /// are written.
     Unmet(UnmetError),
     /// The answers could not be written.
     Write(io::Error),
@@ -101,13 +101,20 @@ pub enum End {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Report {
-    /// How it ended.
+    /// How the run ended.
     pub end: End,
-    /// The boards that it answered, with those of the runs that it resumed.
+    /// The boards that it answered, including those of the runs that it resumed.
     pub tally: Tally,
     /// Whether some chunk was a collection, of
-    /// [`COLLECTION`](crate::sudoku::COLLECTION) boards or more.
+    /// [`COLLECTION`](crate::COLLECTION) boards or more.
     pub collection: bool,
+}
+
+impl Report {
+    /// The report of a run that ended before its first board.
+    pub(super) fn ended(end: End) -> Self {
+        Self { end, tally: Tally::default(), collection: false }
+    }
 }
 
 /// Receives the messages of a run, in the order of the boards.
@@ -115,18 +122,18 @@ pub trait Listener: Send {
     /// A message about the run or a file.
     fn say(&mut self, text: &str);
 
-    /// Why a board has no answer. Called at most [`most_reasons`](Listener::most_reasons) times,
-    /// together with [`fault`](Listener::fault).
+    /// The reason why a board has no answer. Calls of this and of [`fault`](Listener::fault)
+    /// together are at most [`most_reasons`](Listener::most_reasons).
     fn reason(&mut self, text: &str) {
         self.say(text);
     }
 
-    /// Why a board could not be read.
+    /// The reason why a board could not be read.
     fn fault(&mut self, file: &str, error: &ParseError) {
         self.say(&format!("{file}:{error}"));
     }
 
-    /// The number of reasons and faults to report. All others are only counted.
+    /// The most reasons and faults to report. All others are only counted.
     fn most_reasons(&self) -> u64 {
         100
     }
@@ -137,8 +144,8 @@ pub trait Listener: Send {
     }
 
     /// Called with `true` when all answers are written and a worker waits for more input, and with
-    /// `false` when that is over. While it waits, a stop flag has no effect: if the flag is set
-    /// when this is called with `true`, the listener has to end the process.
+    /// `false` when the wait is over. While the worker waits, a stop flag has no effect: if the
+    /// flag is set when this is called with `true`, the listener has to end the process.
     fn idle(&mut self, waiting: bool) {
         let _ = waiting;
     }

@@ -3,47 +3,43 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use crate::files::Compression;
-use crate::models::sudoku::variant::Variant;
-use crate::search::StopFlag;
-use crate::sudoku::text::{Columns, Form};
-use crate::sudoku::{Backend, EngineKind, Technique};
+use crate::text::{Columns, Form};
+use crate::variant::Variant;
+use crate::{Backend, EngineKind, Technique};
+use quadrille_engine::search::StopFlag;
+use quadrille_files::Compression;
 
-/// Boards in a chunk. A chunk is smaller at the end of a file, and where a read would wait.
+/// Boards in a full chunk. A chunk is smaller at the end of a file, and where a read might wait.
 ///
-/// A resumed run repeats the chunks of the earlier one, so another value needs another format of
-/// the journal.
+/// A resumed run repeats the chunks of the earlier one, so a change of this value needs a new
+/// format of the journal.
 pub const CHUNK: usize = 1024;
 
 /// Chunks per thread that may be read and not yet written.
 pub const AHEAD: u64 = 2;
 
-/// Threads of a run at most, so that a wrong number does not exhaust the system. As in
-/// [`search::auto`](crate::search::auto).
-pub(super) const MOST_THREADS: usize = 1024;
-
-/// The question to each board.
+/// The question about each board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Question {
-    /// A solution?
+    /// Which is a solution?
     Solve {
-        /// Of several solutions of a board that is not 9x9, the lexicographically smallest one, not
-        /// the first that is met. Of a 9x9 board it always is the smallest.
+        /// Whether a board of a variant gets its lexicographically smallest solution instead of the
+        /// first one found. A 9x9 board always gets the smallest one.
         smallest: bool,
     },
-    /// No solution, one, or several?
+    /// Are there no solutions, one, or several?
     Check,
     /// How many solutions?
     Count {
-        /// The largest number to be told. A board with more has "more than" that.
+        /// The largest number to be reported. The answer to a board with more is "more than" it.
         limit: u64,
     },
     /// How hard is it for a person?
     Rate {
         /// By the techniques of Sudoku Explainer's table alone.
         classic: bool,
-        /// Also how hard it is for a machine: tree nodes, and the smallest backdoor.
+        /// Whether to add how hard it is for a machine: tree nodes, and the smallest backdoor.
         measured: bool,
     },
     /// Which steps does a person take?
@@ -52,23 +48,24 @@ pub enum Question {
         until: Technique,
         /// By the techniques of Sudoku Explainer's table alone.
         classic: bool,
-        /// Only the next step, and this much of it.
+        /// If present, only this part of the next step.
         hint: Option<Hint>,
-        /// With a picture of each step. JSON has none.
+        /// If present, pictures of the steps in this form. JSON has no pictures.
         drawing: Option<Drawing>,
     },
-    /// Which minimal puzzle is left if clues are taken away, from the first cell to the last?
+    /// Which minimal puzzle remains if redundant clues are removed, from the first cell to the
+    /// last?
     Minimize,
-    /// No solution, one, or several? If one, which clues are redundant?
+    /// Are there no solutions, one, or several? If one, which clues are redundant?
     Redundant,
-    /// Which digits stand in each cell in some solution?
+    /// Which digits does each cell have in some solution?
     TrueCandidates {
-        /// The number up to which the solutions with each candidate are counted.
+        /// The number at which counting the solutions with a candidate ends.
         limit: u64,
     },
-    /// Which is the canonical form?
+    /// What is the canonical form?
     Canonical {
-        /// Whether only the first board of each class is kept.
+        /// Whether only the first board of each class is written.
         dedupe: bool,
     },
 }
@@ -84,12 +81,12 @@ impl Question {
         matches!(self, Self::Rate { .. } | Self::Explain { .. } | Self::Minimize)
     }
 
-    /// Whether boards are left out whose class was met before.
+    /// Whether boards are left out if an earlier board has the same class.
     pub(super) const fn dedupes(self) -> bool {
         matches!(self, Self::Canonical { dedupe: true })
     }
 
-    /// The column of a table for the answers, if these are no solutions.
+    /// The name of the column for the answers in a table, unless they are solutions.
     pub(super) const fn column(self) -> Option<&'static str> {
         Some(match self {
             Self::Solve { .. } => return None,
@@ -118,14 +115,14 @@ pub enum Drawing {
     Svg,
 }
 
-/// How much a hint tells about a step.
+/// The part of a step that a hint shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// Where it is.
+    /// Its units and cells.
     Where,
-    /// And what it is: the technique.
+    /// Also its technique.
     What,
-    /// And why it is right, and what it does.
+    /// Also why it is right, and what it writes or removes.
     Why,
 }
 
@@ -146,8 +143,8 @@ pub enum Layout {
     Json,
     /// A drawn board, with lines around its boxes, for a person to read.
     Pretty {
-        /// Whether the clues are bold, by escape codes for terminals. Otherwise clues and found
-        /// digits look alike.
+        /// Whether escape codes for terminals make the clues bold. Otherwise clues and other digits
+        /// look alike.
         bold: bool,
     },
 }
@@ -155,6 +152,10 @@ pub enum Layout {
 /// The settings of a run.
 ///
 /// ```
+/// # mod quadrille {
+/// #     pub use quadrille_files as files;
+/// #     pub use quadrille_sudoku::{self as sudoku, batch};
+/// # }
 /// use quadrille::batch::{Layout, Question, Settings};
 /// use quadrille::sudoku::EngineKind;
 ///
@@ -182,8 +183,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The question to each board, answered by the fastest engine on all cores, in the form of the
-    /// boards, without limits.
+    /// Settings for this question: the fastest engine, all cores, answers in the form of the
+    /// boards, no limits.
     #[must_use]
     pub fn new(question: Question) -> Self {
         Self {
@@ -215,8 +216,8 @@ impl Settings {
         Self { backend, ..self }
     }
 
-    /// With a node limit: tree nodes per board, after which it has no answer. `None`, the default,
-    /// is no limit.
+    /// With a node limit: the most tree nodes per board. A board that needs more has no answer.
+    /// `None`, the default, is no limit.
     #[must_use]
     pub fn nodes(self, nodes: impl Into<Option<u64>>) -> Self {
         Self { nodes: nodes.into(), ..self }
@@ -228,7 +229,7 @@ impl Settings {
         Self { threads, ..self }
     }
 
-    /// The columns of tables, with the one that takes the answers to the question.
+    /// The columns of tables, including the column for the answers.
     pub(super) fn columns_with_answer(&self) -> Columns {
         match self.question.column() {
             None => self.columns.clone(),
@@ -236,29 +237,30 @@ impl Settings {
         }
     }
 
-    /// With boards of a variant, instead of 9x9 boards without further rules. They are solved,
-    /// checked or counted, by the fastest search or by [`EngineKind::Dlx`]; another engine, the
-    /// backend, the form, the columns and the check of solutions are for 9x9 boards and have no
-    /// effect. JSON objects among them bring their own sizes and rules. See
-    /// [`variant::Boards`](crate::models::sudoku::variant::Boards) for what is read.
+    /// With boards of a variant, instead of 9x9 boards without further rules.
+    ///
+    /// They can be solved, checked or counted, by the fastest search or by [`EngineKind::Dlx`].
+    /// Other engines, the backend, the form, the columns and the check of solutions are for 9x9
+    /// boards, and have no effect. JSON objects have sizes and rules of their own. See
+    /// [`variant::VariantBoards`](crate::variant::VariantBoards) for the forms of boards.
     #[must_use]
     pub fn variant(self, variant: impl Into<Option<Variant>>) -> Self {
         Self { variant: variant.into().map(Arc::new), ..self }
     }
 
-    /// With boards in one form. `None`, the default, recognizes the form of each board.
+    /// With boards in this form. With `None`, the default, the form of each board is recognized.
     #[must_use]
     pub fn form(self, form: impl Into<Option<Form>>) -> Self {
         Self { form: form.into(), ..self }
     }
 
-    /// With tables that are read in this way. By default their first lines tell it.
+    /// With tables that have these columns. By default the first lines of a table determine them.
     #[must_use]
     pub fn columns(self, columns: Columns) -> Self {
         Self { columns, ..self }
     }
 
-    /// With a check of the solutions that tables give, or without.
+    /// Whether to check the solutions that tables have.
     #[must_use]
     pub fn verify(self, verify: bool) -> Self {
         Self { verify, ..self }
@@ -276,8 +278,8 @@ impl Settings {
         Self { compression, ..self }
     }
 
-    /// With this memory, in bytes, for the classes of boards that are kept; beyond it they are in
-    /// temporary files. The default is 1 GiB. The answers do not depend on it.
+    /// With this memory, in bytes, for the classes of boards; what exceeds it goes to temporary
+    /// files. The default is 1 GiB. The answers do not depend on it.
     #[must_use]
     pub fn memory(self, memory: usize) -> Self {
         Self { memory, ..self }

@@ -1,20 +1,20 @@
-//! The settings that the answers depend on, in stable words.
+//! The signature of a run: the settings that the answers depend on, in stable words.
 //!
-//! A journal has these words. A run resumes another one only if both have the same: then the bytes
-//! of the two together are those of one run. The words, those of engines and forms among them,
-//! belong to the format of the journal: if the meaning of a word changes, the number of the format
-//! ([`FORMAT`](super::journal::FORMAT)) changes with it.
+//! A journal has these words. A run resumes another one only if both have the same words: then the
+//! two together write the bytes of one run. All words, even the names of engines and forms,
+//! belong to the format of the journal. If the meaning of a word changes, the number of the format
+//! ([`FORMAT`](super::journal::FORMAT)) must change.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use super::settings::{Drawing, Hint, Layout, Question, Settings};
-use crate::files::Compression;
-use crate::models::Model;
-use crate::sudoku::text::{Column, Form};
+use crate::text::{Column, Form};
+use quadrille_engine::models::Model;
 
-/// `solve; engine auto; node limit none; ..`: everything that the answers depend on but the boards.
-/// The number of threads, the backend and the memory change no answer.
+/// The signature, such as `solve; engine auto; node limit none; ..`: everything that the answers
+/// depend on, except the boards. The number of threads, the backend and the memory change no
+/// answer.
 pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     let Settings {
         question,
@@ -89,13 +89,8 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         Layout::Pretty { bold: true } => "pretty bold",
     };
     add("output", layout_word);
-    let compression_word = match compression {
-        Compression::None => "none",
-        Compression::Gzip => "gzip",
-        Compression::Zstd => "zstd",
-    };
-    add("compression", compression_word);
-    // These answers have the names of the files in them.
+    add("compression", compression.name());
+    // Answers in JSON have the names of the files.
     if let Layout::Json = layout {
         for input in inputs {
             add("input", &quoted(&input.display().to_string()));
@@ -112,18 +107,20 @@ fn column_words(column: Option<&Column>) -> String {
     }
 }
 
-/// In quotation marks, as a JSON string.
+/// The text in quotation marks, as a JSON string.
 fn quoted(text: &str) -> String {
     serde_json::to_string(text).expect("a string is a JSON value")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::sudoku::EngineKind;
-    use crate::sudoku::text::Columns;
+    use quadrille_files::Compression;
 
-    /// A change here changes what journals say: give the format another number.
+    use super::*;
+    use crate::EngineKind;
+    use crate::text::Columns;
+
+    /// A change here changes the content of journals, so the format needs another number.
     #[test]
     fn the_words_of_the_settings_stay_the_same() {
         let settings = Settings::new(Question::Solve { smallest: false });

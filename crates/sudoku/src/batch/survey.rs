@@ -1,40 +1,40 @@
-//! What a collection is like, in numbers: [`survey`] and [`Survey`].
+//! Statistics of a collection: [`survey`] and [`Survey`].
 //!
-//! Boards are read as in [`run`](super::run()). Each worker surveys chunks, and the [reorder
-//! queue](super::reorder) adds them up, in order, so that errors are told in the order of the
-//! boards.
+//! Boards are read as in [`run`](super::run()). Each worker surveys chunks, and the consumer of the
+//! [reorder queue](super::reorder) adds them up, in order, so that errors are reported in the order
+//! of the boards.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use hashbrown::HashSet;
 use twox_hash::XxHash3_128;
 
 use super::chunk::{Chunk, Trouble};
-use super::reader::Reader;
-use super::reorder::{Consumer, ReorderQueue};
+use super::nine_by_nine::NineByNine;
+use super::reader::ChunkReader;
+use super::reorder::Consumer;
 use super::report::{End, Listener, Report, Tally};
-use super::settings::{AHEAD, CHUNK, MOST_THREADS, Settings};
-use super::worker::Classic;
-use crate::sudoku::text::Entry;
-use crate::sudoku::{Board, Canonizer, Difficulty, Lanes, Minimizer, Rater, Symmetry, Technique};
-use crate::text::ParseError;
+use super::settings::Settings;
+use super::workers::answer_chunks;
+use crate::text::BoardEntry;
+use crate::{Board, Canonizer, Difficulty, Lanes, Minimizer, Rater, Symmetry, Technique};
+use quadrille_engine::text::ParseError;
 
-/// What to find out besides what is found out quickly.
+/// The slower parts of a survey, which are optional.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Surveyed {
-    /// The ratings of the proper puzzles. Takes from 10 microseconds to milliseconds a puzzle.
+    /// The ratings of the proper puzzles. They take from 10 microseconds to milliseconds a puzzle.
     pub ratings: bool,
-    /// The number of classes. Takes some 10 microseconds a board, and memory: at most 40 bytes for
-    /// each class.
+    /// The number of classes. It takes some 10 microseconds a board, and at most 40 bytes of memory
+    /// for each class.
     pub classes: bool,
 }
 
-/// The numbers of a collection.
+/// The statistics of a collection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Survey {
@@ -50,12 +50,13 @@ pub struct Survey {
     pub several: u64,
     /// The boards with each number of clues.
     pub clues: BTreeMap<usize, u64>,
-    /// The proper puzzles from which no clue can be taken away.
+    /// The minimal puzzles: proper puzzles without redundant clues.
     pub minimal: u64,
     /// The boards whose clues have each symmetry; a board may have several.
     pub symmetries: BTreeMap<&'static str, u64>,
-    /// The number of classes of equivalent boards, if asked. Forms are told apart by 128-bit
-    /// digests: two of `n` classes have the same one with a probability of `n^2 / 2^129`.
+    /// The number of classes of equivalent boards, if asked. Canonical forms are compared by
+    /// digests of 128 bits: among `n` classes two have the same digest with a probability of
+    /// `n^2 / 2^129`.
     pub classes: Option<u64>,
     /// The proper puzzles with each rating, if asked.
     pub ratings: BTreeMap<Difficulty, u64>,
@@ -65,10 +66,14 @@ pub struct Survey {
     pub at_least: u64,
 }
 
-/// Surveys all boards of all inputs. Of the settings, the engine, the layout and the compression do
-/// not matter.
+/// The report and the statistics of all boards of all inputs. The engine, the layout and the
+/// compression of the settings have no effect.
 ///
 /// ```
+/// # mod quadrille {
+/// #     pub use quadrille_files as files;
+/// #     pub use quadrille_sudoku::{self as sudoku, batch};
+/// # }
 /// use quadrille::batch::{self, End, Listener, Question, Settings, Surveyed};
 ///
 /// struct Messages;
@@ -99,8 +104,8 @@ pub fn survey(
     asked: Surveyed,
     listener: &mut dyn Listener,
 ) -> (Report, Survey) {
-    let kind = Classic(settings);
-    let reader = Reader::new(&kind, inputs, settings, false, false);
+    let kind = NineByNine(settings);
+    let reader = ChunkReader::new(&kind, inputs, settings, false, false);
     let total = Total {
         survey: Survey::default(),
         forms: asked.classes.then(HashSet::new),
@@ -110,23 +115,14 @@ pub fn survey(
         n_unreadable: 0,
         is_stopped: false,
     };
-    let threads = settings.threads.get().min(MOST_THREADS);
-    let queue = ReorderQueue::new(total, 0, AHEAD * threads as u64);
-    let reader = Mutex::new(reader);
-    let work = || Worker::new(settings, asked).work(&reader, &queue);
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            // If the system gives no more threads, those that there are do the work.
-            if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                break;
-            }
-        }
-        work();
+    let total = answer_chunks(reader, total, 0, settings, || {
+        let mut worker = Surveyor::new(settings, asked);
+        move |chunk: &mut Chunk<BoardEntry>, _| worker.chunk(chunk)
     });
-    queue.into_consumer().end()
+    total.end()
 }
 
-/// What a worker finds out of a chunk.
+/// The statistics of a chunk, and its errors.
 #[derive(Default)]
 struct Found {
     survey: Survey,
@@ -137,8 +133,7 @@ struct Found {
 }
 
 /// A worker and its engines.
-struct Worker<'a> {
-    settings: &'a Settings,
+struct Surveyor {
     asked: Surveyed,
     lanes: Lanes,
     minimizer: Minimizer,
@@ -146,10 +141,9 @@ struct Worker<'a> {
     rater: Rater,
 }
 
-impl<'a> Worker<'a> {
-    fn new(settings: &'a Settings, asked: Surveyed) -> Self {
+impl Surveyor {
+    fn new(settings: &Settings, asked: Surveyed) -> Self {
         Self {
-            settings,
             asked,
             lanes: Lanes::with_backend(settings.backend).unwrap_or_default(),
             minimizer: Minimizer::new(),
@@ -158,34 +152,10 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn work(&mut self, reader: &Mutex<Reader<Classic>>, queue: &ReorderQueue<Total<'_>>) {
-        let mut entries = VecDeque::with_capacity(CHUNK);
-        loop {
-            let chunk = {
-                let mut reader = reader.lock().expect("no worker panics");
-                if queue.is_closed() {
-                    return;
-                }
-                entries.clear();
-                let monitor = (queue, &self.settings.stop);
-                let Some(chunk) = reader.next_chunk(std::mem::take(&mut entries), &monitor) else {
-                    return;
-                };
-                queue.announce(chunk.number);
-                chunk
-            };
-            if !queue.admit(chunk.number) {
-                return;
-            }
-            let Chunk { number, file, entries: read, trouble, .. } = chunk;
-            let found = Found { file, trouble, ..self.chunk(&read) };
-            entries = read;
-            queue.submit(number, found);
-        }
-    }
-
-    fn chunk(&mut self, entries: &VecDeque<Entry>) -> Found {
-        let mut found = Found::default();
+    fn chunk(&mut self, chunk: &mut Chunk<BoardEntry>) -> Found {
+        let entries = &chunk.entries;
+        let (file, trouble) = (Arc::clone(&chunk.file), chunk.trouble.take());
+        let mut found = Found { file, trouble, ..Found::default() };
         let survey = &mut found.survey;
         let mut boards: Vec<Board> = Vec::with_capacity(entries.len());
         for entry in entries {
@@ -233,7 +203,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// What was found out so far.
+/// The statistics so far.
 struct Total<'a> {
     survey: Survey,
     /// Digests of the canonical forms, if classes are counted.
@@ -292,10 +262,6 @@ impl Consumer for Total<'_> {
         }
         self.listener.written(&self.tally(), self.n_read.load(Ordering::Relaxed));
         !self.is_stopped
-    }
-
-    fn spare(&mut self) -> Option<()> {
-        None
     }
 
     fn idle(&mut self, waits: bool) {

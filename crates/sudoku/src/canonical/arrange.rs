@@ -1,20 +1,20 @@
 //! The smallest arrangement of a row that a state allows, and all orders of the columns that give
 //! it.
 
-use super::row::Row;
-use super::state::State;
+use super::row::CanonicalRow;
+use super::state::CanonicalState;
 
-/// What stands for a digit without a label, until it gets one: larger than every label.
+/// The value of a digit until it gets a label: larger than every label.
 const NEW: u8 = 15;
 
 /// A row in its smallest arrangement.
 pub(super) struct Arranged {
-    /// The row, where no digit without a label is in it twice.
-    pub(super) row: Row,
+    /// The row; only correct if each digit without a label is in it once.
+    pub(super) row: CanonicalRow,
     /// The column at each place.
     columns: [u8; 9],
-    /// A bit for each place whose column may change places with the one before it and leave the
-    /// row as it is.
+    /// A bit for each place whose column may change places with the one before it, without a change
+    /// to the row.
     ties: u16,
     /// The same for stacks.
     stack_ties: u8,
@@ -22,7 +22,7 @@ pub(super) struct Arranged {
 
 /// The smallest arrangement of a row.
 #[inline]
-pub(super) fn arrange(state: &State, row: &[u8; 9]) -> Arranged {
+pub(super) fn arrange(state: &CanonicalState, row: &[u8; 9]) -> Arranged {
     let mut columns = *state.columns();
     let mut values = columns.map(|column| match row[usize::from(column)] {
         0 => 0,
@@ -91,10 +91,10 @@ pub(super) fn arrange(state: &State, row: &[u8; 9]) -> Arranged {
         next += u8::from(value == NEW);
         if value == NEW { next } else { value }
     });
-    Arranged { row: Row::of(labels), columns, ties, stack_ties }
+    Arranged { row: CanonicalRow::of(labels), columns, ties, stack_ties }
 }
 
-/// The orders of three things that tie as the bits say: bit `i` if `i` ties with `i - 1`.
+/// The orders of three things, some of which tie: bit `i` is set if `i` ties with `i - 1`.
 const fn orders(ties: usize) -> &'static [[usize; 3]] {
     match ties {
         0b000 => &[[0, 1, 2]],

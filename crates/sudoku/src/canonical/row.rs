@@ -1,10 +1,10 @@
-//! [`Row`]: a row of the form, which compares as its text does.
+//! [`CanonicalRow`]: a row of the canonical form. Rows compare as their texts do.
 
 /// Nine labels, 0 for a blank, as a number: four bits each, the first the highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Row(u64);
+pub(super) struct CanonicalRow(u64);
 
-impl Row {
+impl CanonicalRow {
     pub(super) const LARGEST: Self = Self(u64::MAX);
 
     /// The row with these labels.

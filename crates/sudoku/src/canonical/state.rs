@@ -1,12 +1,12 @@
-//! [`State`]: some rows of the form, and what is still undecided.
+//! [`CanonicalState`]: the first rows of a canonical form, and what is still undecided.
 
-use super::row::Row;
+use super::row::CanonicalRow;
 use super::transformation::Transformation;
 
 /// The first rows of the form, as rows of the board; the order of the columns as far as it is
 /// decided; and the labels of the digits that occurred.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State {
+pub(super) struct CanonicalState {
     is_transposed: bool,
     /// The rows that were taken, in order.
     rows: [u8; 9],
@@ -18,15 +18,15 @@ pub(super) struct State {
     loose: u16,
     /// The same for stacks.
     loose_stacks: u8,
-    /// What each digit became; 0 if it did not occur.
+    /// The label of each digit; 0 if the digit did not occur.
     labels: [u8; 10],
     n_labels: u8,
-    /// The number of ways to take blank rows for which this state stands.
+    /// The number of ways to take blank rows that this state stands for.
     times: u64,
 }
 
-impl State {
-    /// No row yet.
+impl CanonicalState {
+    /// The state without rows.
     pub(super) fn new(is_transposed: bool) -> Self {
         Self {
             is_transposed,
@@ -67,8 +67,8 @@ impl State {
         self.loose_stacks >> stack & 1 == 1
     }
 
-    /// Shows the rows that can come next, one for all that are interchangeable, with the number of
-    /// those.
+    /// Shows the rows that can come next, one of each set of interchangeable rows, with the size of
+    /// the set.
     pub(super) fn for_each_row(
         &self,
         n_rows: usize,
@@ -79,17 +79,17 @@ impl State {
             if n_rows.is_multiple_of(3) { 0..3 } else { self.band(n_rows)..self.band(n_rows) + 1 };
         let mut blank_bands = 0;
         for band in bands.clone() {
-            let left = !self.taken >> (3 * band) & 0b111;
-            blank_bands += u64::from(left == 0b111 && blank_rows >> (3 * band) & 0b111 == 0b111);
+            let untaken = !self.taken >> (3 * band) & 0b111;
+            blank_bands += u64::from(untaken == 0b111 && blank_rows >> (3 * band) & 0b111 == 0b111);
         }
         let mut blank_band_is_shown = false;
         for band in bands {
-            let left = !self.taken >> (3 * band) & 0b111;
-            if n_rows.is_multiple_of(3) && left != 0b111 {
+            let untaken = !self.taken >> (3 * band) & 0b111;
+            if n_rows.is_multiple_of(3) && untaken != 0b111 {
                 continue;
             }
-            let blank = blank_rows >> (3 * band) & left;
-            let is_blank_band = left == 0b111 && blank == 0b111;
+            let blank = blank_rows >> (3 * band) & untaken;
+            let is_blank_band = untaken == 0b111 && blank == 0b111;
             if is_blank_band && std::mem::replace(&mut blank_band_is_shown, true) {
                 continue;
             }
@@ -99,7 +99,7 @@ impl State {
                 visit(row, u64::from(blank.count_ones()) * n_bands);
             }
             for row in 0..3 {
-                if (left & !blank) >> row & 1 == 1 {
+                if (untaken & !blank) >> row & 1 == 1 {
                     visit(3 * band + row, 1);
                 }
             }
@@ -111,7 +111,7 @@ impl State {
         usize::from(self.rows[n_rows - 1]) / 3
     }
 
-    /// The state with one more row, for `times` ways to take it.
+    /// The state with one more row. It stands for `times` ways to take that row.
     pub(super) fn take(&self, row: usize, n_rows: usize, times: u64) -> Self {
         let mut taken = *self;
         taken.rows[n_rows] = u8::try_from(row).expect("a row");
@@ -120,8 +120,8 @@ impl State {
         taken
     }
 
-    /// The state with its columns in this order, the labels of a row's digits, and only blank
-    /// columns still unordered.
+    /// The state with its columns in this order, and with labels for the digits of a row. Only
+    /// columns that are blank in the row may stay unordered.
     pub(super) fn arrange(&self, order: &[u8; 9], row: &[u8; 9]) -> Self {
         let mut arranged = *self;
         arranged.columns = *order;
@@ -144,14 +144,14 @@ impl State {
         arranged
     }
 
-    /// A row of the board in the present order, by labels.
-    pub(super) fn row(&self, row: &[u8; 9]) -> Row {
-        Row::of(self.columns.map(|column| self.label(row[usize::from(column)])))
+    /// A row of the board in the current order, as labels.
+    pub(super) fn row(&self, row: &[u8; 9]) -> CanonicalRow {
+        CanonicalRow::of(self.columns.map(|column| self.label(row[usize::from(column)])))
     }
 
-    /// The number of ways to arrange the board for which this state stands.
+    /// The number of ways to arrange the board that this state stands for.
     pub(super) fn automorphisms(&self) -> u64 {
-        /// The product of the factorials of the lengths of runs.
+        /// The product of the factorials of the run lengths.
         fn orders(loose: u16, n: usize) -> u64 {
             let (mut product, mut run) = (1, 1);
             for place in 0..n {
@@ -163,8 +163,8 @@ impl State {
         self.times * orders(self.loose, 9) * orders(u16::from(self.loose_stacks), 3)
     }
 
-    /// What turns the board into the form, once all rows are taken. Digits that do not occur get
-    /// the labels that are left, in order.
+    /// The transformation of the board into the form, once all rows are taken. Digits that do not
+    /// occur get the remaining labels, in order.
     pub(super) fn transformation(&self) -> Transformation {
         let mut next = self.n_labels;
         let digits = std::array::from_fn(|index| match self.labels[index + 1] {

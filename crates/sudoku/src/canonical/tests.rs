@@ -3,7 +3,7 @@
 use quickcheck::quickcheck;
 
 use super::{Canonizer, Transformation, canonical};
-use crate::sudoku::{Backtracker, Board, Engine};
+use crate::{Backtracker, Board, Engine};
 
 /// A transformation out of random numbers.
 fn transformation(seed: u64) -> Transformation {

@@ -1,16 +1,17 @@
-//! [`Transformation`]: what turns boards into equivalent boards.
+//! [`Transformation`]: turns a board into an equivalent board.
 
 use std::fmt;
 
-use crate::sudoku::board::Board;
+use crate::board::Board;
 
-/// A permutation of digits, of rows and of columns that keeps boxes together, after an exchange of
-/// rows with columns or none. It turns solved boards into solved boards.
+/// A permutation of digits, rows and columns that keeps boxes together, after an exchange of rows
+/// with columns or none. It turns solved boards into solved boards.
 ///
 /// Its text has four fields: `-`, or `t` if rows and columns are exchanged; the rows of the board
 /// that become rows 1 to 9; the same for columns; and the digits that 1 to 9 become.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Transformation};
 ///
 /// let mut transformation = Transformation::IDENTITY;
@@ -28,12 +29,12 @@ pub struct Transformation {
     pub rows: [u8; 9],
     /// The column, 0 to 8, that becomes this one. Columns of a stack become columns of a stack.
     pub columns: [u8; 9],
-    /// What digit `index + 1` becomes.
+    /// The digit that `index + 1` becomes.
     pub digits: [u8; 9],
 }
 
 impl Transformation {
-    /// Leaves every board as it is.
+    /// The transformation that leaves every board unchanged.
     pub const IDENTITY: Self = Self {
         is_transposed: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -41,7 +42,7 @@ impl Transformation {
         digits: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     };
 
-    /// The board that it makes of a board.
+    /// The transformed board.
     ///
     /// # Panics
     ///

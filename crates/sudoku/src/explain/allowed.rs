@@ -3,7 +3,7 @@
 use super::rating::{Difficulty, Source};
 use super::technique::Technique;
 
-/// Which techniques may be used, one bit each.
+/// The techniques that may be used: a bit for each, by its index.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Allowed(pub(super) u64);
 
@@ -15,14 +15,14 @@ impl Allowed {
         Self(self.0 & ((2 << technique.index()) - 1))
     }
 
-    /// Without those that come after the last one that may have a step of this difficulty. The
-    /// techniques before it stay, harder ones too: a person who has their steps takes them.
+    /// The techniques up to the last one that can have a step of at most this difficulty. Harder
+    /// techniques before it remain, since a person takes their steps first.
     pub(super) fn up_to(self, most: Difficulty) -> Self {
         let may = |technique: &Technique| technique.difficulty() <= most;
         Technique::ALL.into_iter().rfind(may).map_or(Self(0), |last| self.until(last))
     }
 
-    /// The techniques of the classic table.
+    /// The techniques of the classic table, and guesses.
     pub(super) fn classic(self) -> Self {
         let is_classic = |technique: &Technique| technique.source() == Source::SudokuExplainer;
         let classic = Technique::ALL.into_iter().filter(is_classic);

@@ -1,15 +1,16 @@
 //! WXYZ-wing and ALS-XZ: two almost locked sets.
 //!
-//! An almost locked set is `n` cells of a unit with `n + 1` digits between them. If it loses a
-//! digit, the others are locked in it. When a digit x can be in only one of two sets, because its
-//! places in one see all its places in the other, then one of the sets loses x and has every other
-//! digit: a common digit z is in one of them, and what sees all its places in both goes.
+//! An almost locked set is `n` cells of a unit that have only `n + 1` digits together. If it loses
+//! a digit, it has all its other digits. Suppose that a digit x can be in only one of two sets,
+//! because its places in one see all its places in the other. Then one of the sets does not have x,
+//! so it has all its other digits. So a second common digit z is in one of the sets, and a cell
+//! that sees all places of z in both cannot be z.
 
 use std::ops::RangeInclusive;
 
 use super::cells::{Cells, N_UNITS, bits};
-use super::found::{Found, Pattern};
-use super::grid::{Candidates, Grid, NO_CANDIDATES};
+use super::found::{FoundStep, Pattern};
+use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::subsets::choose;
 use super::technique::Technique;
 
@@ -18,27 +19,32 @@ use super::technique::Technique;
 pub(super) struct LockedSet {
     cells: Cells,
     digits: u16,
-    /// For each digit what sees all its places in the set.
+    /// For each digit the cells that see all its places in the set.
     seen: Candidates,
 }
 
-/// The most cells of a set.
+/// The most cells in a set. Two sets of four are the eight cells of the largest ALS-XZ in use.
 const MOST_CELLS: usize = 4;
 
-/// Two sets with as many cells together as `sizes` says, as few as possible. `sets` is memory that
-/// is used again.
+/// The step by two sets whose cells together are in `sizes`, as few as possible. `sets` is memory
+/// to be used again.
 pub(super) fn xz(
-    grid: &Grid,
+    grid: &CandidateGrid,
     sizes: RangeInclusive<usize>,
     technique: Technique,
     sets: &mut Vec<LockedSet>,
-) -> Option<Found> {
+) -> Option<FoundStep> {
     collect(grid, MOST_CELLS.min(sizes.end() - 1), sets);
     sizes.into_iter().find_map(|size| of_size(grid, size, technique, sets))
 }
 
-/// `sets` are in the order of their sizes.
-fn of_size(grid: &Grid, size: usize, technique: Technique, sets: &[LockedSet]) -> Option<Found> {
+/// The step by two sets with `size` cells together. `sets` are in the order of their sizes.
+fn of_size(
+    grid: &CandidateGrid,
+    size: usize,
+    technique: Technique,
+    sets: &[LockedSet],
+) -> Option<FoundStep> {
     let with = |n: usize| {
         let start = sets.partition_point(|set| set.cells.len() < n);
         &sets[start..sets.partition_point(|set| set.cells.len() <= n)]
@@ -48,11 +54,11 @@ fn of_size(grid: &Grid, size: usize, technique: Technique, sets: &[LockedSet]) -
 
 /// The first step by a set of `smaller` and one of `larger`.
 fn between(
-    grid: &Grid,
+    grid: &CandidateGrid,
     technique: Technique,
     smaller: &[LockedSet],
     larger: &[LockedSet],
-) -> Option<Found> {
+) -> Option<FoundStep> {
     for a in smaller {
         for b in larger {
             let common = a.digits & b.digits;
@@ -65,7 +71,7 @@ fn between(
                     let removes = grid.of_digit[z] & a.seen[z] & b.seen[z];
                     let sets = [a.cells, b.cells];
                     let pattern = Pattern::LockedSets { sets, restricted: 1 << x, digit: z };
-                    if let Some(found) = Found::remove(technique, z, removes, pattern) {
+                    if let Some(found) = FoundStep::remove(technique, z, removes, pattern) {
                         return Some(found);
                     }
                 }
@@ -75,9 +81,9 @@ fn between(
     None
 }
 
-/// All almost locked sets of up to `most` cells, in the order of their sizes. One in a line and a
-/// box comes twice.
-fn collect(grid: &Grid, most: usize, sets: &mut Vec<LockedSet>) {
+/// Collects all almost locked sets of up to `most` cells, in the order of their sizes. A set that
+/// is in a line and in a box is collected twice.
+fn collect(grid: &CandidateGrid, most: usize, sets: &mut Vec<LockedSet>) {
     sets.clear();
     for n in 1..=most {
         for unit in 0..N_UNITS {
@@ -89,7 +95,7 @@ fn collect(grid: &Grid, most: usize, sets: &mut Vec<LockedSet>) {
                 }
             }
             choose(&rows[..len], (n, n + 1), &mut |chosen, digits| {
-                // A cell with two candidates is a set in each of its units; once is enough.
+                // A cell with two candidates is a set in each of its three units. The row suffices.
                 if n > 1 || unit < 9 {
                     let cells: Cells = bits(chosen).map(|i| cells[i]).collect();
                     let mut seen = NO_CANDIDATES;

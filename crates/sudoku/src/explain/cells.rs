@@ -1,11 +1,11 @@
-//! [`Cells`]: a set of cells as 81 bits, and the sets that the rules of Sudoku make.
+//! [`Cells`]: a set of cells as 81 bits, and the units and peers as such sets.
 //!
 //! In this folder a cell is its number, 0 to 80, a digit its index, 0 to 8, and a unit a number: 0
 //! to 8 for rows, 9 to 17 for columns, 18 to 26 for boxes.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 
-use crate::sudoku::board::{Cell, Digit, Unit};
+use crate::board::{Cell, Digit, Unit};
 
 /// A set of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ const ALL: u128 = (1 << 81) - 1;
 /// The number of units.
 pub(super) const N_UNITS: usize = 27;
 
-/// The units that are rows, columns and boxes, one bit each.
+/// The units that are rows, then those that are columns, then boxes: one bit for each unit.
 pub(super) const ROWS: u32 = 0x1ff;
 pub(super) const COLUMNS: u32 = ROWS << 9;
 pub(super) const BOXES: u32 = ROWS << 18;
@@ -202,7 +202,7 @@ impl FromIterator<usize> for Cells {
     }
 }
 
-/// The numbers of the bits that are set, ascending.
+/// The positions of the bits that are set, in ascending order.
 pub(super) fn bits(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
@@ -217,12 +217,12 @@ pub(super) fn unit(number: usize) -> Unit {
     [Unit::Row(n), Unit::Column(n), Unit::Box(n)][number / 9]
 }
 
-/// The public name of a cell.
+/// The public type of a cell.
 pub(super) fn cell_of(cell: usize) -> Cell {
     Cell::new(cell)
 }
 
-/// The public name of a digit.
+/// The public type of a digit.
 pub(super) fn digit_of(digit: usize) -> Digit {
     u8::try_from(digit + 1).ok().and_then(Digit::new).expect("an index of a digit")
 }
@@ -230,7 +230,7 @@ pub(super) fn digit_of(digit: usize) -> Digit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::board::Cell;
+    use crate::board::Cell;
 
     #[test]
     fn units_bits_and_peers_say_the_same() {

@@ -1,27 +1,28 @@
 //! Chains and cycles: X, XY and alternating ones, and those with groups as nodes.
 //!
 //! A node is a candidate, or a group of candidates of a digit in the cells that a line and a box
-//! share. A *strong* link says: if this node is wrong, that one is right. A *weak* link says: if
-//! this node is right, that one is wrong. A chain of links strong, weak, strong, .., strong says
-//! that its first or its last node is right, so what each of them excludes goes. If both are the
-//! same node, it is right. If a weak link joins the last node to the first, the chain is a *cycle*:
-//! of the two nodes of each weak link one is right, so what both exclude goes.
+//! share. A *strong* link says: if one node is wrong, the other is right. A *weak* link says: if
+//! one node is right, the other is wrong. A chain of links strong, weak, strong, .., strong proves
+//! that its first or its last node is right, so the candidates that both exclude are removed. If
+//! both are the same node, it is right. If a weak link joins the last node to the first, the chain
+//! is a *cycle*: in each weak link one of the two nodes is right, so the candidates that both
+//! exclude are removed.
 //!
-//! `chains/links.rs` finds the links. The search goes out from each node, breadth first, and keeps
-//! the chain with the smallest number in Sudoku Explainer's table; the number of the best one so
-//! far bounds the length of what may follow.
+//! `chains/links.rs` finds the links. From each node, a breadth-first search finds the chain with
+//! the smallest difficulty in Sudoku Explainer's table. The difficulty of the best chain so far
+//! bounds the length of the others.
 
 mod links;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, PEERS};
-use super::found::{Found, Pattern};
-use super::grid::{Candidates, Grid, NO_CANDIDATES};
+use super::found::{FoundStep, Pattern};
+use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::rating::for_length;
 use super::technique::Technique;
 use links::{Linked, Links, NONE};
 
-/// Which nodes and links there are.
+/// The kind of a chain: its nodes and links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// One digit.
@@ -30,7 +31,7 @@ enum Kind {
     Xy,
     /// All links between candidates.
     Alternating,
-    /// And between groups.
+    /// All links between candidates and groups.
     Grouped,
 }
 
@@ -52,15 +53,17 @@ impl Kind {
 
 /// A node of a chain: a digit in any of these cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Node {
+pub(super) struct ChainNode {
     pub(super) digit: usize,
     pub(super) cells: Cells,
 }
 
-/// The numbers of nodes of a chain at which its number grows. Longer chains are not looked for.
+/// The numbers of nodes above which the difficulty of a chain grows, from Sudoku Explainer's table.
+/// The search ignores chains longer than the last.
 const LIMITS: [usize; 6] = [4, 6, 8, 12, 16, 24];
 
-/// The most nodes of a chain of `technique` with a smaller number than `bound`; 0 if it has none.
+/// The most nodes of a chain of `technique` whose difficulty is below `bound`; 0 if there is no
+/// such chain.
 fn most_nodes(technique: Option<Technique>, bound: usize) -> usize {
     let base = technique.map_or(usize::MAX, |t| t.difficulty().tenths().into());
     match bound.saturating_sub(base) {
@@ -73,21 +76,21 @@ fn most_nodes(technique: Option<Technique>, bound: usize) -> usize {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chains {
     links: Links,
-    /// Right nodes that were reached, with the number of nodes to there.
+    /// The right nodes that were reached, each with the number of nodes of its chain.
     queue: Vec<(u16, usize)>,
-    /// The number of the best chain so far.
+    /// The difficulty of the best chain so far, in tenths.
     bound: usize,
-    /// What may be found now: a cycle, a chain.
+    /// The techniques of the cycle and of the chain that are allowed now.
     goals: [Option<Technique>; 2],
-    /// The nodes of the chain that was found last, from end to end.
-    pub(super) path: Vec<Node>,
+    /// The nodes of the last chain that was found, in order.
+    pub(super) path: Vec<ChainNode>,
     /// Its length as Sudoku Explainer counts it.
     pub(super) length: usize,
 }
 
 impl Chains {
-    /// The chain or cycle with the smallest number. Its nodes are in `path`.
-    pub(super) fn easiest(&mut self, grid: &Grid, allowed: Allowed) -> Option<Found> {
+    /// The chain or cycle with the smallest difficulty. Its nodes are in `path`.
+    pub(super) fn easiest(&mut self, grid: &CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
         self.bound = usize::MAX;
         let mut best = None;
         for kind in Kind::ALL {
@@ -103,7 +106,7 @@ impl Chains {
         best
     }
 
-    /// The most nodes of a cycle and of a chain that are better than the best so far.
+    /// The most nodes of a cycle and of a chain that would be better than the best so far.
     fn limits(&self) -> [usize; 2] {
         let [cycle, chain] = self.goals.map(|goal| most_nodes(goal, self.bound));
         // The first and the last node of a cycle are not counted.
@@ -111,7 +114,7 @@ impl Chains {
     }
 
     /// The best chain from this node, if it is better than the best so far.
-    fn from(&mut self, grid: &Grid, kind: Kind, start: usize) -> Option<Found> {
+    fn from(&mut self, grid: &CandidateGrid, kind: Kind, start: usize) -> Option<FoundStep> {
         let first = u16::try_from(start).expect("the number of a node");
         self.links.stamp += 1;
         self.queue.clear();
@@ -124,7 +127,7 @@ impl Chains {
             if len + 2 > self.limits().into_iter().max().unwrap_or(0) {
                 break;
             }
-            let Linked { node: Node { digit, cells }, seen, .. } =
+            let Linked { node: ChainNode { digit, cells }, seen, .. } =
                 self.links.nodes[usize::from(right)];
             for cell in self.links.singles[digit] & seen {
                 let wrong = self.links.at[digit][cell];
@@ -153,12 +156,12 @@ impl Chains {
     /// Follows a weak link, and the strong links after it.
     fn weak(
         &mut self,
-        grid: &Grid,
+        grid: &CandidateGrid,
         first: u16,
         right: u16,
         wrong: u16,
         len: usize,
-    ) -> Option<Found> {
+    ) -> Option<FoundStep> {
         let stamp = self.links.stamp;
         let node = &mut self.links.nodes[usize::from(wrong)];
         if node.wrong_stamp == stamp {
@@ -169,8 +172,15 @@ impl Chains {
         self.follow(grid, first, wrong, len + 2)
     }
 
-    /// Follows the strong links of a wrong node. The right nodes there are number `len` of a chain.
-    fn follow(&mut self, grid: &Grid, first: u16, wrong: u16, len: usize) -> Option<Found> {
+    /// Follows the strong links of a wrong node. The right nodes at their ends are the last of a
+    /// chain of `len` nodes.
+    fn follow(
+        &mut self,
+        grid: &CandidateGrid,
+        first: u16,
+        wrong: u16,
+        len: usize,
+    ) -> Option<FoundStep> {
         let mut best = None;
         for i in 0..self.links.nodes[usize::from(wrong)].n_strong {
             let right = self.links.nodes[usize::from(wrong)].strong[i];
@@ -182,7 +192,7 @@ impl Chains {
             node.right_stamp = stamp;
             node.before_right = wrong;
             self.queue.push((right, len));
-            // Two nodes exclude what the unit or the cell of their strong link excludes.
+            // A single strong link removes no more than other techniques do.
             if len > 2 {
                 best = self.conclude(grid, first, right, len).or(best);
             }
@@ -190,8 +200,14 @@ impl Chains {
         best
     }
 
-    /// What the chain says that ends here, if it is better than the best so far.
-    fn conclude(&mut self, grid: &Grid, first: u16, last: u16, len: usize) -> Option<Found> {
+    /// The step by the chain or cycle that ends at `last`, if it is better than the best so far.
+    fn conclude(
+        &mut self,
+        grid: &CandidateGrid,
+        first: u16,
+        last: u16,
+        len: usize,
+    ) -> Option<FoundStep> {
         let [most_of_cycle, most_of_chain] = self.limits();
         let [cycle, chain] = self.goals;
         let (a, b) = (&self.links.nodes[usize::from(first)], &self.links.nodes[usize::from(last)]);
@@ -201,26 +217,31 @@ impl Chains {
         let technique = chain?;
         if first == last {
             let cell = a.node.cells.single()?;
-            let found = Found::place(technique, cell, a.node.digit, Pattern::Chain);
+            let found = FoundStep::place(technique, cell, a.node.digit, Pattern::Chain);
             return if len <= most_of_chain + 2 { self.keep(last, len - 2, found) } else { None };
         }
         if len > most_of_chain {
             return None;
         }
         let removes = excluded(grid, a, b);
-        let found = Found::remove_all(technique, removes, Pattern::Chain)?;
+        let found = FoundStep::remove_all(technique, removes, Pattern::Chain)?;
         self.keep(last, len, found)
     }
 
-    /// What a cycle says: its last node excludes its first.
-    fn close(&mut self, grid: &Grid, last: u16, technique: Technique) -> Option<Found> {
+    /// The step by the cycle that ends at `last`, if it is better than the best so far.
+    fn close(
+        &mut self,
+        grid: &CandidateGrid,
+        last: u16,
+        technique: Technique,
+    ) -> Option<FoundStep> {
         let mut removes = NO_CANDIDATES;
         let (mut right, mut len) = (last, 0);
         loop {
             let wrong = self.links.nodes[usize::from(right)].before_right;
             let before = self.links.nodes[usize::from(wrong)].before_wrong;
             len += 2;
-            // The weak link to the next node of the chain, or from its end to its beginning.
+            // `end` and `wrong` are a weak link: the one before `wrong`, or the one that closes.
             let end = if before == NONE { last } else { before };
             let (a, b) =
                 (&self.links.nodes[usize::from(end)], &self.links.nodes[usize::from(wrong)]);
@@ -232,12 +253,12 @@ impl Chains {
             }
             right = before;
         }
-        let found = Found::remove_all(technique, removes, Pattern::Cycle)?;
+        let found = FoundStep::remove_all(technique, removes, Pattern::Cycle)?;
         self.keep(last, len - 2, found)
     }
 
-    /// Keeps a chain as the best one, if it is better than the best so far.
-    fn keep(&mut self, last: u16, length: usize, found: Found) -> Option<Found> {
+    /// Stores a chain as the best one, if it is better than the best so far.
+    fn keep(&mut self, last: u16, length: usize, found: FoundStep) -> Option<FoundStep> {
         let number = usize::from(found.technique.difficulty().tenths()) + for_length(length);
         if number >= self.bound {
             return None;
@@ -257,8 +278,8 @@ impl Chains {
     }
 }
 
-/// What both nodes exclude.
-fn excluded(grid: &Grid, a: &Linked, b: &Linked) -> Candidates {
+/// The candidates that both nodes exclude.
+fn excluded(grid: &CandidateGrid, a: &Linked, b: &Linked) -> Candidates {
     let mut removes = NO_CANDIDATES;
     let (a_digit, b_digit) = (a.node.digit, b.node.digit);
     if a_digit == b_digit {
@@ -284,8 +305,8 @@ fn excluded(grid: &Grid, a: &Linked, b: &Linked) -> Candidates {
     removes
 }
 
-/// Whether this node excludes that one.
-pub(super) fn is_weak(a: Node, b: Node) -> bool {
+/// Whether there is a weak link between the nodes: if one is right, the other is wrong.
+pub(super) fn is_weak(a: ChainNode, b: ChainNode) -> bool {
     if a.digit == b.digit {
         !a.cells.meets(b.cells) && a.cells.into_iter().all(|cell| b.cells.is_within(PEERS[cell]))
     } else {

@@ -1,6 +1,6 @@
 //! [`Claim`]: a candidate that is right or wrong; [`Origin`]: candidates of which one is right.
 
-use super::grid::Grid;
+use super::grid::CandidateGrid;
 
 /// A candidate that is right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub(super) struct Claim {
     pub(super) is_right: bool,
 }
 
-/// Candidates, right and wrong ones.
+/// The number of claims: 729 candidates, each right or wrong.
 pub(super) const N_CLAIMS: usize = 2 * 729;
 
 impl Claim {
@@ -36,17 +36,17 @@ impl Claim {
     }
 }
 
-/// The candidates of which one is right.
+/// A set of candidates of which exactly one is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// Of this cell.
+    /// The candidates of the cell.
     Cell(usize),
     /// The places for the digit in the unit.
     Unit { digit: usize, unit: usize },
 }
 
 impl Origin {
-    pub(super) fn claims(self, grid: &Grid) -> impl Iterator<Item = Claim> {
+    pub(super) fn claims(self, grid: &CandidateGrid) -> impl Iterator<Item = Claim> {
         let (digits, places) = match self {
             Self::Cell(cell) => (Some((cell, grid.digits_of(cell))), None),
             Self::Unit { digit, unit } => (None, Some((digit, grid.places(digit, unit)))),

@@ -1,16 +1,17 @@
-//! Simple coloring: the places of a digit, joined by units with two places, in two colors.
+//! Simple coloring: the places of a digit in two colors.
 //!
-//! Of joined places one is right, so all places of one color are right and all of the other wrong.
-//! If two places of a color see each other, the color is wrong; a place that sees both colors is
-//! wrong.
+//! If a unit has only two places for the digit, exactly one of them is right, so they get different
+//! colors. Among the places that are joined in this way, all of one color are right and all of the
+//! other color are wrong. If two places of a color see each other, that color is wrong. A place
+//! that sees both colors is wrong.
 
 use super::cells::{Cells, N_UNITS, PEERS};
-use super::found::{Found, Pattern};
+use super::found::{FoundStep, Pattern};
 use super::fresh::in_digits;
-use super::grid::Grid;
+use super::grid::CandidateGrid;
 use super::technique::Technique;
 
-pub(super) fn simple(grid: &mut Grid) -> Option<Found> {
+pub(super) fn simple(grid: &mut CandidateGrid) -> Option<FoundStep> {
     in_digits(grid, Technique::SimpleColoring, |grid, digit| {
         let places = grid.of_digit[digit];
         let mut links = [Cells::NONE; 81];
@@ -27,7 +28,7 @@ pub(super) fn simple(grid: &mut Grid) -> Option<Found> {
             let all = colors[0] | colors[1];
             linked = linked.minus(all);
             if all.len() > 2
-                && let Some(found) = judged(places, digit, colors)
+                && let Some(found) = step_by(places, digit, colors)
             {
                 return Some(found);
             }
@@ -36,7 +37,7 @@ pub(super) fn simple(grid: &mut Grid) -> Option<Found> {
     })
 }
 
-/// The two colors of what is joined to this place.
+/// The places of each color that are joined to this place.
 fn colored(links: &[Cells; 81], start: usize) -> [Cells; 2] {
     let mut colors = [Cells::of(start), Cells::NONE];
     let mut new = Cells::of(start);
@@ -50,17 +51,17 @@ fn colored(links: &[Cells; 81], start: usize) -> [Cells; 2] {
     colors
 }
 
-fn judged(places: Cells, digit: usize, colors: [Cells; 2]) -> Option<Found> {
+fn step_by(places: Cells, digit: usize, colors: [Cells; 2]) -> Option<FoundStep> {
     let technique = Technique::SimpleColoring;
     let seen = colors.map(|color| color.into_iter().fold(Cells::NONE, |seen, c| seen | PEERS[c]));
     for (wrong, right) in [(0, 1), (1, 0)] {
         if seen[wrong].meets(colors[wrong]) {
             let colors = [colors[right], colors[wrong]];
             let pattern = Pattern::Colors { digit, colors, wrong: true };
-            return Found::remove(technique, digit, colors[1], pattern);
+            return FoundStep::remove(technique, digit, colors[1], pattern);
         }
     }
     let removes = (places & seen[0] & seen[1]).minus(colors[0] | colors[1]);
     let pattern = Pattern::Colors { digit, colors, wrong: false };
-    Found::remove(technique, digit, removes, pattern)
+    FoundStep::remove(technique, digit, removes, pattern)
 }

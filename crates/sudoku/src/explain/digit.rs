@@ -4,19 +4,19 @@
 //! two links have ends that see each other, at least one of the two other ends is right.
 
 use super::cells::{BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, UNITS_OF, bits};
-use super::found::{Found, Pattern};
+use super::found::{FoundStep, Pattern};
 use super::fresh::in_digits;
-use super::grid::Grid;
+use super::grid::CandidateGrid;
 use super::technique::Technique;
 
 /// Two rows whose inner ends are in one column, or two columns whose inner ends are in one row.
-pub(super) fn skyscraper(grid: &mut Grid) -> Option<Found> {
+pub(super) fn skyscraper(grid: &mut CandidateGrid) -> Option<FoundStep> {
     two_links(grid, Technique::Skyscraper, |grid, digit, [first, second]| {
         if (first < 9) != (second < 9) {
             return None;
         }
         turbot(grid, Technique::Skyscraper, digit, [first, second], |inner, other| {
-            // In the direction across.
+            // The kind of unit across: columns for two rows, and rows for two columns.
             let kind = usize::from(first < 9);
             UNITS_OF[inner][kind] == UNITS_OF[other][kind]
         })
@@ -24,7 +24,7 @@ pub(super) fn skyscraper(grid: &mut Grid) -> Option<Found> {
 }
 
 /// A row and a column whose inner ends are in one box.
-pub(super) fn kite(grid: &mut Grid) -> Option<Found> {
+pub(super) fn kite(grid: &mut CandidateGrid) -> Option<FoundStep> {
     two_links(grid, Technique::TwoStringKite, |grid, digit, [first, second]| {
         if (first < 9) == (second < 9) {
             return None;
@@ -35,12 +35,12 @@ pub(super) fn kite(grid: &mut Grid) -> Option<Found> {
     })
 }
 
-/// Shows each two lines with two places for a digit.
+/// Passes each pair of lines with two places for a digit to `visit`, until it returns a step.
 fn two_links(
-    grid: &mut Grid,
+    grid: &mut CandidateGrid,
     technique: Technique,
-    mut visit: impl FnMut(&Grid, usize, [usize; 2]) -> Option<Found>,
-) -> Option<Found> {
+    mut visit: impl FnMut(&CandidateGrid, usize, [usize; 2]) -> Option<FoundStep>,
+) -> Option<FoundStep> {
     in_digits(grid, technique, |grid, digit| {
         let linked = |&line: &usize| grid.places(digit, line).len() == 2;
         let (mut links, mut len) = ([0; 18], 0);
@@ -59,14 +59,14 @@ fn two_links(
     })
 }
 
-/// The step if an end of one link meets an end of the other.
+/// The step of two strong links, if an end of one link meets an end of the other.
 fn turbot(
-    grid: &Grid,
+    grid: &CandidateGrid,
     technique: Technique,
     digit: usize,
     units: [usize; 2],
     meet: impl Fn(usize, usize) -> bool,
-) -> Option<Found> {
+) -> Option<FoundStep> {
     let [[a, b], [c, d]] = units.map(|unit| grid.places(digit, unit).pair().unwrap_or_default());
     [(a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)].into_iter().find_map(
         |(outer, inner, other, far)| {
@@ -76,14 +76,15 @@ fn turbot(
             let removes = grid.of_digit[digit] & PEERS[outer] & PEERS[far];
             let (outer, inner) = ([outer, far], [inner, other]);
             let pattern = Pattern::Turbot { digit, outer, inner, units };
-            Found::remove(technique, digit, removes.minus(inner.into_iter().collect()), pattern)
+            FoundStep::remove(technique, digit, removes.minus(inner.into_iter().collect()), pattern)
         },
     )
 }
 
-/// A box where the digit is in one row and one column only. A line across one of them, with two
-/// places of which one is in it, excludes the cell where its other place meets the other one.
-pub(super) fn empty_rectangle(grid: &mut Grid) -> Option<Found> {
+/// A box where all places for the digit are in one row and one column, and a strong link outside
+/// the box. One end of the link is in that row (or column). The link excludes the cell that its
+/// other end and that column (or row) both see.
+pub(super) fn empty_rectangle(grid: &mut CandidateGrid) -> Option<FoundStep> {
     in_digits(grid, Technique::EmptyRectangle, |grid, digit| {
         bits(grid.open[digit] & BOXES).find_map(|box_| {
             let cells = grid.places(digit, box_);
@@ -107,12 +108,12 @@ pub(super) fn empty_rectangle(grid: &mut Grid) -> Option<Found> {
 
 /// An empty rectangle with a strong link that has an end in `line` and is parallel to `other`.
 fn along(
-    grid: &Grid,
+    grid: &CandidateGrid,
     digit: usize,
     cells: Cells,
     box_: usize,
     [line, other]: [usize; 2],
-) -> Option<Found> {
+) -> Option<FoundStep> {
     let outside = grid.places(digit, line).minus(UNITS[box_]);
     outside.into_iter().find_map(|near| {
         let unit = UNITS_OF[near][other / 9];
@@ -125,6 +126,6 @@ fn along(
         let target = UNITS[across] & UNITS[other] & grid.of_digit[digit];
         let removes = target.minus(UNITS[box_] | Cells::of(far));
         let pattern = Pattern::Rectangle { digit, cells, box_, link: [near, far], unit };
-        Found::remove(Technique::EmptyRectangle, digit, removes, pattern)
+        FoundStep::remove(Technique::EmptyRectangle, digit, removes, pattern)
     })
 }

@@ -9,39 +9,39 @@ use super::coloring;
 use super::digit;
 use super::fish;
 use super::forcing::Contradiction;
-use super::found::{Found, Pattern};
+use super::found::{FoundStep, Pattern};
 use super::grave;
-use super::grid::Grid;
+use super::grid::CandidateGrid;
 use super::locked;
-use super::multiple::Multiple;
+use super::multiple::MultipleChains;
 use super::rating::{Difficulty, difficulty};
 use super::singles;
 use super::subsets;
 use super::technique::Technique;
 use super::unique::{self, Deadly};
 use super::wings;
-use crate::sudoku::board::Board;
+use crate::board::Board;
 
 /// The finders, and their memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Finders {
-    /// With the nodes of the chain that was found last.
+    /// It also has the nodes of the last chain that was found.
     pub(super) chains: Chains,
     sets: Vec<LockedSet>,
     rectangles: Vec<Deadly>,
     loops: Vec<Deadly>,
-    /// With the chains that were found last.
-    pub(super) multiple: Multiple,
-    /// The contradiction that was found last.
+    /// It also has the last forcing chains that were found.
+    pub(super) multiple: MultipleChains,
+    /// The last contradiction that was found.
     pub(super) contradiction: Contradiction,
 }
 
 impl Finders {
-    /// The first step of the easiest technique that has one; no guess.
-    pub(super) fn find(&mut self, grid: &mut Grid, allowed: Allowed) -> Option<Found> {
+    /// A step of the easiest technique that has one. It is never a guess.
+    pub(super) fn find(&mut self, grid: &mut CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
         use Technique as T;
         let is_allowed = |&technique: &Technique| allowed.has(technique);
-        // All chains are looked for at once, and so are all forcing chains: the easiest is taken.
+        // One search finds the easiest of all chains, and one the easiest of all forcing chains.
         let (mut no_chain, mut no_multiple) = (false, false);
         // Deadly patterns are collected once, for all types.
         let (mut has_rectangles, mut has_loops) = (false, false);
@@ -121,8 +121,8 @@ impl Finders {
         })
     }
 
-    /// The number of a step that was found last.
-    pub(super) fn difficulty(&self, found: &Found) -> Difficulty {
+    /// The difficulty of the last step that was found.
+    pub(super) fn difficulty(&self, found: &FoundStep) -> Difficulty {
         difficulty(
             found,
             match found.pattern {
@@ -136,8 +136,8 @@ impl Finders {
 }
 
 /// A digit of the solution, in a cell with as few candidates as possible.
-pub(super) fn guess(grid: &Grid, solved: &Board) -> Option<Found> {
+pub(super) fn guess(grid: &CandidateGrid, solved: &Board) -> Option<FoundStep> {
     let cell = grid.blanks.into_iter().min_by_key(|&cell| grid.of_cell[cell].count_ones())?;
     let digit = usize::from(solved.digits()[cell]) - 1;
-    Some(Found::place(Technique::Guess, cell, digit, Pattern::Cell))
+    Some(FoundStep::place(Technique::Guess, cell, digit, Pattern::Cell))
 }

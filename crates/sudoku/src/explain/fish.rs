@@ -1,19 +1,19 @@
 //! X-wing, swordfish and jellyfish, and their finned and sashimi forms.
 //!
-//! The places of a digit in `n` base lines are all in `n` cover lines that cross them: each cover
-//! line has its digit in a base line, so nowhere else. If some places, the fins, are outside the
-//! cover lines but in one box, either a fin is right or the fish is: what sees all fins and is
-//! excluded by the fish goes. In a sashimi fish a base line has no place or one besides its fins;
-//! the argument is the same.
+//! In a fish, all places of a digit in `n` base lines are in `n` cover lines that cross them. So
+//! each cover line has the digit in a base line and nowhere else. In a finned fish, some places,
+//! the *fins*, are outside the cover lines but in one box. Either a fin is right, or the fish is
+//! valid. So a candidate is removed if it sees all fins and the fish would exclude it. In a sashimi
+//! fish, a base line has at most one place besides its fins; the argument is the same.
 
 use super::cells::{Cells, UNITS, UNITS_OF, bits};
-use super::found::{Found, Pattern};
+use super::found::{FoundStep, Pattern};
 use super::fresh::in_digits;
-use super::grid::Grid;
+use super::grid::CandidateGrid;
 use super::subsets::choose;
 use super::technique::Technique;
 
-/// The places of a digit in rows or columns: nine bits a line, the position in the line.
+/// The places of a digit in rows or columns: for each line nine bits, one for each position.
 struct Lines {
     rows: [u16; 9],
     /// Whether the lines are columns.
@@ -43,7 +43,7 @@ impl Lines {
 }
 
 /// Fish of `n` lines without fins.
-pub(super) fn plain(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
+pub(super) fn plain(grid: &mut CandidateGrid, n: usize, technique: Technique) -> Option<FoundStep> {
     each_digit(grid, technique, |grid, digit, lines| {
         let (mut numbers, mut rows, mut len) = ([0; 9], [0; 9], 0);
         for (line, &row) in lines.rows.iter().enumerate() {
@@ -58,13 +58,17 @@ pub(super) fn plain(grid: &mut Grid, n: usize, technique: Technique) -> Option<F
             let cells = grid.of_digit[digit] & cells_of(bases);
             let removes = (grid.of_digit[digit] & cells_of(covers)).minus(cells);
             let pattern = Pattern::Fish { digit, bases, covers, cells, fins: Cells::NONE };
-            Found::remove(technique, digit, removes, pattern)
+            FoundStep::remove(technique, digit, removes, pattern)
         })
     })
 }
 
-/// Fish of `n` lines with fins, which are in one or two lines across.
-pub(super) fn finned(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
+/// Fish of `n` lines with fins. The fins are in one or two lines that cross the base lines.
+pub(super) fn finned(
+    grid: &mut CandidateGrid,
+    n: usize,
+    technique: Technique,
+) -> Option<FoundStep> {
     each_digit(grid, technique, |grid, digit, lines| {
         let (mut numbers, mut rows, mut len) = ([0; 9], [0; 9], 0);
         for (line, &row) in lines.rows.iter().enumerate() {
@@ -84,16 +88,16 @@ pub(super) fn finned(grid: &mut Grid, n: usize, technique: Technique) -> Option<
     })
 }
 
-/// A fish whose bases have places in the lines `union` across, with fins in the lines `with_fins`
-/// of them.
+/// The step by a fish with these base lines. Their places are in the crossing lines `union`, and
+/// those in the lines `with_fins` are fins.
 fn with_fins_in(
-    grid: &Grid,
+    grid: &CandidateGrid,
     technique: Technique,
     digit: usize,
     lines: &Lines,
     bases: u32,
     [union, with_fins]: [u16; 2],
-) -> Option<Found> {
+) -> Option<FoundStep> {
     let [base_units, fin_units] = lines.units(bases, with_fins);
     let [_, cover_units] = lines.units(bases, union & !with_fins);
     let (places, base_cells) = (grid.of_digit[digit], cells_of(base_units));
@@ -105,10 +109,10 @@ fn with_fins_in(
     let removes = (covered & fins.common_peers()).minus(base_cells);
     let cells = covered & base_cells;
     let pattern = Pattern::Fish { digit, bases: base_units, covers: cover_units, cells, fins };
-    Found::remove(technique, digit, removes, pattern)
+    FoundStep::remove(technique, digit, removes, pattern)
 }
 
-/// Each choice of `n` of these lines, 1 or 2.
+/// Each choice of `n` of these lines; `n` is 1 or 2.
 fn across(lines: u16, n: usize) -> impl Iterator<Item = u16> {
     bits(lines.into()).flat_map(move |a| {
         let others = bits(lines.into()).filter(move |&b| if n == 1 { a == b } else { a < b });
@@ -117,10 +121,10 @@ fn across(lines: u16, n: usize) -> impl Iterator<Item = u16> {
 }
 
 fn each_digit(
-    grid: &mut Grid,
+    grid: &mut CandidateGrid,
     technique: Technique,
-    mut visit: impl FnMut(&Grid, usize, &Lines) -> Option<Found>,
-) -> Option<Found> {
+    mut visit: impl FnMut(&CandidateGrid, usize, &Lines) -> Option<FoundStep>,
+) -> Option<FoundStep> {
     in_digits(grid, technique, |grid, digit| {
         let places = grid.of_digit[digit];
         if places.len() <= 4 {

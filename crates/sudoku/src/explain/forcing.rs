@@ -1,11 +1,12 @@
 //! Contradictions: nishio, forcing chains, and the search by singles that they share.
 //!
-//! A candidate is taken as right, and singles are followed. If a unit has no place left for a
-//! digit, or a cell no digit, the candidate is wrong. Nishio follows the places of one digit only.
+//! The search assumes that a candidate is right, and writes the singles that follow. If a digit
+//! then has no place in a unit, or a cell has no digit, the candidate is wrong. Nishio follows the
+//! places of one digit only.
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, bits};
-use super::found::{Found, Pattern};
-use super::grid::{Candidates, Grid, NO_CANDIDATES};
+use super::found::{FoundStep, Pattern};
+use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::technique::Technique;
 
 /// Why a digit was written.
@@ -26,32 +27,36 @@ pub(super) struct Implied {
     pub(super) cause: Cause,
 }
 
-/// What cannot be.
+/// The part of the grid that is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Clash {
-    /// No digit is left for the cell.
+    /// The cell has no candidate.
     Cell(usize),
-    /// No place is left for the digit in the unit.
+    /// The digit has no place in the unit.
     Unit { digit: usize, unit: usize },
 }
 
-/// A contradiction, and how it comes about.
+/// A contradiction, and the digits that lead to it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Contradiction {
-    /// In order; after [`reduce`](Self::reduce) those alone that the contradiction needs.
+    /// The digits that follow, in order. After [`reduce`](Self::reduce) only those that the
+    /// contradiction needs.
     pub(super) implied: Vec<Implied>,
     pub(super) clash: Option<Clash>,
-    /// The number of candidates that are right or wrong on the way to both sides of the
-    /// contradiction, without its beginning and its end.
+    /// The number of right and wrong candidates in the chains to both sides of the contradiction,
+    /// without the first and the last.
     pub(super) length: usize,
     counted: Candidates,
     ends: Vec<(usize, usize)>,
     needed: Vec<bool>,
 }
 
-/// Writes all singles that follow, until there are none or something cannot be. Tells each to
-/// `visit`.
-pub(super) fn follow_singles(grid: &mut Grid, mut visit: impl FnMut(Implied)) -> Result<(), Clash> {
+/// Writes all singles that follow, and passes each to `visit`. Ends when there are none, or with
+/// the clash if the grid is impossible.
+pub(super) fn follow_singles(
+    grid: &mut CandidateGrid,
+    mut visit: impl FnMut(Implied),
+) -> Result<(), Clash> {
     loop {
         if let Some(cell) = grid.dead {
             return Err(Clash::Cell(cell));
@@ -68,7 +73,7 @@ pub(super) fn follow_singles(grid: &mut Grid, mut visit: impl FnMut(Implied)) ->
     }
 }
 
-fn hidden_single(grid: &mut Grid) -> Result<Option<(usize, usize, usize)>, Clash> {
+fn hidden_single(grid: &mut CandidateGrid) -> Result<Option<(usize, usize, usize)>, Clash> {
     for digit in 0..9 {
         for unit in bits(grid.stale[digit] & grid.open[digit]) {
             let places = grid.places(digit, unit);
@@ -85,25 +90,26 @@ fn hidden_single(grid: &mut Grid) -> Result<Option<(usize, usize, usize)>, Clash
 }
 
 impl Contradiction {
-    /// A candidate that leaves its digit no place somewhere, by the places of the digit alone: the
-    /// one with the shortest way to there.
-    pub(super) fn nishio(&mut self, grid: &Grid) -> Option<Found> {
+    /// A candidate that leaves its digit no place in some unit, by the places of that digit alone.
+    /// Among such candidates, the one with the shortest contradiction.
+    pub(super) fn nishio(&mut self, grid: &CandidateGrid) -> Option<FoundStep> {
         self.shortest(grid, Technique::Nishio, Self::follow_digit)
     }
 
-    /// A candidate from which singles lead to a contradiction: the one with the shortest way to
-    /// there.
-    pub(super) fn forcing(&mut self, grid: &Grid) -> Option<Found> {
+    /// A candidate from which singles lead to a contradiction. Among such candidates, the one with
+    /// the shortest contradiction.
+    pub(super) fn forcing(&mut self, grid: &CandidateGrid) -> Option<FoundStep> {
         self.shortest(grid, Technique::ForcingChain, Self::follow)
     }
 
-    /// The candidate with the shortest way to a contradiction, by this way of following it.
+    /// The candidate with the shortest contradiction. `follow` derives what follows from a
+    /// candidate, and says whether it is a contradiction.
     fn shortest(
         &mut self,
-        grid: &Grid,
+        grid: &CandidateGrid,
         technique: Technique,
-        follow: fn(&mut Self, &Grid, usize, usize) -> bool,
-    ) -> Option<Found> {
+        follow: fn(&mut Self, &CandidateGrid, usize, usize) -> bool,
+    ) -> Option<FoundStep> {
         let mut best: Option<(usize, usize, usize)> = None;
         for digit in 0..9 {
             for cell in grid.of_digit[digit] {
@@ -120,10 +126,10 @@ impl Contradiction {
         self.reduce(grid);
         self.length = length;
         let pattern = Pattern::Contradiction { cell, digit };
-        Found::remove(technique, digit, Cells::of(cell), pattern)
+        FoundStep::remove(technique, digit, Cells::of(cell), pattern)
     }
 
-    fn follow_digit(&mut self, grid: &Grid, digit: usize, start: usize) -> bool {
+    fn follow_digit(&mut self, grid: &CandidateGrid, digit: usize, start: usize) -> bool {
         let (mut places, mut open) = (grid.of_digit[digit], grid.open[digit]);
         self.implied.clear();
         self.clash = None;
@@ -133,12 +139,12 @@ impl Contradiction {
             places = places.minus(PEERS[cell] | Cells::of(cell));
             open &= !UNIT_BITS_OF[cell];
             for unit in bits(open) {
-                let left = places & UNITS[unit];
-                if left.is_empty() {
+                let remaining = places & UNITS[unit];
+                if remaining.is_empty() {
                     self.clash = Some(Clash::Unit { digit, unit });
                     return true;
                 }
-                if let Some(cell) = left.single() {
+                if let Some(cell) = remaining.single() {
                     next = Some((cell, Cause::Unit(unit)));
                 }
             }
@@ -146,7 +152,7 @@ impl Contradiction {
         false
     }
 
-    fn follow(&mut self, grid: &Grid, digit: usize, cell: usize) -> bool {
+    fn follow(&mut self, grid: &CandidateGrid, digit: usize, cell: usize) -> bool {
         let mut after = grid.clone();
         self.implied.clear();
         self.implied.push(Implied { cell, digit, cause: Cause::Assumed });
@@ -155,10 +161,11 @@ impl Contradiction {
         self.clash.is_some()
     }
 
-    /// How long the contradiction is, as Sudoku Explainer counts it: some candidate must be right,
-    /// because nothing else is left, and was found to be wrong. The ancestors of both claims are
-    /// counted, those of both twice; the least number over all such candidates.
-    fn length(&mut self, grid: &Grid) -> usize {
+    /// The length of the contradiction, as Sudoku Explainer counts it. In the clash, some candidate
+    /// must be right because all others are wrong, but it is wrong itself. The length is the number
+    /// of ancestors of both claims; common ancestors count twice. It is the least number over all
+    /// candidates of the clash.
+    fn length(&mut self, grid: &CandidateGrid) -> usize {
         let until = self.implied.len();
         let ends = std::mem::take(&mut self.ends);
         let mut ends = self.ends_in(grid, ends);
@@ -173,8 +180,8 @@ impl Contradiction {
         least.saturating_sub(2)
     }
 
-    /// The candidates of which one must be right, and which are all wrong.
-    fn ends_in(&self, grid: &Grid, mut ends: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    /// The candidates of the clash: one of them must be right, but all are wrong.
+    fn ends_in(&self, grid: &CandidateGrid, mut ends: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
         match self.clash {
             Some(Clash::Cell(cell)) => {
                 ends.extend(grid.digits_of(cell).map(|digit| (cell, digit)));
@@ -187,11 +194,11 @@ impl Contradiction {
         ends
     }
 
-    /// The number of claims that make these candidates wrong, with themselves; what is needed of
-    /// `implied` is then marked.
+    /// The number of claims that make these candidates wrong, including the candidates. Marks
+    /// the parts of `implied` that are needed for it.
     fn ancestors(
         &mut self,
-        grid: &Grid,
+        grid: &CandidateGrid,
         wrong: impl Iterator<Item = (usize, usize)>,
         until: usize,
     ) -> usize {
@@ -225,8 +232,8 @@ impl Contradiction {
         n_right + self.counted.iter().map(|cells| cells.len()).sum::<usize>()
     }
 
-    /// Keeps what the contradiction needs.
-    fn reduce(&mut self, grid: &Grid) {
+    /// Removes everything from `implied` that the contradiction does not need.
+    fn reduce(&mut self, grid: &CandidateGrid) {
         let ends = std::mem::take(&mut self.ends);
         let mut ends = self.ends_in(grid, ends);
         self.ancestors(grid, ends.drain(..), self.implied.len());
@@ -235,7 +242,7 @@ impl Contradiction {
         self.implied.retain(|_| *needed.next().expect("as many as implied"));
     }
 
-    /// Marks the first, among the first `until`, that made this candidate wrong.
+    /// Marks the first digit, among the first `until` of `implied`, that made this candidate wrong.
     fn need(&mut self, cell: usize, digit: usize, until: usize) {
         self.counted[digit] |= Cells::of(cell);
         let removes = |implied: &Implied| {
@@ -249,14 +256,14 @@ impl Contradiction {
 
 /// The smallest number of cells, up to `most` (at most 3), whose digits in the solution let singles
 /// finish the puzzle; `None` if there are no such cells.
-pub(super) fn backdoor(grid: &Grid, solved: &[u8; 81], most: usize) -> Option<usize> {
+pub(super) fn backdoor(grid: &CandidateGrid, solved: &[u8; 81], most: usize) -> Option<usize> {
     let mut start = grid.clone();
     follow_singles(&mut start, |_| {}).ok()?;
     (0..=most).find(|&n| opens(&start, solved, n, 0))
 }
 
-/// Whether `n` cells with numbers from `first` on let singles finish.
-fn opens(grid: &Grid, solved: &[u8; 81], n: usize, first: usize) -> bool {
+/// Whether the digits of some `n` cells with numbers from `first` on let singles finish the puzzle.
+fn opens(grid: &CandidateGrid, solved: &[u8; 81], n: usize, first: usize) -> bool {
     if grid.blanks.is_empty() {
         return true;
     }

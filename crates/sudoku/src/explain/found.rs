@@ -1,69 +1,73 @@
-//! [`Found`]: a step as a finder hands it over, small and without memory of its own.
+//! [`FoundStep`]: a step as a finder returns it, small and without heap memory.
 //!
-//! The explainer makes a [`Step`](super::Step) of it; rating needs no more than this.
+//! It is enough for a rating. The explainer converts it to a
+//! [`DeductionStep`](super::DeductionStep).
 
 use super::cells::Cells;
 use super::claims::{Claim, Origin};
-use super::grid::{Candidates, Grid, NO_CANDIDATES};
+use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::technique::Technique;
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct FoundStep {
     pub(super) technique: Technique,
-    /// The digit that is written, and the cell.
+    /// The cell and the digit that is written in it.
     pub(super) place: Option<(usize, usize)>,
     pub(super) removes: Candidates,
     pub(super) pattern: Pattern,
 }
 
-/// What a person sees that allows the step. Units are numbers, see `cells.rs`; sets of units and of
+/// The pattern that allows the step. Units are numbers (see `cells.rs`), and sets of units and of
 /// digits are bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pattern {
-    /// The cell of the step, in this unit.
+    /// The only place in this unit: the cell of the step.
     Single { unit: usize },
-    /// The cell of the step alone.
+    /// The cell of the step, without a unit.
     Cell,
-    /// All places of a digit in a unit are also in another one. A direct step uses them in a third.
+    /// All places of a digit in the unit `within` are also in `out_of`. In a direct step the digit
+    /// then has one place in the unit `single`.
     Locked { digit: usize, cells: Cells, within: usize, out_of: usize, single: Option<usize> },
-    /// As many cells of a unit as digits. A direct step follows in the same unit.
+    /// Cells of a unit and the same number of digits. A direct step writes a digit in the same
+    /// unit.
     Subset { unit: usize, cells: Cells, digits: u16 },
-    /// Places of a digit in base lines, all in as many cover lines but for the fins.
+    /// Places of a digit in base lines. Except for the fins, they are all in the same number of
+    /// cover lines.
     Fish { digit: usize, bases: u32, covers: u32, cells: Cells, fins: Cells },
-    /// Two wings that leave a cell outside no `digit`.
+    /// A pivot and two wings, of which one is `digit`.
     Wing { pivot: usize, wings: [usize; 2], digit: usize },
-    /// Two cells with the same digits, one of which is linked.
+    /// Two cells with the same two digits. `linked` is the digit of the strong link between `ends`.
     LinkedPair { cells: [usize; 2], ends: [usize; 2], linked: usize, digit: usize, unit: usize },
-    /// Two strong links of a digit; the inner ends see each other.
+    /// Two strong links of a digit whose inner ends see each other.
     Turbot { digit: usize, outer: [usize; 2], inner: [usize; 2], units: [usize; 2] },
-    /// A box where a digit is in two lines only, and a strong link in `unit`.
+    /// A box where all places of a digit are in two lines, and a strong link in `unit`.
     Rectangle { digit: usize, cells: Cells, box_: usize, link: [usize; 2], unit: usize },
     /// Places of a digit in two colors; `wrong` if the second color is impossible.
     Colors { digit: usize, colors: [Cells; 2], wrong: bool },
-    /// The corners of a rectangle in two boxes that must not have only these two digits.
+    /// The cells of a rectangle or a loop that must not have only these two digits.
     Corners { cells: Cells, roof: Cells, digits: u16, extra: u16, others: Cells, unit: usize },
-    /// The cells with further candidates, and the digits of these, or those of a naked subset with
-    /// other cells of the unit, or the one that is locked in the two cells.
+    /// The cells with further candidates. The digits are those of the further candidates, those of
+    /// a naked subset with other cells of the unit, or the digit that is locked in two cells.
     Grave { cells: Cells, digits: u16, others: Cells, unit: usize },
-    /// A chain, whose nodes are in the scratch memory of the finder.
+    /// A chain. Its nodes are in the memory of the finder.
     Chain,
-    /// A cycle, whose nodes are there, too.
+    /// A cycle. Its nodes are in the memory of the finder.
     Cycle,
-    /// What follows from all candidates of the origin; the chains are there, too.
+    /// A claim that follows from each candidate of the origin. The finder can find the chains.
     Multiple { origin: Origin, claim: Claim },
-    /// Two almost locked sets, the digits that only one of them can have, and a common digit.
+    /// Two almost locked sets, the digit that only one of them can have, and another common digit.
     LockedSets { sets: [Cells; 2], restricted: u16, digit: usize },
-    /// A candidate that leads to a contradiction; how is in the scratch memory of the finder.
+    /// A candidate that leads to a contradiction, which is in the memory of the finder.
     Contradiction { cell: usize, digit: usize },
 }
 
-impl Found {
+impl FoundStep {
     /// A step that writes a digit.
     pub(super) fn place(technique: Technique, cell: usize, digit: usize, pattern: Pattern) -> Self {
         Self { technique, place: Some((cell, digit)), removes: NO_CANDIDATES, pattern }
     }
 
-    /// A step that removes a digit from cells; `None` if there are no such candidates.
+    /// A step that removes a digit from cells; `None` if there are no cells.
     pub(super) fn remove(
         technique: Technique,
         digit: usize,
@@ -78,7 +82,7 @@ impl Found {
         Some(Self { technique, place: None, removes, pattern })
     }
 
-    /// A step that removes candidates of several digits; `None` if there are none.
+    /// A step that removes candidates of several digits; `None` if there are no candidates.
     pub(super) fn remove_all(
         technique: Technique,
         removes: Candidates,
@@ -89,7 +93,7 @@ impl Found {
     }
 
     /// Takes the step.
-    pub(super) fn apply(&self, grid: &mut Grid) {
+    pub(super) fn apply(&self, grid: &mut CandidateGrid) {
         if let Some((cell, digit)) = self.place {
             grid.place(cell, digit);
         }

@@ -1,19 +1,20 @@
-//! Searches that look only at what changed since they found nothing there.
+//! Searches that skip units and digits that have not changed since the last search.
 //!
-//! A subset is within a unit, and a fish, a turbot or a coloring is about one digit: as long as the
-//! candidates there stay, another look would find nothing, either.
+//! A subset is within a unit, and a fish, a turbot or a coloring is about one digit. If the last
+//! search found nothing there, and the candidates there are the same, another search would find
+//! nothing.
 
 use super::cells::bits;
-use super::found::Found;
-use super::grid::Grid;
+use super::found::FoundStep;
+use super::grid::CandidateGrid;
 use super::technique::Technique;
 
-/// Looks at the units that changed.
+/// Searches the units that changed, until `look` finds a step.
 pub(super) fn in_units(
-    grid: &mut Grid,
+    grid: &mut CandidateGrid,
     technique: Technique,
-    mut look: impl FnMut(&Grid, usize) -> Option<Found>,
-) -> Option<Found> {
+    mut look: impl FnMut(&CandidateGrid, usize) -> Option<FoundStep>,
+) -> Option<FoundStep> {
     let search = match technique {
         Technique::DirectHiddenPair => 0,
         Technique::DirectHiddenTriple => 1,
@@ -33,12 +34,12 @@ pub(super) fn in_units(
     })
 }
 
-/// Looks at the digits that changed.
+/// Searches for the digits that changed, until `look` finds a step.
 pub(super) fn in_digits(
-    grid: &mut Grid,
+    grid: &mut CandidateGrid,
     technique: Technique,
-    mut look: impl FnMut(&Grid, usize) -> Option<Found>,
-) -> Option<Found> {
+    mut look: impl FnMut(&CandidateGrid, usize) -> Option<FoundStep>,
+) -> Option<FoundStep> {
     let search = match technique {
         Technique::XWing => 0,
         Technique::Swordfish => 1,

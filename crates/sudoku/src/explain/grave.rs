@@ -1,14 +1,14 @@
 //! Bivalue universal graves (BUG+1, BUG types 2 to 4): steps that are right because the puzzle has
 //! only one solution.
 //!
-//! If each blank cell had two candidates, and each digit two places in each unit that it is missing
-//! in, then every solution would have a twin: in each cell the other candidate. So where only some
-//! cells have more candidates, and the grid without these *further* ones would be such a grave, one
-//! of the further candidates is right.
+//! In a grave, each blank cell has two candidates, and each digit has two places in each unit that
+//! does not have it yet. Then every solution has a twin, with the other candidate in each cell. So
+//! if the grid would be a grave without the *further* candidates of some cells, one of the further
+//! candidates is right.
 
 use super::cells::{Cells, N_UNITS, UNITS, bits};
-use super::found::{Found, Pattern};
-use super::grid::{Candidates, Grid, NO_CANDIDATES};
+use super::found::{FoundStep, Pattern};
+use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::technique::Technique;
 use super::unique::{naked_with, shared};
 
@@ -21,8 +21,9 @@ struct Grave {
 }
 
 /// The further candidates, if the grid is a grave without them.
-fn dig(grid: &Grid) -> Option<Grave> {
-    /// More cells with further candidates say little.
+fn find_grave(grid: &CandidateGrid) -> Option<Grave> {
+    /// The most cells with further candidates. A choice of ours: with more cells a grave seldom
+    /// allows a step.
     const MOST: usize = 6;
     let cells = grid.blanks.minus(grid.pairs);
     if cells.is_empty() || cells.len() > MOST {
@@ -32,7 +33,7 @@ fn dig(grid: &Grid) -> Option<Grave> {
     for (digit, further) in further.iter_mut().enumerate() {
         for unit in bits(grid.open[digit]) {
             let places = grid.places(digit, unit);
-            // Where a digit has three places, and one of the cells is not a pair, it is that one.
+            // If only one of the places is not a pair, it is the place of the further candidate.
             if places.len() != 2
                 && let Some(cell) = (places & cells).single()
             {
@@ -45,9 +46,9 @@ fn dig(grid: &Grid) -> Option<Grave> {
         let places = grid.of_digit[digit].minus(further[digit]);
         (0..N_UNITS).all(|unit| matches!((places & UNITS[unit]).len(), 0 | 2))
     });
-    let n_left =
+    let n_others =
         |cell: usize| grid.digits_of(cell).filter(|&digit| !further[digit].has(cell)).count();
-    (is_grave && cells.into_iter().all(|cell| n_left(cell) == 2)).then_some(Grave {
+    (is_grave && cells.into_iter().all(|cell| n_others(cell) == 2)).then_some(Grave {
         further,
         cells,
         digits,
@@ -61,39 +62,39 @@ impl Grave {
 }
 
 /// One further candidate: it is right.
-pub(super) fn plus_one(grid: &Grid) -> Option<Found> {
-    let grave = dig(grid)?;
+pub(super) fn plus_one(grid: &CandidateGrid) -> Option<FoundStep> {
+    let grave = find_grave(grid)?;
     let cell = grave.cells.single().filter(|_| grave.digits.is_power_of_two())?;
     let digit = grave.digits.trailing_zeros() as usize;
-    Some(Found::place(Technique::BugPlusOne, cell, digit, grave.pattern(Cells::NONE, 0)))
+    Some(FoundStep::place(Technique::BugPlusOne, cell, digit, grave.pattern(Cells::NONE, 0)))
 }
 
 /// All further candidates have the same digit: it is in one of their cells.
-pub(super) fn type_2(grid: &Grid) -> Option<Found> {
-    let grave = dig(grid).filter(|grave| grave.digits.is_power_of_two())?;
+pub(super) fn type_2(grid: &CandidateGrid) -> Option<FoundStep> {
+    let grave = find_grave(grid).filter(|grave| grave.digits.is_power_of_two())?;
     let digit = grave.digits.trailing_zeros() as usize;
     let removes = grid.of_digit[digit] & grave.cells.common_peers();
-    Found::remove(Technique::Bug2, digit, removes, grave.pattern(Cells::NONE, 0))
+    FoundStep::remove(Technique::Bug2, digit, removes, grave.pattern(Cells::NONE, 0))
 }
 
 /// The further candidates are in one unit, and make a naked subset with other cells there.
-pub(super) fn type_3(grid: &Grid) -> Option<Found> {
-    let grave = dig(grid)?;
+pub(super) fn type_3(grid: &CandidateGrid) -> Option<FoundStep> {
+    let grave = find_grave(grid)?;
     let is_shared = |&unit: &usize| grave.cells.is_within(UNITS[unit]);
     (1..5).find_map(|n| {
         (0..N_UNITS).filter(is_shared).find_map(|unit| {
             let (removes, others, digits) = naked_with(grid, grave.cells, grave.digits, unit, n)?;
             let cells = grave.cells;
             let pattern = Pattern::Grave { cells, digits, others, unit };
-            Found::remove_all(Technique::Bug3, removes, pattern)
+            FoundStep::remove_all(Technique::Bug3, removes, pattern)
         })
     })
 }
 
-/// Two cells in a unit share another digit, which has no other place there: one cell has it, the
-/// other a further one, and neither has the rest.
-pub(super) fn type_4(grid: &Grid) -> Option<Found> {
-    let grave = dig(grid)?;
+/// Two cells in a unit share a digit that is no further candidate and has no other place there. One
+/// cell has this digit, the other has a further candidate, so neither has another digit.
+pub(super) fn type_4(grid: &CandidateGrid) -> Option<FoundStep> {
+    let grave = find_grave(grid)?;
     let [a, b] = grave.cells.pair()?;
     let rest = |cell: usize| {
         let own = grid.digits_of(cell).filter(|&digit| !grave.further[digit].has(cell));
@@ -112,6 +113,6 @@ pub(super) fn type_4(grid: &Grid) -> Option<Found> {
         }
         let (cells, digits) = (grave.cells, 1 << locked);
         let pattern = Pattern::Grave { cells, digits, others: Cells::NONE, unit };
-        Found::remove_all(Technique::Bug4, removes, pattern)
+        FoundStep::remove_all(Technique::Bug4, removes, pattern)
     })
 }

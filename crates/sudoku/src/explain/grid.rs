@@ -1,15 +1,15 @@
-//! [`Grid`]: the digits that a person has written, and the candidates that are left.
+//! [`CandidateGrid`]: the digits that a person has written, and the remaining candidates.
 //!
-//! The candidates are kept twice, and in step: for each digit the set of its cells, and for each
-//! cell the set of its digits. A cell with a digit written in it has no candidates.
+//! The candidates are stored twice: for each digit the set of its cells, and for each cell the set
+//! of its digits. Both always agree. A cell with a digit written in it has no candidates.
 //!
-//! Finding singles must not look at the whole grid after each step, so the grid also keeps what may
-//! have become a single since someone looked: `stale` has the units where places of a digit were
-//! lost, `naked` the cells with one candidate, and `last` the units with one blank cell. `fresh.rs`
-//! says what the searches for patterns keep.
+//! A search for singles must not scan the whole grid after each step. So the grid also stores where
+//! new singles may be: `stale` has the units where a digit lost places since the last search,
+//! `naked` the cells with one candidate, and `last` the units with one blank cell. `fresh.rs`
+//! explains `fresh_units` and `fresh_digits`.
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
-use crate::sudoku::board::Board;
+use crate::board::Board;
 
 /// For each digit a set of cells.
 pub(super) type Candidates = [Cells; 9];
@@ -17,34 +17,34 @@ pub(super) type Candidates = [Cells; 9];
 /// No candidate.
 pub(super) const NO_CANDIDATES: Candidates = [Cells::NONE; 9];
 
-/// What a person has written and can still write.
+/// The digits that are written, and the digits that the blank cells can still have.
 #[derive(Clone, Debug)]
-pub(super) struct Grid {
-    /// Row by row, 0 for a blank.
+pub(super) struct CandidateGrid {
+    /// The digits, row by row, 0 for a blank.
     pub(super) digits: [u8; 81],
     pub(super) blanks: Cells,
     pub(super) of_digit: Candidates,
     pub(super) of_cell: [u16; 81],
     /// The cells with exactly two candidates.
     pub(super) pairs: Cells,
-    /// The cells with exactly one.
+    /// The cells with exactly one candidate.
     pub(super) naked: Cells,
     /// Units that may have one blank cell.
     pub(super) last: u32,
-    /// For each digit the units that lost a place for it since they were looked at.
+    /// For each digit the units that lost a place for it since they were last searched.
     pub(super) stale: [u32; 9],
     /// For each digit the units that do not have it yet.
     pub(super) open: [u32; 9],
-    /// For each search within units those that changed since it found nothing there.
+    /// For each search within units, the units that changed since it found nothing there.
     pub(super) fresh_units: [u32; 8],
-    /// For each search about one digit the digits that changed since it found nothing for them.
+    /// For each search about one digit, the digits that changed since it found nothing for them.
     pub(super) fresh_digits: [u16; 10],
-    /// A cell that has no digit and no candidate left.
+    /// A blank cell without a candidate, if there is one.
     pub(super) dead: Option<usize>,
 }
 
-impl Grid {
-    /// The clues, and all candidates that they leave.
+impl CandidateGrid {
+    /// The grid of a puzzle: its clues, and all candidates that they do not exclude.
     pub(super) fn new(board: &Board) -> Self {
         let mut grid = Self {
             digits: *board.digits(),
@@ -126,7 +126,7 @@ impl Grid {
         self.fresh_digits.iter_mut().for_each(|digits| *digits |= 1 << digit);
     }
 
-    /// Notes how many candidates a cell has left.
+    /// Updates the sets of cells with two, one or no candidates.
     fn count(&mut self, cell: usize) {
         let here = Cells::of(cell);
         match self.of_cell[cell].count_ones() {

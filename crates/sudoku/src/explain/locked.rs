@@ -1,44 +1,45 @@
 //! Locked candidates: pointing, claiming, and direct pointing.
 
 use super::cells::{Cells, UNITS, UNITS_OF, bits};
-use super::found::{Found, Pattern};
-use super::grid::Grid;
+use super::found::{FoundStep, Pattern};
+use super::grid::CandidateGrid;
 use super::technique::Technique;
 
 /// The places of a digit in a box are in one line: remove it from the rest of the line.
-pub(super) fn pointing(grid: &Grid) -> Option<Found> {
+pub(super) fn pointing(grid: &CandidateGrid) -> Option<FoundStep> {
     each(grid, true, |digit, cells, within, out_of, removes| {
         let pattern = Pattern::Locked { digit, cells, within, out_of, single: None };
-        Found::remove(Technique::Pointing, digit, removes, pattern)
+        FoundStep::remove(Technique::Pointing, digit, removes, pattern)
     })
 }
 
 /// The places of a digit in a line are in one box: remove it from the rest of the box.
-pub(super) fn claiming(grid: &Grid) -> Option<Found> {
+pub(super) fn claiming(grid: &CandidateGrid) -> Option<FoundStep> {
     each(grid, false, |digit, cells, within, out_of, removes| {
         let pattern = Pattern::Locked { digit, cells, within, out_of, single: None };
-        Found::remove(Technique::Claiming, digit, removes, pattern)
+        FoundStep::remove(Technique::Claiming, digit, removes, pattern)
     })
 }
 
-/// Pointing after which the digit has one place in another box.
-pub(super) fn direct_pointing(grid: &Grid) -> Option<Found> {
+/// Pointing that leaves one place for the digit in another box.
+pub(super) fn direct_pointing(grid: &CandidateGrid) -> Option<FoundStep> {
     each(grid, true, |digit, cells, within, out_of, removes| {
         removes.into_iter().find_map(|lost| {
             let unit = UNITS_OF[lost][2];
             let cell = grid.places(digit, unit).minus(removes).single()?;
             let pattern = Pattern::Locked { digit, cells, within, out_of, single: Some(unit) };
-            Some(Found::place(Technique::DirectPointing, cell, digit, pattern))
+            Some(FoundStep::place(Technique::DirectPointing, cell, digit, pattern))
         })
     })
 }
 
-/// Shows the locked places of every digit that exclude others: in boxes or in lines.
+/// Passes the locked places of every digit, in boxes or in lines, to `visit`, until it returns a
+/// step. Places that exclude no others are skipped.
 fn each(
-    grid: &Grid,
+    grid: &CandidateGrid,
     in_boxes: bool,
-    mut visit: impl FnMut(usize, Cells, usize, usize, Cells) -> Option<Found>,
-) -> Option<Found> {
+    mut visit: impl FnMut(usize, Cells, usize, usize, Cells) -> Option<FoundStep>,
+) -> Option<FoundStep> {
     let (units, kinds) = if in_boxes { (0x1ff << 18, 0..2) } else { (0x3_ffff, 2..3) };
     for digit in 0..9 {
         for within in bits(grid.open[digit] & units) {

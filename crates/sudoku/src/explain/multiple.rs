@@ -1,44 +1,47 @@
-//! Cell and unit forcing chains: what follows from every candidate of a cell, or from every place
-//! for a digit in a unit, is true.
+//! Cell and unit forcing chains: a claim that follows from every candidate of a cell, or from every
+//! place for a digit in a unit, is true.
 //!
-//! From each candidate the implications are followed breadth first: what is right makes wrong what
-//! it sees, and what is wrong makes right the other one of two in a cell or in a unit. So each
-//! consequence comes with its shortest chain. The step whose chains have the fewest nodes together
-//! has the smallest number.
+//! The search follows the implications from each candidate breadth first. A right candidate makes
+//! all candidates wrong that it excludes. A wrong candidate makes the other one right, if a cell
+//! has only two candidates or a unit only two places for the digit. So the search finds the
+//! shortest chain to each claim. The step whose chains have the fewest claims together has the
+//! smallest difficulty.
 
 use super::allowed::Allowed;
 use super::cells::{Cells, N_UNITS, PEERS, bits};
 use super::claims::{Claim, N_CLAIMS, Origin};
-use super::found::{Found, Pattern};
-use super::grid::Grid;
+use super::found::{FoundStep, Pattern};
+use super::grid::CandidateGrid;
 use super::technique::Technique;
 
-/// No claim.
+/// The number that stands for no claim.
 const NONE: u16 = u16::MAX;
 
-/// The length of a chain to a claim that does not follow. Longer chains are not looked for.
+/// The length that stands for a claim that does not follow. Chains of this length or more are
+/// ignored.
 const ENDLESS: u8 = u8::MAX;
 
 /// The search, and its memory.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Multiple {
+pub(super) struct MultipleChains {
     /// For each wrong candidate the candidates that it makes right.
     strong: Vec<[u16; 4]>,
-    /// For each candidate the number of claims on the shortest chain to each claim.
+    /// For each candidate the lengths of the shortest chains to each claim, in claims.
     lengths: Vec<[u8; N_CLAIMS]>,
-    /// Where the lengths of a candidate are.
+    /// For each candidate the position of its lengths in `lengths`.
     rows: Vec<u16>,
     before: Vec<u16>,
     queue: Vec<u16>,
-    /// The chains that were told last, each from its candidate to the common claim.
+    /// The last chains that [`tell`](Self::tell) wrote, each from its candidate to the common
+    /// claim.
     pub(super) chains: Vec<Vec<Claim>>,
-    /// Their claims together.
+    /// The number of claims in all chains of the last step that was found.
     pub(super) n_claims: usize,
 }
 
-impl Multiple {
-    /// The step with the fewest claims.
-    pub(super) fn find(&mut self, grid: &Grid, allowed: Allowed) -> Option<Found> {
+impl MultipleChains {
+    /// The step whose chains have the fewest claims.
+    pub(super) fn find(&mut self, grid: &CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
         self.follow_all(grid);
         let cells = grid.blanks.into_iter().filter(|&cell| grid.of_cell[cell].count_ones() > 2);
         let cells = cells.map(Origin::Cell);
@@ -64,14 +67,14 @@ impl Multiple {
         let Claim { cell, digit, is_right } = claim;
         let pattern = Pattern::Multiple { origin, claim };
         if is_right {
-            return Some(Found::place(technique, cell, digit, pattern));
+            return Some(FoundStep::place(technique, cell, digit, pattern));
         }
-        Found::remove(technique, digit, Cells::of(cell), pattern)
+        FoundStep::remove(technique, digit, Cells::of(cell), pattern)
     }
 
-    /// Writes how a claim that was found in this grid follows from each candidate of the origin to
-    /// `chains`.
-    pub(super) fn tell(&mut self, grid: &Grid, origin: Origin, claim: Claim) {
+    /// Writes to `chains` how a claim, which was found in this grid, follows from each candidate of
+    /// the origin.
+    pub(super) fn tell(&mut self, grid: &CandidateGrid, origin: Origin, claim: Claim) {
         self.chains.clear();
         for start in origin.claims(grid) {
             self.follow(grid, start);
@@ -79,8 +82,8 @@ impl Multiple {
         }
     }
 
-    /// The lengths from each candidate.
-    fn follow_all(&mut self, grid: &Grid) {
+    /// Computes the lengths of the chains from each candidate.
+    fn follow_all(&mut self, grid: &CandidateGrid) {
         self.link(grid);
         self.lengths.clear();
         self.rows.clear();
@@ -101,8 +104,9 @@ impl Multiple {
         }
     }
 
-    /// Finds what each wrong candidate makes right: in its cell, and in its three units.
-    fn link(&mut self, grid: &Grid) {
+    /// Finds the candidates that each wrong candidate makes right: in its cell, and in its three
+    /// units.
+    fn link(&mut self, grid: &CandidateGrid) {
         self.strong.clear();
         self.strong.resize(729, [NONE; 4]);
         let index = |digit: usize, cell: usize| Claim::right(cell, digit).number();
@@ -123,8 +127,9 @@ impl Multiple {
         }
     }
 
-    /// All claims that follow from one, in `queue`, each with the one before it in `before`.
-    fn follow(&mut self, grid: &Grid, start: Claim) {
+    /// Finds all claims that follow from `start`. They are in `queue`, and `before` has the claim
+    /// before each of them.
+    fn follow(&mut self, grid: &CandidateGrid, start: Claim) {
         self.before.clear();
         self.before.resize(N_CLAIMS, NONE);
         self.queue.clear();
@@ -156,8 +161,9 @@ impl Multiple {
         }
     }
 
-    /// The claim that follows from all candidates by the fewest claims, fewer than `most`.
-    fn common(&self, grid: &Grid, origin: Origin, most: u8) -> Option<(u8, Claim)> {
+    /// The claim that follows from all candidates of the origin by the fewest claims, fewer than
+    /// `most`, and the number of these claims.
+    fn common(&self, grid: &CandidateGrid, origin: Origin, most: u8) -> Option<(u8, Claim)> {
         let mut sums = [0; N_CLAIMS];
         for Claim { cell, digit, .. } in origin.claims(grid) {
             let lengths = &self.lengths[usize::from(self.rows[digit * 81 + cell])];

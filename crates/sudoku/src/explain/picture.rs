@@ -1,6 +1,6 @@
 //! [`StepPicture`]: a step on the board where it was found, for a terminal.
 //!
-//! Each blank cell shows its candidates, and a sign behind a candidate tells its part in the step:
+//! Each blank cell shows its candidates. A sign after a candidate shows its part in the step:
 //!
 //! ```text
 //! +---------------+------------+-------------+
@@ -8,7 +8,7 @@
 //! | 9   7+8+ 2    | 5  6   4   | 1   3    7- |
 //! ```
 //!
-//! Color, if there is any, repeats what the signs say.
+//! Colors, if there are any, mean the same as the signs.
 
 #[cfg(feature = "svg")]
 mod svg;
@@ -16,12 +16,13 @@ mod svg;
 use std::fmt;
 
 use super::position::Position;
-use super::step::{Role, Step};
-use crate::sudoku::board::{Cell, Digit};
+use super::step::{DeductionStep, Role};
+use crate::board::{Cell, Digit};
 
 /// A step on the board where it was found.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Explainer, StepPicture};
 ///
 /// let board: Board =
@@ -39,7 +40,7 @@ use crate::sudoku::board::{Cell, Digit};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepPicture {
     position: Position,
-    step: Step,
+    step: DeductionStep,
 }
 
 /// The part of a candidate in a step.
@@ -68,24 +69,24 @@ impl Part {
 impl StepPicture {
     /// The picture of a step that was found in this position.
     #[must_use]
-    pub const fn new(position: Position, step: Step) -> Self {
+    pub const fn new(position: Position, step: DeductionStep) -> Self {
         Self { position, step }
     }
 
     /// The step.
     #[must_use]
-    pub const fn step(&self) -> &Step {
+    pub const fn step(&self) -> &DeductionStep {
         &self.step
     }
 
-    /// As [`to_string`](ToString::to_string), with the escape codes of a terminal: clues are bold,
-    /// and each part of the step has a color.
+    /// The picture as [`to_string`](ToString::to_string) draws it, with the escape codes of a
+    /// terminal: clues are bold, and each part of the step has a color.
     #[must_use]
     pub fn styled(&self) -> String {
         self.text(true)
     }
 
-    /// What a candidate does in the step.
+    /// The part of a candidate in the step; `None` if it has none.
     fn part(&self, cell: Cell, digit: Digit) -> Option<Part> {
         if self.step.places.contains(&(cell, digit)) {
             return Some(Part::Written);
@@ -121,7 +122,7 @@ impl StepPicture {
         text + &rule + &self.legend(is_styled)
     }
 
-    /// A digit, or the candidates with their signs.
+    /// The text of a cell: its digit, or its candidates with their signs.
     fn cell(&self, cell: Cell, is_styled: bool) -> CellText {
         if let Some(digit) = self.position.board().get(cell) {
             let is_bold = is_styled && self.position.clues().get(cell).is_some();
@@ -144,7 +145,7 @@ impl StepPicture {
         shown
     }
 
-    /// What the signs in the picture mean.
+    /// The line that explains the signs in the picture.
     fn legend(&self, is_styled: bool) -> String {
         let parts = Cell::all().flat_map(|cell| {
             self.position.candidates(cell).filter_map(move |digit| self.part(cell, digit))
@@ -161,7 +162,7 @@ impl StepPicture {
     }
 }
 
-/// Ends a style.
+/// The escape code that ends a style.
 const END: &str = "\x1b[0m";
 
 /// The text of a cell, and its width on a terminal.
@@ -170,14 +171,14 @@ struct CellText {
     width: usize,
 }
 
-/// A part of a rule, over three columns.
+/// The part of a horizontal line above three columns.
 fn rule(widths: &[usize]) -> String {
     let width: usize = widths.iter().sum();
     format!("+{}", "-".repeat(width + 4))
 }
 
-/// The picture for a terminal, without escape codes: a line for each row, rules between the bands,
-/// and a last line that says what the signs mean.
+/// The picture for a terminal, without escape codes: a line for each row, horizontal lines between
+/// the bands, and a last line that explains the signs.
 impl fmt::Display for StepPicture {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.text(false))

@@ -1,11 +1,12 @@
-//! [`Position`]: the digits and the candidates that a person sees before a step.
+//! [`Position`]: the digits and the candidates before a step.
 
-use super::grid::Grid;
-use crate::sudoku::board::{Board, Cell, Digit};
+use super::grid::CandidateGrid;
+use crate::board::{Board, Cell, Digit};
 
-/// The clues of a puzzle, the digits that were written, and the candidates that are left.
+/// The clues of a puzzle, the digits that were written, and the remaining candidates.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Explainer};
 ///
 /// let board: Board =
@@ -27,12 +28,12 @@ pub struct Position {
 }
 
 impl Position {
-    pub(super) fn new(clues: &Board, grid: &Grid) -> Self {
+    pub(super) fn new(clues: &Board, grid: &CandidateGrid) -> Self {
         let board = Board::from_digits(grid.digits);
         Self { clues: *clues, board, candidates: grid.of_cell }
     }
 
-    /// The puzzle at its beginning.
+    /// The puzzle: its clues alone.
     #[must_use]
     pub const fn clues(&self) -> &Board {
         &self.clues
@@ -44,7 +45,7 @@ impl Position {
         &self.board
     }
 
-    /// The digits that a blank cell can still have, the smallest first. None for other cells.
+    /// The digits that a blank cell can still have, the smallest first. Other cells have none.
     pub fn candidates(&self, cell: Cell) -> impl Iterator<Item = Digit> + use<> {
         let set = self.candidates[cell.index()];
         Digit::all().filter(move |digit| set >> digit.index() & 1 == 1)

@@ -6,22 +6,22 @@ use super::ImproperError;
 use super::allowed::Allowed;
 use super::finders::{Finders, guess};
 use super::forcing::backdoor;
-use super::grid::Grid;
+use super::grid::CandidateGrid;
 use super::rating::Difficulty;
 use super::technique::Technique;
-use crate::sudoku::auto::judge;
-use crate::sudoku::board::Board;
-use crate::sudoku::engine::Verdict;
+use crate::auto::judge;
+use crate::board::Board;
+use crate::query::Verdict;
 
-/// How hard a puzzle is: the number of its hardest step.
+/// How hard a puzzle is: the difficulty of its hardest step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The number of the hardest step; 0.0 for a solved board.
+    /// The difficulty of the hardest step; 0.0 for a solved board.
     pub difficulty: Difficulty,
-    /// Its technique, or `None` for a solved board.
+    /// The technique of the hardest step, or `None` for a solved board.
     pub hardest: Option<Technique>,
-    /// Whether the techniques here ended before the solution. The number is then at least this.
+    /// Whether the techniques did not reach the solution. The difficulty is then a lower bound.
     pub is_at_least: bool,
     n_steps: [u16; Technique::ALL.len()],
 }
@@ -56,6 +56,7 @@ impl fmt::Display for Rating {
 /// If the board has no solution, or several.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Technique, rate};
 ///
 /// let board: Board =
@@ -70,7 +71,7 @@ pub fn rate(board: &Board) -> Result<Rating, ImproperError> {
     Rater::new().rate(board)
 }
 
-/// Rates puzzles. Make one and keep it: it keeps its memory.
+/// Rates puzzles. Use one for many puzzles: it uses its memory again.
 #[derive(Clone, Debug)]
 pub struct Rater {
     allowed: Allowed,
@@ -84,13 +85,13 @@ impl Default for Rater {
 }
 
 impl Rater {
-    /// By all techniques.
+    /// A rater with all techniques.
     #[must_use]
     pub fn new() -> Self {
         Self { allowed: Allowed::ALL, finders: Finders::default() }
     }
 
-    /// By the techniques of Sudoku Explainer's table alone.
+    /// With only the techniques of Sudoku Explainer's table.
     #[must_use]
     pub fn classic(mut self) -> Self {
         self.allowed = self.allowed.classic();
@@ -110,28 +111,28 @@ impl Rater {
         }
     }
 
-    /// The same for a puzzle whose only solution is known, such as one of many that
-    /// [`Lanes`](crate::sudoku::Lanes) judged together.
+    /// How hard a puzzle is for a person. `solved` is its only solution, known for example because
+    /// [`Lanes`](crate::Lanes) judged it.
     ///
     /// # Panics
     ///
-    /// If the board has another solution, or this is none, it may panic, or give a rating that
-    /// means nothing.
+    /// If `solved` is not the only solution of the board, it may panic or return a meaningless
+    /// rating.
     #[must_use]
     pub fn rate_proper(&mut self, board: &Board, solved: &Board) -> Rating {
         self.rate_up_to(board, solved, Difficulty::MAX).expect("no rating is above the largest")
     }
 
-    /// The same, or `None` if the difficulty is above `most`: then it ends with the first step that
-    /// is.
-    pub(in crate::sudoku) fn rate_up_to(
+    /// The rating, or `None` if the difficulty is above `most`. It stops at the first step above
+    /// `most`.
+    pub(crate) fn rate_up_to(
         &mut self,
         board: &Board,
         solved: &Board,
         most: Difficulty,
     ) -> Option<Rating> {
         let allowed = self.allowed.up_to(most);
-        let mut grid = Grid::new(board);
+        let mut grid = CandidateGrid::new(board);
         let mut rating = Rating {
             difficulty: Difficulty::default(),
             hardest: None,
@@ -157,12 +158,12 @@ impl Rater {
         Some(rating)
     }
 
-    /// The smallest number of cells whose digits let naked and hidden singles finish the puzzle,
-    /// up to `most` of 3; `None` if it takes more. It takes microseconds for 0 and 1, and up to
-    /// some hundred milliseconds for 3.
+    /// The smallest backdoor: the least number of cells whose digits in the solution let naked and
+    /// hidden singles finish the puzzle. `None` if it has more than `most` cells; `most` is at most
+    /// 3. It takes microseconds for 0 and 1 cells, and up to some hundred milliseconds for 3.
     ///
-    /// Source: R. Williams, C. Gomes, B. Selman, "Backdoors to typical case complexity" (2003), for
-    /// the notion.
+    /// Source of the term: R. Williams, C. Gomes, B. Selman, "Backdoors to typical case complexity"
+    /// (2003).
     ///
     /// # Errors
     ///
@@ -170,7 +171,7 @@ impl Rater {
     pub fn backdoor(&self, board: &Board, most: usize) -> Result<Option<usize>, ImproperError> {
         match judge(board) {
             Verdict::Unique(solved) => {
-                Ok(backdoor(&Grid::new(board), solved.digits(), most.min(3)))
+                Ok(backdoor(&CandidateGrid::new(board), solved.digits(), most.min(3)))
             }
             Verdict::None => Err(ImproperError::NoSolution),
             Verdict::Several(..) => Err(ImproperError::SeveralSolutions),

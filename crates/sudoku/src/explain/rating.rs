@@ -1,43 +1,50 @@
-//! The numbers of the techniques: [`Difficulty`], and where each comes from: [`Source`].
+//! [`Difficulty`]: the number of a technique or a step. [`Source`]: where the number is from.
 //!
 //! The table is that of Sudoku Explainer 1.2.1 by N. Juillerat, as the wiki of `SukakuExplainer`
 //! lists it ("Difficulty ratings in Sudoku Explainer v1.2.1",
 //! <https://github.com/SudokuMonster/SukakuExplainer/wiki>): a number for each kind of step, from
-//! 1.0 to some 12. Chains cost more the longer they are: 0.1 for each of the lengths 4, 6, 8, 12,
-//! 16, 24, 32, 48, .. that a chain exceeds, where the length is the number of candidates that are
-//! right or wrong in it, without the first and the last (`ChainingHint.java`).
+//! 1.0 to about 12. Longer chains are more difficult: 0.1 for each of the lengths 4, 6, 8, 12,
+//! 16, 24, 32, 48, .. that a chain exceeds. The length is the number of right and wrong candidates
+//! in the chain, without the first and the last (`ChainingHint.java`).
 //!
-//! The table's direct claiming (1.9) is left out: it never is the easiest step. When all places for
-//! a digit in row r are in box b, and row r' has one place outside b, in box b', then the third box
-//! has its places in the third row, and by pointing (1.7) box b' has the same one place.
+//! The length of a cycle also excludes its first and its last candidate. The length of a
+//! contradiction counts the candidates in the chains to both of its sides, and that of forcing
+//! chains the candidates of all chains.
 //!
-//! A cycle is counted without its first and its last candidate, too, a contradiction by the
-//! candidates on the way to both sides of it, and forcing chains by those of all chains together.
+//! Direct claiming (1.9) of the table is not here, since it is never the easiest step. Proof: let
+//! all places for a digit in row r be in box b, and let row r' have one place outside b, in box b'.
+//! Then the third box has its places in the third row, and by pointing (1.7) the digit has the same
+//! one place in b'.
 //!
 //! `SukakuExplainer`, its successor, has numbers for skyscraper (4.0), two-string kite (4.1), empty
 //! rectangle (4.2), W-wing (4.4), and for ALS-XZ of four cells (WXYZ-wing, 5.5) and five
 //! (VWXYZ-wing, 6.2), in the files `TurbotFishHint.java`, `WWingHint.java`, `WXYZWingHint.java` and
 //! `VWXYZWingHint.java`.
 //!
-//! Neither has finned fish, simple coloring, chains with groups, or larger ALS-XZ. Their numbers
-//! are our own: a finned fish stands where `SukakuExplainer` has fish of as many strong links (4.2
-//! for two, 5.4 for three), coloring just below the X-chains that it replaces, chains with groups
-//! have the numbers of chains without them, and ALS-XZ gains 0.2 for each cell beyond five.
+//! Neither program has finned fish, simple coloring, chains with groups, or larger ALS-XZ. Their
+//! numbers are our own:
+//!
+//! - A finned fish has the number of a fish with the same number of strong links in
+//!   `SukakuExplainer` (4.2 for two, 5.4 for three).
+//! - Coloring is just below the X-chains that it replaces.
+//! - Chains with groups have the numbers of chains without groups.
+//! - ALS-XZ gains 0.2 for each cell beyond five.
 //!
 //! The classic table also has aligned pair (6.2) and triplet exclusion (7.5) and unique rectangles
-//! with hidden subsets. They are left out here, and so are dynamic chains but for contradictions
-//! (8.5) and all that nests chains in chains (9.0 and more). `data/ratings.txt` has 223 puzzles
-//! with published ratings; `tests/ratings.rs` says how many have the same one here, and why others
+//! with hidden subsets. They are not here. Of dynamic chains, only contradictions (8.5) are here,
+//! and no chains that nest in chains (9.0 and more). `data/ratings.txt` has 223 puzzles with
+//! published ratings; `tests/ratings.rs` says how many have the same rating here, and why others
 //! differ.
 
 use std::fmt;
 
-use super::found::{Found, Pattern};
+use super::found::{FoundStep, Pattern};
 use super::technique::Technique;
 
-/// A number of the table, in tenths.
+/// How hard a step or a puzzle is: a number of the table, in tenths.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::Technique;
 ///
 /// let difficulty = Technique::XWing.difficulty();
@@ -50,13 +57,13 @@ impl Difficulty {
     /// The largest number. No step has it.
     pub const MAX: Self = Self(u8::MAX);
 
-    /// The number with these tenths: 32 for 3.2.
+    /// The difficulty with these tenths: 32 is 3.2.
     #[must_use]
     pub const fn from_tenths(tenths: u8) -> Self {
         Self(tenths)
     }
 
-    /// Ten times the number.
+    /// The difficulty in tenths: 32 for 3.2.
     #[must_use]
     pub const fn tenths(self) -> u8 {
         self.0
@@ -70,7 +77,7 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// Who gave a technique its number.
+/// The source of the number of a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Source {
@@ -83,8 +90,8 @@ pub enum Source {
 }
 
 impl Technique {
-    /// The number of the technique, the smallest if it has several. A guess has the number at which
-    /// what Sudoku Explainer can do beyond forcing chains begins.
+    /// The number of the technique, the smallest if it has several. A guess has the smallest number
+    /// of the techniques that Sudoku Explainer has beyond forcing chains.
     #[must_use]
     pub const fn difficulty(self) -> Difficulty {
         Difficulty(match self {
@@ -132,7 +139,7 @@ impl Technique {
         })
     }
 
-    /// Where the number is from.
+    /// The source of the number.
     #[must_use]
     pub const fn source(self) -> Source {
         match self {
@@ -152,8 +159,8 @@ impl Technique {
     }
 }
 
-/// The number of a step. `length` is that of its chains, as the table counts it.
-pub(super) fn difficulty(found: &Found, length: usize) -> Difficulty {
+/// The difficulty of a step. `length` is the length of its chains, as the table counts it.
+pub(super) fn difficulty(found: &FoundStep, length: usize) -> Difficulty {
     let base = found.technique.difficulty().0;
     let more = match found.pattern {
         Pattern::Corners { cells, others, .. } => {
@@ -178,7 +185,7 @@ pub(super) fn difficulty(found: &Found, length: usize) -> Difficulty {
     Difficulty(base + u8::try_from(more).expect("fewer than 25 limits are exceeded"))
 }
 
-/// How many of the limits 4, 6, 8, 12, 16, 24, .. the length exceeds.
+/// The number of the limits 4, 6, 8, 12, 16, 24, .. that the length exceeds.
 pub(super) fn for_length(length: usize) -> usize {
     let limits = (0..).flat_map(|power| [4 << power, 6 << power]);
     limits.take_while(|&limit: &usize| length > limit).count()

@@ -1,20 +1,20 @@
 //! Full houses, hidden singles, naked singles: steps that write a digit.
 //!
-//! Only what has changed since the last look can be new, so a look costs little (see `grid.rs`).
+//! A search covers only what has changed since the last one, so it costs little (see `grid.rs`).
 
 use super::cells::{BOXES, COLUMNS, ROWS, bits};
-use super::found::{Found, Pattern};
-use super::grid::Grid;
+use super::found::{FoundStep, Pattern};
+use super::grid::CandidateGrid;
 use super::technique::Technique;
 
 /// The last blank cell of a unit.
-pub(super) fn full_house(grid: &mut Grid) -> Option<Found> {
+pub(super) fn full_house(grid: &mut CandidateGrid) -> Option<FoundStep> {
     while grid.last != 0 {
         let unit = grid.last.trailing_zeros() as usize;
         if let Some(cell) = grid.blanks_of(unit).single() {
             let digit = grid.digits_of(cell).next()?;
             let pattern = Pattern::Single { unit };
-            return Some(Found::place(Technique::FullHouse, cell, digit, pattern));
+            return Some(FoundStep::place(Technique::FullHouse, cell, digit, pattern));
         }
         grid.last &= grid.last - 1;
     }
@@ -22,20 +22,20 @@ pub(super) fn full_house(grid: &mut Grid) -> Option<Found> {
 }
 
 /// The only place for a digit in a box.
-pub(super) fn in_box(grid: &mut Grid) -> Option<Found> {
+pub(super) fn in_box(grid: &mut CandidateGrid) -> Option<FoundStep> {
     hidden(grid, BOXES, Technique::HiddenSingleBox)
 }
 
 /// The only place for a digit in a row or a column.
-pub(super) fn in_line(grid: &mut Grid) -> Option<Found> {
+pub(super) fn in_line(grid: &mut CandidateGrid) -> Option<FoundStep> {
     hidden(grid, ROWS | COLUMNS, Technique::HiddenSingleLine)
 }
 
-fn hidden(grid: &mut Grid, units: u32, technique: Technique) -> Option<Found> {
+fn hidden(grid: &mut CandidateGrid, units: u32, technique: Technique) -> Option<FoundStep> {
     for digit in 0..9 {
         for unit in bits(grid.stale[digit] & grid.open[digit] & units) {
             if let Some(cell) = grid.places(digit, unit).single() {
-                return Some(Found::place(technique, cell, digit, Pattern::Single { unit }));
+                return Some(FoundStep::place(technique, cell, digit, Pattern::Single { unit }));
             }
             grid.stale[digit] &= !(1 << unit);
         }
@@ -44,8 +44,8 @@ fn hidden(grid: &mut Grid, units: u32, technique: Technique) -> Option<Found> {
 }
 
 /// The only digit for a cell.
-pub(super) fn naked(grid: &mut Grid) -> Option<Found> {
+pub(super) fn naked(grid: &mut CandidateGrid) -> Option<FoundStep> {
     let cell = grid.naked.into_iter().next()?;
     let digit = grid.digits_of(cell).next()?;
-    Some(Found::place(Technique::NakedSingle, cell, digit, Pattern::Cell))
+    Some(FoundStep::place(Technique::NakedSingle, cell, digit, Pattern::Cell))
 }

@@ -1,20 +1,21 @@
-//! [`Step`]: a step of a person as data.
+//! [`DeductionStep`]: a step of a person, as data.
 
 use super::cells::{Cells, UNITS, bits, cell_of, digit_of, unit};
-use super::chains::{Node, is_weak};
+use super::chains::{ChainNode, is_weak};
 use super::claims::Claim;
 use super::finders::Finders;
 use super::forcing::Cause;
-use super::found::{Found, Pattern};
-use super::grid::Grid;
+use super::found::{FoundStep, Pattern};
+use super::grid::CandidateGrid;
 use super::rating::Difficulty;
 use super::technique::Technique;
 use super::words;
-use crate::sudoku::board::{Cell, Digit, Unit};
+use crate::board::{Cell, Digit, Unit};
 
-/// A step of a person: what is seen, and what follows.
+/// A step of a person: a pattern, and the consequences of it.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Digit, Technique, explain};
 ///
 /// let board: Board =
@@ -28,10 +29,10 @@ use crate::sudoku::board::{Cell, Digit, Unit};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Step {
+pub struct DeductionStep {
     /// The technique.
     pub technique: Technique,
-    /// The number of this step: at least that of the technique.
+    /// The difficulty of this step: at least that of the technique.
     pub difficulty: Difficulty,
     /// The cells of the pattern, in the order of their numbers.
     pub cells: Vec<Cell>,
@@ -45,7 +46,7 @@ pub struct Step {
     pub places: Vec<(Cell, Digit)>,
     /// The candidates that are removed, by digit, then by cell.
     pub removes: Vec<(Cell, Digit)>,
-    /// Why, as a sentence.
+    /// The reason for the step, as sentences.
     pub why: String,
 }
 
@@ -65,16 +66,17 @@ pub struct Mark {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Role {
-    /// It makes the pattern: the digits of a subset, the body of a fish, one color, one set, the
-    /// nodes of a chain that are right if its first is wrong.
+    /// The main part of the pattern: the digits of a subset, the body of a fish, one color, one
+    /// set, the nodes of a chain that are right if its first is wrong.
     Body,
-    /// It is the other color, the other set, or a node that is wrong if the first is.
+    /// The other part: the other color, the other set, the nodes of a chain that are wrong if its
+    /// first is wrong.
     Other,
-    /// A fin, or what a roof has beyond the two digits.
+    /// A fin, or a further digit of a roof.
     Fin,
 }
 
-/// A link between two nodes, each a digit in one of some cells.
+/// A link between two nodes. A node is a digit in any of its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Link {
@@ -82,8 +84,8 @@ pub struct Link {
     pub from: (Vec<Cell>, Digit),
     /// The second node.
     pub to: (Vec<Cell>, Digit),
-    /// Strong: if the first is wrong, the second is right. Otherwise weak: if the first is right,
-    /// the second is wrong.
+    /// Whether the link is strong: if the first node is wrong, the second is right. Otherwise it is
+    /// weak: if the first is right, the second is wrong.
     pub is_strong: bool,
 }
 
@@ -91,7 +93,7 @@ pub(super) fn list(cells: Cells) -> Vec<Cell> {
     cells.into_iter().map(cell_of).collect()
 }
 
-/// What a step shows, gathered from its pattern.
+/// The candidates, cells and units that a step shows, collected from its pattern.
 struct Shown<'s> {
     marks: &'s mut Vec<Mark>,
     cells: Cells,
@@ -99,7 +101,7 @@ struct Shown<'s> {
 }
 
 impl Shown<'_> {
-    fn mark(&mut self, grid: &Grid, cells: Cells, digits: u16, role: Role) {
+    fn mark(&mut self, grid: &CandidateGrid, cells: Cells, digits: u16, role: Role) {
         self.cells |= cells;
         for digit in bits(digits.into()) {
             for cell in grid.of_digit[digit] & cells {
@@ -108,7 +110,7 @@ impl Shown<'_> {
         }
     }
 
-    fn pattern(&mut self, grid: &Grid, found: &Found, finders: &Finders) {
+    fn pattern(&mut self, grid: &CandidateGrid, found: &FoundStep, finders: &Finders) {
         let all = 0x1ff;
         match found.pattern {
             Pattern::Single { unit } => self.units |= 1 << unit,
@@ -192,9 +194,9 @@ impl Shown<'_> {
     }
 }
 
-/// The links of a chain, and of a cycle the link from its end to its beginning.
-fn links(path: &[Node], is_cycle: bool) -> impl Iterator<Item = Link> {
-    let node = |node: &Node| (list(node.cells), digit_of(node.digit));
+/// The links of a chain. A cycle also has the link from its end to its beginning.
+fn links(path: &[ChainNode], is_cycle: bool) -> impl Iterator<Item = Link> {
+    let node = |node: &ChainNode| (list(node.cells), digit_of(node.digit));
     let ends = if is_cycle { path.last().zip(path.first()) } else { None };
     let pairs = path.windows(2).map(|pair| (&pair[0], &pair[1])).chain(ends);
     pairs.enumerate().map(move |(i, (from, to))| {
@@ -208,7 +210,7 @@ fn links_of_claims(chains: &[Vec<Claim>]) -> Vec<Link> {
     let node = |claim: Claim| (vec![cell_of(claim.cell)], digit_of(claim.digit));
     let mut links: Vec<Link> = Vec::new();
     for pair in chains.iter().flat_map(|chain| chain.windows(2)) {
-        // What is wrong makes another one right by a strong link.
+        // A link from a wrong candidate is strong: it makes another candidate right.
         let is_strong = !pair[0].is_right;
         let link = Link { from: node(pair[0]), to: node(pair[1]), is_strong };
         if !links.contains(&link) {
@@ -218,8 +220,8 @@ fn links_of_claims(chains: &[Vec<Claim>]) -> Vec<Link> {
     links
 }
 
-impl Step {
-    /// No step yet: memory for [`next_into`](super::Explainer::next_into).
+impl DeductionStep {
+    /// An empty step: memory for [`next_into`](super::Explainer::next_into).
     #[must_use]
     pub const fn blank() -> Self {
         Self {
@@ -235,11 +237,12 @@ impl Step {
         }
     }
 
-    /// Becomes the step that was found in this grid, which has not been taken yet.
+    /// Replaces this step with the one that was found in this grid. The grid is that before the
+    /// step.
     pub(super) fn become_found(
         &mut self,
-        grid: &Grid,
-        found: &Found,
+        grid: &CandidateGrid,
+        found: &FoundStep,
         difficulty: Difficulty,
         finders: &Finders,
     ) {
@@ -277,7 +280,7 @@ impl Step {
     }
 }
 
-/// Replaces the content and keeps the memory.
+/// Replaces the content of a list, and uses its memory again.
 fn renew<T>(list: &mut Vec<T>, content: impl IntoIterator<Item = T>) {
     list.clear();
     list.extend(content);

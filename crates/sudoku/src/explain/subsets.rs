@@ -1,17 +1,17 @@
 //! Naked and hidden pairs, triples and quads.
 //!
-//! In a unit, `n` cells that have only `n` digits between them keep those digits for themselves,
-//! and `n` digits that have only `n` places keep those places. One search finds both: rows of a
-//! small table of bits whose union has as many bits as there are rows.
+//! In a unit, if `n` cells have only `n` digits together, no other cell has one of these digits. If
+//! `n` digits have only `n` places together, these cells have no other digit. One search finds
+//! both: `n` rows of a small table of bits whose union has `n` bits.
 
 use super::cells::{Cells, UNITS, bits};
-use super::found::{Found, Pattern};
+use super::found::{FoundStep, Pattern};
 use super::fresh::in_units;
-use super::grid::{Grid, NO_CANDIDATES};
+use super::grid::{CandidateGrid, NO_CANDIDATES};
 use super::technique::Technique;
 
 /// `n` cells of a unit with `n` digits.
-pub(super) fn naked(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
+pub(super) fn naked(grid: &mut CandidateGrid, n: usize, technique: Technique) -> Option<FoundStep> {
     in_units(grid, technique, |grid, unit| {
         let blanks = grid.blanks_of(unit);
         if blanks.len() <= n || (n == 2 && (blanks & grid.pairs).len() < 2) {
@@ -31,38 +31,46 @@ pub(super) fn naked(grid: &mut Grid, n: usize, technique: Technique) -> Option<F
             for digit in bits(digits.into()) {
                 removes[digit] = grid.of_digit[digit] & others;
             }
-            Found::remove_all(technique, removes, Pattern::Subset { unit, cells, digits })
+            FoundStep::remove_all(technique, removes, Pattern::Subset { unit, cells, digits })
         })
     })
 }
 
 /// `n` digits of a unit with `n` places.
-pub(super) fn hidden(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
+pub(super) fn hidden(
+    grid: &mut CandidateGrid,
+    n: usize,
+    technique: Technique,
+) -> Option<FoundStep> {
     each_hidden(grid, n, technique, |grid, unit, cells, digits| {
         let mut removes = NO_CANDIDATES;
         for digit in bits(u32::from(!digits) & 0x1ff) {
             removes[digit] = grid.of_digit[digit] & cells;
         }
-        Found::remove_all(technique, removes, Pattern::Subset { unit, cells, digits })
+        FoundStep::remove_all(technique, removes, Pattern::Subset { unit, cells, digits })
     })
 }
 
-/// `n` digits of a unit with `n` places, after which another digit has one place in the unit.
-pub(super) fn direct_hidden(grid: &mut Grid, n: usize, technique: Technique) -> Option<Found> {
+/// `n` digits of a unit with `n` places, which leave one place for another digit in the unit.
+pub(super) fn direct_hidden(
+    grid: &mut CandidateGrid,
+    n: usize,
+    technique: Technique,
+) -> Option<FoundStep> {
     each_hidden(grid, n, technique, |grid, unit, cells, digits| {
         bits(u32::from(!digits) & 0x1ff).find_map(|digit| {
             let cell = grid.places(digit, unit).minus(cells).single()?;
-            Some(Found::place(technique, cell, digit, Pattern::Subset { unit, cells, digits }))
+            Some(FoundStep::place(technique, cell, digit, Pattern::Subset { unit, cells, digits }))
         })
     })
 }
 
 fn each_hidden(
-    grid: &mut Grid,
+    grid: &mut CandidateGrid,
     n: usize,
     technique: Technique,
-    mut visit: impl FnMut(&Grid, usize, Cells, u16) -> Option<Found>,
-) -> Option<Found> {
+    mut visit: impl FnMut(&CandidateGrid, usize, Cells, u16) -> Option<FoundStep>,
+) -> Option<FoundStep> {
     in_units(grid, technique, |grid, unit| {
         if grid.blanks_of(unit).len() <= n {
             return None;
@@ -98,7 +106,8 @@ fn positions(unit: usize, cells: Cells) -> u16 {
     cells.into_iter().fold(0, |set, cell| set | 1 << position(unit, cell))
 }
 
-/// Shows each choice of `n` rows whose union has `n_bits` bits: which rows, as bits, and the union.
+/// Passes each choice of `n` rows whose union has `n_bits` bits to `visit`, until it returns a
+/// value. The arguments are the chosen rows, as bits, and their union.
 pub(super) fn choose<T>(
     rows: &[u16],
     (n, n_bits): (usize, usize),
@@ -106,19 +115,19 @@ pub(super) fn choose<T>(
 ) -> Option<T> {
     fn from<T>(
         rows: &[u16],
-        (start, left): (usize, usize),
+        (start, n_more): (usize, usize),
         (n_bits, chosen, union): (usize, u32, u16),
         visit: &mut impl FnMut(u32, u16) -> Option<T>,
     ) -> Option<T> {
-        if left == 0 {
+        if n_more == 0 {
             let fits = union.count_ones() as usize == n_bits;
             return if fits { visit(chosen, union) } else { None };
         }
-        for i in start..(rows.len() + 1).saturating_sub(left) {
+        for i in start..(rows.len() + 1).saturating_sub(n_more) {
             let union = union | rows[i];
             if union.count_ones() as usize <= n_bits {
-                let more = (n_bits, chosen | 1 << i, union);
-                if let Some(found) = from(rows, (i + 1, left - 1), more, visit) {
+                let next = (n_bits, chosen | 1 << i, union);
+                if let Some(found) = from(rows, (i + 1, n_more - 1), next, visit) {
                     return Some(found);
                 }
             }

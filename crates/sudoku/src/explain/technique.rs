@@ -3,6 +3,7 @@
 /// A way to take a step, from the easiest to the hardest.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::Technique;
 ///
 /// assert_eq!(Technique::XWing.name(), "X-wing");
@@ -19,7 +20,7 @@ pub enum Technique {
     HiddenSingleBox,
     /// The only place for a digit in a row or a column.
     HiddenSingleLine,
-    /// Pointing that leaves one place for the digit in another box, where it is placed at once.
+    /// Pointing that leaves one place for the digit in another box. The step writes it there.
     DirectPointing,
     /// A hidden pair that leaves one place for another digit in the same unit.
     DirectHiddenPair,
@@ -27,71 +28,73 @@ pub enum Technique {
     NakedSingle,
     /// A hidden triple that leaves one place for another digit in the same unit.
     DirectHiddenTriple,
-    /// All places for a digit in a box are in one line: nowhere else in that line.
+    /// All places for a digit in a box are in one line, so it is nowhere else in that line.
     Pointing,
-    /// All places for a digit in a line are in one box: nowhere else in that box.
+    /// All places for a digit in a line are in one box, so it is nowhere else in that box.
     Claiming,
-    /// Two cells of a unit with two digits between them.
+    /// Two cells of a unit that have only two digits together.
     NakedPair,
-    /// A digit has places in two columns only in two rows, or the reverse.
+    /// In two rows, all places for a digit are in the same two columns, or the reverse.
     XWing,
-    /// Two digits of a unit with two cells between them.
+    /// Two digits of a unit that have only two places together.
     HiddenPair,
-    /// Three cells of a unit with three digits between them.
+    /// Three cells of a unit that have only three digits together.
     NakedTriple,
     /// An X-wing of three lines.
     Swordfish,
-    /// Three digits of a unit with three cells between them.
+    /// Three digits of a unit that have only three places together.
     HiddenTriple,
     /// Two parallel lines with two places each for a digit, with a line through one end of each.
     Skyscraper,
     /// A row and a column with two places each for a digit, with one end of each in the same box.
     TwoStringKite,
-    /// A cell with two digits, and two that it sees that share a third one.
+    /// A cell with digits x and y sees a cell with x and z and one with y and z.
     XyWing,
-    /// A box where a digit is only in one row and one column, and a line with two places for it.
+    /// All places for a digit in a box are in one row and one column, and a line has two places.
     EmptyRectangle,
-    /// An X-wing but for some places in one box.
+    /// An X-wing, except for some places in one box.
     FinnedXWing,
-    /// An XY-wing whose pivot has the third digit too.
+    /// An XY-wing whose pivot also has the digit z.
     XyzWing,
-    /// Two cells with the same two digits, and a unit with two places for one, each seen by one.
+    /// Two cells with the same two digits. A unit has two places for one of the digits, and each
+    /// cell sees one place.
     WWing,
-    /// Three corners of a rectangle have two digits only: the fourth has another one.
+    /// Three corners of a rectangle have only two digits, so the fourth has another one.
     UniqueRectangle1,
-    /// Two corners have the same third digit: one of them has it.
+    /// Two corners also have the same third digit, so it is in one of them.
     UniqueRectangle2,
-    /// Two corners have other digits, which make a naked subset with cells beside them.
+    /// Two corners have other digits, which make a naked subset with other cells of a unit.
     UniqueRectangle3,
     /// A digit of the rectangle has no other place in a unit of two corners.
     UniqueRectangle4,
     /// One cell of a unique loop has other digits than the two.
     UniqueLoop1,
-    /// Cells of a unique loop have the same third digit.
+    /// Some cells of a unique loop also have the same third digit.
     UniqueLoop2,
     /// Two cells of a unique loop have other digits, which make a naked subset.
     UniqueLoop3,
     /// A digit of a unique loop has no other place in a unit of two of its cells.
     UniqueLoop4,
-    /// Four cells of a unit with four digits between them.
+    /// Four cells of a unit that have only four digits together.
     NakedQuad,
     /// An X-wing of four lines.
     Jellyfish,
-    /// Four digits of a unit with four cells between them.
+    /// Four digits of a unit that have only four places together.
     HiddenQuad,
-    /// A swordfish but for some places in one box.
+    /// A swordfish, except for some places in one box.
     FinnedSwordfish,
     /// Two almost locked sets of four cells together.
     WxyzWing,
-    /// All cells but one have two candidates, and all digits two places.
+    /// All cells except one have two candidates, and all digits have two places without a further
+    /// candidate of that cell.
     BugPlusOne,
-    /// Some cells have a further candidate, the same digit: without it, BUG.
+    /// Some cells have the same digit as a further candidate. Without it, the grid would be a BUG.
     Bug2,
     /// Two cells have further candidates, and another digit is locked in them.
     Bug4,
     /// Cells of a unit have further candidates, which make a naked subset.
     Bug3,
-    /// A jellyfish but for some places in one box.
+    /// A jellyfish, except for some places in one box.
     FinnedJellyfish,
     /// Two almost locked sets with a digit that only one of them can have.
     AlsXz,
@@ -105,17 +108,17 @@ pub enum Technique {
     XChain,
     /// A chain of cells with two candidates.
     XyChain,
-    /// A chain of candidates, alternately strong and weak links, that closes.
+    /// A chain of candidates with alternately strong and weak links that closes.
     AlternatingCycle,
-    /// A chain of candidates, alternately strong and weak links.
+    /// A chain of candidates with alternately strong and weak links.
     AlternatingChain,
     /// An alternating chain with groups of candidates as nodes.
     GroupedChain,
     /// A candidate that leaves its digit no place in some unit.
     Nishio,
-    /// What follows from every candidate of a cell.
+    /// A claim that follows from every candidate of a cell.
     CellForcingChains,
-    /// What follows from every place for a digit in a unit.
+    /// A claim that follows from every place for a digit in a unit.
     UnitForcingChains,
     /// A candidate from which singles lead to a contradiction.
     ForcingChain,
@@ -124,7 +127,7 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// All, in order.
+    /// All techniques, from the easiest to the hardest.
     pub const ALL: [Self; 54] = [
         Self::FullHouse,
         Self::HiddenSingleBox,
@@ -182,7 +185,7 @@ impl Technique {
         Self::Guess,
     ];
 
-    /// The name in lower case, such as `X-wing`.
+    /// The name, such as `X-wing` or `naked pair`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -243,8 +246,8 @@ impl Technique {
         }
     }
 
-    /// The technique with this [`name`](Self::name), in upper or lower case, with `-` or `_` for
-    /// spaces or not; `None` if there is none.
+    /// The technique with this [`name`](Self::name); `None` if there is none. Upper and lower case
+    /// are the same, and `-` or `_` may stand for a space.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let same = |a: u8, b: u8| match (a, b) {

@@ -1,4 +1,5 @@
-//! Every step judged by engines that share nothing with the techniques, and published positions.
+//! Engines that share no code with the techniques judge every step. Published positions have the
+//! published steps.
 
 mod ratings;
 
@@ -8,14 +9,14 @@ use quickcheck::{QuickCheck, TestResult};
 
 use super::cells::{Cells, PEERS};
 use super::*;
-use crate::sudoku::board::Cell;
-use crate::sudoku::engine::Engine;
-use crate::sudoku::generate::Generator;
-use crate::sudoku::solver::Solver;
+use crate::board::Cell;
+use crate::engine::Engine;
+use crate::generate::Generator;
+use crate::solver::Solver;
 
 /// The puzzles of a file in `data`.
 fn collection(name: &str) -> Vec<Board> {
-    let path = format!("{}/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("the file is there");
     let boards = text.lines().filter(|line| !line.starts_with('#'));
     boards.map(|line| line[..81].parse().expect("a board")).collect()
@@ -30,9 +31,9 @@ fn generated(seed: u64, n: u64) -> Vec<Board> {
     boards
 }
 
-/// Judges the steps of an explanation by the solution that Dancing Links finds, and by candidates
-/// that are kept in the plainest way. Gives the steps.
-fn judged(explainer: Explainer, puzzle: &Board) -> Vec<Step> {
+/// The steps of an explanation, judged by the solution that Dancing Links finds, and by candidates
+/// that are stored in the simplest way.
+fn judged(explainer: Explainer, puzzle: &Board) -> Vec<DeductionStep> {
     let Ok(Verdict::Unique(solved)) = Solver::new().judge(puzzle) else { panic!("{puzzle}") };
     let mut board = *puzzle;
     let mut removed = std::collections::HashSet::new();
@@ -57,13 +58,13 @@ fn judged(explainer: Explainer, puzzle: &Board) -> Vec<Step> {
     steps
 }
 
-/// How often each technique is met.
-type Met = [usize; Technique::ALL.len()];
+/// The number of steps of each technique.
+type Counts = [usize; Technique::ALL.len()];
 
-fn judge_all(puzzles: &[Board], is_classic: bool) -> Met {
+fn judge_all(puzzles: &[Board], is_classic: bool) -> Counts {
     let rater = Rater::new();
     let mut rater = if is_classic { rater.classic() } else { rater };
-    let mut met = [0; Technique::ALL.len()];
+    let mut counts = [0; Technique::ALL.len()];
     for puzzle in puzzles {
         let explainer = Explainer::new(puzzle).expect("a proper puzzle");
         let explainer = if is_classic { explainer.classic() } else { explainer };
@@ -74,24 +75,24 @@ fn judge_all(puzzles: &[Board], is_classic: bool) -> Met {
         for technique in Technique::ALL {
             let n = steps.iter().filter(|step| step.technique == technique).count();
             assert_eq!(usize::from(rating.n_steps(technique)), n, "{puzzle} {technique}");
-            met[technique.index()] += n;
+            counts[technique.index()] += n;
         }
         assert_eq!(steps.iter().map(|step| step.difficulty).max(), Some(rating.difficulty));
     }
-    met
+    counts
 }
 
 #[test]
 fn every_step_in_the_collections_is_right_and_every_technique_occurs() {
     let minimal: Vec<Board> = collection("minimal.txt").into_iter().step_by(3).collect();
     let all = [minimal, collection("hard.txt"), collection("ratings.txt"), generated(1, 1000)];
-    let mut met = judge_all(&all.concat(), false);
-    for (met, n) in met.iter_mut().zip(judge_all(&collection("ratings.txt"), true)) {
-        *met += n;
+    let mut counts = judge_all(&all.concat(), false);
+    for (count, n) in counts.iter_mut().zip(judge_all(&collection("ratings.txt"), true)) {
+        *count += n;
     }
-    let is_missing = |technique: &Technique| met[technique.index()] == 0;
+    let is_missing = |technique: &Technique| counts[technique.index()] == 0;
     let missing = Technique::ALL.into_iter().filter(is_missing);
-    // The published positions have three of these.
+    // Three of the published positions have hidden quads.
     assert_eq!(missing.collect::<Vec<_>>(), [Technique::HiddenQuad]);
 }
 
@@ -101,14 +102,14 @@ fn every_step_in_easy_puzzles_is_right() {
     judge_all(&easy, false);
 }
 
-/// A random puzzle, all techniques or some: every step is right.
+/// Every step of random puzzles is right, with all techniques or some.
 fn steps_are_right(seed: u64, until: usize, is_classic: bool) -> TestResult {
     for puzzle in generated(seed, 4) {
         let explainer = Explainer::new(&puzzle).expect("a proper puzzle");
         let explainer = if is_classic { explainer.classic() } else { explainer };
         let until = Technique::ALL[until % Technique::ALL.len()];
         let steps = judged(explainer.until(until), &puzzle);
-        let is_allowed = |step: &Step| {
+        let is_allowed = |step: &DeductionStep| {
             step.technique <= until
                 && (!is_classic || step.technique.source() == Source::SudokuExplainer)
         };
@@ -123,13 +124,13 @@ fn any_choice_of_techniques_takes_right_steps() {
     QuickCheck::new().tests(200).quickcheck(law);
 }
 
-/// Each single technique by itself is right, also where easier ones were left out.
+/// Each technique is right by itself, even if easier ones are not used.
 #[test]
 fn each_technique_is_right_without_the_easier_ones() {
     for puzzle in generated(2, 60).into_iter().chain(collection("hard.txt")) {
         let Ok(Verdict::Unique(solved)) = Solver::new().judge(&puzzle) else { panic!("{puzzle}") };
         for technique in Technique::ALL {
-            let (mut grid, mut finders) = (Grid::new(&puzzle), Finders::default());
+            let (mut grid, mut finders) = (CandidateGrid::new(&puzzle), Finders::default());
             let alone = Allowed(1 << technique.index());
             while let Some(found) = finders.find(&mut grid, alone) {
                 if let Some((cell, digit)) = found.place {
@@ -145,10 +146,10 @@ fn each_technique_is_right_without_the_easier_ones() {
     }
 }
 
-/// A published position: the techniques that may be meant, the grid, and what the step does.
+/// A published position: the name of its technique, the grid, and the results of the step.
 struct Position {
     name: String,
-    grid: Grid,
+    grid: CandidateGrid,
     results: Vec<(usize, usize)>,
 }
 
@@ -166,7 +167,7 @@ fn published() -> Vec<Position> {
             let (name, rest) = line.split_once(": ").expect("a name");
             let (board, rest) = rest.split_once(" deleted: ").expect("a board");
             let (deleted, results) = rest.split_once("result: ").expect("a result");
-            let mut grid = Grid::new(&board.parse().expect("a board"));
+            let mut grid = CandidateGrid::new(&board.parse().expect("a board"));
             for (cell, digit) in candidates(deleted) {
                 if grid.of_digit[digit].has(cell) {
                     grid.remove(digit, Cells::of(cell));
@@ -177,9 +178,9 @@ fn published() -> Vec<Position> {
         .collect()
 }
 
-/// The techniques that a published name means here. A position has many chains, and some take a
-/// candidate away that another one needs: so they have singles beside them.
-fn meant(name: &str) -> Vec<Technique> {
+/// The techniques that a published name allows here. A position has many chains, and some remove a
+/// candidate that another one needs, so names of chains also allow singles.
+fn allowed_for(name: &str) -> Vec<Technique> {
     match name {
         "hidden single" => vec![Technique::HiddenSingleBox, Technique::HiddenSingleLine],
         _ if name.ends_with("chain") => vec![
@@ -197,22 +198,23 @@ fn published_positions_have_the_published_steps() {
     let mut counts = std::collections::HashMap::new();
     for Position { name, mut grid, results } in published() {
         *counts.entry(name.clone()).or_insert(0) += 1;
-        let allowed = meant(&name).into_iter().fold(0, |set, t| set | 1 << t.index());
+        let allowed = allowed_for(&name).into_iter().fold(0, |set, t| set | 1 << t.index());
         let (start, mut finders) = (Board::from_digits(grid.digits), Finders::default());
-        let mut met = 0;
+        let mut used = 0;
         while let Some(found) = finders.find(&mut grid, Allowed(allowed)) {
-            met |= 1_u64 << found.technique.index();
+            used |= 1_u64 << found.technique.index();
             found.apply(&mut grid);
         }
         assert!(
-            met & 1 << meant(&name).last().expect("one").index() != 0 || name == "hidden single"
+            used & 1 << allowed_for(&name).last().expect("one").index() != 0
+                || name == "hidden single"
         );
-        // A single is written; anything else is no candidate any more.
+        // A single is written; all other results are candidates that are removed.
         let is_single = name.ends_with("single") || name == "full house";
         for (cell, digit) in results {
             let is_written = usize::from(grid.digits[cell]) == digit + 1;
-            let is_left = grid.of_digit[digit].has(cell);
-            assert!(is_written == is_single && !is_left, "{name}: {start} {cell} {digit}");
+            let is_candidate = grid.of_digit[digit].has(cell);
+            assert!(is_written == is_single && !is_candidate, "{name}: {start} {cell} {digit}");
         }
     }
     assert!(counts.values().all(|&n| n == 3), "{counts:?}");
@@ -261,7 +263,7 @@ fn every_technique_has_one_name() {
     }
 }
 
-/// The smallest backdoor of a puzzle is 0 exactly if it needs no more than singles.
+/// The smallest backdoor of a puzzle is 0 exactly if singles solve it.
 #[test]
 fn backdoors_are_the_fewest_cells_that_let_singles_finish() {
     let mut sizes = [0; 3];

@@ -1,17 +1,17 @@
 //! Unique rectangles and unique loops (types 1 to 4): steps that are right because the puzzle has
 //! only one solution.
 //!
-//! A *deadly pattern* is a closed walk of cells, from unit to unit, such that each unit that it
-//! touches has two of its cells, one at an even and one at an odd step. These cells must not have
-//! only the same two digits: the digits could be exchanged, which would give another solution. With
-//! four cells, in two rows, two columns and two boxes, it is a rectangle; with more, a loop. The
-//! *roof* is the cells that have further digits.
+//! A *deadly pattern* is a closed walk of cells, from unit to unit. Each unit that it touches has
+//! two of its cells, one at an even and one at an odd position of the walk. These cells must not
+//! have only the same two digits: exchanging the digits would give another solution. A pattern of
+//! four cells, in two rows, two columns and two boxes, is a rectangle; a longer one is a loop. The
+//! *roof* is the set of cells that have further digits.
 
 mod loops;
 
 use super::cells::{Cells, UNITS, UNITS_OF, bits};
-use super::found::{Found, Pattern};
-use super::grid::{Candidates, Grid, NO_CANDIDATES};
+use super::found::{FoundStep, Pattern};
+use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::subsets::choose;
 use super::technique::Technique;
 
@@ -31,14 +31,14 @@ impl Deadly {
         Pattern::Corners { cells, roof, digits, extra, others, unit }
     }
 
-    /// The two cells of the roof, if there are two.
+    /// The two cells of the roof, if it has exactly two.
     fn two(self) -> Option<[usize; 2]> {
         self.roof.pair()
     }
 }
 
 /// The step of a technique by one of these patterns.
-pub(super) fn by(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
+pub(super) fn by(grid: &CandidateGrid, all: &[Deadly], technique: Technique) -> Option<FoundStep> {
     match technique {
         Technique::UniqueRectangle1 | Technique::UniqueLoop1 => type_1(all, technique),
         Technique::UniqueRectangle2 | Technique::UniqueLoop2 => type_2(grid, all, technique),
@@ -47,19 +47,19 @@ pub(super) fn by(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Fo
     }
 }
 
-/// One cell alone has further digits: it is neither of the two.
-fn type_1(all: &[Deadly], technique: Technique) -> Option<Found> {
+/// Only one cell has further digits, so it is neither of the two digits.
+fn type_1(all: &[Deadly], technique: Technique) -> Option<FoundStep> {
     all.iter().find_map(|deadly| {
         let cell = deadly.roof.single()?;
         let mut removes = NO_CANDIDATES;
         bits(deadly.digits.into()).for_each(|digit| removes[digit] = deadly.roof);
         let pattern = deadly.pattern(0, Cells::NONE, UNITS_OF[cell][0]);
-        Found::remove_all(technique, removes, pattern)
+        FoundStep::remove_all(technique, removes, pattern)
     })
 }
 
-/// The roof has one more digit, the same in all its cells: one of them is that digit.
-fn type_2(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
+/// All cells of the roof have the same further digit, so one of them is that digit.
+fn type_2(grid: &CandidateGrid, all: &[Deadly], technique: Technique) -> Option<FoundStep> {
     all.iter().find_map(|deadly| {
         let has = |cell: usize| grid.of_cell[cell] & !deadly.digits;
         let extra = deadly.roof.into_iter().fold(0, |set, cell| set | has(cell));
@@ -69,13 +69,13 @@ fn type_2(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
         let digit = extra.trailing_zeros() as usize;
         let removes = grid.of_digit[digit] & deadly.roof.common_peers();
         let pattern = deadly.pattern(extra, Cells::NONE, UNITS_OF[deadly.roof.first()][0]);
-        Found::remove(technique, digit, removes, pattern)
+        FoundStep::remove(technique, digit, removes, pattern)
     })
 }
 
-/// One cell of the roof has one of the further digits, and these make a naked subset with other
-/// cells of the unit.
-fn type_3(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
+/// One cell of the roof has one of the further digits. These make a naked subset with other cells
+/// of the unit.
+fn type_3(grid: &CandidateGrid, all: &[Deadly], technique: Technique) -> Option<FoundStep> {
     (1..4).find_map(|n| {
         all.iter().find_map(|deadly| {
             let [a, b] = deadly.two()?;
@@ -83,16 +83,17 @@ fn type_3(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
             shared(a, b).find_map(|unit| {
                 let (removes, others, digits) = naked_with(grid, deadly.roof, extra, unit, n)?;
                 let pattern = deadly.pattern(digits, others, unit);
-                Found::remove_all(technique, removes, pattern)
+                FoundStep::remove_all(technique, removes, pattern)
             })
         })
     })
 }
 
-/// What a naked subset removes from a unit whose cells are `n` blank ones and one of `roof`, which
-/// has one of `extra`; with those `n` cells and the digits of the subset.
+/// The candidates that a naked subset of a unit removes, its cells without the roof, and its
+/// digits. The subset is `n` blank cells and one cell of `roof`, which has one of the digits
+/// `extra`.
 pub(super) fn naked_with(
-    grid: &Grid,
+    grid: &CandidateGrid,
     roof: Cells,
     extra: u16,
     unit: usize,
@@ -118,9 +119,9 @@ pub(super) fn naked_with(
     })
 }
 
-/// One of the two digits has no other place in a unit of the roof: the other digit is not in the
-/// roof.
-fn type_4(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
+/// One of the two digits has no place outside the roof in a unit of the roof, so the other digit is
+/// not in the roof.
+fn type_4(grid: &CandidateGrid, all: &[Deadly], technique: Technique) -> Option<FoundStep> {
     all.iter().find_map(|deadly| {
         let [a, b] = deadly.two()?;
         shared(a, b).find_map(|unit| {
@@ -131,23 +132,23 @@ fn type_4(grid: &Grid, all: &[Deadly], technique: Technique) -> Option<Found> {
                 let other = (deadly.digits & !(1 << digit)).trailing_zeros() as usize;
                 let removes = grid.of_digit[other] & deadly.roof;
                 let pattern = deadly.pattern(1 << digit, Cells::NONE, unit);
-                Found::remove(technique, other, removes, pattern)
+                FoundStep::remove(technique, other, removes, pattern)
             })
         })
     })
 }
 
-/// The units that both cells are in.
+/// The units that have both cells.
 pub(super) fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
     (0..3).filter(move |&kind| UNITS_OF[a][kind] == UNITS_OF[b][kind]).map(move |k| UNITS_OF[a][k])
 }
 
-/// Collects the rectangles with two cells in a line that have the two digits alone.
-pub(super) fn rectangles(grid: &Grid, all: &mut Vec<Deadly>) {
+/// Collects the rectangles with two cells in a line that have only the two digits.
+pub(super) fn rectangles(grid: &CandidateGrid, all: &mut Vec<Deadly>) {
     all.clear();
     for a in grid.pairs {
         let digits = grid.of_cell[a];
-        // From line to line: rows are nine cells apart, columns one.
+        // The stride is the distance to the next line: nine cells for rows, one for columns.
         for (line, stride) in [(UNITS_OF[a][0], 9), (UNITS_OF[a][1], 1)] {
             for b in grid.pairs & UNITS[line] {
                 if b <= a || grid.of_cell[b] != digits {

@@ -1,13 +1,14 @@
-//! XY-wing, XYZ-wing and W-wing: cells with two candidates that leave no digit for what sees them.
+//! XY-wing, XYZ-wing and W-wing: two or three cells of which one has a digit z, so that a cell that
+//! sees all of them cannot be z.
 
 use super::cells::{Cells, N_UNITS, PEERS, bits};
-use super::found::{Found, Pattern};
-use super::grid::Grid;
+use super::found::{FoundStep, Pattern};
+use super::grid::CandidateGrid;
 use super::technique::Technique;
 
 /// A cell with digits x and y that sees a cell with x and z and one with y and z: one of the two
 /// is z.
-pub(super) fn xy(grid: &Grid) -> Option<Found> {
+pub(super) fn xy(grid: &CandidateGrid) -> Option<FoundStep> {
     grid.pairs.into_iter().find_map(|pivot| {
         let own = grid.of_cell[pivot];
         let near = grid.pairs & PEERS[pivot];
@@ -22,14 +23,14 @@ pub(super) fn xy(grid: &Grid) -> Option<Found> {
             after.into_iter().find_map(|b| {
                 let removes = grid.of_digit[z] & PEERS[a] & PEERS[b];
                 let pattern = Pattern::Wing { pivot, wings: [a, b], digit: z };
-                Found::remove(Technique::XyWing, z, removes, pattern)
+                FoundStep::remove(Technique::XyWing, z, removes, pattern)
             })
         })
     })
 }
 
-/// The same with a pivot of x, y and z: one of the three is z.
-pub(super) fn xyz(grid: &Grid) -> Option<Found> {
+/// An XY-wing whose pivot also has the digit z: one of the three cells is z.
+pub(super) fn xyz(grid: &CandidateGrid) -> Option<FoundStep> {
     let triples = grid.blanks.minus(grid.pairs).into_iter();
     triples.filter(|&pivot| grid.of_cell[pivot].count_ones() == 3).find_map(|pivot| {
         let own = grid.of_cell[pivot];
@@ -43,15 +44,15 @@ pub(super) fn xyz(grid: &Grid) -> Option<Found> {
                 let z = common.trailing_zeros() as usize;
                 let removes = grid.of_digit[z] & PEERS[a] & PEERS[b] & PEERS[pivot];
                 let pattern = Pattern::Wing { pivot, wings: [a, b], digit: z };
-                Found::remove(Technique::XyzWing, z, removes, pattern)
+                FoundStep::remove(Technique::XyzWing, z, removes, pattern)
             })
         })
     })
 }
 
-/// Two cells with digits x and y. In a unit x has two places, and each of the cells sees one: so
+/// Two cells with digits x and y. In a unit, x has two places, and each of the cells sees one. So
 /// one of the cells is y.
-pub(super) fn w(grid: &Grid) -> Option<Found> {
+pub(super) fn w(grid: &CandidateGrid) -> Option<FoundStep> {
     grid.pairs.into_iter().find_map(|a| {
         let digits = grid.of_cell[a];
         let same = |&b: &usize| b > a && grid.of_cell[b] == digits && !PEERS[a].has(b);
@@ -66,15 +67,15 @@ pub(super) fn w(grid: &Grid) -> Option<Found> {
                 let ends = [link, grid.places(x, unit).minus(Cells::of(link)).first()];
                 let pattern =
                     Pattern::LinkedPair { cells: [a, b], ends, linked: x, digit: y, unit };
-                Found::remove(Technique::WWing, y, removes, pattern)
+                FoundStep::remove(Technique::WWing, y, removes, pattern)
             })
         })
     })
 }
 
-/// A unit with two places for the digit, one that `a` sees and one that `b` sees: the place that
-/// `a` sees, and the unit.
-fn linked(grid: &Grid, digit: usize, a: usize, b: usize) -> Option<[usize; 2]> {
+/// The place that `a` sees, and the unit: a unit with two places for the digit, of which `a` sees
+/// one and `b` the other.
+fn linked(grid: &CandidateGrid, digit: usize, a: usize, b: usize) -> Option<[usize; 2]> {
     (0..N_UNITS).find_map(|unit| {
         let [p, q] = grid.places(digit, unit).pair()?;
         let ends = Cells::of(p) | Cells::of(q);

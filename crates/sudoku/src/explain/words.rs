@@ -1,5 +1,5 @@
-//! A step as a sentence, made from its pattern alone. Sentences are written into memory that is
-//! used again, because finding a step takes less time than allocating its words.
+//! A step as sentences, made from its pattern. They are written into memory that is used again,
+//! because finding a step takes less time than allocating its text.
 
 mod chains;
 mod parts;
@@ -9,15 +9,15 @@ use std::fmt::{Result, Write};
 
 use super::cells::{Cells, cell_of, digit_of, unit};
 use super::finders::Finders;
-use super::found::{Found, Pattern};
-use super::grid::Grid;
+use super::found::{FoundStep, Pattern};
+use super::grid::CandidateGrid;
 use super::technique::Technique;
 use chains::{chain, contradiction, cycle, multiple};
 use parts::{cells, digits, is, lines, losers, name, part};
 use unique::{corners, grave};
 
-/// Writes why the step that was found follows from the grid.
-pub(super) fn why(grid: &Grid, found: &Found, finders: &Finders, to: &mut String) {
+/// Writes the reason why a step follows from the grid.
+pub(super) fn why(grid: &CandidateGrid, found: &FoundStep, finders: &Finders, to: &mut String) {
     let written = match found.pattern {
         Pattern::Single { unit } => {
             single(found, unit, to);
@@ -39,9 +39,9 @@ pub(super) fn why(grid: &Grid, found: &Found, finders: &Finders, to: &mut String
     written.expect("writing to memory does not fail");
 }
 
-/// A full house or a hidden single. Most steps are one, so the sentence is put together from
-/// names, without formatting.
-fn single(found: &Found, unit: usize, to: &mut String) {
+/// A full house or a hidden single. Most steps are one of these, so the sentence is concatenated
+/// from names, without formatting.
+fn single(found: &FoundStep, unit: usize, to: &mut String) {
     const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
     let Some((cell, digit)) = found.place else { return };
     let name = name(cell);
@@ -58,7 +58,13 @@ fn single(found: &Found, unit: usize, to: &mut String) {
 }
 
 /// A step that writes a digit.
-fn placed(grid: &Grid, found: &Found, place: usize, digit: usize, to: &mut String) -> Result {
+fn placed(
+    grid: &CandidateGrid,
+    found: &FoundStep,
+    place: usize,
+    digit: usize,
+    to: &mut String,
+) -> Result {
     let (cell, d) = (cell_of(place), digit_of(digit));
     match found.pattern {
         Pattern::Cell if found.technique == Technique::Guess => {
@@ -89,14 +95,14 @@ fn placed(grid: &Grid, found: &Found, place: usize, digit: usize, to: &mut Strin
         Pattern::Grave { .. } => write!(
             to,
             "All other blank cells have two candidates. If {cell} were not {d}, every digit would \
-             have two places in each unit, and the puzzle two solutions. So it is {d}."
+             have two places in each unit, and the puzzle would have two solutions. So it is {d}."
         ),
         _ => write!(to, "{cell} can only be {d}."),
     }
 }
 
 /// A step that removes candidates.
-fn removed(grid: &Grid, found: &Found, to: &mut String) -> Result {
+fn removed(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
     match found.pattern {
         Pattern::Locked { digit, cells: locked, within, out_of, .. } => {
             let (d, out_of) = (digit_of(digit), unit(out_of));
@@ -187,7 +193,7 @@ fn removed(grid: &Grid, found: &Found, to: &mut String) -> Result {
     }
 }
 
-fn locked_sets(grid: &Grid, found: &Found, to: &mut String) -> Result {
+fn locked_sets(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
     let Pattern::LockedSets { sets: [a, b], restricted, digit } = found.pattern else {
         return Ok(());
     };
@@ -207,7 +213,7 @@ fn locked_sets(grid: &Grid, found: &Found, to: &mut String) -> Result {
     )
 }
 
-fn subset(found: &Found, u: usize, set: Cells, d: u16, to: &mut String) -> Result {
+fn subset(found: &FoundStep, u: usize, set: Cells, d: u16, to: &mut String) -> Result {
     let cells = cells(set, "and");
     match found.technique {
         Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad => {
@@ -227,7 +233,7 @@ fn subset(found: &Found, u: usize, set: Cells, d: u16, to: &mut String) -> Resul
     }
 }
 
-fn fish(found: &Found, to: &mut String) -> Result {
+fn fish(found: &FoundStep, to: &mut String) -> Result {
     let Pattern::Fish { digit, bases, covers, fins, .. } = found.pattern else {
         return Ok(());
     };

@@ -1,11 +1,11 @@
-//! Random solved boards. The boxes of the diagonal do not constrain each other, so they are filled
-//! at random. Then a blank cell with the fewest candidates is filled, a random one among equals,
-//! with its candidates in random order; a dead end is undone.
+//! Random solved boards. The boxes on the diagonal do not constrain each other, so they are filled
+//! at random. Then a backtracking search fills the blank cells. It takes a cell with the fewest
+//! candidates, a random one if there are several, and tries its candidates in random order.
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::search::random::{below, shuffle};
-use crate::sudoku::board::Board;
+use crate::board::Board;
+use quadrille_engine::internal::{below, shuffle};
 
 /// A random solved board.
 pub(super) fn random_board(rng: &mut ChaCha8Rng) -> Board {
@@ -13,7 +13,8 @@ pub(super) fn random_board(rng: &mut ChaCha8Rng) -> Board {
     Board::from_digits(std::array::from_fn(|cell| grid.digits[cell / 9][cell % 9]))
 }
 
-/// The number of digits in each set. Not every processor counts bits by an instruction.
+/// The number of digits in each set of digits. Not every processor has an instruction that counts
+/// bits.
 const COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut set = 1;
@@ -24,12 +25,12 @@ const COUNTS: [u8; 512] = {
     counts
 };
 
-/// A board of `N` by `N` cells with boxes of `B` by `B`, partly filled; 0 for a blank.
+/// A partly filled board of `N` by `N` cells with boxes of `B` by `B`; 0 for a blank.
 struct Grid<const B: usize, const N: usize> {
     digits: [[u8; N]; N],
     /// A bit for each blank cell of each row, the lowest for the first column.
     blanks: [u16; N],
-    /// A bit for each digit that is used, the lowest for 1.
+    /// A bit for each digit that the row, column or box has, the lowest for 1.
     rows: [u16; N],
     columns: [u16; N],
     boxes: [u16; N],
@@ -52,7 +53,7 @@ impl<const B: usize, const N: usize> Grid<B, N> {
                     grid.toggle(B * box_ + k / B, B * box_ + k % B, digit);
                 }
             }
-            // Boxes of 3 by 3 always leave a way, boxes of 2 by 2 do not.
+            // With boxes of 3 by 3 this always succeeds; with boxes of 2 by 2 it may fail.
             if grid.fill(rng) {
                 return grid;
             }
@@ -74,20 +75,20 @@ impl<const B: usize, const N: usize> Grid<B, N> {
         self.boxes[row / B * B + column / B] ^= bit;
     }
 
-    /// Fills the blank cells; `false` if that is impossible, and then the board is as before.
+    /// Fills the blank cells. If that is impossible, it returns `false` and the board is unchanged.
     fn fill(&mut self, rng: &mut ChaCha8Rng) -> bool {
         if self.blanks == [0; N] {
             return true;
         }
         let (row, column) = self.cell(rng);
-        let mut left = self.candidates(row, column);
-        while left != 0 {
-            let mut bit = left & left.wrapping_neg();
-            for _ in 0..below(left.count_ones() as usize, rng) {
-                let higher = left & !(bit | (bit - 1));
+        let mut untried = self.candidates(row, column);
+        while untried != 0 {
+            let mut bit = untried & untried.wrapping_neg();
+            for _ in 0..below(untried.count_ones() as usize, rng) {
+                let higher = untried & !(bit | (bit - 1));
                 bit = higher & higher.wrapping_neg();
             }
-            left &= !bit;
+            untried &= !bit;
             let digit = u8::try_from(bit.trailing_zeros()).expect("a digit") + 1;
             self.toggle(row, column, digit);
             if self.fill(rng) {
@@ -98,15 +99,16 @@ impl<const B: usize, const N: usize> Grid<B, N> {
         false
     }
 
-    /// A random one of the blank cells with the fewest candidates; the first if it has at most one.
+    /// The row and column of a random one of the blank cells with the fewest candidates. If a cell
+    /// has at most one candidate, it is the first such cell.
     fn cell(&self, rng: &mut ChaCha8Rng) -> (usize, usize) {
         // A bit for each cell that may be chosen.
         let (mut least, mut cells) = (u8::MAX, 0_u128);
         for row in 0..N {
-            let mut left = self.blanks[row];
-            while left != 0 {
-                let column = left.trailing_zeros() as usize;
-                left &= left - 1;
+            let mut blanks = self.blanks[row];
+            while blanks != 0 {
+                let column = blanks.trailing_zeros() as usize;
+                blanks &= blanks - 1;
                 let candidates = self.candidates(row, column);
                 if candidates & candidates.wrapping_sub(1) == 0 {
                     return (row, column);
@@ -134,8 +136,8 @@ mod tests {
 
     use super::*;
 
-    /// All 288 boards come about, and a chi-squared test does not tell their shares from equal
-    /// ones: with 287 degrees of freedom, one sample of 1000 is above 366.
+    /// All 288 boards occur, and a chi-squared test does not reject that they are equally likely:
+    /// with 287 degrees of freedom, one of 1000 samples is above 366.
     #[test]
     fn boards_of_4_by_4_come_about_equally_often() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);

@@ -1,10 +1,11 @@
-//! [`Symmetry`]: where clues stand together.
+//! [`Symmetry`]: a symmetry of the cells with clues.
 
-use crate::sudoku::board::{Board, Cell};
+use crate::board::{Board, Cell};
 
-/// A symmetry of the places of clues; their digits do not matter.
+/// A symmetry of the cells with clues. The digits of the clues do not matter.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::Symmetry;
 ///
 /// for (name, _) in Symmetry::ALL {
@@ -14,24 +15,24 @@ use crate::sudoku::board::{Board, Cell};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// None is asked.
+    /// No symmetry is required.
     #[default]
     None,
-    /// Turning the board upside down.
+    /// Rotation by 180 degrees.
     HalfTurn,
-    /// Turning it by a quarter.
+    /// Rotation by 90 degrees.
     QuarterTurn,
-    /// Exchanging left and right.
+    /// Reflection that exchanges left and right.
     Mirror,
-    /// Exchanging rows with columns.
+    /// Reflection that exchanges rows and columns.
     Diagonal,
-    /// Both diagonals.
+    /// Reflections at both diagonals.
     BothDiagonals,
-    /// All of these: eight places for most cells.
+    /// All of these. Most orbits have eight cells.
     Full,
 }
 
-/// Where the cell at a row and a column goes.
+/// A map of the cells: it takes a row and a column, and returns those of the image.
 type Move = fn(u8, u8) -> (u8, u8);
 
 impl Symmetry {
@@ -62,16 +63,17 @@ impl Symmetry {
         Self::EACH.into_iter().find(|symmetry| symmetry.name() == name)
     }
 
-    /// Its name.
+    /// The name of the symmetry.
     #[must_use]
     pub fn name(self) -> &'static str {
         let index = Self::EACH.iter().position(|&symmetry| symmetry == self).expect("one of them");
         Self::ALL[index].0
     }
 
-    /// The symmetries that the places of a board's clues have, [`None`](Self::None) apart.
+    /// The symmetries that the cells with clues have, except [`None`](Self::None).
     ///
     /// ```
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Board, Symmetry};
     ///
     /// assert_eq!(Symmetry::of(&Board::EMPTY).count(), 6);
@@ -106,8 +108,8 @@ impl Symmetry {
         }
     }
 
-    /// The orbits of the cells: each is a set of cells that the moves lead to one another. Those
-    /// that are not inside the mask as a whole are left out.
+    /// The orbits of the cells: each is a set of cells that the moves map to one another. Orbits
+    /// that are not entirely inside the mask are left out.
     pub(super) fn orbits(self, mask: &[bool; 81]) -> Vec<Vec<Cell>> {
         let mut orbits = Vec::new();
         let mut seen = [false; 81];
@@ -142,7 +144,7 @@ mod tests {
 
     #[test]
     fn orbits_have_the_sizes_of_the_group() {
-        // By Burnside's lemma: the mean number of cells that a move leaves alone.
+        // By Burnside's lemma: the mean number of cells that a symmetry does not move.
         let expected = [81, 41, 21, 45, 45, 25, 15];
         for (symmetry, n) in Symmetry::EACH.into_iter().zip(expected) {
             let orbits = symmetry.orbits(&[true; 81]);

@@ -1,8 +1,8 @@
-//! Puzzles are unique, minimal, symmetric and masked as asked, by engines that share nothing with
-//! the lanes.
+//! Puzzles are proper, minimal, symmetric and masked as asked. Engines that share no code with the
+//! lanes judge them.
 
 use super::*;
-use crate::sudoku::{Backtracker, Engine, Verdict, explain, rate};
+use crate::{Backtracker, Engine, Verdict, explain, rate};
 
 fn puzzles(mut generator: Generator, n: u64) -> Vec<Board> {
     let mut puzzles = Vec::new();
@@ -112,7 +112,7 @@ fn ratings_and_techniques_are_as_asked() {
             assert!(steps.iter().any(|step| step.technique == technique), "{puzzle}");
         }
     }
-    // Without a limit from above, what the techniques do not solve counts too.
+    // Without an upper limit, puzzles that the techniques do not solve are accepted, too.
     let all = puzzles(Generator::new(4).rating(tenths(0)..=Difficulty::MAX), 40);
     assert_eq!(all, puzzles(Generator::new(4), 40));
 }

@@ -1,4 +1,5 @@
-//! [`Wishes`]: what a puzzle must be beside proper; [`UnmetError`]: what came about instead.
+//! [`Wishes`]: what a puzzle must be, besides proper. [`UnmetError`]: the reasons why puzzles were
+//! rejected.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -6,10 +7,10 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::Generated;
-use crate::sudoku::board::Board;
-use crate::sudoku::explain::{Difficulty, Rater, Technique};
+use crate::board::Board;
+use crate::explain::{Difficulty, Rater, Technique};
 
-/// What is asked of a puzzle.
+/// The requirements of a puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct Wishes {
     pub(super) clues: RangeInclusive<usize>,
@@ -23,24 +24,24 @@ impl Default for Wishes {
     }
 }
 
-/// No puzzle met the wishes.
+/// No puzzle met the wishes. The fields say why the puzzles were rejected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub struct UnmetError {
     /// The number of boards that were tried.
     pub tries: u32,
-    /// Among the proper puzzles that came about, the number of clues nearest to the range; `None`
-    /// if none was proper.
+    /// The number of clues nearest to the range, among the proper puzzles that were made; `None` if
+    /// none was proper.
     pub nearest: Option<usize>,
-    /// The puzzles that had the number of clues and were rated.
+    /// The puzzles that had a number of clues in the range and were rated.
     pub n_rated: u32,
-    /// Those that were too easy.
+    /// The rated puzzles that were too easy.
     pub n_easier: u32,
-    /// Those that were too hard.
+    /// The rated puzzles that were too hard.
     pub n_harder: u32,
-    /// The hardest rating among those that were not too hard.
+    /// The hardest rating among the rated puzzles that were not too hard.
     pub hardest: Option<Difficulty>,
-    /// The technique that the others did not need.
+    /// The technique that the other rated puzzles did not need.
     pub technique: Option<Technique>,
 }
 
@@ -72,8 +73,8 @@ impl fmt::Display for UnmetError {
 }
 
 impl Wishes {
-    /// The puzzle of a try, if it is as it should be; otherwise it is counted. `solved` is its
-    /// solution.
+    /// The puzzle of a try, if it meets the wishes. `solved` is its solution. `unmet` counts the
+    /// puzzle if it does not meet them.
     pub(super) fn grant(
         &self,
         puzzle: Option<&Board>,
@@ -115,7 +116,7 @@ impl Wishes {
         made(Some(rating))
     }
 
-    /// How far a number of clues is from the range.
+    /// The distance of a number of clues from the range.
     fn distance(&self, n: usize) -> usize {
         self.clues.start().saturating_sub(n).max(n.saturating_sub(*self.clues.end()))
     }

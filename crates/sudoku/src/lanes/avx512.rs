@@ -1,12 +1,10 @@
-//! AVX-512, in two widths: [`Avx512`] has 32 lanes, for collections; [`Avx512Narrow`] has 16, for a
-//! single board: half the lanes take two thirds of the time, and a single board seldom has work for
-//! more.
+//! AVX-512, in two widths: [`Avx512Lanes`] has 32 lanes, for collections; [`Avx512Narrow`] has 16,
+//! for a single board, which seldom has work for more. Half the lanes take two thirds of the time.
 //!
-//! A few operations take one instruction on processors with [`Bits`] (BITALG, VBMI, VBMI2: Intel
-//! since Ice Lake, AMD since Zen 4), and several on those with F, BW and VL alone ([`Plain`]: Intel
-//! since Skylake-X), where a pass takes a sixth more
-//! instructions.
-#![allow(unsafe_code, reason = "the instructions; see `Avx512`")]
+//! A few operations take one instruction on processors with [`BitExtensions`] (BITALG, VBMI, VBMI2:
+//! Intel since Ice Lake, AMD since Zen 4), and several on those with F, BW and VL alone ([`Plain`]:
+//! Intel since Skylake-X), where a pass takes a sixth more instructions.
+#![allow(unsafe_code, reason = "the instructions; see `Avx512Lanes`")]
 
 #[allow(
     clippy::wildcard_imports,
@@ -17,23 +15,23 @@ use std::marker::PhantomData;
 
 use super::ops::{Kernel, Ops};
 use super::transpose::transpose;
-use crate::processor::Avx2;
+use quadrille_engine::internal::Avx2;
 
 /// The proof that this processor has the instructions, with those of `E`: its field is private to
 /// this file, and only `detect` makes a value, after asking the processor. Every `unsafe` below is
 /// a call of an instruction that needs nothing else, from a method that has such a proof as `self`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512<E>(PhantomData<E>);
+pub(super) struct Avx512Lanes<E>(PhantomData<E>);
 
 /// The same proof, and the proof of AVX2, whose vectors this backend uses.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512Narrow(Avx512<Bits>, Avx2);
+pub(super) struct Avx512Narrow(Avx512Lanes<BitExtensions>, Avx2);
 
-/// What this processor has beyond F, BW and VL.
+/// Extensions that a processor may have beyond F, BW and VL.
 ///
 /// # Safety
 ///
-/// `detect` must tell whether the processor has what `BITS` allows and `enter` needs.
+/// `detect` must return whether the processor has what `BITS` allows and `enter` needs.
 pub(super) unsafe trait Extensions: Copy + 'static {
     /// Whether instructions of BITALG, VBMI and VBMI2 are allowed.
     const BITS: bool;
@@ -49,14 +47,14 @@ pub(super) unsafe trait Extensions: Copy + 'static {
 
 /// With BITALG, VBMI and VBMI2.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bits;
+pub(super) struct BitExtensions;
 
-/// Without.
+/// Without BITALG, VBMI and VBMI2.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plain;
 
-// SAFETY: it asks for the three of them.
-unsafe impl Extensions for Bits {
+// SAFETY: `detect` asks for all three extensions.
+unsafe impl Extensions for BitExtensions {
     const BITS: bool = true;
 
     fn detect() -> bool {
@@ -72,7 +70,7 @@ unsafe impl Extensions for Bits {
     }
 }
 
-// SAFETY: it needs nothing.
+// SAFETY: `enter` needs no extension.
 unsafe impl Extensions for Plain {
     const BITS: bool = false;
 
@@ -86,7 +84,7 @@ unsafe impl Extensions for Plain {
     }
 }
 
-/// Calls an instruction; see [`Avx512`].
+/// Calls an instruction; see [`Avx512Lanes`].
 macro_rules! run {
     ($instruction:expr) => {
         // SAFETY: `self` proves that the processor has it; no memory is touched.
@@ -94,7 +92,7 @@ macro_rules! run {
     };
 }
 
-/// The operations that read the same in both widths; `$v` is the vector, `$m` the mask.
+/// The operations whose code is the same in both widths; `$v` is the vector, `$m` the mask.
 macro_rules! same_in_both_widths {
     (
         $v:ty, $m:ty;
@@ -256,7 +254,7 @@ macro_rules! same_in_both_widths {
     };
 }
 
-impl<E: Extensions> Ops for Avx512<E> {
+impl<E: Extensions> Ops for Avx512Lanes<E> {
     type V = __m512i;
     type M = __mmask32;
     type Index = __m512i;
@@ -416,7 +414,7 @@ impl Ops for Avx512Narrow {
     const N: usize = 16;
 
     fn detect() -> Option<Self> {
-        Some(Self(Avx512::detect()?, Avx2::detect()?))
+        Some(Self(Avx512Lanes::detect()?, Avx2::detect()?))
     }
 
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {

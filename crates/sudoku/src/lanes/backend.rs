@@ -4,17 +4,18 @@ use std::fmt;
 
 #[cfg(target_arch = "x86_64")]
 use super::{
-    avx512::{Avx512, Plain},
+    avx512::{Avx512Lanes, Plain},
     ops::Ops,
 };
 #[cfg(target_arch = "aarch64")]
 use super::{neon::Neon, ops::Ops};
 #[cfg(target_arch = "x86_64")]
-use crate::processor::Avx2;
+use quadrille_engine::internal::Avx2;
 
-/// Which instructions the lanes and the bands use. The answers are the same.
+/// Which instructions the lanes and the bands use. The answers do not depend on them.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::Backend;
 ///
 /// assert!(Backend::Portable.is_available() && Backend::best().is_available());
@@ -22,11 +23,11 @@ use crate::processor::Avx2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
-    /// AVX-512 with BW and VL: 32 lanes, for a single board 16. Faster with BITALG, VBMI and VBMI2.
+    /// AVX-512 with BW and VL: 32 lanes, 16 for a single board. Faster with BITALG, VBMI and VBMI2.
     Avx512,
     /// AVX2: 16 lanes.
     Avx2,
-    /// NEON, of ARM processors of 64 bits: 8 lanes.
+    /// NEON, on 64-bit ARM processors: 8 lanes.
     Neon,
     /// SIMD128, of WebAssembly: 8 lanes. Available in a program compiled for these instructions.
     Simd128,
@@ -44,7 +45,7 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Avx512::<Plain>::detect().is_some() && Avx2::detect().is_some(),
+            Self::Avx512 => Avx512Lanes::<Plain>::detect().is_some() && Avx2::detect().is_some(),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => Avx2::detect().is_some(),
             #[cfg(not(target_arch = "x86_64"))]

@@ -1,15 +1,15 @@
-//! From boards to lanes and back, as many at a time as there are lanes.
+//! Moves boards into lanes and solutions out of them, as many at a time as there are lanes.
 
 use super::moves::{Moves, ones, transfer};
 use super::ops::Ops;
 use super::pass::{ALL, Block};
-use crate::sudoku::board::{Board, Cell, Digit};
-use crate::sudoku::engine::Part;
+use crate::board::{Board, Cell, Digit};
+use crate::engine::Part;
 
 /// A digit that a blank cell must not have.
-pub(in crate::sudoku) type Excluded = (Cell, Digit);
+pub(crate) type Excluded = (Cell, Digit);
 
-/// What a run begins with.
+/// What a run starts from.
 #[derive(Clone, Copy)]
 pub(super) enum Starts<'a> {
     /// Boards, and a digit that is excluded from each; none if the second slice is empty.
@@ -18,10 +18,10 @@ pub(super) enum Starts<'a> {
     Parts(&'a [Part]),
 }
 
-/// The boards that are not in lanes yet; the next of them are in a block, side by side.
+/// The boards that are not in lanes yet. A block has the next of them, one in each column.
 pub(super) struct Queue<'a> {
     starts: Starts<'a>,
-    /// The number of boards or parts, and of those that are taken.
+    /// The number of boards or parts, and the number of those taken.
     n: usize,
     n_taken: usize,
     /// The column of the next board in the block, and the number of columns in use.
@@ -42,12 +42,12 @@ impl<'a> Queue<'a> {
         self.n_taken == self.n
     }
 
-    /// Whether the next to be taken is a part of a board of which one was taken before.
+    /// Whether the next to be taken is a part of a board, and another part of it was taken before.
     pub(super) const fn goes_on(&self) -> bool {
         matches!(self.starts, Starts::Parts(_)) && self.n_taken > 0
     }
 
-    /// The number of boards left in the block.
+    /// The number of boards remaining in the block.
     pub(super) const fn n_ready(&self) -> usize {
         self.n_columns - self.column
     }
@@ -75,7 +75,7 @@ impl<'a> Queue<'a> {
         (self.column, self.n_columns) = (0, n);
     }
 
-    /// Takes the next: its number, which is 0 for all parts, and its column.
+    /// Takes the next board or part. Returns its number, which is 0 for all parts, and its column.
     #[inline(always)]
     pub(super) fn take(&mut self) -> (u32, usize) {
         let number = match self.starts {
@@ -89,18 +89,18 @@ impl<'a> Queue<'a> {
     }
 }
 
-/// Solutions that were taken out of their lanes, side by side until the block is full.
+/// Solutions that were taken out of their lanes, collected until the block is full.
 #[derive(Clone)]
-pub(super) struct Output<O: Ops> {
+pub(super) struct LaneOutput<O: Ops> {
     block: Block<O>,
     n: usize,
     /// The board that each solves; `None` if the sink does not want it.
     owners: [Option<u32>; 32],
-    /// Room for the solutions, board by board.
+    /// Memory for the solutions, board by board.
     boards: [[u8; 81]; 32],
 }
 
-impl<O: Ops> Output<O> {
+impl<O: Ops> LaneOutput<O> {
     pub(super) fn new(ops: O) -> Self {
         Self { block: Block::splat(ops, 0), n: 0, owners: [None; 32], boards: [[0; 81]; 32] }
     }
@@ -125,14 +125,14 @@ impl<O: Ops> Output<O> {
         proper(ops, state)
     }
 
-    /// Names the board that the next of the taken states solves.
+    /// Sets the board that the next of the taken states solves.
     #[inline(always)]
     pub(super) const fn push(&mut self, owner: Option<u32>) {
         self.owners[self.n] = owner;
         self.n += 1;
     }
 
-    /// Hands all solutions over.
+    /// Passes all solutions to `to`.
     #[inline(always)]
     pub(super) fn hand_over(&mut self, ops: O, mut to: impl FnMut(u32, [u8; 81])) {
         unload(ops, &self.block, &mut self.boards);
@@ -145,7 +145,7 @@ impl<O: Ops> Output<O> {
     }
 }
 
-/// Boards are taken in and out in pieces of sixteen cells, which begin here. The last cell goes by
+/// Boards are transposed in pieces of sixteen cells, which begin here. The last cell is handled by
 /// itself.
 const PIECES: [usize; 5] = [0, 16, 32, 48, 64];
 
@@ -188,8 +188,8 @@ fn load<O: Ops>(ops: O, boards: &[Board], block: &mut Block<O>) {
     }
 }
 
-/// The lanes whose rows and columns have nine different digits, a bit each. For lanes whose cells
-/// are all single.
+/// The lanes whose rows and columns have nine different digits, a bit each. Only for lanes whose
+/// cells are all single.
 #[inline(always)]
 pub(super) fn proper<O: Ops>(ops: O, block: &Block<O>) -> u32 {
     let (none, all) = (ops.splat(0), ops.splat(ALL));
@@ -210,7 +210,7 @@ pub(super) fn proper<O: Ops>(ops: O, block: &Block<O>) -> u32 {
     ops.bits(ops.equal(every, all))
 }
 
-/// Takes all lanes out. Those whose cells are all single become solved boards.
+/// Transposes all lanes into boards. Lanes whose cells are all single become solved boards.
 #[inline(always)]
 fn unload<O: Ops>(ops: O, block: &Block<O>, boards: &mut [[u8; 81]; 32]) {
     for at in PIECES {

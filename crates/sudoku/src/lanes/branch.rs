@@ -1,13 +1,14 @@
-//! What to try where deduction ends.
+//! Where to branch when deduction ends.
 //!
 //! In a band, each digit is in three triads, one for each line and each box. So it has one of six
 //! *configurations*, the permutations of three. A configuration is possible if its three triads
 //! can hold the digit.
 //!
 //! The lane branches in one of the six bands and stacks: the one with the fewest possible
-//! configurations over all digits, but more than nine, for with nine the band is settled. In it,
-//! it branches on a digit with two configurations, else on one with three, else on any with more.
-//! To try a configuration, take the digit out of the six triads that are not in it.
+//! configurations over all digits, but more than nine, since nine mean that it is settled. In it,
+//! the lane branches on a digit with two configurations, else on one with three, else on any with
+//! more. To try a configuration, it removes the digit from the six triads that are not in the
+//! configuration.
 //!
 //! On hard boards this needs half as many guesses as trying the candidates of a cell.
 
@@ -18,7 +19,7 @@ use super::pass::{Block, triads};
 const CONFIGURATIONS: [[usize; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// For each configuration, the six triads (bit `3 line + box`) that it leaves without the digit.
+/// For each configuration, the six triads (bit `3 line + box`) that lose the digit.
 pub(super) const OTHERS: [u16; 6] = {
     let mut others = [0x1FF; 6];
     let mut q = 0;
@@ -35,23 +36,23 @@ pub(super) const OTHERS: [u16; 6] = {
 
 /// Where each lane branches: a band (0 to 2) or stack (3 to 5), a digit, and the digit's possible
 /// configurations there, a bit each. No configurations: the lane has nothing to branch on.
-pub(super) struct Branch<O: Ops> {
+pub(super) struct LaneBranch<O: Ops> {
     pub(super) band: O::V,
     pub(super) digit: O::V,
     pub(super) configurations: O::V,
 }
 
-impl<O: Ops> Branch<O> {
+impl<O: Ops> LaneBranch<O> {
     /// No lane has anything to branch on.
     #[inline(always)]
     pub(super) fn none(ops: O) -> Self {
         Self { band: ops.splat(0), digit: ops.splat(0), configurations: ops.splat(0) }
     }
 
-    /// What a lane has to try.
+    /// The alternatives that a lane has to try.
     #[inline(always)]
     pub(super) fn untried(&self, lane: usize) -> Untried {
-        // Below `N`; the remainder tells the compiler.
+        // Below `N`; the remainder shows this to the compiler.
         let lane = lane % O::N;
         Untried {
             band: O::lanes(&self.band)[lane],
@@ -73,7 +74,7 @@ struct Best<O: Ops> {
 
 /// Chooses where to branch, for all lanes at once.
 #[inline(always)]
-pub(super) fn choose<O: Ops>(ops: O, state: &Block<O>) -> Branch<O> {
+pub(super) fn choose<O: Ops>(ops: O, state: &Block<O>) -> LaneBranch<O> {
     let none = ops.splat(0);
     let mut best = Best {
         n_configurations: ops.splat(u16::MAX >> 1),
@@ -101,7 +102,7 @@ pub(super) fn choose<O: Ops>(ops: O, state: &Block<O>) -> Branch<O> {
         let bit = ops.splat(1 << q);
         configurations = ops.or(configurations, ops.select(absent, none, bit));
     }
-    Branch { band: best.band, digit, configurations }
+    LaneBranch { band: best.band, digit, configurations }
 }
 
 /// Compares a band or stack with the best one so far.
@@ -112,7 +113,7 @@ fn compare<O: Ops, const STACK: bool>(ops: O, state: &Block<O>, best: &mut Best<
     for (c, [x, y, z]) in c.iter_mut().zip(CONFIGURATIONS) {
         *c = ops.and3(t[0][x], t[1][y], t[2][z]);
     }
-    // Full adders count the six.
+    // Full adders count the six configurations of each digit.
     let (s1, k1) = (ops.odd(c[0], c[1], c[2]), ops.most(c[0], c[1], c[2]));
     let (s2, k2) = (ops.odd(c[3], c[4], c[5]), ops.most(c[3], c[4], c[5]));
     let (one, k3) = (ops.odd(s1, s2, ops.splat(0)), ops.and(s1, s2));
@@ -168,10 +169,10 @@ impl<O: Ops> Trials<O> {
         Self { triads: [ops.splat(0); 6], digit: ops.splat(0) }
     }
 
-    /// Tries in these lanes the first configuration of each, the only one that it leaves the digit
-    /// in the band, and removes it from the branch.
+    /// Tries the first configuration of each of these lanes, and removes it from the branch. The
+    /// digit keeps no other configuration in the band.
     #[inline(always)]
-    pub(super) fn add_first(&mut self, ops: O, lanes: u32, branch: &mut Branch<O>) {
+    pub(super) fn add_first(&mut self, ops: O, lanes: u32, branch: &mut LaneBranch<O>) {
         let lanes = ops.mask(lanes);
         let first = ops.lowest(branch.configurations);
         branch.configurations = ops.without(branch.configurations, first);
@@ -187,14 +188,15 @@ impl<O: Ops> Trials<O> {
         self.digit = ops.select(lanes, branch.digit, self.digit);
     }
 
-    /// Tries in this lane the configuration `q`, the only one that it leaves the digit in the band.
+    /// Tries the configuration `q` in this lane. The digit keeps no other configuration in the
+    /// band.
     #[inline(always)]
     pub(super) fn add(&mut self, lane: usize, tried: Untried, q: usize) {
         O::lanes_mut(&mut self.triads[usize::from(tried.band)])[lane] = OTHERS[q];
         O::lanes_mut(&mut self.digit)[lane] = tried.digit;
     }
 
-    /// The digits that the triads of rows and columns lose. Forgets the trials.
+    /// The digits that the triads of rows and columns lose. Clears the trials.
     #[inline(always)]
     pub(super) fn losses(&mut self, ops: O) -> Losses<O> {
         let none = ops.splat(0);

@@ -4,8 +4,8 @@
 //!
 //! There are never more contexts than lanes. A new one is added only for a free lane that no
 //! context wants, and at that moment every context has a lane. So a set of contexts is a mask of 32
-//! bits, and a service asks its questions with masks: which contexts have ended, which want a lane.
-//! A branch for each lane and each context would often be mispredicted.
+//! bits. A service computes with masks which contexts have ended and which want a lane: a branch
+//! for each lane and each context would often be mispredicted.
 
 use super::frames::NONE;
 use super::moves::ones;
@@ -23,11 +23,12 @@ pub(super) struct Contexts {
     of: [u32; 32],
     /// The numbers in use.
     used: u32,
-    /// Those without lanes; also numbers not in use.
+    /// Contexts without lanes; also numbers not in use.
     idle: u32,
-    /// Those with frames.
+    /// Contexts with frames.
     framed: u32,
-    /// Those that any number of lanes may work on. The others are searched depth first, by one.
+    /// Contexts that any number of lanes may work on. Each of the others is searched depth first,
+    /// by one lane.
     spread: u32,
 }
 
@@ -72,8 +73,8 @@ impl Contexts {
         self.of[lane] as usize & 31
     }
 
-    /// Lanes leave their contexts. Those with a lane among `spreading` are spread from now on, the
-    /// others with a lane among `ending` are not.
+    /// Removes lanes from their contexts. Contexts with a lane among `spreading` are spread from
+    /// now on; of the others, those with a lane among `ending` are not.
     #[inline(always)]
     pub(super) fn leave(&mut self, ending: u32, spreading: u32) {
         let (mut idle, mut ended, mut spread) = (0, 0, 0);
@@ -87,8 +88,8 @@ impl Contexts {
         self.spread = self.spread & !ended | spread;
     }
 
-    /// Removes these contexts, and those that have neither lanes nor frames. Shows the number of
-    /// each, and the lanes and the newest frame that it still had.
+    /// Removes these contexts, and those that have neither lanes nor frames. Passes the number of
+    /// each to `to`, with its remaining lanes and its newest frame.
     #[inline(always)]
     pub(super) fn settle(&mut self, finished: u32, mut to: impl FnMut(&Self, usize, u32, u32)) {
         let settled = finished | self.used & self.idle & !self.framed;

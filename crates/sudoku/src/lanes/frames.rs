@@ -1,9 +1,9 @@
-//! States to come back to.
+//! Frames: saved states to come back to.
 //!
 //! A *slot* is a block of states like the lanes themselves. All lanes that save at the same time
-//! save into one slot, each in its own column: one masked store per cell for all of them. A *frame*
-//! says where a state is and what is still to be tried from it. The frames of a board form a chain,
-//! from the newest to the oldest.
+//! save into one slot, each in its own column, with one masked store per cell for all of them. A
+//! *frame* says where a state is and what is still to be tried from it. The frames of a board form
+//! a chain, from the newest to the oldest.
 
 use super::branch::Untried;
 use super::ops::Ops;
@@ -35,7 +35,7 @@ struct Slot<O: Ops> {
 pub(super) struct Frames<O: Ops> {
     slots: Vec<Slot<O>>,
     all: Vec<Frame>,
-    /// The numbers of frames that are no longer in a chain.
+    /// The numbers of frames that are in no chain any more.
     unused: Vec<u32>,
 }
 
@@ -94,7 +94,7 @@ impl<O: Ops> Frames<O> {
         let q = frame.untried.next();
         let Frame { slot, lane: from, untried, below } = *frame;
         let slot = &mut self.slots[usize::from(slot)];
-        // Both are below `N`; the remainder tells the compiler.
+        // Both are below `N`; the remainder shows this to the compiler.
         let (to, from) = (lane % O::N, usize::from(from) % O::N);
         for (x, saved) in state.0.iter_mut().zip(&slot.block.0) {
             O::lanes_mut(x)[to] = O::lanes(saved)[from];
@@ -107,7 +107,7 @@ impl<O: Ops> Frames<O> {
         (untried, q, below)
     }
 
-    /// Forgets a chain.
+    /// Removes all frames of a chain.
     pub(super) fn forget(&mut self, mut top: u32) {
         while top != NONE {
             let frame = self.all[top as usize];

@@ -1,5 +1,5 @@
-//! Copies of states from lane to lane: all at once at the end of a service, in one sweep over the
-//! cells, which also applies what each lane tries.
+//! Copies of states from lane to lane. All copies of a service are made at its end, in one sweep
+//! over the cells, which also removes the digits that each lane's trial excludes.
 
 use super::branch::Losses;
 use super::ops::Ops;
@@ -15,7 +15,7 @@ pub(super) fn ones(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Which lanes take their state from which.
+/// The lanes that get a new state, and the lane that each takes it from.
 #[derive(Clone, Copy)]
 pub(super) struct Moves {
     targets: u32,
@@ -46,7 +46,7 @@ impl Moves {
 }
 
 /// Copies lanes of `state` to other lanes, lanes of the second block of `loads` to yet others, and
-/// takes the losses away.
+/// removes the losses.
 #[inline(always)]
 pub(super) fn carry_out<O: Ops>(
     ops: O,

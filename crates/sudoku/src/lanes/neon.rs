@@ -1,8 +1,9 @@
-//! Eight lanes by NEON (the ARM processors of 64 bits).
+//! Eight lanes by NEON (64-bit ARM processors).
 //!
-//! NEON has 32 registers of 128 bits, and the deductions of a pass in a band work on two arrays of
-//! nine vectors. With a register for a vector, which makes eight lanes, both fit. With two for
-//! sixteen lanes they do not, and a board takes 10 to 20 % more instructions (`benches/README.md`).
+//! NEON has 32 registers of 128 bits, and in a band a pass works on two arrays of nine vectors.
+//! With eight lanes a vector fits one register, and both arrays fit. With sixteen lanes a vector
+//! takes two registers, the arrays do not fit, and a board takes 10 to 20 % more instructions
+//! (`benches/README.md`).
 #![allow(unsafe_code, reason = "the instructions; see `Neon`")]
 
 #[allow(
@@ -33,7 +34,7 @@ fn compiled_for_neon<K: Kernel>(kernel: K) -> K::Output {
     kernel.run()
 }
 
-/// In each lane, a bit of its own: bit `l` in lane `l`.
+/// A different bit in each lane: bit `l` in lane `l`.
 #[inline(always)]
 fn own_bits(_proof: Neon) -> uint16x8_t {
     let (first, next) = (0x0008_0004_0002_0001, 0x0080_0040_0020_0010);
@@ -44,7 +45,7 @@ fn own_bits(_proof: Neon) -> uint16x8_t {
 impl Ops for Neon {
     type V = uint16x8_t;
     /// All bits set where it does *not* hold: `cmtst` sets all bits where two sets meet, and most
-    /// questions are whether they are disjoint.
+    /// operations test whether two sets are disjoint.
     type M = uint16x8_t;
     /// For each byte, the byte that it takes; 16 and above: none.
     type Index = uint8x16_t;

@@ -1,13 +1,14 @@
-//! The operations the lane engine needs of a processor: some twenty, on vectors of 16-bit lanes.
+//! The operations that the lane engine needs: some twenty, on vectors of 16-bit lanes.
 //!
 //! A backend is a type of size zero whose values are proofs: a value exists only if the processor
 //! has the instructions, because only a successful [`Ops::detect`] makes one. So the operations
-//! take `self` and are safe to call, and the backends argue their unsafe lines from it.
+//! take `self` and are safe to call, and the backends justify their unsafe code by it.
 //!
 //! The operations are always inlined. They become single instructions only inside [`Ops::enter`],
-//! the one function compiled for a processor that has them: all fast code runs in there. So no
-//! vector goes through a closure. The compiler need not inline a closure, and outside of `enter`
-//! every operation is a call: with one closure in `branch`, some programs took 1.7 times as long.
+//! the one function compiled for a processor that has them, so all fast code runs inside it. No
+//! vector is passed through a closure: the compiler need not inline a closure, and outside of
+//! `enter` every operation is a call. With one closure in `branch`, some programs took 1.7 times as
+//! long.
 
 /// A computation to run inside [`Ops::enter`].
 pub(super) trait Kernel {
@@ -102,8 +103,8 @@ pub(super) trait Ops: Copy + 'static {
     /// `a + b`, or 0xFFFF if the sum is greater.
     fn add_up_to_max(self, a: Self::V, b: Self::V) -> Self::V;
 
-    /// A combination of three sets, different by backend, that tells `or_met` whether two of them
-    /// meet.
+    /// A combination of three sets, different by backend, from which `or_met` finds whether two of
+    /// them meet.
     #[inline(always)]
     fn pile(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.add(self.add(a, b), c)
@@ -112,7 +113,8 @@ pub(super) trait Ops: Copy + 'static {
     /// the union of each three, `piles` its [`pile`](Self::pile), and `all` is the union of all.
     #[inline(always)]
     fn or_met(self, v: Self::V, _: [Self::V; 3], piles: [Self::V; 3], all: Self::V) -> Self::V {
-        // If two sets meet, the sum of all is greater than the union, so it has a bit outside.
+        // If two sets meet, the sum of all is greater than the union, so it has a bit outside the
+        // union.
         self.or(v, self.without(self.pile(piles[0], piles[1], piles[2]), all))
     }
 
@@ -126,8 +128,8 @@ pub(super) trait Ops: Copy + 'static {
     fn fewer_than<const LIMIT: u16>(self, x: Self::V) -> Self::M {
         self.empty_after_removing::<LIMIT>(x)
     }
-    /// The same, without counting: remove the lowest digit `LIMIT - 1` times, and the set is empty
-    /// then, or was too large.
+    /// The same, without counting: removes the lowest digit `LIMIT - 1` times. If the set had fewer
+    /// than `LIMIT` digits, it is empty then.
     #[inline(always)]
     fn empty_after_removing<const LIMIT: u16>(self, x: Self::V) -> Self::M {
         let minus_one = self.splat(u16::MAX);

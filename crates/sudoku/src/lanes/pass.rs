@@ -14,8 +14,8 @@
 //!    (hidden triple).
 //! 4. A digit that must go into the triad, and fits only one cell of it, goes there (hidden
 //!    single). So a cell keeps its candidates in `H = P & E & A` if it has any, else those in `A`.
-//! 5. In stacks: a cell with one candidate takes it from the other cells of its box (naked
-//!    single). Lines learn of it by steps 2 and 3 of later passes.
+//! 5. In stacks: a cell with one candidate takes it from the other cells of its box (naked single).
+//!    Steps 2 and 3 of later passes take it from the cells of its lines.
 //!
 //! Each step works in place, so later steps see the results of earlier ones. A lane is *bad* if a
 //! line or box lacks a digit, a cell lacks candidates, or two cells of a box are the same single.
@@ -28,7 +28,7 @@ use super::ops::Ops;
 /// All nine digits.
 pub(super) const ALL: u16 = 0x1FF;
 
-/// The sum of a lane with an empty cell. Others have at most 81 * 510.
+/// The sum of a lane with an empty cell. The sums of other lanes are at most 81 * 510.
 const EMPTY: u16 = u16::MAX;
 
 /// The candidates of every cell in every lane, bit `d - 1` for digit `d`.
@@ -82,7 +82,7 @@ pub(super) fn triads<O: Ops, const STACK: bool>(
 }
 
 /// The result of a pass.
-pub(super) struct Found<O: Ops> {
+pub(super) struct PassResult<O: Ops> {
     /// A bit for each bad lane.
     pub(super) bad: u32,
     /// A bit for each solved lane; none of them is bad.
@@ -93,7 +93,7 @@ pub(super) struct Found<O: Ops> {
     pub(super) sum: O::V,
 }
 
-/// What a pass gathers on its way.
+/// What a pass accumulates.
 struct Tally<O: Ops> {
     /// The digits that every line and box can hold.
     full: O::V,
@@ -101,14 +101,14 @@ struct Tally<O: Ops> {
     twice: O::V,
     /// The digits that are single in every box.
     singles: O::V,
-    /// As in [`Found`], before step 5 in each box: what step 5 removes shows in the next pass. An
-    /// empty cell adds 0xFFFF, beyond which the sum cannot grow.
+    /// As in [`PassResult`], before step 5 in each box: the next pass counts what step 5 removes.
+    /// An empty cell adds 0xFFFF, the greatest sum.
     sum: O::V,
 }
 
 /// One pass over all lanes.
 #[inline(always)]
-pub(super) fn pass<O: Ops>(ops: O, state: &mut Block<O>) -> Found<O> {
+pub(super) fn pass<O: Ops>(ops: O, state: &mut Block<O>) -> PassResult<O> {
     let (none, all) = (ops.splat(0), ops.splat(ALL));
     let mut tally = Tally { full: all, twice: none, singles: all, sum: none };
     for band in 0..3 {
@@ -123,7 +123,7 @@ pub(super) fn pass<O: Ops>(ops: O, state: &mut Block<O>) -> Found<O> {
     let good = ops.bits(ops.equal(fault, none)) & !empty;
     let filled = ops.bits(ops.equal(tally.singles, all));
     let lanes = lanes_mask::<O>();
-    Found { bad: !good & lanes, solved: filled & good, sum: tally.sum }
+    PassResult { bad: !good & lanes, solved: filled & good, sum: tally.sum }
 }
 
 /// One bit for each lane there is.

@@ -1,12 +1,12 @@
 //! Sixteen lanes in plain Rust, for any processor: each operation is one small loop, which the
-//! compiler turns into the vectors that the target has. The safe twin of the other backends: tests
-//! compare them with it.
+//! compiler turns into the vectors that the target has. It is the safe counterpart of the other
+//! backends: tests compare them with it.
 
 use std::array::from_fn;
 
 use super::ops::{Kernel, Ops};
 
-/// A proof of nothing: every processor can run it.
+/// A proof without a condition: every processor can run it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Portable;
 
@@ -88,7 +88,7 @@ impl Ops for Portable {
 
     #[inline(always)]
     fn count(self, x: Sixteen) -> Sixteen {
-        // In 16 bits, and for nine of them: `count_ones` would widen the lanes.
+        // Counts the nine bits with 16-bit operations: `count_ones` would widen the lanes.
         each(|l| {
             let pairs = x.0[l] - ((x.0[l] >> 1) & 0x5555);
             let fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);

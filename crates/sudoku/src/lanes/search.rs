@@ -6,35 +6,37 @@
 //! them:
 //!
 //! 1. It counts the solutions and takes them out. A context with as many as were asked for is
-//!    finished: its lanes are free and its frames forgotten.
+//!    finished: its lanes become free and its frames are removed.
 //! 2. A bad lane becomes free.
-//! 3. A stuck lane chooses a digit and a band (see `branch`). If a lane is free, and the context
-//!    is *spread*, the state is copied there (a *fork*) and each of the two lanes tries one
+//! 3. A stuck lane chooses a digit and a band (see `branch`). If a lane is free, and the context is
+//!    *spread*, the state is copied there (a *fork*) and each of the two lanes tries one
 //!    configuration. Otherwise the state is saved in a frame, with the configurations still to be
 //!    tried.
 //! 4. Each lane that is still free takes the newest frame of a context that is spread, or that has
-//!    no lane; else the next board; else any frame; else it stays idle, and only a fork can use it.
+//!    no lane; if there is none, the next board; if there is none, any frame. Otherwise it stays
+//!    idle, and only a fork can use it.
 //!
-//! A context is spread after a contradiction, and no longer after a solution: where there are many
-//! solutions, the first leaf is one, and so is the next, as a rule. All other lanes on such a board
-//! would work in vain. For the same reason it is never spread where one solution is wanted. When no
-//! boards wait for lanes, every context forks.
+//! A contradiction makes a context spread, and a solution ends that: where there are many
+//! solutions, the first leaf is usually a solution, and so is the next. Then the other lanes on
+//! such a board would work in vain. For the same reason no context is spread if only one solution
+//! is wanted. When no boards wait for lanes, every context forks.
 //!
 //! So every board is searched exhaustively, or until it has enough solutions. The other boards
 //! affect only the order in which its tree is explored.
 
-use super::boards::{self, Output, Queue, Starts};
-use super::branch::{Branch, Trials, choose};
+use super::boards::{self, LaneOutput, Queue, Starts};
+use super::branch::{LaneBranch, Trials, choose};
 use super::contexts::Contexts;
 use super::frames::Frames;
 use super::moves::{Moves, carry_out, ones, transfer};
 use super::ops::{Kernel, Ops};
 use super::pass::{Block, lanes_mask, pass};
-use crate::search::{Meter, Outcome};
+use quadrille_engine::internal::Meter;
+use quadrille_engine::search::Outcome;
 
-/// Takes what a run finds.
-pub(super) trait Sink {
-    /// Whether it takes solutions at all, not only their number.
+/// Receives what a run finds.
+pub(super) trait SolutionSink {
+    /// Whether it takes solutions, and not only their number.
     fn takes(&self) -> bool;
     /// Whether it takes a solution of a board that had `n` solutions before.
     fn wants(&self, n: u64) -> bool;
@@ -44,13 +46,13 @@ pub(super) trait Sink {
     fn settled(&mut self, board: usize, n_solutions: u64);
 }
 
-/// Lanes, of 32, that must wait before a service, while no lane is free: a service costs about the
-/// same for one lane as for ten. 12 is the best value measured; with 5 boards take 8 % longer
+/// Lanes, of 32, that must wait before a service while no lane is free. A service costs about the
+/// same for one lane as for ten. 12 is the best value measured; with 5, boards take 8 % longer
 /// (`benches/README.md`).
 const WAITING_LANES: usize = 12;
 
-/// A lane with a smaller sum has only a few blank cells: that of a solved board is 9 * 511 - 81 =
-/// 4,518.
+/// A lane with a smaller sum has only a few blank cells. The sum of a solved board is
+/// `9 * 511 - 81 = 4518`.
 const NEARLY_SOLVED_SUM: u16 = 5519;
 
 /// The lanes and everything that belongs to them. After its first boards it allocates nothing.
@@ -58,9 +60,9 @@ const NEARLY_SOLVED_SUM: u16 = 5519;
 pub(super) struct Machine<O: Ops> {
     ops: O,
     state: Block<O>,
-    /// The next boards, side by side, until there are lanes for them.
+    /// The next boards, one in each column, until there are lanes for them.
     input: Block<O>,
-    output: Output<O>,
+    output: LaneOutput<O>,
     trials: Trials<O>,
     frames: Frames<O>,
     contexts: Contexts,
@@ -74,14 +76,14 @@ pub(super) struct Machine<O: Ops> {
 }
 
 /// One run of a machine, compiled for its backend.
-pub(super) struct Run<'a, O: Ops, S> {
+pub(super) struct LanesRun<'a, O: Ops, S> {
     pub(super) machine: &'a mut Machine<O>,
     pub(super) starts: Starts<'a>,
     pub(super) most: u64,
     pub(super) sink: &'a mut S,
 }
 
-impl<O: Ops, S: Sink> Kernel for Run<'_, O, S> {
+impl<O: Ops, S: SolutionSink> Kernel for LanesRun<'_, O, S> {
     type Output = Outcome;
 
     #[inline(always)]
@@ -91,12 +93,12 @@ impl<O: Ops, S: Sink> Kernel for Run<'_, O, S> {
     }
 }
 
-/// What a service does with states at its end.
+/// The moves of states at the end of a service.
 struct Service {
     /// The lanes that save their states.
     saving: u32,
     forks: Moves,
-    /// From the next boards.
+    /// Moves of new boards into lanes.
     loads: Moves,
 }
 
@@ -106,7 +108,7 @@ impl<O: Ops> Machine<O> {
             ops,
             state: Block::splat(ops, 0),
             input: Block::splat(ops, 0),
-            output: Output::new(ops),
+            output: LaneOutput::new(ops),
             trials: Trials::new(ops),
             frames: Frames::new(),
             contexts: Contexts::NONE,
@@ -127,7 +129,7 @@ impl<O: Ops> Machine<O> {
         self.ops
     }
 
-    /// Forgets a run that ended early.
+    /// Clears the state of a run that ended early.
     fn reset(&mut self) {
         self.output.clear();
         self.frames.clear();
@@ -138,7 +140,7 @@ impl<O: Ops> Machine<O> {
 
     /// Gives the sink every board's solutions, up to `most` (at least one) of each.
     #[inline(always)]
-    fn run(&mut self, mut queue: Queue, most: u64, sink: &mut impl Sink) -> Outcome {
+    fn run(&mut self, mut queue: Queue, most: u64, sink: &mut impl SolutionSink) -> Outcome {
         let ops = self.ops;
         self.reset();
         let mut end = self.serve(&mut queue, 0, 0, 0, most, sink);
@@ -170,7 +172,7 @@ impl<O: Ops> Machine<O> {
         solved: u32,
         mut stuck: u32,
         most: u64,
-        sink: &mut impl Sink,
+        sink: &mut impl SolutionSink,
     ) -> Result<(), Outcome> {
         let ops = self.ops;
         let (mut leaves, mut finished) = (solved, 0);
@@ -179,14 +181,14 @@ impl<O: Ops> Machine<O> {
             (leaves, finished) = (leaves & !improper, enough);
             bad |= improper;
         }
-        let mut branch = Branch::none(ops);
+        let mut branch = LaneBranch::none(ops);
         if stuck != 0 {
             branch = choose(ops, &self.state);
             let none = ops.bits(ops.equal(branch.configurations, ops.splat(0)));
             bad |= stuck & none;
             stuck &= !none;
         }
-        // A contradiction spreads a context; where one solution is wanted, nothing does.
+        // A contradiction spreads a context, unless only one solution is wanted.
         let (ending, spreading) = if most > 1 { (leaves, bad) } else { (leaves | bad, 0) };
         self.contexts.leave(ending, spreading);
         self.free |= leaves | bad;
@@ -208,7 +210,7 @@ impl<O: Ops> Machine<O> {
         if self.free != 0 {
             self.refill(&mut service, queue)?;
         }
-        // Where no boards are left, any frame will do.
+        // When no boards remain, free lanes take any frame.
         while self.free != 0
             && queue.is_empty()
             && let Some(c) = self.contexts.any_framed()
@@ -225,7 +227,7 @@ impl<O: Ops> Machine<O> {
     /// Step 1. Returns the solved lanes whose rows or columns lack a digit, which are bad, and the
     /// contexts that have enough solutions.
     #[inline(always)]
-    fn take_out(&mut self, solved: u32, most: u64, sink: &mut impl Sink) -> (u32, u32) {
+    fn take_out(&mut self, solved: u32, most: u64, sink: &mut impl SolutionSink) -> (u32, u32) {
         let takes = sink.takes();
         let proper = if takes {
             if !self.output.has_room(solved) {
@@ -239,7 +241,7 @@ impl<O: Ops> Machine<O> {
         for lane in ones(solved) {
             let c = self.contexts.of(lane);
             let n = &mut self.contexts.n_solutions[c];
-            // An earlier lane may have brought enough solutions.
+            // An earlier lane may have brought the last solution wanted.
             let counts = proper >> lane & 1 == 1 && *n < most;
             if takes {
                 let wanted = counts && sink.wants(*n);
@@ -252,18 +254,18 @@ impl<O: Ops> Machine<O> {
         (solved & !proper, finished)
     }
 
-    /// Hands the solutions that were taken out over to the sink.
+    /// Passes the solutions that were taken out to the sink.
     #[inline(always)]
-    fn hand_over(&mut self, sink: &mut impl Sink) {
+    fn hand_over(&mut self, sink: &mut impl SolutionSink) {
         self.output.hand_over(self.ops, |owner, solved| sink.solution(owner as usize, solved));
     }
 
-    /// Step 3. With `spread`, every context forks: no boards wait for lanes.
+    /// Step 3. If `spread` is set, every context forks: no boards wait for lanes.
     #[inline(always)]
     fn branch(
         &mut self,
         service: &mut Service,
-        branch: &mut Branch<O>,
+        branch: &mut LaneBranch<O>,
         stuck: u32,
         spread: bool,
         most: u64,
@@ -296,7 +298,7 @@ impl<O: Ops> Machine<O> {
         Ok(())
     }
 
-    /// Gives a context a free lane, whose state follows.
+    /// Gives a context a free lane. The lane's state must follow.
     #[inline(always)]
     fn occupy(&mut self, c: usize) -> usize {
         let lane = self.free.trailing_zeros() as usize;
@@ -306,9 +308,9 @@ impl<O: Ops> Machine<O> {
         lane
     }
 
-    /// Saves the states of lanes, each in a frame, and what is still to be tried from them.
+    /// Saves the states of these lanes, each in a frame with what is still to be tried from it.
     #[inline(always)]
-    fn save(&mut self, lanes: u32, branch: &Branch<O>) -> Result<(), Outcome> {
+    fn save(&mut self, lanes: u32, branch: &LaneBranch<O>) -> Result<(), Outcome> {
         if lanes == 0 {
             return Ok(());
         }
@@ -348,9 +350,9 @@ impl<O: Ops> Machine<O> {
             while self.free != 0 && queue.n_ready() != 0 {
                 self.meter.enter_node()?;
                 // Parts of one board share a context, the first of the run.
-                let goes_on = queue.goes_on();
+                let is_same_board = queue.goes_on();
                 let (board, column) = queue.take();
-                let c = if goes_on { 0 } else { self.contexts.add(board) };
+                let c = if is_same_board { 0 } else { self.contexts.add(board) };
                 service.loads.add(self.occupy(c), column);
             }
         }

@@ -1,12 +1,12 @@
 //! Eight lanes by SIMD128, the vectors of WebAssembly (every browser since 2023).
 //!
-//! WebAssembly cannot ask the processor: a module with these instructions loads everywhere or
-//! not at all. So this backend exists where the compiler was told to use them
-//! (`-C target-feature=+simd128`), and is available there.
+//! WebAssembly cannot query the processor: where these instructions are missing, a module that has
+//! them does not load at all. So this backend exists only if the compiler was allowed to use them
+//! (`-C target-feature=+simd128`), and is then always available.
 //!
-//! There are eight lanes, because a vector has 128 bits. Two vectors for sixteen lanes take a fifth
-//! to a half longer for each board of a collection: a phase of a pass then has more vectors than
-//! the processor has registers (`benches/README.md`).
+//! There are eight lanes, because a vector has 128 bits. With sixteen lanes, of two vectors each, a
+//! board of a collection takes a fifth to a half longer: a phase of a pass then uses more vectors
+//! than the processor has registers (`benches/README.md`).
 #![allow(unsafe_code, reason = "loads and stores of vectors, as numbers and as bytes")]
 
 #[allow(
@@ -18,7 +18,8 @@ use std::arch::wasm32::*;
 use super::ops::{Kernel, Ops};
 use super::transpose::transpose;
 
-/// A proof of nothing: code for other processors does not contain this file.
+/// A proof without a condition: this file is only compiled for processors that have the
+/// instructions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Simd128;
 

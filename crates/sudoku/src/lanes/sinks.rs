@@ -1,9 +1,9 @@
-//! Where solutions go: they are counted, collected or shown.
+//! Sinks for solutions: they count, collect or show them.
 
-use super::search::Sink;
-use crate::sudoku::board::Board;
+use super::search::SolutionSink;
+use crate::board::Board;
 
-/// Collects what a run finds of each of its boards.
+/// Collects what a run finds for each of its boards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Batch {
     /// Whether solutions are collected, not only counted.
@@ -28,7 +28,7 @@ impl Batch {
     }
 }
 
-impl Sink for Batch {
+impl SolutionSink for Batch {
     #[inline(always)]
     fn takes(&self) -> bool {
         self.taken
@@ -53,7 +53,7 @@ impl Sink for Batch {
 /// Shows every solution.
 pub(super) struct Each<'a>(pub(super) &'a mut dyn FnMut(usize, &Board));
 
-impl Sink for Each<'_> {
+impl SolutionSink for Each<'_> {
     fn takes(&self) -> bool {
         true
     }
@@ -69,9 +69,9 @@ impl Sink for Each<'_> {
     fn settled(&mut self, _: usize, _: u64) {}
 }
 
-/// Keeps up to two solutions of a single board.
+/// Stores up to two solutions of a single board.
 pub(super) struct Evidence {
-    /// How many solutions to keep, 0 to 2.
+    /// The number of solutions to store, 0 to 2.
     wanted: u64,
     /// The last two, the older first.
     pub(super) solved: [Option<Board>; 2],
@@ -83,7 +83,7 @@ impl Evidence {
     }
 }
 
-impl Sink for Evidence {
+impl SolutionSink for Evidence {
     fn takes(&self) -> bool {
         self.wanted > 0
     }

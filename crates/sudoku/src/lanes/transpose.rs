@@ -3,10 +3,10 @@
 /// Transposes eight vectors of eight 16-bit numbers. In longer vectors it transposes each part of
 /// eight numbers by itself. `$lo` and `$hi` interleave the numbers of the lower and of the upper
 /// halves of two vectors.
-///
 /// A number's place has six bits: three for its vector, three for its position there. Interleaving
-/// vector `i` with vector `i + 4`, for all `i`, rotates them by one. After three rotations vector
-/// and position are exchanged. Written out, because a loop spills registers.
+/// vector `i` with vector `i + 4`, for all `i`, rotates these bits by one. After three rotations
+/// vector and position are exchanged. The stages are written out, because a loop would spill
+/// registers.
 macro_rules! transpose {
     ($rows:expr, $lo:path, $hi:path) => {{
         macro_rules! stage {

@@ -1,20 +1,21 @@
-//! [`Boards`]: from lines to boards.
+//! [`Boards`]: a reader that turns lines into boards.
 
 use std::collections::VecDeque;
 
 use super::form::line::plain_puzzle;
-use super::line::{Field, Line};
-use super::table::{Columns, First, Table};
-use super::{Entry, Form};
-use crate::sudoku::board::Board;
-use crate::text::ParseError;
+use super::line::{Field, TextLine};
+use super::table::{BoardTable, Columns, FirstLine};
+use super::{BoardEntry, Form};
+use crate::board::Board;
+use quadrille_engine::text::ParseError;
 
 /// Finds the boards in a stream of lines.
 ///
-/// Feed it with [`line`](Self::line) and [`end`](Self::end), and after each call take the boards
-/// that have become known with [`next_entry`](Self::next_entry).
+/// Pass it each line by [`line`](Self::line), and call [`end`](Self::end) after the last one. After
+/// each call, [`next_entry`](Self::next_entry) returns the boards that are complete by then.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::text::{Boards, Form};
 ///
 /// let mut boards = Boards::new(None);
@@ -29,37 +30,37 @@ use crate::text::ParseError;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Boards {
-    /// The form all boards must have, if it is fixed.
+    /// The form that all boards must have, if it is fixed.
     fixed: Option<Form>,
     /// How to read a table.
     columns: Columns,
     kind: Kind,
-    /// How many lines were read.
+    /// The number of lines read.
     n_lines: u64,
     /// Whether an empty line was read since the last board.
     apart: bool,
-    /// The first line of the rows that run together without an empty line.
+    /// The first line of the current rows without an empty line between them.
     run: u64,
-    /// Rows still to be left out, because they repeat a puzzle.
+    /// Rows still to be skipped, because they repeat a puzzle.
     n_repeated: u8,
     /// The form of the last board, if it was a one-line puzzle.
-    amid: Option<Form>,
+    single_form: Option<Form>,
     /// The rows of a board that is not complete.
     rows: Rows,
-    /// A board of nine rows, until the next line shows whether a tenth follows.
-    complete: Option<Entry>,
-    ready: VecDeque<Entry>,
+    /// A board of nine rows, held until the next line shows whether a tenth row follows.
+    complete: Option<BoardEntry>,
+    ready: VecDeque<BoardEntry>,
 }
 
 /// What a stream is.
 #[derive(Clone, Debug, Default)]
 enum Kind {
-    /// Nothing is known: no line but empty ones and comments was read.
+    /// Nothing is known: all lines so far are empty or comments.
     #[default]
     Open,
-    /// The first line was this one, which the next line will explain.
+    /// The first line is this one, and the next line decides what it is.
     Begun(u64, Vec<u8>),
-    Table(Table),
+    Table(BoardTable),
     /// A table that cannot be read.
     Refused(ParseError),
     /// Boards that are no records.
@@ -76,7 +77,7 @@ struct Rows {
     cells: Vec<[u8; 9]>,
     /// The errors of the faulty rows.
     errors: Vec<ParseError>,
-    /// The error of the first row as a tenth one, which it is if no second row follows.
+    /// The error that the first row is a tenth row, which holds if no second row follows.
     tenth: Option<ParseError>,
 }
 
@@ -87,8 +88,8 @@ impl Boards {
         Self { fixed, ..Self::default() }
     }
 
-    /// Says how to read a table. Call it before the first line. If the columns say something that
-    /// only a table has, the stream is a table.
+    /// Sets how to read a table. Call it before the first line. If the columns are set to something
+    /// that only a table has, the stream is a table.
     pub fn set_columns(&mut self, columns: Columns) {
         self.columns = columns;
     }
@@ -103,7 +104,7 @@ impl Boards {
         }
     }
 
-    /// Whether the stream is a table, as far as is known.
+    /// Whether the stream is a table, as far as is known so far.
     #[must_use]
     pub const fn is_table(&self) -> bool {
         matches!(self.kind, Kind::Table(_))
@@ -124,8 +125,8 @@ impl Boards {
         self.n_lines
     }
 
-    /// The next board that is known, in the order of the stream.
-    pub fn next_entry(&mut self) -> Option<Entry> {
+    /// The next complete board, in the order of the stream.
+    pub fn next_entry(&mut self) -> Option<BoardEntry> {
         self.ready.pop_front()
     }
 
@@ -137,7 +138,7 @@ impl Boards {
 
     /// Moves all of them at once into a queue, which must be empty.
     #[cfg(feature = "batch")]
-    pub(crate) const fn take_ready(&mut self, entries: &mut VecDeque<Entry>) {
+    pub(crate) const fn take_ready(&mut self, entries: &mut VecDeque<BoardEntry>) {
         std::mem::swap(&mut self.ready, entries);
     }
 
@@ -153,11 +154,11 @@ impl Boards {
             Some(rest) if self.n_lines == 1 => rest,
             _ => line,
         };
-        let text = Line { number: self.n_lines, text: line };
+        let text = TextLine { number: self.n_lines, text: line };
         if self.n_lines == 1
             && let Err(error) = text.has_no_return()
         {
-            self.begin(text, First::Refused(error));
+            self.begin(text, FirstLine::Refused(error));
             return;
         }
         if !self.table(text) {
@@ -165,8 +166,8 @@ impl Boards {
         }
     }
 
-    /// Reads a line if it is a good one-line puzzle and not the first line of the stream, as nearly
-    /// all lines of collections are. Returns whether it has read it.
+    /// Reads a line if it is a good one-line puzzle and not the first line of the stream. Nearly
+    /// all lines of collections are such puzzles. Returns whether the line was read.
     #[inline]
     pub(crate) fn plain_line(&mut self, line: &[u8]) -> bool {
         if matches!(self.kind, Kind::Boards)
@@ -176,7 +177,7 @@ impl Boards {
         {
             self.n_lines += 1;
             if !self.rows.cells.is_empty() || self.complete.is_some() {
-                let text = Line { number: self.n_lines, text: line };
+                let text = TextLine { number: self.n_lines, text: line };
                 self.end_block(text, "a one-line puzzle", Some(Form::Line));
             }
             self.push_single(self.n_lines, Form::Line, Ok(board));
@@ -185,39 +186,40 @@ impl Boards {
         false
     }
 
-    /// Ends the stream; the last board becomes known.
+    /// Ends the stream; the last board becomes complete.
     pub fn end(&mut self) {
         if let Kind::Begun(..) = self.kind {
             self.explain(None);
         }
         self.n_lines += 1;
-        let end = Line { number: self.n_lines, text: b"" };
+        let end = TextLine { number: self.n_lines, text: b"" };
         self.end_block(end, "the end of the input", None);
     }
 
-    /// Ends a stream that broke off: nine rows are a board, fewer are none.
+    /// Ends a stream that was cut off: a last board with all nine rows counts, a shorter one is
+    /// dropped.
     #[cfg(feature = "batch")]
     pub(crate) fn break_off(&mut self) {
         self.rows = Rows::default();
         self.end();
     }
 
-    /// Reads the line if it belongs to a table, or perhaps begins one. Returns whether it does.
-    fn table(&mut self, text: Line) -> bool {
+    /// Reads the line if it belongs to a table or may begin one. Returns whether it does.
+    fn table(&mut self, text: TextLine) -> bool {
         let is_empty = text.fields().next().is_none() && !text.is_cut();
         if let Kind::Begun(..) = self.kind {
-            if !is_empty && Table::is_comment_before(text, &self.columns) {
+            if !is_empty && BoardTable::is_comment_before(text, &self.columns) {
                 return true;
             }
             self.explain(Some(text));
         }
         match &self.kind {
-            Kind::Open if is_empty || Table::is_comment_before(text, &self.columns) => false,
+            Kind::Open if is_empty || BoardTable::is_comment_before(text, &self.columns) => false,
             Kind::Open => {
                 let certain = self.fixed.is_some() || self.columns.are_given();
                 let first = match self.fixed {
-                    None | Some(Form::Csv) => Table::begin(text, &self.columns, certain),
-                    Some(_) => First::NoTable,
+                    None | Some(Form::Csv) => BoardTable::begin(text, &self.columns, certain),
+                    Some(_) => FirstLine::NoTable,
                 };
                 self.begin(text, first)
             }
@@ -225,7 +227,7 @@ impl Boards {
                 if !is_empty && !table.is_comment(text) {
                     let (board, record) = table.record(text);
                     let (line, form) = (text.number, Some(Form::Csv));
-                    self.push(Entry { line, form, apart: false, board, record: Some(record) });
+                    self.push(BoardEntry { line, form, apart: false, board, record: Some(record) });
                 }
                 true
             }
@@ -234,37 +236,38 @@ impl Boards {
         }
     }
 
-    /// Settles what the stream is by its first line. Returns whether that is a line of a table.
-    fn begin(&mut self, text: Line, first: First) -> bool {
+    /// Decides what the stream is by its first line. Returns whether that is, or may be, a line of
+    /// a table.
+    fn begin(&mut self, text: TextLine, first: FirstLine) -> bool {
         match first {
-            First::Header(table) => self.kind = Kind::Table(table),
-            First::Record(table) => {
+            FirstLine::Header(table) => self.kind = Kind::Table(table),
+            FirstLine::Record(table) => {
                 self.kind = Kind::Table(table);
                 self.table(text);
             }
-            First::Refused(error) => {
+            FirstLine::Refused(error) => {
                 self.kind = Kind::Refused(error.clone());
                 let (line, form) = (text.number, Some(Form::Csv));
-                self.push(Entry { line, form, apart: false, board: Err(error), record: None });
+                self.push(BoardEntry { line, form, apart: false, board: Err(error), record: None });
             }
-            First::Unknown => self.kind = Kind::Begun(text.number, text.text.to_vec()),
-            First::NoTable => self.kind = Kind::Boards,
+            FirstLine::Unknown => self.kind = Kind::Begun(text.number, text.text.to_vec()),
+            FirstLine::NoTable => self.kind = Kind::Boards,
         }
         !matches!(self.kind, Kind::Boards)
     }
 
-    /// Settles what the stream is by the `next` line after the first one, or by its end.
-    fn explain(&mut self, next: Option<Line>) {
+    /// Decides what the stream is by the `next` line after the first one, or by its end.
+    fn explain(&mut self, next: Option<TextLine>) {
         let Kind::Begun(number, text) = std::mem::take(&mut self.kind) else { return };
-        let first = Line { number, text: &text };
-        let explained = Table::begin_before(first, next, &self.columns);
+        let first = TextLine { number, text: &text };
+        let explained = BoardTable::begin_before(first, next, &self.columns);
         if !self.begin(first, explained) {
             self.outside_tables(first);
         }
     }
 
     /// Reads a line of a stream that is no table.
-    fn outside_tables(&mut self, text: Line) {
+    fn outside_tables(&mut self, text: TextLine) {
         let line = text.text;
         let Some(first) = text.fields().next().or(text.is_cut().then_some(0..0)) else {
             self.end_block(text, "an empty line", None);
@@ -291,11 +294,11 @@ impl Boards {
         }
     }
 
-    fn row(&mut self, text: Line, first: Field) {
+    fn row(&mut self, text: TextLine, first: Field) {
         let (form, row) = Form::row(text, first, self.fixed);
         if self.rows.cells.is_empty() {
             if let (None, Err(error)) = (self.fixed, &row) {
-                if let (Some(form), None) = (self.amid, &self.complete) {
+                if let (Some(form), None) = (self.single_form, &self.complete) {
                     self.push_single(text.number, form, Err(error.clone()));
                     return;
                 }
@@ -303,7 +306,13 @@ impl Boards {
                     self.end_block(text, "", None);
                     let apart = std::mem::take(&mut self.apart);
                     let board = Err(error.clone());
-                    self.push(Entry { line: text.number, form: None, apart, board, record: None });
+                    self.push(BoardEntry {
+                        line: text.number,
+                        form: None,
+                        apart,
+                        board,
+                        record: None,
+                    });
                     return;
                 }
             }
@@ -331,9 +340,9 @@ impl Boards {
         }
     }
 
-    /// Settles the rows before a line that is no row: `found`, at the line `at`. If that is a
-    /// one-line puzzle, `before` is its form.
-    fn end_block(&mut self, at: Line, found: &'static str, before: Option<Form>) {
+    /// Ends the rows before a line that is no row: `found`, at the line `at`. If that is a one-line
+    /// puzzle, `before` is its form.
+    fn end_block(&mut self, at: TextLine, found: &'static str, before: Option<Form>) {
         if let Some(mut entry) = self.complete.take() {
             if let Some(tenth) = self.rows.tenth.take() {
                 entry.board = entry.board.and(Err(tenth));
@@ -348,7 +357,7 @@ impl Boards {
         if let Some(form) = before
             && self.rows.errors.len() == n
         {
-            // No row among them is right: they were meant as one-line puzzles, too.
+            // All rows are faulty: they were meant as one-line puzzles, too.
             for error in std::mem::take(&mut self.rows).errors {
                 self.push_single(error.line, form, Err(error));
             }
@@ -367,12 +376,12 @@ impl Boards {
 
     fn push_single(&mut self, line: u64, form: Form, board: Result<Board, ParseError>) {
         let apart = std::mem::take(&mut self.apart);
-        self.push(Entry { line, form: Some(form), apart, board, record: None });
+        self.push(BoardEntry { line, form: Some(form), apart, board, record: None });
     }
 
-    fn push(&mut self, entry: Entry) {
+    fn push(&mut self, entry: BoardEntry) {
         if let Some(form) = entry.form {
-            self.amid = form.is_single().then_some(form);
+            self.single_form = form.is_single().then_some(form);
         }
         self.ready.push_back(entry);
     }
@@ -380,11 +389,11 @@ impl Boards {
 
 impl Rows {
     /// The board, or its first error. With fewer than nine rows the board is meaningless.
-    fn take(&mut self) -> Entry {
+    fn take(&mut self) -> BoardEntry {
         let Self { start, form, apart, mut cells, errors, .. } = std::mem::take(self);
         cells.resize(9, [0; 9]);
         let cells: &[u8; 81] = cells.as_flattened().try_into().expect("nine rows of nine");
         let board = errors.into_iter().next().map_or_else(|| Ok(Board::from_digits(*cells)), Err);
-        Entry { line: start, form, apart, board, record: None }
+        BoardEntry { line: start, form, apart, board, record: None }
     }
 }

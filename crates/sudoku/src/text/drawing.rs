@@ -1,7 +1,7 @@
-//! A solved board, drawn for a person. Without bold clues it can be read again, as
+//! Draws a solved board for a person. Without bold clues the drawing can be read again, as
 //! [`Form::Ss`](super::Form::Ss): its lines are rules and rows with bars.
 
-use crate::sudoku::board::Board;
+use crate::board::Board;
 
 /// The line above, between and below the bands.
 const RULE: &[u8] = b"+-------+-------+-------+\n";
@@ -9,8 +9,8 @@ const RULE: &[u8] = b"+-------+-------+-------+\n";
 /// The escape codes (ECMA-48, SGR) that begin and end bold text.
 const BOLD: (&[u8], &[u8]) = (b"\x1b[1m", b"\x1b[0m");
 
-/// Appends the drawn board, without a line end behind it. If `bold`, the digits that `clues` has,
-/// too, are bold.
+/// Appends the drawn board, without a line end after it. If `bold` is set, the digits of cells that
+/// have a clue in `clues` are bold.
 pub(crate) fn draw(board: &Board, clues: &Board, bold: bool, text: &mut Vec<u8>) {
     let (digits, clues) = (board.digits(), clues.digits());
     for (cell, (&digit, &clue)) in digits.iter().zip(clues.iter()).enumerate() {

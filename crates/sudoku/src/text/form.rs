@@ -12,13 +12,14 @@ mod ss;
 
 use std::fmt;
 
-use super::line::{Field, Line};
-use crate::sudoku::board::Board;
-use crate::text::ParseError;
+use super::line::{Field, TextLine};
+use crate::board::Board;
+use quadrille_engine::text::ParseError;
 
 /// How a board is written.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, text::Form};
 ///
 /// for form in Form::ALL {
@@ -48,21 +49,24 @@ pub(super) struct Definition {
     name: &'static str,
     help: &'static str,
     pub(super) reading: Reading,
-    /// Appends a board, without a line end behind it.
+    /// Appends a board, without a line end after it.
     write: fn(&Board, &mut Vec<u8>),
 }
 
-/// How the boards of a form lie in a stream of lines. A form that is not fixed is recognized by
-/// a line and its first field.
+/// How the boards of a form are arranged in a stream of lines. If the form is not fixed,
+/// `recognize` finds it by a line and its first field.
 pub(super) enum Reading {
-    /// Nine lines, each a row of the last form of [`Form::ALL`] that recognizes it.
-    Rows { recognize: fn(Line, &Field) -> bool, parse: fn(Line) -> Result<[u8; 9], ParseError> },
+    /// A board of nine lines. A row has the last form of [`Form::ALL`] that recognizes it.
+    Rows {
+        recognize: fn(TextLine, &Field) -> bool,
+        parse: fn(TextLine) -> Result<[u8; 9], ParseError>,
+    },
     /// A board per line. These forms are tried before those of nine lines.
     Single {
-        recognize: fn(Line, &Field) -> bool,
-        parse: fn(Line, &Field) -> Result<Board, ParseError>,
+        recognize: fn(TextLine, &Field) -> bool,
+        parse: fn(TextLine, &Field) -> Result<Board, ParseError>,
     },
-    /// A header line, then a record per line (see `csv`).
+    /// A record per line, perhaps after a header (see `csv`).
     Table,
 }
 
@@ -70,7 +74,7 @@ impl Form {
     /// All forms.
     pub const ALL: [Self; 5] = [Self::Boj, Self::Grid, Self::Line, Self::Ss, Self::Csv];
 
-    /// The most bytes that a board takes: 81 marks with something behind each but the last.
+    /// The most bytes that a board takes: 81 marks with a separator after each but the last.
     const LONGEST: usize = 161;
 
     pub(super) const fn definition(self) -> &'static Definition {
@@ -101,15 +105,15 @@ impl Form {
         !matches!(self.definition().reading, Reading::Rows { .. })
     }
 
-    /// Whether a board is a line by itself, in no table.
+    /// Whether a board is a line by itself, outside a table.
     pub(super) const fn is_single(self) -> bool {
         matches!(self.definition().reading, Reading::Single { .. })
     }
 
-    /// The board on a line meant as a board by itself, and the form it is meant to have, or `None`
-    /// if the line is meant otherwise.
+    /// The board on a line that is meant as a one-line board, and the form it is meant to have;
+    /// `None` if the line is meant otherwise.
     pub(super) fn single(
-        line: Line,
+        line: TextLine,
         first: &Field,
         fixed: Option<Self>,
     ) -> Option<(Self, Result<Board, ParseError>)> {
@@ -124,7 +128,7 @@ impl Form {
 
     /// The row on a line, and the form it is meant to have.
     pub(super) fn row(
-        line: Line,
+        line: TextLine,
         first: Field,
         fixed: Option<Self>,
     ) -> (Self, Result<[u8; 9], ParseError>) {
@@ -154,6 +158,7 @@ impl fmt::Display for Form {
 /// A board written in some form; made by [`Board::in_form`].
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, text::Form};
 ///
 /// let text = Board::EMPTY.in_form(Form::Ss).to_string();
@@ -163,8 +168,8 @@ impl fmt::Display for Form {
 pub struct Formatted<'b>(&'b Board, Form);
 
 impl Board {
-    /// The board as text, without a line end behind it. Blank cells are `0` in
-    /// [`Form::Boj`] and [`Form::Grid`], elsewhere `.`.
+    /// The board as text, without a line end after it. Blank cells are `0` in [`Form::Boj`] and
+    /// [`Form::Grid`], elsewhere `.`.
     #[must_use]
     pub const fn in_form(&self, form: Form) -> Formatted<'_> {
         Formatted(self, form)

@@ -1,11 +1,12 @@
-//! [`Line`]: one line of a stream, its fields and cells, and what kind of line it is.
+//! [`TextLine`]: one line of a stream, its fields and cells, and what kind of line it is.
 
 use super::LONGEST_LINE;
-use crate::text::{ParseError, first_character};
+use quadrille_engine::internal::first_character;
+use quadrille_engine::text::ParseError;
 
 /// One line of a stream.
 #[derive(Clone, Copy)]
-pub(super) struct Line<'t> {
+pub(super) struct TextLine<'t> {
     pub(super) number: u64,
     pub(super) text: &'t [u8],
 }
@@ -13,7 +14,7 @@ pub(super) struct Line<'t> {
 /// Part of a line, in bytes.
 pub(super) type Field = std::ops::Range<usize>;
 
-impl<'t> Line<'t> {
+impl<'t> TextLine<'t> {
     /// The parts between blanks, as byte ranges.
     pub(super) fn fields(self) -> impl Iterator<Item = Field> + use<'t> {
         let mut end = 0;
@@ -25,7 +26,7 @@ impl<'t> Line<'t> {
         })
     }
 
-    /// Whether the end of the line may be missing.
+    /// Whether the end of the line may have been cut off.
     pub(super) fn is_cut(self) -> bool {
         self.text.len() >= LONGEST_LINE
     }
@@ -40,7 +41,7 @@ impl<'t> Line<'t> {
         ParseError::new(self.number, self.text, at, expected, found)
     }
 
-    /// Refuses a CR within the line: then lines end with CR alone, as they once did.
+    /// Refuses a CR within the line: the lines of such a file end with CR alone.
     pub(super) fn has_no_return(self) -> Result<(), ParseError> {
         match self.text.iter().position(|&byte| byte == b'\r') {
             None => Ok(()),
@@ -90,13 +91,14 @@ impl<'t> Line<'t> {
         self.text.iter().all(is_of_rule) && self.text.iter().any(|byte| b"-=".contains(byte))
     }
 
-    /// The name of the section that begins here, or `None` if none does: `[Name]`.
+    /// The name of the section that begins on this line, as in `[Name]`, or `None` if none does.
     pub(super) fn section(self) -> Option<&'t [u8]> {
         let name = self.text.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
         name.iter().all(u8::is_ascii_alphanumeric).then_some(name)
     }
 
-    /// Whether this is a row, good or bad: it has nine fields or nine marks, or is mostly cells.
+    /// Whether this is a row, correct or faulty: it has nine fields or nine marks, or is mostly
+    /// cells.
     pub(super) fn resembles_row(self) -> bool {
         let nine_fields = self.fields().count() == 9;
         let nine_marks = self.fields().next().is_some_and(|field| field.len() == 9);

@@ -1,20 +1,22 @@
 //! [`parse_mask`]: a drawing of the cells that may have a clue.
 
 use super::line::count;
-use crate::sudoku::board::Cell;
-use crate::text::{ParseError, first_character};
+use crate::board::Cell;
+use quadrille_engine::internal::first_character;
+use quadrille_engine::text::ParseError;
 
-/// The cells that a drawing of 81 cells marks.
+/// The cells that are marked in a drawing of 81 cells.
 ///
-/// `x`, `X` and the digits 1-9 mark a cell; `.`, `0`, `_` and `*` leave one out, as in a board. So
-/// a puzzle is the mask of its clues. Spaces, tabs, `|`, `-` and `+` may stand anywhere, for rules,
-/// and the cells may be on any number of lines. A line that starts with `#` is a comment.
+/// `x`, `X` and the digits 1-9 mark a cell; `.`, `0`, `_` and `*` do not, as in a board. So a
+/// puzzle is the mask of its clues. Spaces, tabs, `|`, `-` and `+` may stand anywhere, to draw
+/// rules, and the cells may be on any number of lines. A line that starts with `#` is a comment.
 ///
 /// # Errors
 ///
-/// For another character, and for fewer or more cells.
+/// If there is another character, or fewer or more than 81 cells.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::text::parse_mask;
 ///
 /// let cross = "....x....\n".repeat(4) + "xxxxxxxxx\n" + &"....x....\n".repeat(4);

@@ -1,21 +1,22 @@
-//! Tables: a record per line, perhaps with a header before them.
+//! Tables: a record per line, perhaps after a header.
 //!
-//! The first line says how a table is read ([`Table::begin`]). A line with a board in a field is a
-//! record. So a table without a header keeps its first board. Other lines name the columns.
+//! The first line decides how a table is read ([`BoardTable::begin`]). A line with a board in a
+//! field is a record, so a table without a header does not lose its first board. Other first lines
+//! name the columns.
 //!
 //! A record is one line: a field with a line break in it is an error. An answer goes into a column
-//! of the record, or into a new last one; everything else stays as it is, byte for byte. A line
+//! of the record, or into a new last column; everything else stays unchanged, byte for byte. A line
 //! that starts with `#` is a comment, unless it has a board in the column of puzzles.
 
 mod columns;
 mod fields;
 mod record;
 
-use super::line::{Field, Line, count};
-use crate::sudoku::board::Board;
-use crate::text::ParseError;
+use super::line::{Field, TextLine, count};
+use crate::board::Board;
 use fields::{inner, is_board, is_no_name, is_open, quoted, resembles_board, value};
-use record::Place;
+use quadrille_engine::text::ParseError;
+use record::AnswerPlace;
 
 pub use columns::{Column, Columns};
 pub use record::Record;
@@ -31,7 +32,7 @@ const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
 /// A table: where its records have the puzzle, the solution and the answer.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct BoardTable {
     delimiter: u8,
     /// The header with a name for the column of answers; `None` if the table has no header.
     header: Option<Vec<u8>>,
@@ -45,11 +46,11 @@ pub(super) struct Table {
 }
 
 /// What the first line of a stream is.
-pub(super) enum First {
+pub(super) enum FirstLine {
     /// A header.
-    Header(Table),
+    Header(BoardTable),
     /// The first record of a table without a header.
-    Record(Table),
+    Record(BoardTable),
     /// The beginning of a table that cannot be read, and the reason.
     Refused(ParseError),
     /// A header, if the next line is a record.
@@ -58,62 +59,67 @@ pub(super) enum First {
     NoTable,
 }
 
-impl Table {
-    /// What the first line of a stream is. In a stream that is `certain` to be a table, it is a
-    /// line of a table.
-    pub(super) fn begin(line: Line, columns: &Columns, certain: bool) -> First {
+impl BoardTable {
+    /// What the first line of a stream is. If the stream is `certain` to be a table, the line is
+    /// part of the table.
+    pub(super) fn begin(line: TextLine, columns: &Columns, certain: bool) -> FirstLine {
         let mut all: Vec<Beginning> = beginnings(line, columns).collect();
-        // Of several that fit equally well, the first.
+        // If several fit equally well, the first.
         let fit = |first: &Beginning| (first.is_clear(), first.fields.len());
         let best = (0..all.len()).rev().max_by_key(|&at| fit(&all[at]));
         let first = all.swap_remove(best.expect("there is a delimiter"));
         if certain {
-            return first.table().unwrap_or_else(First::Refused);
+            return first.table().unwrap_or_else(FirstLine::Refused);
         }
         let is_quoted = line.text.trim_ascii_start().starts_with(b"\"");
-        // A puzzle before a blank is a line with a comment; before a tab, the first column.
+        // A puzzle before a space is a line with a comment; a puzzle before a tab is the first
+        // column.
         let is_line = line.fields().next().is_some_and(|field| {
             let behind = &line.text[field.end..];
             let has_column = behind.starts_with(b"\t") && !behind.trim_ascii().is_empty();
             is_board(&line.text[field]) && !has_column
         });
         match first.fields.len() {
-            _ if line.is_cut() || is_line => First::NoTable,
-            1 if !first.is_clear() => First::NoTable,
-            // A heading of other lines, perhaps.
-            1 if !is_quoted || !first.has_board() => First::Unknown,
-            _ if first.is_clear() => first.table().unwrap_or_else(First::Refused),
-            _ => First::Unknown,
+            _ if line.is_cut() || is_line => FirstLine::NoTable,
+            1 if !first.is_clear() => FirstLine::NoTable,
+            // Perhaps a heading above other lines.
+            1 if !is_quoted || !first.has_board() => FirstLine::Unknown,
+            _ if first.is_clear() => first.table().unwrap_or_else(FirstLine::Refused),
+            _ => FirstLine::Unknown,
         }
     }
 
-    /// What a first line that alone is [unknown](First::Unknown) is before this `next` line, or,
-    /// for `None`, at the end of the stream.
-    pub(super) fn begin_before(first: Line, next: Option<Line>, columns: &Columns) -> First {
+    /// What a first line is if [unknown](FirstLine::Unknown) by itself. The `next` line decides or,
+    /// for `None`, the end of the stream.
+    pub(super) fn begin_before(
+        first: TextLine,
+        next: Option<TextLine>,
+        columns: &Columns,
+    ) -> FirstLine {
         let is_table = beginnings(first, columns).any(|first| {
             let Some(next) = next else { return first.fields.len() == 1 && first.is_clear() };
             let fields = fields::fields(next.text, first.delimiter);
             let mut values = fields.iter().map(|field| &next.text[inner(next.text, field)]);
             match fields.len() {
                 n if n != first.fields.len() => false,
-                // Text behind a blank is a comment, as in a list of one-line puzzles.
+                // Text after a blank is a comment, as in a list of one-line puzzles.
                 1 if next.fields().count() > 1 => false,
                 n => (n > 1 || first.is_clear()) && values.any(resembles_board),
             }
         });
-        if is_table { Self::begin(first, columns, true) } else { First::NoTable }
+        if is_table { Self::begin(first, columns, true) } else { FirstLine::NoTable }
     }
 
     /// Whether a line that starts with `#` is a comment before a table. It is a header if `#` is
     /// the name of a column.
-    pub(super) fn is_comment_before(line: Line, columns: &Columns) -> bool {
+    pub(super) fn is_comment_before(line: TextLine, columns: &Columns) -> bool {
         let is_header =
             |first: Beginning| first.value(0) == b"#" && first.puzzle_by_name().is_some();
         is_comment(line) && !beginnings(line, columns).any(is_header)
     }
 
     /// Whether the line is a comment between records.
-    pub(super) fn is_comment(&self, line: Line) -> bool {
+    pub(super) fn is_comment(&self, line: TextLine) -> bool {
         let has_board = |fields: Vec<Field>| {
             fields
                 .get(self.puzzle)
@@ -128,15 +134,15 @@ impl Table {
     }
 
     /// The board of a record, and the record.
-    pub(super) fn record(&self, line: Line) -> (Result<Board, ParseError>, Box<Record>) {
+    pub(super) fn record(&self, line: TextLine) -> (Result<Board, ParseError>, Box<Record>) {
         let fields = fields::fields(line.text, self.delimiter);
         let (n, is_new) = (fields.len(), self.answer == self.n_columns);
         let is_blank = |field: &Field| line.text[field.clone()].trim_ascii().is_empty();
-        // A field behind the last column must not be taken for the answer.
+        // A field after the last column must not be taken for the answer.
         let too_many = is_new && !fields.iter().skip(self.n_columns).all(is_blank);
         let answer = match fields.get(self.answer) {
-            Some(field) if !too_many => Place::Field(field.clone()),
-            _ => Place::End(self.answer.saturating_sub(n) + 1),
+            Some(field) if !too_many => AnswerPlace::Field(field.clone()),
+            _ => AnswerPlace::End(self.answer.saturating_sub(n) + 1),
         };
         let board = self.board(line, &fields).and_then(|board| {
             if too_many {
@@ -150,7 +156,7 @@ impl Table {
         (board, Box::new(Record { line: line.text.into(), delimiter, solution, answer }))
     }
 
-    fn board(&self, line: Line, fields: &[Field]) -> Result<Board, ParseError> {
+    fn board(&self, line: TextLine, fields: &[Field]) -> Result<Board, ParseError> {
         let end = line.text.len();
         line.has_no_return()?;
         if line.is_cut() {
@@ -170,20 +176,20 @@ impl Table {
 
 /// The first line, cut into fields by a delimiter.
 struct Beginning<'t> {
-    line: Line<'t>,
+    line: TextLine<'t>,
     columns: &'t Columns,
     delimiter: u8,
     fields: Vec<Field>,
 }
 
 /// The first line, cut by each delimiter that the table may have.
-fn beginnings<'t>(line: Line<'t>, columns: &'t Columns) -> impl Iterator<Item = Beginning<'t>> {
+fn beginnings<'t>(line: TextLine<'t>, columns: &'t Columns) -> impl Iterator<Item = Beginning<'t>> {
     let delimiters = columns.delimiter.map_or(DELIMITERS.to_vec(), |delimiter| vec![delimiter]);
     delimiters.into_iter().map(move |delimiter| Beginning::new(line, delimiter, columns))
 }
 
 impl<'t> Beginning<'t> {
-    fn new(line: Line<'t>, delimiter: u8, columns: &'t Columns) -> Self {
+    fn new(line: TextLine<'t>, delimiter: u8, columns: &'t Columns) -> Self {
         Self { line, columns, delimiter, fields: fields::fields(line.text, delimiter) }
     }
 
@@ -195,7 +201,7 @@ impl<'t> Beginning<'t> {
         (0..self.fields.len()).find(|&at| fits(self.value(at)))
     }
 
-    /// The column with one of these names that is not `but`.
+    /// The column with one of these names, other than `but`.
     fn named(&self, names: &[&str], but: Option<usize>) -> Option<usize> {
         let value = |at: usize| value(self.line.text, &self.fields[at]).to_lowercase();
         let is_one = |at: usize| names.iter().any(|name| name.trim().to_lowercase() == value(at));
@@ -214,20 +220,20 @@ impl<'t> Beginning<'t> {
         self.find(is_board).is_some()
     }
 
-    /// Whether the line is surely one of a table with this delimiter.
+    /// Whether the line certainly belongs to a table with this delimiter.
     fn is_clear(&self) -> bool {
         self.has_board() || self.puzzle_by_name().is_some()
     }
 
-    fn table(&self) -> Result<First, ParseError> {
+    fn table(&self) -> Result<FirstLine, ParseError> {
         if self.line.is_cut() {
             let expected = "the first line of a table";
             return Err(self.line.fault(0..0, expected, "a line of thousands of characters"));
         }
         if self.is_record() {
-            self.without_header().map(First::Record)
+            self.without_header().map(FirstLine::Record)
         } else {
-            self.with_header().map(First::Header)
+            self.with_header().map(FirstLine::Header)
         }
     }
 
@@ -242,7 +248,7 @@ impl<'t> Beginning<'t> {
         self.columns.no_header || self.has_board() || is_unnamed
     }
 
-    fn with_header(&self) -> Result<Table, ParseError> {
+    fn with_header(&self) -> Result<BoardTable, ParseError> {
         let n = self.fields.len();
         let puzzle = match &self.columns.puzzle {
             Some(Column::Number(number)) if *number > n => {
@@ -281,13 +287,13 @@ impl<'t> Beginning<'t> {
         Ok(self.of(Some(header), puzzle, solution, answer))
     }
 
-    fn without_header(&self) -> Result<Table, ParseError> {
+    fn without_header(&self) -> Result<BoardTable, ParseError> {
         let is_solved =
             |value: &[u8]| is_board(value) && value.iter().all(|byte| (b'1'..=b'9').contains(byte));
         let puzzle = match &self.columns.puzzle {
             Some(Column::Number(number)) => number - 1,
             Some(Column::Name(name)) => return Err(self.unnamed("--column", name)),
-            // A solved board is a puzzle, too, but a worse guess.
+            // A solved board may also be the puzzle, but that is less likely.
             None => self
                 .find(|value| is_board(value) && !is_solved(value))
                 .or_else(|| self.find(is_board))
@@ -314,13 +320,14 @@ impl<'t> Beginning<'t> {
         puzzle: usize,
         solution: Option<usize>,
         answer: usize,
-    ) -> Table {
+    ) -> BoardTable {
         let (delimiter, n_columns) = (self.delimiter, self.fields.len());
         let solution = solution.filter(|&at| at < n_columns);
-        Table { delimiter, header, n_columns, puzzle, solution, answer }
+        BoardTable { delimiter, header, n_columns, puzzle, solution, answer }
     }
 
-    /// The column of solutions by its number from 1; the one behind the last is new.
+    /// The index of the column of solutions with this number from 1. The number after the last
+    /// column means a new one.
     fn solution_at(&self, number: usize, puzzle: usize) -> Result<usize, ParseError> {
         if number == puzzle + 1 {
             return Err(self.is_puzzle(&number.to_string()));
@@ -333,18 +340,18 @@ impl<'t> Beginning<'t> {
         Ok(number - 1)
     }
 
-    /// The error for columns that do not fit, with a list of those found.
+    /// The error for columns that do not fit, with a list of the columns found.
     fn fault(&self, expected: &str, help: &str) -> ParseError {
-        /// Names listed.
+        /// Names in the list, at most.
         const NAMES: usize = 8;
-        /// Characters of each.
+        /// Characters of each name, at most.
         const CHARACTERS: usize = 20;
         let n = self.fields.len();
         let names = self.fields.iter().take(NAMES).map(|field| {
             let name = value(self.line.text, field);
             let short: String = name.chars().take(CHARACTERS).collect();
             let more = if short.len() < name.len() { "..." } else { "" };
-            format!("'{}{more}'", crate::text::printable(short.as_bytes()))
+            format!("'{}{more}'", quadrille_engine::internal::printable(short.as_bytes()))
         });
         let names = names.collect::<Vec<_>>().join(", ");
         let more = if n > NAMES { ", ..." } else { "" };
@@ -360,7 +367,7 @@ impl<'t> Beginning<'t> {
         ParseError::because(self.line.number, self.line.text, 0..0, reason)
     }
 
-    /// The error for a name that a table without a header cannot have.
+    /// The error for the name of a column in a table without a header.
     fn unnamed(&self, option: &str, name: &str) -> ParseError {
         let expected = format!("a header with the column '{name}'");
         let found = format!("a record; without a header, {option} takes a number");
@@ -368,7 +375,7 @@ impl<'t> Beginning<'t> {
     }
 }
 
-fn is_comment(line: Line) -> bool {
+fn is_comment(line: TextLine) -> bool {
     line.fields().next().is_some_and(|first| line.text[first].starts_with(b"#"))
 }
 

@@ -1,40 +1,41 @@
-//! [`Boards`]: the boards of one variant in a stream of lines.
+//! [`VariantBoards`]: the boards of one variant in a stream of lines.
 //!
 //! A board is one of these:
 //!
 //! - *A line* with a character for each cell, or a number for each cell with blanks or commas
-//!   between them. Behind a blank, the rest of a line of characters is a comment. Behind a `;`
-//!   there are rules for this board alone, in the [text form](super::rules), with `;` between them.
-//! - *Rows*, as [`Sudoku::with_givens`](super::super::Sudoku::with_givens) reads them: a line for
-//!   each row, perhaps with bars and rules between the boxes. Empty lines may separate boards, but
-//!   not rows. Boards without empty lines between them are cut at the number of rows.
+//!   between them. In a line of characters, text after a blank is a comment. A `;` begins rules for
+//!   this board alone, in the [text form](super::rules), with `;` between them.
+//! - *Rows*, as [`Sudoku::with_givens`](quadrille_engine::models::sudoku::Sudoku::with_givens)
+//!   reads them: a line for each row, perhaps with bars and lines between the boxes. Empty lines
+//!   may separate boards, but not rows. If boards have no empty lines between them, each ends at
+//!   its last row.
 //! - *A JSON object*, on one line or several: an export of f-puzzles or `SudokuPad`; see
-//!   [exports](super::json). It brings its own size, boxes and rules. An object begins with a `{`
-//!   at the beginning of a line, or behind a `[` or a `,`.
+//!   [exports](super::json). It has its own size, boxes and rules. An object begins with a `{`
+//!   at the beginning of a line, or after a `[` or a `,`.
 //!
-//! A line that begins with the first word of a rule is a rule of the next board alone. A line that
-//! starts with `#` is a comment. A bad board spoils only itself.
+//! A line that begins with the first word of a rule is a rule for the next board alone. A line that
+//! starts with `#` is a comment. A fault in a board does not affect other boards.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
-use super::rules::Source;
+use super::rules::RuleLine;
 use super::{Variant, json};
-use crate::text::{ParseError, quoted};
+use quadrille_engine::text::{ParseError, quoted};
 
-mod kind;
+mod line_kind;
 
-use kind::{Kind, kind};
+use line_kind::{LineKind, line_kind};
 
-/// A board found in a stream, or why it could not be read.
+/// A board found in a stream, or the reason why it could not be read.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Entry {
+pub struct VariantEntry {
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// The form it is written in.
-    pub form: Form,
+    /// The form of the board in the stream.
+    pub form: VariantForm,
     /// Whether an empty line comes before it.
     pub apart: bool,
     /// The board.
@@ -43,7 +44,7 @@ pub struct Entry {
 
 /// The form of a board in a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum VariantForm {
     /// All cells on a line.
     Line,
     /// A line for each row.
@@ -58,9 +59,10 @@ pub enum Form {
 /// Finds the boards in a stream of lines.
 ///
 /// ```
-/// use quadrille::models::sudoku::variant::{Boards, Variant};
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
+/// use quadrille::sudoku::variant::{Variant, VariantBoards};
 ///
-/// let mut boards = Boards::new(Variant::named("4x4")?.into());
+/// let mut boards = VariantBoards::new(Variant::named("4x4")?.into());
 /// for line in ["1...............", "cage 7 r1c1 r1c2 r2c1", "....", "..3.", "....", "...."] {
 ///     boards.line(line.as_bytes());
 /// }
@@ -72,20 +74,20 @@ pub enum Form {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Boards {
+pub struct VariantBoards {
     variant: Arc<Variant>,
     n_lines: u64,
     /// Whether an empty line was read since the last board.
     apart: bool,
-    /// The variant of the next board, if rules for it were read, and the line of the first.
+    /// The variant of the next board and the line of its first rule, if it has rules of its own.
     own: Option<(u64, Result<Variant, ParseError>)>,
     block: Block,
-    /// Whether the last board was one of a line.
+    /// Whether the last board was on one line.
     amid_lines: bool,
-    ready: VecDeque<Entry>,
+    ready: VecDeque<VariantEntry>,
 }
 
-/// Lines that are not yet a board.
+/// The lines of an incomplete board.
 #[derive(Clone, Debug, Default)]
 enum Block {
     #[default]
@@ -94,18 +96,19 @@ enum Block {
     Object(json::Object),
 }
 
-/// Rows of a board.
+/// The rows of a board so far.
 #[derive(Clone, Debug)]
 struct Rows {
     start: u64,
-    /// All lines, with the rules and comments between them.
+    /// All its lines, including comments and lines between the boxes.
     text: String,
     n_read: usize,
     spaced: bool,
 }
 
-impl Boards {
-    /// Bytes of a line that it needs to see. An object may be on one line.
+impl VariantBoards {
+    /// The length of the longest line that it reads, in bytes: 1 MiB, since an object may be on one
+    /// line.
     pub const LONGEST_LINE: usize = 1 << 20;
 
     /// A reader for boards of this variant.
@@ -122,12 +125,12 @@ impl Boards {
         }
     }
 
-    /// The next board that has become known, in order.
-    pub fn next_entry(&mut self) -> Option<Entry> {
+    /// The next board that is complete, in order.
+    pub fn next_entry(&mut self) -> Option<VariantEntry> {
         self.ready.pop_front()
     }
 
-    /// How many boards are known and not taken.
+    /// The number of boards that are complete and not yet taken.
     #[must_use]
     pub fn n_ready(&self) -> usize {
         self.ready.len()
@@ -156,10 +159,10 @@ impl Boards {
         }
     }
 
-    /// A line that is nothing.
+    /// Adds the fault of a line that cannot be read.
     fn faulty(&mut self, fault: ParseError) {
         self.end_block("a line that cannot be read");
-        self.push(fault.line, Form::Line, Err(fault));
+        self.push(fault.line, VariantForm::Line, Err(fault));
     }
 
     fn text(&mut self, line: &str) {
@@ -169,25 +172,25 @@ impl Boards {
         if self.objects(line) {
             return;
         }
-        match kind(line, self.variant.side()) {
-            Kind::Empty => {
+        match line_kind(line, self.variant.side()) {
+            LineKind::Empty => {
                 self.end_block("an empty line");
                 self.apart = true;
             }
-            Kind::Comment | Kind::Ruling => {
+            LineKind::Comment | LineKind::Ruling => {
                 if let Block::Rows(rows) = &mut self.block {
                     rows.add(line);
                 }
             }
-            Kind::Rule => {
+            LineKind::Rule => {
                 self.end_block("a rule");
                 self.rule(line);
             }
-            Kind::Board(cells, rules) => {
+            LineKind::Board(cells, rules) => {
                 self.end_block("a board on a line");
                 self.board(line, cells, rules);
             }
-            Kind::Row { n_cells, spaced } => self.row(line, n_cells, spaced),
+            LineKind::Row { n_cells, spaced } => self.row(line, n_cells, spaced),
         }
     }
 
@@ -196,7 +199,7 @@ impl Boards {
         let number = self.n_lines;
         let (_, own) = self.own.get_or_insert_with(|| (number, Ok(Variant::clone(&self.variant))));
         if let Ok(variant) = own {
-            let added = variant.add_rule(Source { number, line }, 0..line.len());
+            let added = variant.add_rule(RuleLine { number, line }, 0..line.len());
             if let Err(error) = added {
                 *own = Err(error);
             }
@@ -210,14 +213,14 @@ impl Boards {
             let (_, own) =
                 self.own.get_or_insert_with(|| (number, Ok(Variant::clone(&self.variant))));
             if let Ok(variant) = own
-                && let Err(error) = variant.add_rule(Source { number, line }, at..at + rule.len())
+                && let Err(error) = variant.add_rule(RuleLine { number, line }, at..at + rule.len())
             {
                 *own = Err(error);
             }
             at += rule.len() + 1;
         }
         let puzzle = self.puzzle(number, &cells.replace(',', " "));
-        self.push(number, Form::Line, puzzle);
+        self.push(number, VariantForm::Line, puzzle);
         self.amid_lines = true;
     }
 
@@ -225,12 +228,13 @@ impl Boards {
         let n = self.variant.side();
         let is_long = n_cells > 2 * n;
         if (self.amid_lines || is_long) && n_cells != n && matches!(self.block, Block::None) {
-            // Between boards of a line, or much longer than a row, it was meant as one.
+            // The line is between boards on one line, or much longer than a row. So it is a board
+            // on one line with a wrong number of cells.
             let found = format!("{n_cells}");
             let expected = format!("{} cells", n * n);
             let at = 0..line.len();
             let fault = ParseError::new(self.n_lines, line.as_bytes(), at, expected, found);
-            return self.push(fault.line, Form::Line, Err(fault));
+            return self.push(fault.line, VariantForm::Line, Err(fault));
         }
         if !matches!(self.block, Block::Rows(_)) {
             let start = self.n_lines;
@@ -243,7 +247,7 @@ impl Boards {
             let Rows { start, text, spaced, .. } = rows.clone();
             self.block = Block::None;
             let puzzle = self.puzzle(start, &text.replace(',', " "));
-            self.push(start, Form::Rows { spaced }, puzzle);
+            self.push(start, VariantForm::Rows { spaced }, puzzle);
             self.amid_lines = false;
         }
     }
@@ -253,7 +257,7 @@ impl Boards {
         let board = self.variant.board();
         let own = self.own.as_ref().and_then(|(_, own)| own.as_ref().ok());
         let counts = own.unwrap_or(&self.variant).counts();
-        let read = board.symbols.read(text, board.side(), counts);
+        let read = board.read(text, counts);
         let (givens, symbols) = read.map_err(|mut error| {
             error.line += start - 1;
             error
@@ -263,7 +267,7 @@ impl Boards {
 
     /// Reads the objects on a line; `false` if it has none.
     fn objects(&mut self, line: &str) -> bool {
-        // The bytes and the characters of the line that were read.
+        // The number of bytes and of characters of the line that were read.
         let (mut from, mut column) = (0, 0);
         loop {
             if let Block::Object(object) = &mut self.block {
@@ -271,7 +275,7 @@ impl Boards {
                 let puzzle = object.puzzle(&self.variant);
                 let start = object.start();
                 self.block = Block::None;
-                self.push(start, Form::Json, puzzle);
+                self.push(start, VariantForm::Json, puzzle);
                 self.amid_lines = false;
                 column += line[from..end].chars().count();
                 from = end;
@@ -285,7 +289,7 @@ impl Boards {
                     let at = begin..begin;
                     let (number, line) = (self.n_lines, line.as_bytes());
                     let fault = ParseError::new(number, line, at, expected, found);
-                    self.push(number, Form::Json, Err(fault));
+                    self.push(number, VariantForm::Json, Err(fault));
                 }
                 return from > 0 || rest.is_empty() && !line.trim().is_empty();
             }
@@ -296,7 +300,7 @@ impl Boards {
         }
     }
 
-    /// Ends what is not a board: `found` comes too early.
+    /// Ends the incomplete board, if there is one, with an error: `found` came before its end.
     fn end_block(&mut self, found: &str) {
         match std::mem::take(&mut self.block) {
             Block::None => {}
@@ -304,55 +308,59 @@ impl Boards {
                 let (next, start) = (rows.n_read + 1, rows.start);
                 let expected = format!("row {next} of the board that begins on line {start}");
                 let fault = ParseError::new(self.n_lines, b"", 0..0, expected, found);
-                // A fault in a row comes first.
+                // A fault in a row is reported instead.
                 let first = self.rows_fault(&rows);
-                self.push(start, Form::Rows { spaced: rows.spaced }, Err(first.unwrap_or(fault)));
+                self.push(
+                    start,
+                    VariantForm::Rows { spaced: rows.spaced },
+                    Err(first.unwrap_or(fault)),
+                );
                 self.amid_lines = false;
             }
             Block::Object(object) => {
                 let start = object.start();
                 let expected = format!("the end of the object that begins on line {start}");
                 let fault = ParseError::new(self.n_lines, b"", 0..0, expected, found);
-                self.push(start, Form::Json, Err(object.fault().unwrap_or(fault)));
+                self.push(start, VariantForm::Json, Err(object.fault().unwrap_or(fault)));
             }
         }
     }
 
-    /// The first fault in rows that are too few.
+    /// The first fault in the rows of an incomplete board.
     fn rows_fault(&self, rows: &Rows) -> Option<ParseError> {
         let n = self.variant.side();
         let missing = format!("{}\n", ".".repeat(n)).repeat(n - rows.n_read);
         self.puzzle(rows.start, &format!("{}{missing}", rows.text.replace(',', " "))).err()
     }
 
-    /// Ends the stream; the last board becomes known.
+    /// Ends the stream. The last board is then ready.
     pub fn end(&mut self) {
         self.n_lines += 1;
         self.end_block("the end of the input");
         if let Some((line, own)) = self.own.take() {
             let found = "the end of the input";
             let fault = ParseError::new(self.n_lines, b"", 0..0, "a board behind the rules", found);
-            self.push(line, Form::Line, Err(own.err().unwrap_or(fault)));
+            self.push(line, VariantForm::Line, Err(own.err().unwrap_or(fault)));
         }
     }
 
-    /// Ends a stream that broke off: what is not complete is left out.
+    /// Ends a stream after a read error. An incomplete board is dropped.
     pub fn break_off(&mut self) {
         self.block = Block::None;
         self.own = None;
     }
 
-    fn push(&mut self, line: u64, form: Form, puzzle: Result<Puzzle, ParseError>) {
+    fn push(&mut self, line: u64, form: VariantForm, puzzle: Result<Puzzle, ParseError>) {
         let puzzle = match self.own.take() {
             None => puzzle,
             Some((_, rules)) => rules.and_then(|rules| with_rules(puzzle?, rules, line)),
         };
         let apart = std::mem::take(&mut self.apart);
-        self.ready.push_back(Entry { line, form, apart, puzzle });
+        self.ready.push_back(VariantEntry { line, form, apart, puzzle });
     }
 }
 
-/// The board with rules of its own.
+/// The board with these rules and its own, if it has any.
 fn with_rules(puzzle: Puzzle, rules: Variant, line: u64) -> Result<Puzzle, ParseError> {
     let rules = match &puzzle.own {
         None => rules,

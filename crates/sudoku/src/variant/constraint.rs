@@ -1,46 +1,47 @@
-//! What a variant adds to the rules of Sudoku, as data.
+//! [`Constraint`]: a rule that a variant adds to those of Sudoku, as data.
 
 use std::fmt;
 
-/// A rule about some cells of a board. Cells are numbers from 0, row by row; the symbols count as
+/// A rule for some cells of a board. Cells are numbers from 0, row by row. The symbols stand for
 /// the digits 1, 2, .., up to the number of rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Constraint {
-    /// No digit twice in these cells. With as many cells as digits, each digit once.
+    /// No digit is twice in these cells. If there are as many cells as digits, each digit is there
+    /// once.
     Different(Vec<usize>),
-    /// A killer cage: no digit twice, and the digits have this sum.
+    /// A killer cage: the digits differ and have this sum.
     Cage {
         /// Its cells.
         cells: Vec<usize>,
         /// The sum.
         sum: usize,
     },
-    /// The digits have this sum; a digit may be there twice. A little killer.
+    /// A little killer: the digits have this sum, and a digit may be there twice.
     Sum {
         /// The cells.
         cells: Vec<usize>,
         /// The sum.
         sum: usize,
     },
-    /// Digits increase from each cell to the next.
+    /// The digits increase from each cell to the next.
     Thermometer(Vec<usize>),
-    /// The digits of the shaft have the sum that the circle says: its digit, or, in a pill of
-    /// several cells, the number that its digits make.
+    /// The sum of the digits of the shaft is the digit of the circle. In a pill of several cells it
+    /// is the number whose decimal digits are those of the cells.
     Arrow {
-        /// The cells of the circle or the pill, the first digit of the number first.
+        /// The cells of the circle or the pill, in the order of the digits of the number.
         circle: Vec<usize>,
         /// The cells of the shaft.
         shaft: Vec<usize>,
     },
-    /// Two cells in a relation: a dot of kropki, and others.
+    /// The digits of two cells are in the relation, such as a dot of kropki.
     Pair {
         /// The two cells.
         cells: [usize; 2],
-        /// The relation, which is the same in both directions but for [`Relation::Less`].
+        /// The relation. Except for [`Relation::Less`], it is the same in both directions.
         relation: Relation,
     },
-    /// Each two cells that follow each other on the line are in the relation. German whispers are
+    /// The digits of consecutive cells on the line are in the relation. German whispers are
     /// [`Relation::Apart`] by 5.
     Line {
         /// The cells of the line, in order.
@@ -50,13 +51,13 @@ pub enum Constraint {
     },
     /// The digits read the same in both directions.
     Palindrome(Vec<usize>),
-    /// The digits are consecutive and different, in any order: a renban.
+    /// A renban: the digits are consecutive and different, in any order.
     Run(Vec<usize>),
     /// The digits between 1 and the largest digit of a row or column have this sum.
     Sandwich {
         /// The row or column.
         line: Line,
-        /// The sum; 0 where the two are neighbors.
+        /// The sum. It is 0 if 1 and the largest digit are adjacent.
         sum: usize,
     },
     /// The cell has one of these digits.
@@ -66,13 +67,13 @@ pub enum Constraint {
         /// The digits.
         digits: Vec<usize>,
     },
-    /// No digit twice a knight's move apart.
+    /// Cells a knight's move apart have different digits.
     AntiKnight,
-    /// No digit twice a king's move apart.
+    /// Cells a king's move apart have different digits.
     AntiKing,
-    /// No two cells with a common side are in the relation, unless [`Constraint::Pair`] says that
-    /// they are in a relation of this kind. A difference and a ratio are of one kind, so that
-    /// either dot may stand between 1 and 2, and so are all sums.
+    /// No two cells with a common side are in the relation, unless a [`Constraint::Pair`] of the
+    /// same kind has these cells. Differences and ratios are one kind, so that either dot may be
+    /// between 1 and 2. Sums are another kind.
     Never(Relation),
 }
 
@@ -86,7 +87,7 @@ pub enum Relation {
     Ratio(usize),
     /// They have this sum. An X is a sum of 10, a V a sum of 5.
     Sum(usize),
-    /// They differ by this number at least.
+    /// They differ by at least this number.
     Apart(usize),
     /// They are equal.
     Equal,
@@ -108,7 +109,7 @@ impl Relation {
         }
     }
 
-    /// Whether a pair in this relation is an exception where `never` is forbidden.
+    /// Whether a pair in this relation is an exception to the rule that forbids `never`.
     pub(super) fn excuses(self, never: Self) -> bool {
         match never {
             Self::Difference(_) | Self::Ratio(_) => {
@@ -130,7 +131,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// Its cells on a board of `n` rows, in order.
+    /// The cells of the line on a board of `n` rows, in order.
     #[must_use]
     pub fn cells(self, n: usize) -> Vec<usize> {
         match self {

@@ -1,13 +1,15 @@
 //! From a variant to its exact cover problem.
 //!
-//! The items and options of the board come from [`Sudoku`](super::Sudoku). Each constraint adds
-//! entries to the options of its cells, and options of its own behind them. A file for each kind:
-//! `pairs`, `cages`, `sums`, `sandwiches`.
+//! The items and options of the board are those of [`Sudoku`](super::Sudoku). Each constraint adds
+//! entries to the options of its cells, and options of its own after them. Each kind of constraint
+//! has a file: `pairs`, `cages`, `sums`, `sandwiches`.
 
-use super::super::super::chessboard::Square;
-use super::super::FRESH;
 use super::Variant;
-use crate::problem::{Color, Entry, ItemId, Labeled, Problem, ProblemBuilder};
+use quadrille_engine::models::chessboard::Square;
+use quadrille_engine::problem::{Color, Entry, ItemId, Labeled, Problem, ProblemBuilder};
+
+/// The reason why a declaration cannot fail.
+const FRESH: &str = "the names differ, and the size was checked";
 
 mod cages;
 mod pairs;
@@ -18,17 +20,18 @@ pub(super) use cages::sets_with_sum;
 pub(super) use sandwiches::between_crusts;
 pub(super) use sums::n_options as n_options_of_sum;
 
-/// The most options of a constraint. A cage of a 25x25 board may have five million sets of digits.
+/// The most options of a constraint, a choice of ours. A cage of a 25x25 board could have five
+/// million sets of digits.
 pub(super) const MOST_OPTIONS: usize = 100_000;
 
-/// A problem in the making.
-pub(super) struct Encoder {
+/// The problem of a variant, while it is being built.
+pub(super) struct VariantEncoder {
     /// The number of rows and of digits.
     n: usize,
     builder: ProblemBuilder<Option<(Square, usize)>>,
     /// The digits that each cell may have, as bits.
     candidates: Vec<u64>,
-    /// The entries of each digit in each cell: cell by cell, and digit by digit in a cell.
+    /// The entries of the option of each digit in each cell: cell by cell, then digit by digit.
     digits: Vec<Vec<Entry>>,
     /// The options of constraints.
     options: Vec<Vec<Entry>>,
@@ -36,7 +39,7 @@ pub(super) struct Encoder {
     colored: Vec<Option<ItemId>>,
 }
 
-impl Encoder {
+impl VariantEncoder {
     pub(super) fn new(variant: &Variant) -> Self {
         let mut builder = Problem::builder().with_labels();
         let items = variant.board.declare(&mut builder);
@@ -98,7 +101,7 @@ impl Encoder {
         self.builder.color(&number.to_string()).expect(FRESH)
     }
 
-    /// The entry of a constraint's option that says which digit a cell has.
+    /// The entry for an option of a constraint that requires this digit in the cell.
     fn digit_of(&mut self, cell: usize, digit: usize) -> Entry {
         let item = if let Some(item) = self.colored[cell] {
             item

@@ -1,7 +1,7 @@
-//! Exports of f-puzzles and `SudokuPad`: JSON objects that hold a board and its rules.
+//! Exports of f-puzzles and `SudokuPad`: JSON objects with a board and its rules.
 //!
-//! What an export says is read as [constraints](super::Constraint), or refused by the name of its
-//! key: a rule is never ignored. A key with nothing in it (`null`, `false`, `""`, `[]`, `{}`) says
+//! Each rule of an export becomes [constraints](super::Constraint), or is an error that names its
+//! key. No rule is ignored. A key with an empty value (`null`, `false`, `""`, `[]`, `{}`) means
 //! nothing.
 //!
 //! # f-puzzles
@@ -13,17 +13,17 @@
 //! | `size`, `grid` | the size; given digits, regions, and given pencil marks as candidates |
 //! | `diagonal+`, `diagonal-`, `antiknight`, `antiking` | rules for all cells |
 //! | `disjointgroups`, `nonconsecutive` | the same |
-//! | `negative` | `ratio` and `xv`: no two neighbors are so without a mark |
-//! | `killercage`, `extraregion`, `thermometer`, `arrow` | these |
-//! | `palindrome`, `renban`, `whispers` | these |
-//! | `difference`, `ratio`, `xv` | dots and letters; 1 and 2 where a dot has no number |
-//! | `odd`, `even`, `clone`, `littlekillersum`, `sandwichsum` | these |
-//! | `title`, `author`, `ruleset`, `solution`, `successMessage` | no rules: ignored |
-//! | `highlightConflicts`, `disabledlogic`, `truecandidatesoptions` | no rules: ignored |
-//! | `fogofwar`, `foglight` | no rules: ignored |
+//! | `negative` | for `ratio` and `xv`: adjacent cells without a mark are not so |
+//! | `killercage`, `extraregion`, `thermometer`, `arrow` | the rules of these names |
+//! | `palindrome`, `renban`, `whispers` | the rules of these names |
+//! | `difference`, `ratio`, `xv` | dots and letters; a dot without a number is 1 or 2 |
+//! | `odd`, `even`, `clone`, `littlekillersum`, `sandwichsum` | the rules of these names |
+//! | `title`, `author`, `ruleset`, `solution`, `successMessage` | not rules: ignored |
+//! | `highlightConflicts`, `disabledlogic`, `truecandidatesoptions` | not rules: ignored |
+//! | `fogofwar`, `foglight` | not rules: ignored |
 //! | `text`, `line`, `circle`, `rectangle`, `cage` | drawings: ignored, see below |
 //!
-//! An object with `isNewConstraint` is no drawing, and is refused.
+//! A drawing with `isNewConstraint` is a rule, and is an error.
 //!
 //! A pill of an arrow is read from left to right and from top to bottom.
 //!
@@ -38,24 +38,24 @@
 //! | `cages` | killer cages: `sum`, or `value` if that is a number |
 //! | `diagonal+`, `diagonal-` | diagonals |
 //! | `global` | `antiknight`, `antiking`, `nonconsecutive`, `disjoint` |
-//! | `id`, `title`, `author`, `rules`, `ruleset`, `solution`, `settings` | no rules: ignored |
-//! | `cellSize`, `foglight`, `triggereffect` | no rules: ignored |
-//! | `metadata` | `norowcol`, `antiknight` and `antiking` are seen; the rest is ignored |
-//! | `lines`, `arrows`, `overlays`, `underlays` | refused, as all other keys |
+//! | `id`, `title`, `author`, `rules`, `ruleset`, `solution`, `settings` | not rules: ignored |
+//! | `cellSize`, `foglight`, `triggereffect` | not rules: ignored |
+//! | `metadata` | `norowcol`, `antiknight` and `antiking` are read; the rest is ignored |
+//! | `lines`, `arrows`, `overlays`, `underlays` | errors, as all other keys |
 //!
-//! In a cage with `unique: false` a digit may stand twice. A cage with `unique: true` and any style
-//! has different digits. A cage without cells is a text. Lines and overlays are refused because the
-//! export does not say which rule a drawing stands for.
+//! In a cage with `unique: false` a digit may be there twice. A cage with `unique: true`, of any
+//! style, has different digits. A cage without cells is a text. Lines and overlays are errors
+//! because the export does not say which rule a drawing stands for.
 
 use std::ops::Range;
 
 use serde_json::{Map, Value};
 
-use super::super::super::ModelError;
-use super::super::{Sudoku, Symbols};
 use super::puzzle::Puzzle;
 use super::{Constraint, Variant};
-use crate::text::{ParseError, quoted};
+use quadrille_engine::models::ModelError;
+use quadrille_engine::models::sudoku::{Sudoku, Symbols};
+use quadrille_engine::text::{ParseError, quoted};
 
 mod fpuzzles;
 mod sudokupad;
@@ -64,7 +64,7 @@ mod sudokupad;
 #[derive(Clone, Debug)]
 pub(super) struct Object {
     start: u64,
-    /// Characters before it on its first line.
+    /// The number of characters before it on its first line.
     column: usize,
     text: String,
     depth: usize,
@@ -86,7 +86,8 @@ impl Object {
         self.start
     }
 
-    /// Reads the next line, from this byte on. Gives the byte behind the object if it is complete.
+    /// Reads the next line, from this byte on. Returns the end of the object in the line, if it is
+    /// complete.
     pub(super) fn line(&mut self, line: &str, from: usize) -> Option<usize> {
         for (at, &byte) in line.as_bytes().iter().enumerate().skip(from) {
             if self.in_string {
@@ -116,7 +117,7 @@ impl Object {
         (self.text.len() > Self::LARGEST).then_some(line.len())
     }
 
-    /// Why it is not JSON, if it is not.
+    /// The reason why the object is not JSON; `None` if it is.
     pub(super) fn fault(&self) -> Option<ParseError> {
         self.parsed().err()
     }
@@ -137,7 +138,7 @@ impl Object {
         })
     }
 
-    /// The board in the object. The rules of `all` are added if there are some.
+    /// The board in the object, with the rules of `all` added.
     pub(super) fn puzzle(&self, all: &Variant) -> Result<Puzzle, ParseError> {
         let object = self.parsed()?;
         let is_there = |key: &str| object.get(key).is_some_and(Value::is_array);
@@ -159,7 +160,7 @@ impl Object {
         Ok(Puzzle { givens, symbols, own: Some(variant.into()) })
     }
 
-    /// The error at the first place of the key.
+    /// The error, placed at the first occurrence of the key.
     fn refused(&self, refused: &Refused) -> ParseError {
         let reason = refused.reason.clone();
         let key = format!("\"{}\"", refused.key);
@@ -180,13 +181,13 @@ impl Object {
     }
 }
 
-/// What an export says.
+/// The content of an export.
 struct Export {
     variant: Variant,
     givens: Vec<Option<usize>>,
 }
 
-/// Why an export is refused, and at which key.
+/// The reason why an export is refused, and the key.
 struct Refused {
     key: String,
     reason: String,
@@ -197,7 +198,7 @@ impl Refused {
         Self { key: key.to_owned(), reason: reason.into() }
     }
 
-    /// A constraint that is not known.
+    /// The error for a constraint that is not supported.
     fn unknown(key: &str) -> Self {
         Self::new(key, format!("the rule {} is not known here", quoted(key)))
     }
@@ -213,12 +214,12 @@ impl From<ModelError> for Refused {
     }
 }
 
-/// Adds a constraint that a key says.
+/// Adds a constraint of a key.
 fn add(variant: &mut Variant, key: &str, constraint: Constraint) -> Result<(), Refused> {
     variant.add(constraint).map_err(|error| Refused::new(key, error.to_string()))
 }
 
-/// Whether the value says nothing.
+/// Whether the value is empty, so that its key means nothing.
 fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -229,7 +230,7 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// A whole number, also in quotation marks.
+/// A whole number, with or without quotation marks.
 fn number(value: &Value) -> Option<usize> {
     match value {
         Value::String(text) => text.trim().parse().ok(),
@@ -237,7 +238,7 @@ fn number(value: &Value) -> Option<usize> {
     }
 }
 
-/// A number, or `None` where there is none; an error if there is something else.
+/// A number, or `None` if the value is missing or empty. Any other value is an error.
 fn number_or_none(value: Option<&Value>, key: &str) -> Result<Option<usize>, Refused> {
     match value {
         None => Ok(None),

@@ -1,15 +1,17 @@
-//! From constraints to what is encoded: units, candidates, pairs, cages, sums and sandwiches.
+//! From constraints to the few kinds of rules that are encoded: units, candidates, pairs, cages,
+//! sums and sandwiches.
 
-use super::super::super::{ModelError, check_size, within};
 use super::encode::{MOST_OPTIONS, between_crusts, n_options_of_sum, sets_with_sum};
 use super::{Cage, Constraint, Relation, Sum, Total, Variant};
+use quadrille_engine::internal::{check_size, within};
+use quadrille_engine::models::ModelError;
 
 impl Variant {
     /// The same variant with one more rule.
     ///
     /// # Errors
     ///
-    /// If a cell is not on the board or is given twice where that makes no sense, if there are more
+    /// If a cell is not on the board, if a cell is there twice but must not be, if there are more
     /// cells or a larger number than the rule can have, or if the rule would need more than 100,000
     /// options of its own.
     pub fn with(mut self, constraint: Constraint) -> Result<Self, ModelError> {
@@ -17,8 +19,8 @@ impl Variant {
         Ok(self)
     }
 
-    /// Adds a rule; see [`with`](Self::with). After an error the variant is the same as before, or
-    /// has a part of the rule.
+    /// Adds a rule; see [`with`](Self::with). After an error the variant is unchanged, or has a
+    /// part of the rule.
     ///
     /// # Errors
     ///
@@ -123,7 +125,7 @@ impl Variant {
         self.add_sum(Sum { cells: shaft, total: Total::Cells(circle) })
     }
 
-    /// Counts options of a constraint, and their entries.
+    /// Counts the options of a constraint, and their entries.
     pub(super) fn grow(&mut self, n_options: usize, n_entries: usize) -> Result<(), ModelError> {
         self.n_entries = self.n_entries.saturating_add(n_entries);
         check_size(n_options as u128, self.n_entries as u128)
@@ -144,8 +146,8 @@ impl Variant {
         self.pairs.extend(cells.windows(2).map(|pair| ([pair[0], pair[1]], relation)));
     }
 
-    /// Adds a unit for each two cells that one of these moves leads between, unless they are in one
-    /// box. (They are never in one row or column.)
+    /// Adds a unit for each pair of cells that one of these moves connects, unless they are in the
+    /// same box. (They are never in the same row or column.)
     fn add_moves(&mut self, moves: &[[isize; 2]]) -> Result<(), ModelError> {
         let n = self.side();
         for cell in 0..n * n {
@@ -162,7 +164,7 @@ impl Variant {
         Ok(())
     }
 
-    /// Leaves the cell these of its candidates.
+    /// Removes all candidates of the cell except these.
     fn keep(&mut self, cell: usize, digits: impl IntoIterator<Item = usize>) {
         self.candidates[cell] &= digits.into_iter().fold(0, |set, digit| set | 1 << (digit - 1));
     }
@@ -172,7 +174,7 @@ impl Variant {
         u64::MAX >> (64 - self.side())
     }
 
-    /// The sum of all cells if all had the largest digit.
+    /// The largest sum: that of all cells if each had the largest digit.
     fn largest_sum(&self) -> usize {
         self.side().pow(3)
     }
@@ -198,7 +200,7 @@ impl Variant {
         }
     }
 
-    /// Cells that all have different digits.
+    /// Checks cells that must have different digits.
     fn check_unit(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
         self.check_cells(cells)?;
         self.check_different(cells, what)?;
@@ -210,7 +212,7 @@ impl Variant {
         Ok(())
     }
 
-    /// A line does not stay where it is.
+    /// Checks that consecutive cells of a line differ.
     fn check_steps(&self, cells: &[usize]) -> Result<(), ModelError> {
         match cells.windows(2).find(|pair| pair[0] == pair[1]) {
             Some(pair) => {
@@ -234,7 +236,7 @@ impl Variant {
     }
 
     fn cell_name(&self, cell: usize) -> String {
-        super::super::super::cell_name(cell / self.side(), cell % self.side())
+        quadrille_engine::internal::cell_name(cell / self.side(), cell % self.side())
     }
 }
 

@@ -1,9 +1,9 @@
-//! Variants that a few words name.
+//! Variants with short names, such as `16x16,anti-knight`.
 
-use super::super::super::{ModelError, named};
-use super::super::Sudoku;
 use super::{Constraint, Relation, Variant};
-use crate::text::quoted;
+use quadrille_engine::models::sudoku::Sudoku;
+use quadrille_engine::models::{ModelError, named};
+use quadrille_engine::text::quoted;
 
 /// The four windows of a windoku: inner boxes of 3x3.
 const WINDOKU: &str = "
@@ -19,18 +19,20 @@ const WINDOKU: &str = "
 ";
 
 impl Variant {
-    /// The words that [`named`](Self::named) knows beside sizes.
+    /// The words that [`named`](Self::named) accepts, besides sizes and `x`.
     pub const NAMES: &[&str] =
         &["diagonal", "windoku", "anti-knight", "anti-king", "nonconsecutive", "disjoint-groups"];
 
-    /// The variant that these words name, with commas between them: a size such as `16x16`, which
-    /// is 9x9 if there is none, and any of the [`NAMES`](Self::NAMES); `x` is the same as
-    /// `diagonal`. A board of `16x16` has 16 rows. Its boxes are as square as can be, and never
-    /// higher than wide: 4x4, or 2 rows and 3 columns on a board of 6x6.
+    /// The variant with these words, which are separated by commas.
+    ///
+    /// A word is a size such as `16x16`, or one of the [`NAMES`](Self::NAMES); `x` is the same as
+    /// `diagonal`. Without a size, the board is 9x9. A board of `16x16` has 16 rows. Its boxes are
+    /// as square as possible, and never taller than wide: they have 4 rows and 4 columns, and on a
+    /// board of 6x6, 2 rows and 3 columns.
     ///
     /// # Errors
     ///
-    /// If a word is unknown, the size has no boxes, or windoku is asked of another size than 9x9.
+    /// If a word is unknown, if the size has no boxes, or for windoku on a size other than 9x9.
     pub fn named(words: &str) -> Result<Self, ModelError> {
         let words: Vec<&str> = words.split(',').map(str::trim).collect();
         let sizes: Vec<&str> = words.iter().copied().filter(|word| is_size(word)).collect();

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::{Board, Symbols};
 use super::Variant;
+use quadrille_engine::models::sudoku::{SudokuBoard, Symbols};
 
 /// A board of a variant.
 #[derive(Clone, Debug)]
@@ -13,16 +13,16 @@ pub struct Puzzle {
     pub givens: Vec<Option<usize>>,
     /// The notation of its symbols.
     pub symbols: Symbols,
-    /// The variant, if it is not that of all boards.
+    /// The variant of this board, if it is not that of all boards.
     pub own: Option<Arc<Variant>>,
 }
 
 impl Puzzle {
-    /// A board with these cells, to be drawn. `all` is the variant of all boards.
+    /// A board with these cells, for drawing. `all` is the variant of all boards.
     #[must_use]
-    pub fn board(&self, cells: &[Option<usize>], all: &Variant) -> Board {
+    pub fn board(&self, cells: &[Option<usize>], all: &Variant) -> SudokuBoard {
         let variant = self.own.as_deref().unwrap_or(all);
         let boxes = variant.board.boxes().to_vec();
-        Board::new(variant.side(), cells.to_vec(), boxes, self.symbols.clone())
+        SudokuBoard::new(variant.side(), cells.to_vec(), boxes, self.symbols.clone())
     }
 }

@@ -10,10 +10,10 @@
 //!
 //! | line | rule |
 //! | --- | --- |
-//! | `size 16x16` | the size; 9x9 if no line says it. It comes first, or else `boxes` does |
+//! | `size 16x16` | the size; 9x9 by default. `size` or `boxes` must be the first rule |
 //! | `boxes 3x2` | boxes of 3 rows and 2 columns, on a board of 6x6 |
-//! | `boxes` | boxes are drawn on the lines behind it, as [`Sudoku::jigsaw`] reads them |
-//! | `units` | extra units are drawn, as [`Sudoku::with_units`] reads them |
+//! | `boxes` | boxes, drawn on the next lines as [`Sudoku::jigsaw`] reads them |
+//! | `units` | extra units, drawn on the next lines as [`Sudoku::with_units`] reads them |
 //! | `diagonal` (or `x`), `windoku`, `anti-knight`, `anti-king` | as in [`Variant::named`] |
 //! | `nonconsecutive`, `disjoint-groups` | the same |
 //! | `different r1c1 r2c2 ..` | no digit twice |
@@ -31,26 +31,26 @@
 //! | `run r1c1 r1c2 ..` | consecutive digits in any order |
 //! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a line |
 //! | `candidates 1,3,5 r1c1 ..`, `even r1c1 ..`, `odd r1c1 ..` | one of these digits in each cell |
-//! | `never white`, `never black`, `never x`, `never v` | only where a dot or letter says it |
+//! | `never white`, `never black`, `never x`, `never v` | only between cells with a dot or letter |
 //!
-//! Words have blanks between them. A cell is `r`, its row, `c`, its column, both from 1; capital
-//! letters will do. A drawing ends with an empty line or the end of the text.
+//! Blanks separate words. A cell is written as `r`, its row, `c`, its column, both from 1. Letters
+//! may be upper or lower case. A drawing ends with an empty line or the end of the text.
 
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::super::super::{ModelError, named};
-use super::super::Sudoku;
 use super::Variant;
-use crate::text::{ParseError, quoted};
+use quadrille_engine::models::sudoku::Sudoku;
+use quadrille_engine::models::{ModelError, named};
+use quadrille_engine::text::{ParseError, quoted};
 
 mod rule;
 
-use rule::Rule;
+use rule::ParsedRule;
 
 /// A line of a text, or a part of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Source<'t> {
+pub(super) struct RuleLine<'t> {
     /// Its number, from 1.
     pub(super) number: u64,
     /// The whole line.
@@ -64,7 +64,7 @@ struct Word<'t> {
     at: Range<usize>,
 }
 
-impl<'t> Source<'t> {
+impl<'t> RuleLine<'t> {
     fn words(self, part: Range<usize>) -> Vec<Word<'t>> {
         let start = |text: &str| text.as_ptr() as usize - self.line.as_ptr() as usize;
         let words = self.line[part].split_whitespace();
@@ -88,13 +88,13 @@ impl FromStr for Variant {
         let mut rules = Rules { variant: None, drawing: None };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (number, line) in (1..).zip(text.lines()) {
-            rules.line(Source { number, line })?;
+            rules.line(RuleLine { number, line })?;
         }
         rules.end()
     }
 }
 
-/// What was read so far.
+/// The rules that were read so far.
 struct Rules<'t> {
     /// `None` before the first rule.
     variant: Option<Variant>,
@@ -104,12 +104,12 @@ struct Rules<'t> {
 
 /// A drawing, and the word before it.
 struct Drawing<'t> {
-    before: (Source<'t>, Word<'t>),
+    before: (RuleLine<'t>, Word<'t>),
     lines: Vec<&'t str>,
 }
 
 impl<'t> Rules<'t> {
-    fn line(&mut self, source: Source<'t>) -> Result<(), ParseError> {
+    fn line(&mut self, source: RuleLine<'t>) -> Result<(), ParseError> {
         let line = source.line;
         if let Some(drawing) = &mut self.drawing {
             if !line.trim().is_empty() || drawing.lines.is_empty() {
@@ -158,7 +158,7 @@ impl<'t> Rules<'t> {
             return Ok(());
         };
         let drawing = lines.join("\n");
-        // Errors in the drawing count its lines.
+        // An error in the drawing counts lines from the beginning of the drawing.
         let moved = |mut error: ParseError| {
             error.line += source.number;
             error
@@ -189,12 +189,12 @@ impl Variant {
     /// Adds the rule in a part of a line.
     pub(super) fn add_rule(
         &mut self,
-        source: Source,
+        source: RuleLine,
         part: Range<usize>,
     ) -> Result<(), ParseError> {
         let words = source.words(part);
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
-        let rule = Rule { n: self.side(), source, first, rest };
+        let rule = ParsedRule { n: self.side(), source, first, rest };
         let constraints = match lower(first.text).as_str() {
             word if rest.is_empty() && is_named(word) => {
                 let all = self.clone().with_named(word);
@@ -242,8 +242,8 @@ pub(super) fn is_rule(word: &str) -> bool {
     is_named(&word) || WORDS.contains(&word.as_str())
 }
 
-/// The first word of a text that is a rule for a board: the name of a rule, alone or with cells or
-/// lines.
+/// The first word of a text, if the text is a rule for a board: the name of a rule, alone or with
+/// cells or lines.
 #[cfg(feature = "batch")]
 pub(crate) fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
     let start = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
@@ -258,13 +258,13 @@ pub(crate) fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
     };
     let mut words = text[end..].split(|byte| byte.is_ascii_whitespace() || *byte == b';');
     let has_places = words.clone().any(is_place);
-    // A letter alone may be anything.
+    // A single letter may also be something else.
     let is_alone = end - start > 1 && words.all(<[u8]>::is_empty);
     let word = str::from_utf8(&text[start..end]).ok()?;
     (is_rule(word.trim_end_matches(';')) && (has_places || is_alone)).then_some(start..end)
 }
 
-/// Whether a word of its own is a rule.
+/// Whether a word alone is a rule.
 fn is_named(word: &str) -> bool {
     matches!(word, "x" | "diagonals") || Variant::NAMES.contains(&word)
 }
@@ -273,13 +273,13 @@ fn lower(word: &str) -> String {
     word.to_ascii_lowercase()
 }
 
-/// The bytes of all words behind the first, or of the first if it is alone.
+/// The bytes of all words after the first, or of the first if it is the only one.
 fn rest_of(words: &[Word]) -> Range<usize> {
     let first = words.get(1).unwrap_or(&words[0]);
     first.at.start..words[words.len() - 1].at.end
 }
 
-/// The cell with a name such as `r1c1`, or what was expected.
+/// The cell with a name such as `r1c1`. The error says what was expected.
 pub(super) fn cell(word: &str, n: usize) -> Result<usize, String> {
     let numbers = word
         .strip_prefix(['r', 'R'])

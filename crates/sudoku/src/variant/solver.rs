@@ -1,32 +1,37 @@
-//! Many boards of one variant.
+//! [`VariantSolver`]: solves many boards of one variant.
 //!
-//! The problem of the empty board is built once, and with it one search: by words of bits
-//! (`masks.rs`) where no item has colors or many options, otherwise by Dancing Links. For each
-//! board the options of its givens are chosen, the rest is searched, and the search goes back to
-//! the empty board.
+//! The problem of the empty board is built once, with one search for all boards. If no item has
+//! colors or many options, the search is by words of bits (`masks.rs`), otherwise it is Dancing
+//! Links. For each board the search returns to the empty board, chooses the options of the givens,
+//! and explores the rest.
 //!
-//! A board that takes long is asked of a search that learns from its conflicts, too: the two take
-//! turns, each longer than the one before, until one has the answer. A turn is measured in tree
-//! nodes, so the answer does not depend on the speed of the machine.
+//! If a board takes long, a second search helps, which learns from its conflicts. The two run in a
+//! [race](quadrille_engine::search::race), so the answer does not depend on the speed of the
+//! machine.
 
-use super::super::super::Model;
 use super::Variant;
-use crate::problem::{ItemId, OptionId, Problem, Restriction};
-use crate::search::dlx::Dlx;
-use crate::search::learn::{Branching, Learn};
-use crate::search::{Enumerate, Limits, Outcome, Search, StopFlag, UnansweredError};
+use quadrille_engine::internal::Restriction;
+use quadrille_engine::models::Model;
+use quadrille_engine::problem::{ItemId, OptionId, Problem};
+use quadrille_engine::search::dlx::Dlx;
+use quadrille_engine::search::learn::{Branching, Learn};
+use quadrille_engine::search::race::{Contender, Turn, Turns, prices};
+use quadrille_engine::search::{
+    Enumerate, Limits, Outcome, Search, Stats, StopFlag, UnansweredError,
+};
 
 mod masks;
 
 use masks::Masks;
 
-/// A solver for boards of one variant, made once and used for any number of boards.
+/// A solver for boards of one variant. It is built once and used for any number of boards.
 ///
 /// ```
-/// use quadrille::models::sudoku::variant::{Solver, Variant};
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
+/// use quadrille::sudoku::variant::{Variant, VariantSolver};
 /// use quadrille::search::Outcome;
 ///
-/// let mut solver = Solver::new(&Variant::named("4x4,diagonal")?);
+/// let mut solver = VariantSolver::new(&Variant::named("4x4,diagonal")?);
 /// let mut shown = 0;
 /// let empty = vec![None; 16];
 /// let outcome = solver.solutions(&empty, 1000, &mut |_| shown += 1);
@@ -34,12 +39,12 @@ use masks::Masks;
 /// # Ok::<(), quadrille::models::ModelError>(())
 /// ```
 #[derive(Debug)]
-pub struct Solver {
+pub struct VariantSolver {
     side: usize,
     problem: Problem,
     /// The option of each symbol in each cell, cell by cell, if there is one.
     options: Vec<Option<OptionId>>,
-    /// The place in `options` of each option of the problem; constraints have options without.
+    /// The place in `options` of each option of the problem; `None` for options of constraints.
     places: Vec<Option<usize>>,
     search: Engine,
     nodes: Option<u64>,
@@ -55,18 +60,48 @@ enum Engine {
     Dlx(Dlx),
 }
 
-/// Tree nodes before the search that learns takes its first turn. A 16x16 board with 112 clues
-/// takes a few hundred of Dancing Links.
-const FIRST_TURN: u64 = 10_000;
+impl Engine {
+    fn stats(&self) -> Stats {
+        match self {
+            Self::Masks(search) => search.stats(),
+            Self::Dlx(search) => search.stats(),
+        }
+    }
+}
 
-/// The most solutions that are asked of the search that learns: it remembers each of them.
-const MOST_LEARNT: u64 = 2;
+/// The work of the search of the empty board for one board.
+struct TreeWork<'s> {
+    search: &'s Engine,
+    /// The statistics at the end of the earlier boards.
+    before: Stats,
+}
+
+impl Contender for TreeWork<'_> {
+    fn work(&self) -> u64 {
+        let done = self.search.stats() - self.before;
+        match self.search {
+            Engine::Masks(_) => prices::by_words(done),
+            Engine::Dlx(_) => prices::by_lists(done),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.stats().nodes - self.before.nodes
+    }
+}
+
+/// The work in the first round of turns, in units of about a nanosecond. Dancing Links takes a
+/// tenth of it for a 16x16 board with 112 clues. The value is not tuned.
+const FIRST_TURN_WORK: u64 = 10_000_000;
+
+/// The most solutions for which the search that learns is used, since it stores each of them.
+const MOST_LEARNED: u64 = 2;
 
 /// A board: the symbol of each cell, from 0, row by row.
 type Cells = [Option<usize>];
 
-impl Solver {
-    /// A solver. The givens of the variant's own board hold for all boards.
+impl VariantSolver {
+    /// A solver for this variant. Givens of the variant's own board hold for all boards.
     #[must_use]
     pub fn new(variant: &Variant) -> Self {
         let mut this = Self::by_dancing_links(variant);
@@ -76,7 +111,7 @@ impl Solver {
         this
     }
 
-    /// A solver that never takes another search than Dancing Links, and the one that learns.
+    /// A solver that uses only Dancing Links and the search that learns.
     #[must_use]
     pub fn by_dancing_links(variant: &Variant) -> Self {
         let (problem, labels) = variant.problem().into_parts();
@@ -103,13 +138,13 @@ impl Solver {
         }
     }
 
-    /// Bounds the tree nodes of each question from now on; `None`, the default, means no limit.
-    /// Under a limit the search that learns is not asked.
+    /// Limits the tree nodes of each later question. `None`, the default, means no limit. With a
+    /// limit, the search that learns is not used.
     pub fn set_node_limit(&mut self, nodes: Option<u64>) {
         self.nodes = nodes;
     }
 
-    /// Lets a flag stop every question asked from now on.
+    /// Lets a flag stop all later questions.
     pub fn set_stop(&mut self, stop: StopFlag) {
         if let Engine::Dlx(search) = &mut self.search {
             search.set_stop(stop.clone());
@@ -117,16 +152,19 @@ impl Solver {
         self.stop = stop;
     }
 
-    /// Shows the solutions of a board one after another, at most `most` of them. `givens` has the
-    /// symbols from 0, row by row. What is shown depends on the board and `most` alone.
+    /// The outcome of a search that passes the solutions of a board to `visit`, one after another,
+    /// at most `most` of them.
     ///
-    /// The outcome is [`Limit`](Outcome::Limit) if `most` solutions were shown, whether or not
-    /// there are more, or the node limit was reached, and [`Exhausted`](Outcome::Exhausted) if
-    /// fewer were shown and the board has no others.
+    /// `givens` has the symbol of each cell, from 0, or `None`, row by row. The solutions that are
+    /// passed depend only on the board, `most` and the node limit.
+    ///
+    /// The outcome is [`Limit`](Outcome::Limit) if `most` solutions were passed, even if there are
+    /// no more, or if the node limit was reached. It is [`Exhausted`](Outcome::Exhausted) if fewer
+    /// were passed and the board has no others.
     ///
     /// # Panics
     ///
-    /// If there is not a given for each cell, or one is not a symbol.
+    /// If `givens` does not have an entry for each cell, or an entry is not a symbol.
     pub fn solutions(
         &mut self,
         givens: &[Option<usize>],
@@ -137,23 +175,23 @@ impl Solver {
             return Outcome::Exhausted;
         }
         let mut board = givens.to_vec();
-        if most > MOST_LEARNT || self.nodes.is_some() {
+        if most > MOST_LEARNED || self.nodes.is_some() {
             let mut n = 0;
             let mut show = |board: &Cells| {
                 visit(board);
                 n += 1;
                 n >= most
             };
-            let outcome = self.turn(&mut board, self.nodes, &mut show);
+            let outcome = self.run_slice(&mut board, self.nodes, &mut show);
             return outcome.unwrap_or(Outcome::Limit);
         }
         let mut found = Found { most, boards: Vec::new() };
-        let outcome = self.in_turns(givens, &mut board, &mut found);
+        let outcome = self.race(givens, &mut board, &mut found);
         found.boards.iter().for_each(|board| visit(board));
         outcome
     }
 
-    /// Goes back to the empty board and chooses the givens; `false` if they contradict each other.
+    /// Returns to the empty board and chooses the givens; `false` if they contradict each other.
     fn begin(&mut self, givens: &Cells) -> bool {
         let n = self.side;
         assert_eq!(givens.len(), n * n, "a board has a given or none for each cell");
@@ -176,9 +214,10 @@ impl Solver {
         }
     }
 
-    /// The search of the empty board goes on for this number of tree nodes, until `show` says that
-    /// there are enough solutions. Gives the outcome, unless that is the number of nodes.
-    fn turn(
+    /// Continues the search of the empty board for this number of tree nodes, or until `show`
+    /// returns `true` because there are enough solutions. The outcome; `None` after that number of
+    /// nodes.
+    fn run_slice(
         &mut self,
         board: &mut [Option<usize>],
         nodes: Option<u64>,
@@ -193,7 +232,9 @@ impl Solver {
         match search {
             Engine::Dlx(search) => {
                 let before = search.stats().nodes;
-                search.set_limits(Limits { nodes, ..Limits::NONE });
+                let mut limits = Limits::NONE;
+                limits.nodes = nodes;
+                search.set_limits(limits);
                 let mut is_enough = false;
                 while !is_enough && let Some(options) = search.next_solution() {
                     for &option in options {
@@ -224,33 +265,39 @@ impl Solver {
         }
     }
 
-    /// The search of the empty board, and one that learns if that takes long.
-    fn in_turns(&mut self, givens: &Cells, board: &mut Cells, found: &mut Found) -> Outcome {
-        let mut turn = FIRST_TURN;
+    /// Runs a race of the search of the empty board and one that learns. The second search is
+    /// created for its first turn.
+    fn race(&mut self, givens: &Cells, board: &mut Cells, found: &mut Found) -> Outcome {
+        let before = self.search.stats();
         let mut learning: Option<Learning> = None;
+        let (mut turns, mut turn) = (Turns::new(FIRST_TURN_WORK), Turn::default());
         loop {
-            let outcome = self.turn(board, Some(turn), &mut |board| found.add(board));
-            if let Some(outcome) = outcome {
-                return outcome;
+            let work = turns.work(1);
+            let outcome = match &mut learning {
+                Some(learning) if turns.whose() == 1 => turn
+                    .slice(&learning.search, work)
+                    .map(|nodes| learning.run_slice(self, board, found, nodes)),
+                _ => turn
+                    .slice(&TreeWork { search: &self.search, before }, work)
+                    .map(|nodes| self.run_slice(board, Some(nodes), &mut |board| found.add(board))),
+            };
+            match outcome {
+                Some(Some(outcome)) => return outcome,
+                Some(None) => {}
+                None => {
+                    turns.pass_on(2);
+                    learning.get_or_insert_with(|| self.learning(givens));
+                }
             }
-            let learning = learning.get_or_insert_with(|| self.learning(givens));
-            if let Some(outcome) = learning.turn(self, board, found, turn) {
-                return outcome;
-            }
-            turn *= 2;
         }
     }
 
-    /// A search that learns of what is left beside the givens, which do not contradict each other.
+    /// A search that learns, for the problem that remains after the givens. The givens do not
+    /// contradict each other.
     fn learning(&self, givens: &Cells) -> Learning {
         let problem = &self.problem;
-        let mut lists = vec![Vec::new(); problem.n_items()];
-        for option in problem.options() {
-            for entry in problem.entries(option) {
-                lists[entry.item.index()].push((option, entry.color));
-            }
-        }
-        // Options that a given excludes or is, and items that one has without a color.
+        // `dead`: the options of the givens, and those that they exclude. `covered`: the items that
+        // the givens cover without a color.
         let mut dead = vec![false; problem.n_options()];
         let mut covered = vec![false; problem.n_items()];
         for (cell, given) in givens.iter().enumerate() {
@@ -260,30 +307,30 @@ impl Solver {
             };
             dead[option.index()] = true;
             for entry in problem.entries(option) {
-                let item = entry.item.index();
-                covered[item] |= entry.color.is_none();
-                for &(other, color) in &lists[item] {
+                covered[entry.item.index()] |= entry.color.is_none();
+                for (other, color) in problem.colored_options_of(entry.item) {
                     dead[other.index()] |= color.is_none() || color != entry.color;
                 }
             }
         }
-        let left: Vec<OptionId> =
+        let options: Vec<OptionId> =
             problem.options().filter(|option| !dead[option.index()]).collect();
         let items: Vec<ItemId> = problem.items().filter(|item| !covered[item.index()]).collect();
-        let rest = Restriction::of(problem).to(&items, &left);
+        let rest = Restriction::of(problem).to(&items, &options);
         let mut search = Learn::new(&rest, Branching::Options, 0);
         search.set_stop(self.stop.clone());
-        Learning { search, left }
+        Learning { search, options }
     }
 
-    /// The lexicographically smallest solution, or `None` if there is none: of all solutions the
-    /// one with the smallest symbol in the first cell where they differ, read row by row. Asks a
-    /// question for each smaller symbol of each cell at most.
+    /// The lexicographically smallest solution, or `None` if there is none. Of two solutions, the
+    /// smaller has the smaller symbol in the first cell, row by row, where they differ.
+    ///
+    /// It searches at most once for each smaller symbol of each cell.
     ///
     /// # Errors
     ///
-    /// If the node limit was reached, which holds for all questions together, or the stop flag was
-    /// set first.
+    /// If the node limit was reached, which holds for all these searches together, or if the stop
+    /// flag was set.
     pub fn smallest(
         &mut self,
         givens: &[Option<usize>],
@@ -311,37 +358,36 @@ impl Solver {
         Ok(Some(smallest))
     }
 
-    /// The first solution that is met.
+    /// The first solution that is found.
     fn first(&mut self, givens: &Cells) -> Result<Option<Vec<Option<usize>>>, UnansweredError> {
         let mut first = None;
-        match self.solutions(givens, 1, &mut |solved| first = Some(solved.to_vec())) {
-            _ if first.is_some() => Ok(first),
-            Outcome::Exhausted => Ok(None),
-            Outcome::Limit => Err(UnansweredError::Limit),
-            Outcome::Stopped => Err(UnansweredError::Stopped),
+        let outcome = self.solutions(givens, 1, &mut |solved| first = Some(solved.to_vec()));
+        if first.is_none() {
+            outcome.answered()?;
         }
+        Ok(first)
     }
 }
 
 /// A search that learns, for one board.
 struct Learning {
     search: Learn,
-    /// Its options, as options of the whole problem.
-    left: Vec<OptionId>,
+    /// The options of its problem, as options of the whole problem.
+    options: Vec<OptionId>,
 }
 
 impl Learning {
-    /// Goes on for this number of tree nodes. Gives the outcome, unless that is this number.
-    fn turn(
+    /// Continues for this number of tree nodes. The outcome; `None` after that number of nodes.
+    fn run_slice(
         &mut self,
-        solver: &Solver,
+        solver: &VariantSolver,
         board: &mut Cells,
         found: &mut Found,
         nodes: u64,
     ) -> Option<Outcome> {
-        self.search.set_limits(Limits { nodes: Some(nodes), ..Limits::NONE });
+        self.search.set_limits(Limits::NONE.nodes(nodes));
         while let Some(options) = self.search.next_solution() {
-            let options = options.iter().map(|option| self.left[option.index()]);
+            let options = options.iter().map(|option| self.options[option.index()]);
             for place in options.filter_map(|option| solver.places[option.index()]) {
                 board[place / solver.side] = Some(place % solver.side);
             }
@@ -360,7 +406,7 @@ struct Found {
 }
 
 impl Found {
-    /// Adds a solution if it is new. Gives whether there are enough now.
+    /// Adds a solution if it is new. Returns whether there are enough solutions now.
     fn add(&mut self, board: &Cells) -> bool {
         if self.boards.iter().all(|known| known != board) {
             self.boards.push(board.to_vec());

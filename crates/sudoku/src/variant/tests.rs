@@ -1,11 +1,11 @@
-//! Constraints against a plain reading of their definitions.
+//! Constraints are compared with a direct implementation of their definitions.
 
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 use super::*;
-use crate::search::Enumerate;
+use quadrille_engine::search::Enumerate;
 
-/// Whether a full board obeys a constraint, digits from 1. Shares nothing with the encoding.
+/// Whether a full board obeys a constraint. Digits are from 1. It shares no code with the encoding.
 fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize]) -> bool {
     let digits =
         |cells: &[usize]| -> Vec<usize> { cells.iter().map(|&cell| board[cell]).collect() };
@@ -76,7 +76,7 @@ fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize])
     }
 }
 
-/// All boards with these boxes and clues (0 is none), by plain backtracking.
+/// All boards with these boxes and clues (0 is a blank), by simple backtracking.
 fn boards(n: usize, boxes: &[usize], clues: &[usize]) -> Vec<Vec<usize>> {
     fn fill(
         n: usize,
@@ -214,7 +214,7 @@ impl Arbitrary for Rules {
     }
 }
 
-/// Leaving out one of them.
+/// Values that shrink by dropping one element.
 trait ShrinkAll: Sized {
     fn shrink_all(&self) -> Vec<Self>;
 }

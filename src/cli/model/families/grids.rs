@@ -13,7 +13,7 @@ use quadrille::models::words::Words;
 use quadrille::text::quoted;
 
 use super::super::super::args::numbers::from_zero;
-use super::super::read::{Files, pair};
+use super::super::read::{ModelFiles, pair};
 use super::super::{Built, Failure};
 use super::Build;
 
@@ -25,7 +25,7 @@ pub(in super::super) struct QueensArgs {
 }
 
 impl Build for QueensArgs {
-    fn build(self, _: &Files) -> Result<Built, Failure> {
+    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
         Ok(Built::new(Queens::new(self.n)?))
     }
 }
@@ -41,7 +41,7 @@ pub(in super::super) struct DominationArgs {
 }
 
 impl Build for DominationArgs {
-    fn build(self, _: &Files) -> Result<Built, Failure> {
+    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
         Ok(Built::new(Domination::new(self.n, self.queens)?))
     }
 }
@@ -57,7 +57,7 @@ pub(in super::super) struct LatinArgs {
 }
 
 impl Build for LatinArgs {
-    fn build(self, _: &Files) -> Result<Built, Failure> {
+    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
         let model = Latin::new(self.n)?;
         Ok(Built::new(if self.reduce { model.reduced() } else { model }))
     }
@@ -71,7 +71,7 @@ pub(in super::super) struct SudokuArgs {
     /// Read the boxes from a drawing: cells with the same character are a box
     #[arg(long, value_name = "FILE")]
     boxes: Option<PathBuf>,
-    /// Read the given cells from FILE; "-" is standard input
+    /// Read the clues from FILE; "-" is standard input
     #[arg(long, value_name = "FILE")]
     givens: Option<PathBuf>,
     /// Require each symbol on both diagonals, too
@@ -86,7 +86,7 @@ pub(in super::super) struct SudokuArgs {
 }
 
 impl Build for SudokuArgs {
-    fn build(self, files: &Files) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
         let mut model = if let Some(file) = &self.boxes {
             files.read(file, Sudoku::jigsaw)?
         } else {
@@ -126,7 +126,7 @@ pub(in super::super) struct MacMahonArgs {
 }
 
 impl Build for MacMahonArgs {
-    fn build(self, _: &Files) -> Result<Built, Failure> {
+    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
         let (rows, columns) = pair(&self.board, "rows and columns, such as 4x6")?;
         let model = MacMahon::new(rows, columns, self.colors)?;
         let model = if self.border { model.with_border() } else { model };
@@ -147,7 +147,7 @@ pub(in super::super) struct WordsArgs {
 }
 
 impl Build for WordsArgs {
-    fn build(self, files: &Files) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
         let sizes = numbers(&self.size, 'x');
         let list = files.read(&self.file, str::parse)?;
         let model = match sizes.as_deref() {

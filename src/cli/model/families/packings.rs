@@ -8,7 +8,7 @@ use quadrille::models::polyominoes::pentominoes;
 use quadrille::text::quoted;
 
 use super::super::super::args::numbers::from_zero;
-use super::super::read::Files;
+use super::super::read::ModelFiles;
 use super::super::{Built, Failure};
 use super::Build;
 
@@ -75,7 +75,7 @@ pub(in super::super) struct PentominoesArgs {
 }
 
 impl Build for PentominoesArgs {
-    fn build(self, files: &Files) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
         self.reduce.build(pentominoes(files.board(&self.board)?)?)
     }
 }
@@ -96,7 +96,7 @@ pub(in super::super) struct PolyominoesArgs {
 }
 
 impl Build for PolyominoesArgs {
-    fn build(self, files: &Files) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
         let (board, pieces) = (files.board(&self.board)?, files.pieces(&self.pieces)?);
         self.reduce.build(Packing::new(board, pieces, self.motions.motions())?)
     }
@@ -109,7 +109,7 @@ pub(in super::super) struct DominoesArgs {
 }
 
 impl Build for DominoesArgs {
-    fn build(self, files: &Files) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
         Ok(Built::new(dominoes(files.board(&self.board)?)?))
     }
 }
@@ -131,7 +131,7 @@ pub(in super::super) struct PolycubesArgs {
 }
 
 impl Build for PolycubesArgs {
-    fn build(self, files: &Files) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
         let (board, pieces) = (files.board(&self.board)?, files.pieces(&self.pieces)?);
         self.reduce.build(Packing::new(board, pieces, self.motions.motions())?)
     }
@@ -147,7 +147,7 @@ pub(in super::super) struct PartridgeArgs {
 }
 
 impl Build for PartridgeArgs {
-    fn build(self, _: &Files) -> Result<Built, Failure> {
+    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
         self.reduce.build(partridge(self.n)?)
     }
 }

@@ -7,7 +7,7 @@ use quadrille::models::partitions::Partitions;
 use quadrille::models::steiner::Steiner;
 
 use super::super::super::args::numbers::from_zero;
-use super::super::read::Files;
+use super::super::read::ModelFiles;
 use super::super::{Built, Failure};
 use super::Build;
 
@@ -22,7 +22,7 @@ pub(in super::super) struct LangfordArgs {
 }
 
 impl Build for LangfordArgs {
-    fn build(self, _: &Files) -> Result<Built, Failure> {
+    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
         let model = Langford::new(self.n)?;
         Ok(Built::new(if self.reduce { model.without_mirror_images() } else { model }))
     }
@@ -36,7 +36,7 @@ pub(in super::super) struct MatchingsArgs {
 }
 
 impl Build for MatchingsArgs {
-    fn build(self, files: &Files) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
         Ok(Built::new(Matchings::new(files.graph(&self.graph)?)))
     }
 }
@@ -49,7 +49,7 @@ pub(in super::super) struct PartitionsArgs {
 }
 
 impl Build for PartitionsArgs {
-    fn build(self, _: &Files) -> Result<Built, Failure> {
+    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
         Ok(Built::new(Partitions::new(self.n)?))
     }
 }
@@ -67,7 +67,7 @@ pub(in super::super) struct SteinerArgs {
 }
 
 impl Build for SteinerArgs {
-    fn build(self, _: &Files) -> Result<Built, Failure> {
+    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
         Ok(Built::new(match self.numbers[..] {
             [v] => Steiner::triples(v)?,
             [t, k, v] => Steiner::new(t, k, v)?,

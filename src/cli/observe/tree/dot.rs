@@ -4,19 +4,19 @@ use std::fmt::Write as _;
 
 use super::super::Teller;
 use super::Profile;
-use super::grow::{Tree, What};
+use super::grow::{NodeEnd, SearchTree};
 
 const HEAD: &str = "digraph tree {\n  rankdir=LR;\n  bgcolor=white;\n  \
                     node [shape=box, fontname=\"monospace\"];\n  edge [fontname=\"monospace\"];\n";
 
 /// The whole tree: a node for each item chosen, an edge for each option.
-pub(super) fn tree(tree: &Tree, teller: &Teller) -> String {
+pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
     let mut text = HEAD.to_owned();
     for (number, node) in tree.nodes.iter().enumerate() {
         let style = match node.what {
-            What::Item(_) => "",
-            What::Solution(_) => ", style=filled, fillcolor=\"#b7e4c0\"",
-            What::DeadEnd(_) => ", style=filled, fillcolor=\"#f6c9c4\"",
+            NodeEnd::Item(_) => "",
+            NodeEnd::Solution(_) => ", style=filled, fillcolor=\"#b7e4c0\"",
+            NodeEnd::DeadEnd(_) => ", style=filled, fillcolor=\"#f6c9c4\"",
         };
         let label = quoted(&node.what.label(teller));
         writeln!(text, "  n{number} [label={label}{style}];").expect("a string");

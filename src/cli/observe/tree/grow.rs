@@ -7,23 +7,23 @@ use quadrille::{ItemId, OptionId, Problem};
 use super::Teller;
 
 /// A whole search tree; the root is node 0, and children come after their parents.
-pub(super) struct Tree {
-    pub(super) nodes: Vec<Node>,
+pub(super) struct SearchTree {
+    pub(super) nodes: Vec<TreeNode>,
 }
 
 /// A tree node.
-pub(super) struct Node {
+pub(super) struct TreeNode {
     /// The number of its parent; for the root, its own.
     pub(super) parent: usize,
     /// The option that leads to it; the root has none.
     pub(super) option: Option<OptionId>,
     pub(super) level: usize,
-    pub(super) what: What,
+    pub(super) what: NodeEnd,
 }
 
 /// What the search found in a tree node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum What {
+pub(super) enum NodeEnd {
     /// The item that it branches on.
     Item(ItemId),
     /// The solution with this number, from 1.
@@ -32,8 +32,8 @@ pub(super) enum What {
     DeadEnd(ItemId),
 }
 
-impl What {
-    /// What a drawing says of the node.
+impl NodeEnd {
+    /// The label of the node in a drawing.
     pub(super) fn label(self, teller: &Teller) -> String {
         match self {
             Self::Item(item) => teller.item(item),
@@ -43,35 +43,35 @@ impl What {
     }
 }
 
-/// What became of growing a tree.
-pub(super) enum Grown {
-    Whole(Tree),
-    /// It has more than `most` nodes, or a signal came.
+/// The tree of a problem, or the reason why there is none.
+pub(super) enum TreeSize {
+    Whole(SearchTree),
+    /// It has more than `most` nodes, or a signal arrived.
     Large,
-    /// A trace cannot tell of it.
+    /// A trace does not support the problem or the rule.
     Unknown(UnsupportedError),
 }
 
 /// Grows the tree of a problem, if it has at most `most` nodes.
-pub(super) fn grow(problem: &Problem, rule: Rule, most: usize, stop: &StopFlag) -> Grown {
+pub(super) fn grow(problem: &Problem, rule: Rule, most: usize, stop: &StopFlag) -> TreeSize {
     let mut trace = match Trace::with_rule(problem, rule) {
         Ok(trace) => trace,
-        Err(error) => return Grown::Unknown(error),
+        Err(error) => return TreeSize::Unknown(error),
     };
-    let mut nodes: Vec<Node> = Vec::new();
-    // The node of the present, and the option that leads to the next one.
+    let mut nodes: Vec<TreeNode> = Vec::new();
+    // The current node, and the option that leads to the next one.
     let (mut here, mut option, mut n_solutions) = (0, None, 0);
     while let Some(step) = trace.forward() {
         if nodes.len() > most || stop.is_set() {
-            return Grown::Large;
+            return TreeSize::Large;
         }
         let what = match step.event {
-            Event::Choose { item, .. } => What::Item(item),
+            Event::Choose { item, .. } => NodeEnd::Item(item),
             Event::Solution { .. } => {
                 n_solutions += 1;
-                What::Solution(n_solutions)
+                NodeEnd::Solution(n_solutions)
             }
-            Event::DeadEnd { item } => What::DeadEnd(item),
+            Event::DeadEnd { item } => NodeEnd::DeadEnd(item),
             Event::Try { option: tried, .. } => {
                 option = Some(tried);
                 continue;
@@ -82,8 +82,8 @@ pub(super) fn grow(problem: &Problem, rule: Rule, most: usize, stop: &StopFlag) 
             }
             Event::Leave { .. } | Event::End => continue,
         };
-        nodes.push(Node { parent: here, option, level: step.level, what });
+        nodes.push(TreeNode { parent: here, option, level: step.level, what });
         here = nodes.len() - 1;
     }
-    if nodes.len() > most { Grown::Large } else { Grown::Whole(Tree { nodes }) }
+    if nodes.len() > most { TreeSize::Large } else { TreeSize::Whole(SearchTree { nodes }) }
 }

@@ -1,12 +1,12 @@
 //! Trees and profiles as SVG: from left to right, with a background of their own, so that they can
 //! be read on a light page and on a dark one.
 
-use svg::Document;
+use quadrille::picture::white_document;
 use svg::node::element::{Group, Path, Rectangle, Text, Title};
 
 use super::super::Teller;
 use super::Profile;
-use super::grow::{Tree, What};
+use super::grow::{NodeEnd, SearchTree};
 
 /// The margin around the drawing. All lengths are in points.
 const MARGIN: usize = 16;
@@ -18,13 +18,13 @@ const BOX: usize = 20;
 const FONT: usize = 12;
 /// The width of a letter, a little more than monospaced fonts have.
 const LETTER: usize = 8;
-/// The most letters of a label; what is longer is cut, and shown whole where the pointer rests.
+/// The maximum number of letters of a label. A longer label is cut, and shown whole as a tooltip.
 const MOST_LETTERS: usize = 40;
 /// The room between a box and the branches to its right.
 const GAP: usize = 14;
 
 /// The whole tree: a box for each item chosen, and on the line to it the option.
-pub(super) fn tree(tree: &Tree, teller: &Teller) -> String {
+pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
     let nodes = &tree.nodes;
     let labels: Vec<String> = nodes.iter().map(|node| node.what.label(teller)).collect();
     let options: Vec<String> = nodes
@@ -62,9 +62,9 @@ pub(super) fn tree(tree: &Tree, teller: &Teller) -> String {
             lines = lines.add(line).add(label(&options[k], bend + GAP / 2, y - 4));
         }
         let fill = match node.what {
-            What::Item(_) => "#e8eefc",
-            What::Solution(_) => "#b7e4c0",
-            What::DeadEnd(_) => "#f6c9c4",
+            NodeEnd::Item(_) => "#e8eefc",
+            NodeEnd::Solution(_) => "#b7e4c0",
+            NodeEnd::DeadEnd(_) => "#f6c9c4",
         };
         let outline = Rectangle::new()
             .set("x", left)
@@ -82,7 +82,7 @@ pub(super) fn tree(tree: &Tree, teller: &Teller) -> String {
 
 /// Twice the distance of each node from the top: leaves stand below each other, and a parent is in
 /// the middle of its first and its last child.
-fn rows(tree: &Tree) -> Vec<usize> {
+fn rows(tree: &SearchTree) -> Vec<usize> {
     let n = tree.nodes.len();
     let mut children: Vec<Option<(usize, usize)>> = vec![None; n];
     for (k, node) in tree.nodes.iter().enumerate().skip(1) {
@@ -161,14 +161,7 @@ fn width(text: &str) -> usize {
 }
 
 fn document(width: usize, height: usize, drawing: Group) -> String {
-    let background = Rectangle::new().set("width", width).set("height", height).set("fill", "#fff");
     let drawing =
         drawing.set("font-family", "monospace").set("font-size", FONT).set("fill", "#111");
-    let document = Document::new()
-        .set("width", width)
-        .set("height", height)
-        .set("viewBox", (0, 0, width, height))
-        .add(background)
-        .add(drawing);
-    format!("{document}\n")
+    format!("{}\n", white_document(width, height).add(drawing))
 }

@@ -2,7 +2,8 @@
 
 import * as engine from "engine/quadrille_web.js";
 import type { Counted, GalleryCalls, GalleryRuns, Model, Searching } from "../gallery";
-import type { CallTable, RunTable, Work } from "../questions";
+import type { Work } from "../question";
+import type { CallTable, RunTable } from "../questions";
 
 export const galleryCalls: Pick<CallTable, keyof GalleryCalls> = {
   model: (given) => JSON.parse(engine.model(JSON.stringify(given))),

@@ -1,7 +1,8 @@
 // How the questions about Sudoku are answered.
 
 import * as engine from "engine/quadrille_web.js";
-import type { CallTable, RunTable, Work } from "../questions";
+import type { Work } from "../question";
+import type { CallTable, RunTable } from "../questions";
 import type { SudokuCalls, SudokuRuns } from "../sudoku";
 
 /** A class of the engine whose `advance` answers in JSON. */

@@ -2,7 +2,7 @@
 
 use super::Motions;
 
-/// A turn or reflection that takes axes to axes. Axis `k` of the image is axis `from[k]`, reversed
+/// A turn or reflection that maps axes to axes. Axis `k` of the image is axis `from[k]`, reversed
 /// if `reverse[k]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Motion {
@@ -33,7 +33,7 @@ impl Motion {
         all
     }
 
-    /// Whether the determinant is 1.
+    /// Whether this is a turn: whether its determinant is 1, not -1.
     fn is_turn(&self) -> bool {
         let [a, b, c] = self.from;
         let inversions = [a > b, a > c, b > c];

@@ -63,6 +63,7 @@ impl Piece {
     /// are one piece, named by that character.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::packing::Piece;
     ///
     /// let pieces = Piece::drawn("AAB\nABB")?;
@@ -97,12 +98,12 @@ impl Piece {
     /// - `monomino`, `domino`, `trominoes`, `tetrominoes`, `pentominoes`, `hexominoes`, or
     ///   `1-ominoes` to `8-ominoes`: all polyominoes of that size up to turns and reflections;
     /// - one polyomino: `I2`, `I3`, `V3`, `I4`, `L4`, `O4`, `S4`, `T4`, or a pentomino by the
-    ///   letter that S. Golomb gave it: `F`, `I`, `L`, `N`, `P`, `T`, `U`, `V`, `W`, `X`, `Y`, `Z`;
+    ///   letter from S. Golomb: `F`, `I`, `L`, `N`, `P`, `T`, `U`, `V`, `W`, `X`, `Y`, `Z`;
     /// - `soma`: the seven pieces of Piet Hein's cube;
     /// - `tetracubes`, `pentacubes`, or `1-cubes` to `6-cubes`: all polycubes of that size up to
     ///   turns.
     ///
-    /// The suffix `x3` asks for 3 copies of each piece, the suffix `+` for any number of copies.
+    /// The suffix `x3` means 3 copies of each piece, the suffix `+` any number of copies.
     ///
     /// # Errors
     ///
@@ -122,7 +123,7 @@ impl Piece {
     }
 }
 
-/// A word without its suffix `x3` or `+`, and the copies that the suffix asks for.
+/// A word without its suffix `x3` or `+`, and the number of copies that the suffix means.
 fn split_copies(word: &str) -> Option<(&str, Copies)> {
     if let Some(set) = word.strip_suffix('+') {
         return Some((set, Copies::Any));

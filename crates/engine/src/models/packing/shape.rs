@@ -15,6 +15,7 @@ use crate::text::ParseError;
 /// separate layers.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::packing::Shape;
 ///
 /// let frame: Shape = "###\n#.#\n###".parse()?;
@@ -30,13 +31,13 @@ pub struct Shape {
     cells: Vec<[i32; 3]>,
 }
 
-/// The largest number of cells in a box around a shape, as a power of 2. Bounds the memory of
-/// [`Finder`]; a browser has less of it.
+/// The greatest number of cells in a box around a shape, as a power of 2. It limits the memory of
+/// [`CellNumbers`], which takes 4 bytes for each cell of the box; a browser has less memory.
 const LARGEST_BOX_BITS: u32 = if cfg!(target_family = "wasm") { 20 } else { 24 };
 const LARGEST_BOX: usize = 1 << LARGEST_BOX_BITS;
 
 impl Shape {
-    /// These cells, each given as layer, row and column.
+    /// The shape with these cells, each a layer, a row and a column. Shifts them to start at 0.
     ///
     /// # Errors
     ///
@@ -63,7 +64,7 @@ impl Shape {
         Ok(Self::shifted(cells))
     }
 
-    /// These cells, shifted and sorted. A box around them has at most [`LARGEST_BOX`] cells.
+    /// The shape with these cells. A box around them must have at most [`LARGEST_BOX`] cells.
     fn shifted(mut cells: Vec<[i32; 3]>) -> Self {
         let low = [0, 1, 2].map(|axis| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0));
         for cell in &mut cells {
@@ -144,8 +145,8 @@ impl Shape {
         Ok(Self::grown(within(n, 1..=7, "a number of cells in a polycube")?, motions, false))
     }
 
-    /// All connected shapes of `n` cells up to `motions`. Extends each shape of one cell less by
-    /// every neighboring cell.
+    /// All connected shapes of `n` cells up to `motions`. Extends each shape that has one cell less
+    /// by each neighboring cell.
     fn grown(n: usize, motions: Motions, planar: bool) -> Vec<Self> {
         let motions = Motion::all(motions, planar);
         let mut all = BTreeSet::from([Self { cells: vec![[0, 0, 0]] }]);
@@ -202,7 +203,7 @@ impl Shape {
         images.into_iter().collect()
     }
 
-    /// The number of each cell's image, for a motion that takes the shape to itself.
+    /// The number of each cell's image, for a motion that maps the shape to itself.
     pub(super) fn permutation(&self, motion: &Motion) -> Vec<usize> {
         let extent = self.extent().map(|n| i32::try_from(n).expect("at most 2^24"));
         let far = motion.apply(extent.map(|n| n - 1));
@@ -216,24 +217,25 @@ impl Shape {
         self.cells.iter().map(moved).collect()
     }
 
-    pub(super) fn finder(&self) -> Finder {
+    /// The numbers of the cells, by coordinates.
+    pub(super) fn finder(&self) -> CellNumbers {
         let extent = self.extent();
         let mut numbers = vec![u32::MAX; extent.iter().product()];
         for (number, &cell) in (0_u32..).zip(&self.cells) {
             numbers[place(extent, cell).expect("a cell of its own")] = number;
         }
-        Finder { extent, numbers: numbers.into() }
+        CellNumbers { extent, numbers: numbers.into() }
     }
 }
 
 /// The number of each cell of a shape, by its coordinates.
 #[derive(Clone)]
-pub(super) struct Finder {
+pub(super) struct CellNumbers {
     extent: [usize; 3],
     numbers: Rc<[u32]>,
 }
 
-impl Finder {
+impl CellNumbers {
     pub(super) fn find(&self, cell: [i32; 3]) -> Option<usize> {
         let number = self.numbers[place(self.extent, cell)?];
         (number != u32::MAX).then_some(number as usize)

@@ -1,18 +1,18 @@
-//! The heat map of all tilings: where does each kind of place lie?
+//! The heat map of all tilings: how often does each kind of place fill each cell?
 //!
-//! A cell is drawn in a mixture of the colors of the places that fill it, each with the share of
-//! the tilings that have it. So a cell that is filled in the same way in nearly all tilings has a
-//! pure color. In a random tiling of a large Aztec diamond by dominoes, the cells outside of a
-//! circle are so, in four colors in the four corners (W. Jockusch, J. Propp and P. Shor, "Random
-//! domino tilings and the arctic circle theorem", 1998).
+//! A cell is drawn in a mixture of the colors of the places that fill it. The weight of a place is
+//! the share of the tilings that have it. So a cell that is filled in the same way in nearly all
+//! tilings has a pure color. In an Aztec diamond filled with dominoes, nearly all cells outside of
+//! a circle have pure colors, one in each corner (W. Jockusch, J. Propp and P. Shor, "Random domino
+//! tilings and the arctic circle theorem", 1998).
 
-use super::{Packing, Place, index, narrow};
+use super::{Packing, Placement, index, narrow};
 use crate::picture::{Grid, Picture};
 
-/// The picture of these shares.
+/// The heat map for these shares.
 pub(super) fn draw<'l>(
     packing: &Packing,
-    shares: impl IntoIterator<Item = (&'l Place, f64)>,
+    shares: impl IntoIterator<Item = (&'l Placement, f64)>,
 ) -> Picture {
     let board = &packing.board;
     let finder = board.finder();
@@ -37,9 +37,10 @@ pub(super) fn draw<'l>(
     Picture::Grids(grids)
 }
 
-/// The color of a place: that of its piece. If there is only one piece, that of its orientation;
-/// dominoes have two colors for each, since they begin on one of two colors of a chessboard.
-fn tint(packing: &Packing, place: Place) -> u32 {
+/// The color of a place: that of its piece. If there is only one piece, that of its orientation. A
+/// domino has two colors for each orientation: one if its first cell is white on a chessboard, the
+/// other if it is black.
+fn tint(packing: &Packing, place: Placement) -> u32 {
     if packing.pieces.len() > 1 {
         return narrow(place.piece);
     }

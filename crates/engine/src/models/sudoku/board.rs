@@ -7,15 +7,17 @@ use crate::picture::{Draw, Grid, Picture};
 
 /// A board with symbols in some of its cells; in all of them if it is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct SudokuBoard {
     side: usize,
     cells: Vec<Option<usize>>,
     boxes: Vec<usize>,
     symbols: Symbols,
 }
 
-impl Board {
-    pub(super) fn new(
+impl SudokuBoard {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(
         side: usize,
         cells: Vec<Option<usize>>,
         boxes: Vec<usize>,
@@ -37,13 +39,13 @@ impl Board {
 
 /// A line for each row, in the form that [`with_givens`](super::Sudoku::with_givens) reads: numbers
 /// separated by blanks, or a character for each cell.
-impl fmt::Display for Board {
+impl fmt::Display for SudokuBoard {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.symbols.rows(&self.cells, false))
     }
 }
 
-impl Draw for Board {
+impl Draw for SudokuBoard {
     fn picture(&self) -> Picture {
         let mut grid = Grid::new(self.side, self.side);
         for cell in 0..self.side * self.side {

@@ -1,4 +1,4 @@
-//! The notation of symbols, and reading boards in it.
+//! The notation of symbols, and the parser for boards in it.
 
 use super::super::ModelError;
 use crate::text::{ParseError, quoted};
@@ -39,7 +39,8 @@ impl CellText<'_> {
 
 impl Symbols {
     /// The default notation: characters if there are enough of them, otherwise numbers.
-    pub(super) fn default_for(side: usize) -> Self {
+    #[must_use]
+    pub fn default_for(side: usize) -> Self {
         if side <= DEFAULT.len() {
             Self::Characters(DEFAULT.chars().take(side).collect())
         } else {
@@ -51,8 +52,8 @@ impl Symbols {
     pub(super) fn of(characters: &str, side: usize) -> Result<Self, ModelError> {
         let all: Vec<char> = characters.chars().collect();
         let twice = all.iter().enumerate().any(|(k, c)| all[..k].contains(c));
-        // A written board has to be readable: with these, a row could be a comment or a line
-        // between boxes, and an empty cell could be a symbol.
+        // A written board has to be readable. With a reserved character as a symbol, a row could
+        // look like a comment or like a line between boxes, or a symbol like an empty cell.
         let reserved = |c: char| is_ruling(c) || RULE_MARKS.contains(&c) || "#.".contains(c);
         let wrong = |c: &char| c.is_whitespace() || c.is_control() || reserved(*c);
         if all.len() != side || twice || all.iter().any(wrong) {
@@ -71,8 +72,8 @@ impl Symbols {
         cells.join(blank)
     }
 
-    /// The cells on a line for each row, perhaps with blanks between characters; between numbers
-    /// there are always blanks.
+    /// The cells with a line for each row. Characters are separated by blanks if `spaced`; numbers
+    /// are always separated by blanks.
     #[must_use]
     pub fn rows(&self, cells: &[Option<usize>], spaced: bool) -> String {
         let side = cells.len().isqrt();
@@ -85,20 +86,22 @@ impl Symbols {
         cells.chunks(side.max(1)).map(row).collect::<Vec<_>>().join("\n")
     }
 
-    /// A symbol, or a point for an empty cell.
+    /// The text of a cell: its symbol, or a dot if it is empty.
     pub(super) fn cell(&self, cell: Option<usize>) -> String {
         cell.map_or_else(|| ".".into(), |symbol| self.text(symbol))
     }
 
     /// Whether the line has nothing but lines between boxes.
-    #[cfg(feature = "serde")]
-    pub(super) fn is_ruling_line(line: &str) -> bool {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_ruling_line(line: &str) -> bool {
         is_ruling_line(line)
     }
 
-    /// Whether the character stands between cells.
-    #[cfg(feature = "serde")]
-    pub(super) fn is_between(c: char) -> bool {
+    /// Whether the character separates cells.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_between(c: char) -> bool {
         c.is_whitespace() || c == ',' || is_ruling(c)
     }
 
@@ -119,8 +122,8 @@ impl Symbols {
     }
 
     /// The givens of a board, and the notation of its symbols: `self` unless that is the default,
-    /// otherwise the notation that the text uses. If rules count with the symbols, as `by_value`
-    /// says, letters are never the symbols from 1: A is 10 on every board.
+    /// otherwise the notation that the text uses. With `by_value`, the rules calculate with the
+    /// symbols; then letters never start at 1: A is 10 on every board.
     pub(super) fn read(
         &self,
         text: &str,
@@ -184,7 +187,7 @@ impl Symbols {
     }
 }
 
-/// Characters of lines between boxes, if a line has no others.
+/// Characters that draw a line between boxes, unless a line has other characters, too.
 const RULE_MARKS: [char; 3] = ['-', '+', '='];
 
 /// Whether the character draws lines between boxes.

@@ -2,30 +2,30 @@
 
 /// How a row is packed, and how rows are added.
 pub(in super::super) trait Values {
-    /// What a row consists of; the default is all zeros.
+    /// The unit of a row. The default value has only zeros.
     type Word: Copy + Default + PartialEq;
     /// The prime.
     const MODULUS: u8;
-    /// The values in a word.
+    /// The number of values in a word.
     const PER_WORD: usize;
 
     /// Adds a row to another.
     fn add(row: &mut [Self::Word], more: &[Self::Word]);
     /// One value of a row.
     fn get(row: &[Self::Word], place: usize) -> u8;
-    /// Sets a value that is 0.
+    /// Sets a value, which is 0 before.
     fn set(row: &mut [Self::Word], place: usize, value: u8);
 
-    /// The number that gives 1, multiplied by `value`, which is not 0.
+    /// The inverse of `value`, which is not 0: their product is 1.
     fn inverse(value: u8) -> u8 {
         (1..Self::MODULUS).find(|k| k * value % Self::MODULUS == 1).expect("the modulus is a prime")
     }
 }
 
 /// Modulo 2: 64 values in a word.
-pub(in super::super) enum Bits {}
+pub(in super::super) enum Modulo2 {}
 
-impl Values for Bits {
+impl Values for Modulo2 {
     type Word = u64;
     const MODULUS: u8 = 2;
     const PER_WORD: usize = 64;
@@ -43,7 +43,7 @@ impl Values for Bits {
     }
 }
 
-/// Modulo a prime below 16: a byte each, which compilers add 16 or more at a time.
+/// Modulo a prime below 16: one value in a byte. Compilers add 16 or more bytes at a time.
 pub(in super::super) enum Bytes<const P: u8> {}
 
 impl<const P: u8> Values for Bytes<P> {
@@ -54,7 +54,7 @@ impl<const P: u8> Values for Bytes<P> {
     fn add(row: &mut [u8], more: &[u8]) {
         for (value, more) in row.iter_mut().zip(more) {
             let sum = *value + more;
-            // Below 0 is above all others, as the difference wraps around.
+            // A negative difference wraps around to a large number, so `min` takes the sum.
             *value = sum.min(sum.wrapping_sub(P));
         }
     }
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn values_add_up_modulo_each_prime() {
-        sums_and_inverses_are_right::<Bits>();
+        sums_and_inverses_are_right::<Modulo2>();
         sums_and_inverses_are_right::<Bytes<3>>();
         sums_and_inverses_are_right::<Bytes<5>>();
         sums_and_inverses_are_right::<Bytes<7>>();

@@ -6,10 +6,10 @@ use std::num::NonZeroUsize;
 
 use thiserror::Error;
 
-use super::given::Given;
-use super::racing::Racing;
+use super::gather::{Gather, GatheredNodes};
+use super::problem_ref::ProblemRef;
+use super::racing::{Leader, Racing};
 use super::settings::Settings;
-use super::slice::slice;
 use super::tuning::product::FEW_NODES;
 use crate::problem::{Fingerprint, OptionId, Problem, Restriction};
 #[cfg(doc)]
@@ -18,9 +18,8 @@ use crate::search::components::{Component, components};
 use crate::search::diagram::{Diagram, NONE, Nodes, Store, Trie};
 use crate::search::dlx::Dlx;
 use crate::search::engine::Advance;
-use crate::search::{
-    EngineKind, Enumerate, Meter, Outcome, POLL, Restarts, Search, UnsupportedError,
-};
+use crate::search::race::within;
+use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
 
 /// A [`Diagram`] while it is built, as a search that can be limited, stopped and continued. Made by
 /// [`Plan::building`](super::Plan::building).
@@ -34,6 +33,7 @@ use crate::search::{
 /// Otherwise the order is not promised. It takes at most about the memory of the plan.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::Search;
 /// use quadrille::models::{Model, queens::Queens};
 /// use quadrille::search::Limits;
@@ -102,9 +102,52 @@ pub enum DiagramError {
     },
 }
 
+impl GoingOn {
+    /// The nodes of the leading method.
+    fn store(&self) -> &Store {
+        match self.racing.leader() {
+            Some(Leader::Memo(memo)) => &memo.fold().store,
+            _ => &self.racing.gathered.store,
+        }
+    }
+
+    /// Whether the nodes of a method have taken all the memory that they may.
+    fn is_full(&self) -> bool {
+        let Racing { gathered, memo, .. } = &self.racing;
+        gathered.store.is_full() || memo.as_ref().is_some_and(|memo| memo.memo.is_full())
+    }
+
+    /// Lets one method go on alone, with nodes in this many bytes; `false` if it has taken them.
+    fn make_room(&mut self, memory: usize) -> bool {
+        self.racing.go_on_by_leader(self.racing.gathered.store.is_full());
+        let Racing { gathered, memo, .. } = &mut self.racing;
+        if let Some(memo) = memo {
+            *gathered = Nodes::gathered(0);
+            gathered.store.allow(usize::MAX);
+            memo.memo.fold_mut().store.allow(memory);
+        } else {
+            gathered.store.allow(memory);
+        }
+        !self.is_full()
+    }
+}
+
+/// The node of all covers and the nodes below, after a race.
+fn finish(racing: Racing<'_, (), Nodes>) -> (u32, Store) {
+    let Racing { memo, gathered, .. } = racing;
+    let memo = memo.map(|memo| memo.memo);
+    if let Some(memo) = memo.filter(|memo| memo.outcome() == Some(Outcome::Exhausted)) {
+        return memo.into_fold().finish();
+    }
+    let GatheredNodes { trie, mut store } = gathered;
+    (trie.finish(&mut store), store)
+}
+
 impl Building {
+    /// A diagram of this problem, for the problem with this fingerprint and the same options.
     pub(super) fn new<T>(
         problem: &Problem<T>,
+        fingerprint: Fingerprint,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
@@ -113,18 +156,14 @@ impl Building {
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         let components = is_open.then(|| components(problem)).flatten();
         let components = components.unwrap_or_else(|| vec![whole(problem)]);
-        let settings = Settings {
-            threads: Some(NonZeroUsize::MIN),
-            restarts: Restarts::Never,
-            memory: settings.memory / 2,
-            ..settings
-        };
+        let settings =
+            Settings { threads: Some(NonZeroUsize::MIN), memory: settings.memory / 2, ..settings };
         let part = |(place, component)| Part { place, component };
         let mut rest: Vec<Part> = components.into_iter().enumerate().map(part).collect();
         rest.sort_by_key(|part| Reverse((part.component.problem.n_entries(), part.place)));
         let mut this = Self {
             n_options: problem.n_options(),
-            fingerprint: problem.fingerprint(),
+            fingerprint,
             settings,
             is_open,
             n_parts: rest.len(),
@@ -168,7 +207,7 @@ impl Building {
     pub fn size(&self) -> (usize, usize) {
         let (nodes, edges) = self.store.size();
         self.going_on.as_ref().map_or((nodes, edges), |part| {
-            let (more_nodes, more_edges) = part.racing.store().size();
+            let (more_nodes, more_edges) = part.store().size();
             (nodes + more_nodes, edges + more_edges)
         })
     }
@@ -176,7 +215,7 @@ impl Building {
     /// The memory that the nodes take so far, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let of_part = self.going_on.as_ref().map_or(0, |part| part.racing.store().bytes());
+        let of_part = self.going_on.as_ref().map_or(0, |part| part.store().bytes());
         self.store.bytes() + of_part
     }
 
@@ -186,7 +225,7 @@ impl Building {
             let Component { problem, options } = &part.component;
             let mut search = Dlx::compact(problem);
             let (mut trie, mut cover) = (Trie::default(), Vec::new());
-            let outcome = slice(&mut search, &mut self.meter, FEW_NODES, |search| {
+            let outcome = within(&mut self.meter, &mut search, FEW_NODES, |search| {
                 while let Some(found) = search.next_solution() {
                     cover.clear();
                     cover.extend(found.iter().map(|option| options[option.index()]));
@@ -207,14 +246,14 @@ impl Building {
     /// The race of a part, which has not begun.
     fn race(&self, part: Part) -> Result<GoingOn, UnsupportedError> {
         let Part { place, component: Component { problem, options } } = part;
-        let racing = Racing::new(Given::Own(Box::new(problem)), self.settings)?;
+        let racing = Racing::new(ProblemRef::Own(Box::new(problem)), self.settings)?;
         Ok(GoingOn { place, options, racing })
     }
 
     /// Takes over the part that is built.
     fn take_over(&mut self) {
         let Some(GoingOn { place, options, racing }) = self.going_on.take() else { return };
-        let (root, store) = racing.finish();
+        let (root, store) = finish(racing);
         let root = if self.n_parts == 1 {
             // Options keep their numbers.
             self.store = store;
@@ -249,19 +288,19 @@ impl Building {
 impl Advance for Building {
     fn advance(&mut self) -> Result<(), Outcome> {
         while !self.is_full {
-            let Some(GoingOn { racing, .. }) = &mut self.going_on else {
+            let Some(part) = &mut self.going_on else {
                 let Some(part) = self.rest.pop() else { break };
                 self.begin(part).expect("what is fastest knows every part");
                 self.meter.look_between()?;
                 continue;
             };
-            let outcome = slice(racing, &mut self.meter, u64::MAX, Search::run);
-            self.meter.show_profile_of(racing.meter());
+            let outcome = within(&mut self.meter, &mut part.racing, u64::MAX, Search::run);
+            self.meter.show_profile_of(part.racing.meter());
             match outcome {
                 Outcome::Exhausted => self.take_over(),
-                _ if racing.is_full() => {
+                _ if part.is_full() => {
                     let left = (self.settings.memory / 2 * 3).saturating_sub(self.store.bytes());
-                    self.is_full = !racing.make_room(left);
+                    self.is_full = !part.make_room(left);
                 }
                 _ => return Err(outcome),
             }

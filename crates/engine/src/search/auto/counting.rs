@@ -8,14 +8,15 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use super::Enumeration;
-use super::given::Given;
+use super::problem_ref::ProblemRef;
 use super::product::Product;
 use super::racing::{Leader, Racing};
 use super::settings::Settings;
 use crate::problem::Problem;
 use crate::search::engine::Advance;
 use crate::search::memo::{Counts, Memo};
-use crate::search::{EngineKind, Meter, Outcome, Restarts, Search, UnsupportedError};
+use crate::search::race::Contender;
+use crate::search::{EngineKind, Meter, Outcome, Search, UnsupportedError};
 
 /// A count of all covers, of any size, exact. Made by [`Plan::counting`](super::Plan::counting).
 ///
@@ -24,6 +25,7 @@ use crate::search::{EngineKind, Meter, Outcome, Restarts, Search, UnsupportedErr
 /// profile that of the leading method.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::Search;
 /// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
 /// use quadrille::search::Limits;
@@ -58,24 +60,23 @@ pub enum Method<'a> {
 
 impl<'p, T> Counting<'p, T> {
     pub(super) fn new(
-        problem: &'p Problem<T>,
+        given: ProblemRef<'p, T>,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
-        // A count has no use for an early first cover.
-        let settings = Settings { restarts: Restarts::Never, ..settings };
+        let problem = given.get();
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         // What cannot be preprocessed is refused, also where it falls into parts.
         let may_split = is_open && !(settings.preprocess && problem.has_multiplicities());
         match may_split.then(|| Product::of(problem, settings)).flatten() {
             Some(product) => {
-                let racing = Racing::made(Given::Lent(problem), settings, (None, None));
+                let racing = Racing::without_methods(given, settings);
                 Ok(Self { product: Some(product), racing })
             }
-            None => Self::undivided(Given::Lent(problem), settings),
+            None => Self::undivided(given, settings),
         }
     }
 
-    fn undivided(problem: Given<'p, T>, settings: Settings) -> Result<Self, UnsupportedError> {
+    fn undivided(problem: ProblemRef<'p, T>, settings: Settings) -> Result<Self, UnsupportedError> {
         Ok(Self { product: None, racing: Racing::new(problem, settings)? })
     }
 
@@ -83,6 +84,7 @@ impl<'p, T> Counting<'p, T> {
     /// the problem.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{Model, queens::Queens};
     ///
     /// let problem = Queens::new(8)?.problem();
@@ -113,7 +115,7 @@ impl<'p, T> Counting<'p, T> {
         }
         let Racing { enumeration, memo, .. } = &self.racing;
         let enumerated = enumeration.as_ref().map_or(0, |search| search.stats().solutions);
-        let memoized = memo.as_ref().map(Memo::counted).unwrap_or_default();
+        let memoized = memo.as_ref().map(|memo| memo.memo.counted()).unwrap_or_default();
         BigUint::max(enumerated.into(), memoized)
     }
 
@@ -127,7 +129,7 @@ impl<'p, T> Counting<'p, T> {
         if let Some(product) = &self.product {
             return Method::Product(product.n_components());
         }
-        match self.racing.leader() {
+        match self.racing.leader().expect("a method was made") {
             Leader::Memo(memo) => Method::Memo(memo),
             Leader::Enumeration(search) => Method::Enumeration(search),
         }
@@ -147,8 +149,18 @@ impl<'p, T> Counting<'p, T> {
 impl Counting<'static, ()> {
     /// The count of an independent part of a problem, by what is fastest.
     pub(super) fn of_component(problem: Problem, settings: Settings) -> Self {
-        let counting = Self::undivided(Given::Own(Box::new(problem)), settings);
+        let counting = Self::undivided(ProblemRef::Own(Box::new(problem)), settings);
         counting.expect("auto knows every problem")
+    }
+}
+
+impl<T> Contender for Counting<'_, T> {
+    fn work(&self) -> u64 {
+        self.racing.work()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.racing.nodes()
     }
 }
 

@@ -6,7 +6,7 @@ use super::{probe, tuning};
 use crate::problem::Problem;
 use crate::search::bitset::{Bitset, Preprocessed};
 use crate::search::dlx::Dlx;
-use crate::search::{Divide, EngineKind, Enumerate, Restarts, Rule, UnsupportedError};
+use crate::search::{Divide, EngineKind, Enumerate, Rule, UnsupportedError};
 
 /// A search that stands at the root.
 pub(super) enum Engine {
@@ -45,14 +45,7 @@ pub(super) fn select<T>(
         EngineKind::Learn => Err(UnsupportedError::FindsFew),
         EngineKind::Dlx if preprocess => Err(UnsupportedError::Preprocess),
         EngineKind::Dlx => {
-            let selection = Selection {
-                engine,
-                rule,
-                dense: false,
-                reason,
-                preprocessed: None,
-                restarts: Restarts::Never,
-            };
+            let selection = Selection { engine, rule, dense: false, reason, preprocessed: None };
             let engine = if has_multiplicities {
                 let mut search = Dlx::new(problem);
                 search.set_rule(rule);
@@ -74,8 +67,7 @@ pub(super) fn select<T>(
             }
             bits.set_weighted(is_weighted);
             let engine = EngineKind::Bitset;
-            let selection =
-                Selection { engine, rule, dense, reason, preprocessed, restarts: Restarts::Never };
+            let selection = Selection { engine, rule, dense, reason, preprocessed };
             Ok((Engine::Divisible(Box::new(bits)), selection))
         }
     }

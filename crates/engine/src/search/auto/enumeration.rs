@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use super::engine::{Engine, select};
 use super::parallel::Parallel;
-use super::restarting::Restarting;
 use super::selection::Selection;
 use super::sequential::Sequential;
 use super::settings::Settings;
 use crate::problem::{OptionId, Problem};
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
-use crate::search::{Divide, Enumerate, Meter, Outcome, Restarts, Search, UnsupportedError};
+use crate::search::race::{Contender, prices};
+use crate::search::{Divide, Enumerate, Meter, Outcome, Rule, Search, UnsupportedError};
 
 /// A search for covers by any engine with any number of threads. Made by
 /// [`Problem::covers`](crate::Problem::covers) and [`Plan::covers`](super::Plan::covers).
@@ -32,6 +32,7 @@ use crate::search::{Divide, Enumerate, Meter, Outcome, Restarts, Search, Unsuppo
 /// threads busier.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::{Model, queens::Queens};
 /// use quadrille::search::{EngineKind, Limits};
 /// use quadrille::{Enumerate, Search};
@@ -56,7 +57,7 @@ pub struct Enumeration {
 
 #[derive(Debug)]
 enum Kind {
-    /// A tree without parts, or runs that begin again.
+    /// A tree without parts.
     Whole(Box<dyn Enumerate + Send>),
     Sequential(Box<Sequential>),
     Parallel(Box<Parallel>),
@@ -68,11 +69,6 @@ impl Enumeration {
         problem: &Problem<T>,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
-        if settings.restarts != Restarts::Never {
-            let (search, selection) = Restarting::new(problem, settings)?;
-            let kind = Kind::Whole(Box::new(search));
-            return Ok(Self { kind, selection: Some(selection) });
-        }
         let (engine, selection) = select(problem, settings)?;
         let selection = Some(selection);
         Ok(match engine {
@@ -114,7 +110,7 @@ impl Enumeration {
     ///
     /// # Errors
     ///
-    /// If the problem has multiplicities, or if the search restarts: then it has no parts.
+    /// If the problem has multiplicities: then its search has no parts.
     ///
     /// # Panics
     ///
@@ -135,7 +131,7 @@ impl Enumeration {
     ///
     /// # Errors
     ///
-    /// If the problem has multiplicities, or if the search restarts: then it has no parts.
+    /// If the problem has multiplicities: then its search has no parts.
     pub fn remaining(&self) -> Result<Vec<Part>, UnsupportedError> {
         match &self.kind {
             Kind::Whole(_) => Err(UnsupportedError::Parts),
@@ -193,6 +189,24 @@ impl Yield for Enumeration {
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<(), Outcome> {
         self.search_mut().visit(visit)
+    }
+}
+
+/// With what nodes and updates do not tell.
+impl Contender for Enumeration {
+    fn work(&self) -> u64 {
+        let stats = self.stats();
+        let price = match self.selection {
+            Some(Selection { dense: true, rule, .. }) => {
+                prices::by_rows(stats, rule == Rule::Weighted)
+            }
+            _ => prices::by_lists(stats),
+        };
+        price + self.meter().overhead
+    }
+
+    fn nodes(&self) -> u64 {
+        self.stats().nodes
     }
 }
 

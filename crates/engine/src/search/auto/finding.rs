@@ -3,16 +3,14 @@
 use std::fmt;
 
 use super::Enumeration;
-use super::given::Given;
-use super::portfolio::{Finder, Portfolio};
+use super::portfolio::{Finder, Portfolio, find};
+use super::problem_ref::ProblemRef;
 use super::settings::Settings;
-use super::slice::{find, slice};
-use crate::problem::{OptionId, Problem};
+use crate::problem::OptionId;
 use crate::search::components::{Component, components};
 use crate::search::engine::{Advance, Yield};
-use crate::search::{
-    EngineKind, Enumerate, Meter, Outcome, POLL, Restarts, Search, UnsupportedError,
-};
+use crate::search::race::{Contender, within};
+use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
 
 /// A search for one cover of a problem, or a few. Made by [`Plan::finding`](super::Plan::finding).
 ///
@@ -25,6 +23,7 @@ use crate::search::{
 /// to meet all covers of a problem with many, use an [`Enumeration`].
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::{Model, queens::Queens};
 /// use quadrille::search::Limits;
 /// use quadrille::{Enumerate, Search};
@@ -40,7 +39,7 @@ use crate::search::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Finding<'p, T> {
-    problem: Given<'p, T>,
+    problem: ProblemRef<'p, T>,
     kind: Kind,
     cover: Vec<OptionId>,
     meter: Meter,
@@ -54,7 +53,7 @@ enum Kind {
     /// By a race.
     Whole(Box<Portfolio>),
     /// By a race for each independent part.
-    Product(Box<Product>),
+    Product(Box<Combining>),
 }
 
 impl Kind {
@@ -69,11 +68,12 @@ impl Kind {
 
 impl<'p, T> Finding<'p, T> {
     pub(super) fn new(
-        problem: &'p Problem<T>,
+        given: ProblemRef<'p, T>,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
+        let problem = given.get();
         let races = matches!(settings.engine, EngineKind::Auto | EngineKind::Learn);
-        let is_open = settings.rule.is_none() && settings.restarts == Restarts::Never;
+        let is_open = settings.rule.is_none();
         let kind = if !(races && is_open) {
             if settings.engine == EngineKind::Learn {
                 return Err(UnsupportedError::LearnsAlone);
@@ -84,22 +84,18 @@ impl<'p, T> Finding<'p, T> {
         {
             return Err(UnsupportedError::Preprocess);
         } else if let Some(parts) = components(problem) {
-            Kind::Product(Box::new(Product::new(parts, settings)))
+            Kind::Product(Box::new(Combining::new(parts, settings)))
         } else {
             Kind::Whole(Box::new(Portfolio::new(settings)))
         };
-        Ok(Self {
-            problem: Given::Lent(problem),
-            kind,
-            cover: Vec::new(),
-            meter: Meter::new(0, POLL),
-        })
+        Ok(Self { problem: given, kind, cover: Vec::new(), meter: Meter::new(0, POLL) })
     }
 
     /// The same search with a problem of its own, so that it outlives the caller's. Costs a copy of
     /// the problem.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{Model, queens::Queens};
     ///
     /// let problem = Queens::new(8)?.problem();
@@ -136,18 +132,20 @@ impl<'p, T> Finding<'p, T> {
 
 /// The covers of independent parts, combined.
 #[derive(Debug)]
-struct Product {
+struct Combining {
     settings: Settings,
     /// From the smallest to the largest: if one has no cover, that is found soon.
-    factors: Vec<Factor>,
+    factors: Vec<PartCovers>,
     /// The race that was under way last, and whose it is.
     race: Option<(usize, Portfolio)>,
+    /// The work of the races before it.
+    work_before: u64,
     is_begun: bool,
 }
 
 /// One of the parts.
 #[derive(Debug)]
-struct Factor {
+struct PartCovers {
     component: Component,
     /// The covers found so far, as options of the whole problem.
     covers: Vec<Box<[OptionId]>>,
@@ -157,13 +155,13 @@ struct Factor {
     at: usize,
 }
 
-impl Product {
+impl Combining {
     fn new(parts: Vec<Component>, settings: Settings) -> Self {
         let factor =
-            |component| Factor { component, covers: Vec::new(), is_exhausted: false, at: 0 };
-        let mut factors: Vec<Factor> = parts.into_iter().map(factor).collect();
+            |component| PartCovers { component, covers: Vec::new(), is_exhausted: false, at: 0 };
+        let mut factors: Vec<PartCovers> = parts.into_iter().map(factor).collect();
         factors.sort_by_key(|factor| factor.component.problem.n_entries());
-        Self { settings, factors, race: None, is_begun: false }
+        Self { settings, factors, race: None, work_before: 0, is_begun: false }
     }
 
     /// Goes on to the next combination: like an odometer, whose first wheel turns fastest, and
@@ -179,7 +177,7 @@ impl Product {
             return Ok(());
         }
         for k in 0..self.factors.len() {
-            let Factor { covers, at, .. } = &self.factors[k];
+            let PartCovers { covers, at, .. } = &self.factors[k];
             if at + 1 < covers.len() || self.find(k, meter)? {
                 self.factors[k].at += 1;
                 self.factors[..k].iter_mut().for_each(|factor| factor.at = 0);
@@ -191,8 +189,8 @@ impl Product {
 
     /// Finds another cover of a part; whether there is one.
     fn find(&mut self, k: usize, meter: &mut Meter) -> Result<bool, Outcome> {
-        let Self { settings, factors, race, .. } = self;
-        let Factor { component, covers, is_exhausted, .. } = &mut factors[k];
+        let Self { settings, factors, race, work_before, .. } = self;
+        let PartCovers { component, covers, is_exhausted, .. } = &mut factors[k];
         if *is_exhausted {
             return Ok(false);
         }
@@ -208,7 +206,8 @@ impl Product {
             for cover in covers.iter() {
                 new.exclude(&own(cover));
             }
-            *race = Some((k, new));
+            let before = race.replace((k, new));
+            *work_before += before.map_or(0, |(_, race)| race.work());
         }
         let (_, race) = race.as_mut().expect("made above");
         match race.advance(&component.problem, meter) {
@@ -227,6 +226,23 @@ impl Product {
     /// The present combination.
     fn cover(&self) -> impl Iterator<Item = OptionId> {
         self.factors.iter().flat_map(|factor| factor.covers[factor.at].iter().copied())
+    }
+}
+
+impl<T> Contender for Finding<'_, T> {
+    fn work(&self) -> u64 {
+        match &self.kind {
+            Kind::Asked(search) => search.work(),
+            Kind::Whole(race) => race.work(),
+            Kind::Product(product) => {
+                let race = product.race.as_ref();
+                product.work_before + race.map_or(0, |(_, race)| race.work())
+            }
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.meter.stats.nodes
     }
 }
 
@@ -272,10 +288,7 @@ impl<T> Finding<'_, T> {
         let Self { problem, kind, cover, meter } = self;
         match kind {
             Kind::Asked(search) => {
-                match slice(&mut **search, meter, u64::MAX, |search| find(search, cover)) {
-                    None => {}
-                    Some(outcome) => return Err(outcome),
-                }
+                *cover = within(meter, &mut **search, u64::MAX, find)?;
             }
             Kind::Whole(portfolio) => {
                 let found = portfolio.advance(problem.get(), meter)?;

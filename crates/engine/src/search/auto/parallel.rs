@@ -23,7 +23,6 @@ use std::time::Duration;
 
 use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 
-use super::slice::{claim, put_back};
 use super::tuning::parallel::{
     BATCH, BATCHES, FIRST_SLICE_TIME, MOST_PARTS_GIVEN, MOST_THREADS, SLICE_NODES, SLICE_TIME,
 };
@@ -454,4 +453,17 @@ impl Run<'_> {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Takes up to `most` of what is left for all threads.
+pub(super) fn claim(left: &AtomicU64, most: u64) -> u64 {
+    let take = |left: u64| Some(left - left.min(most));
+    let before = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
+    before.unwrap_or_else(|left| left).min(most)
+}
+
+/// Gives back what a thread did not use.
+pub(super) fn put_back(left: &AtomicU64, n: u64) {
+    let add = |left: u64| Some(left.saturating_add(n));
+    let _ = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
 }

@@ -5,12 +5,13 @@ use std::num::NonZeroUsize;
 use num_bigint::BigUint;
 
 use super::engine::{Engine, select};
+use super::problem_ref::ProblemRef;
 use super::settings::Settings;
-use super::{Building, Counting, DiagramError, Enumeration, Finding};
+use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
 use crate::problem::{OptionId, Problem};
 use crate::search::diagram::Diagram;
 use crate::search::estimate::Estimator;
-use crate::search::{EngineKind, Restarts, Rule, UnsupportedError, memo};
+use crate::search::{EngineKind, Rule, UnsupportedError, memo};
 
 /// How to search a problem: engine, rule, threads, memory. Made by
 /// [`Problem::plan`](crate::Problem::plan).
@@ -20,6 +21,7 @@ use crate::search::{EngineKind, Restarts, Rule, UnsupportedError, memo};
 /// [`EngineKind::Auto`], any number of threads and any memory never fails.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::{Model, queens::Queens};
 /// use quadrille::search::EngineKind;
 ///
@@ -30,28 +32,21 @@ use crate::search::{EngineKind, Restarts, Rule, UnsupportedError, memo};
 /// assert!(plan.covers()?.eq(problem.search()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 #[must_use = "a plan does nothing until it is asked for something"]
 pub struct Plan<'p, T = ()> {
     problem: &'p Problem<T>,
     settings: Settings,
+    required: Vec<OptionId>,
+    forbidden: Vec<OptionId>,
 }
-
-impl<T> Clone for Plan<'_, T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for Plan<'_, T> {}
 
 impl<'p, T> Plan<'p, T> {
     pub(super) const fn new(problem: &'p Problem<T>) -> Self {
         let (engine, rule, threads) = (EngineKind::Auto, None, None);
-        let (memory, restarts) = (memo::DEFAULT_MEMORY, Restarts::Never);
-        let settings =
-            Settings { engine, rule, threads, preprocess: false, memory, restarts, seed: 0 };
-        Self { problem, settings }
+        let memory = memo::DEFAULT_MEMORY;
+        let settings = Settings { engine, rule, threads, preprocess: false, memory, seed: 0 };
+        Self { problem, settings, required: Vec::new(), forbidden: Vec::new() }
     }
 
     /// Searches by this engine.
@@ -80,40 +75,66 @@ impl<'p, T> Plan<'p, T> {
         self
     }
 
-    /// Removes options that no cover has before the search, as
-    /// [`Bitset::preprocess`](crate::search::bitset::Bitset::preprocess) does, in bounded time.
+    /// Removes options that no cover has before the search, in bounded time; for sets of bits.
     pub const fn preprocess(mut self, preprocess: bool) -> Self {
         self.settings.preprocess = preprocess;
         self
     }
 
-    /// Looks for a first cover by runs that begin again and again with other choices, in turns with
-    /// a search of the whole tree; by default it never begins again. Each run breaks ties at random
-    /// and tries the options of an item in a random order; what the rule has learned, by default
-    /// [`Rule::Weighted`], outlives it. The covers are the same, each once, and a problem without
-    /// covers is still decided; but only the first cover may come sooner. Uses one thread, and has
-    /// no effect on counts.
-    ///
-    /// ```
-    /// use quadrille::models::{Model, queens::Queens};
-    /// use quadrille::search::Restarts;
-    ///
-    /// let problem = Queens::new(60)?.problem();
-    /// let cover = problem.plan().restarts(Restarts::Luby).seed(1).first()?;
-    /// assert_eq!(cover.expect("60 queens").len(), 60);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub const fn restarts(mut self, restarts: Restarts) -> Self {
-        self.settings.restarts = restarts;
-        self
-    }
-
-    /// The seed of the random choices of [`restarts`](Self::restarts), and of searches that
-    /// [learn](crate::search::learn); by default 0. The same seed
-    /// gives the same search.
+    /// The seed of the random choices of searches that [learn](crate::search::learn); by default 0.
+    /// The same seed gives the same search.
     pub const fn seed(mut self, seed: u64) -> Self {
         self.settings.seed = seed;
         self
+    }
+
+    /// Asks only for covers that have all these options. Further calls add to them.
+    ///
+    /// Every question and every engine takes this and [`forbid`](Self::forbid) into account, and
+    /// covers have the option ids of the problem. Making the search then takes a copy of the
+    /// problem. The [parts](crate::search::part) of such a search are parts under the same
+    /// assumptions: to take one up, make a plan with the same options required and forbidden.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::Problem;
+    ///
+    /// let problem: Problem = "a b c\na b\nb c\na\nc\nb".parse()?;
+    /// let options: Vec<_> = problem.options().collect();
+    /// assert_eq!(problem.count(), 3_u32.into()); // a b, c; a, b c; a, b, c
+    /// let plan = problem.plan().require([options[2]]); // a
+    /// assert_eq!(plan.count()?, 2_u32.into());
+    /// let plan = plan.forbid([options[1]]); // b c
+    /// let mut cover = plan.first()?.expect("a, b, c");
+    /// cover.sort();
+    /// assert_eq!(cover, [options[2], options[3], options[4]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When the search is made, if the problem has no such option.
+    pub fn require(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
+        self.required.extend(options);
+        self
+    }
+
+    /// Asks only for covers that have none of these options; as for [`require`](Self::require).
+    ///
+    /// # Panics
+    ///
+    /// When the search is made, if the problem has no such option.
+    pub fn forbid(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
+        self.forbidden.extend(options);
+        self
+    }
+
+    /// The problem under the assumptions.
+    fn given(&self) -> ProblemRef<'p, T> {
+        if self.required.is_empty() && self.forbidden.is_empty() {
+            return ProblemRef::Lent(self.problem);
+        }
+        ProblemRef::Own(Box::new(self.problem.assuming(&self.required, &self.forbidden)))
     }
 
     /// How many covers there are. Without limits: this may take long.
@@ -125,7 +146,7 @@ impl<'p, T> Plan<'p, T> {
     /// # Panics
     ///
     /// Never: a count without limits ends with a number.
-    pub fn count(self) -> Result<BigUint, UnsupportedError> {
+    pub fn count(&self) -> Result<BigUint, UnsupportedError> {
         Ok(self.counting()?.count().expect("nothing limits or stops it"))
     }
 
@@ -135,7 +156,7 @@ impl<'p, T> Plan<'p, T> {
     ///
     /// If the engine does not know the problem or the rule; and for [`EngineKind::Memo`], which
     /// only counts.
-    pub fn first(self) -> Result<Option<Vec<OptionId>>, UnsupportedError> {
+    pub fn first(&self) -> Result<Option<Vec<OptionId>>, UnsupportedError> {
         Ok(self.finding()?.next())
     }
 
@@ -144,8 +165,18 @@ impl<'p, T> Plan<'p, T> {
     /// # Errors
     ///
     /// As for [`first`](Self::first).
-    pub fn finding(self) -> Result<Finding<'p, T>, UnsupportedError> {
-        Finding::new(self.problem, self.settings)
+    pub fn finding(&self) -> Result<Finding<'p, T>, UnsupportedError> {
+        Finding::new(self.given(), self.settings)
+    }
+
+    /// One cover or a few of a problem that may have none: the same search, and a count beside it
+    /// that may show that there is none.
+    ///
+    /// # Errors
+    ///
+    /// As for [`first`](Self::first).
+    pub fn deciding(&self) -> Result<Deciding<'p, T>, UnsupportedError> {
+        Deciding::new([self.given(), self.given()], self.settings)
     }
 
     /// All covers, as a search that can be limited, stopped and continued.
@@ -153,13 +184,14 @@ impl<'p, T> Plan<'p, T> {
     /// # Errors
     ///
     /// As for [`first`](Self::first); and for [`EngineKind::Learn`], which finds a few covers.
-    pub fn covers(self) -> Result<Enumeration, UnsupportedError> {
-        Enumeration::new(self.problem, self.settings)
+    pub fn covers(&self) -> Result<Enumeration, UnsupportedError> {
+        Enumeration::new(self.given().get(), self.settings)
     }
 
     /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{Model, queens::Queens};
     /// use quadrille::search::EngineKind;
     ///
@@ -174,8 +206,8 @@ impl<'p, T> Plan<'p, T> {
     /// # Errors
     ///
     /// As for [`first`](Self::first); and if items have multiplicities.
-    pub fn estimator(self, seed: u64) -> Result<Estimator, UnsupportedError> {
-        match select(self.problem, self.settings)?.0 {
+    pub fn estimator(&self, seed: u64) -> Result<Estimator, UnsupportedError> {
+        match select(self.given().get(), self.settings)?.0 {
             Engine::Divisible(search) => Ok(Estimator::of(search, seed)),
             Engine::Whole(_) => Err(UnsupportedError::Parts),
         }
@@ -186,8 +218,8 @@ impl<'p, T> Plan<'p, T> {
     /// # Errors
     ///
     /// As for [`count`](Self::count).
-    pub fn counting(self) -> Result<Counting<'p, T>, UnsupportedError> {
-        Counting::new(self.problem, self.settings)
+    pub fn counting(&self) -> Result<Counting<'p, T>, UnsupportedError> {
+        Counting::new(self.given(), self.settings)
     }
 
     /// All covers as one object, in the memory of this plan.
@@ -196,7 +228,7 @@ impl<'p, T> Plan<'p, T> {
     ///
     /// If the engine does not know the problem or the rule, if items have multiplicities, or if the
     /// diagram does not fit.
-    pub fn diagram(self) -> Result<Diagram, DiagramError> {
+    pub fn diagram(&self) -> Result<Diagram, DiagramError> {
         let mut building = self.building()?;
         building.build().ok_or_else(|| building.error())
     }
@@ -207,7 +239,7 @@ impl<'p, T> Plan<'p, T> {
     /// # Errors
     ///
     /// If the engine does not know the problem or the rule, or if items have multiplicities.
-    pub fn building(self) -> Result<Building, UnsupportedError> {
-        Building::new(self.problem, self.settings)
+    pub fn building(&self) -> Result<Building, UnsupportedError> {
+        Building::new(self.given().get(), self.problem.fingerprint(), self.settings)
     }
 }

@@ -22,13 +22,13 @@
 
 use super::selection::{Reason, Selection};
 use super::tuning::probe::{
-    DENSE_MARGIN, DENSE_TRIAL_NODES, DENSE_UPDATE, LARGE_ENTRIES, MOST_UPDATES, SPARSE_FACTOR,
-    SPARSE_UPDATE, TRIALS,
+    DENSE_MARGIN, DENSE_TRIAL_NODES, LARGE_ENTRIES, MOST_UPDATES, SPARSE_FACTOR, TRIALS,
 };
 use crate::problem::Problem;
 use crate::search::bitset::{Bitset, Preprocessed};
 use crate::search::dlx::{Dlx, Rule};
-use crate::search::{Divide, EngineKind, Enumerate, Limits, Outcome, Restarts, Search};
+use crate::search::race::prices::{DENSE_UPDATE, LIST_UPDATE};
+use crate::search::{Divide, EngineKind, Enumerate, Limits, Outcome, Search};
 
 /// Selects a rule for sets of bits, or Dancing Links.
 pub(super) fn probe<T>(
@@ -54,14 +54,7 @@ pub(super) fn probe<T>(
             if problem.n_entries() <= LARGE_ENTRIES && preprocessed.is_none() {
                 let (engine, rule) = (EngineKind::Dlx, Rule::Smallest);
                 let reason = Reason::SmallTree;
-                let selection = Selection {
-                    engine,
-                    rule,
-                    dense: false,
-                    reason,
-                    preprocessed,
-                    restarts: Restarts::Never,
-                };
+                let selection = Selection { engine, rule, dense: false, reason, preprocessed };
                 let search = Dlx::with_parts(problem).expect("sets of bits know the problem");
                 return (Box::new(search), selection);
             }
@@ -80,14 +73,7 @@ pub(super) fn probe<T>(
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
     let reason = Reason::Probe((ratio * 100.0) as u32);
     let rule = if is_weighted { Rule::Weighted } else { Rule::Smallest };
-    let selection = Selection {
-        engine: EngineKind::Bitset,
-        rule,
-        dense,
-        reason,
-        preprocessed,
-        restarts: Restarts::Never,
-    };
+    let selection = Selection { engine: EngineKind::Bitset, rule, dense, reason, preprocessed };
     (Box::new(bits), selection)
 }
 
@@ -96,11 +82,11 @@ pub(super) fn dense_pays(bits: &Bitset, n_options: usize) -> bool {
     let [mut dense, mut sparse] = [bits.clone(), bits.clone()];
     sparse.set_dense_limit(0);
     let [dense, sparse] =
-        [(&mut dense, DENSE_UPDATE), (&mut sparse, SPARSE_UPDATE)].map(|(search, update)| {
+        [(&mut dense, DENSE_UPDATE), (&mut sparse, LIST_UPDATE)].map(|(search, update)| {
             explore(search, DENSE_TRIAL_NODES, n_options);
             update * search.stats().updates / search.stats().nodes.max(1)
         });
-    dense <= DENSE_MARGIN * sparse
+    100 * dense <= DENSE_MARGIN * sparse
 }
 
 /// Explores up to `n_nodes` tree nodes in all; gives the explored fraction of the tree per update.

@@ -11,12 +11,12 @@ use num_bigint::BigUint;
 
 use super::counting::Counting;
 use super::settings::Settings;
-use super::slice::slice;
-use super::tuning::product::{AT_ONCE, FEW_NODES, FIRST_TURN_NODES};
+use super::tuning::product::{AT_ONCE, FEW_NODES, FIRST_TURN_WORK};
 use crate::problem::{Fingerprint, Problem};
 use crate::search::components::components;
 use crate::search::dlx::Dlx;
 use crate::search::engine::Advance;
+use crate::search::race::{Turn, Turns, within};
 use crate::search::{Meter, Outcome, Search};
 
 /// A count of all covers as a product.
@@ -31,8 +31,9 @@ pub(super) struct Product {
     hard: Vec<Factor>,
     /// Those that go on in turns, each with how often it occurs.
     running: Vec<(Counting<'static, ()>, u32)>,
-    /// The one of `running` whose turn it is, and the tree nodes of a turn.
-    turn: (usize, u64),
+    /// Whose turn of those it is.
+    turns: Turns,
+    turn: Turn,
     /// The product of the counts so far.
     counted: BigUint,
     /// How many components there are, and how many are counted.
@@ -69,7 +70,8 @@ impl Product {
             small: None,
             hard: Vec::new(),
             running: Vec::new(),
-            turn: (0, FIRST_TURN_NODES),
+            turns: Turns::new(FIRST_TURN_WORK),
+            turn: Turn::default(),
             counted: BigUint::from(1_u8),
             n_components,
             n_counted: 0,
@@ -106,7 +108,7 @@ impl Product {
     fn count_small(&mut self, meter: &mut Meter) -> Option<Outcome> {
         let (mut search, factor) = self.small.take()?;
         let n_nodes = FEW_NODES - search.stats().nodes;
-        let outcome = slice(&mut search, meter, n_nodes, Search::run);
+        let outcome = within(meter, &mut search, n_nodes, Search::run);
         if outcome == Outcome::Exhausted {
             self.multiply(&search.stats().solutions.into(), factor.times);
         } else if search.stats().nodes >= FEW_NODES {
@@ -132,25 +134,29 @@ impl Product {
 
     /// Gives one of those that are running its turn; an outcome if a limit was reached.
     fn take_turn(&mut self, meter: &mut Meter) -> Option<Outcome> {
-        let (k, n_nodes) = self.turn;
+        let k = self.turns.whose();
+        let n_running = self.running.len();
         let Some((counting, times)) = self.running.get_mut(k) else {
-            self.turn = (0, n_nodes.saturating_mul(2));
+            self.turns.pass_on(n_running);
             return None;
         };
         // The last one needs no turns.
-        let n_nodes = if self.n_counted + 1 < self.n_components { n_nodes } else { u64::MAX };
-        let times = *times;
-        let outcome = slice(counting, meter, n_nodes, Search::run);
+        let is_last = self.n_counted + 1 >= self.n_components;
+        let work = if is_last { u64::MAX } else { self.turns.work(1) };
+        let end = self.turn.take(counting, work, false, meter, |counting| Err(counting.run()));
         meter.show_profile_of(counting.meter());
-        if outcome == Outcome::Exhausted {
-            let (counting, _) = self.running.remove(k);
-            self.multiply(&counting.counted(), times);
-            return None;
+        let times = *times;
+        match end {
+            Some(Err(Outcome::Exhausted)) => {
+                let (counting, _) = self.running.remove(k);
+                self.multiply(&counting.counted(), times);
+                self.turn = Turn::default();
+            }
+            Some(Ok(()) | Err(_)) => return end?.err(),
+            None => {
+                self.turns.pass_on(n_running);
+            }
         }
-        if outcome == Outcome::Stopped || meter.is_over() {
-            return Some(outcome);
-        }
-        self.turn.0 += 1;
         None
     }
 

@@ -1,17 +1,15 @@
 //! A count by memoization that another run takes up: where the race is, and the memo searches.
 
 use super::counting::Counting;
-use super::race::{Race, Sweep};
-use super::racing::Racing;
-use super::waiting::Waiting;
+use super::memoizing::{Expected, Memoizing, Sweep};
 use crate::problem::Problem;
-use crate::search::engine::Advance;
-use crate::search::memo::{Counts, Memo, Narrow};
+use crate::search::memo::{Memo, Narrow};
+use crate::search::race::Contender;
 use crate::search::{EngineKind, Rule, Search, Stats};
 
 /// Where a count by memoization alone is, without its tables.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Place {
+pub(crate) struct MemoPlace {
     /// Tree nodes and updates of all runs.
     pub(crate) nodes: u64,
     pub(crate) updates: u64,
@@ -56,44 +54,44 @@ impl<T> Counting<'_, T> {
     /// # Panics
     ///
     /// If it does not count by memoization alone.
-    pub(crate) fn place(&self) -> (Place, &Memo, Option<&Memo>) {
-        let Racing { race, waiting, settings, .. } = &self.racing;
-        let on_trial = waiting.as_ref().filter(|_| race.sweep == Sweep::OnTrial);
-        let sweep = match (race.sweep, on_trial) {
-            (_, Some(Waiting { order, is_known, .. })) => {
-                Sweeping::OnTrial { states: order.states, is_known: *is_known }
+    pub(crate) fn place(&self) -> (MemoPlace, &Memo, Option<&Memo>) {
+        let Memoizing { memo, rules_tried, symmetries_sought, sweep, .. } =
+            self.racing.memo.as_ref().expect("it counts by memoization");
+        let (sweep, replaced) = match sweep {
+            Sweep::Untried(_) | Sweep::Waiting(_) => (Sweeping::Untried, None),
+            Sweep::OnTrial { expected: Expected { order, is_known, .. }, replaced } => {
+                let sweep = Sweeping::OnTrial { states: order.states, is_known: *is_known };
+                (sweep, replaced.as_deref())
             }
-            (Sweep::Untried, None) => Sweeping::Untried,
-            _ => Sweeping::Over,
+            Sweep::Over => (Sweeping::Over, None),
         };
         let Stats { nodes, updates, .. } = self.racing.stats();
-        let place = Place {
+        let place = MemoPlace {
             nodes,
             updates,
-            is_declared: settings.rule == Some(Rule::First),
-            rules_tried: race.rules_tried,
-            symmetries_sought: race.symmetries_sought,
+            is_declared: self.racing.settings.rule == Some(Rule::First),
+            rules_tried: *rules_tried,
+            symmetries_sought: *symmetries_sought,
             sweep,
         };
-        let replaced = on_trial.and_then(|waiting| waiting.replaced.as_ref());
-        (place, self.racing.memo(), replaced)
+        (place, memo, replaced)
     }
 
     /// Goes on from another one's place, with these memo searches.
-    pub(crate) fn take_up(&mut self, place: Place, memo: Memo, replaced: Option<Memo>) {
-        let racing: &mut Racing<'_, T, Counts> = &mut self.racing;
-        let (sweep, waiting) = match place.sweep {
-            Sweeping::Untried => (Sweep::Untried, None),
-            Sweeping::Over => (Sweep::Over, None),
+    pub(crate) fn take_up(&mut self, place: MemoPlace, memo: Memo, replaced: Option<Memo>) {
+        let MemoPlace { nodes, updates, rules_tried, symmetries_sought, sweep, .. } = place;
+        let sweep = match sweep {
+            Sweeping::Untried => Sweep::Untried(None),
+            Sweeping::Over => Sweep::Over,
             Sweeping::OnTrial { states, is_known } => {
                 let order = Narrow { order: memo.setup().order, states };
-                (Sweep::OnTrial, Some(Waiting { order, is_known, replaced }))
+                let expected = Expected { order, is_known, is_late: false };
+                let is_late = memo.work() >= expected.work() / 2;
+                let expected = Expected { is_late, ..expected };
+                Sweep::OnTrial { expected, replaced: replaced.map(Box::new) }
             }
         };
-        let Place { rules_tried, symmetries_sought, nodes, updates, .. } = place;
-        racing.race = Race { rules_tried, symmetries_sought, sweep, ..Race::MEMO };
-        racing.waiting = waiting;
-        racing.memo = Some(memo);
-        racing.meter_mut().stats = Stats::new(nodes, updates, 0);
+        let memo = Memoizing::of(memo, rules_tried, symmetries_sought, sweep);
+        self.racing.take_up(memo, Stats::new(nodes, updates, 0));
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::search::bitset::Preprocessed;
-use crate::search::{EngineKind, Restarts, Rule};
+use crate::search::{EngineKind, Rule};
 
 /// Which engine and rule were selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +19,6 @@ pub struct Selection {
     pub reason: Reason,
     /// What was removed before the search, if that was asked for.
     pub preprocessed: Option<Preprocessed>,
-    /// Whether runs that begin again go on beside the search.
-    pub restarts: Restarts,
 }
 
 /// Why an engine was selected.
@@ -54,9 +52,6 @@ impl fmt::Display for Selection {
                 write!(f, " (probe: weighted explores {ratio:.2} times as much)")
             }
         }?;
-        if self.restarts != Restarts::Never {
-            write!(f, ", restarts: {}", self.restarts)?;
-        }
         match self.preprocessed {
             Some(Preprocessed { removed, is_complete, .. }) => {
                 let plural = if removed == 1 { "" } else { "s" };

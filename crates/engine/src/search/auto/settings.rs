@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use crate::search::{EngineKind, Restarts, Rule};
+use crate::search::{EngineKind, Rule};
 
 /// How to search any problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,8 +13,7 @@ pub(super) struct Settings {
     pub(super) threads: Option<NonZeroUsize>,
     pub(super) preprocess: bool,
     pub(super) memory: usize,
-    pub(super) restarts: Restarts,
-    /// The seed of the random choices of restarts and of searches that learn.
+    /// The seed of the random choices of searches that learn.
     pub(super) seed: u64,
 }
 

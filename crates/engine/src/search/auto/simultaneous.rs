@@ -8,88 +8,80 @@
 //! Limits are exact for all together: each slice claims tree nodes and returns those that it did
 //! not use.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use std::num::NonZeroUsize;
-
-use super::portfolio::{Learner, Portfolio, Runner};
-use super::slice::{claim, find, put_back};
-use super::tuning::first::{FIRST_UPDATES, LEARNING, SLICE_NODES, SLICE_TIME};
+use super::parallel::{claim, put_back};
+use super::portfolio::{Finds, Portfolio, TREE, find};
+use super::tuning::first::{LEARNING, SIMULTANEOUS_WORK, SLICE_NODES, SLICE_TIME};
 use crate::problem::OptionId;
-use crate::search::{EngineKind, Enumerate, Limits, Meter, Outcome, Search, Stats, StopFlag};
+use crate::search::race::Turns;
+use crate::search::{Limits, Meter, Outcome, Stats, StopFlag};
 
 /// What the threads share.
 struct Common<'m> {
     meter: &'m Meter,
     /// One of them has come to an end, the flag was set, or the time is over.
     halt: StopFlag,
-    is_exhausted: AtomicBool,
     /// Tree nodes left to claim.
     nodes: AtomicU64,
-    found: Mutex<Vec<(Runner, Vec<OptionId>)>>,
-    /// Who came to an end first.
-    first: Mutex<Option<Runner>>,
-    done: Mutex<Stats>,
+    made: Mutex<Made>,
 }
 
-impl Portfolio {
-    /// The threads for the search of the tree.
-    pub(super) fn n_search(&self) -> NonZeroUsize {
-        let all = self.settings.n_threads().get();
-        NonZeroUsize::new(all - all / 2).unwrap_or(NonZeroUsize::MIN)
-    }
+/// What the threads have done together.
+#[derive(Default)]
+struct Made {
+    stats: Stats,
+    found: Vec<(usize, Vec<OptionId>)>,
+    is_exhausted: bool,
+    /// The number of the search that came to an end first.
+    first: Option<usize>,
+}
 
+/// The searches of one thread, each with its number.
+type Group<'s> = Vec<(usize, &'s mut (dyn Finds + 'static))>;
+
+impl Portfolio {
     /// Lets all searches go on until one finds a cover or has explored everything; an outcome if a
     /// limit came first.
-    pub(super) fn together(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+    pub(super) fn go_on_simultaneously(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         let left = meter.budget.left(meter.stats);
         let common = Common {
             meter,
             halt: StopFlag::new(),
-            is_exhausted: AtomicBool::new(false),
             nodes: AtomicU64::new(left.nodes.unwrap_or(u64::MAX)),
-            found: Mutex::default(),
-            first: Mutex::default(),
-            done: Mutex::default(),
+            made: Mutex::default(),
         };
         let n_threads = self.settings.n_threads().get();
-        let learns_alone = self.settings.engine == EngineKind::Learn;
-        let n_groups = if learns_alone { n_threads } else { n_threads / 2 };
-        let mut groups: Vec<Vec<(usize, &mut Learner)>> = Vec::new();
-        groups.resize_with(n_groups.clamp(1, self.learners.len()), Vec::new);
-        for (k, learner) in self.learners.iter_mut().enumerate() {
-            let n = groups.len();
-            groups[k % n].push((k, learner));
+        // The tree has a group of its own, the first.
+        let n_tree = usize::from(self.searches[TREE].is_some());
+        let n_learn = if n_tree == 0 { n_threads } else { n_threads / 2 };
+        let mut groups: Vec<Group> = Vec::new();
+        groups.resize_with(n_tree + n_learn.clamp(1, self.searches.len() - 1), Vec::new);
+        let n_learn = groups.len() - n_tree;
+        for (k, search) in self.searches.iter_mut().enumerate() {
+            let group = if k == TREE { 0 } else { n_tree + (k - 1) % n_learn };
+            groups[group].extend(search.as_deref_mut().map(|search| (k, search)));
         }
-        let search = &mut self.search;
         thread::scope(|scope| {
             let common = &common;
-            let mut own = None;
+            let mut groups = groups.into_iter();
+            let own = groups.next();
             for group in groups {
-                if learns_alone && own.is_none() {
-                    own = Some(group);
-                    continue;
-                }
                 // Without a thread the group sits this run out.
                 let thread = thread::Builder::new().name("learn".into());
-                let _ = thread.spawn_scoped(scope, move || common.learn(group));
+                let _ = thread.spawn_scoped(scope, move || common.take_turns(group));
             }
-            match (own, search) {
-                (Some(group), _) => common.learn(group),
-                (None, Some(search)) => {
-                    let [_, nodes] = SLICE_NODES;
-                    while common.slice(Runner::Search, search, nodes) {}
-                }
-                (None, None) => {}
+            if let Some(group) = own {
+                common.take_turns(group);
             }
         });
-        let Common { is_exhausted, found, first, done, .. } = common;
-        meter.stats += into_inner(done);
-        self.is_exhausted |= is_exhausted.into_inner();
-        self.last = into_inner(first).unwrap_or(self.last);
-        for (finder, cover) in into_inner(found) {
+        let made = common.made.into_inner().unwrap_or_else(PoisonError::into_inner);
+        meter.stats += made.stats;
+        self.is_exhausted |= made.is_exhausted;
+        self.last = made.first.unwrap_or(self.last);
+        for (finder, cover) in made.found {
             self.keep(finder, cover);
         }
         if self.is_exhausted || !self.pending.is_empty() {
@@ -107,28 +99,22 @@ impl Portfolio {
 }
 
 impl Common<'_> {
-    /// Lets searches that learn go on, one after another.
-    fn learn(&self, mut group: Vec<(usize, &mut Learner)>) {
-        let [nodes, _] = SLICE_NODES;
-        let mut length = FIRST_UPDATES;
-        loop {
-            for (k, learner) in &mut group {
-                let Some(learn) = &mut learner.learn else { return };
-                let length = length.saturating_mul(LEARNING.learn[*k % LEARNING.learn.len()]);
-                let end = learn.stats().updates.saturating_add(length);
-                while learn.stats().updates < end {
-                    if !self.slice(Runner::Learner(*k), learn, nodes) {
-                        return;
-                    }
+    /// Lets the searches of a thread go on in turns, until the race is over.
+    fn take_turns(&self, mut group: Group) {
+        let mut turns = Turns::new(SIMULTANEOUS_WORK);
+        while let Some((k, search)) = group.get_mut(turns.whose()) {
+            let shares = if *k == TREE { LEARNING[TREE] } else { LEARNING[1 + (*k - 1) % 2] };
+            while search.work() < turns.work(shares) {
+                if !self.slice(*k, *search) {
+                    return;
                 }
             }
-            // Both rules get turns of doubling length, by items longer ones.
-            length = length.saturating_mul(2);
+            turns.pass_on(group.len());
         }
     }
 
     /// One slice of a search; `false` if the race is over.
-    fn slice(&self, runner: Runner, search: &mut impl Enumerate, n_nodes: u64) -> bool {
+    fn slice(&self, k: usize, search: &mut dyn Finds) -> bool {
         let Meter { budget, stop, stats, .. } = self.meter;
         let time = budget.left(*stats).time;
         if stop.is_set() || time.is_some_and(|time| time.is_zero()) {
@@ -137,7 +123,7 @@ impl Common<'_> {
         if self.halt.is_set() {
             return false;
         }
-        let nodes = claim(&self.nodes, n_nodes);
+        let nodes = claim(&self.nodes, SLICE_NODES[usize::from(k != TREE)]);
         if nodes == 0 {
             // The others may go on with those that they have claimed.
             return false;
@@ -146,25 +132,18 @@ impl Common<'_> {
         let time = time.map_or(SLICE_TIME, |time| time.min(SLICE_TIME));
         search.set_limits(Limits::NONE.nodes(nodes).time(time));
         let before = search.stats();
-        let mut cover = Vec::new();
-        let outcome = find(search, &mut cover);
-        let mut done = search.stats() - before;
+        let end = find(search);
+        let done = Stats { solutions: 0, ..search.stats() - before };
         put_back(&self.nodes, nodes - done.nodes);
-        done.solutions = 0;
-        let mut all = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        *all += done;
-        drop(all);
-        match outcome {
-            None => self.found.lock().unwrap_or_else(PoisonError::into_inner).push((runner, cover)),
-            Some(Outcome::Exhausted) => self.is_exhausted.store(true, Ordering::Relaxed),
-            Some(_) => return true,
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        made.stats += done;
+        match end {
+            Ok(cover) => made.found.push((k, cover)),
+            Err(Outcome::Exhausted) => made.is_exhausted = true,
+            Err(_) => return true,
         }
-        self.first.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(runner);
+        made.first.get_or_insert(k);
         self.halt.stop();
         false
     }
-}
-
-fn into_inner<T>(mutex: Mutex<T>) -> T {
-    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
 }

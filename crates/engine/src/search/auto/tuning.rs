@@ -29,27 +29,12 @@ pub(super) mod probe {
     /// The tree nodes that decide whether the dense part pays.
     pub(in super::super) const DENSE_TRIAL_NODES: u64 = 250;
 
-    /// Nanoseconds of one update with and without the dense part.
-    pub(in super::super) const DENSE_UPDATE: u64 = 6;
-    /// See [`DENSE_UPDATE`].
-    pub(in super::super) const SPARSE_UPDATE: u64 = 45;
-
-    /// The dense part is used if it takes at most this many times as long: it does better further
-    /// down.
-    pub(in super::super) const DENSE_MARGIN: u64 = 2;
+    /// The dense part is used if its updates take at most this many hundredths of the time of those
+    /// without it: it does better further down.
+    pub(in super::super) const DENSE_MARGIN: u64 = 150;
 
     /// The most updates of preprocessing, about a second's.
     pub(in super::super) const PREPROCESS_UPDATES: u64 = 100_000_000;
-}
-
-/// Searches that begin again (`restarting.rs`).
-pub(super) mod restarts {
-    /// The tree nodes of the shortest run.
-    pub(in super::super) const UNIT: u64 = 1_000;
-
-    /// A run has at least one tree node for this many entries of the problem: beginning again
-    /// visits all entries, a tree node a part of them.
-    pub(in super::super) const ENTRIES_PER_NODE: u64 = 16;
 }
 
 /// Several workers on one tree (`parallel.rs`).
@@ -87,26 +72,21 @@ pub(super) mod first {
     /// The work in the first round of turns, times the share.
     pub(in super::super) const FIRST_TURN_WORK: u64 = 2_000_000;
 
-    /// The shares of the searches in the work of a round.
-    #[derive(Clone, Copy, Debug)]
-    pub(in super::super) struct Shares {
-        /// The search of the tree.
-        pub(in super::super) search: u64,
-        /// Learning by items and by options.
-        pub(in super::super) learn: [u64; 2],
-    }
+    /// The shares of the searches in the work of a round: that of the tree, and those that learn by
+    /// items and by options.
+    pub(in super::super) type WorkShares = [u64; 3];
 
     /// The shares before it is known whether learning suits the problem.
-    pub(in super::super) const AT_FIRST: Shares = Shares { search: 8, learn: [5, 3] };
+    pub(in super::super) const AT_FIRST: WorkShares = [8, 5, 3];
 
     /// The shares if the clauses learnt by items reach more of the decisions than [`REACH`].
-    pub(in super::super) const SEARCHING: Shares = Shares { search: 13, learn: [2, 1] };
+    pub(in super::super) const SEARCHING: WorkShares = [13, 2, 1];
 
     /// The shares if they reach fewer, and have more literals per level than [`WIDTH`].
-    pub(in super::super) const UNDECIDED: Shares = Shares { search: 8, learn: [7, 1] };
+    pub(in super::super) const UNDECIDED: WorkShares = [8, 7, 1];
 
     /// The shares if they reach fewer and are short.
-    pub(in super::super) const LEARNING: Shares = Shares { search: 2, learn: [12, 2] };
+    pub(in super::super) const LEARNING: WorkShares = [2, 12, 2];
 
     /// The share of the decisions that tells problems for a search of the tree. Measured: Sudoku of
     /// 36x36 0.2, packings 0.3 to 0.4, quasigroups 0.4 to 0.6; cubes of N-pentacubes 0.75, random
@@ -118,23 +98,15 @@ pub(super) mod first {
     /// of one color (reach 0.5) 8 to 20, pentomino sets (reach 0.4) 23.
     pub(in super::super) const WIDTH: f32 = 7.0;
 
-    /// With several threads: the updates in the first turn of a search that shares a thread.
-    pub(in super::super) const FIRST_UPDATES: u64 = 5_000;
+    /// With several threads: the work in the first turn of a search that shares a thread, times its
+    /// share.
+    pub(in super::super) const SIMULTANEOUS_WORK: u64 = 1_000_000;
 
-    /// With several threads: the longest time of a slice of the search of the tree.
+    /// With several threads: the longest time of a slice.
     pub(in super::super) const SLICE_TIME: Duration = Duration::from_millis(20);
 
-    /// With several threads: the tree nodes of a slice of a search that learns, and of the tree.
-    pub(in super::super) const SLICE_NODES: [u64; 2] = [256, 1 << 16];
-
-    /// Nanoseconds of one update of a search that learns, with its part of the analyses.
-    pub(in super::super) const UPDATE: u64 = 200;
-
-    /// Nanoseconds that an update with the dense part takes more by the weighted rule.
-    pub(in super::super) const WEIGHTED_UPDATE_MORE: u64 = 20;
-
-    /// Nanoseconds to make a search that learns, per entry of the problem.
-    pub(in super::super) const MAKE_ENTRY: u64 = 100;
+    /// With several threads: the tree nodes of a slice of the tree, and of a search that learns.
+    pub(in super::super) const SLICE_NODES: [u64; 2] = [1 << 16, 256];
 
     /// Parts with at most this many entries are first tried by learning, for this much work.
     pub(in super::super) const SMALL_ENTRIES: usize = 1 << 10;
@@ -142,7 +114,7 @@ pub(super) mod first {
     pub(in super::super) const SMALL_WORK: u64 = 1_000_000;
 }
 
-/// An enumeration against memoization (`turns.rs`). Work is in about nanoseconds.
+/// An enumeration against memoization (`racing.rs`, `memoizing.rs`). Work is in about nanoseconds.
 pub(super) mod race {
     /// The leader's work in the first turn; each turn has twice that of the one before.
     pub(in super::super) const FIRST_TURN_WORK: u64 = 12_000_000;
@@ -192,14 +164,6 @@ pub(super) mod race {
     /// The memo search gives up after a turn with this much work if it still gains less than
     /// [`LEADING_GAIN`].
     pub(in super::super) const LAST_TURN_WORK: u64 = 256_000_000;
-
-    /// Work of an enumeration: nanoseconds of a tree node, and of an update with and without the
-    /// dense part.
-    pub(in super::super) const NODE: u64 = 20;
-    /// See [`NODE`].
-    pub(in super::super) const DENSE_UPDATE: u64 = 4;
-    /// See [`NODE`].
-    pub(in super::super) const OTHER_UPDATE: u64 = 40;
 }
 
 /// A problem of independent parts (`product.rs`).
@@ -210,11 +174,20 @@ pub(super) mod product {
     /// The most parts that go on in turns, each with its share of the memory.
     pub(in super::super) const AT_ONCE: usize = 8;
 
-    /// The tree nodes of the first turn of a part; those of the next round are twice as many.
-    pub(in super::super) const FIRST_TURN_NODES: u64 = 100_000;
+    /// The work of a part in the first round of turns.
+    pub(in super::super) const FIRST_TURN_WORK: u64 = 10_000_000;
 }
 
-/// The sweep of a narrow problem (`narrow.rs`). Work is in about nanoseconds.
+/// A search for a cover, and a count beside it (`deciding.rs`).
+pub(super) mod deciding {
+    /// The search has this many times the work of the count. Not tuned.
+    pub(in super::super) const SEARCH_SHARES: u64 = 2;
+
+    /// The work of the count in the first round. Not tuned.
+    pub(in super::super) const FIRST_TURN_WORK: u64 = 50_000_000;
+}
+
+/// The sweep of a narrow problem (`memoizing.rs`). Work is in about nanoseconds.
 pub(super) mod narrow {
     /// The order is found when that takes at most `1 / SHARE` of the leader's work.
     pub(in super::super) const SHARE: u64 = 32;

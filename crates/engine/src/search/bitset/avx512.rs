@@ -1,20 +1,20 @@
 //! The pass over a frame with AVX-512 (F, DQ and VPOPCNTDQ: Intel since Ice Lake, AMD since Zen 4):
 //! eight rows at a time, for any number of words.
-#![allow(unsafe_code, reason = "intrinsics; see `Avx512`")]
+#![allow(unsafe_code, reason = "intrinsics; see `HasAvx512`")]
 #![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 #![expect(clippy::needless_range_loop, reason = "`w` is a word of the planes and of the rows")]
 
 #[allow(clippy::wildcard_imports, reason = "the names of intrinsics are unmistakable")]
 use std::arch::x86_64::*;
 
-use super::planes::{Away, Frame, Pass, Place, ROOM};
+use super::planes::{Away, Frame, FramePlace, Pass, ROOM};
 
 /// The proof that this processor has the instructions: its field is private to this file, and only
 /// `detect` makes one, after asking the processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Avx512(());
+pub(super) struct HasAvx512(());
 
-impl Avx512 {
+impl HasAvx512 {
     pub(super) fn detect() -> Option<Self> {
         let has_all = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512dq")
@@ -30,13 +30,13 @@ impl Avx512 {
 /// Rows in one vector.
 const LANES: usize = 8;
 
-impl Pass for Avx512 {
+impl Pass for HasAvx512 {
     #[inline(always)]
     unsafe fn pass<const W: usize>(
         self,
         words: &mut [u64],
-        from: Place,
-        to: Place,
+        from: FramePlace,
+        to: FramePlace,
         away: &Away<'_, W>,
     ) -> Option<Frame<W>> {
         const { assert!(LANES <= ROOM, "a block that begins in a plane ends in it") }

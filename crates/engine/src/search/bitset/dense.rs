@@ -18,13 +18,13 @@
 #![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
 #[cfg(target_arch = "x86_64")]
-use super::avx512::Avx512;
+use super::avx512::HasAvx512;
 use super::narrowing::Narrowing;
-use super::planes::{Away, ByRows, Frame, Pass, Place, Planes};
+use super::planes::{Away, ByRows, Frame, FramePlace, Pass, Planes};
 use super::processor::Processor;
-use super::table::{PLAIN, Table, narrow};
+use super::table::{BitsetTable, PLAIN, narrow};
 use super::weights::Weights;
-use super::words::{Words, add, count, has, insert, meet, pop_first, pop_last, remove, without};
+use super::words::{BitWords, add, count, has, insert, meet, pop_first, pop_last, remove, without};
 use crate::search::{Meter, Outcome};
 
 /// A dense subproblem, and the search in it.
@@ -36,14 +36,14 @@ pub(super) struct Dense<const W: usize> {
     n_primary: Vec<u32>,
     /// The largest of these numbers.
     most_primary: u64,
-    conflicts: Vec<Words<W>>,
+    conflicts: Vec<BitWords<W>>,
     /// The options whose conflicts have been computed.
-    known: Words<W>,
+    known: BitWords<W>,
     /// Option `o` has the indices `slots[slot_starts[o]..slot_starts[o + 1]]` into `against`.
     slot_starts: Vec<u32>,
     slots: Vec<u32>,
     /// For each item, or item with color, the options that conflict with an option that has it.
-    against: Vec<Words<W>>,
+    against: Vec<BitWords<W>>,
     planes: Planes<W>,
     levels: Vec<Level<W>>,
     chosen: Vec<u32>,
@@ -52,15 +52,15 @@ pub(super) struct Dense<const W: usize> {
 /// A frame, and the row to branch on.
 #[derive(Clone, Copy, Debug)]
 struct Level<const W: usize> {
-    place: Place,
+    place: FramePlace,
     /// The untried options of the row.
-    left: Words<W>,
+    left: BitWords<W>,
     degree: u32,
     n_chosen: usize,
 }
 
 /// How [`Dense::advance`] ended.
-pub(super) enum Step {
+pub(super) enum DenseEnd {
     /// All items are covered.
     Solution,
     /// The whole subtree has been explored.
@@ -75,16 +75,16 @@ pub(super) struct Slots {
     /// For each item a stamp, and the item's slot if the stamp is the current one.
     of_item: Vec<(u32, u32)>,
     stamp: u32,
-    /// The slot of each primary item met, with the item.
+    /// The slot of each primary item that has one, with the item.
     rows: Vec<(u32, u32)>,
     /// The same as `of_item` for each item with color.
     of_color: Vec<(u32, u32)>,
-    /// The slot of each item with color met, with the slot of its item.
+    /// The slot of each item with color that has one, with the slot of its item.
     colors: Vec<(u32, u32)>,
 }
 
 impl Slots {
-    pub(super) fn new(table: &Table) -> Self {
+    pub(super) fn new(table: &BitsetTable) -> Self {
         Self {
             of_item: vec![(0, 0); table.n_items],
             stamp: 0,
@@ -134,7 +134,7 @@ impl<const W: usize> Dense<W> {
     pub(super) fn set_up(
         &mut self,
         options: &[u32],
-        table: &Table,
+        table: &BitsetTable,
         slots: &mut Slots,
         weights: Option<&Weights>,
     ) {
@@ -197,7 +197,7 @@ impl<const W: usize> Dense<W> {
     }
 
     #[inline(always)]
-    fn push_level(&mut self, place: Place, best: usize) {
+    fn push_level(&mut self, place: FramePlace, best: usize) {
         let left = self.planes.row(place, best);
         let (degree, n_chosen) = (count(&left), self.chosen.len());
         self.levels.push(Level { place, left, degree, n_chosen });
@@ -205,7 +205,7 @@ impl<const W: usize> Dense<W> {
 
     /// The conflicts of an option, computed on first use.
     #[inline(always)]
-    fn conflicts_of(&mut self, option: usize) -> Words<W> {
+    fn conflicts_of(&mut self, option: usize) -> BitWords<W> {
         if !has(&self.known, option) {
             let mut all = [0; W];
             let range = self.slot_starts[option] as usize..self.slot_starts[option + 1] as usize;
@@ -227,7 +227,7 @@ impl<const W: usize> Dense<W> {
         meter: &mut Meter,
         narrowing: &mut Narrowing,
         weights: &mut Weights,
-    ) -> Result<Step, Outcome> {
+    ) -> Result<DenseEnd, Outcome> {
         match processor {
             Processor::Plain => {
                 self.explore::<ByRows, COUNT, WEIGHTED>(ByRows, depth, meter, narrowing, weights)
@@ -241,7 +241,7 @@ impl<const W: usize> Dense<W> {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `proof` shows the same.
             #[expect(unsafe_code, reason = "Latin squares run in two thirds of the time")]
-            Processor::Avx512(proof) => unsafe {
+            Processor::HasAvx512(proof) => unsafe {
                 self.explore_by_avx512::<COUNT, WEIGHTED>(proof, depth, meter, narrowing, weights)
             },
         }
@@ -257,22 +257,22 @@ impl<const W: usize> Dense<W> {
         meter: &mut Meter,
         narrowing: &mut Narrowing,
         weights: &mut Weights,
-    ) -> Result<Step, Outcome> {
+    ) -> Result<DenseEnd, Outcome> {
         self.explore::<ByRows, COUNT, WEIGHTED>(ByRows, depth, meter, narrowing, weights)
     }
 
-    /// [`explore`](Self::explore) compiled for the features that [`Avx512`] proves.
+    /// [`explore`](Self::explore) compiled for the features that [`HasAvx512`] proves.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx512f,avx512dq,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
     fn explore_by_avx512<const COUNT: bool, const WEIGHTED: bool>(
         &mut self,
-        proof: Avx512,
+        proof: HasAvx512,
         depth: usize,
         meter: &mut Meter,
         narrowing: &mut Narrowing,
         weights: &mut Weights,
-    ) -> Result<Step, Outcome> {
-        self.explore::<Avx512, COUNT, WEIGHTED>(proof, depth, meter, narrowing, weights)
+    ) -> Result<DenseEnd, Outcome> {
+        self.explore::<HasAvx512, COUNT, WEIGHTED>(proof, depth, meter, narrowing, weights)
     }
 
     /// The body of [`advance`](Self::advance), inlined into callers with other target features.
@@ -284,11 +284,11 @@ impl<const W: usize> Dense<W> {
         meter: &mut Meter,
         narrowing: &mut Narrowing,
         weights: &mut Weights,
-    ) -> Result<Step, Outcome> {
+    ) -> Result<DenseEnd, Outcome> {
         loop {
             let level_number = depth + self.levels.len();
             let Some(level) = self.levels.last_mut() else {
-                return Ok(Step::Done);
+                return Ok(DenseEnd::Done);
             };
             let (place, n_chosen) = (level.place, level.n_chosen);
             let before = level.left;
@@ -326,7 +326,7 @@ impl<const W: usize> Dense<W> {
                 if COUNT && meter.solution_allowed().is_ok() {
                     continue;
                 }
-                return Ok(Step::Solution);
+                return Ok(DenseEnd::Solution);
             }
             // In the last row, each option completes a solution.
             if COUNT && frame.n_rows == 1 && meter.count_leaves(level_number + 1, frame.smallest())
@@ -344,7 +344,7 @@ impl<const W: usize> Dense<W> {
                         while let Some(option) = pop_first(&mut left) {
                             narrowing.alive.push(self.options[option]);
                         }
-                        return Ok(Step::Narrow(n_least));
+                        return Ok(DenseEnd::Narrow(n_least));
                     }
                 }
             }
@@ -353,13 +353,13 @@ impl<const W: usize> Dense<W> {
     }
 
     /// Chooses an option of the frame at `from` and writes the new frame to `to`; `None` if an item
-    /// is left without options.
+    /// has no remaining options.
     #[inline(always)]
     fn choose<P: Pass, const WEIGHTED: bool>(
         &mut self,
         pass: P,
         option: usize,
-        [from, to]: [Place; 2],
+        [from, to]: [FramePlace; 2],
         weights: &mut Weights,
     ) -> Option<Frame<W>> {
         let conflicts = self.conflicts_of(option);
@@ -373,12 +373,12 @@ impl<const W: usize> Dense<W> {
     }
 
     /// Chooses all forced options and shrinks the frame in place; `None` if two of them are in
-    /// conflict, or an item is left without options.
+    /// conflict, or an item has no remaining options.
     #[inline(always)]
     fn force<P: Pass, const WEIGHTED: bool>(
         &mut self,
         pass: P,
-        place: Place,
+        place: FramePlace,
         frame: &Frame<W>,
         weights: &mut Weights,
     ) -> Option<Frame<W>> {

@@ -1,14 +1,16 @@
 //! When a subtree is worth a narrower dense subproblem.
 //!
 //! The fewer words a dense subproblem has, the faster it is. As options die, half of the words or
-//! fewer would do; but setting up a narrower subproblem costs as much time as some tree nodes. So
-//! the engine measures, while it searches, how many tree nodes subtrees have that begin with about
-//! the same number of options. The decision depends on the problem alone, never on a clock.
+//! fewer are enough. But setting up a narrower subproblem takes as much time as some tree nodes. So
+//! the engine measures, while it searches, the mean number of tree nodes of subtrees that begin
+//! with about the same number of options. The decision depends on the problem alone, never on a
+//! clock.
 
 #![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
-/// The mean number of tree nodes at which a narrower subproblem pays, by measurement: if its
-/// options fit in one word, and if it is wider and therefore takes longer to set up.
+/// The least mean number of tree nodes in a subtree for which a narrower subproblem pays, by
+/// measurement: if its options fit in one word, and if it is wider and therefore takes longer to
+/// set up.
 const WORTH_ONE_WORD: u64 = 16;
 const WORTH: u64 = 150;
 

@@ -1,9 +1,9 @@
 //! Frames as planes of words, and the pass that makes one frame from another.
 //!
 //! A frame is stored word by word: plane `w` has word `w` of every row, one row after another. The
-//! pass removes the conflicts from every row, counts the options left, drops empty rows, and finds
-//! the smallest row and the rows with a single option. This file scans row by row; `avx512.rs`
-//! scans eight rows at a time.
+//! pass removes the conflicts from every row, counts the remaining options, drops empty rows, and
+//! finds the smallest row and the rows with a single option. This file scans row by row;
+//! `avx512.rs` scans eight rows at a time.
 //!
 //! - P1: all planes of a frame are allocated, and each has room for eight words behind its last
 //!   row.
@@ -12,7 +12,7 @@
 #![expect(clippy::needless_range_loop, reason = "`w` is a word of the planes and of the rows")]
 
 use super::weights::Weights;
-use super::words::{Words, insert, meet};
+use super::words::{BitWords, insert, meet};
 
 /// Words of room behind the last row of a plane: one vector of AVX-512.
 pub(super) const ROOM: usize = 8;
@@ -21,13 +21,13 @@ pub(super) const ROOM: usize = 8;
 #[derive(Clone, Debug)]
 pub(super) struct Planes<const W: usize> {
     words: Vec<u64>,
-    /// The item of each row of each frame; kept up to date only when branching by weights.
+    /// The item of each row of each frame; updated only when branching by weights.
     items: Vec<u32>,
 }
 
 /// The location of a frame.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct FramePlace {
     pub(super) start: usize,
     /// The distance from a word of a row to its next word: the length of a plane.
     pub(super) stride: usize,
@@ -43,7 +43,7 @@ pub(super) struct Frame<const W: usize> {
     /// The size of the smallest row less 1, times 2^16, plus its number.
     smallest: u32,
     /// The options that are alone in their rows, and whether there are any.
-    pub(super) forced: Words<W>,
+    pub(super) forced: BitWords<W>,
     pub(super) is_forced: bool,
     /// The sum of the sizes of all rows if `W > 1`, else 0.
     pub(super) total: u64,
@@ -57,7 +57,7 @@ impl<const W: usize> Frame<W> {
     pub(super) fn new(
         n_rows: usize,
         smallest: u32,
-        forced: Words<W>,
+        forced: BitWords<W>,
         is_forced: bool,
         total: u64,
     ) -> Self {
@@ -80,16 +80,16 @@ impl<const W: usize> Frame<W> {
 /// The options a pass removes.
 pub(super) struct Away<'a, const W: usize> {
     /// The options being chosen, and the union of their conflicts.
-    pub(super) chosen: &'a Words<W>,
-    pub(super) conflicts: &'a Words<W>,
-    /// The number of rows they cover: if more rows become empty, an item is left without options.
+    pub(super) chosen: &'a BitWords<W>,
+    pub(super) conflicts: &'a BitWords<W>,
+    /// The number of rows they cover: if more rows become empty, an item has no remaining options.
     pub(super) n_covered: usize,
 }
 
 /// The instructions that do a pass.
 pub(super) trait Pass: Copy {
     /// Makes the frame at `to` from the one at `from`, which is the same or below it in the stack;
-    /// `None` if an item is left without options.
+    /// `None` if an item has no remaining options.
     ///
     /// # Safety
     ///
@@ -98,8 +98,8 @@ pub(super) trait Pass: Copy {
     unsafe fn pass<const W: usize>(
         self,
         words: &mut [u64],
-        from: Place,
-        to: Place,
+        from: FramePlace,
+        to: FramePlace,
         away: &Away<'_, W>,
     ) -> Option<Frame<W>>;
 }
@@ -114,8 +114,8 @@ impl Pass for ByRows {
     unsafe fn pass<const W: usize>(
         self,
         words: &mut [u64],
-        from: Place,
-        to: Place,
+        from: FramePlace,
+        to: FramePlace,
         away: &Away<'_, W>,
     ) -> Option<Frame<W>> {
         // SAFETY: the caller guarantees the same.
@@ -125,8 +125,8 @@ impl Pass for ByRows {
 
 /// An observer of the rows of a pass.
 trait Observer<const W: usize> {
-    /// Row `from`, `before` the pass, becomes row `to` with `size` options left.
-    fn row(&mut self, from: usize, to: usize, before: &Words<W>, size: u32);
+    /// Row `from`, `before` the pass, becomes row `to` with `size` remaining options.
+    fn row(&mut self, from: usize, to: usize, before: &BitWords<W>, size: u32);
     /// The pass failed.
     fn fail(&mut self);
 }
@@ -135,17 +135,17 @@ struct NoWeights;
 
 impl<const W: usize> Observer<W> for NoWeights {
     #[inline(always)]
-    fn row(&mut self, _: usize, _: usize, _: &Words<W>, _: u32) {}
+    fn row(&mut self, _: usize, _: usize, _: &BitWords<W>, _: u32) {}
     #[inline(always)]
     fn fail(&mut self) {}
 }
 
-/// Scores rows, and if the pass fails blames the item of the first row left without options.
+/// Scores rows, and if the pass fails blames the item of the first row without remaining options.
 struct Weighing<'a, const W: usize> {
     items: &'a mut [u32],
     from: usize,
     to: usize,
-    chosen: &'a Words<W>,
+    chosen: &'a BitWords<W>,
     weights: &'a mut Weights,
     wiped: Option<u32>,
     /// The best score, times 2^32, plus its row.
@@ -154,7 +154,7 @@ struct Weighing<'a, const W: usize> {
 
 impl<const W: usize> Observer<W> for Weighing<'_, W> {
     #[inline(always)]
-    fn row(&mut self, from: usize, to: usize, before: &Words<W>, size: u32) {
+    fn row(&mut self, from: usize, to: usize, before: &BitWords<W>, size: u32) {
         let item = self.items[self.from + from];
         self.items[self.to + to] = item;
         if size > 0 {
@@ -176,13 +176,13 @@ impl<const W: usize> Observer<W> for Weighing<'_, W> {
 ///
 /// # Safety
 ///
-/// As [`Pass::pass`] says.
+/// The same as for [`Pass::pass`].
 #[inline(always)]
 #[expect(unsafe_code, reason = "bounds checks cost a sixth of the time of pentominoes")]
 unsafe fn by_rows<const W: usize>(
     words: &mut [u64],
-    from: Place,
-    to: Place,
+    from: FramePlace,
+    to: FramePlace,
     away: &Away<'_, W>,
     observer: &mut impl Observer<W>,
 ) -> Option<Frame<W>> {
@@ -236,8 +236,8 @@ impl<const W: usize> Planes<W> {
     /// Clears the stack, and pushes a frame of these rows and their items.
     pub(super) fn set_up<'r>(
         &mut self,
-        rows: impl ExactSizeIterator<Item = (&'r Words<W>, u32)>,
-    ) -> Place {
+        rows: impl ExactSizeIterator<Item = (&'r BitWords<W>, u32)>,
+    ) -> FramePlace {
         let n_rows = rows.len();
         let stride = n_rows + ROOM;
         self.words.clear();
@@ -249,11 +249,11 @@ impl<const W: usize> Planes<W> {
             }
             self.items.push(item);
         }
-        Place { start: 0, stride, n_rows, items: 0 }
+        FramePlace { start: 0, stride, n_rows, items: 0 }
     }
 
     #[inline(always)]
-    pub(super) fn row(&self, place: Place, k: usize) -> Words<W> {
+    pub(super) fn row(&self, place: FramePlace, k: usize) -> BitWords<W> {
         let mut row = [0; W];
         for w in 0..W {
             row[w] = self.words[place.start + w * place.stride + k];
@@ -261,13 +261,13 @@ impl<const W: usize> Planes<W> {
         row
     }
 
-    pub(super) fn item(&self, place: Place, k: usize) -> u32 {
+    pub(super) fn item(&self, place: FramePlace, k: usize) -> u32 {
         self.items[place.items + k]
     }
 
     /// The place behind a frame, with room for all its rows.
     #[inline(always)]
-    pub(super) fn behind(&mut self, from: Place) -> Place {
+    pub(super) fn behind(&mut self, from: FramePlace) -> FramePlace {
         let (start, stride) = (from.start + W * from.stride, from.n_rows + ROOM);
         let items = from.items + from.n_rows;
         if self.words.len() < start + W * stride {
@@ -276,17 +276,17 @@ impl<const W: usize> Planes<W> {
         if self.items.len() < items + from.n_rows {
             self.items.resize(items + from.n_rows, 0);
         }
-        Place { start, stride, n_rows: from.n_rows, items }
+        FramePlace { start, stride, n_rows: from.n_rows, items }
     }
 
     /// Makes the frame at `to`, which is `from` or [behind](Self::behind) it, by removing options
-    /// from the frame at `from`; `None` if an item is left without options.
+    /// from the frame at `from`; `None` if an item has no remaining options.
     #[inline(always)]
     pub(super) fn pass<P: Pass, const WEIGHTED: bool>(
         &mut self,
         pass: P,
-        from: Place,
-        to: Place,
+        from: FramePlace,
+        to: FramePlace,
         away: &Away<'_, W>,
         weights: &mut Weights,
     ) -> Option<Frame<W>> {
@@ -319,8 +319,8 @@ impl<const W: usize> Planes<W> {
     #[cold]
     pub(super) fn blame(
         &self,
-        place: Place,
-        conflicts: &Words<W>,
+        place: FramePlace,
+        conflicts: &BitWords<W>,
         option: usize,
         weights: &mut Weights,
     ) {
@@ -337,7 +337,7 @@ impl<const W: usize> Planes<W> {
 
     /// The union of the rows of a frame.
     #[inline(always)]
-    pub(super) fn union(&self, place: Place) -> Words<W> {
+    pub(super) fn union(&self, place: FramePlace) -> BitWords<W> {
         let mut union = [0; W];
         for w in 0..W {
             let words = &self.words[place.start + w * place.stride..][..place.n_rows];

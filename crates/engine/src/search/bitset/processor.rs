@@ -1,7 +1,7 @@
 //! The instruction sets of dense subproblems, detected at run time.
 
 #[cfg(target_arch = "x86_64")]
-use super::avx512::Avx512;
+use super::avx512::HasAvx512;
 #[cfg(target_arch = "x86_64")]
 use crate::processor::Avx2;
 
@@ -15,7 +15,7 @@ pub(super) enum Processor {
     Avx2(Avx2),
     /// Eight words in one instruction.
     #[cfg(target_arch = "x86_64")]
-    Avx512(Avx512),
+    HasAvx512(HasAvx512),
 }
 
 impl Processor {
@@ -24,7 +24,7 @@ impl Processor {
         #[cfg(target_arch = "x86_64")]
         {
             let avx2 = Avx2::detect().map(Self::Avx2);
-            let avx512 = Avx512::detect().map(Self::Avx512);
+            let avx512 = HasAvx512::detect().map(Self::HasAvx512);
             [Some(Self::Plain), avx2, avx512].into_iter().flatten().collect()
         }
         #[cfg(not(target_arch = "x86_64"))]

@@ -9,12 +9,10 @@
 //! - R3: options die at the end of the living prefix. Undoing moves that end back, and adds the
 //!   options that live again to the sizes of their items.
 
-use rand_chacha::ChaCha8Rng;
-
-use super::table::{PLAIN, Table, narrow};
+use super::table::{BitsetTable, PLAIN, narrow};
 use super::weights::Weights;
 use crate::problem::OptionId;
-use crate::search::{Meter, Outcome, below, shuffle};
+use crate::search::{Meter, Outcome};
 
 /// A bit in the size of a covered item, which is then never the smallest.
 const COVERED: u32 = 1 << 31;
@@ -33,11 +31,12 @@ pub(super) struct Sparse {
     uses: Vec<u32>,
     chosen: Vec<u32>,
     levels: Vec<Level>,
-    /// Items left with at most one option when the item of a level was covered, level by level.
+    /// Items that had at most one remaining option when the item of a level was covered, level by
+    /// level.
     short: Vec<u32>,
-    /// Items left with exactly one option.
+    /// Items with exactly one remaining option.
     forced: Vec<u32>,
-    /// An item left without options, if the last branch failed.
+    /// An item without remaining options, if the last branch failed.
     wiped: u32,
     next: Next,
     /// The number of branches above the root of the current part.
@@ -48,8 +47,6 @@ pub(super) struct Sparse {
     pub(super) updates: u64,
     /// The number of items compared to find one to branch on.
     pub(super) compared: u64,
-    /// If given, ties are broken at random, and the options of an item come in random order.
-    pub(super) rng: Option<ChaCha8Rng>,
 }
 
 /// An item to branch on. While the level is open, the item is covered and its options are dead:
@@ -81,7 +78,7 @@ enum Next {
 }
 
 /// How [`Sparse::advance`] ended.
-pub(super) enum Step {
+pub(super) enum SparseEnd {
     /// All items are covered.
     Solution,
     /// Few enough options are alive for a dense subproblem.
@@ -89,7 +86,7 @@ pub(super) enum Step {
 }
 
 impl Sparse {
-    pub(super) fn new(table: &Table) -> Self {
+    pub(super) fn new(table: &BitsetTable) -> Self {
         let used = |&option: &u32| table.is_used(option);
         let all = 0..narrow(table.n_options());
         let order: Vec<u32> = all.filter(used).collect();
@@ -117,17 +114,16 @@ impl Sparse {
             dense_limit: 0,
             updates: 0,
             compared: 0,
-            rng: None,
         }
     }
 
     /// Advances to the next solution, or to the next dense subproblem.
     pub(super) fn advance(
         &mut self,
-        table: &Table,
+        table: &BitsetTable,
         meter: &mut Meter,
         mut weights: Option<&mut Weights>,
-    ) -> Result<Step, Outcome> {
+    ) -> Result<SparseEnd, Outcome> {
         loop {
             match self.next {
                 Next::Begin => {
@@ -147,10 +143,10 @@ impl Sparse {
                 Next::Enter => {
                     self.next = Next::Try;
                     if self.n_uncovered == 0 {
-                        return Ok(Step::Solution);
+                        return Ok(SparseEnd::Solution);
                     }
                     if self.n_alive <= self.dense_limit {
-                        return Ok(Step::Dense);
+                        return Ok(SparseEnd::Dense);
                     }
                     self.cover_best(weights.as_deref(), table);
                 }
@@ -179,16 +175,12 @@ impl Sparse {
 
     /// Opens a level: covers the first item with the fewest living options, or the best by weights,
     /// and kills its options.
-    fn cover_best(&mut self, weights: Option<&Weights>, table: &Table) {
+    fn cover_best(&mut self, weights: Option<&Weights>, table: &BitsetTable) {
         self.compared += self.sizes.len() as u64;
         let place = match weights {
             None => {
                 let smallest = self.sizes.iter().copied().min().expect("an uncovered item");
-                let first = |sizes: &[u32]| sizes.iter().position(|&size| size == smallest);
-                // The first after a random place, or the first of all.
-                let start = self.rng.as_mut().map_or(0, |rng| below(self.sizes.len(), rng));
-                let after = first(&self.sizes[start..]).map(|place| start + place);
-                after.or_else(|| first(&self.sizes)).expect("the minimum")
+                self.sizes.iter().position(|&size| size == smallest).expect("the minimum")
             }
             Some(weights) => {
                 let open = self.sizes.iter().enumerate().filter(|&(_, size)| size & COVERED == 0);
@@ -210,17 +202,11 @@ impl Sparse {
         }
         self.short.append(&mut self.forced);
         let (first, last) = (self.n_alive, n_before);
-        if let Some(rng) = &mut self.rng {
-            shuffle(&mut self.order[first..last], rng);
-            for (place, &option) in (narrow(first)..).zip(&self.order[first..last]) {
-                self.place[option as usize] = place;
-            }
-        }
         self.levels.push(Level { item, first, last, next: last, given: first, n_chosen, n_short });
     }
 
     /// Undoes [`cover_best`](Self::cover_best), and closes the level.
-    fn uncover(&mut self, level: Level, table: &Table) {
+    fn uncover(&mut self, level: Level, table: &BitsetTable) {
         self.levels.pop();
         self.short.truncate(level.n_short);
         self.undo(level.last, level.n_chosen, None, table);
@@ -228,8 +214,8 @@ impl Sparse {
         self.n_uncovered += 1;
     }
 
-    /// Chooses an option of the level's item; false if that leaves an item without options.
-    fn try_option(&mut self, option: u32, level: Level, table: &Table) -> bool {
+    /// Tries an option of the level's item; false if that leaves an item without options.
+    fn try_option(&mut self, option: u32, level: Level, table: &BitsetTable) -> bool {
         self.forced.clear();
         self.chosen.push(option);
         for &item in table.primary(option) {
@@ -260,7 +246,7 @@ impl Sparse {
     }
 
     /// Chooses the only option of each forced item; false if that leaves an item without options.
-    fn choose_forced(&mut self, table: &Table) -> bool {
+    fn choose_forced(&mut self, table: &BitsetTable) -> bool {
         while let Some(item) = self.forced.pop() {
             // An option forced by another item has covered this one.
             if self.sizes[item as usize] & COVERED != 0 {
@@ -281,7 +267,7 @@ impl Sparse {
 
     /// Chooses an option: covers its items, and kills the options in conflict with it. False if
     /// that leaves an item without options; [`undo`](Self::undo) works then, too.
-    fn choose(&mut self, option: u32, table: &Table) -> bool {
+    fn choose(&mut self, option: u32, table: &BitsetTable) -> bool {
         self.chosen.push(option);
         let primary = table.primary(option);
         for &item in primary {
@@ -295,7 +281,7 @@ impl Sparse {
 
     /// Kills the options in conflict with an option; false if that leaves an item without options.
     /// The options of item `dead` are dead already.
-    fn kill_conflicts(&mut self, option: u32, dead: Option<u32>, table: &Table) -> bool {
+    fn kill_conflicts(&mut self, option: u32, dead: Option<u32>, table: &BitsetTable) -> bool {
         for (item, color) in table.entries(option) {
             if dead == Some(item) {
                 continue;
@@ -327,7 +313,7 @@ impl Sparse {
     }
 
     /// Updates `uses` for a chosen option, after it has killed the options in conflict with it.
-    fn use_colors(&mut self, option: u32, table: &Table) {
+    fn use_colors(&mut self, option: u32, table: &BitsetTable) {
         if table.has_colors() {
             for (item, color) in table.entries(option) {
                 self.uses[item as usize] += u32::from(color != PLAIN);
@@ -336,7 +322,7 @@ impl Sparse {
     }
 
     /// Kills a living option; false if that leaves an uncovered item without options.
-    fn kill(&mut self, option: u32, table: &Table) -> bool {
+    fn kill(&mut self, option: u32, table: &BitsetTable) -> bool {
         let (k, last) = (self.place[option as usize], self.n_alive - 1);
         let other = self.order[last];
         self.order[last] = option;
@@ -363,7 +349,13 @@ impl Sparse {
 
     /// Revives options until `n_alive` are alive, and takes back choices until `n_chosen` remain.
     /// The item `branched` stays covered.
-    fn undo(&mut self, n_alive: usize, n_chosen: usize, branched: Option<u32>, table: &Table) {
+    fn undo(
+        &mut self,
+        n_alive: usize,
+        n_chosen: usize,
+        branched: Option<u32>,
+        table: &BitsetTable,
+    ) {
         for &option in &self.order[self.n_alive..n_alive] {
             for &item in table.primary(option) {
                 self.sizes[item as usize] += 1;
@@ -391,9 +383,7 @@ impl Sparse {
         alive.extend(&self.order[..self.n_alive]);
         // The order breaks ties between rows of the same size. Within a part it must not depend on
         // how the part was reached, so that its tree resembles the one it was cut from.
-        if let Some(rng) = &mut self.rng {
-            shuffle(alive, rng);
-        } else if self.base > 0 {
+        if self.base > 0 {
             alive.sort_unstable();
         }
     }
@@ -408,7 +398,7 @@ impl Sparse {
 
     /// Starts over with these options chosen, `base` branches below the root. Finds nothing if they
     /// are in conflict.
-    pub(super) fn begin(&mut self, options: &[OptionId], base: usize, table: &Table) {
+    pub(super) fn begin(&mut self, options: &[OptionId], base: usize, table: &BitsetTable) {
         while let Some(&level) = self.levels.last() {
             self.undo(level.first, level.n_chosen, Some(level.item), table);
             self.uncover(level, table);
@@ -431,15 +421,15 @@ impl Sparse {
 
     /// Whether choosing this option, and then every option it forces, leaves an item without
     /// options. Expects that no option is chosen.
-    pub(super) fn is_useless(&mut self, option: u32, table: &Table) -> bool {
+    pub(super) fn is_useless(&mut self, option: u32, table: &BitsetTable) -> bool {
         self.forced.clear();
         let is_ok = self.choose(option, table) && self.choose_forced(table);
         self.undo(self.n_kept, 0, None, table);
         !is_ok
     }
 
-    /// Removes an option for good.
-    pub(super) fn remove(&mut self, option: u32, table: &Table) {
+    /// Removes an option permanently.
+    pub(super) fn remove(&mut self, option: u32, table: &BitsetTable) {
         self.kill(option, table);
         self.n_kept = self.n_alive;
     }
@@ -488,7 +478,7 @@ impl Sparse {
 
     /// Checks R1 and R2 against the chosen options, by the definition.
     #[cfg(test)]
-    pub(super) fn check(&self, table: &Table) {
+    pub(super) fn check(&self, table: &BitsetTable) {
         let clash = |a: u32, b: u32| {
             table.entries(a).any(|(item, color)| {
                 let same =

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use crate::problem::{ItemKind, OptionId, Owner, Problem};
+use crate::problem::{ItemId, ItemKind, OptionId, Owner, Problem};
 
 /// No color.
 pub(super) const PLAIN: u32 = u32::MAX;
@@ -14,7 +14,7 @@ pub(super) const PLAIN: u32 = u32::MAX;
 /// The arrays that never change during a search. Items are renumbered, the primary ones first.
 /// Options keep their numbers; those without primary items have no entries and are in no list.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct BitsetTable {
     pub(super) n_primary: usize,
     pub(super) n_items: usize,
     /// The problem of the options.
@@ -36,7 +36,7 @@ pub(super) struct Table {
     list_colors: Vec<u32>,
 }
 
-impl Table {
+impl BitsetTable {
     /// The id of an option.
     pub(super) fn id(&self, option: u32) -> OptionId {
         OptionId::of(option, self.owner)
@@ -50,15 +50,12 @@ impl Table {
     pub(super) fn new<T>(problem: &Problem<T>) -> Self {
         let primary = |item| problem.kind(item) == ItemKind::Primary;
         let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
-        let (mut next_primary, mut next_secondary) = (0, narrow(n_primary));
-        let numbers: Vec<u32> = problem
-            .items()
-            .map(|item| {
-                let next = if primary(item) { &mut next_primary } else { &mut next_secondary };
-                *next += 1;
-                *next - 1
-            })
-            .collect();
+        let mut in_order: Vec<ItemId> = problem.items().collect();
+        in_order.sort_by_key(|&item| !primary(item));
+        let mut numbers = vec![0; n_items];
+        for (number, item) in (0..).zip(&in_order) {
+            numbers[item.index()] = number;
+        }
         let mut this = Self {
             owner: problem.owner(),
             n_primary,
@@ -68,8 +65,8 @@ impl Table {
             items: Vec::with_capacity(problem.n_entries()),
             primary_ends: Vec::with_capacity(problem.n_options()),
             colors: Vec::new(),
-            list_starts: vec![0; n_items + 1],
-            lists: Vec::new(),
+            list_starts: vec![0],
+            lists: Vec::with_capacity(problem.n_entries()),
             list_colors: Vec::new(),
         };
         let colored = problem.has_colors();
@@ -81,7 +78,6 @@ impl Table {
                 for entry in entries.filter(|_| is_used) {
                     let item = numbers[entry.item.index()];
                     this.items.push(item);
-                    this.list_starts[item as usize + 1] += 1;
                     if colored {
                         let next = narrow(colors.len());
                         this.colors.push(
@@ -98,21 +94,18 @@ impl Table {
             this.starts.push(narrow(this.items.len()));
         }
         this.n_colors = colors.len();
-        for item in 0..n_items {
-            this.list_starts[item + 1] += this.list_starts[item];
-        }
-        let mut ends = this.list_starts.clone();
-        this.lists = vec![0; this.items.len()];
-        this.list_colors = vec![PLAIN; this.colors.len()];
-        for option in 0..problem.n_options() {
-            for k in this.starts[option] as usize..this.starts[option + 1] as usize {
-                let end = &mut ends[this.items[k] as usize];
-                this.lists[*end as usize] = narrow(option);
-                if colored {
-                    this.list_colors[*end as usize] = this.colors[k];
+        for (number, item) in (0..).zip(in_order) {
+            for (option, color) in problem.colored_options_of(item) {
+                let option = narrow(option.index());
+                if this.is_used(option) {
+                    this.lists.push(option);
+                    if colored {
+                        let color = color.map_or(PLAIN, |color| colors[&(number, color)]);
+                        this.list_colors.push(color);
+                    }
                 }
-                *end += 1;
             }
+            this.list_starts.push(narrow(this.lists.len()));
         }
         this
     }

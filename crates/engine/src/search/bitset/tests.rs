@@ -44,7 +44,7 @@ fn exploring_everything_restores_the_sparse_part() {
 fn eight_rows_at_a_time_give_the_same_frame_as_row_by_row() {
     use planes::{Away, ByRows, Planes};
 
-    fn law<const W: usize>(pass: avx512::Avx512, state: &mut u64) {
+    fn law<const W: usize>(pass: avx512::HasAvx512, state: &mut u64) {
         let mut next = || {
             *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             *state ^ *state >> 29
@@ -79,7 +79,7 @@ fn eight_rows_at_a_time_give_the_same_frame_as_row_by_row() {
             assert_eq!(rows(&fast), rows(&plain));
         }
     }
-    let Some(pass) = avx512::Avx512::detect() else { return };
+    let Some(pass) = avx512::HasAvx512::detect() else { return };
     let mut state = 1;
     for _ in 0..5_000 {
         law::<1>(pass, &mut state);

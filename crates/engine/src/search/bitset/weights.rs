@@ -4,10 +4,6 @@
 
 #![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
-use rand_chacha::ChaCha8Rng;
-
-use crate::search::below;
-
 /// The weights of the primary items.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
@@ -29,18 +25,6 @@ impl Weights {
         #[expect(clippy::cast_precision_loss, reason = "a score, rounded")]
         let more = size.wrapping_sub(1) as f32;
         (more * self.inverses[item as usize]).to_bits()
-    }
-
-    /// Makes each score up to an eighth larger, at random, until a branch fails at the item: so
-    /// that items with equal scores come in another order.
-    pub(super) fn jitter(&mut self, rng: &mut ChaCha8Rng) {
-        for (inverse, &count) in self.inverses.iter_mut().zip(&self.counts) {
-            #[expect(clippy::cast_precision_loss, reason = "a weight, rounded")]
-            let noise = 1.0 + below(1 << 10, rng) as f32 / 8192.0;
-            #[expect(clippy::cast_precision_loss, reason = "a weight, rounded")]
-            let count = count as f32;
-            *inverse = noise / count;
-        }
     }
 
     /// Records that a branch failed because this item had no options left.

@@ -1,9 +1,9 @@
-//! [`Cheapest`]: the covers of a diagram by cost.
+//! [`CoversByCost`]: the covers of a diagram by cost.
 //!
-//! Each node has a list of its cheapest covers, which is only as long as was asked for
-//! (`cheapest/lists.rs`). A cover in a list is two numbers, which say what it is made of: an edge
-//! and a cover of its node, or covers of two factors. So a cover of the root is unfolded from the
-//! lists, and nothing is copied from list to list but costs.
+//! Each node has a list of its cheapest covers, only as long as needed so far
+//! (`cheapest/lists.rs`). A cover in a list is stored as two numbers: those of an edge and of a
+//! cover of its node, or those of a cover of the first factor and of a cover of the others. A cover
+//! of the root is unfolded from the lists; only costs are copied from list to list.
 //!
 //! **Costs** are sums of at most 2^31 options, so 128 bits hold them for options of 64 bits.
 //!
@@ -16,40 +16,41 @@ mod lists;
 
 use super::{Diagram, NONE, Node};
 use crate::problem::OptionId;
-use lists::{Lists, Others, Part, Source};
+use lists::{ListKind, Lists, NodeOrList, Others};
 
 /// The covers of a [`Diagram`] by cost, the cheapest first. Made by [`Diagram::cheapest`].
 ///
-/// As an [`Iterator`] it gives each cost with a cover as a vector of its own;
+/// As an [`Iterator`] it returns each cost with the cover as a vector of its own;
 /// [`next_cover`](Self::next_cover) lends the cover.
-pub struct Cheapest<'d> {
+pub struct CoversByCost<'d> {
     diagram: &'d Diagram,
     lists: Lists<'d>,
-    n_given: u32,
+    n_returned: u32,
     cover: Vec<OptionId>,
-    /// What is still to be added to the cover, the next part last.
-    pending: Vec<(Part, u32)>,
+    /// The parts that are still to be added to the cover, the next one last.
+    pending: Vec<(NodeOrList, u32)>,
 }
 
 impl Diagram {
     /// All covers by the sum of the costs of their options, the cheapest first, one by one. Costs
-    /// may be negative. They have nothing to do with those of the problem, unless the caller takes
-    /// these.
+    /// may be negative. They are independent of the costs of the problem, unless `cost` returns
+    /// those.
     ///
     /// Covers with the same cost are in the order of the diagram, if it has no products. In a
     /// product, a cover with a cheaper first factor comes first; then the order of the first factor
     /// decides, then the second factor in the same way, and so on.
     ///
-    /// Takes time in proportion to the diagram to make. A cover then takes time in proportion to
-    /// its options and the edges beside them, and to the logarithm of the covers so far for each
-    /// of its options. All lists are kept: 32 bytes for each cover in one, and for each edge of a
-    /// choice that has one.
+    /// Setup takes time proportional to the diagram. Each cover then takes time proportional to the
+    /// edges of the choices on the way to it, and for each of its options to the logarithm of the
+    /// number of covers so far. All lists stay in memory: they take 32 bytes for each cover in a
+    /// list, and for each edge of a choice that has a list.
     ///
     /// # Panics
     ///
     /// If a cost does not fit in 64 bits, with or without a sign.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{Model, queens::Queens};
     ///
     /// // The covers with the largest sums of the numbers of their options.
@@ -63,54 +64,55 @@ impl Diagram {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn cheapest<C: Into<i128>>(&self, cost: impl Fn(OptionId) -> C) -> Cheapest<'_> {
+    pub fn cheapest<C: Into<i128>>(&self, cost: impl Fn(OptionId) -> C) -> CoversByCost<'_> {
         let lists = Lists::new(self, self.costs(cost));
-        Cheapest { diagram: self, lists, n_given: 0, cover: Vec::new(), pending: Vec::new() }
+        CoversByCost { diagram: self, lists, n_returned: 0, cover: Vec::new(), pending: Vec::new() }
     }
 }
 
-impl Cheapest<'_> {
+impl CoversByCost<'_> {
     /// The next cover with its cost, or `None` after the last one. The slice is lent until the next
     /// call. Its options are in the order of [`Diagram::covers`].
     ///
     /// # Panics
     ///
-    /// If it has given 2^32 covers.
+    /// If it has already returned 2^32 covers.
     pub fn next_cover(&mut self) -> Option<(i128, &[OptionId])> {
         let root = self.diagram.root;
         if root == NONE {
             return None;
         }
         let cost = loop {
-            match self.lists.cost(Part::Node(root), self.n_given) {
+            match self.lists.cost(NodeOrList::Node(root), self.n_returned) {
                 Ok(cost) => break cost?,
                 Err(list) => self.lists.grow(list),
             }
         };
-        self.unfold(self.n_given);
-        self.n_given = self.n_given.checked_add(1).expect("the lists have no room for more covers");
+        self.unfold(self.n_returned);
+        self.n_returned =
+            self.n_returned.checked_add(1).expect("the lists have no room for more covers");
         Some((cost, &self.cover))
     }
 
-    /// Makes `cover` the `k`-th cover of the root, which is known.
+    /// Sets `cover` to the `k`-th cover of the root, which the lists already have.
     fn unfold(&mut self, k: u32) {
         let Self { diagram, lists, cover, pending, .. } = self;
         cover.clear();
-        pending.push((Part::Node(diagram.root), k));
+        pending.push((NodeOrList::Node(diagram.root), k));
         while let Some((part, k)) = pending.pop() {
-            // A node whose cheapest cover is asked for may have no list.
-            if let Part::Node(node) = part {
+            // The cheapest cover of a node needs no list.
+            if let NodeOrList::Node(node) = part {
                 match diagram.node(node) {
                     Node::None | Node::Empty => continue,
                     Node::Choice(edges) if k == 0 || edges.len() == 1 => {
                         let edge = lists.cheapest_edge(edges);
                         cover.push(edge.option());
-                        pending.push((Part::Node(edge.node), k));
+                        pending.push((NodeOrList::Node(edge.node), k));
                         continue;
                     }
                     Node::Product(factors) if k == 0 => {
                         let factors = factors.iter().rev();
-                        pending.extend(factors.map(|factor| (Part::Node(factor.node), 0)));
+                        pending.extend(factors.map(|factor| (NodeOrList::Node(factor.node), 0)));
                         continue;
                     }
                     Node::Choice(_) | Node::Product(_) => {}
@@ -118,29 +120,30 @@ impl Cheapest<'_> {
             }
             let (source, first, second) = lists.parts(part, k);
             match source {
-                Source::Choice(node) => {
+                ListKind::Choice(node) => {
                     let edge = diagram.edges_of(node)[first as usize];
                     cover.push(edge.option());
-                    pending.push((Part::Node(edge.node), second));
+                    pending.push((NodeOrList::Node(edge.node), second));
                 }
-                Source::Pairs { first: node, others } => {
+                ListKind::Pairs { first: node, others } => {
                     match others {
-                        Others::Part(part) => pending.push((part, second)),
-                        // Without a list: only their cheapest covers were asked for.
+                        Others::Listed(part) => pending.push((part, second)),
+                        // They have no list: only their cheapest covers were needed.
                         Others::Factors(start, end) => {
                             let factors = &diagram.edges[start as usize..end as usize];
                             let factors = factors.iter().rev();
-                            pending.extend(factors.map(|factor| (Part::Node(factor.node), 0)));
+                            pending
+                                .extend(factors.map(|factor| (NodeOrList::Node(factor.node), 0)));
                         }
                     }
-                    pending.push((Part::Node(node), first));
+                    pending.push((NodeOrList::Node(node), first));
                 }
             }
         }
     }
 }
 
-impl Iterator for Cheapest<'_> {
+impl Iterator for CoversByCost<'_> {
     type Item = (i128, Vec<OptionId>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -148,11 +151,11 @@ impl Iterator for Cheapest<'_> {
     }
 }
 
-impl fmt::Debug for Cheapest<'_> {
+impl fmt::Debug for CoversByCost<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cheapest")
+        f.debug_struct("CoversByCost")
             .field("diagram", &self.diagram)
-            .field("n_given", &self.n_given)
+            .field("n_returned", &self.n_returned)
             .finish_non_exhaustive()
     }
 }

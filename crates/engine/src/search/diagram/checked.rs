@@ -1,16 +1,16 @@
-//! [`Checked`]: nodes from elsewhere, taken only if they make a diagram of the problem.
+//! [`Checked`]: nodes from a file, accepted only if they make a diagram of the problem.
 //!
-//! Whoever reads a file must not trust it. Here each node is checked as it comes: D1, D3, D4, and
-//! of D2 that options ascend; D5 at the end. Beyond that, every cover of the diagram has every
-//! primary item of the problem exactly once. That bounds the length of a path and the size of a
-//! count, so that no question takes more time or memory than the problem and the diagram justify.
-//! What is not checked: whether two edges of a choice exclude each other, and secondary items.
+//! A file cannot be trusted. Each node is checked when it is added: D1, D3, D4, and of D2 that
+//! options ascend. D5 is checked at the end. In addition, every cover of the diagram must have
+//! every primary item of the problem exactly once. This bounds the length of a path and the size of
+//! a count, and so the time and memory of every question. Two things are not checked: that two
+//! edges of a choice exclude each other, and secondary items.
 //!
 //! **How items are checked.** All covers of a node have the same primary items, since the same
 //! options complete them. A primary item has a random number of 128 bits, a node the sum (modulo
 //! 2^128) of those of its items. The edges of a choice must agree in the sum, and the root must
-//! have the sum of all items. The numbers are drawn anew in each run, so a wrong sum is equal by
-//! chance alone, in one of 2^128 cases.
+//! have the sum of all items. The numbers are new in each run, so a wrong sum passes only by
+//! chance, with probability 2^-128.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -24,18 +24,18 @@ pub(crate) struct Checked {
     fingerprint: Fingerprint,
     /// For each option, the sum of the numbers of its primary items; 0 if it has none.
     options: Vec<u128>,
-    /// For each node, the same for a cover of it.
+    /// For each node, the sum of the numbers of the primary items of a cover of it.
     sums: Vec<u128>,
-    /// The same for all primary items.
+    /// The sum of the numbers of all primary items.
     all: u128,
     edges: Vec<Edge>,
 }
 
-/// What is wrong, in words.
+/// A message that says what is wrong.
 type Flaw = &'static str;
 
 impl Checked {
-    /// No nodes but the leaves, for a diagram of this problem.
+    /// The leaves alone, for a diagram of this problem.
     pub(crate) fn new<T>(problem: &Problem<T>) -> Result<Self, Flaw> {
         if problem.has_multiplicities() {
             return Err("the problem has multiplicities, which diagrams do not support");
@@ -119,7 +119,7 @@ impl Checked {
         self.added(node, sum)
     }
 
-    /// Notes the sum of a node; it must be a new one.
+    /// Records the sum of a node. Fails if the node is not new.
     fn added(&mut self, node: u32, sum: u128) -> Result<(), Flaw> {
         if node as usize != self.n_nodes() {
             return Err("two nodes are equal");
@@ -131,7 +131,7 @@ impl Checked {
         Ok(())
     }
 
-    /// The diagram of this root.
+    /// The diagram with this root, which must be the last node.
     pub(crate) fn finish(self, root: usize) -> Result<Diagram, Flaw> {
         let n_nodes = self.n_nodes();
         let is_last = root == n_nodes - 1 || n_nodes == EMPTY as usize + 1 && root == NONE as usize;

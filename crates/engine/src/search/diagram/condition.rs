@@ -2,23 +2,24 @@
 //!
 //! To forbid an option, drop its edges. To require options, look for the covers that have the most
 //! of them: no cover has an option twice, so if the root has covers with all required options,
-//! these are the covers with the most. The most of a node is known from the leaves to the root, as
-//! the maximum over the edges of a choice, and as the sum over the factors of a product; and a
-//! cover of a node has the most only if its edge and the rest do. So each choice keeps the edges
-//! that lead to the most.
+//! these are the covers with the most. This largest number is computed for each node, from the
+//! leaves to the root: it is the maximum over the edges of a choice, and the sum over the factors
+//! of a product. A cover of a node has the most only if its edge leads to the maximum and its rest
+//! has the most, too. So each choice keeps the edges that lead to the maximum.
 
 use super::{Diagram, EMPTY, Edge, NONE, Node, Store};
 use crate::problem::OptionId;
 
 impl Diagram {
-    /// The diagram of the covers that have all `required` options and none of the `forbidden`
-    /// ones, in the same order; without covers if there are none. Options are taken by their
-    /// numbers; no cover has one that is not in the problem.
+    /// The diagram of the covers that have all `required` options and none of the `forbidden` ones,
+    /// in the same order; without covers if there are none. Options are compared by their numbers.
+    /// An option that the problem does not have is in no cover.
     ///
-    /// Takes time in proportion to the diagram, however many options are given. The new diagram has
-    /// the fingerprint of the same problem and is not larger.
+    /// Takes time proportional to the diagram, whatever the number of options in the arguments. The
+    /// new diagram has the fingerprint of the same problem and is not larger.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{Model, chessboard::Square, queens::Queens};
     ///
     /// let problem = Queens::new(8)?.problem();
@@ -51,48 +52,48 @@ impl Diagram {
         store.into_diagram(root, self.n_options, self.fingerprint)
     }
 
-    /// The most required options of a cover without forbidden ones, and the node of the covers that
-    /// have as many.
+    /// The largest number of required options in a cover without forbidden ones, and the node of
+    /// the covers with that number.
     fn with_most(
         &self,
         is_required: &[bool],
         is_forbidden: &[bool],
         store: &mut Store,
     ) -> (u32, u32) {
-        // For each node, the most, and the new node.
-        let mut kept: Vec<(u32, u32)> = Vec::with_capacity(self.n_nodes());
-        let mut edges_kept = Vec::new();
+        // For each node, the largest number, and the new node.
+        let mut results: Vec<(u32, u32)> = Vec::with_capacity(self.n_nodes());
+        let mut best_edges = Vec::new();
         for node in self.nodes() {
             let its = match self.node(node) {
                 Node::None => (0, NONE),
                 Node::Empty => (0, EMPTY),
                 Node::Choice(edges) => {
-                    edges_kept.clear();
+                    best_edges.clear();
                     let mut most = 0;
                     for &Edge { option, node } in edges {
-                        let (below, node) = kept[node as usize];
+                        let (below, node) = results[node as usize];
                         if node == NONE || is_forbidden[option as usize] {
                             continue;
                         }
                         let n = below + u32::from(is_required[option as usize]);
                         if n > most {
-                            edges_kept.clear();
+                            best_edges.clear();
                             most = n;
                         }
                         if n == most {
-                            edges_kept.push(Edge { option, node });
+                            best_edges.push(Edge { option, node });
                         }
                     }
-                    (most, store.choice(&mut edges_kept))
+                    (most, store.choice(&mut best_edges))
                 }
                 Node::Product(factors) => {
-                    let its = || factors.iter().map(|factor| kept[factor.target()]);
+                    let its = || factors.iter().map(|factor| results[factor.target()]);
                     let product = store.product(its().map(|(_, node)| node));
                     (its().map(|(most, _)| most).sum(), product)
                 }
             };
-            kept.push(its);
+            results.push(its);
         }
-        kept[self.root as usize]
+        results[self.root as usize]
     }
 }

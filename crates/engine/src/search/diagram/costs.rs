@@ -1,12 +1,12 @@
-//! [`Diagram::cost_distribution`]: how many covers there are of each cost.
+//! [`Diagram::cost_distribution`]: the number of covers of each cost.
 
 use std::rc::Rc;
 
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use super::count::Counts;
-use super::number::Number;
+use super::count::NodeCounts;
+use super::number::CoverCount;
 use super::{Diagram, Node};
 use crate::problem::OptionId;
 
@@ -25,17 +25,17 @@ impl Diagram {
     /// [`cost_distribution`](Self::cost_distribution): 2^20.
     pub const MOST_COSTS: usize = 1 << 20;
 
-    /// The most entries that all tables may have together that
-    /// [`cost_distribution`](Self::cost_distribution) needs at a time: 2^25, which take 1 GiB if
-    /// there are fewer than 2^64 covers.
+    /// The largest total number of entries in the tables that
+    /// [`cost_distribution`](Self::cost_distribution) needs at the same time: 2^25. They take 1 GiB
+    /// if there are fewer than 2^64 covers.
     pub const MOST_COSTS_AT_A_TIME: usize = 1 << 25;
 
-    /// How many covers there are of each cost that occurs, in ascending order of costs. The cost of
-    /// a cover is the sum of the costs of its options, which may be negative.
+    /// The number of covers of each cost that occurs, in ascending order of costs. The cost of a
+    /// cover is the sum of the costs of its options, which may be negative.
     ///
-    /// Each node has a table of costs as long as a node above it needs it. Takes time in proportion
-    /// to the edges, each with the entries of its table; and for products, to the products of their
-    /// entries.
+    /// Each node has a table of costs as long as a node above it needs it. Each edge of a choice
+    /// takes time proportional to the entries of the table of its node. A product takes time
+    /// proportional to the product of the numbers of entries of its factors.
     ///
     /// # Errors
     ///
@@ -47,6 +47,7 @@ impl Diagram {
     /// If a cost does not fit in 64 bits, with or without a sign.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
     ///
     /// // A cost of 1 for each of the options in the upper half of their numbers.
@@ -64,9 +65,9 @@ impl Diagram {
         let costs = self.costs(cost);
         let counts = self.counted().counts;
         match counts {
-            Counts::Narrow(_) => distribution::<u64>(self, &costs),
-            Counts::Wide(_) => distribution::<u128>(self, &costs),
-            Counts::Big(_) => distribution::<BigUint>(self, &costs),
+            NodeCounts::Narrow(_) => distribution::<u64>(self, &costs),
+            NodeCounts::Wide(_) => distribution::<u128>(self, &costs),
+            NodeCounts::Big(_) => distribution::<BigUint>(self, &costs),
         }
     }
 
@@ -100,19 +101,19 @@ impl Diagram {
 /// The covers of a node by cost.
 #[derive(Clone, Debug)]
 struct Table<N> {
-    /// What is to be added to all costs.
+    /// A number to add to all costs.
     shift: i128,
     /// In ascending order. Choices with a single edge share the table below.
     numbers: Rc<Vec<(i128, N)>>,
 }
 
-impl<N: Number> Table<N> {
+impl<N: CoverCount> Table<N> {
     fn entries(&self) -> impl Iterator<Item = (i128, &N)> {
         self.numbers.iter().map(|(cost, n)| (cost + self.shift, n))
     }
 }
 
-fn distribution<N: Number>(
+fn distribution<N: CoverCount>(
     diagram: &Diagram,
     costs: &[i128],
 ) -> Result<Vec<(i128, BigUint)>, TooManyCostsError> {
@@ -120,7 +121,7 @@ fn distribution<N: Number>(
     let mut n_entries = 0;
     let mut tables: Vec<Option<Table<N>>> = vec![None; diagram.n_nodes()];
     for node in diagram.nodes() {
-        let its = |node: usize| tables[node].as_ref().expect("kept until its last use");
+        let its = |node: usize| tables[node].as_ref().expect("stored until its last use");
         let table = match diagram.node(node) {
             Node::None => Sums::new().table()?,
             Node::Empty => Sums::one().table()?,
@@ -173,7 +174,7 @@ struct Sums<N> {
     entries: Vec<(i128, N)>,
 }
 
-impl<N: Number> Sums<N> {
+impl<N: CoverCount> Sums<N> {
     fn new() -> Self {
         Self { entries: Vec::new() }
     }
@@ -183,7 +184,8 @@ impl<N: Number> Sums<N> {
         Self { entries: vec![(0, N::one())] }
     }
 
-    /// Adds the covers of a table, each with an additional cost and as many times; `None` for once.
+    /// Adds the covers of a table, each with this additional cost and this many times; `None` means
+    /// once.
     fn add(
         &mut self,
         table: &Table<N>,
@@ -198,9 +200,9 @@ impl<N: Number> Sums<N> {
         Ok(())
     }
 
-    /// Leaves one entry for a cost, in ascending order.
+    /// Merges the entries of each cost into one, and sorts them by cost.
     fn settle(&mut self) -> Result<(), TooManyCostsError> {
-        // The sort is stable, since that one makes use of the ascending runs.
+        // The stable sort is faster here: it makes use of ascending runs.
         self.entries.sort_by_key(|&(cost, _)| cost);
         self.entries.dedup_by(|later, earlier| {
             let is_same = later.0 == earlier.0;

@@ -1,8 +1,8 @@
-//! [`Counted`]: how many covers each node has, and what can be answered with it.
+//! [`Counted`]: the number of covers of each node, and the questions that it answers.
 
 use num_bigint::BigUint;
 
-use super::number::Number;
+use super::number::CoverCount;
 use super::{Diagram, Node};
 
 /// A diagram with the number of covers of each of its nodes, for questions that need all of them:
@@ -10,9 +10,10 @@ use super::{Diagram, Node};
 /// [`Diagram::counted`].
 ///
 /// Takes 8 bytes a node if there are fewer than 2^64 covers, 16 if there are fewer than 2^128,
-/// otherwise some 40 bytes and what the node's number takes: a byte for every factor of 256.
+/// otherwise about 40 bytes, and one byte for every 8 bits of the node's count.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
 ///
 /// let diagram = dominoes(Shape::rectangle(4, 4)?)?.problem().diagram()?;
@@ -25,50 +26,51 @@ use super::{Diagram, Node};
 #[derive(Clone, Debug)]
 pub struct Counted<'d> {
     pub(super) diagram: &'d Diagram,
-    pub(super) counts: Counts,
+    pub(super) counts: NodeCounts,
 }
 
 /// The covers of each node, in the smallest type that fits all of them.
 #[derive(Clone, Debug)]
-pub(super) enum Counts {
+pub(super) enum NodeCounts {
     Narrow(Vec<u64>),
     Wide(Vec<u128>),
     Big(Vec<BigUint>),
 }
 
-/// An expression with the counts of whatever type they are.
+/// Evaluates an expression with the counts, whatever their type.
 macro_rules! with_counts {
     ($all:expr, $counts:ident => $result:expr) => {
         match $all {
-            $crate::search::diagram::count::Counts::Narrow($counts) => $result,
-            $crate::search::diagram::count::Counts::Wide($counts) => $result,
-            $crate::search::diagram::count::Counts::Big($counts) => $result,
+            $crate::search::diagram::count::NodeCounts::Narrow($counts) => $result,
+            $crate::search::diagram::count::NodeCounts::Wide($counts) => $result,
+            $crate::search::diagram::count::NodeCounts::Big($counts) => $result,
         }
     };
 }
 pub(super) use with_counts;
 
 impl Diagram {
-    /// How many covers there are. Takes time in proportion to the diagram, and as much memory as
-    /// [`Counted`] while it counts.
+    /// The number of covers. Takes time proportional to the diagram, and the memory of [`Counted`]
+    /// while it counts.
     #[must_use]
     pub fn count(&self) -> BigUint {
         self.counted().count()
     }
 
-    /// The same diagram with the number of covers of each node. Takes time in proportion to the
+    /// The same diagram with the number of covers of each node. Takes time proportional to the
     /// diagram.
     #[must_use]
     pub fn counted(&self) -> Counted<'_> {
-        let narrow = counts(self).map(Counts::Narrow);
-        let any = narrow.or_else(|| counts(self).map(Counts::Wide));
-        let counts = any.or_else(|| counts(self).map(Counts::Big)).expect("they fit in any size");
+        let narrow = counts(self).map(NodeCounts::Narrow);
+        let any = narrow.or_else(|| counts(self).map(NodeCounts::Wide));
+        let counts =
+            any.or_else(|| counts(self).map(NodeCounts::Big)).expect("they fit in any size");
         Counted { diagram: self, counts }
     }
 }
 
 /// The covers of each node; `None` if one of the numbers does not fit.
-fn counts<N: Number>(diagram: &Diagram) -> Option<Vec<N>> {
+fn counts<N: CoverCount>(diagram: &Diagram) -> Option<Vec<N>> {
     let mut counts: Vec<N> = Vec::with_capacity(diagram.n_nodes());
     for node in diagram.nodes() {
         counts.push(match diagram.node(node) {
@@ -92,7 +94,7 @@ impl<'d> Counted<'d> {
         self.diagram
     }
 
-    /// How many covers there are.
+    /// The number of covers.
     #[must_use]
     pub fn count(&self) -> BigUint {
         let root = self.diagram.root as usize;

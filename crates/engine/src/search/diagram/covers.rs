@@ -6,8 +6,8 @@ use crate::problem::OptionId;
 /// The covers of a [`Diagram`] in its order. Made by [`Diagram::covers`] and
 /// [`Counted::covers_from`](super::Counted::covers_from).
 ///
-/// As an [`Iterator`] it gives each cover as a vector of its own; [`next_cover`](Self::next_cover)
-/// lends it.
+/// As an [`Iterator`] it returns each cover as a vector of its own;
+/// [`next_cover`](Self::next_cover) lends it.
 #[derive(Clone, Debug)]
 pub struct Covers<'d> {
     diagram: &'d Diagram,
@@ -16,15 +16,16 @@ pub struct Covers<'d> {
     levels: Vec<Level>,
     /// Their options.
     cover: Vec<OptionId>,
-    /// Factors of products, as linked lists. A level leaves those before it alone.
+    /// Factors of products that are still to be visited, as linked lists. A level only adds
+    /// entries; those before it do not change.
     pending: Vec<Pending>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// The cover is the next one.
+    /// `cover` is to be returned next.
     Before,
-    /// The cover was given.
+    /// `cover` was returned.
     After,
     Done,
 }
@@ -54,10 +55,11 @@ const NOTHING: u32 = u32::MAX;
 
 impl Diagram {
     /// All covers, in the order of the diagram, each with its options from the root on; those of
-    /// the first factor of a product come first. A cover takes at most time in proportion to its
-    /// options, and to the products that it has them from.
+    /// the first factor of a product come first. A cover takes time at most proportional to the
+    /// number of its options and of the products on the way to them.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::Problem;
     ///
     /// let problem: Problem = "a b c\na b\nb c\na\nc".parse()?;
@@ -81,7 +83,7 @@ impl Diagram {
 }
 
 impl<'d> Covers<'d> {
-    /// No more covers.
+    /// No covers.
     pub(super) fn none(diagram: &'d Diagram) -> Self {
         let (levels, cover, pending) = (Vec::new(), Vec::new(), Vec::new());
         Self { diagram, state: State::Done, levels, cover, pending }
@@ -127,8 +129,8 @@ impl<'d> Covers<'d> {
         false
     }
 
-    /// Goes down from a node, and then from what comes after it, to the end of a cover: the first
-    /// one, or this one.
+    /// Descends from a node, and then from what comes after it, to the end of a cover: `cover`, or
+    /// the first one if it is `None`.
     fn descend(&mut self, mut node: u32, mut after: u32, cover: Option<&[OptionId]>) {
         let diagram = self.diagram;
         loop {
@@ -157,7 +159,7 @@ impl<'d> Covers<'d> {
         }
     }
 
-    /// Takes an edge; gives the node that it leads to.
+    /// Takes an edge; returns the node that it leads to.
     fn take(&mut self, level: Level) -> u32 {
         let edge = self.diagram.edges[level.edge as usize];
         self.levels.push(level);
@@ -169,7 +171,7 @@ impl<'d> Covers<'d> {
         u32::try_from(self.pending.len()).expect("fewer than options in a cover")
     }
 
-    /// These factors, and then what comes after their product.
+    /// Adds these factors before what comes after their product; returns their place in `pending`.
     fn and_then(&mut self, factor: u32, end: u32, after: u32) -> u32 {
         if factor == end {
             return after;

@@ -1,13 +1,13 @@
-//! [`Nodes`]: a memo search makes a node of each remaining problem.
+//! [`Nodes`]: the nodes that a memo search makes, one for each remaining problem.
 //!
 //! The covers of a remaining problem are a choice among the options of the item that the search
-//! branches on. Forced options are choices of one option. Equal remaining problems are met once, by
-//! the table of the search; remaining problems with equal covers share a node even where they
-//! differ, by the [`Store`].
+//! branches on. Forced options are choices of one option. The search explores equal remaining
+//! problems once, since it has a table of them. Different remaining problems with equal covers
+//! share a node, since the [`Store`] has each node once.
 
 use super::store::Store;
 use super::{EMPTY, Edge, FACTOR, NONE};
-use crate::search::memo::{Fold, Kind};
+use crate::search::memo::{Fold, LevelKind};
 
 /// The nodes that a memo search has made, and those that it is making.
 #[derive(Debug)]
@@ -19,12 +19,12 @@ pub(crate) struct Nodes {
     edges: Vec<Edge>,
     /// For each open level, where its edges begin, and the length of the path to it.
     levels: Vec<(usize, usize)>,
-    /// The value of the level closed last; in the end that of the root.
+    /// The value of the level that was closed last; at the end, the value of the root.
     node: [u64; 1],
 }
 
 impl Nodes {
-    /// No nodes, and room for some in this many bytes.
+    /// No nodes, and a limit of this many bytes for them.
     pub(crate) fn new(memory: usize) -> Self {
         Self {
             store: Store::new(memory),
@@ -79,10 +79,10 @@ impl Fold for Nodes {
     }
 
     #[inline]
-    fn dead(&mut self, kind: Kind) {
+    fn dead(&mut self, kind: LevelKind) {
         self.path.truncate(self.start());
         self.node = [NONE.into()];
-        if kind == Kind::Product {
+        if kind == LevelKind::Product {
             self.edges.push(Edge { option: FACTOR, node: NONE });
         }
     }
@@ -95,15 +95,17 @@ impl Fold for Nodes {
         self.node.copy_from_slice(value);
     }
 
-    fn open(&mut self, _: Kind) {
+    fn open(&mut self, _: LevelKind) {
         self.levels.push((self.edges.len(), self.path.len()));
     }
 
-    fn close(&mut self, kind: Kind) -> &[u64] {
+    fn close(&mut self, kind: LevelKind) -> &[u64] {
         let (start, _) = self.levels.pop().expect("a level");
         let node = match kind {
-            Kind::Choice => self.store.choice(&mut self.edges[start..]),
-            Kind::Product => self.store.product(self.edges[start..].iter().map(|edge| edge.node)),
+            LevelKind::Choice => self.store.choice(&mut self.edges[start..]),
+            LevelKind::Product => {
+                self.store.product(self.edges[start..].iter().map(|edge| edge.node))
+            }
         };
         self.node = [node.into()];
         self.edges.truncate(start);
@@ -114,14 +116,15 @@ impl Fold for Nodes {
         1.0
     }
 
-    fn give(&mut self, kind: Kind) -> bool {
+    fn give(&mut self, kind: LevelKind) -> bool {
         let mut node = self.last();
         if node == NONE {
             self.dead(kind);
             return false;
         }
-        let has_edge = kind == Kind::Choice && !self.levels.is_empty();
-        // The first option of a child is that of the edge; the root and parts have none.
+        let has_edge = kind == LevelKind::Choice && !self.levels.is_empty();
+        // The first option of a child is that of the edge; the root and factors have no such
+        // option.
         let first = self.start() + usize::from(has_edge);
         while self.path.len() > first {
             let option = self.path.pop().expect("it is longer");
@@ -130,7 +133,7 @@ impl Fold for Nodes {
         if has_edge {
             let option = self.path.pop().expect("the option of the child");
             self.edges.push(Edge { option, node });
-        } else if kind == Kind::Product {
+        } else if kind == LevelKind::Product {
             self.edges.push(Edge { option: FACTOR, node });
         }
         self.node = [node.into()];
@@ -148,10 +151,11 @@ mod tests {
     use super::*;
     use crate::problem::{Entry, Problem};
     use crate::search::diagram::{Diagram, View};
-    use crate::search::memo::{MemoSearch, Rule};
+    use crate::search::memo::{MemoRule, MemoSearch};
     use crate::search::{Enumerate, Limits, Outcome, Search, below};
 
-    /// Items and options at random; few options have many items, so that what remains falls apart.
+    /// Items and options at random; few options have many items, so that remaining problems have
+    /// several components.
     fn random(rng: &mut ChaCha8Rng) -> Problem {
         let mut builder = Problem::builder();
         let n_items = 1 + below(9, rng);
@@ -188,7 +192,7 @@ mod tests {
                 cover.sort_unstable();
                 assert!(expected.insert(cover));
             }
-            for rule in [Rule::Sweep, Rule::Smallest] {
+            for rule in [MemoRule::Sweep, MemoRule::Smallest] {
                 for memory in [0, 300, 1 << 20] {
                     let nodes = Nodes::new(usize::MAX);
                     let mut memo = MemoSearch::with(&problem, nodes, rule, memory).unwrap();

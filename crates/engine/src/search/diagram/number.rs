@@ -1,23 +1,24 @@
-//! [`Number`]: a number of covers, in 64 bits where all numbers of a diagram fit, else in 128, else
-//! of any size.
+//! [`CoverCount`]: a number of covers, in 64 bits where all numbers of a diagram fit, else in 128,
+//! else of any size.
 //!
 //! Every node is reached from the root (D5) and has a cover, so no node has more covers than the
-//! root has, and neither has a part of a rank or a share. So one type fits all of them.
+//! root. No partial sum of a rank or a share is larger, either. So one type fits all of these
+//! numbers.
 
 use num_bigint::BigUint;
 
 /// A number of covers.
-pub(super) trait Number: Clone + Ord {
+pub(super) trait CoverCount: Clone + Ord {
     /// No cover.
     fn zero() -> Self;
 
     /// One cover.
     fn one() -> Self;
 
-    /// The same number; `None` if it does not fit.
+    /// The number in this type; `None` if it does not fit.
     fn from_big(number: &BigUint) -> Option<Self>;
 
-    /// The same number.
+    /// The number in the type of any size.
     fn to_big(&self) -> BigUint;
 
     /// The sum; `None` if it does not fit.
@@ -32,13 +33,13 @@ pub(super) trait Number: Clone + Ord {
     /// The quotient and the remainder; `by` is not 0.
     fn divided(&self, by: &Self) -> (Self, Self);
 
-    /// 2^64 times this part of `whole`, rounded down; the part is less than the whole.
+    /// 2^64 times `self / whole`, rounded down; `self` is less than `whole`.
     fn of(&self, whole: &Self) -> u64;
 }
 
 macro_rules! primitive {
     ($number:ty, $of:expr) => {
-        impl Number for $number {
+        impl CoverCount for $number {
             fn zero() -> Self {
                 0
             }
@@ -94,7 +95,7 @@ primitive!(u128, |part: u128, whole: u128| {
     quotient
 });
 
-impl Number for BigUint {
+impl CoverCount for BigUint {
     fn zero() -> Self {
         Self::ZERO
     }
@@ -140,7 +141,7 @@ pub(super) fn fraction(part: &BigUint, whole: &BigUint) -> f64 {
     if *whole == BigUint::ZERO {
         return 0.0;
     }
-    // So that the quotient has 64 or 65 bits: the rounding comes after.
+    // With this shift the quotient has 64 or 65 bits; it is rounded afterwards.
     let shift = (whole.bits() + 64).saturating_sub(part.bits());
     let quotient = if shift > 1086 { BigUint::ZERO } else { (part << shift) / whole };
     let quotient = u128::try_from(quotient).expect("the part is at most the whole");

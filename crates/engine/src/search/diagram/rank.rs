@@ -3,17 +3,18 @@
 use num_bigint::BigUint;
 
 use super::count::{Counted, with_counts};
-use super::number::Number;
+use super::number::CoverCount;
 use super::{Covers, Diagram, Node};
 use crate::problem::OptionId;
 
 impl<'d> Counted<'d> {
-    /// The `n`-th cover in the order of the diagram, from 0; `None` if there are not more than `n`.
-    /// Its options are in the order in which [`Diagram::covers`] gives them.
+    /// The `n`-th cover in the order of the diagram, from 0; `None` if there are at most `n`
+    /// covers. Its options are in the order of [`Diagram::covers`].
     ///
-    /// Takes time in proportion to the options of the cover, and those beside them in the diagram.
+    /// Takes time proportional to the number of edges of the choices on the way to the cover.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{Model, queens::Queens};
     ///
     /// let diagram = Queens::new(6)?.problem().diagram()?;
@@ -25,18 +26,19 @@ impl<'d> Counted<'d> {
     #[must_use]
     pub fn nth(&self, n: &BigUint) -> Option<Vec<OptionId>> {
         with_counts!(&self.counts, counts => {
-            let n = Number::from_big(n)?;
+            let n = CoverCount::from_big(n)?;
             (n < counts[self.diagram.root as usize]).then(|| nth(self.diagram, counts, n))
         })
     }
 
-    /// How many covers come before this one in the order of the diagram; `None` if it is not a
-    /// cover. Its options may be in any order; they are taken by their numbers, whichever problem
-    /// they are from.
+    /// The number of covers before this one in the order of the diagram; `None` if it is not a
+    /// cover. Its options may be in any order; only their numbers matter, not the problem that they
+    /// are from.
     ///
     /// Takes as much time as [`nth`](Self::nth), and to sort the options.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::{OptionId, Problem};
     ///
     /// let problem: Problem = "a b c\na b\nb c\na\nc".parse()?;
@@ -63,8 +65,8 @@ impl<'d> Counted<'d> {
         })
     }
 
-    /// The covers from the `n`-th on, in the order of the diagram; none if there are not more than
-    /// `n`.
+    /// The covers from the `n`-th on, from 0, in the order of the diagram; none if there are at
+    /// most `n`.
     #[must_use]
     pub fn covers_from(&self, n: &BigUint) -> Covers<'d> {
         match self.nth(n) {
@@ -75,9 +77,10 @@ impl<'d> Counted<'d> {
 }
 
 /// The `n`-th cover; there are more than `n`.
-fn nth<N: Number>(diagram: &Diagram, counts: &[N], n: N) -> Vec<OptionId> {
+fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: N) -> Vec<OptionId> {
     let mut cover = Vec::new();
-    // Nodes whose covers are still to be added, the next one last, each with which of its covers.
+    // The nodes whose covers are still to be added, each with the number of its cover; the next one
+    // last.
     let mut pending = vec![(diagram.root, n)];
     while let Some((node, mut n)) = pending.pop() {
         match diagram.node(node) {
@@ -111,9 +114,9 @@ fn nth<N: Number>(diagram: &Diagram, counts: &[N], n: N) -> Vec<OptionId> {
 /// The rank of the cover with these options, which ascend.
 ///
 /// No cover has the options of two edges of a choice, so at most one edge of each choice can lead
-/// to this one. The rank is a sum: what comes before at a choice counts once for each combination
-/// of covers of the factors that come after.
-fn rank<N: Number>(diagram: &Diagram, counts: &[N], sorted: &[OptionId]) -> Option<N> {
+/// to this one. The rank is a sum: at a choice, the covers of the edges before it count once for
+/// each combination of covers of the factors that come after.
+fn rank<N: CoverCount>(diagram: &Diagram, counts: &[N], sorted: &[OptionId]) -> Option<N> {
     let (mut rank, mut n_met) = (N::zero(), 0);
     // The factors of products that are still to be visited, from the last to the first, each with
     // the number of combinations of the factors after them.

@@ -1,21 +1,21 @@
 //! [`Sampler`]: random covers, in time that does not depend on how many covers there are.
 //!
-//! At each choice the sampler draws an edge, with the probability that the covers of the edge have
-//! among those of the choice; in a product it draws a cover of each factor. By induction from the
+//! At each choice the sampler draws an edge; the probability of an edge is its number of covers
+//! over that of the choice. In a product it draws a cover of each factor. By induction from the
 //! leaves, every cover of a node then has the same probability.
 //!
-//! **Exactly.** Think of a real number u, uniform from 0 to 1, of which random bits give as many
+//! **Exactly.** Think of a real number u, uniform from 0 to 1. Random bits supply as many of its
 //! digits as needed. If the first edges up to k have `c_k` of the `n` covers, the edge drawn is the
 //! first one with u < `c_k / n`. The first 64 bits of u, a number d, decide this nearly always:
-//! with the threshold `t_k`, which is 2^64 `c_k / n` rounded down, u < `c_k / n` follows from
-//! d < `t_k`, and the contrary from d > `t_k`. Where d is a threshold, more bits are drawn until
-//! the exact numbers decide. So all covers have exactly the same probability, as far as the bits of
+//! with the threshold `t_k`, which is 2^64 `c_k / n` rounded down, u < `c_k / n` follows from d <
+//! `t_k`, and the contrary from d > `t_k`. Where d is a threshold, more bits are drawn until the
+//! exact numbers decide. So all covers have exactly the same probability, as far as the bits of
 //! `ChaCha8` are random; the probability of drawing more than 64 bits is at most the number of
 //! edges over 2^64.
 //!
-//! Thresholds are kept beside the edges, so that a step needs one place in memory. Choices with a
-//! single edge draw nothing. In a large diagram a step waits for the memory, so several covers are
-//! drawn at a time, a step of each in turn, and their waits overlap.
+//! Thresholds are stored with the edges, so that a step reads one place in memory. Choices with a
+//! single edge draw nothing. In a large diagram a step waits for memory. So several covers are
+//! drawn at a time, one step of each in turn, and their waits overlap.
 
 use std::fmt;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::count::{Counted, with_counts};
-use super::number::Number;
+use super::number::CoverCount;
 use super::{Diagram, EMPTY, FACTOR, NONE, Node};
 use crate::problem::OptionId;
 
@@ -37,6 +37,7 @@ use crate::problem::OptionId;
 /// bytes an edge; [`set_seed`](Self::set_seed) makes it draw others.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
 ///
 /// let diagram = dominoes(Shape::rectangle(6, 6)?)?.problem().diagram()?;
@@ -51,17 +52,17 @@ use crate::problem::OptionId;
 #[derive(Clone)]
 pub struct Sampler<'d> {
     diagram: &'d Diagram,
-    /// What decides where 64 bits do not; otherwise they do.
+    /// The exact counts, which decide where 64 bits do not. Without them 64 bits always decide.
     counted: Option<&'d Counted<'d>>,
     /// A step for each edge and factor of the diagram.
-    steps: Arc<[Step]>,
+    steps: Arc<[SampleStep]>,
     /// The first step of the root, or [`END`].
     root: u32,
     rng: ChaCha8Rng,
-    /// The covers that were drawn at a time.
+    /// The covers of the current batch.
     walks: Vec<Walk>,
-    /// How many of them were given.
-    n_given: usize,
+    /// The number of covers of the batch that were returned.
+    n_returned: usize,
 }
 
 /// The way to a cover.
@@ -80,9 +81,9 @@ const AT_A_TIME: usize = 16;
 
 /// An edge of a choice, or a factor of a product.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
-    /// In a choice, the edge is taken if 64 random bits are less, and not less than the threshold
-    /// before; `u64::MAX` for the last edge. In a product, the number of factors.
+pub(super) struct SampleStep {
+    /// In a choice, the edge is taken if 64 random bits are less than this and not less than the
+    /// threshold before; `u64::MAX` for the last edge. In a product, the number of factors.
     threshold: u64,
     /// The option, and [`ONLY`] if there is no other edge; [`FACTOR`] in a product.
     option: u32,
@@ -93,13 +94,13 @@ pub(super) struct Step {
 /// A bit that options do not have, since a problem has fewer than 2^31 of them.
 const ONLY: u32 = 1 << 31;
 
-/// In place of the first step of the empty cover.
+/// Stands for the empty cover, in place of its first step.
 const END: u32 = u32::MAX;
 
 impl Counted<'_> {
-    /// Random covers, all with exactly the same probability, determined by the seed. Takes time in
-    /// proportion to the diagram to make; a cover takes time in proportion to its options and the
-    /// edges beside them.
+    /// Random covers, all with exactly the same probability, determined by the seed. Setup takes
+    /// time proportional to the diagram; a cover takes time proportional to the number of edges of
+    /// the choices on the way to it.
     #[must_use]
     pub fn sampler(&self, seed: u64) -> Sampler<'_> {
         let steps = with_counts!(&self.counts, counts => {
@@ -109,8 +110,8 @@ impl Counted<'_> {
     }
 }
 
-/// The thresholds of the edges of a choice, but for the last one.
-fn uniform<N: Number>(diagram: &Diagram, counts: &[N], node: u32, thresholds: &mut Vec<u64>) {
+/// The thresholds of the edges of a choice, except the last one.
+fn uniform<N: CoverCount>(diagram: &Diagram, counts: &[N], node: u32, thresholds: &mut Vec<u64>) {
     let whole = &counts[node as usize];
     let mut part = N::zero();
     let (_, edges) = diagram.edges_of(node).split_last().expect("a choice has edges");
@@ -120,17 +121,17 @@ fn uniform<N: Number>(diagram: &Diagram, counts: &[N], node: u32, thresholds: &m
     }
 }
 
-/// The steps of all nodes. `thresholds` adds those of the edges of a choice, but for the last one.
+/// The steps of all nodes. `thresholds` adds those of the edges of a choice, except the last one.
 pub(super) fn steps(
     diagram: &Diagram,
     mut thresholds: impl FnMut(u32, &mut Vec<u64>),
-) -> Arc<[Step]> {
+) -> Arc<[SampleStep]> {
     let mut steps = Vec::with_capacity(diagram.n_edges());
     let mut of_node = Vec::new();
     for node in diagram.nodes() {
         match diagram.node(node) {
             Node::None | Node::Empty => {}
-            Node::Choice(&[edge]) => steps.push(Step {
+            Node::Choice(&[edge]) => steps.push(SampleStep {
                 threshold: u64::MAX,
                 option: edge.option | ONLY,
                 next: first_step(diagram, edge.node),
@@ -138,13 +139,15 @@ pub(super) fn steps(
             Node::Choice(edges) => {
                 thresholds(node, &mut of_node);
                 of_node.push(u64::MAX);
-                steps.extend(edges.iter().zip(of_node.drain(..)).map(|(edge, threshold)| Step {
-                    threshold,
-                    option: edge.option,
-                    next: first_step(diagram, edge.node),
+                steps.extend(edges.iter().zip(of_node.drain(..)).map(|(edge, threshold)| {
+                    SampleStep {
+                        threshold,
+                        option: edge.option,
+                        next: first_step(diagram, edge.node),
+                    }
                 }));
             }
-            Node::Product(factors) => steps.extend(factors.iter().map(|factor| Step {
+            Node::Product(factors) => steps.extend(factors.iter().map(|factor| SampleStep {
                 threshold: factors.len() as u64,
                 option: FACTOR,
                 next: first_step(diagram, factor.node),
@@ -162,7 +165,7 @@ impl<'d> Sampler<'d> {
     pub(super) fn new(
         diagram: &'d Diagram,
         counted: Option<&'d Counted<'d>>,
-        steps: Arc<[Step]>,
+        steps: Arc<[SampleStep]>,
         seed: u64,
     ) -> Self {
         Self {
@@ -172,15 +175,15 @@ impl<'d> Sampler<'d> {
             root: first_step(diagram, diagram.root),
             rng: ChaCha8Rng::seed_from_u64(seed),
             walks: Vec::new(),
-            n_given: 0,
+            n_returned: 0,
         }
     }
 
-    /// Draws what a new sampler with this seed draws.
+    /// Starts again with this seed: the covers are then those of a new sampler.
     pub fn set_seed(&mut self, seed: u64) {
         self.rng = ChaCha8Rng::seed_from_u64(seed);
         self.walks.clear();
-        self.n_given = 0;
+        self.n_returned = 0;
     }
 
     /// Another random cover, its options in the order of [`Diagram::covers`]; `None` if there is no
@@ -190,12 +193,12 @@ impl<'d> Sampler<'d> {
         if self.diagram.root == NONE {
             return None;
         }
-        if self.n_given == self.walks.len() {
+        if self.n_returned == self.walks.len() {
             self.draw_covers();
-            self.n_given = 0;
+            self.n_returned = 0;
         }
-        self.n_given += 1;
-        Some(&self.walks[self.n_given - 1].cover)
+        self.n_returned += 1;
+        Some(&self.walks[self.n_returned - 1].cover)
     }
 
     /// Draws covers, one and then twice as many each time.
@@ -217,7 +220,7 @@ impl<'d> Sampler<'d> {
         self.walks = walks;
     }
 
-    /// Goes on to the next node; says whether there was one.
+    /// Advances to the next node; false if there is none.
     fn step(&mut self, walk: &mut Walk) -> bool {
         if walk.first == END {
             let Some(factor) = walk.pending.pop() else { return false };
@@ -240,7 +243,7 @@ impl<'d> Sampler<'d> {
     }
 
     /// One of the edges of a choice, given its first step.
-    fn draw(&mut self, first: usize) -> Step {
+    fn draw(&mut self, first: usize) -> SampleStep {
         let drawn = self.rng.next_u64();
         // The last threshold is not exceeded.
         let mut place = first;
@@ -253,7 +256,7 @@ impl<'d> Sampler<'d> {
         self.steps[place]
     }
 
-    /// The place of the edge, where the bits drawn are the threshold at `place`.
+    /// The place of the edge to take if the bits drawn are equal to the threshold at `place`.
     #[cold]
     fn decide(&mut self, first: usize, mut place: usize, drawn: u64) -> usize {
         if let Some(counted) = self.counted {
@@ -273,7 +276,7 @@ impl<'d> Sampler<'d> {
     }
 }
 
-/// Which of these parts of a whole a random number is in, of which these are the first 64 bits.
+/// The number of the part of a whole that contains a random number whose first 64 bits are `first`.
 fn decide(parts: &[BigUint], first: u64, mut more: impl FnMut() -> u64) -> usize {
     let whole: BigUint = parts.iter().sum();
     let (mut drawn, mut n_bits) = (BigUint::from(first), 64_u64);
@@ -327,7 +330,7 @@ impl Sampler<'_> {
                     pending.extend(self.steps[place..][..n_factors].iter().map(|step| step.next));
                 }
                 Some(_) => {
-                    let option = |step: Step| OptionId::new((step.option & !ONLY) as usize);
+                    let option = |step: SampleStep| OptionId::new((step.option & !ONLY) as usize);
                     let mut before = 0;
                     while !cover.contains(&option(self.steps[place])) {
                         before = self.steps[place].threshold;

@@ -1,17 +1,17 @@
-//! [`Shares`]: how many covers have each option.
+//! [`Shares`]: the number of covers that have each option.
 //!
 //! The *contexts* of a node are the ways to complete a cover of it to one of the whole diagram. One
-//! pass from the root to the leaves counts them; each edge then is in as many covers as its choice
-//! has contexts, times the covers of the node that it leads to.
+//! pass from the root to the leaves counts them. The number of covers through an edge is the number
+//! of contexts of its choice, times the number of covers of the node that it leads to.
 
 use num_bigint::BigUint;
 
 use super::count::{Counted, with_counts};
-use super::number::{Number, fraction};
+use super::number::{CoverCount, fraction};
 use super::{Diagram, EMPTY, Node};
 use crate::problem::OptionId;
 
-/// How many covers have each option. Made by [`Counted::shares`].
+/// The number of covers that have each option. Made by [`Counted::shares`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shares {
     covers: Vec<BigUint>,
@@ -19,10 +19,11 @@ pub struct Shares {
 }
 
 impl Counted<'_> {
-    /// How many covers have each option. Takes time in proportion to the diagram, and as much
-    /// memory again as the counts.
+    /// The number of covers that have each option. Takes time proportional to the diagram, and as
+    /// much additional memory as the counts.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::models::{Model, chessboard::Square, queens::Queens};
     ///
     /// // How often a queen is in a corner.
@@ -39,14 +40,14 @@ impl Counted<'_> {
     #[must_use]
     pub fn shares(&self) -> Shares {
         let covers = with_counts!(&self.counts, counts => {
-            covers(self.diagram, counts).iter().map(Number::to_big).collect()
+            covers(self.diagram, counts).iter().map(CoverCount::to_big).collect()
         });
         Shares { covers, all: self.count() }
     }
 }
 
 impl Shares {
-    /// How many covers have this option. Options are taken by their numbers.
+    /// The number of covers that have this option. Only the number of the option matters.
     ///
     /// # Panics
     ///
@@ -56,7 +57,7 @@ impl Shares {
         &self.covers[option.index()]
     }
 
-    /// The same as a part of all covers, from 0 to 1; 0 if there are no covers.
+    /// The fraction of all covers that have this option, from 0 to 1; 0 if there are no covers.
     ///
     /// # Panics
     ///
@@ -66,7 +67,7 @@ impl Shares {
         fraction(self.covers(option), &self.all)
     }
 
-    /// How many covers there are.
+    /// The number of all covers.
     #[must_use]
     pub fn all(&self) -> &BigUint {
         &self.all
@@ -89,7 +90,7 @@ impl Shares {
 }
 
 /// The covers that have each option.
-fn covers<N: Number>(diagram: &Diagram, counts: &[N]) -> Vec<N> {
+fn covers<N: CoverCount>(diagram: &Diagram, counts: &[N]) -> Vec<N> {
     const FITS: &str = "not more than the covers of the root";
     let mut covers = vec![N::zero(); diagram.n_options];
     let mut contexts = vec![N::zero(); diagram.n_nodes()];

@@ -1,4 +1,4 @@
-//! [`Store`]: the nodes of a diagram while it is built, each set of edges once.
+//! [`Store`]: the nodes of a diagram while it is built; equal nodes are stored once.
 
 use std::hash::BuildHasher;
 
@@ -8,9 +8,9 @@ use hashbrown::HashTable;
 use super::{Diagram, EMPTY, Edge, FACTOR, NONE, Node};
 use crate::problem::Fingerprint;
 
-/// Nodes that are added and never removed; equal ones are the same.
+/// Nodes that are added and never removed; nodes with equal edges are the same node.
 ///
-/// A node that the diagram will not need stays, since another one may still become equal to it;
+/// A node that the diagram will not need stays, since an equal node may still be added;
 /// [`into_diagram`](Self::into_diagram) leaves it out.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
@@ -23,12 +23,12 @@ pub(crate) struct Store {
     memory: usize,
 }
 
-/// The most edges before the store is full. One node adds fewer than as many again, since a problem
-/// has at most 2^31 options, so numbers of nodes and edges have 32 bits.
+/// The number of edges beyond which the store is full. One more node adds fewer than 2^31 edges,
+/// since a problem has fewer options; so the numbers of nodes and edges fit in 32 bits.
 const MOST_EDGES: usize = 1 << 31;
 
 impl Store {
-    /// The two leaves, and room for nodes in this many bytes.
+    /// The two leaves, and a limit of this many bytes for all nodes.
     pub(crate) fn new(memory: usize) -> Self {
         Self {
             starts: vec![0, 0, 0],
@@ -95,7 +95,7 @@ impl Store {
         node
     }
 
-    /// Whether the nodes take more than they may. They may still grow, by a little.
+    /// Whether the nodes take more than the limit. A full store still accepts a few nodes.
     pub(crate) fn is_full(&self) -> bool {
         self.bytes() > self.memory || self.edges.len() > MOST_EDGES
     }
@@ -105,12 +105,12 @@ impl Store {
         self.memory
     }
 
-    /// Lets the nodes take this many bytes.
+    /// Sets the limit on the bytes of the nodes.
     pub(crate) fn allow(&mut self, memory: usize) {
         self.memory = memory;
     }
 
-    /// Adds the nodes of a diagram whose options have these numbers here; gives its root.
+    /// Adds the nodes of a diagram, with its options renumbered by `options`; returns its root.
     pub(crate) fn import(&mut self, diagram: &Diagram, options: &[u32]) -> u32 {
         let mut nodes = vec![NONE, EMPTY];
         let mut edges = Vec::new();
@@ -135,7 +135,7 @@ impl Store {
             + self.unique.allocation_size()
     }
 
-    /// The nodes and the edges so far.
+    /// The numbers of nodes and of edges so far.
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.starts.len() - 1, self.edges.len())
     }
@@ -153,7 +153,7 @@ impl Store {
     }
 }
 
-/// Makes room for more values. A vector grows by a quarter, so that little memory stays unused.
+/// Makes room for more values. The vector grows by a quarter, so that little memory stays unused.
 fn grow<T>(values: &mut Vec<T>, more: usize) {
     if values.capacity() - values.len() < more {
         values.reserve_exact(more + values.len() / 4 + 256);
@@ -165,7 +165,7 @@ fn narrow(n: usize) -> u32 {
 }
 
 impl Diagram {
-    /// The same diagram without nodes that the root does not reach (D5), in the same order.
+    /// The diagram without the nodes that the root does not reach (D5), in the same order.
     pub(super) fn reached(mut self) -> Self {
         let mut numbers = vec![u32::MAX; self.n_nodes()];
         (numbers[NONE as usize], numbers[EMPTY as usize]) = (NONE, EMPTY);
@@ -183,7 +183,7 @@ impl Diagram {
                 }
             }
         }
-        // Upward: what stays moves down, in place.
+        // Upward: the reached nodes move to smaller numbers, in place.
         let (mut n_nodes, mut n_edges) = (EMPTY + 1, 0);
         for node in EMPTY + 1..=self.root {
             let range =

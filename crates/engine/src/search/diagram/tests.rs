@@ -1,5 +1,6 @@
-//! All questions, asked of diagrams with products and with more levels than a stack has, which
-//! small problems do not lead to. The judge lists the covers straight from the definition.
+//! All questions, asked of diagrams with products and with more levels than a stack has; small
+//! problems do not have such diagrams. The expected answers come from lists of the covers, made
+//! directly from the definition.
 
 #![expect(clippy::cast_precision_loss, reason = "small numbers")]
 
@@ -11,7 +12,7 @@ use quickcheck::{Arbitrary, Gen, quickcheck};
 use super::{Diagram, EMPTY, Edge, NONE, Node, Store};
 use crate::problem::{OptionId, Problem};
 
-/// The diagram of a node, of no problem in particular.
+/// The diagram of a node, without a problem.
 fn diagram(store: Store, root: u32, n_options: u32) -> Diagram {
     let problem: Problem = "a\na".parse().unwrap();
     store.into_diagram(root, n_options as usize, problem.fingerprint())
@@ -229,7 +230,7 @@ fn a_seed_gives_the_same_covers_on_every_machine_and_in_every_copy() {
     sampler.set_seed(1);
     assert!(sampler.take(50).eq(drawn.iter().cloned()));
     assert!(!counted.sampler(2).take(50).eq(drawn.iter().cloned()));
-    // Which of its two options each of the first choices takes, as digits.
+    // The options that the first choices take, as digits: 0 or 1.
     let digits = |cover: &Vec<OptionId>| -> String {
         cover[..20].iter().map(|option| ["0", "1"][option.index() % 2]).collect()
     };
@@ -276,7 +277,8 @@ fn pairs(n: u32) -> Diagram {
     diagram(store, root, 2 * n)
 }
 
-/// All questions of a diagram, with the first covers as their answers, where counts are short.
+/// Asks all questions of a diagram, where counts are short; the first covers are the expected
+/// answers.
 fn ask(diagram: &Diagram) {
     let counted = diagram.counted();
     let first = diagram.covers().next().unwrap();

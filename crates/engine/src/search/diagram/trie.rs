@@ -1,20 +1,20 @@
-//! [`Trie`]: covers, one after another as a search finds them, become nodes.
+//! [`Trie`]: makes nodes of covers, one after another as a search finds them.
 //!
 //! A search that descends option by option finds covers with a common beginning one after another.
-//! The options of the last cover are a path from the root; what the path has left behind is
-//! finished and stored. So only the path is kept beside the nodes.
+//! The options of the last cover are a path from the root. Nodes that the path no longer passes are
+//! finished and stored, so only the path itself takes memory besides the nodes.
 
 use super::store::Store;
 use super::{EMPTY, Edge, NONE};
 use crate::problem::OptionId;
 
-/// The covers of one search, as it finds them.
+/// The path of the last cover, and the finished edges at each of its levels.
 #[derive(Debug, Default)]
 pub(crate) struct Trie {
     /// The options of the last cover, in the order in which they were chosen.
     path: Vec<u32>,
-    /// For each option of the path, the finished edges beside it; and spare lists.
-    beside: Vec<Vec<Edge>>,
+    /// For each option of the path, the finished edges of the same choice; and spare lists.
+    finished: Vec<Vec<Edge>>,
     has_covers: bool,
 }
 
@@ -28,11 +28,11 @@ impl Trie {
         if common < self.path.len() {
             let node = self.close(common + 1, store);
             let option = self.path.pop().expect("longer than the common beginning");
-            self.beside[common].push(Edge { option, node });
+            self.finished[common].push(Edge { option, node });
         }
         self.path.extend(cover().skip(common));
-        if self.beside.len() < self.path.len() {
-            self.beside.resize_with(self.path.len(), Vec::new);
+        if self.finished.len() < self.path.len() {
+            self.finished.resize_with(self.path.len(), Vec::new);
         }
         self.has_covers = true;
     }
@@ -42,12 +42,13 @@ impl Trie {
         if self.has_covers { self.close(0, store) } else { NONE }
     }
 
-    /// The node behind the first `depth` options of the path; takes the others off the path.
+    /// The node that the first `depth` options of the path lead to; removes the other options from
+    /// the path.
     fn close(&mut self, depth: usize, store: &mut Store) -> u32 {
         let mut node = EMPTY;
         while self.path.len() > depth {
             let option = self.path.pop().expect("there is one");
-            let edges = &mut self.beside[self.path.len()];
+            let edges = &mut self.finished[self.path.len()];
             edges.push(Edge { option, node });
             node = store.choice(edges);
             edges.clear();

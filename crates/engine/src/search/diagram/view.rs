@@ -1,9 +1,9 @@
-//! The nodes of a diagram, to look at: for those who draw it or write it in another form.
+//! The nodes of a diagram, for callers who draw it or write it in another form.
 
 use super::{Diagram, EMPTY, Edge, Node};
 use crate::problem::OptionId;
 
-/// What a node of a [`Diagram`] is. The numbers of nodes are those of [`Diagram::view`].
+/// A node of a [`Diagram`], by its kind. The numbers of nodes are those of [`Diagram::view`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum View<'d> {
@@ -11,7 +11,7 @@ pub enum View<'d> {
     NoCover,
     /// The only cover is the empty one.
     EmptyCover,
-    /// One of these options, each with the node of what remains; the options ascend.
+    /// One of these options, each with the node of the remaining problem; the options ascend.
     Choice(Edges<'d>),
     /// One cover of each of these nodes.
     Product(Edges<'d>),
@@ -22,10 +22,12 @@ pub enum View<'d> {
 pub struct Edges<'d>(&'d [Edge]);
 
 impl Diagram {
-    /// The node with this number, below [`n_nodes`](Self::n_nodes). Nodes that it leads to have
-    /// smaller numbers; 0 is the node without covers, and 1 that of the empty cover.
+    /// The node with this number, which is less than [`n_nodes`](Self::n_nodes). Its edges and
+    /// factors lead to nodes with smaller numbers. Node 0 is the one without covers, and node 1 has
+    /// the empty cover.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::search::diagram::View;
     ///
     /// let problem: quadrille::Problem = "a b\na b\nb\na".parse()?;
@@ -63,13 +65,13 @@ impl Diagram {
 }
 
 impl<'d> Edges<'d> {
-    /// How many there are.
+    /// The number of edges or factors.
     #[must_use]
     pub fn len(self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is none; that does not happen in a diagram.
+    /// Whether there are none; never true in a diagram.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0.is_empty()
@@ -81,7 +83,7 @@ impl<'d> Edges<'d> {
         self.0.iter().map(|edge| (edge.option(), edge.node as usize))
     }
 
-    /// The nodes alone.
+    /// The nodes of the edges or factors, without options.
     #[must_use]
     pub fn nodes(self) -> impl ExactSizeIterator<Item = usize> + use<'d> {
         self.0.iter().map(|edge| edge.node as usize)

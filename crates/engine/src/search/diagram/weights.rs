@@ -1,18 +1,18 @@
-//! Random covers by weights: each cover with a probability in proportion to the product of the
+//! Random covers by weights: the probability of a cover is proportional to the product of the
 //! weights of its options.
 //!
-//! The weight of a node is the sum of the products of weights of its covers. It is found from the
-//! leaves to the root, and may be larger or smaller than any `f64`, so it is a [`Wide`] number, an
-//! `f64` with an exponent of its own. At a choice an edge is drawn with the share that it has in
+//! The weight of a node is the sum of the products of weights of its covers. It is computed from
+//! the leaves to the root. It may be larger or smaller than any `f64`, so it is a [`Wide`] number,
+//! an `f64` with an exponent of its own. At a choice, the probability of an edge is its share in
 //! the weight of the choice, to 64 bits.
 //!
-//! **How exact.** Each operation rounds to 53 bits. The weight of a node, as computed, is both what
-//! it counts for above and what its edges are shares of, so its error cancels in the probability of
-//! a cover. What remains comes from the last roundings at each choice (of k edges: a relative error
-//! below (k^2 + 3) 2^-53, the k^2 only for the edge with the largest share, which takes what the
-//! others leave) and from the weight of the root (below (k + 1) 2^-53 for each choice on the way to
-//! a cover, and 2^-53 for each factor). Together that is less than 2^-51 k^2 for each choice.
-//! Besides, shares are rounded down to multiples of 2^-64.
+//! **How exact.** Each operation rounds to 53 bits. The computed weight of a node is used twice: as
+//! its weight at the node above, and as the whole that its edges are shares of. So its error
+//! cancels in the probability of a cover. The remaining error comes from the last roundings at each
+//! choice (of k edges: a relative error below (k^2 + 3) 2^-53, the k^2 only for the edge with the
+//! largest share, which is 1 minus the other shares) and from the weight of the root (below (k + 1)
+//! 2^-53 for each choice on the way to a cover, and 2^-53 for each factor). Together that is less
+//! than 2^-51 k^2 for each choice. In addition, shares are rounded down to multiples of 2^-64.
 
 use thiserror::Error;
 
@@ -38,14 +38,15 @@ pub enum WeightError {
 }
 
 impl Diagram {
-    /// Random covers, each with a probability in proportion to the product of the weights of its
-    /// options, determined by the seed. Weights may be of any size: products do not overflow.
+    /// Random covers, determined by the seed; the probability of a cover is proportional to the
+    /// product of the weights of its options. Weights may be of any size: products do not overflow.
     ///
     /// The probability of a cover is correct to within a relative error of 2^-51 k^2 for each
     /// choice among k options on the way to it. Shares of a choice are multiples of 2^-64, so an
-    /// option with a smaller share is never taken; neither is one with a weight of 0.
+    /// option with a smaller share is never taken. An option with a weight of 0 is never taken,
+    /// either.
     ///
-    /// Takes time in proportion to the diagram to make; covers take as long as those of
+    /// Setup takes time proportional to the diagram; covers take as long as those of
     /// [`Counted::sampler`](super::Counted::sampler).
     ///
     /// # Errors
@@ -53,6 +54,7 @@ impl Diagram {
     /// If a weight is negative or not finite, or if there are covers and all have a weight of 0.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::Problem;
     ///
     /// let problem: Problem = "a b c\na b\nb c\na\nc".parse()?;
@@ -114,8 +116,8 @@ fn weights(diagram: &Diagram, of_options: &[Wide]) -> Vec<Wide> {
     weights
 }
 
-/// The thresholds of edges with these weights, but for the last one: sums of their shares, in units
-/// of 2^-64. The largest share takes what the others leave.
+/// The thresholds of edges with these weights, except the last one: sums of their shares, in units
+/// of 2^-64. The largest share is 2^64 minus the sum of the others.
 fn shares(of_edges: &[Wide], whole: Wide, thresholds: &mut Vec<u64>) {
     let largest = (0..of_edges.len()).max_by(|&a, &b| of_edges[a].compare(of_edges[b]));
     let largest = largest.expect("a choice has edges");
@@ -135,7 +137,7 @@ fn shares(of_edges: &[Wide], whole: Wide, thresholds: &mut Vec<u64>) {
 /// A number that is at least 0, with the precision of `f64` and a larger range.
 #[derive(Clone, Copy, Debug)]
 struct Wide {
-    /// From 1 to 2, without 2; or 0.
+    /// At least 1 and less than 2; or 0.
     mantissa: f64,
     /// The power of 2 that the mantissa is multiplied by.
     exponent: i64,
@@ -186,7 +188,7 @@ impl Wide {
         Self { mantissa: large.mantissa + small, exponent: large.exponent }.normalized()
     }
 
-    /// After an operation whose mantissa is less than 4.
+    /// The same number with a mantissa less than 2. The mantissa before is less than 4.
     fn normalized(self) -> Self {
         if self.mantissa < 2.0 {
             return self;

@@ -11,12 +11,9 @@ mod required;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use rand_chacha::ChaCha8Rng;
-
 use super::key::{Key, LANES};
-use super::width::{Link, LinkArray};
+use super::width::{LinkArray, NodeLink};
 use crate::problem::{ItemId, ItemKind, OptionId, Owner, Problem};
-use crate::search::shuffle;
 use minima::Minima;
 
 /// A node, a header or a spacer.
@@ -25,7 +22,7 @@ struct Node<L> {
     /// The neighbors in the ring of its item.
     up: L,
     down: L,
-    /// A node's item, a header's own index, or [`Link::SPACER`] for a spacer.
+    /// A node's item, a header's own index, or [`NodeLink::SPACER`] for a spacer.
     top: L,
     /// The place of a node's option among all options; unused in headers and spacers.
     place: L,
@@ -57,7 +54,7 @@ pub(super) trait Algorithm: Clone + Debug + Send + Sync + 'static {
     const MANY: bool;
 }
 
-/// Algorithm X: neither.
+/// Algorithm X: no colors, no bounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum X {}
 
@@ -97,11 +94,12 @@ impl<A: Algorithm> Algorithm for Many<A> {
     const MANY: bool = true;
 }
 
-/// A problem with this many items has many: a walk along their headers takes some microseconds.
+/// The least number of items for which [`Many`] is used: a walk along that many headers takes some
+/// microseconds.
 const MANY_ITEMS: usize = 1 << 12;
 
 /// The sizes of a problem; they determine the widths of its arena.
-pub(super) struct Shape {
+pub(super) struct ArenaShape {
     n_items: usize,
     /// Nodes, including the root, headers and spacers.
     n_nodes: usize,
@@ -109,11 +107,12 @@ pub(super) struct Shape {
     number_bits: u32,
     /// The number of options of each item.
     lengths: Vec<u32>,
-    /// How far a degree can fall below 1: an item may need several options and have none.
+    /// The largest amount by which a degree can fall below 1: an item may need several options and
+    /// have none.
     deepest: usize,
 }
 
-impl Shape {
+impl ArenaShape {
     pub(super) fn of<T>(problem: &Problem<T>) -> Self {
         let n_items = problem.n_items();
         let mut lengths = vec![0; n_items];
@@ -153,7 +152,7 @@ impl Shape {
 /// Headers, nodes and spacers: the root is node 0, the header of item `i` is node `i + 1`, and
 /// there is a spacer before the first option and after every option.
 #[derive(Clone, Debug)]
-pub(super) struct Arena<L: Link, K: Key> {
+pub(super) struct Arena<L: NodeLink, K: Key> {
     /// The problem of its options.
     owner: Owner,
     nodes: L::Array<Node<L>>,
@@ -184,34 +183,35 @@ pub(super) struct Arena<L: Link, K: Key> {
 
 /// A copy of the parts of an arena that the moves of Algorithms X and C change, made at the root.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Saved<L: Link, K: Key> {
+pub(super) struct Saved<L: NodeLink, K: Key> {
     nodes: Box<[Node<L>]>,
     keys: Box<[K]>,
     ring: Box<[Horizontal<L>]>,
     colors: Box<[i32]>,
 }
 
-impl<L: Link, K: Key> Arena<L, K> {
+impl<L: NodeLink, K: Key> Arena<L, K> {
     /// Whether an arena of these widths can hold the problem.
-    pub(super) fn fits(shape: &Shape) -> bool {
+    pub(super) fn fits(shape: &ArenaShape) -> bool {
         shape.n_nodes <= L::LIMIT
             && shape.n_items < L::SPACER.index()
             && K::fits(shape.deepest, shape.longest() + 2, shape.number_bits)
     }
 
     /// The arena of a problem; its shape must [fit](Self::fits).
-    pub(super) fn new<A: Algorithm, T>(problem: &Problem<T>, shape: &Shape) -> Self {
+    pub(super) fn new<A: Algorithm, T>(problem: &Problem<T>, shape: &ArenaShape) -> Self {
         Self::in_order::<A, T>(problem, shape, Vec::new())
     }
 
-    /// The same, with the options in this order; an empty order is that of the problem.
+    /// The arena of a problem, with the options in this order; an empty vector stands for the order
+    /// of the problem.
     pub(super) fn in_order<A: Algorithm, T>(
         problem: &Problem<T>,
-        shape: &Shape,
+        shape: &ArenaShape,
         order: Vec<OptionId>,
     ) -> Self {
         assert!(Self::fits(shape), "the builder keeps problems within 31 bits");
-        let &Shape { n_items, n_nodes, number_bits, .. } = shape;
+        let &ArenaShape { n_items, n_nodes, number_bits, .. } = shape;
         let mut arena = Self {
             owner: problem.owner(),
             nodes: L::Array::new(n_nodes),
@@ -244,7 +244,7 @@ impl<L: Link, K: Key> Arena<L, K> {
             let option = arena.order.get(place).copied().unwrap_or(OptionId::new(place));
             spacer = arena.push_option(problem, option, L::new(place), spacer);
         }
-        // `Multiple` has one algorithm for all sizes.
+        // `Multicover` has one algorithm for all sizes.
         if A::MANY && !L::SMALL && (!A::BOUNDED || shape.has_many_items()) {
             arena.minima = Some(Box::new(Minima::new(arena.keys.used())));
         }
@@ -259,7 +259,7 @@ impl<L: Link, K: Key> Arena<L, K> {
             ItemKind::Primary => {
                 let mut degree = length as usize;
                 if !self.bounds.is_empty() {
-                    // `Multiple::new` notices an item that needs more options than it has.
+                    // `Multicover::new` detects an item that needs more options than it has.
                     let (low, high) = problem.bounds(item).into_inner();
                     let [low, high] = [low, high].map(|n| n.min(length));
                     self.bounds[i.index()] = Bound { bound: high, slack: high - low };
@@ -349,7 +349,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.keys[i]
     }
 
-    /// Marks the key of item `i` as changed, which it is about to be or has been.
+    /// Marks the key of item `i` as changed, before or after the change.
     #[inline]
     fn touch(&mut self, i: L) {
         if !L::SMALL
@@ -418,25 +418,6 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.bounds.get(i.index()).map_or(1, |b| b.bound.saturating_sub(b.slack).into())
     }
 
-    /// Puts the list of each item in a random order, at the root.
-    pub(super) fn shuffle(&mut self, rng: &mut ChaCha8Rng) {
-        let mut list = Vec::new();
-        for i in (1..self.ring.used().len()).map(L::new) {
-            let below = std::iter::successors(Some(self.down(i)), |&p| Some(self.down(p)));
-            list.clear();
-            list.extend(below.take_while(|&p| p != i));
-            shuffle(&mut list, rng);
-            list.push(i);
-            let mut up = i;
-            for &p in &list {
-                self.nodes[up].down = p;
-                self.nodes[p].up = up;
-                up = p;
-            }
-        }
-        debug_assert_eq!(self.check(), Ok(()));
-    }
-
     /// A copy of everything that the moves of Algorithms X and C change.
     pub(super) fn save(&self) -> Saved<L, K> {
         Saved {
@@ -456,7 +437,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.required.clear();
     }
 
-    /// Breaks one invariant, to test that [`check`](Self::check) notices.
+    /// Breaks one invariant, to test that [`check`](Self::check) detects it.
     #[cfg(test)]
     pub(super) fn break_something(&mut self, how: usize) {
         let i = L::new(1);
@@ -524,12 +505,12 @@ impl<L: Link, K: Key> Arena<L, K> {
             }
             length += 1;
         }
-        let kept = self.length(i);
-        if kept == length { Ok(()) } else { Err(format!("I2: {i:?} has {length}, not {kept}")) }
+        let stored = self.length(i);
+        if stored == length { Ok(()) } else { Err(format!("I2: {i:?} has {length}, not {stored}")) }
     }
 }
 
 /// The header of an item.
-fn header<L: Link>(item: ItemId) -> L {
+fn header<L: NodeLink>(item: ItemId) -> L {
     L::new(item.index() + 1)
 }

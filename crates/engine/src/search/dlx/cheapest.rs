@@ -11,27 +11,28 @@
 //!
 //! # The cost limit
 //!
-//! When the `k` cheapest covers known so far are `k` covers, a further one has to cost less than
+//! Once the search has found the requested number of covers, a further cover has to cost less than
 //! the most expensive of them. An option is *affordable* if the options chosen above it and the
 //! option itself stay below that limit. All lists hold the options in the order of their cost, so
-//! below the first option that is not affordable there is no other that is. The search branches on
-//! the item with the fewest affordable options, and an item that has too few ends the branch.
+//! no option below the first unaffordable one is affordable. The search branches on the item with
+//! the fewest affordable options. If an item has too few of them, the branch ends.
 //!
-//! The items still to be covered bound the cost of a branch: each use of an item costs no less than
-//! the item's cheapest option, and an option pays for no more uses than it has primary items, say
-//! at most `s`. So the remaining uses together cost no less than the sum of these prices over `s`.
+//! The items still to be covered bound the cost of a branch: each use of an item costs at least as
+//! much as the item's cheapest option, and an option pays for at most as many uses as it has
+//! primary items, say at most `s`. So the remaining uses together cost at least the sum of these
+//! prices, divided by `s`.
 
-use super::arena::{Arena, Shape};
+use super::arena::{Arena, ArenaShape};
 use super::choose::Choose;
 use super::dance::Dance;
 use super::key::Key;
-use super::multiple::{Guide, Multiple};
-use super::width::Link;
+use super::multiple::{Guide, Multicover};
+use super::width::NodeLink;
 use crate::problem::{ItemId, ItemKind, OptionId, Problem};
 use crate::search::engine::Advance;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 
-/// A cover and what its options cost together.
+/// A cover and the total cost of its options.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cover {
     /// The sum of the costs.
@@ -42,11 +43,12 @@ pub struct Cover {
 
 /// A search for the cheapest covers.
 ///
-/// [`run`](Search::run) goes on until no cover can be cheaper than those found, or a limit is
-/// reached; in either case [`covers`](Self::covers) has the cheapest found. A solution limit counts
-/// the covers met on the way, whether they stay among the cheapest or not.
+/// [`run`](Search::run) searches until no cover can be cheaper than those found, or until a limit
+/// is reached; in either case [`covers`](Self::covers) has the cheapest found. A solution limit
+/// counts all covers that the search finds, also those that do not stay among the cheapest.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::search::{Outcome, dlx::Cheapest};
 /// use quadrille::{Problem, Search};
 ///
@@ -63,7 +65,7 @@ pub struct Cheapest {
     meter: Meter,
     /// The cheapest covers so far, in order.
     covers: Vec<Cover>,
-    /// How many covers are wanted.
+    /// The number of covers requested.
     most: usize,
 }
 
@@ -71,29 +73,29 @@ impl Cheapest {
     /// A search for the `most` cheapest covers, or all if there are fewer. Explores nothing yet.
     #[must_use]
     pub fn new<T>(problem: &Problem<T>, most: usize) -> Self {
-        let shape = Shape::of(problem);
-        let guide = CostGuide::new(problem, &shape);
+        let shape = ArenaShape::of(problem);
+        let guide = CostGuide::new(problem);
         let order = guide.order.clone();
         let dance: Box<dyn Dance<CostGuide>> = if Arena::<u16, i32>::fits(&shape) {
-            Box::new(Multiple::<u16, i32, _>::new(problem, &shape, order, guide))
+            Box::new(Multicover::<u16, i32, _>::new(problem, &shape, order, guide))
         } else {
-            Box::new(Multiple::<u32, i64, _>::new(problem, &shape, order, guide))
+            Box::new(Multicover::<u32, i64, _>::new(problem, &shape, order, guide))
         };
-        // A level takes an option, or is the last of its item.
+        // Each level chooses an option, or is the last level of its item.
         let n_levels = problem.n_options() + problem.n_primary() + 1;
         Self { dance, meter: Meter::new(n_levels, POLL_CLOSELY), covers: Vec::new(), most }
     }
 
-    /// Goes on to the next cover that is among the cheapest so far; how the search ended, if there
-    /// is none.
+    /// Advances to the next cover that is among the cheapest so far. Returns `None` if there is
+    /// one, otherwise how the search ended.
     pub fn improve(&mut self) -> Option<Outcome> {
         let outcome = self.advance().err();
         self.meter.outcome = outcome;
         outcome
     }
 
-    /// Keeps the cover that was found, behind those of the same cost.
-    fn keep(&mut self) {
+    /// Stores the cover that was found, after those of the same cost.
+    fn store(&mut self) {
         let mut options = Vec::new();
         self.dance.read_solution(&mut options);
         let guide = self.dance.guide_mut();
@@ -131,7 +133,7 @@ impl Advance for Cheapest {
         let result = self.dance.advance(&mut self.meter);
         self.meter.stats.updates += self.dance.take_updates();
         if result.is_ok() {
-            self.keep();
+            self.store();
         }
         result
     }
@@ -163,7 +165,7 @@ impl Clone for Cheapest {
 }
 
 impl<T> Problem<T> {
-    /// The `most` cheapest covers, the cheapest first. Without limits: this may take long.
+    /// The `most` cheapest covers, the cheapest first. There are no limits, so this may take long.
     #[must_use]
     pub fn cheapest(&self, most: usize) -> Vec<Cover> {
         let mut search = Cheapest::new(self, most);
@@ -172,7 +174,7 @@ impl<T> Problem<T> {
     }
 }
 
-/// What the options chosen so far cost, and what a cover may cost.
+/// The cost of the options chosen so far, and the limit on the cost of a cover.
 #[derive(Clone, Debug)]
 struct CostGuide {
     /// The options, the cheapest first.
@@ -189,9 +191,9 @@ struct CostGuide {
 }
 
 impl CostGuide {
-    fn new<T>(problem: &Problem<T>, shape: &Shape) -> Self {
+    fn new<T>(problem: &Problem<T>) -> Self {
         let mut costs: Vec<u64> = problem.options().map(|option| problem.cost(option)).collect();
-        let taxes = collect_taxes(problem, shape, &mut costs);
+        let taxes = collect_taxes(problem, &mut costs);
         let mut order: Vec<OptionId> = problem.options().collect();
         order.sort_by_key(|option| costs[option.index()]);
         let costs = order.iter().map(|option| costs[option.index()]).collect();
@@ -205,8 +207,8 @@ impl CostGuide {
         self.spent + self.costs[place] < self.limit
     }
 
-    /// How many options of item `i` are affordable; counted up to `most`.
-    fn count<L: Link, K: Key>(&self, arena: &Arena<L, K>, i: L, most: usize) -> usize {
+    /// The number of affordable options of item `i`, counted up to `most`.
+    fn count<L: NodeLink, K: Key>(&self, arena: &Arena<L, K>, i: L, most: usize) -> usize {
         let (mut p, mut affordable) = (arena.down(i), 0);
         while p != i && affordable < most && self.is_affordable(arena.place(p)) {
             affordable += 1;
@@ -216,23 +218,16 @@ impl CostGuide {
     }
 }
 
-/// Subtracts the taxes from the costs; gives their sum.
-fn collect_taxes<T>(problem: &Problem<T>, shape: &Shape, costs: &mut [u64]) -> u64 {
-    let mut having: Vec<Vec<OptionId>> =
-        problem.items().map(|item| Vec::with_capacity(shape.length(item))).collect();
-    for option in problem.options() {
-        for item in problem.option(option) {
-            having[item.index()].push(option);
-        }
-    }
+/// Subtracts the taxes from the costs; returns the sum of the taxes.
+fn collect_taxes<T>(problem: &Problem<T>, costs: &mut [u64]) -> u64 {
     let times = |item: ItemId| {
         let (low, high) = problem.bounds(item).into_inner();
         (problem.kind(item) == ItemKind::Primary && low == high).then_some(u64::from(high))
     };
     let mut taxes = 0;
     for item in problem.items() {
-        let options = &having[item.index()];
-        let least = options.iter().map(|option| costs[option.index()]).min();
+        let options = problem.options_of(item);
+        let least = options.clone().map(|option| costs[option.index()]).min();
         if let (Some(times), Some(tax)) = (times(item), least) {
             // An item with fewer options than it needs is never covered: there is no cover at all.
             taxes += tax * times.min(options.len() as u64);
@@ -247,7 +242,7 @@ fn collect_taxes<T>(problem: &Problem<T>, shape: &Shape, costs: &mut [u64]) -> u
 impl Choose for CostGuide {
     /// The item with the fewest affordable options; with degree 0 if the remaining items together
     /// exceed the limit.
-    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: NodeLink, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         let mut best = None;
         let mut prices: u128 = 0;
         let mut i = arena.right(L::ROOT);

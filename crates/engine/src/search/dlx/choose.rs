@@ -1,5 +1,5 @@
-//! Rules: how the item to branch on is chosen. The rule alone determines the tree, and so the order
-//! of the solutions and the time; it does not change the set of solutions.
+//! Rules: how a search chooses the item to branch on. The rule determines the tree, and so the
+//! order of the solutions and the time. It does not change the set of solutions.
 //!
 //! Each rule is a file of this folder that implements [`Choose`].
 
@@ -8,11 +8,9 @@ mod random;
 mod smallest;
 mod weighted;
 
-use rand_chacha::ChaCha8Rng;
-
 use super::arena::Arena;
 use super::key::Key;
-use super::width::Link;
+use super::width::NodeLink;
 use first::First;
 use random::Random;
 use smallest::Smallest;
@@ -46,12 +44,13 @@ impl Rule {
         ("smallest", "An item with the lowest degree, the first declared among equals"),
         ("first", "The first item"),
         ("random", "An item with the lowest degree, a random one among equals"),
-        ("weighted", "An item with a low degree for how often branches failed at it"),
+        ("weighted", "An item with a low degree relative to how often branches failed at it"),
     ];
 
     /// The rule with this name; `seed` is for the random rule.
     ///
     /// ```
+    /// # use quadrille_engine as quadrille;
     /// use quadrille::search::Rule;
     ///
     /// for (name, _) in Rule::ALL {
@@ -78,17 +77,14 @@ impl Rule {
 
 /// The way a rule chooses an item.
 pub(super) trait Choose {
-    /// The item to branch on and its degree, or `None` when no item is left in play.
-    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)>;
+    /// The item to branch on and its degree, or `None` if no item is in play.
+    fn choose<L: NodeLink, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)>;
 
-    /// Learns that a branch ended because this item was wiped out.
+    /// Records that a branch ended because this item was wiped out.
     fn blame(&mut self, _item: usize) {}
-
-    /// Breaks ties in another order from here on.
-    fn jitter(&mut self, _rng: &mut ChaCha8Rng) {}
 }
 
-/// A rule at work, with what it has learned.
+/// A rule and its state, such as learned weights.
 #[derive(Clone, Debug)]
 #[allow(unreachable_pub, reason = "the bounds of `Dlx` mention it, but no other crate can name it")]
 pub enum Chooser {
@@ -118,7 +114,7 @@ impl Chooser {
 
 impl Choose for Chooser {
     #[inline]
-    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: NodeLink, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         match self {
             Self::Smallest(rule) => rule.choose(arena),
             Self::First(rule) => rule.choose(arena),
@@ -131,12 +127,6 @@ impl Choose for Chooser {
     fn blame(&mut self, item: usize) {
         if let Self::Weighted(rule) = self {
             rule.blame(item);
-        }
-    }
-
-    fn jitter(&mut self, rng: &mut ChaCha8Rng) {
-        if let Self::Weighted(rule) = self {
-            rule.jitter(rng);
         }
     }
 }

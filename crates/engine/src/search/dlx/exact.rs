@@ -6,20 +6,18 @@
 
 use std::marker::PhantomData;
 
-use rand_chacha::ChaCha8Rng;
-
-use super::arena::{Algorithm, Arena, Saved, Shape};
+use super::arena::{Algorithm, Arena, ArenaShape, Saved};
 use super::choose::{Choose, Chooser};
 use super::dance::{Dance, ExactDance};
 use super::key::Key;
-use super::width::Link;
+use super::width::NodeLink;
 use crate::problem::{OptionId, Problem};
 use crate::search::tree::{self, Tree};
 use crate::search::{Meter, Outcome};
 
 /// An arena, and the position of the search in its tree.
 #[derive(Clone, Debug)]
-pub(super) struct Exact<L: Link, K: Key, A> {
+pub(super) struct Exact<L: NodeLink, K: Key, A> {
     pub(super) arena: Arena<L, K>,
     chooser: Chooser,
     /// The node chosen on each level.
@@ -39,18 +37,19 @@ pub(super) struct Exact<L: Link, K: Key, A> {
 enum Next {
     /// Begin at the root.
     Begin,
-    /// Begin, and find nothing: the required options conflict.
+    /// Enter the root and leave it: the required options conflict.
     Dead,
     /// Enter the level at the end of `choices`.
     Enter,
-    /// Try the option at the end of `choices`; a limit or the stop flag came just before.
+    /// Try the option at the end of `choices`: a limit or the stop flag interrupted the search just
+    /// before.
     Try,
     /// Leave the level at the end of `choices`.
     Leave,
 }
 
-impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
-    pub(super) fn new<T>(problem: &Problem<T>, shape: &Shape) -> Self {
+impl<L: NodeLink, K: Key, A: Algorithm> Exact<L, K, A> {
+    pub(super) fn new<T>(problem: &Problem<T>, shape: &ArenaShape) -> Self {
         let arena = Arena::new::<A, T>(problem, shape);
         let root = L::SMALL.then(|| Box::new(arena.save()));
         // Options of one cover share no primary item.
@@ -162,20 +161,20 @@ impl<L: Link, K: Key, A: Algorithm> Exact<L, K, A> {
     }
 
     /// The untried nodes of a level.
-    fn nodes_left(&self, level: usize) -> impl Iterator<Item = L> {
+    fn untried_nodes(&self, level: usize) -> impl Iterator<Item = L> {
         let p = self.choices[level];
-        // An untried option may be at the end of `choices`.
-        let waits = self.next == Next::Try && level + 1 == self.choices.len();
-        let first = if waits { p } else { self.arena.down(p) };
+        // The last entry of `choices` may be untried.
+        let is_untried = self.next == Next::Try && level + 1 == self.choices.len();
+        let first = if is_untried { p } else { self.arena.down(p) };
         let nodes = std::iter::successors(Some(first), |&p| Some(self.arena.down(p)));
         nodes.take_while(move |&p| p != self.ends[level])
     }
 }
 
-impl<L: Link, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
+impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
     fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         meter.solution_allowed()?;
-        // The rule that nearly all searches have gets a loop of its own.
+        // The rule of nearly all searches has a loop of its own.
         match std::mem::take(&mut self.chooser) {
             Chooser::Smallest(mut rule) => self.dance(&mut rule, meter),
             mut rule => {
@@ -212,13 +211,6 @@ impl<L: Link, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
         debug_assert_eq!(self.arena.check(), Ok(()));
     }
 
-    fn begin_at_random(&mut self, rng: &mut ChaCha8Rng) {
-        self.rewind(0);
-        self.arena.shuffle(rng);
-        self.root = L::SMALL.then(|| Box::new(self.arena.save()));
-        self.chooser.jitter(rng);
-    }
-
     fn required(&self) -> &[OptionId] {
         self.arena.required()
     }
@@ -248,7 +240,7 @@ impl<L: Link, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
     }
 }
 
-impl<L: Link, K: Key, A: Algorithm> ExactDance for Exact<L, K, A> {
+impl<L: NodeLink, K: Key, A: Algorithm> ExactDance for Exact<L, K, A> {
     fn begin(&mut self, options: &[OptionId], base: usize) {
         self.rewind(0);
         self.base = base;
@@ -270,7 +262,7 @@ impl<L: Link, K: Key, A: Algorithm> ExactDance for Exact<L, K, A> {
     }
 }
 
-impl<L: Link, K: Key, A: Algorithm> Tree for Exact<L, K, A> {
+impl<L: NodeLink, K: Key, A: Algorithm> Tree for Exact<L, K, A> {
     fn depth(&self) -> usize {
         self.choices.len()
     }
@@ -278,7 +270,7 @@ impl<L: Link, K: Key, A: Algorithm> Tree for Exact<L, K, A> {
     fn branch(&self, level: usize) -> (usize, usize) {
         // No move changes the list of a covered item, so it still has all its options.
         let degree = usize::try_from(self.arena.length(self.arena.top(self.choices[level])));
-        (self.nodes_left(level).count(), degree.unwrap_or(1))
+        (self.untried_nodes(level).count(), degree.unwrap_or(1))
     }
 
     fn above(&self, level: usize) -> Vec<OptionId> {
@@ -287,11 +279,11 @@ impl<L: Link, K: Key, A: Algorithm> Tree for Exact<L, K, A> {
     }
 
     fn left(&self, level: usize) -> Vec<OptionId> {
-        self.nodes_left(level).map(|p| self.arena.option_of(p)).collect()
+        self.untried_nodes(level).map(|p| self.arena.option_of(p)).collect()
     }
 
     fn take(&mut self, level: usize) -> OptionId {
-        let last = self.nodes_left(level).last().expect("one that is left");
+        let last = self.untried_nodes(level).last().expect("an untried option");
         self.ends[level] = last;
         self.arena.option_of(last)
     }

@@ -1,5 +1,5 @@
 //! Keys: an item's degree and number in one word. One minimum over the keys finds the item to
-//! branch on, and the sign of a key tells that the item is wiped out.
+//! branch on, and a negative key marks an item that is wiped out.
 //!
 //! ```text
 //!   degree 3, number 17 of at most 511  ->  (3 - 1) << 9 | 17 = 1041
@@ -12,8 +12,8 @@
 //! 0 makes the key negative, so one more instruction after each subtraction detects it.
 //!
 //! Covered items and secondary items have an offset added to their keys, and covered secondary
-//! items have it added twice. It puts them above all others: such an item is never chosen while
-//! another one remains, and its key is never negative.
+//! items have it added twice. With the offset these keys are above all others: such an item is
+//! never chosen while another one remains, and its key is never negative.
 
 use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Sub, SubAssign};

@@ -4,10 +4,10 @@
 //! An item that may be covered between `low` and `high` times has a *bound*, the number of times it
 //! may still be covered, at first `high`, and a *slack* of `high - low`. Each level of the tree
 //! either covers an item once or decides that it is finished: the level tries the item's options
-//! from the top of the list down, and then tries to cover the item no more. An option once tried is
-//! out of the list for the rest of the level, so the options of an item are chosen in the order of
-//! its list, and no set of options is met twice. The level ends when the list has fewer options
-//! than the item needed when the level began. So the degree is
+//! from the top of the list down, and last tries not to cover the item any more. A tried option
+//! stays out of the list for the rest of the level. So the options of an item are chosen in the
+//! order of its list, and no set of options is found twice. The level ends when the list has fewer
+//! options than the item needed when the level began. So the degree is
 //!
 //! ```text
 //!   length + 1 - max(bound - slack, 0)
@@ -17,13 +17,11 @@
 
 use std::fmt::Debug;
 
-use rand_chacha::ChaCha8Rng;
-
-use super::arena::{Arena, M, Shape};
+use super::arena::{Arena, ArenaShape, M};
 use super::choose::Choose;
 use super::dance::Dance;
 use super::key::Key;
-use super::width::Link;
+use super::width::NodeLink;
 use crate::problem::{ItemKind, OptionId, Problem};
 use crate::search::{Meter, Outcome, explored};
 
@@ -44,7 +42,7 @@ impl Guide for super::choose::Chooser {}
 
 /// An arena, and the position of the search in its tree.
 #[derive(Clone, Debug)]
-pub(super) struct Multiple<L: Link, K: Key, G> {
+pub(super) struct Multicover<L: NodeLink, K: Key, G> {
     pub(super) arena: Arena<L, K>,
     guide: G,
     levels: Vec<Level<L>>,
@@ -56,7 +54,7 @@ pub(super) struct Multiple<L: Link, K: Key, G> {
 #[derive(Clone, Copy, Debug)]
 struct Level<L> {
     item: L,
-    /// The book's `x`: the tried node, or the item's header to cover the item no more.
+    /// The book's `x`: the tried node, or the item's header if the item is not covered any more.
     x: L,
     /// The book's `FT`: the first node that is tweaked on this level.
     first: L,
@@ -77,10 +75,10 @@ enum Next {
     Leave,
 }
 
-impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
+impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
     pub(super) fn new<T>(
         problem: &Problem<T>,
-        shape: &Shape,
+        shape: &ArenaShape,
         order: Vec<OptionId>,
         guide: G,
     ) -> Self {
@@ -115,7 +113,8 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
         let &Level { item: i, x, .. } = self.levels.last().expect("a level was entered");
         let once = self.is_once(i);
         if x != i && !self.guide.allows(arena.place(x)) {
-            // Nor are the options below. The item may be finished only if it needs no more.
+            // The guide does not allow the options below, either. The item may be finished only if
+            // it needs no more.
             return (!once && arena.slack(i) > arena.bound(i)).then_some(i);
         }
         if if once { x == i } else { arena.is_short(i) } { None } else { Some(x) }
@@ -173,7 +172,7 @@ impl<L: Link, K: Key, G: Guide> Multiple<L, K, G> {
     }
 }
 
-impl<L: Link, K: Key, G: Guide> Dance<G> for Multiple<L, K, G> {
+impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
     fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         meter.solution_allowed()?;
         loop {
@@ -183,7 +182,7 @@ impl<L: Link, K: Key, G: Guide> Dance<G> for Multiple<L, K, G> {
                     self.next = if self.hopeless { Next::Leave } else { Next::Enter };
                 }
                 Next::Enter => {
-                    // M2: no item left in play is a solution.
+                    // M2: a solution if no item is in play.
                     let Some((i, degree)) = self.guide.choose(&mut self.arena) else {
                         self.next = Next::Leave;
                         meter.stats.solutions += 1;
@@ -253,12 +252,6 @@ impl<L: Link, K: Key, G: Guide> Dance<G> for Multiple<L, K, G> {
         self.next = Next::Begin;
         self.arena.unrequire_after::<M>(n_required);
         debug_assert_eq!(self.arena.check(), Ok(()));
-    }
-
-    fn begin_at_random(&mut self, rng: &mut ChaCha8Rng) {
-        self.rewind(0);
-        self.arena.shuffle(rng);
-        self.guide.jitter(rng);
     }
 
     fn required(&self) -> &[OptionId] {

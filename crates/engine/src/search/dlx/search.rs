@@ -1,12 +1,11 @@
-//! [`Dlx`]: the problem's algorithm on the narrowest arena that holds it, as one search.
+//! [`Dlx`]: the search by Dancing Links, with the simplest algorithm and the narrowest arena for a
+//! problem.
 
-use rand_chacha::ChaCha8Rng;
-
-use super::arena::{Arena, C, Many, Shape, X};
+use super::arena::{Arena, ArenaShape, C, Many, X};
 use super::choose::{Chooser, Rule};
 use super::dance::{Dance, ExactDance};
 use super::exact::Exact;
-use super::multiple::Multiple;
+use super::multiple::Multicover;
 use crate::problem::{OptionId, Problem};
 use crate::search::engine::{Advance, Fork, Yield};
 use crate::search::part::Part;
@@ -17,17 +16,18 @@ use crate::search::{
 
 /// A search for covers by Dancing Links.
 ///
-/// Owns its arena; the problem is not needed afterwards. After construction it allocates nothing
-/// but the vectors of its [`Iterator`] form.
+/// Owns its arena; the problem is not needed afterwards. After construction only its [`Iterator`]
+/// form allocates memory: a vector for each cover.
 ///
-/// Covers come in the order of the book: it branches on the item with the lowest degree, the first
-/// declared among equals, and tries the item's options in the order of declaration.
+/// Covers come in the order of the book: the search branches on the item with the lowest degree,
+/// the first declared among equals, and tries the item's options in the order of declaration.
 /// [`set_rule`](Self::set_rule) chooses another rule.
 ///
 /// `Dlx`, as it is made by [`Problem::search`], takes any problem. Where no item has
 /// multiplicities, [`Dlx::with_parts`] makes one whose tree can be [divided](Divide).
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::search::{Outcome, dlx::Dlx};
 /// use quadrille::{Enumerate, OptionId, Problem, Search};
 ///
@@ -35,7 +35,7 @@ use crate::search::{
 /// let mut search = Dlx::new(&problem); // builds the arena, explores nothing
 /// let mut n_options = Vec::new();
 /// while let Some(options) = search.next_solution() {
-///     n_options.push(options.len()); // lent: copy what is to be kept
+///     n_options.push(options.len()); // lent: copy it to store it
 /// }
 /// assert_eq!(n_options, [2, 2]);
 /// assert_eq!(search.outcome(), Some(Outcome::Exhausted));
@@ -56,7 +56,7 @@ pub struct Dlx<D: ?Sized + Dance = dyn Dance> {
 }
 
 /// Algorithm X or C, on the narrowest arena.
-fn exact<T>(problem: &Problem<T>, shape: &Shape) -> Box<dyn ExactDance> {
+fn exact<T>(problem: &Problem<T>, shape: &ArenaShape) -> Box<dyn ExactDance> {
     let middle = Arena::<u16, i32>::fits(shape);
     match problem.has_colors() {
         true if middle => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
@@ -74,23 +74,23 @@ fn exact<T>(problem: &Problem<T>, shape: &Shape) -> Box<dyn ExactDance> {
 }
 
 /// Algorithm M, on the narrowest arena.
-fn multiple<T>(problem: &Problem<T>, shape: &Shape) -> Box<dyn Dance> {
+fn multiple<T>(problem: &Problem<T>, shape: &ArenaShape) -> Box<dyn Dance> {
     let (order, chooser) = (Vec::new(), Chooser::default());
     if Arena::<u16, i32>::fits(shape) {
-        Box::new(Multiple::<u16, i32, _>::new(problem, shape, order, chooser))
+        Box::new(Multicover::<u16, i32, _>::new(problem, shape, order, chooser))
     } else {
-        Box::new(Multiple::<u32, i64, _>::new(problem, shape, order, chooser))
+        Box::new(Multicover::<u32, i64, _>::new(problem, shape, order, chooser))
     }
 }
 
 impl Dlx {
     /// A search of any problem, at the root. Costs some passes over the problem, and memory: 16
-    /// bytes an entry and 20 an option (with colors, 4 more an entry), but never less than a
-    /// megabyte for an arena of up to 65,536 nodes. Where there are many small questions, keep one
-    /// search and [`rewind`](Self::rewind) it.
+    /// bytes per entry and 20 per option (with colors, 4 more per entry). An arena of up to 65,536
+    /// nodes takes at least a megabyte. For many small questions, reuse one search and
+    /// [`rewind`](Self::rewind) it.
     #[must_use]
     pub fn new<T>(problem: &Problem<T>) -> Self {
-        let shape = Shape::of(problem);
+        let shape = ArenaShape::of(problem);
         let dance = if problem.has_multiplicities() {
             multiple(problem, &shape)
         } else {
@@ -99,13 +99,13 @@ impl Dlx {
         Self::of(dance, problem)
     }
 
-    /// The same search on an arena of 32-bit links, which is slower, but is made in time and memory
-    /// in proportion to the problem: for many small problems with one question each.
+    /// The same search on an arena of 32-bit links. It is slower, but takes only time and memory
+    /// proportional to the problem to make: for many small problems with one question each.
     pub(crate) fn compact<T>(problem: &Problem<T>) -> Self {
-        let shape = Shape::of(problem);
+        let shape = ArenaShape::of(problem);
         let dance: Box<dyn Dance> = if problem.has_multiplicities() {
             let (order, chooser) = (Vec::new(), Chooser::default());
-            Box::new(Multiple::<u32, i64, _>::new(problem, &shape, order, chooser))
+            Box::new(Multicover::<u32, i64, _>::new(problem, &shape, order, chooser))
         } else if problem.has_colors() {
             Box::new(Exact::<u32, i64, C>::new(problem, &shape))
         } else {
@@ -125,17 +125,17 @@ impl Dlx<dyn ExactDance> {
         if problem.has_multiplicities() {
             return Err(UnsupportedError::Parts);
         }
-        Ok(Self::of(exact(problem, &Shape::of(problem)), problem))
+        Ok(Self::of(exact(problem, &ArenaShape::of(problem)), problem))
     }
 }
 
 impl<D: ?Sized + Dance> Dlx<D> {
     fn of<T>(dance: Box<D>, problem: &Problem<T>) -> Self {
         let deepest = if problem.has_multiplicities() {
-            // A level takes an option, or is the last of its item.
+            // Each level chooses an option, or is the last level of its item.
             problem.n_options() + problem.n_primary()
         } else {
-            // Options that stand together share no primary item.
+            // The options of a cover share no primary item.
             problem.n_options().min(problem.n_primary())
         };
         let poll = if dance.is_large() { POLL_CLOSELY } else { POLL };
@@ -149,12 +149,13 @@ impl<D: ?Sized + Dance> Dlx<D> {
         }
     }
 
-    /// Puts an option into every cover from here on, if it fits beside the options required
-    /// before. [`next_solution`](Enumerate::next_solution) gives required options first.
+    /// Requires an option: every cover from here on has it. Returns `true` if it does not conflict
+    /// with the options required before. [`next_solution`](Enumerate::next_solution) returns
+    /// required options first.
     ///
-    /// `false`, with nothing changed, if it does not fit: if it shares an item with one of them,
-    /// or exceeds an item's bounds or contradicts its color. In either case the search starts again
-    /// with the options required so far.
+    /// Returns `false`, and requires nothing more, if it does conflict: if it shares an item with
+    /// one of them, exceeds an item's bounds, or contradicts an item's color. In either case the
+    /// search starts again with the options required so far.
     ///
     /// # Panics
     ///
@@ -167,9 +168,9 @@ impl<D: ?Sized + Dance> Dlx<D> {
     /// Withdraws all but the first `n_required` options required with
     /// [`require`](Self::require); the search starts again from there. `rewind(0)` is the root.
     ///
-    /// The arena is then byte for byte as it was, and nothing is built or allocated. Costs about
-    /// what the way out cost, or, back to the root of an arena of up to 65,536 nodes, one copy of
-    /// its links. Counters, limits and what the rule has learned stay as they are.
+    /// The arena is then byte for byte as it was, and nothing is built or allocated. Costs about as
+    /// much as the moves that it undoes, or, back to the root of an arena of up to 65,536 nodes,
+    /// one copy of its links. Counters, limits and what the rule has learned stay as they are.
     pub fn rewind(&mut self, n_required: usize) {
         self.meter.outcome = None;
         if n_required == 0 {
@@ -178,7 +179,7 @@ impl<D: ?Sized + Dance> Dlx<D> {
         self.dance.rewind(n_required);
     }
 
-    /// How many options are required at present.
+    /// The number of options required at present.
     #[must_use]
     pub fn n_required(&self) -> usize {
         self.dance.required().len()
@@ -189,16 +190,6 @@ impl<D: ?Sized + Dance> Dlx<D> {
     pub fn set_rule(&mut self, rule: Rule) {
         self.rewind(self.n_required());
         *self.dance.guide_mut() = Chooser::new(rule, self.n_items);
-    }
-}
-
-impl<D: ?Sized + Dance> Dlx<D> {
-    /// Starts the search over, with ties between items, and the options of an item, in a random
-    /// order. What the rule has learned stays. Nothing may be required.
-    pub(crate) fn begin_at_random(&mut self, rng: &mut ChaCha8Rng) {
-        debug_assert_eq!(self.n_required(), 0, "the root is that of the whole problem");
-        self.meter.outcome = None;
-        self.dance.begin_at_random(rng);
     }
 }
 
@@ -249,10 +240,11 @@ impl Divide for Dlx<dyn ExactDance> {
         &self.part
     }
 
-    /// The options that were [required](Dlx::require) are in all of them.
+    /// All of these parts have the [required](Dlx::require) options.
     fn remaining(&self) -> Vec<Part> {
         if self.dance.is_new() {
-            // A part whose options exclude each other keeps those that could not be required.
+            // If the options of the part exclude each other, some of them could not be required;
+            // they stay in the part.
             let part = &self.part;
             let required = self.dance.required();
             let also = required.iter().filter(|o| !self.part.options.contains(o));

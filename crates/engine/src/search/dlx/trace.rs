@@ -2,42 +2,43 @@
 //!
 //! # Why no history is needed
 //!
-//! The position of a search is the list of nodes chosen on the levels, and what comes next
-//! ([`Next`]); the links of the arena follow from it. Every step can be undone from that alone:
+//! The position of a search consists of the nodes chosen on the levels and of the next move
+//! ([`Next`]); the links of the arena follow from these. Every step can be undone from that alone:
 //!
 //! - The moves of the arena are undone exactly (invariant I3 of [`dlx`](super)).
-//! - No move changes the list of a covered item. So the options of an open level stand there in
-//!   their order, and the node above the next one to try is the one that was tried before it.
+//! - No move changes the list of a covered item. So the options of an open level stay in their
+//!   order in the list, and the node above the next one to try is the one that was tried before it.
 //! - A tree node was finished by a solution, by a dead end, or by leaving its level. Which one it
-//!   was follows from the state: the rules `Smallest` and `First` have no memory, so the item that
-//!   they would choose is the one that was chosen.
+//!   was follows from the state: the rules `Smallest` and `First` depend on nothing else, so the
+//!   item that they would choose is the one that was chosen.
 //!
 //! # The same tree as [`Dlx`](super::Dlx)
 //!
-//! Moves and rules are those of the search. One thing differs: the search gives up an option in the
-//! middle of its moves if they wipe out an item, and the trace completes the moves, so that each
-//! step ends in a state that makes sense. The dead end is then the next step, in the tree node that
-//! the search counted, too.
+//! Moves and rules are those of the search. There is one difference. The search gives up an option
+//! in the middle of its moves if they wipe out an item. The trace completes the moves, so that each
+//! step ends in a consistent state. The dead end is then the next step, in the tree node that the
+//! search counts, too.
 
 mod state;
 mod step;
 
-use super::arena::{Arena, C, Shape};
+use super::arena::{Arena, ArenaShape, C};
 use super::choose::{Choose, Chooser, Rule};
 use crate::problem::{ItemId, Problem};
 use crate::search::UnsupportedError;
 pub use step::{Commit, Event, Length, Step};
 
-/// The search for covers by Dancing Links, told step by step.
+/// The search for covers by Dancing Links, reported step by step.
 ///
 /// The tree is that of [`Problem::search`]: the same solutions in the same order, and one
-/// [`Event::Try`] for each tree node but the root. From any step it goes forward and back, and the
-/// state in between can be looked at: what is covered, hidden, chosen, and still to be tried.
+/// [`Event::Try`] for each tree node but the root. It can step forward and back from any position.
+/// The state between two steps can be read: what is covered, hidden, chosen, and still to be tried.
 ///
-/// Made for showing, not for speed: a step costs a list of what it changes, and one walk along the
-/// items in play. The memory is that of the problem, whatever the number of steps.
+/// A trace is for explanation, not for speed: each step makes a list of what it changes, and walks
+/// once along the items in play. The memory is that of the problem, whatever the number of steps.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::Problem;
 /// use quadrille::search::dlx::{Event, Trace};
 ///
@@ -81,18 +82,19 @@ pub struct Trace {
 /// What the next step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// Look at the tree node that was just entered: choose an item, or find out why there is none.
+    /// Examine the tree node that was just entered: choose an item, or find a solution or a dead
+    /// end.
     Node,
     /// Try this node of the chosen item; if it is the header, leave the level.
     Option(u32),
-    /// Take back the last option, since its tree node is explored; at the root, end.
+    /// Undo the last option, since its tree node is explored; at the root, end.
     Undo,
-    /// Nothing: it has ended.
+    /// Nothing: the search has ended.
     Nothing,
 }
 
 impl Trace {
-    /// A trace of the search of a problem, at its beginning. Costs time and memory in proportion to
+    /// A trace of the search of a problem, at its beginning. Costs time and memory proportional to
     /// the problem.
     ///
     /// # Errors
@@ -102,12 +104,12 @@ impl Trace {
         Self::with_rule(problem, Rule::Smallest)
     }
 
-    /// The same with another rule that chooses the items.
+    /// The same, with a rule that chooses the items.
     ///
     /// # Errors
     ///
-    /// If some item has multiplicities, or if the rule has a memory: only [`Rule::Smallest`] and
-    /// [`Rule::First`] have none.
+    /// If some item has multiplicities, or if the rule depends on earlier steps: only
+    /// [`Rule::Smallest`] and [`Rule::First`] do not.
     pub fn with_rule<T>(problem: &Problem<T>, rule: Rule) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
             return Err(UnsupportedError::TraceMultiplicities);
@@ -116,7 +118,7 @@ impl Trace {
             return Err(UnsupportedError::TraceRule);
         }
         Ok(Self {
-            arena: Arena::new::<C, T>(problem, &Shape::of(problem)),
+            arena: Arena::new::<C, T>(problem, &ArenaShape::of(problem)),
             chooser: Chooser::new(rule, problem.n_items()),
             items: Vec::new(),
             choices: Vec::new(),
@@ -132,7 +134,7 @@ impl Trace {
         let step = match self.next {
             Next::Nothing => return None,
             Next::Node => {
-                let event = self.look();
+                let event = self.examine();
                 if let Event::Choose { item, .. } = event {
                     self.open(item);
                     self.next = Next::Option(self.arena.down(self.last_item()));
@@ -152,7 +154,7 @@ impl Trace {
                 Step { event, level }
             }
             Next::Undo => {
-                if let Some(p) = self.take_back() {
+                if let Some(p) = self.undo_choice() {
                     self.next = Next::Option(self.arena.down(p));
                     let option = self.arena.option_of(p);
                     Step { event: Event::Undo { option }, level: level - 1 }
@@ -176,10 +178,10 @@ impl Trace {
                 Step { event: Event::End, level }
             }
             Next::Undo => {
-                let mut event = self.look();
+                let mut event = self.examine();
                 self.next = Next::Node;
                 if let Event::Choose { item, .. } = event {
-                    // The level that was left: all its options had been tried.
+                    // Open the level again that the step closed: all its options had been tried.
                     self.open(item);
                     self.next = Next::Option(self.last_item());
                     event = Event::Leave { item };
@@ -189,7 +191,7 @@ impl Trace {
             Next::Option(p) if p == self.arena.down(self.last_item()) => {
                 self.close();
                 self.next = Next::Node;
-                Step { event: self.look(), level }
+                Step { event: self.examine(), level }
             }
             Next::Option(p) => {
                 let above = self.arena.up(p);
@@ -198,10 +200,10 @@ impl Trace {
                 Step { event: Event::Undo { option: self.arena.option_of(above) }, level }
             }
             Next::Node => {
-                let p = self.take_back()?;
-                // What the moves hide can be told only while they are made.
+                let p = self.undo_choice()?;
+                // What the moves hide is known only while they are made.
                 let event = self.choose_option(p);
-                self.take_back();
+                self.undo_choice();
                 self.next = Next::Option(p);
                 Step { event, level: level - 1 }
             }
@@ -210,9 +212,9 @@ impl Trace {
         Some(step)
     }
 
-    /// Goes forward up to and including the next solution, and returns that step; `None` if there
-    /// is no further solution, and then it has ended. The way there may be long: on a large
-    /// problem, call [`forward`](Self::forward) as often as time allows.
+    /// Steps forward up to and including the next solution, and returns that step; `None` if there
+    /// is no further solution, and the search has ended. This may take long on a large problem. To
+    /// limit the time, call [`forward`](Self::forward) instead.
     pub fn to_next_solution(&mut self) -> Option<Step> {
         std::iter::from_fn(|| self.forward())
             .find(|step| matches!(step.event, Event::Solution { .. }))
@@ -229,10 +231,11 @@ impl Trace {
         *self.items.last().expect("a level is open")
     }
 
-    /// What there is to see in the tree node of the chosen options: the item to choose, a solution,
-    /// or a dead end.
-    fn look(&mut self) -> Event {
-        // An option that the search gave up ends here, whatever item its rule would choose.
+    /// The event at the tree node of the chosen options: the item to choose, a solution, or a dead
+    /// end.
+    fn examine(&mut self) -> Event {
+        // If the search gave up the last option, this is a dead end, whatever item its rule would
+        // choose.
         let mut least = Chooser::default();
         let rule = if self.wiped { &mut least } else { &mut self.chooser };
         let Some((i, length)) = rule.choose(&mut self.arena) else {
@@ -275,8 +278,8 @@ impl Trace {
         Event::Try { option: self.arena.option_of(p), commits }
     }
 
-    /// Takes back the option chosen last, and returns its node; `None` at the root.
-    fn take_back(&mut self) -> Option<u32> {
+    /// Undoes the option chosen last, and returns its node; `None` at the root.
+    fn undo_choice(&mut self) -> Option<u32> {
         let p = self.choices.pop()?;
         self.arena.undo_option::<C>(p, None);
         self.wiped = false;

@@ -6,7 +6,9 @@ use std::ops::{Index, IndexMut};
 
 /// The index of a node: `u16` or `u32`. An index of at least [`SPACER`](Self::SPACER) in place of
 /// an item marks a spacer.
-pub(super) trait Link: Copy + Eq + Ord + Default + Debug + Send + Sync + 'static {
+pub(super) trait NodeLink:
+    Copy + Eq + Ord + Default + Debug + Send + Sync + 'static
+{
     /// An array indexed by links.
     type Array<T: Copy + Default + PartialEq + Debug + Send + Sync>: LinkArray<T, Self>
         + Send
@@ -37,14 +39,14 @@ pub(super) trait LinkArray<T, L>:
 {
     /// An array of `n` default values. The caller must use indices below `n` only.
     fn new(n: usize) -> Self;
-    /// The `n` values that [`new`](Self::new) was asked for.
+    /// The `n` values of [`new`](Self::new).
     fn used(&self) -> &[T];
     fn used_mut(&mut self) -> &mut [T];
 }
 
 macro_rules! link {
     ($link:ty, $array:ident, limit: $limit:expr, small: $small:literal) => {
-        impl Link for $link {
+        impl NodeLink for $link {
             type Array<T: Copy + Default + PartialEq + Debug + Send + Sync> = $array<T>;
             const SMALL: bool = $small;
             const ROOT: Self = 0;
@@ -81,7 +83,7 @@ macro_rules! link {
 }
 // A header must be less than `SPACER`, the top bit; a node need not be.
 link!(u16, Full, limit: 1 << 16, small: true);
-link!(u32, Checked, limit: 1 << 31, small: false);
+link!(u32, CheckedArray, limit: 1 << 31, small: false);
 
 /// An array with a slot for every `u16`, so the compiler omits the bounds checks. The slots after
 /// the first `n` are never touched.
@@ -137,9 +139,9 @@ impl<T> IndexMut<u16> for Full<T> {
 
 /// An array of `n` values; every access is checked.
 #[derive(Clone, Debug)]
-pub(super) struct Checked<T>(Vec<T>);
+pub(super) struct CheckedArray<T>(Vec<T>);
 
-impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u32> for Checked<T> {
+impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u32> for CheckedArray<T> {
     fn new(n: usize) -> Self {
         Self(vec![T::default(); n])
     }
@@ -151,7 +153,7 @@ impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u32> for Checked<T> {
     }
 }
 
-impl<T> Index<u32> for Checked<T> {
+impl<T> Index<u32> for CheckedArray<T> {
     type Output = T;
     #[inline]
     fn index(&self, i: u32) -> &T {
@@ -159,7 +161,7 @@ impl<T> Index<u32> for Checked<T> {
     }
 }
 
-impl<T> IndexMut<u32> for Checked<T> {
+impl<T> IndexMut<u32> for CheckedArray<T> {
     #[inline]
     fn index_mut(&mut self, i: u32) -> &mut T {
         &mut self.0[i as usize]

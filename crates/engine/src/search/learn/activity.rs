@@ -1,4 +1,4 @@
-//! Activities: how often, and how lately, an option or an item took part in conflicts.
+//! Activities: how often, and how recently, an option or an item took part in conflicts.
 //!
 //! After each conflict all activities decay; instead of lowering all of them, the next bump counts
 //! for more (`MiniSat`, after the VSIDS of Chaff: Moskewicz, Madigan, Zhao, Zhang and Malik, 2001).
@@ -12,11 +12,12 @@ pub(super) struct Activities {
 /// All activities are scaled down when one exceeds this.
 const LARGEST: f32 = 1e20;
 
-/// Also when the next bump would exceed this, since nothing has been bumped for long.
+/// All activities are also scaled down when the next bump would exceed this, because nothing was
+/// bumped for a long time.
 const LARGEST_BUMP: f32 = 1e30;
 
 impl Activities {
-    /// These activities at the start.
+    /// The activities start with these values.
     pub(super) fn new(values: Vec<f32>) -> Self {
         Self { values, bump: 1.0 }
     }

@@ -1,71 +1,73 @@
 //! Analysis of a conflict: the clause to learn.
 //!
-//! A conflict is a set of true literals that contradict each other. One after another, from the end
-//! of the trail, the literals of the highest level are replaced by their reasons, until only one of
-//! them is left: the *first unique implication point*, 1UIP (`GRASP`: Marques-Silva and Sakallah,
-//! 1996; `Chaff`, 2001). These literals cannot all be true, which is the clause to learn: their
-//! opposites.
+//! A conflict is a set of true literals that contradict each other. From the end of the trail, one
+//! literal of the highest level after another is replaced by its reason, until only one of them
+//! remains: the *first unique implication point*, 1UIP (`GRASP`: Marques-Silva and Sakallah, 1996;
+//! `Chaff`, 2001). The remaining literals cannot all be true, so the clause to learn consists of
+//! their opposites.
 //!
-//! Everything here is in terms of the true literals; they are turned around when the clause is
-//! stored.
+//! This file works with the true literals; they are negated when the clause is stored.
 
 use super::clauses::Worth;
 use super::explain::{explain, explain_conflict};
 use super::literal::Literal;
-use super::matrix::Matrix;
-use super::trail::Reason;
+use super::matrix::LearnMatrix;
+use super::trail::Antecedent;
 use super::{Conflict, Learn};
 
-/// The state of an analysis, kept to reuse its memory.
+/// The state of an analysis. It is reused, so that its memory is allocated once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Analysis {
     /// The true literals whose opposites are the clause; the first one is on the highest level.
     pub(super) clause: Vec<Literal>,
-    /// Reasons that are being looked at.
+    /// The literals of the reasons that are being examined.
     pub(super) stack: Vec<Literal>,
-    /// What is known of each option, as a set of the marks below.
+    /// The set of marks of each option; the marks are defined below.
     marks: Vec<u8>,
     /// The options that have marks.
     marked: Vec<u32>,
     /// By level.
-    levels: Vec<Level>,
+    levels: Vec<LevelLiterals>,
     /// By item with bounds.
     shared: Vec<Shared>,
-    /// The number of this pass over the trail.
+    /// The number of the current pass over the trail.
     pass: u64,
-    /// The number of this analysis, or of this count of levels: what stamps it uses.
+    /// The number of the current analysis, or of the current count of levels; used as a stamp.
     now: u64,
 }
 
-/// What is known of a level.
+/// The literals of the clause on a level.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Level {
+pub(super) struct LevelLiterals {
     stamp: u64,
-    /// How many literals the clause has on it.
+    /// The number of literals that the clause has on the level.
     pub(super) n: u32,
-    /// The first position on the trail of these.
+    /// The first position of these literals on the trail.
     pub(super) earliest: u32,
 }
 
-/// What is known of the reason of all options that an item with bounds has forced. They were forced
-/// at the same time, so they have the same one. It can be as long as the item's list, and so can
-/// the list of what it forced: a look at it for each of these would take quadratic time.
+/// The common reason of all options that an item with bounds has forced. They have the same reason,
+/// since they were forced at the same time. Both the reason and the list of forced options can be
+/// as long as the item's list. Examining the reason for each forced option would take quadratic
+/// time, so the result is stored here.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shared {
-    /// The last pass that has looked at it.
+    /// The last pass that examined the reason.
     pass: u64,
-    /// The last analysis that knows whether it follows from the clause, and whether it does.
+    /// The last analysis that found out whether the reason follows from the clause, and whether it
+    /// does.
     known: u64,
     follows: bool,
 }
 
-/// Its literal is part of the conflict, or was, and has been replaced by its reason.
+/// The literal of the option is part of the conflict, or was part of it and has been replaced by
+/// its reason.
 pub(super) const SEEN: u8 = 1;
-/// Its literal follows from the rest of the clause.
+/// The literal of the option follows from the rest of the clause.
 pub(super) const REMOVABLE: u8 = 2;
-/// Its literal is not known to follow from the rest of the clause.
+/// The literal of the option is not known to follow from the rest of the clause.
 pub(super) const POISON: u8 = 4;
-/// Its literal is part of the block that is being shrunk.
+/// The literal of the option is part of the block that is being shrunk.
 pub(super) const SHRINKABLE: u8 = 8;
 
 impl Analysis {
@@ -79,21 +81,21 @@ impl Analysis {
         self.pass += 1;
     }
 
-    /// Whether this pass has looked at this reason before. It has by now.
-    pub(super) fn was_met(&mut self, matrix: &Matrix, reason: Reason) -> bool {
+    /// Whether the current pass has examined this reason before. Marks it as examined.
+    pub(super) fn was_met(&mut self, matrix: &LearnMatrix, reason: Antecedent) -> bool {
         let Some(shared) = place_of(matrix, reason) else { return false };
         let pass = self.pass;
         std::mem::replace(&mut self.shared[shared].pass, pass) == pass
     }
 
     /// Whether this reason follows from the clause, if that is known.
-    pub(super) fn verdict(&self, matrix: &Matrix, reason: Reason) -> Option<bool> {
+    pub(super) fn verdict(&self, matrix: &LearnMatrix, reason: Antecedent) -> Option<bool> {
         let shared = &self.shared[place_of(matrix, reason)?];
         (shared.known == self.now).then_some(shared.follows)
     }
 
-    /// Keeps whether this reason follows from the clause.
-    pub(super) fn keep_verdict(&mut self, matrix: &Matrix, reason: Reason, follows: bool) {
+    /// Records whether this reason follows from the clause.
+    pub(super) fn keep_verdict(&mut self, matrix: &LearnMatrix, reason: Antecedent, follows: bool) {
         if let Some(shared) = place_of(matrix, reason) {
             let known = self.now;
             self.shared[shared] = Shared { known, follows, ..self.shared[shared] };
@@ -116,28 +118,28 @@ impl Analysis {
         self.marks[literal.option() as usize] &= !mark;
     }
 
-    /// Forgets all marks.
+    /// Clears all marks.
     fn clear(&mut self) {
         for option in self.marked.drain(..) {
             self.marks[option as usize] = 0;
         }
     }
 
-    /// What is known of a level, if the clause has a literal on it.
-    pub(super) fn level(&self, level: u32) -> Option<Level> {
+    /// The literals of the clause on a level; `None` if there are none.
+    pub(super) fn level(&self, level: u32) -> Option<LevelLiterals> {
         self.levels.get(level as usize).copied().filter(|known| known.stamp == self.now)
     }
 
-    /// Counts a literal on a level; whether it is the first one there.
+    /// Counts a literal on a level. Returns whether it is the first one there.
     fn count(&mut self, level: u32, position: u32) -> bool {
         let k = level as usize;
         if self.levels.len() <= k {
-            self.levels.resize(k + 1, Level::default());
+            self.levels.resize(k + 1, LevelLiterals::default());
         }
         let known = &mut self.levels[k];
         let is_first = known.stamp != self.now;
         if is_first {
-            *known = Level { stamp: self.now, n: 0, earliest: position };
+            *known = LevelLiterals { stamp: self.now, n: 0, earliest: position };
         }
         known.n += 1;
         known.earliest = known.earliest.min(position);
@@ -146,12 +148,12 @@ impl Analysis {
 }
 
 /// The place of a reason in `shared`, if several options may have it.
-fn place_of(matrix: &Matrix, reason: Reason) -> Option<usize> {
+fn place_of(matrix: &LearnMatrix, reason: Antecedent) -> Option<usize> {
     match reason {
-        Reason::Need(item) | Reason::Full(item) => {
+        Antecedent::Need(item) | Antecedent::Full(item) => {
             item.checked_sub(matrix.n_once).map(|k| k as usize)
         }
-        Reason::None | Reason::Literal(_) | Reason::Clause(_) => None,
+        Antecedent::None | Antecedent::Literal(_) | Antecedent::Clause(_) => None,
     }
 }
 
@@ -217,9 +219,9 @@ impl Learn {
             }
             used = None;
             match reason {
-                Reason::Need(item) | Reason::Full(item) => decider.bump_item(item),
-                Reason::Clause(clause) => used = Some(clause),
-                Reason::Literal(_) | Reason::None => {}
+                Antecedent::Need(item) | Antecedent::Full(item) => decider.bump_item(item),
+                Antecedent::Clause(clause) => used = Some(clause),
+                Antecedent::Literal(_) | Antecedent::None => {}
             }
         }
         self.shrink();

@@ -1,10 +1,10 @@
-//! The learnt clauses: one array of words, and for each literal a list of the clauses that watch
+//! The learned clauses: one array of words, and for each literal a list of the clauses that watch
 //! it.
 //!
-//! A clause is stored as its length, a word about its worth, its number, and its literals. The
-//! first two literals are watched. Both the clauses and the lists of watches live in arrays that
-//! grow only by doubling, so a conflict seldom allocates; a reduction writes both anew without the
-//! clauses that were dropped.
+//! A clause is stored as its length, a word for its worth, its number, and its literals. The first
+//! two literals are watched. The clauses and the lists of watches are in arrays that grow only by
+//! doubling, so a conflict seldom allocates. A reduction rebuilds both arrays without the dropped
+//! clauses.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use super::literal::Literal;
 pub(super) struct Watch {
     /// The place of the clause, and a bit that says whether it has two literals.
     word: u32,
-    /// Another literal of the clause: while it is true, the clause need not be looked at.
+    /// Another literal of the clause. While it is true, the clause need not be examined.
     pub(super) blocker: Literal,
 }
 
@@ -35,7 +35,7 @@ impl Watch {
     }
 }
 
-/// Where a literal's list of watches is.
+/// The place of a literal's list of watches.
 #[derive(Clone, Copy, Debug, Default)]
 struct List {
     start: u32,
@@ -43,11 +43,11 @@ struct List {
     room: u32,
 }
 
-/// A clause's worth: how many levels its literals have, and whether it was used lately.
+/// The worth of a clause: the number of levels of its literals, and whether it was used recently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
     /// The LBD ("literals block distance"): the number of different levels of the literals, at the
-    /// time when that was least. 0 is for clauses that have to stay.
+    /// time when it was least. 0 marks clauses that must not be dropped.
     pub(super) lbd: u32,
     /// 2 if an analysis has used the clause since the last reduction, 1 if since the one before,
     /// otherwise 0.
@@ -55,7 +55,7 @@ pub(super) struct Worth {
 }
 
 impl Worth {
-    /// The clause says something that follows from nothing else.
+    /// The worth of a clause that follows from nothing else, and so must not be dropped.
     pub(super) const PERMANENT: Self = Self { lbd: 0, used: 0 };
 
     const fn from_word(word: u32) -> Self {
@@ -76,11 +76,12 @@ pub(super) struct Clauses {
     watches: Vec<Watch>,
 }
 
-/// The words of a clause beside its literals.
+/// The number of words of a clause before its literals.
 const HEADER: usize = 3;
 
 impl Clauses {
-    /// The most words of all clauses, at which some have to be dropped: places have 31 bits.
+    /// The largest number of words of all clauses; above it, some have to be dropped. It is half of
+    /// what places of 31 bits can address.
     pub(super) const MOST_WORDS: usize = 1 << 30;
 
     pub(super) fn new(n_options: u32) -> Self {
@@ -96,13 +97,13 @@ impl Clauses {
         self.n_stored
     }
 
-    /// The bytes that the clauses and their watches need. The arrays, which double, take twice that
-    /// at most.
+    /// The bytes that the clauses and their watches need. The arrays grow by doubling and take at
+    /// most twice as much.
     pub(super) fn bytes(&self) -> usize {
         4 * self.words.len() + size_of::<Watch>() * self.watches.len()
     }
 
-    /// Adds a clause of two or more literals and watches the first two; gives its place.
+    /// Adds a clause of two or more literals and watches the first two; returns its place.
     pub(super) fn push(&mut self, literals: &[Literal], worth: Worth, number: u32) -> u32 {
         let clause = super::matrix::narrow(self.words.len());
         self.words.push(super::matrix::narrow(literals.len()));
@@ -166,7 +167,7 @@ impl Clauses {
         self.watches[place] = watch;
     }
 
-    /// Ends a literal's list early.
+    /// Shortens a literal's list of watches to this range.
     pub(super) fn shorten_watches(&mut self, literal: Literal, list: Range<usize>) {
         self.lists[literal.index()].n = super::matrix::narrow(list.len());
     }
@@ -186,8 +187,8 @@ impl Clauses {
         list.n += 1;
     }
 
-    /// Writes the clauses anew without those for which `keep` is false, and all watches; gives the
-    /// new place of each clause that was kept, in order of the old places.
+    /// Removes the clauses for which `keep` is false, and rebuilds all watches. Returns the old and
+    /// the new place of each remaining clause, in order of the old places.
     pub(super) fn compact(&mut self, keep: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
         let mut moved = Vec::with_capacity(self.n_stored);
         let places: Vec<u32> = self.places().collect();

@@ -1,10 +1,10 @@
 //! Decisions: the literal to try next, by one of two rules.
 //!
-//! *By items*, as Algorithm X branches: an open item with the fewest options left, the most active
-//! among equals, and in it one option to choose. *By options*, as SAT solvers do: the most active
-//! option, chosen or excluded as it was last time. Neither is always better. By items suits
-//! problems where each choice leaves few others, such as quasigroups; by options, problems with a
-//! small hard core, such as designs.
+//! *By items*, as Algorithm X branches: an open item with the fewest open options, the most active
+//! among equals, and one of its options to choose. *By options*, as SAT solvers do: the most active
+//! option, chosen or excluded as it was last time. Neither rule is always better. The rule by items
+//! suits problems where each choice forces many others, such as quasigroups; the rule by options
+//! suits problems with a small hard core, such as designs.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -13,28 +13,33 @@ use super::heap::Heap;
 use super::items::Choices;
 use super::lexicographic;
 use super::literal::Literal;
-use super::matrix::Matrix;
-use super::phases::{Kind, Phases};
+use super::matrix::LearnMatrix;
+use super::phases::{PhaseKind, Phases};
 use super::{Branching, Learn};
 use crate::search::random::shuffle;
 
-/// What the decisions depend on, apart from the trail.
+/// The data that decisions depend on, apart from the trail.
 #[derive(Clone, Debug)]
 pub(super) struct Decider {
     pub(super) branching: Branching,
     options: Activities,
     items: Activities,
-    /// The open options; only by options.
+    /// The open options; used only by [`Branching::Options`].
     heap: Heap,
     pub(super) phases: Phases,
 }
 
-/// The activities at the start are at most this: they only order equals.
+/// The largest activity at the start. It is small, so that these activities only break ties.
 const LARGEST_AT_START: f32 = 1e-3;
 
 impl Decider {
-    /// With activities in a random order, or in an order of the problem.
-    pub(super) fn new(branching: Branching, matrix: &Matrix, mut rng: Option<ChaCha8Rng>) -> Self {
+    /// A decider whose first activities are in a random order, or in an order of the problem if
+    /// `rng` is `None`.
+    pub(super) fn new(
+        branching: Branching,
+        matrix: &LearnMatrix,
+        mut rng: Option<ChaCha8Rng>,
+    ) -> Self {
         let mut order = |n: u32| {
             let mut all: Vec<u32> = (0..n).collect();
             if let Some(rng) = &mut rng {
@@ -74,7 +79,7 @@ impl Decider {
         self.items.decay(ITEM_DECAY);
     }
 
-    /// Takes note that a literal is no longer true.
+    /// Records that a literal is no longer true.
     pub(super) fn reopen(&mut self, literal: Literal) {
         self.phases.save(literal);
         if self.branching == Branching::Options {
@@ -83,7 +88,7 @@ impl Decider {
     }
 }
 
-/// Activities of which the first in this order is the largest.
+/// Activities that fall in this order: the first one is the largest.
 #[expect(clippy::cast_precision_loss, reason = "an order of equals, roughly")]
 fn falling(order: &[u32]) -> Activities {
     let mut values = vec![0.0; order.len()];
@@ -118,10 +123,10 @@ impl Learn {
         }
     }
 
-    /// An option to exclude when every item is covered as often as it has to be. The chosen options
-    /// are a cover then, and the first one is found without more decisions. But where items may be
-    /// covered once more, it can be a cover that is excluded: its clause notices that only when all
-    /// other options are excluded.
+    /// An option to exclude when no item is open. The chosen options are then a cover. The first
+    /// cover needs no more decisions. But if items may be covered more often, this may be an
+    /// excluded cover, and the clause that excludes it is false only when all other options are
+    /// excluded.
     fn choose_rest(&mut self) -> Option<Literal> {
         let Self { matrix, trail, n_decided, .. } = self;
         let n_decided = n_decided.as_mut()?;
@@ -152,13 +157,13 @@ impl Learn {
         best
     }
 
-    /// An open option of an item: the most active of those with the target phase chosen, if there
-    /// are such, else with the saved phase chosen, else of all.
+    /// An open option of an item: the most active of those whose target phase is chosen; if there
+    /// are none, of those whose saved phase is chosen; if there are none, of all.
     fn choose_option(&self, item: u32) -> Literal {
         let Self { matrix, trail, decider, .. } = self;
         let rank = |option: u32| {
-            let [target, saved] =
-                [Kind::Target, Kind::Saved].map(|kind| decider.phases.is_chosen(kind, option));
+            let [target, saved] = [PhaseKind::Target, PhaseKind::Saved]
+                .map(|kind| decider.phases.is_chosen(kind, option));
             2 * u8::from(target) + u8::from(saved)
         };
         let mut best = None;

@@ -1,20 +1,19 @@
-//! Reasons, made when they are asked for: the literals from which another one, or a conflict,
-//! follows.
+//! Reasons, computed on demand: the literals from which another literal, or a conflict, follows.
 //!
 //! Each reason is a set of true literals that came before on the trail. An item's reason is read
-//! off its list: an option that the item needs follows from the options that were excluded before;
-//! an option of a full item is excluded by those that were chosen before. As many of them as make
-//! the point are enough, and the first ones on the list will do.
+//! from its list: an option that the item needs follows from the options that were excluded before;
+//! an option of a full item is excluded by those that were chosen before. A reason has only as many
+//! of these options as necessary, the first ones on the list.
 
 use super::Conflict;
 use super::clauses::Clauses;
 use super::literal::Literal;
-use super::matrix::Matrix;
-use super::trail::{Reason, Trail};
+use super::matrix::LearnMatrix;
+use super::trail::{Antecedent, Trail};
 
 /// Appends the literals from which a true literal follows; none for a decision.
 pub(super) fn explain(
-    matrix: &Matrix,
+    matrix: &LearnMatrix,
     trail: &Trail,
     clauses: &Clauses,
     literal: Literal,
@@ -23,22 +22,22 @@ pub(super) fn explain(
     let place = trail.place(literal.option());
     let is_before = |option: u32| trail.place(option).position < place.position;
     match place.reason {
-        Reason::None => {}
-        Reason::Literal(other) => into.push(other),
-        Reason::Need(item) => {
+        Antecedent::None => {}
+        Antecedent::Literal(other) => into.push(other),
+        Antecedent::Need(item) => {
             let options = matrix.options(item);
             let n = options.len() - matrix.bounds(item).0 as usize;
             let is_reason = |&option: &u32| trail.is_excluded(option) && is_before(option);
             let options = options.iter().copied().filter(is_reason);
             into.extend(options.take(n).map(Literal::excluded));
         }
-        Reason::Full(item) => {
+        Antecedent::Full(item) => {
             let n = matrix.bounds(item).1 as usize;
             let is_reason = |&option: &u32| trail.is_chosen(option) && is_before(option);
             let options = matrix.options(item).iter().copied().filter(is_reason);
             into.extend(options.take(n).map(Literal::chosen));
         }
-        Reason::Clause(clause) => {
+        Antecedent::Clause(clause) => {
             let others = clauses.literals(clause).filter(|&other| other != literal);
             into.extend(others.map(|other| !other));
         }
@@ -47,7 +46,7 @@ pub(super) fn explain(
 
 /// Appends the literals that contradict each other.
 pub(super) fn explain_conflict(
-    matrix: &Matrix,
+    matrix: &LearnMatrix,
     trail: &Trail,
     clauses: &Clauses,
     conflict: Conflict,

@@ -2,11 +2,12 @@
 
 use super::activity::Activities;
 
-/// Holds every open option; options that have been chosen or excluded may stay until they come up.
+/// Holds every open option. Options that have been chosen or excluded may stay until they are
+/// popped.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heap {
     options: Vec<u32>,
-    /// Where each option is in the heap, or [`OUT`].
+    /// The place of each option in the heap, or [`OUT`].
     places: Vec<u32>,
 }
 
@@ -32,7 +33,7 @@ impl Heap {
         }
     }
 
-    /// Takes out the most active option.
+    /// Removes and returns the most active option.
     pub(super) fn pop(&mut self, activities: &Activities) -> Option<u32> {
         let last = self.options.pop()?;
         let Some(&first) = self.options.first() else {

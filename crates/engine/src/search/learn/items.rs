@@ -1,14 +1,15 @@
-//! What the propagated literals leave of each item.
+//! The remaining choices of each item after the propagated literals.
 
-use super::matrix::{Matrix, narrow};
+use super::matrix::{LearnMatrix, narrow};
 
-/// The choices that a primary item has left.
+/// The remaining choices of a primary item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choices {
     /// The number of options that are not excluded, less the lower bound, plus 1: the number of
     /// branches. At 1 all these options are needed; at 0 there is no cover.
     pub(super) n: u32,
-    /// The exclusive or of all options that are not excluded: the last one, when only one is left.
+    /// The exclusive or of all options that are not excluded. If only one remains, this is its
+    /// number.
     pub(super) xor: u32,
 }
 
@@ -17,22 +18,23 @@ pub(super) struct Choices {
 pub(super) struct Items {
     /// By primary item.
     choices: Vec<Choices>,
-    /// How many options of the item are chosen; by item from `n_once` on.
+    /// The number of chosen options of each item from `n_once` on.
     pub(super) n_chosen: Vec<u32>,
-    /// The primary items that are not yet covered as often as they have to be.
+    /// The open items: the primary items that are covered less often than their lower bounds
+    /// require.
     open: Set,
-    /// Those of them with at most [`FEW`] choices.
+    /// The open items with at most [`FEW`] choices.
     few: Set,
 }
 
-/// A decision by items nearly always finds an item with at most this many choices, so it has to
-/// compare only these.
+/// The most choices of an item in the set `few`. A decision by items nearly always finds an item in
+/// this set, so it compares only these.
 const FEW: u32 = 3;
 
 impl Items {
     /// The counters when nothing is chosen or excluded; `None` if an item has fewer options than it
     /// needs.
-    pub(super) fn new(matrix: &Matrix) -> Option<Self> {
+    pub(super) fn new(matrix: &LearnMatrix) -> Option<Self> {
         let choices = |item| {
             let options = matrix.options(item);
             let (low, _) = matrix.bounds(item);
@@ -63,7 +65,7 @@ impl Items {
         &self.open.items
     }
 
-    /// The open items among which are all those with the fewest choices.
+    /// A set of open items that contains all those with the fewest choices.
     pub(super) fn candidates(&self) -> &[u32] {
         if self.few.items.is_empty() { &self.open.items } else { &self.few.items }
     }
@@ -82,8 +84,8 @@ impl Items {
         }
     }
 
-    /// Takes an option from an item; gives the choices that the item has left, or `None` for a
-    /// secondary item.
+    /// Removes an option from the choices of an item. Returns the remaining choices, or `None` for
+    /// a secondary item.
     pub(super) fn exclude(&mut self, item: u32, option: u32) -> Option<Choices> {
         let choices = self.choices.get_mut(item as usize)?;
         choices.n -= 1;
@@ -95,7 +97,7 @@ impl Items {
         Some(choices)
     }
 
-    /// Gives an option back to an item; `false` for a secondary item.
+    /// Adds an option to the choices of an item again; `false` for a secondary item.
     pub(super) fn include(&mut self, item: u32, option: u32) -> bool {
         let Some(choices) = self.choices.get_mut(item as usize) else { return false };
         choices.n += 1;
@@ -111,7 +113,7 @@ impl Items {
 #[derive(Clone, Debug, Default)]
 struct Set {
     items: Vec<u32>,
-    /// Where in `items` each item is, or [`OUT`].
+    /// The place of each item in `items`, or [`OUT`].
     places: Vec<u32>,
 }
 

@@ -1,19 +1,19 @@
 //! A lexicographic breadth-first order of the options (D. J. Rose, R. E. Tarjan and G. S. Lueker,
 //! "Algorithmic aspects of vertex elimination on graphs", 1976).
 //!
-//! Where a problem has many symmetries, the search that goes through its options in lexicographic
-//! order often runs into a regular cover at once: for Steiner quadruple systems of 16 points it is
-//! the lexicode, closed under sums (J. H. Conway and N. J. A. Sloane, "Lexicographic codes", 1986).
-//! In a shuffled file that order is lost. This one finds such an order again from the problem
-//! itself: items and options are visited one by one, and next comes one whose neighbors were
-//! visited first, by the order of the visits. An item and an option that has it are neighbors. It
-//! takes time linear in the entries.
+//! If a problem has many symmetries, a search that tries its options in lexicographic order often
+//! finds a regular cover at once: for Steiner quadruple systems of 16 points it is the lexicode,
+//! closed under sums (J. H. Conway and N. J. A. Sloane, "Lexicographic codes", 1986). A shuffled
+//! file does not have that order. This file computes such an order from the problem itself. Items
+//! and options are visited one by one; an item and an option that has it are neighbors. The next
+//! one to visit is always one whose visited neighbors were visited earliest, compared in the order
+//! of the visits. This takes time linear in the number of entries.
 
-use super::matrix::{Matrix, narrow};
+use super::matrix::{LearnMatrix, narrow};
 
 /// The options in lexicographic breadth-first order, from an item on; among equals the one with the
 /// smallest number first.
-pub(super) fn order(matrix: &Matrix, from: u32) -> Vec<u32> {
+pub(super) fn order(matrix: &LearnMatrix, from: u32) -> Vec<u32> {
     let n_nodes = matrix.n_items + matrix.n_options;
     let mut classes = Classes::new(n_nodes);
     if from < n_nodes {
@@ -34,16 +34,16 @@ pub(super) fn order(matrix: &Matrix, from: u32) -> Vec<u32> {
     options
 }
 
-/// The nodes to visit, in a list of classes: those of a class have the same visited neighbors, and
-/// follow each other in the order of their numbers.
+/// The nodes to visit, in a list of classes: the nodes of a class have the same visited neighbors,
+/// and are in the order of their numbers.
 struct Classes {
-    /// The list of the nodes, a ring. The last place of both is that of its head.
+    /// The list of the nodes, a ring. The last place in both vectors belongs to its head.
     next: Vec<u32>,
     previous: Vec<u32>,
     /// The class of each node, or [`NONE`] once it is visited.
     class_of: Vec<u32>,
     all: Vec<Class>,
-    /// Classes without a node, to be used again.
+    /// Classes without a node, to be reused.
     empty: Vec<u32>,
     /// Classes from which nodes were taken in this step.
     split: Vec<u32>,
@@ -114,7 +114,7 @@ impl Classes {
         preferred.n += 1;
     }
 
-    /// Takes a node out of the list and of its class.
+    /// Removes a node from the list and from its class.
     fn leave(&mut self, node: u32) {
         let (previous, next) = (self.previous[node as usize], self.next[node as usize]);
         self.next[previous as usize] = next;

@@ -32,7 +32,7 @@ impl Literal {
         self.0 & 1 == 0
     }
 
-    /// For arrays of literals.
+    /// The index in arrays by literal.
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }

@@ -1,9 +1,10 @@
-//! What a search has learnt and dropped, in order: the steps of a proof.
+//! The clauses that a search has learned and dropped, in order: the steps of a proof.
 
 use super::literal::Literal;
 
-/// The steps since the log was last cleared, one after another: a number of literals and these, or
-/// a number of clauses with the bit [`DROPPED`] and these.
+/// The steps since the log was last cleared, one after another. A learned clause is stored as the
+/// number of its literals and the literals. Dropped clauses are stored as their count with the bit
+/// [`DROPPED`], and their numbers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
     words: Vec<u32>,
@@ -13,11 +14,11 @@ const DROPPED: u32 = 1 << 31;
 
 /// A step of a search that learns.
 #[derive(Debug)]
-pub(crate) enum Step<'l> {
-    /// A clause was learnt: one of these literals is true. A literal is twice the number of an
+pub(crate) enum LogStep<'l> {
+    /// A clause was learned: one of these literals is true. A literal is twice the number of an
     /// option if the option is chosen, and one more if it is excluded.
     Learnt(&'l [u32]),
-    /// Clauses were dropped: their numbers, from 0 for the first one that was learnt.
+    /// Clauses were dropped: their numbers, from 0 for the first one that was learned.
     Dropped(&'l [u32]),
 }
 
@@ -38,13 +39,13 @@ impl Log {
         self.words.clear();
     }
 
-    pub(super) fn steps(&self) -> impl Iterator<Item = Step<'_>> {
+    pub(super) fn steps(&self) -> impl Iterator<Item = LogStep<'_>> {
         let mut rest = &self.words[..];
         std::iter::from_fn(move || {
             let (&first, words) = rest.split_first()?;
             let (step, words) = words.split_at((first & !DROPPED) as usize);
             rest = words;
-            Some(if first & DROPPED == 0 { Step::Learnt(step) } else { Step::Dropped(step) })
+            Some(if first & DROPPED == 0 { LogStep::Learnt(step) } else { LogStep::Dropped(step) })
         })
     }
 }

@@ -1,15 +1,15 @@
 //! The problem as arrays of numbers, which never change during a search.
 //!
-//! Options are numbered among those that have a primary item: no cover has another. Items are
-//! numbered in three groups: first the primary items that are covered exactly once, then those with
-//! other bounds, then the secondary ones.
+//! Only options with a primary item are numbered: no cover has another option. Items are numbered
+//! in three groups: first the primary items that are covered exactly once, then those with other
+//! bounds, then the secondary ones.
 
 use std::ops::Range;
 
-use crate::problem::{Color, ItemKind, OptionId, Problem};
+use crate::problem::{Color, ItemId, ItemKind, OptionId, Problem};
 
 #[derive(Clone, Debug)]
-pub(super) struct Matrix {
+pub(super) struct LearnMatrix {
     /// The items below this one are covered exactly once.
     pub(super) n_once: u32,
     /// The items below this one are primary.
@@ -31,11 +31,11 @@ pub(super) struct Matrix {
     options: Vec<u32>,
     /// The colors of the entries in `options`.
     option_colors: Vec<u32>,
-    /// Whether a secondary item has colors, from `n_primary` on.
+    /// Whether each secondary item has colors; the first one is item `n_primary`.
     is_colored: Vec<bool>,
 }
 
-impl Matrix {
+impl LearnMatrix {
     pub(super) fn new<T>(problem: &Problem<T>) -> Self {
         let group = |item| match problem.kind(item) {
             ItemKind::Secondary => 2,
@@ -63,8 +63,6 @@ impl Matrix {
         let color = |color: Option<Color>| color.map_or(0, |color| narrow(color.index() + 1));
         let mut numbers = Vec::new();
         let (mut item_starts, mut items, mut colors) = (vec![0], Vec::new(), Vec::new());
-        let mut lengths = vec![0_u32; n_items as usize];
-        let mut is_colored = vec![false; (n_items - n_primary) as usize];
         let mut entries: Vec<(u32, u32)> = Vec::new();
         for option in problem.options() {
             entries.clear();
@@ -77,38 +75,35 @@ impl Matrix {
             }
             numbers.push(option);
             for &(item, color) in &entries {
-                lengths[item as usize] += 1;
                 items.push(item);
                 if problem.has_colors() {
                     colors.push(color);
-                    if color != 0 {
-                        is_colored[(item - n_primary) as usize] = true;
-                    }
                 }
             }
             item_starts.push(narrow(items.len()));
         }
+        let n_options = narrow(numbers.len());
+        let mut of_options = vec![None; problem.n_options()];
+        for (number, option) in (0..n_options).zip(&numbers) {
+            of_options[option.index()] = Some(number);
+        }
+        let mut in_order: Vec<ItemId> = problem.items().collect();
+        in_order.sort_unstable_by_key(|item| of_items[item.index()]);
         let mut option_starts = vec![0];
-        let mut end = 0;
-        option_starts.extend(lengths.iter().map(|length| {
-            end += length;
-            end
-        }));
-        let mut options = vec![0; items.len()];
-        let mut option_colors = vec![0; colors.len()];
-        // From the last option to the first, each list is filled from its end.
-        let mut places: Vec<u32> = option_starts[1..].to_vec();
-        for option in (0..numbers.len()).rev() {
-            for entry in item_starts[option] as usize..item_starts[option + 1] as usize {
-                let place = &mut places[items[entry] as usize];
-                *place -= 1;
-                options[*place as usize] = narrow(option);
-                if let Some(&color) = colors.get(entry) {
-                    option_colors[*place as usize] = color;
+        let (mut options, mut option_colors) = (Vec::with_capacity(items.len()), Vec::new());
+        for &item in &in_order {
+            for (option, its_color) in problem.colored_options_of(item) {
+                let Some(option) = of_options[option.index()] else { continue };
+                options.push(option);
+                if problem.has_colors() {
+                    option_colors.push(color(its_color));
                 }
             }
+            option_starts.push(narrow(options.len()));
         }
-        let n_options = narrow(numbers.len());
+        let is_colored =
+            |&item: &ItemId| problem.colored_options_of(item).any(|(_, color)| color.is_some());
+        let is_colored = in_order[n_primary as usize..].iter().map(is_colored).collect();
         Self {
             n_once,
             n_primary,
@@ -178,7 +173,7 @@ impl Matrix {
         self.option_colors[place]
     }
 
-    /// How often a primary item is covered at least and at most.
+    /// The lower and the upper bound of a primary item.
     pub(super) fn bounds(&self, item: u32) -> (u32, u32) {
         item.checked_sub(self.n_once).map_or((1, 1), |k| self.bounds[k as usize])
     }
@@ -193,7 +188,7 @@ impl Matrix {
     }
 }
 
-/// A problem has less than 2^31 of everything.
+/// The number in 32 bits. It fits: a problem has fewer than 2^31 options, items and entries.
 pub(super) fn narrow(n: usize) -> u32 {
     u32::try_from(n).expect("a problem counts in 31 bits")
 }

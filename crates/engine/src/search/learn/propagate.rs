@@ -1,20 +1,20 @@
-//! Unit propagation, over the items as they are and over the learnt clauses.
+//! Unit propagation, directly on the items and on the learned clauses.
 //!
 //! Each literal on the trail is propagated once, in order. A chosen option excludes the options
-//! that disagree with it; an excluded option is one choice less for each of its items, and an item
-//! that needs all it has left forces them. This is what Algorithm X does when it covers items,
-//! except that nothing is unlinked: a list is as long as the problem made it, and a literal says
-//! what is left.
+//! that are in conflict with it. An excluded option is one choice less for each of its items, and
+//! an item that needs all its remaining options forces them. Algorithm X does the same when it
+//! covers items. But here nothing is unlinked: the list of an item has all its options, and the
+//! literals say which ones remain.
 //!
-//! To find the last option of an item without a look at its list, the item keeps the exclusive or
-//! of all options that it has left: when one is left, that is the option.
+//! To find the last option of an item without a walk along its list, each item has the exclusive or
+//! of all its remaining options: if one remains, this is the option.
 //!
-//! First all counters of a literal are changed, and only then is a conflict reported, so that
-//! undoing the literal changes all of them back.
+//! A conflict is reported only after all counters of the literal are changed, so that undoing the
+//! literal changes all of them back.
 
 use super::clauses::Watch;
 use super::literal::Literal;
-use super::trail::Reason;
+use super::trail::Antecedent;
 use super::{Conflict, Learn};
 
 impl Learn {
@@ -33,7 +33,7 @@ impl Learn {
         Ok(())
     }
 
-    /// An option is chosen: its items have it, and other options of these items disagree.
+    /// An option is chosen: updates its items, and excludes the options in conflict with it.
     fn propagate_chosen(&mut self, option: u32) -> Result<(), Conflict> {
         let Self { matrix, trail, items, .. } = self;
         for &item in matrix.items(option) {
@@ -47,7 +47,7 @@ impl Learn {
                 items.cover(item);
             }
         }
-        let reason = Reason::Literal(Literal::chosen(option));
+        let reason = Antecedent::Literal(Literal::chosen(option));
         for entry in matrix.entries(option) {
             let item = matrix.item(entry);
             if item >= matrix.n_once {
@@ -60,14 +60,15 @@ impl Learn {
                     if n_chosen == high {
                         for &other in matrix.options(item) {
                             if trail.is_open(other) {
-                                trail.assign(Literal::excluded(other), Reason::Full(item));
+                                trail.assign(Literal::excluded(other), Antecedent::Full(item));
                             }
                         }
                     }
                     continue;
                 }
                 if matrix.is_colored(item) {
-                    // The first chosen option of a color has excluded those of other colors.
+                    // The first chosen option with a color has excluded the options with other
+                    // colors.
                     let color = matrix.color(entry);
                     if n_chosen > 1 && color != 0 {
                         continue;
@@ -111,7 +112,7 @@ impl Learn {
             } else if item < matrix.n_once {
                 let last = Literal::chosen(choices.xor);
                 match trail.value(last) {
-                    0 => trail.assign(last, Reason::Need(item)),
+                    0 => trail.assign(last, Antecedent::Need(item)),
                     1 => {}
                     // Excluded, and not yet propagated.
                     _ => conflict = Err(Conflict::Under(item)),
@@ -119,7 +120,7 @@ impl Learn {
             } else {
                 for &other in matrix.options(item) {
                     if trail.is_open(other) {
-                        trail.assign(Literal::chosen(other), Reason::Need(item));
+                        trail.assign(Literal::chosen(other), Antecedent::Need(item));
                     }
                 }
             }
@@ -127,7 +128,8 @@ impl Learn {
         conflict
     }
 
-    /// A literal is true: the clauses that watch its opposite look for another literal to watch.
+    /// A literal is true: each clause that watches its opposite gets another literal to watch,
+    /// forces its last literal, or is in conflict.
     fn propagate_clauses(&mut self, literal: Literal) -> Result<(), Conflict> {
         let Self { trail, clauses, .. } = self;
         let falsified = !literal;
@@ -150,7 +152,7 @@ impl Learn {
                     conflict = Err(Conflict::Clause(watch.clause()));
                     break;
                 }
-                trail.assign(watch.blocker, Reason::Literal(literal));
+                trail.assign(watch.blocker, Antecedent::Literal(literal));
                 continue;
             }
             let clause = watch.clause();
@@ -179,7 +181,7 @@ impl Learn {
                 conflict = Err(Conflict::Clause(clause));
                 break;
             }
-            trail.assign(first, Reason::Clause(clause));
+            trail.assign(first, Antecedent::Clause(clause));
         }
         while from < list.end {
             let watch = clauses.watch(from);
@@ -192,7 +194,7 @@ impl Learn {
         conflict
     }
 
-    /// Takes back all literals above a level, and their effect on the counters.
+    /// Undoes all literals above a level, and their effect on the counters.
     pub(super) fn backtrack(&mut self, level: u32) {
         if level >= self.trail.level() {
             return;

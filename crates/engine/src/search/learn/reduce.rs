@@ -1,36 +1,37 @@
-//! Reductions: dropping learnt clauses that are not worth their memory and time.
+//! Reductions: dropping learned clauses that are not worth their memory and time.
 
 use super::Learn;
 use super::clauses::{Clauses, Worth};
 use super::literal::Literal;
-use super::trail::Reason;
+use super::trail::Antecedent;
 
-/// Clauses with at most this LBD stay (N. Eén and others call them the core).
+/// Clauses with at most this LBD are not dropped (N. Eén and others call them the core).
 const CORE: u32 = 2;
-/// Clauses with at most this LBD stay while they have been used since the last reduction but one.
+/// Clauses with at most this LBD are not dropped if they have been used since the last reduction
+/// but one.
 const MIDDLE: u32 = 6;
-/// Of the other clauses one in this many stays.
+/// Of the other clauses, one in this many is not dropped.
 const SHARE: usize = 4;
 
-/// The bytes of clauses that are always allowed.
+/// The bytes that clauses may always take.
 const LEAST_ROOM: usize = 1 << 16;
 
 impl Learn {
-    /// Whether the clauses take the memory that they may.
+    /// Whether the clauses take more memory than allowed.
     pub(super) fn is_full(&self) -> bool {
         self.clauses.bytes() > self.room
     }
 
-    /// The bytes of clauses at which to drop some, if `bytes` have to stay.
+    /// The number of bytes above which clauses are dropped, if `bytes` of them must not be dropped.
     pub(super) fn room(&self, bytes: usize) -> usize {
-        // Arrays double, so they may take twice what they need.
+        // Arrays grow by doubling, so they may take twice the memory that they need.
         (self.memory / 2)
             .clamp(LEAST_ROOM, Clauses::MOST_WORDS.saturating_mul(4))
             .max(bytes + bytes / 2)
     }
 
     /// Drops the clauses that are true on level 0, and three quarters of those that are long, span
-    /// many levels and were not used lately; more if the memory is full.
+    /// many levels and were not used recently; more if the memory is full.
     pub(super) fn reduce_clauses(&mut self) {
         self.schedule.reduced();
         self.drop_clauses(false);
@@ -41,13 +42,13 @@ impl Learn {
         }
     }
 
-    /// One reduction; `thoroughly`, also of clauses that would stay.
+    /// One reduction; if `thoroughly`, it also drops clauses that would otherwise stay.
     fn drop_clauses(&mut self, thoroughly: bool) {
         let Self { trail, clauses, .. } = self;
         let mut reasons: Vec<u32> = Vec::new();
         for literal in trail.literals() {
             let place = trail.place(literal.option());
-            if let Reason::Clause(clause) = place.reason
+            if let Antecedent::Clause(clause) = place.reason
                 && place.level > 0
             {
                 reasons.push(clause);
@@ -62,7 +63,8 @@ impl Learn {
             let is_true =
                 |literal: Literal| trail.value(literal) > 0 && trail.level_of(literal) == 0;
             if clauses.literals(clause).any(is_true) {
-                // Nothing on a level above 0 has it as its reason: another literal is true.
+                // It is not the reason of a literal on a level above 0, since one of its literals
+                // is true on level 0.
                 dropped.push(clause);
                 continue;
             }

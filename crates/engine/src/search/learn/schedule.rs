@@ -1,15 +1,15 @@
-//! When to restart, to change the mode, to rephase, and to reduce the clauses: all counted in
+//! The times to restart, to change the mode, to rephase, and to reduce the clauses, all counted in
 //! conflicts.
 //!
-//! In *stable* mode restarts are rare, in the sequence of Luby, and decisions follow the target
-//! phases. In *focused* mode restarts are frequent: whenever the clauses learnt lately have many
-//! more levels than usual (G. Audemard and L. Simon, 2012). By items all is stable; by options the
-//! two modes take turns, each longer than the one before (A. Biere, "`CaDiCaL` at the SAT Race
-//! 2019").
+//! In *stable* mode restarts are rare, at intervals in the sequence of Luby, and decisions follow
+//! the target phases. In *focused* mode restarts are frequent: the search restarts when the clauses
+//! learned recently have more levels than usual (G. Audemard and L. Simon, 2012). With
+//! [`Branching::Items`] the mode is always stable. With [`Branching::Options`] the two modes
+//! alternate in turns of growing length (A. Biere, "`CaDiCaL` at the SAT Race 2019").
 
+use super::luby::Luby;
 use super::phases::Rephase;
-use super::{Branching, Form};
-use crate::search::restarts::Luby;
+use super::{Branching, ClauseForm};
 
 #[derive(Clone, Debug)]
 pub(super) struct Schedule {
@@ -28,11 +28,10 @@ pub(super) struct Schedule {
     n_rephases: u64,
     pub(super) next_reduction: u64,
     n_reductions: u64,
-    /// Averages of the LBD of learnt clauses, lately and over a long time.
+    /// Averages of the LBD of learned clauses, over a short time and over a long time.
     fast: Average,
     slow: Average,
-    /// Averages of the share of levels that a learnt clause speaks of, and of its literals per
-    /// level.
+    /// Averages of the share of levels that a learned clause has, and of its literals per level.
     reach: Average,
     width: Average,
 }
@@ -43,15 +42,17 @@ const UNIT_BY_ITEMS: u64 = 256;
 const UNIT_BY_OPTIONS: u64 = 1024;
 /// Turn `n` of a mode ends after this times `n^2` conflicts.
 const MODE: u64 = 1000;
-/// Interval `n` between two settings of the phases has this times `n` conflicts.
+/// Interval `n` between two changes of all saved phases has this times `n` conflicts.
 const REPHASE: u64 = 1000;
-/// The conflicts up to the first reduction, and how many more up to each further one.
+/// The number of conflicts before the first reduction, and the increase from each reduction to the
+/// next.
 const FIRST_REDUCTION: u64 = 500;
 /// See [`FIRST_REDUCTION`].
 const MORE_BY_REDUCTION: u64 = 50;
 /// In focused mode: the fewest conflicts between two restarts.
 const FEWEST_BETWEEN_RESTARTS: u64 = 2;
-/// In focused mode: how much higher than usual the LBD has to be.
+/// In focused mode: the factor by which the average LBD over a short time has to exceed that over a
+/// long time.
 const MARGIN: f32 = 1.1;
 /// The weight of the newest LBD in the averages.
 const FAST: f32 = 0.03;
@@ -59,7 +60,7 @@ const FAST: f32 = 0.03;
 const SLOW: f32 = 1e-4;
 /// The weight of the newest clause in the averages of the form of clauses.
 const LATELY: f32 = 0.01;
-/// The conflicts from which on these averages mean something.
+/// The least number of conflicts for which these averages are used.
 const FEWEST_FOR_FORM: u64 = 100;
 /// The factor for the activities of options after each conflict, in focused and stable mode.
 const DECAY: [f32; 2] = [0.92, 0.95];
@@ -98,7 +99,7 @@ impl Schedule {
         DECAY[usize::from(self.is_stable && self.alternates)]
     }
 
-    /// Takes note of a conflict on this level, whose clause has this LBD and `n` literals.
+    /// Records a conflict on this level, whose clause has this LBD and `n` literals.
     pub(super) fn learn(&mut self, lbd: u32, level: u32, n: usize) {
         self.conflicts += 1;
         #[expect(clippy::cast_precision_loss, reason = "averages, rounded")]
@@ -109,9 +110,9 @@ impl Schedule {
         self.width.add(n / lbd);
     }
 
-    /// The form of the clauses learnt lately, after some conflicts.
-    pub(super) fn form(&self) -> Option<Form> {
-        let form = || Form { reach: self.reach.value(), width: self.width.value() };
+    /// The form of the clauses learned recently; `None` after too few conflicts.
+    pub(super) fn form(&self) -> Option<ClauseForm> {
+        let form = || ClauseForm { reach: self.reach.value(), width: self.width.value() };
         (self.conflicts >= FEWEST_FOR_FORM).then(form)
     }
 
@@ -141,7 +142,7 @@ impl Schedule {
         self.next_restart = self.conflicts + wait;
     }
 
-    /// What to set the phases to, if it is time to do so.
+    /// The value to set the saved phases to; `None` if it is not time to change them.
     pub(super) fn rephase(&mut self) -> Option<Rephase> {
         if self.conflicts < self.next_rephase {
             return None;
@@ -169,7 +170,7 @@ impl Schedule {
 struct Average {
     weight: f32,
     sum: f32,
-    /// The weight of all that was added.
+    /// The total weight of the values added.
     total: f32,
 }
 

@@ -5,17 +5,18 @@
 //! which they follow, if there is one (M. Fleury and A. Biere, "Efficient all-UIP learned clause
 //! minimization", 2021). The blocks of the levels are taken from the highest to the lowest.
 //!
-//! Literals that were replaced keep their mark as part of the clause. That is right: each of them
-//! follows from the literal that replaced it and from literals of the clause that came before on
-//! the trail. So every argument that uses the mark goes back along the trail, and none is circular.
+//! Replaced literals keep their mark as part of the clause. This is correct: each of them follows
+//! from the literal that replaced it and from literals of the clause that are earlier on the trail.
+//! So every derivation that uses the mark leads to earlier literals of the trail, and none is
+//! circular.
 
 use super::Learn;
 use super::analyze::{POISON, REMOVABLE, SEEN, SHRINKABLE};
 use super::explain::explain;
 use super::literal::Literal;
-use super::trail::Reason;
+use super::trail::Antecedent;
 
-/// The depth to which literals are traced back.
+/// The largest depth to which reasons of reasons are followed.
 const MOST_DEPTH: u32 = 300;
 
 impl Learn {
@@ -52,8 +53,8 @@ impl Learn {
         self.analysis.clause.truncate(kept);
     }
 
-    /// One literal from which all those of `clause[start..end]`, which are on one level, follow,
-    /// with the rest of the clause; `None` if there is none.
+    /// A literal from which, with the rest of the clause, all literals of `clause[start..end]`
+    /// follow; `None` if there is none. These literals are on one level.
     fn block(&mut self, start: usize, end: usize) -> Option<Literal> {
         let first = self.trail.place(self.analysis.clause[start].option());
         for k in start..end {
@@ -81,7 +82,7 @@ impl Learn {
                 None => break,
             }
         }
-        // Below the literal that was found, nothing is marked.
+        // No literal before the one found is marked.
         let lowest = if found.is_some() { position } else { lowest };
         for &literal in &self.trail.literals()[lowest..=first.position as usize] {
             self.analysis.unmark(literal, SHRINKABLE);
@@ -89,7 +90,7 @@ impl Learn {
         found
     }
 
-    /// Marks the reason of a literal as part of the block; how many literals that adds to it, or
+    /// Marks the reason of a literal as part of the block. Returns the number of literals added, or
     /// `None` if a literal of a lower level does not follow from the clause.
     fn replace(&mut self, literal: Literal, level: u32) -> Option<usize> {
         let base = self.analysis.stack.len();
@@ -116,7 +117,8 @@ impl Learn {
         n
     }
 
-    /// Whether a literal follows from others of the clause. At depth 0 it is itself one of them.
+    /// Whether a literal follows from others of the clause. At depth 0 the literal is itself in the
+    /// clause.
     fn is_removable(&mut self, literal: Literal, depth: u32) -> bool {
         let Self { matrix, trail, analysis, .. } = self;
         let place = trail.place(literal.option());
@@ -124,11 +126,11 @@ impl Learn {
         if place.level == 0 || is_known {
             return true;
         }
-        if place.reason == Reason::None || analysis.has(literal, POISON) || depth > MOST_DEPTH {
+        if place.reason == Antecedent::None || analysis.has(literal, POISON) || depth > MOST_DEPTH {
             return false;
         }
-        // Only literals of the clause that are on the same level, and before, lead to it; one at
-        // least has to be there (Knuth, TAOCP 7.2.2.2, exercise 257).
+        // The literal can follow only if the clause has an earlier literal on the same level
+        // (Knuth, TAOCP 7.2.2.2, exercise 257).
         let Some(level) = analysis.level(place.level) else { return false };
         if depth == 0 && level.n < 2 || place.position <= level.earliest {
             return false;

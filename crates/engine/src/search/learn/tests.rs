@@ -1,4 +1,4 @@
-//! What holds inside of the search, against the covers by Dancing Links.
+//! The invariants of the search, checked against the covers by Dancing Links.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -86,10 +86,10 @@ quickcheck! {
                 cover.contains(&search.number(*literal)) == literal.is_multiple_of(2)
             };
             let implied = search.steps().all(|step| match step {
-                Step::Learnt(clause) => {
+                LogStep::Learnt(clause) => {
                     covers.iter().all(|cover| clause.iter().any(|literal| holds(literal, cover)))
                 }
-                Step::Dropped(_) => true,
+                LogStep::Dropped(_) => true,
             });
             implied && cover.is_none() == covers.is_empty()
         })
@@ -109,15 +109,15 @@ quickcheck! {
     }
 
     fn the_order_of_the_options_is_that_of_the_definition(text: Text) -> bool {
-        let matrix = Matrix::new(&text.problem());
+        let matrix = LearnMatrix::new(&text.problem());
         (0..=matrix.n_items)
             .all(|from| lexicographic::order(&matrix, from) == by_labels(&matrix, from))
     }
 }
 
 /// A lexicographic breadth-first order from its definition: the visited neighbors of each node are
-/// its label, the one visited first counts most, and next comes the largest label.
-fn by_labels(matrix: &Matrix, from: u32) -> Vec<u32> {
+/// its label, the neighbor visited first counts most, and the node with the largest label is next.
+fn by_labels(matrix: &LearnMatrix, from: u32) -> Vec<u32> {
     let n_nodes = matrix.n_items + matrix.n_options;
     let mut labels: Vec<Vec<usize>> = vec![Vec::new(); n_nodes as usize];
     let mut left: Vec<u32> = (0..n_nodes).collect();
@@ -187,7 +187,7 @@ fn counters_are_right(search: &Learn) -> bool {
     })
 }
 
-/// Pigeons and holes: none, and hard without counting.
+/// Pigeons and holes: a problem without a cover, hard to refute without counting.
 fn pigeons(n: usize) -> Problem {
     let mut text = String::new();
     (0..n).for_each(|pigeon| write!(text, "p{pigeon} ").unwrap());
@@ -223,7 +223,7 @@ fn clauses_stay_within_the_memory() {
         for _ in 0..200 {
             search.set_limits(Limits::NONE.nodes(100));
             let _ = search.next();
-            // One decision may teach a few clauses more.
+            // One decision may lead to a few more clauses.
             assert!(search.learn_stats().bytes <= memory);
         }
         assert!(search.learn_stats().dropped > 0);

@@ -3,27 +3,27 @@
 
 use super::literal::Literal;
 
-/// Why a literal is true. Apart from learnt clauses no reason is written down: the others are a
-/// word, from which `explain.rs` makes the literals when an analysis asks for them.
+/// Why a literal is true. Only learned clauses store their literals. `explain.rs` computes the
+/// literals of the other reasons on demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reason {
-    /// It was decided, or it follows from nothing else, on level 0.
+pub(super) enum Antecedent {
+    /// It was decided, or it is true on level 0 without a reason.
     None,
-    /// This literal is true: the other one of a clause of two, or the chosen option that excludes
-    /// an option.
+    /// This literal is true: the option that is chosen and excludes this one; or, for a clause of
+    /// two literals, the opposite of the other literal.
     Literal(Literal),
-    /// The item needs all options that it has left.
+    /// The item needs all its remaining options.
     Need(u32),
-    /// The item is covered as often as it may be.
+    /// The item is covered as often as its upper bound allows.
     Full(u32),
-    /// All other literals of this learnt clause are false.
+    /// All other literals of this learned clause are false.
     Clause(u32),
 }
 
 /// When and why an option was chosen or excluded.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    pub(super) reason: Reason,
+pub(super) struct Assignment {
+    pub(super) reason: Antecedent,
     /// The number of decisions up to then.
     pub(super) level: u32,
     /// The index of the literal in the trail.
@@ -35,9 +35,9 @@ pub(super) struct Trail {
     /// By literal: 1 if it is true, -1 if it is false, 0 if it is open.
     values: Vec<i8>,
     /// By option.
-    places: Vec<Place>,
+    places: Vec<Assignment>,
     literals: Vec<Literal>,
-    /// Where each level begins, from level 1 on.
+    /// The position at which each level begins, from level 1 on.
     starts: Vec<u32>,
     /// The literals before this one have been propagated.
     pub(super) head: usize,
@@ -46,7 +46,7 @@ pub(super) struct Trail {
 impl Trail {
     pub(super) fn new(n_options: u32) -> Self {
         let n = n_options as usize;
-        let place = Place { reason: Reason::None, level: 0, position: 0 };
+        let place = Assignment { reason: Antecedent::None, level: 0, position: 0 };
         Self {
             values: vec![0; 2 * n],
             places: vec![place; n],
@@ -73,7 +73,7 @@ impl Trail {
         self.value(Literal::chosen(option)) < 0
     }
 
-    pub(super) fn place(&self, option: u32) -> Place {
+    pub(super) fn place(&self, option: u32) -> Assignment {
         self.places[option as usize]
     }
 
@@ -105,17 +105,17 @@ impl Trail {
     }
 
     /// Makes an open literal true.
-    pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
+    pub(super) fn assign(&mut self, literal: Literal, reason: Antecedent) {
         debug_assert_eq!(self.value(literal), 0, "only an open literal is assigned");
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
         let level = super::matrix::narrow(self.starts.len());
         let position = super::matrix::narrow(self.literals.len());
-        self.places[literal.option() as usize] = Place { reason, level, position };
+        self.places[literal.option() as usize] = Assignment { reason, level, position };
         self.literals.push(literal);
     }
 
-    /// Takes the last literal off the trail, and says whether it had been propagated.
+    /// Removes the last literal from the trail. Returns it, and whether it had been propagated.
     pub(super) fn pop(&mut self) -> (Literal, bool) {
         let literal = self.literals.pop().expect("a level has a literal");
         self.values[literal.index()] = 0;
@@ -129,19 +129,19 @@ impl Trail {
         self.places.len()
     }
 
-    /// Forgets the beginnings of the levels above this one, whose literals have been taken off.
+    /// Ends the levels above this one, whose literals have been removed.
     pub(super) fn end_levels(&mut self, level: u32) {
         self.starts.truncate(level as usize);
     }
 
-    /// Points the reasons that are clauses to where the clauses have been moved.
+    /// Updates the reasons that are clauses to the new places of the clauses.
     pub(super) fn move_clauses(&mut self, new_place: impl Fn(u32) -> u32) {
         for literal in &self.literals {
             let place = &mut self.places[literal.option() as usize];
-            if let Reason::Clause(clause) = place.reason
+            if let Antecedent::Clause(clause) = place.reason
                 && place.level > 0
             {
-                place.reason = Reason::Clause(new_place(clause));
+                place.reason = Antecedent::Clause(new_place(clause));
             }
         }
     }

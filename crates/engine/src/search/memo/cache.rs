@@ -1,18 +1,18 @@
 //! [`Cache`]: the table of one search, or a table that several searches share.
 //!
 //! A shared table is cut into *shards* by the hash of the key, each with a lock of its own. There
-//! are many more shards than threads, so a thread rarely waits for another. Counts have as many
-//! limbs as the search or the shard has met so far, which may be different numbers.
+//! are many more shards than threads, so a thread rarely waits for another. A search and a shard
+//! each have as many limbs as their largest count so far, which may be different numbers.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::table::{Table, Work, hash};
+use super::table::{MemoTable, SubtreeWork, hash};
 
 /// The values of remaining problems, by key.
 #[derive(Debug)]
 pub(super) enum Cache {
-    Own(Table),
-    Shared(Arc<[Mutex<Table>]>),
+    Own(MemoTable),
+    Shared(Arc<[Mutex<MemoTable>]>),
 }
 
 /// The shards of a shared table.
@@ -24,25 +24,26 @@ fn shard(hash: u64) -> usize {
     (hash >> 16) as usize % SHARDS
 }
 
-/// A table stays whole when another thread panics: a value is stored by code that does not.
-fn lock(table: &Mutex<Table>) -> MutexGuard<'_, Table> {
+/// A panic in another thread leaves the table consistent, since the code that stores a value does
+/// not panic.
+fn lock(table: &Mutex<MemoTable>) -> MutexGuard<'_, MemoTable> {
     table.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Cache {
-    /// The table to be shared from now on, with what is in it, unless it has taken more than a
-    /// quarter of the memory: then there is no room for both for a moment, and it starts empty.
+    /// Makes the table a shared one, with its entries. If it takes more than a quarter of the
+    /// memory, there is no room for both tables, and the shared one starts empty.
     pub(super) fn share(&mut self, memory: usize) {
         let Self::Own(table) = self else { return };
-        let empty = || Table::new(table.key_words(), table.limbs(), memory / SHARDS);
-        let mut tables: Vec<Table> = (0..SHARDS).map(|_| empty()).collect();
+        let empty = || MemoTable::new(table.key_words(), table.limbs(), memory / SHARDS);
+        let mut tables: Vec<MemoTable> = (0..SHARDS).map(|_| empty()).collect();
         if table.bytes() <= memory / 4 {
             table.distribute(&mut tables, shard);
         }
         *self = Self::Shared(tables.into_iter().map(Mutex::new).collect());
     }
 
-    /// The same shared table once more; `None` if it is not shared.
+    /// Another handle of the shared table; `None` if the table is not shared.
     pub(super) fn again(&self) -> Option<Self> {
         match self {
             Self::Own(_) => None,
@@ -50,7 +51,7 @@ impl Cache {
         }
     }
 
-    /// Shows the value of a key, and the number of tree nodes saved; `None` on a miss.
+    /// Calls `found` with the value of a key and the number of tree nodes saved; `None` on a miss.
     #[inline]
     pub(super) fn get<R>(
         &self,
@@ -69,7 +70,7 @@ impl Cache {
 
     /// Stores the value of a key that was not in the table when it was looked up.
     #[inline]
-    pub(super) fn insert(&mut self, hash: u64, key: &[u64], value: &[u64], work: Work) {
+    pub(super) fn insert(&mut self, hash: u64, key: &[u64], value: &[u64], work: SubtreeWork) {
         match self {
             Self::Own(table) => table.insert(hash, key, value, work),
             Self::Shared(shards) => {
@@ -91,7 +92,7 @@ impl Cache {
         }
     }
 
-    /// The words that values may have.
+    /// The largest number of words of a value.
     pub(super) fn limbs(&self) -> usize {
         match self {
             Self::Own(table) => table.limbs(),
@@ -110,7 +111,7 @@ impl Cache {
         }
     }
 
-    /// Lets the table take this many bytes; it does not shrink.
+    /// Sets the memory limit of the table, in bytes; the table does not shrink.
     pub(super) fn allow(&mut self, memory: usize) {
         match self {
             Self::Own(table) => table.allow(memory),
@@ -120,13 +121,13 @@ impl Cache {
         }
     }
 
-    /// Shows all entries, one after another: the cost of the subtree, never 0, the key, and the
-    /// value. Ends at the first error.
+    /// Calls `visit` with each entry: the cost of the subtree, never 0, the key, and the value.
+    /// Ends at the first error.
     pub(super) fn try_for_each<E>(
         &self,
         mut visit: impl FnMut(u16, &[u64], &[u64]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut show = |table: &Table| {
+        let mut show = |table: &MemoTable| {
             table.entries().try_for_each(|(cost, key, value)| visit(cost, key, value))
         };
         match self {
@@ -135,9 +136,9 @@ impl Cache {
         }
     }
 
-    /// The entries, the size in bytes, and the entries evicted.
+    /// The number of entries, the size in bytes, and the number of entries evicted.
     pub(super) fn size(&self) -> (usize, usize, u64) {
-        let of = |table: &Table| (table.n_entries, table.bytes(), table.n_evicted);
+        let of = |table: &MemoTable| (table.n_entries, table.bytes(), table.n_evicted);
         match self {
             Self::Own(table) => of(table),
             Self::Shared(shards) => shards.iter().fold((0, 0, 0), |(n, bytes, evicted), table| {

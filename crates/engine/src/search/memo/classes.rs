@@ -9,11 +9,11 @@
 //! items.
 //!
 //! Perfect matchings, permutations and pigeonhole problems have one or two classes, and few such
-//! keys.
+//! keys occur.
 
 use hashbrown::HashMap;
 
-use super::matrix::{Matrix, narrow};
+use super::matrix::{MemoMatrix, narrow};
 
 /// The most steps of comparing items: one for a pair, and for each option that is looked up one for
 /// each of its items. Items compared after that count as different.
@@ -21,7 +21,7 @@ const MOST_STEPS: usize = 1 << 22;
 
 /// The classes of at least two items, by their numbers in the matrix. Empty for a problem with
 /// colors, where two covered items may differ in color.
-pub(super) fn classes(matrix: &Matrix) -> Vec<Vec<u32>> {
+pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
     if matrix.has_colors {
         return Vec::new();
     }
@@ -32,13 +32,10 @@ pub(super) fn classes(matrix: &Matrix) -> Vec<Vec<u32>> {
     };
     let options: Vec<Vec<u32>> = (0..matrix.n_options).map(sorted).collect();
     let mut copies: HashMap<&[u32], u32> = HashMap::new();
-    let mut of_items: Vec<Vec<u32>> = vec![Vec::new(); matrix.n_items];
-    for (option, items) in (0..).zip(&options) {
-        for &item in items {
-            of_items[item as usize].push(option);
-        }
+    for items in &options {
         *copies.entry(items).or_default() += 1;
     }
+    let of_items = matrix.lists();
     let may_swap = |a: u32, b: u32, n_steps: &mut usize| {
         *n_steps += 1;
         let is_primary = |item: u32| (item as usize) < matrix.n_primary;

@@ -1,19 +1,20 @@
-//! [`Counts`]: how many covers each remaining problem has.
+//! [`Counts`]: the number of covers of each remaining problem.
 //!
 //! Counts are exact and of any size: all have as many limbs as the largest needs. A level has the
-//! sum of what its options have counted so far, from 0, or the product of its parts, from 1.
+//! sum of the counts of its options so far, starting at 0, or the product of the counts of its
+//! parts so far, starting at 1.
 
 use num_bigint::BigUint;
 
-use super::fold::{Fold, Kind};
+use super::fold::{Fold, LevelKind};
 
 /// The sums of a count.
 #[derive(Debug)]
 pub struct Counts {
     /// The limbs of a count.
     limbs: usize,
-    /// The covers counted so far: first in all, then those within each open level. In a product,
-    /// those of the parts that are counted.
+    /// The covers counted so far: first those outside of the open levels, then those within each
+    /// open level. A product has the product of the parts that are counted.
     sums: Vec<u64>,
     /// The count of the last remaining problem.
     count: Vec<u64>,
@@ -98,8 +99,8 @@ impl Fold for Counts {
     fn choose(&mut self, _: u32) {}
 
     #[inline]
-    fn dead(&mut self, kind: Kind) {
-        if kind == Kind::Product {
+    fn dead(&mut self, kind: LevelKind) {
+        if kind == LevelKind::Product {
             let place = self.sums.len() - self.limbs;
             self.sums[place..].fill(0);
         }
@@ -113,7 +114,7 @@ impl Fold for Counts {
 
     #[inline]
     fn known(&mut self, value: &[u64]) {
-        // A search that shares the table may have met larger counts, or smaller ones.
+        // Another search with the same table may have longer counts, or shorter ones.
         if value.len() > self.limbs {
             self.widen(value.len());
         }
@@ -122,14 +123,14 @@ impl Fold for Counts {
     }
 
     #[inline]
-    fn open(&mut self, kind: Kind) {
+    fn open(&mut self, kind: LevelKind) {
         let place = self.sums.len();
         self.sums.resize(place + self.limbs, 0);
-        self.sums[place] = u64::from(kind == Kind::Product);
+        self.sums[place] = u64::from(kind == LevelKind::Product);
     }
 
     #[inline]
-    fn close(&mut self, _: Kind) -> &[u64] {
+    fn close(&mut self, _: LevelKind) -> &[u64] {
         let place = self.sums.len() - self.limbs;
         self.count.copy_from_slice(&self.sums[place..]);
         self.sums.truncate(place);
@@ -143,10 +144,10 @@ impl Fold for Counts {
     }
 
     #[inline]
-    fn give(&mut self, kind: Kind) -> bool {
+    fn give(&mut self, kind: LevelKind) -> bool {
         match kind {
-            Kind::Choice => self.add(),
-            Kind::Product => self.multiply(),
+            LevelKind::Choice => self.add(),
+            LevelKind::Product => self.multiply(),
         }
     }
 }

@@ -3,15 +3,15 @@
 //! An option is *alive* if it can be chosen together with every chosen option: it shares no item
 //! with any of them, except secondary items in the same color. A chosen option is dead: it has a
 //! primary item, which it shares with itself. (Options without primary items are never considered.)
-//! What remains to be counted is the sets of living options that have no conflict and cover the
-//! open items, the primary items that no chosen option has.
+//! The covers still to be counted are the sets of living options without conflicts that cover the
+//! open items. These are the primary items that no chosen option has.
 //!
 //! - **The living options determine the remaining problem.** Whether two options are in conflict
-//!   never changes. Every open item is in a living option, or there is nothing to count; in that
-//!   case no key may be made, and the search must see to it ([`Keys::need_options`]). A covered
-//!   item is in no living option, which would share it with a chosen one. So the open items are
-//!   exactly the primary items of the living options. A secondary item, covered or colored, only
-//!   affects which options are alive.
+//!   never changes. If an open item is in no living option, there is nothing to count, and no key
+//!   may be made; the search must ensure this ([`Keys::need_options`]). A covered item is in no
+//!   living option, which would share it with a chosen one. So the open items are exactly the
+//!   primary items of the living options. A secondary item, covered or colored, only affects which
+//!   options are alive.
 //! - **The open items determine the living options** if there are no secondary items: an option is
 //!   alive if and only if all its items are open. There are usually fewer items than options, so
 //!   these keys are shorter. With secondary items but no colors, the same is true of all uncovered
@@ -22,26 +22,26 @@
 //! - **For interchangeable items**, the number of open ones is enough (`classes.rs`); with other
 //!   symmetries, any image of the open items (`symmetry.rs`).
 //!
-//! All keys but those of a sweep tell independent parts of remaining problems from each other, too
-//! (`parts.rs`): a part is the remaining problem of its open items. The window of a sweep leaves
-//! out what it expects to be as it was in the beginning.
+//! All keys except those of a sweep also distinguish the independent parts of remaining problems
+//! (`parts.rs`): a part is the remaining problem of its open items. The window of a sweep does not
+//! contain items and options that are unchanged in a sweep, but differ in a part.
 //!
 //! With multiplicities none of this is true: a covered item may be covered again, and an open item
-//! may stay uncovered. The search refuses them.
+//! may stay uncovered. The search does not support them.
 
-use super::matrix::{Matrix, narrow};
+use super::matrix::{MemoMatrix, narrow};
 use super::symmetry::{Swap, reduce};
 
-/// The way keys are made for one problem.
+/// How keys are made for one problem.
 #[derive(Debug, Default)]
 pub(super) struct Keys {
-    kind: Kind,
+    kind: KeyKind,
     /// The length of a key, in words.
     pub(super) words: usize,
 }
 
 #[derive(Debug, Default)]
-enum Kind {
+enum KeyKind {
     /// All open items.
     #[default]
     Items,
@@ -69,7 +69,7 @@ struct Window {
     end: u32,
 }
 
-/// The cost of trying a swap, in about nanoseconds. Not tuned.
+/// The cost of trying a swap, roughly in nanoseconds. Not tuned.
 const SWAP: u64 = 8;
 
 /// Counts of open items in one word, 16 bits each.
@@ -78,7 +78,7 @@ const IN_A_WORD: usize = 4;
 impl Keys {
     /// The shortest keys for this problem; `sweeps` if the search branches on the first open item.
     pub(super) fn new(
-        matrix: &Matrix,
+        matrix: &MemoMatrix,
         sweeps: bool,
         classes: &[Vec<u32>],
         swaps: Vec<Swap>,
@@ -87,7 +87,7 @@ impl Keys {
             return Self::of_classes(matrix, classes);
         }
         if !swaps.is_empty() {
-            return Self { kind: Kind::Symmetric(swaps), words: matrix.item_words };
+            return Self { kind: KeyKind::Symmetric(swaps), words: matrix.item_words };
         }
         let by_items = matrix.n_items == matrix.n_primary;
         let whole = if by_items { matrix.item_words } else { matrix.words };
@@ -96,15 +96,18 @@ impl Keys {
             let widest = windows.iter().map(|window| window.end - window.first).max().unwrap_or(0);
             let words = 1 + widest as usize;
             if words < whole {
-                let kind =
-                    if by_items { Kind::ItemsFrom(windows) } else { Kind::OptionsFrom(windows) };
+                let kind = if by_items {
+                    KeyKind::ItemsFrom(windows)
+                } else {
+                    KeyKind::OptionsFrom(windows)
+                };
                 return Self { kind, words };
             }
         }
-        Self { kind: if by_items { Kind::Items } else { Kind::Options }, words: whole }
+        Self { kind: if by_items { KeyKind::Items } else { KeyKind::Options }, words: whole }
     }
 
-    fn of_classes(matrix: &Matrix, classes: &[Vec<u32>]) -> Self {
+    fn of_classes(matrix: &MemoMatrix, classes: &[Vec<u32>]) -> Self {
         let mut is_other = super::matrix::full(matrix.n_items, matrix.item_words);
         let classes = classes.iter().map(|class| {
             let mut words: Vec<(usize, u64)> = Vec::new();
@@ -122,17 +125,17 @@ impl Keys {
         let others = is_other.into_iter().enumerate().filter(|&(_, bits)| bits != 0);
         let others: Vec<_> = others.collect();
         let words = others.len() + classes.len().div_ceil(IN_A_WORD);
-        Self { kind: Kind::Classes { others, classes }, words }
+        Self { kind: KeyKind::Classes { others, classes }, words }
     }
 
     /// The symmetries in use.
     pub(super) fn swaps(&self) -> &[Swap] {
-        if let Kind::Symmetric(swaps) = &self.kind { swaps } else { &[] }
+        if let KeyKind::Symmetric(swaps) = &self.kind { swaps } else { &[] }
     }
 
     /// The number of classes of interchangeable items.
     pub(super) fn n_classes(&self) -> usize {
-        if let Kind::Classes { classes, .. } = &self.kind { classes.len() } else { 0 }
+        if let KeyKind::Classes { classes, .. } = &self.kind { classes.len() } else { 0 }
     }
 
     /// The number of symmetries in use.
@@ -143,23 +146,23 @@ impl Keys {
     /// Whether a key determines the remaining problem only if every open item is in a living
     /// option.
     pub(super) fn need_options(&self) -> bool {
-        matches!(self.kind, Kind::Options | Kind::OptionsFrom(_))
+        matches!(self.kind, KeyKind::Options | KeyKind::OptionsFrom(_))
     }
 
-    /// Writes the key of a remaining problem that branches on `item`. Gives what that cost beyond
-    /// some words, in about nanoseconds.
+    /// Writes the key of a remaining problem that branches on `item`. Returns the cost of this
+    /// beyond copying some words, roughly in nanoseconds.
     #[inline]
     pub(super) fn write(&self, item: usize, alive: &[u64], open: &[u64], key: &mut [u64]) -> u64 {
         match &self.kind {
-            Kind::Items => key.copy_from_slice(open),
-            Kind::Symmetric(swaps) => {
+            KeyKind::Items => key.copy_from_slice(open),
+            KeyKind::Symmetric(swaps) => {
                 key.copy_from_slice(open);
                 return SWAP * reduce(key, swaps);
             }
-            Kind::Options => key.copy_from_slice(alive),
-            Kind::ItemsFrom(windows) => write_window(item, windows[item], open, key),
-            Kind::OptionsFrom(windows) => write_window(item, windows[item], alive, key),
-            Kind::Classes { others, classes } => {
+            KeyKind::Options => key.copy_from_slice(alive),
+            KeyKind::ItemsFrom(windows) => write_window(item, windows[item], open, key),
+            KeyKind::OptionsFrom(windows) => write_window(item, windows[item], alive, key),
+            KeyKind::Classes { others, classes } => {
                 let (plain, counts) = key.split_at_mut(others.len());
                 for (key, &(word, bits)) in plain.iter_mut().zip(others) {
                     *key = open[word] & bits;
@@ -185,7 +188,7 @@ fn write_window(item: usize, window: Window, set: &[u64], key: &mut [u64]) {
 }
 
 /// The window of each first open item.
-fn windows(matrix: &Matrix, by_items: bool) -> Vec<Window> {
+fn windows(matrix: &MemoMatrix, by_items: bool) -> Vec<Window> {
     let mut windows = Vec::with_capacity(matrix.n_primary);
     // Options before `option` begin before `item`; the words they can have changed end at `end`.
     let (mut end, mut option) = (0, 0);

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use crate::problem::{Color, ItemKind, Problem};
+use crate::problem::{Color, ItemId, ItemKind, OptionId, Problem};
 
 /// The sets that never change during a search.
 ///
@@ -13,7 +13,7 @@ use crate::problem::{Color, ItemKind, Problem};
 /// sorted by the first of their items, so that those with the same first item are adjacent; options
 /// without primary items are left out.
 #[derive(Debug)]
-pub(super) struct Matrix {
+pub(super) struct MemoMatrix {
     pub(super) n_primary: usize,
     pub(super) n_items: usize,
     pub(super) n_options: usize,
@@ -25,27 +25,26 @@ pub(super) struct Matrix {
     /// The words of all rows, without leading and trailing zeros.
     bits: Vec<u64>,
     /// The options of each item.
-    of_items: Vec<Row>,
-    /// The conflicts of option `o` are the union of the rows `conflicts[starts[o]..starts[o + 1]]`.
+    of_items: Vec<BitRow>,
+    /// Option `o` has the items `items[starts[o]..starts[o + 1]]`, and its conflicts are the union
+    /// of the rows `conflicts[starts[o]..starts[o + 1]]`, one for each item.
     starts: Vec<u32>,
-    conflicts: Vec<Row>,
+    conflicts: Vec<BitRow>,
     /// The numbers of the options in the problem.
     ids: Vec<u32>,
-    /// Option `o` has the items `items[item_starts[o]..item_starts[o + 1]]`.
-    item_starts: Vec<u32>,
     items: Vec<u32>,
 }
 
 /// A set of options whose words outside of `first..first + n` are 0; the others begin at
 /// `bits[start]`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
+pub(super) struct BitRow {
     pub(super) first: u32,
     pub(super) n: u32,
     start: u32,
 }
 
-impl Row {
+impl BitRow {
     /// The cost of reading the row, in estimated nanoseconds.
     pub(super) fn work(self) -> u32 {
         self.n + 4
@@ -62,7 +61,7 @@ type Numbered = (u32, Vec<(u32, Option<Color>)>);
 /// The most words of all rows: 64 MiB.
 const MOST_WORDS: usize = 1 << 23;
 
-impl Matrix {
+impl MemoMatrix {
     /// The matrix of a problem; `None` if its rows are too large. `order` has all primary items,
     /// numbered among the primary ones.
     pub(super) fn new<T>(problem: &Problem<T>, order: &[u32]) -> Option<Self> {
@@ -104,32 +103,41 @@ impl Matrix {
             starts: vec![0],
             conflicts: Vec::new(),
             ids,
-            item_starts: vec![0],
             items: Vec::new(),
         };
-        let mut lists = vec![Vec::new(); n_items];
-        let mut clashes: HashMap<(u32, Color), Vec<u32>> = HashMap::new();
-        for (number, option) in (0..).zip(&options) {
-            for &(item, color) in option {
-                lists[item as usize].push((number, color));
-                if let Some(color) = color {
-                    clashes.entry((item, color)).or_default();
-                }
-                this.items.push(item);
-            }
-            this.item_starts.push(narrow(this.items.len()));
+        let mut places = vec![None; problem.n_options()];
+        for (place, &id) in (0..).zip(&this.ids) {
+            places[id as usize] = Some(place);
         }
-        for list in &lists {
-            let row = this.row(list.iter().map(|&(number, _)| number))?;
+        // The options of an item, and the color of the item in each.
+        let list = |item| -> Vec<(u32, Option<Color>)> {
+            let options = problem.colored_options_of(item);
+            let numbered = |(option, color): (OptionId, _)| Some((places[option.index()]?, color));
+            let mut list: Vec<_> = options.filter_map(numbered).collect();
+            list.sort_unstable_by_key(|&(number, _)| number);
+            list
+        };
+        let mut items: Vec<ItemId> = problem.items().collect();
+        items.sort_unstable_by_key(|item| numbers[item.index()]);
+        for &item in &items {
+            let row = this.row(list(item).into_iter().map(|(number, _)| number))?;
             this.of_items.push(row);
         }
         let mut colored = HashMap::new();
-        for &key in clashes.keys() {
-            let others = lists[key.0 as usize].iter().filter(|(_, color)| *color != Some(key.1));
-            colored.insert(key, this.row(others.map(|&(number, _)| number))?);
+        let secondary = if this.has_colors { &items[n_primary..] } else { &[] };
+        for (number, &item) in (narrow(n_primary)..).zip(secondary) {
+            let list = list(item);
+            for color in list.iter().filter_map(|&(_, color)| color) {
+                if !colored.contains_key(&(number, color)) {
+                    let others = list.iter().filter(|&&(_, other)| other != Some(color));
+                    let row = this.row(others.map(|&(number, _)| number))?;
+                    colored.insert((number, color), row);
+                }
+            }
         }
         for option in &options {
             for &(item, color) in option {
+                this.items.push(item);
                 this.conflicts.push(match color {
                     None => this.of_items[item as usize],
                     Some(color) => colored[&(item, color)],
@@ -141,7 +149,7 @@ impl Matrix {
     }
 
     /// Stores a set whose numbers ascend; `None` if the rows are too large.
-    fn row(&mut self, numbers: impl Iterator<Item = u32> + Clone) -> Option<Row> {
+    fn row(&mut self, numbers: impl Iterator<Item = u32> + Clone) -> Option<BitRow> {
         let start = self.bits.len();
         let first = numbers.clone().next().map_or(0, |number| number / 64);
         for number in numbers {
@@ -152,21 +160,36 @@ impl Matrix {
             self.bits[place] |= 1 << (number % 64);
         }
         let n = narrow(self.bits.len() - start);
-        (self.bits.len() <= MOST_WORDS).then(|| Row { first, n, start: narrow(start) })
+        (self.bits.len() <= MOST_WORDS).then(|| BitRow { first, n, start: narrow(start) })
     }
 
-    fn words_of(&self, row: Row) -> &[u64] {
+    fn words_of(&self, row: BitRow) -> &[u64] {
         &self.bits[row.start as usize..(row.start + row.n) as usize]
     }
 
     /// The options of an item.
-    pub(super) fn options_of(&self, item: usize) -> Row {
+    pub(super) fn options_of(&self, item: usize) -> BitRow {
         self.of_items[item]
+    }
+
+    /// The options of each item, as lists.
+    pub(super) fn lists(&self) -> Vec<Vec<u32>> {
+        let list = |&row: &BitRow| {
+            let words = (row.first..).zip(self.words_of(row));
+            let numbers = words.flat_map(|(word, &bits)| {
+                let rest =
+                    std::iter::successors(Some(bits), |bits| bits.checked_sub(1).map(|b| b & bits));
+                rest.take_while(|&bits| bits != 0)
+                    .map(move |bits| 64 * word + bits.trailing_zeros())
+            });
+            numbers.collect()
+        };
+        self.of_items.iter().map(list).collect()
     }
 
     /// One word of an item's living options; `word` is within its row.
     #[inline]
-    pub(super) fn living(&self, row: Row, word: usize, alive: &[u64]) -> u64 {
+    pub(super) fn living(&self, row: BitRow, word: usize, alive: &[u64]) -> u64 {
         self.words_of(row)[word - row.first as usize] & alive[word]
     }
 
@@ -227,7 +250,7 @@ impl Matrix {
 
     /// The items of an option.
     pub(super) fn items(&self, option: usize) -> &[u32] {
-        &self.items[self.item_starts[option] as usize..self.item_starts[option + 1] as usize]
+        &self.items[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 }
 

@@ -1,41 +1,43 @@
-//! An order for the sweep of a narrow problem, and the number of remaining problems it will meet.
+//! An order for the sweep of a narrow problem, and an estimate of the number of remaining problems
+//! in it.
 //!
 //! A board of 5 by 20 cells is narrow: pieces that cover a cell of one column reach only the next
-//! few columns. A sweep from one end meets few different remaining problems, fewer than the
-//! frontiers of `order.rs` suggest. There a frontier of n items counts as 2^n; but an item that has
-//! only few options in common with earlier items is rarely covered, and an item that has nearly all
-//! of them is nearly always covered. So this file measures frontiers as information. For each item
-//! after a point of the order, let p be the share of its connections that lead to earlier items,
-//! where every common option is a connection. If the item is covered with probability p, whether it
-//! is tells -p log p - (1 - p) log (1 - p) bits. With s bits over all items there are about 2^s
-//! remaining problems at this point. Free pentominoes, tetrominoes and hexominoes on boards of
-//! width 4 to 6 have 1.5 to 3 times as many.
+//! few columns. A sweep from one end has few different remaining problems, fewer than the frontiers
+//! of `order.rs` suggest. There a frontier of n items counts as 2^n. But an item that has only few
+//! options in common with earlier items is rarely covered, and an item that has nearly all its
+//! options in common with them is nearly always covered. So this file measures the information in a
+//! frontier. Every option that two items have in common is a connection. For each item after a
+//! point of the order, let p be the share of its connections that lead to earlier items. If the
+//! item is covered with probability p, its state has -p log p - (1 - p) log (1 - p) bits of
+//! information. If all items together have s bits, there are about 2^s remaining problems at this
+//! point. Free pentominoes, tetrominoes and hexominoes on boards of width 4 to 6 have 1.5 to 3
+//! times as many.
 //!
-//! The same shares make an order: the next item is one with the largest share. On a board that goes
-//! column by column from the end where it starts, in whatever order the cells were declared. It is
-//! the order of E. Cuthill and J. `McKee` (1969) with neighbors that weigh as much as they share.
-//! Items that share options with many more items than others do, such as pieces that may lie
-//! anywhere, come last: the items before cover them, and nothing branches on them.
+//! The same shares make an order: the next item is one with the largest share. On a board this
+//! order goes column by column from the end where it starts, whatever the order in which the cells
+//! were declared. It is the order of E. Cuthill and J. `McKee` (1969), with neighbors weighted by
+//! the number of common options. *Hubs* come last: items that share options with many more items
+//! than others do, such as pieces that may lie anywhere. The items before cover them, and the
+//! search does not branch on them.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::matrix::narrow;
-use crate::problem::{ItemId, ItemKind, OptionId, Problem};
+use crate::problem::{ItemId, ItemKind, Problem};
 
 /// An order of the primary items, numbered among themselves.
 #[derive(Clone, Debug)]
 pub(crate) struct Narrow {
     pub(crate) order: Vec<u32>,
-    /// The remaining problems that a sweep will meet, estimated.
+    /// An estimate of the number of remaining problems in a sweep.
     pub(crate) states: f64,
 }
 
-/// An item with more than this many times as many neighbors as the item in the middle may lie
-/// anywhere.
+/// An item with more than this many times the median number of neighbors is a hub.
 const HUB_FACTOR: usize = 2;
 
-/// Shares of connections, in an order of priority: `share * SCALE`, rounded.
+/// The unit of priorities: the priority of an item is `share * SCALE`, rounded down.
 const SCALE: u64 = 1 << 32;
 
 impl Narrow {
@@ -46,7 +48,7 @@ impl Narrow {
         let there = connections.order(there);
         let back = connections.order(there.last().copied().unwrap_or(0));
         let orders = [(0..narrow(n)).collect(), there, back].map(|mut order| {
-            // The sort is stable, so the others stay in order.
+            // Hubs go last. The sort is stable, so all other items stay in order.
             order.sort_by_key(|&item| connections.is_hub[item as usize]);
             Self { states: connections.states(&order), order }
         });
@@ -58,17 +60,18 @@ impl Narrow {
 /// The options that items have in common.
 #[derive(Debug)]
 pub(crate) struct Connections {
-    /// For each primary item, the other items that it shares options with, and how many options.
-    /// Primary items have the first numbers, in the order of declaration, secondary ones the next.
+    /// For each primary item, the other items that it shares options with, each with the number of
+    /// these options. Primary items have the first numbers, in the order of declaration, secondary
+    /// ones the next.
     of_items: Vec<Vec<(u32, u32)>>,
-    /// For each item, how many connections it has with primary items.
+    /// For each item, the number of its connections with primary items.
     totals: Vec<u32>,
-    /// For each primary item, whether it may lie anywhere.
+    /// For each primary item, whether it is a hub.
     is_hub: Vec<bool>,
 }
 
 impl Connections {
-    /// How many connections a problem has: the time that it takes to count the pairs of items.
+    /// The number of connections of a problem. Making `Connections` takes time proportional to it.
     pub(crate) fn count<T>(problem: &Problem<T>) -> usize {
         let is_primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
         let of_option = |option| {
@@ -87,16 +90,11 @@ impl Connections {
         };
         let numbers: Vec<u32> = problem.items().filter_map(number).collect();
         let items_of = |option| problem.option(option).map(|item| numbers[item.index()]);
-        let mut lists = vec![Vec::new(); n_primary];
-        for option in problem.options() {
-            for item in items_of(option).filter(|&item| (item as usize) < n_primary) {
-                lists[item as usize].push(option);
-            }
-        }
         let mut counts = vec![0; problem.n_items()];
-        let common = |(item, options): (u32, Vec<OptionId>)| -> Vec<(u32, u32)> {
+        let common = |item: ItemId| -> Vec<(u32, u32)> {
             let mut others = Vec::new();
-            for other in options.into_iter().flat_map(items_of).filter(|&other| other != item) {
+            let all = problem.options_of(item).flat_map(items_of);
+            for other in all.filter(|&other| other != numbers[item.index()]) {
                 if counts[other as usize] == 0 {
                     others.push(other);
                 }
@@ -105,7 +103,8 @@ impl Connections {
             let count = |other| (other, std::mem::take(&mut counts[other as usize]));
             others.into_iter().map(count).collect()
         };
-        let of_items: Vec<_> = (0..).zip(lists).map(common).collect();
+        let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
+        let of_items: Vec<_> = problem.items().filter(is_primary).map(common).collect();
         let mut totals = vec![0; problem.n_items()];
         for &(item, n) in of_items.iter().flatten() {
             totals[item as usize] += n;
@@ -117,19 +116,19 @@ impl Connections {
         Self { of_items, totals, is_hub }
     }
 
-    /// How many pairs of items are connected: the time that an order takes is in proportion.
+    /// The number of connected pairs of items. Making an order takes time proportional to it.
     pub(crate) fn n_pairs(&self) -> usize {
         self.of_items.iter().map(Vec::len).sum()
     }
 
-    /// From an item, always one with the largest share of connections to the items before; of
-    /// equal ones the first declared.
+    /// An order from a start item. The next item is always one with the largest share of
+    /// connections to the items before, the first declared among equals.
     fn order(&self, start: u32) -> Vec<u32> {
         let n = self.of_items.len();
         let mut known = vec![0_u32; n];
         let mut is_ordered = vec![false; n];
         let mut order = Vec::with_capacity(n);
-        // Shares only grow, so the first entry of an item that is taken out is its latest.
+        // Shares only grow, so the first entry of an item that leaves the queue is its latest.
         let rest = (0..narrow(n)).map(|item| (u64::from(item == start), Reverse(item)));
         let mut queue: BinaryHeap<(u64, Reverse<u32>)> = rest.collect();
         while let Some((_, Reverse(item))) = queue.pop() {
@@ -149,7 +148,7 @@ impl Connections {
         order
     }
 
-    /// The remaining problems that a sweep in this order will meet, estimated.
+    /// An estimate of the number of remaining problems in a sweep in this order.
     pub(crate) fn states(&self, order: &[u32]) -> f64 {
         let mut known = vec![0; self.totals.len()];
         let mut is_ordered = vec![false; self.totals.len()];

@@ -5,9 +5,9 @@
 //! order has small frontiers. Before the search, this file compares a few orders: the order of
 //! declaration, breadth-first orders from a corner of the problem (E. Cuthill and J. `McKee`,
 //! 1969), and greedy orders from many items, which continue with the item that adds the fewest new
-//! items to the frontier, as min-fill orders do for variable elimination. Sizes do not tell
-//! everything, for instance how few of the states a search meets; the search finds that out by
-//! trying.
+//! items to the frontier, as min-fill orders do for variable elimination. The sizes do not
+//! determine the cost, since a search may reach only few of the states; only the search itself
+//! shows how many.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -26,7 +26,7 @@ const MOST_STEPS: usize = 500_000;
 /// The most items from which greedy orders start.
 const MOST_STARTS: usize = 40;
 
-/// The way an order was made.
+/// How an order was made.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Order {
     Declared,
@@ -36,7 +36,8 @@ pub(super) enum Order {
 }
 
 impl Order {
-    /// All orders. A saved count names one by its place: a new one comes last.
+    /// All orders. A saved count refers to one by its place in this list, so a new one must come
+    /// last.
     pub(super) const ALL: [Self; 4] =
         [Self::Declared, Self::BreadthFirst, Self::Greedy, Self::EndToEnd];
 }
@@ -91,32 +92,28 @@ fn neighbors<T>(problem: &Problem<T>) -> Option<Vec<Vec<u32>>> {
         return None;
     }
     let mut numbers = vec![None; problem.n_items()];
-    let primary = problem.items().filter(|&item| problem.kind(item) == ItemKind::Primary);
-    for (number, item) in (0u32..).zip(primary) {
+    let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
+    for (number, item) in (0u32..).zip(problem.items().filter(is_primary)) {
         numbers[item.index()] = Some(number);
     }
-    let mut graph = vec![Vec::new(); n];
-    let mut n_neighbors = 0;
-    for option in problem.options() {
-        let number = |item: ItemId| numbers[item.index()];
-        let items: Vec<u32> = problem.option(option).filter_map(number).collect();
-        n_neighbors += items.len() * items.len();
-        if n_neighbors > MOST_NEIGHBORS {
-            return None;
-        }
-        for &item in &items {
-            graph[item as usize].extend(items.iter().filter(|&&other| other != item));
-        }
+    let primary_of = |option| problem.option(option).filter_map(|item| numbers[item.index()]);
+    let n_neighbors = problem.options().map(|option| primary_of(option).count().pow(2));
+    if n_neighbors.fold(0, usize::saturating_add) > MOST_NEIGHBORS {
+        return None;
     }
-    for list in &mut graph {
+    let neighbors = |item: ItemId| {
+        let others = problem.options_of(item).flat_map(primary_of);
+        let mut list: Vec<u32> =
+            others.filter(|&other| Some(other) != numbers[item.index()]).collect();
         list.sort_unstable();
         list.dedup();
-    }
-    Some(graph)
+        list
+    };
+    Some(problem.items().filter(is_primary).map(neighbors).collect())
 }
 
-/// Breadth first from an item, neighbors with few neighbors of their own first; then the same for
-/// every item not connected with it.
+/// A breadth-first order from an item, neighbors with few neighbors of their own first; then the
+/// same for every item not connected with it.
 fn breadth_first(graph: &[Vec<u32>], start: usize) -> Vec<u32> {
     let mut is_seen = vec![false; graph.len()];
     let mut order = Vec::with_capacity(graph.len());
@@ -137,8 +134,8 @@ fn breadth_first(graph: &[Vec<u32>], start: usize) -> Vec<u32> {
     order
 }
 
-/// From an item, always the item of the frontier with the fewest neighbors not yet seen; the oldest
-/// of these, or if `prefers_late` the newest.
+/// An order from an item. The next item is always the item of the frontier with the fewest
+/// neighbors not yet seen; among equals the oldest, or the newest if `prefers_late`.
 fn greedy(graph: &[Vec<u32>], start: usize, prefers_late: bool) -> Vec<u32> {
     let mut order = Vec::with_capacity(graph.len());
     let mut n_beyond: Vec<usize> = graph.iter().map(Vec::len).collect();

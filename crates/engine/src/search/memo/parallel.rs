@@ -1,14 +1,14 @@
 //! Helpers: threads that fill the table ahead of a memo search.
 //!
-//! Every thread makes the whole search for itself, from the root, and all share one table. They try
-//! the options of an item in different orders, so they soon are in different places, and each finds
-//! in the table what another one has done. Nothing else is shared: no thread waits for a part that
-//! another one has taken, and each has the complete value at its end, whatever the others did and
-//! whatever the table forgot. The first at its end ends the search.
+//! Every thread does the whole search itself, from the root, and all share one table. They try the
+//! options of an item in different orders, so they are soon in different places, and each finds the
+//! results of the others in the table. Nothing else is shared: no thread waits for a part that
+//! another thread explores. Each thread that finishes has the complete value, whatever the others
+//! did and whatever the table evicted. The first thread that finishes ends the search.
 //!
-//! Two threads that try the options of every item in opposite orders meet in the middle. What is
-//! lost is work on a remaining problem that both are in at the same time; below it they go opposite
-//! ways again.
+//! Two threads that try the options of every item in opposite orders meet in the middle. Work is
+//! done twice only on a remaining problem that both explore at the same time; below it they again
+//! try options in opposite orders.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +17,7 @@ use super::matrix::full;
 use super::{Fold, MemoSearch};
 use crate::search::{Budget, Meter, Outcome, POLL_CLOSELY, Search, Stats, StopFlag};
 
-/// Tree nodes between two looks whether a helper has come to the end.
+/// The number of tree nodes between two checks whether a helper has finished.
 const TURN: u64 = 1 << 14;
 
 impl<F: Fold> MemoSearch<F> {
@@ -51,10 +51,11 @@ impl<F: Fold> MemoSearch<F> {
         })
     }
 
-    /// Goes on as [`run`](Search::run) does, with helpers in other threads, `n_threads` in all.
+    /// Continues the search as [`run`](Search::run) does, with helpers in other threads,
+    /// `n_threads` in all.
     ///
-    /// The tree nodes of the helpers are counted at the end of the call. Helpers stay where they
-    /// are until the next call.
+    /// The tree nodes of the helpers are counted at the end of the call. Helpers continue where
+    /// they are at the next call.
     pub(crate) fn run_with(&mut self, n_threads: usize) -> Outcome {
         self.cache.share(self.memory);
         while self.helpers.len() + 1 < n_threads {
@@ -87,7 +88,7 @@ impl<F: Fold> MemoSearch<F> {
         }
         let outcome = outcome.unwrap_or_else(|| {
             let has_ended = |helper: &&mut Self| helper.outcome() == Some(Outcome::Exhausted);
-            let first = helpers.iter_mut().find(has_ended).expect("one has come to the end");
+            let first = helpers.iter_mut().find(has_ended).expect("a helper has finished");
             std::mem::swap(&mut self.fold, &mut first.fold);
             self.levels.clear();
             Outcome::Exhausted
@@ -97,7 +98,7 @@ impl<F: Fold> MemoSearch<F> {
         outcome
     }
 
-    /// Goes on until the end, a limit, or the stop flag; `None` if a helper has come to the end
+    /// Searches until the end, a limit, or the stop flag; returns `None` if a helper finishes
     /// first.
     fn run_until(&mut self, has_ended: &AtomicBool) -> Option<Outcome> {
         let budget = self.meter.budget;
@@ -131,7 +132,7 @@ mod tests {
     use crate::models::steiner::Steiner;
     use crate::problem::Problem;
     use crate::search::Limits;
-    use crate::search::memo::{Memo, Rule};
+    use crate::search::memo::{Memo, MemoRule};
 
     fn plain<T>(problem: &Problem<T>) -> Problem {
         problem.to_string().parse().unwrap()
@@ -146,11 +147,11 @@ mod tests {
             ("a b c | x y\na x:1\nb x:2\nb x:1 y\nc y\nc x:1\na b\n".parse().unwrap(), 3),
         ];
         for (problem, expected) in problems {
-            for rule in [Rule::Sweep, Rule::Smallest] {
+            for rule in [MemoRule::Sweep, MemoRule::Smallest] {
                 for memory in [0, 300, 1 << 16, 1 << 24] {
                     for n_threads in [2, 5] {
                         let mut memo = Memo::new(&problem, rule, memory).unwrap();
-                        // Before the helpers come, and with them, limits end some calls.
+                        // Limits end some calls, before there are helpers and with helpers.
                         memo.set_limits(Limits::NONE.nodes(100));
                         let mut outcome = memo.run();
                         while outcome == Outcome::Limit {
@@ -169,7 +170,7 @@ mod tests {
     #[test]
     fn counts_of_several_limbs_are_shared() {
         let problem = dominoes(Shape::rectangle(14, 14).unwrap()).unwrap().problem();
-        let mut memo = Memo::new(&problem, Rule::Sweep, 1 << 24).unwrap();
+        let mut memo = Memo::new(&problem, MemoRule::Sweep, 1 << 24).unwrap();
         memo.run_with(3);
         // OEIS A004003.
         assert_eq!(memo.counted().to_string(), "112202208776036178000000");
@@ -178,7 +179,7 @@ mod tests {
     #[test]
     fn a_set_flag_stops_all_threads() {
         let problem = dominoes(Shape::rectangle(16, 16).unwrap()).unwrap().problem();
-        let mut memo = Memo::new(&problem, Rule::Sweep, 1 << 24).unwrap();
+        let mut memo = Memo::new(&problem, MemoRule::Sweep, 1 << 24).unwrap();
         let flag = StopFlag::new();
         flag.stop();
         memo.set_stop(flag.clone());

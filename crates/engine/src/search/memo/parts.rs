@@ -1,42 +1,44 @@
-//! Remaining problems that fall into independent parts.
+//! Remaining problems that consist of independent parts.
 //!
-//! After some choices, what remains may fall apart: no living option has items of both parts. Then
-//! its covers are the pairs of a cover of one part and a cover of the other, so that each part is
-//! solved once, and met again wherever it remains beside other parts. A search that does not see
-//! this solves one part again for each cover of the other, unless the table happens to help.
+//! After some choices, the remaining problem may consist of two independent parts: no living option
+//! has open items of both. Then its covers are the pairs of a cover of one part and a cover of the
+//! other. So the search can solve each part once, and finds it in the table wherever it remains
+//! next to other parts. Without this, a search solves one part again for each cover of the other,
+//! unless the table happens to have it.
 //!
 //! Two living options that share an open item are in the same part. They may also share a secondary
-//! item that a chosen option has colored: then both have that color, and nothing keeps them from
-//! being chosen together.
+//! item that a chosen option has colored: then both give it that color, so this item does not
+//! prevent choosing both.
 //!
-//! To look takes about as long as a tree node, and most problems never fall apart, so a search
-//! looks often only while it finds something. A sweep does not look: it meets one part after the
-//! other in any case, and its windows make shorter keys. With the rule of the smallest item, boards
-//! that only a hub connects take tree nodes in proportion to their number (the test below).
+//! Looking for parts takes about as long as a tree node, and most problems never have several
+//! parts. So a search looks often only while it finds some. A sweep does not look: it solves one
+//! part after the other in any case, and its windows make shorter keys. With the rule of the
+//! smallest item, if only a hub connects several boards, the number of tree nodes is proportional
+//! to the number of boards (see the test below).
 
-use super::Rule;
-use super::matrix::{Matrix, narrow};
+use super::MemoRule;
+use super::matrix::{MemoMatrix, narrow};
 
-/// When to look whether a remaining problem falls apart.
+/// Decides when to look for the parts of a remaining problem.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Splits {
     is_on: bool,
     n_looks: u64,
     n_found: u64,
-    /// The remaining problems that are passed over before the next look.
+    /// The number of remaining problems to skip before the next look.
     pause: u64,
 }
 
-/// The first looks, at every remaining problem.
+/// The number of looks at the start, one at every remaining problem.
 const FIRST: u64 = 64;
 
-/// Looking pays while at least one of this many looks finds parts. Otherwise the search looks at
-/// one of this many remaining problems.
+/// Looking pays while at least one in this many looks finds parts. Otherwise the search skips this
+/// many remaining problems after each look.
 const SHARE: u64 = 16;
 
 impl Splits {
-    pub(super) fn new(rule: Rule) -> Self {
-        Self { is_on: rule == Rule::Smallest, ..Self::default() }
+    pub(super) fn new(rule: MemoRule) -> Self {
+        Self { is_on: rule == MemoRule::Smallest, ..Self::default() }
     }
 
     #[inline]
@@ -56,10 +58,11 @@ impl Splits {
     }
 }
 
-/// Finds the part of the first open primary item: its living options and open items. Gives the
-/// cost, in about nanoseconds. `waiting` is for items whose options are still to be looked at.
+/// Finds the part of the first open primary item: its living options and open items. Returns the
+/// cost, roughly in nanoseconds. `waiting` is scratch memory for items whose options are still to
+/// be visited.
 pub(super) fn component(
-    matrix: &Matrix,
+    matrix: &MemoMatrix,
     alive: &[u64],
     open: &[u64],
     part: &mut [u64],
@@ -101,7 +104,7 @@ mod tests {
     use std::fmt::Write;
 
     use crate::problem::Problem;
-    use crate::search::memo::{Memo, Rule};
+    use crate::search::memo::{Memo, MemoRule};
     use crate::search::{Limits, Search};
 
     /// Boards of 5x5 cells for dominoes, each without a corner cell that the hub covers in one of
@@ -132,7 +135,7 @@ mod tests {
     #[test]
     fn parts_are_multiplied_and_each_is_solved_once() {
         let nodes = |n_boards: u32| {
-            let mut memo = Memo::new(&star(n_boards), Rule::Smallest, 1 << 24).unwrap();
+            let mut memo = Memo::new(&star(n_boards), MemoRule::Smallest, 1 << 24).unwrap();
             memo.set_limits(Limits::NONE.nodes(1_000_000));
             let expected = num_bigint::BigUint::from(192_u32).pow(n_boards) * 4_u32;
             assert_eq!(memo.count(), Some(expected));

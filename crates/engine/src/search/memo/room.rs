@@ -1,12 +1,12 @@
-//! The memory that a memo search takes beside its table, known before it takes any.
+//! The memory that a memo search takes in addition to its table, computed before it is allocated.
 //!
-//! Each level keeps its living options, its open items and its sum. A level covers at least the
-//! primary items of the smallest option, and has an option of its own, so the number of levels is
-//! bounded; so are the limbs of a sum, since a level multiplies the count by at most the options of
-//! its item. A long chain of items has as many levels as items, and takes memory in proportion to
-//! the square of its length.
+//! Each level stores its living options, its open items and its sum. A level covers at least as
+//! many primary items as the smallest option has, and has an option of its own, so the number of
+//! levels is bounded. The number of limbs of a sum is bounded, too, since a level multiplies the
+//! count by at most the number of options of its item. A long chain of items has as many levels as
+//! items, and takes memory proportional to the square of its length.
 
-use crate::problem::{ItemKind, Problem};
+use crate::problem::{ItemId, ItemKind, Problem};
 
 /// Bytes for each entry, while the matrix and the classes are made: pairs of an item and a color
 /// twice, sorted items twice, conflicts.
@@ -18,22 +18,13 @@ const OF_OPTION: usize = 120;
 /// Bytes for each item: lists of options, rows, windows.
 const OF_ITEM: usize = 120;
 
-/// The most bytes beside the table, estimated from above.
+/// An upper bound on the bytes in addition to the table.
 pub(super) fn beside_table<T>(problem: &Problem<T>) -> usize {
-    let mut sizes = vec![0_usize; problem.n_items()];
-    let mut smallest = problem.n_primary();
-    for option in problem.options() {
-        let mut n_primary = 0;
-        for item in problem.option(option) {
-            sizes[item.index()] += 1;
-            n_primary += usize::from(problem.kind(item) == ItemKind::Primary);
-        }
-        if n_primary > 0 {
-            smallest = smallest.min(n_primary);
-        }
-    }
-    let n_levels = problem.n_options().min(problem.n_primary() / smallest.max(1)) + 2;
-    let largest = sizes.iter().max().copied().unwrap_or(0);
+    let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
+    let n_primary = |option| problem.option(option).filter(is_primary).count();
+    let smallest = problem.options().map(n_primary).filter(|&n| n > 0).min().unwrap_or(1);
+    let n_levels = problem.n_options().min(problem.n_primary() / smallest) + 2;
+    let largest = problem.items().map(|item| problem.options_of(item).len()).max().unwrap_or(0);
     let words = |bits: usize| bits.div_ceil(64) + 1;
     // The bits of a factor of at most `largest`.
     let bits = (usize::BITS - largest.leading_zeros()) as usize;

@@ -1,28 +1,29 @@
-//! A memo count that another run takes up: its table, and how its keys are made.
+//! A memo count that another run continues: its table, and how its keys are made.
 //!
-//! The table is enough. A count that begins at the root with the table of an earlier one finds the
-//! count of every remaining problem that the earlier one had closed. So it soon comes to where the
-//! earlier one was, with the same sums, after as many lookups as that path has branches. A
-//! remaining problem that the table forgot for lack of memory is counted again.
+//! The table is enough to continue. A count that begins at the root with the table of an earlier
+//! one finds the count of every remaining problem that the earlier one had closed. So it soon
+//! reaches the position of the earlier one, with the same sums, after as many lookups as the path
+//! there has branches. A remaining problem that the table evicted for lack of memory is counted
+//! again.
 //!
 //! A key means nothing without the order of the items, the rule and the symmetries that made it, so
-//! they are saved, too. The order is taken as it is: a later version may choose another one. Each
-//! symmetry is checked against the options again, since a permutation that is none would falsify
-//! the count.
+//! they are saved, too. The saved order is used as it is, since a later version may choose another
+//! one. Each symmetry is checked against the options again, since a permutation that is not a
+//! symmetry would make the count wrong.
 
 use super::counts::Counts;
 use super::order::Order;
-use super::{MemoSearch, Rule, symmetry};
+use super::{MemoRule, MemoSearch, symmetry};
 use crate::problem::Problem;
 use crate::search::Stats;
 
-/// How the keys of a memo count are made, and what it has done since it last started over.
+/// How the keys of a memo count are made, and its counters since it last started over.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Setup {
-    pub(crate) rule: Rule,
+    pub(crate) rule: MemoRule,
     /// The order of the primary items, numbered among themselves.
     pub(crate) order: Vec<u32>,
-    /// How the order was made: a place in a list.
+    /// How the order was made: a place in [`Order::ALL`].
     pub(crate) order_kind: usize,
     /// Pairs of items that change places in a symmetry, ascending.
     pub(crate) swaps: Vec<Vec<(u32, u32)>>,
@@ -36,13 +37,13 @@ pub(crate) struct Setup {
     pub(crate) limbs: usize,
 }
 
-/// The most words of a count: there are at most as many covers as sets of options.
+/// The largest number of words of a count: there are at most as many covers as sets of options.
 pub(crate) fn most_limbs<T>(problem: &Problem<T>) -> usize {
     problem.n_options() / 64 + 1
 }
 
 impl MemoSearch<Counts> {
-    /// How it makes its keys, and what it has done.
+    /// How the keys are made, and the counters.
     pub(crate) fn setup(&self) -> Setup {
         let Stats { nodes, updates, .. } = self.meter.stats;
         Setup {
@@ -58,8 +59,8 @@ impl MemoSearch<Counts> {
         }
     }
 
-    /// Shows what is in the table: for each remaining problem its cost, never 0, its key, and its
-    /// count. Ends at the first error.
+    /// Calls `visit` with each entry of the table: the cost of a remaining problem, never 0, its
+    /// key, and its count. Ends at the first error.
     pub(crate) fn try_for_each_entry<E>(
         &self,
         visit: impl FnMut(u16, &[u64], &[u64]) -> Result<(), E>,
@@ -68,7 +69,7 @@ impl MemoSearch<Counts> {
     }
 
     /// A count at the root with an empty table for these keys, or why there is none. If several
-    /// threads are to share the table, they do from the beginning: a full one cannot be shared.
+    /// threads will share the table, set `is_shared`: a full table cannot be shared later.
     pub(crate) fn of_setup<T>(
         problem: &Problem<T>,
         setup: &Setup,
@@ -78,7 +79,7 @@ impl MemoSearch<Counts> {
         let mut is_missing = vec![true; problem.n_primary()];
         let is_new = |&item: &u32| is_missing.get_mut(item as usize).is_some_and(std::mem::take);
         if setup.order.len() != problem.n_primary() || !setup.order.iter().all(is_new) {
-            return Err("its order of the items is none");
+            return Err("its order of the items is not a permutation");
         }
         let Some(&kind) = Order::ALL.get(setup.order_kind) else {
             return Err("its order has an unknown kind");
@@ -94,7 +95,7 @@ impl MemoSearch<Counts> {
             .map_err(|_| "the problem is too large for this much memory")?;
         let may_have_swaps = this.classes.is_empty() || setup.swaps.is_empty();
         if !may_have_swaps || !symmetry::are_swaps(&this.matrix, &setup.swaps) {
-            return Err("its symmetries are none of the problem");
+            return Err("its symmetries are not symmetries of the problem");
         }
         this.make_keys(setup.swaps.clone());
         this.restart();

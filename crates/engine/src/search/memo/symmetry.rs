@@ -8,22 +8,22 @@
 //!
 //! A key may therefore be the image of the open items under any automorphism. [`reduce`] applies
 //! one swap after another for as long as one makes the key smaller as a number. It may stop before
-//! the smallest image, and then the table holds a count twice; but every count is right.
+//! the smallest image. Then the table may hold a count twice, but every count is correct.
 //!
 //! Correctness does not depend on how swaps are found: each is checked against all options before
-//! it is used. The finder gives two items the colors of each other and follows the consequences
-//! (refinement, as graph isomorphism programs do), with everything else fixed that can be. Two
-//! swaps give another by conjugation.
+//! it is used. The finder swaps the colors of two items and refines the colors, as graph
+//! isomorphism programs do. It fixes as many other items as possible. Conjugating one swap by
+//! another gives more swaps.
 
 use hashbrown::{HashMap, HashSet};
 
-use super::matrix::{Matrix, narrow};
+use super::matrix::{MemoMatrix, narrow};
 
 /// A permutation that is its own inverse: pairs of items `a < b` that change places, by ascending
 /// `a`.
 pub(super) type Swap = Vec<(u32, u32)>;
 
-/// The most swaps kept; [`reduce`] tries each of them.
+/// The largest number of swaps; [`reduce`] tries each of them.
 const MOST_SWAPS: usize = 1024;
 
 /// The most work of the finder, in entries read.
@@ -31,7 +31,7 @@ const MOST_WORK: usize = 20_000_000;
 
 /// Swaps that are automorphisms, those that move the fewest items first; empty for a problem with
 /// colors.
-pub(super) fn swaps(matrix: &Matrix) -> Vec<Swap> {
+pub(super) fn swaps(matrix: &MemoMatrix) -> Vec<Swap> {
     if matrix.has_colors || matrix.n_primary == 0 {
         return Vec::new();
     }
@@ -127,8 +127,8 @@ impl Orbits {
     }
 }
 
-/// A bijection that scrambles the bits. If two different colors collide, a swap is missed; nothing
-/// worse.
+/// A bijection that scrambles the bits. If two different colors collide, the only effect is that a
+/// swap is missed.
 fn mix(color: u64) -> u64 {
     let color = (color ^ color >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     let color = (color ^ color >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
@@ -139,7 +139,7 @@ fn mix(color: u64) -> u64 {
 type Colors = Vec<u64>;
 
 struct Finder<'m> {
-    matrix: &'m Matrix,
+    matrix: &'m MemoMatrix,
     /// The options of each item.
     lists: Vec<Vec<u32>>,
     /// The number of options with these items.
@@ -149,18 +149,14 @@ struct Finder<'m> {
 }
 
 impl<'m> Finder<'m> {
-    fn new(matrix: &'m Matrix) -> Self {
-        let mut lists = vec![Vec::new(); matrix.n_items];
+    fn new(matrix: &'m MemoMatrix) -> Self {
         let mut options: HashMap<Vec<u32>, u32> = HashMap::new();
         for option in 0..matrix.n_options {
             let mut items = matrix.items(option).to_vec();
             items.sort_unstable();
-            for &item in &items {
-                lists[item as usize].push(narrow(option));
-            }
             *options.entry(items).or_default() += 1;
         }
-        Self { matrix, lists, options, work: 0 }
+        Self { matrix, lists: matrix.lists(), options, work: 0 }
     }
 
     /// An automorphism that swaps two items, and if possible leaves all others in place.
@@ -269,8 +265,8 @@ impl<'m> Finder<'m> {
     }
 }
 
-/// Whether these are swaps that are automorphisms, not more than a search uses.
-pub(super) fn are_swaps(matrix: &Matrix, swaps: &[Swap]) -> bool {
+/// Whether these are swaps and automorphisms, and at most as many as a search uses.
+pub(super) fn are_swaps(matrix: &MemoMatrix, swaps: &[Swap]) -> bool {
     if swaps.is_empty() {
         return true;
     }
@@ -300,7 +296,7 @@ pub(super) fn are_swaps(matrix: &Matrix, swaps: &[Swap]) -> bool {
 }
 
 /// Applies swaps to a set for as long as one makes it smaller, as a number whose most significant
-/// digit is item 0. Gives the number of swaps tried.
+/// digit is item 0. Returns the number of swaps tried.
 pub(super) fn reduce(set: &mut [u64], swaps: &[Swap]) -> u64 {
     let has = |set: &[u64], item: u32| set[item as usize / 64] >> (item % 64) & 1;
     let mut since = 0;
@@ -331,10 +327,10 @@ mod tests {
     use super::*;
     use crate::problem::Problem;
 
-    fn matrix(text: &str) -> Matrix {
+    fn matrix(text: &str) -> MemoMatrix {
         let problem: Problem = text.parse().unwrap();
         let order: Vec<u32> = (0..narrow(problem.n_primary())).collect();
-        Matrix::new(&problem, &order).unwrap()
+        MemoMatrix::new(&problem, &order).unwrap()
     }
 
     /// A permutation given by colors is a swap only if it maps all options to options.
@@ -345,7 +341,7 @@ mod tests {
         let finder = Finder::new(&matrix);
         let swap = |right: [u64; 5]| finder.swap_of(&[vec![0, 1, 2, 3, 4], right.to_vec()]);
         assert_eq!(swap([0, 1, 3, 2, 4]), Some(vec![(2, 3)]));
-        // The same sets of items, but not as often: b x occurs twice.
+        // The same sets of items, but not equally often: b x occurs twice.
         assert_eq!(swap([1, 0, 2, 3, 4]), None);
         assert_eq!(swap([2, 1, 0, 3, 4]), None);
         // Primary to secondary; not its own inverse; the identity; not a permutation.

@@ -5,9 +5,9 @@
 //! and of one without a table, as logarithms), the whole key, and the count, in as many limbs as
 //! the largest count needs so far. The hash only selects places: a lookup compares the whole key.
 //!
-//! The table starts small and grows by a factor of four until it takes all the memory it may; while
-//! it grows, the old table takes up to a quarter more. A full bucket evicts its cheapest entry. So
-//! the memory limit affects the time saved, never the result.
+//! The table starts small and grows by a factor of four until it takes all its allowed memory.
+//! While it grows, the old table takes up to a quarter more. A full bucket evicts its cheapest
+//! entry. So the memory limit affects the time saved, never the result.
 
 use std::hash::BuildHasher;
 
@@ -15,10 +15,10 @@ use foldhash::fast::FixedState;
 
 /// The memo table.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct MemoTable {
     key_words: usize,
     limbs: usize,
-    /// The most bytes it may take.
+    /// The limit on the size of the table, in bytes.
     memory: usize,
     n_buckets: usize,
     headers: Vec<u32>,
@@ -35,14 +35,14 @@ const FIRST_BUCKETS: usize = 256;
 
 /// The cost of the subtree of an entry.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Work {
+pub(super) struct SubtreeWork {
     /// Tree nodes of this search.
     pub(super) nodes: u64,
     /// Tree nodes of the same search without a table.
     pub(super) tree: f64,
 }
 
-impl Work {
+impl SubtreeWork {
     /// The header of a place, never 0: its lowest bit is set.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
     fn header(self, hash: u64) -> u32 {
@@ -63,7 +63,7 @@ pub(super) fn hash(key: &[u64]) -> u64 {
     FixedState::default().hash_one(key)
 }
 
-impl Table {
+impl MemoTable {
     pub(super) fn new(key_words: usize, limbs: usize, memory: usize) -> Self {
         let mut this = Self {
             key_words,
@@ -83,7 +83,7 @@ impl Table {
         this
     }
 
-    /// The words of a key and its count.
+    /// The number of words of a key and its count.
     fn record(&self) -> usize {
         self.key_words + self.limbs
     }
@@ -109,7 +109,7 @@ impl Table {
         4 * self.headers.len() + 8 * self.records.len()
     }
 
-    /// The words of a key.
+    /// The number of words of a key.
     pub(super) fn key_words(&self) -> usize {
         self.key_words
     }
@@ -142,7 +142,7 @@ impl Table {
     }
 
     /// Stores the count of a key that is not in the table.
-    pub(super) fn insert(&mut self, hash: u64, key: &[u64], count: &[u64], work: Work) {
+    pub(super) fn insert(&mut self, hash: u64, key: &[u64], count: &[u64], work: SubtreeWork) {
         self.make_room(hash);
         self.insert_as(work.header(hash), hash, key, count);
     }
@@ -179,13 +179,13 @@ impl Table {
         record[self.key_words + count.len()..].fill(0);
     }
 
-    /// The limbs of a count.
+    /// The number of limbs of a count.
     pub(super) fn limbs(&self) -> usize {
         self.limbs
     }
 
     /// Stores each entry in one of these tables, which use the same keys, as room allows; `place`
-    /// says in which, by the hash.
+    /// selects the table by the hash of the key.
     pub(super) fn distribute(&self, tables: &mut [Self], place: impl Fn(u64) -> usize) {
         for (cost, key, count) in self.entries() {
             tables[place(hash(key))].adopt(cost, key, count);
@@ -212,7 +212,7 @@ impl Table {
         )
     }
 
-    /// Makes room for counts of this many limbs, if there is not.
+    /// Makes room for counts of this many limbs, if they do not fit yet.
     pub(super) fn widen(&mut self, limbs: usize) {
         if limbs <= self.limbs {
             return;

@@ -3,27 +3,28 @@
 //! Each level has the living options and the open items of a remaining problem. Choosing an option
 //! copies them to the next level and removes the conflicts there, so nothing is ever undone. Forced
 //! options are chosen at once. Then the key is looked up, and only a miss opens a level. When a
-//! level has tried all options of its item, its value goes into the table and to the level above.
-//! What a value is, [`Fold`] says: a count, or a node of a diagram.
+//! level has tried all options of its item, its value is stored in the table and added to the level
+//! above. [`Fold`] defines the values: counts, or nodes of a diagram.
 
-use super::fold::{Fold, Kind};
-use super::matrix::{self, Matrix};
+use super::fold::{Fold, LevelKind};
+use super::matrix::{self, MemoMatrix};
 use super::parts::component;
-use super::table::{self, Work};
-use super::{MemoSearch, Rule};
+use super::table::{self, SubtreeWork};
+use super::{MemoRule, MemoSearch};
 use crate::search::Outcome;
 
-/// An item to branch on, and its untried options; or the parts that are left of a product.
+/// An item to branch on, and its untried options; or the remaining parts of a product.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Level {
-    pub(super) kind: Kind,
+    pub(super) kind: LevelKind,
     /// The item to branch on; in a product the first one.
     pub(super) item: u32,
     pub(super) hash: u64,
     /// The untried options are `bits` of this word, and the living options in later words.
     pub(super) word: u32,
     pub(super) bits: u64,
-    /// The options, and those untried; in a product, 2 and about what is left.
+    /// The number of options, and of those untried. In a product, `degree` is 2; `left` is 2 at
+    /// first, then 1 while parts remain, then 0.
     pub(super) degree: u32,
     pub(super) left: u32,
     /// The counters when the level was opened.
@@ -36,7 +37,7 @@ pub(super) struct Level {
 impl Level {
     /// The next option, in ascending order.
     #[inline]
-    fn next(&mut self, matrix: &Matrix, alive: &[u64]) -> usize {
+    fn next(&mut self, matrix: &MemoMatrix, alive: &[u64]) -> usize {
         let row = matrix.options_of(self.item as usize);
         while self.bits == 0 {
             self.word += 1;
@@ -47,9 +48,10 @@ impl Level {
         option
     }
 
-    /// The next option in the order of a helper: the first one descends, and the others begin
-    /// somewhere and go round, one this way and one that.
-    fn next_of(&self, matrix: &Matrix, alive: &[u64], turn: u32) -> usize {
+    /// The next option in the order of a helper. Helper 1 goes down from the last option. The
+    /// others begin at a place that depends on the hash and go round, odd helpers downward and even
+    /// helpers upward.
+    fn next_of(&self, matrix: &MemoMatrix, alive: &[u64], turn: u32) -> usize {
         let (n, tried) = (self.degree, self.degree - self.left);
         let start = match turn {
             1 => 0,
@@ -64,20 +66,20 @@ impl Level {
     }
 }
 
-/// The value of a remaining problem, or the way to it.
+/// The value of a remaining problem, or the level that computes it.
 enum Step {
     /// No covers.
     Dead,
     /// One cover: all items are covered.
     Solution,
-    /// A hit, which the fold has been told of.
+    /// A hit; the fold has the value.
     Known,
     /// The options of an item, or parts.
     Branch(Level),
 }
 
 impl<F: Fold> MemoSearch<F> {
-    /// Goes on until the end, or until a limit is reached or the flag is set.
+    /// Searches until the end, or until a limit is reached or the flag is set.
     pub(super) fn walk(&mut self) -> Outcome {
         if !self.is_begun {
             if let Err(outcome) = self.meter.enter_level(0) {
@@ -101,7 +103,7 @@ impl<F: Fold> MemoSearch<F> {
                 return outcome;
             }
             self.tree += 1.0;
-            if level.kind == Kind::Product {
+            if level.kind == LevelKind::Product {
                 self.take_part(depth);
                 self.descend(depth);
                 continue;
@@ -132,14 +134,14 @@ impl<F: Fold> MemoSearch<F> {
         );
     }
 
-    /// Gives the value of the remaining problem at `depth` to the level above, or opens a level for
+    /// Adds the value of the remaining problem at `depth` to the level above, or opens a level for
     /// it.
     fn descend(&mut self, depth: usize) {
         match self.look_up(depth) {
             Step::Dead => {
                 let kind = self.kind();
                 self.fold.dead(kind);
-                if let (Kind::Product, Some(level)) = (kind, self.levels.last_mut()) {
+                if let (LevelKind::Product, Some(level)) = (kind, self.levels.last_mut()) {
                     level.left = 0;
                 }
             }
@@ -158,16 +160,16 @@ impl<F: Fold> MemoSearch<F> {
     }
 
     /// The kind of the last level.
-    fn kind(&self) -> Kind {
-        self.levels.last().map_or(Kind::Choice, |level| level.kind)
+    fn kind(&self) -> LevelKind {
+        self.levels.last().map_or(LevelKind::Choice, |level| level.kind)
     }
 
-    /// Gives the last value to the last level.
+    /// Adds the last value to the last level.
     fn give(&mut self) {
-        if let Some(Level { kind: Kind::Product, parts: (n_covers, before), .. }) =
+        if let Some(Level { kind: LevelKind::Product, parts: (n_covers, before), .. }) =
             self.levels.last_mut()
         {
-            // A plain search explores this part once for each cover of the parts before.
+            // A search without parts explores this part once for each cover of the parts before.
             self.tree = *before + *n_covers * (self.tree - *before);
             *n_covers *= self.fold.n_covers();
         }
@@ -192,8 +194,9 @@ impl<F: Fold> MemoSearch<F> {
         level.parts.1 = self.tree;
     }
 
-    /// Whether the remaining problem at `depth` falls apart, if it is time to look.
-    fn falls_apart(&mut self, depth: usize) -> bool {
+    /// Whether the remaining problem at `depth` has several parts; `false` if it is not time to
+    /// look.
+    fn has_parts(&mut self, depth: usize) -> bool {
         if !self.splits.is_due() {
             return false;
         }
@@ -218,7 +221,7 @@ impl<F: Fold> MemoSearch<F> {
             let (words, item_words) = (self.matrix.words, self.matrix.item_words);
             let alive = &self.alive[depth * words..(depth + 1) * words];
             let open = &self.open[depth * item_words..(depth + 1) * item_words];
-            let all = self.rule == Rule::Smallest || self.keys.need_options();
+            let all = self.rule == MemoRule::Smallest || self.keys.need_options();
             let Some(Pick { item, size, cost }) = pick(&self.matrix, all, self.rule, alive, open)
             else {
                 return Step::Solution;
@@ -251,12 +254,12 @@ impl<F: Fold> MemoSearch<F> {
                 return Step::Known;
             }
             self.n_misses += 1;
-            let is_product = self.falls_apart(depth);
+            let is_product = self.has_parts(depth);
             if is_product {
                 self.product_keys.extend_from_slice(&self.key);
             }
             return Step::Branch(Level {
-                kind: if is_product { Kind::Product } else { Kind::Choice },
+                kind: if is_product { LevelKind::Product } else { LevelKind::Choice },
                 item: matrix::narrow(item),
                 hash,
                 word,
@@ -270,12 +273,12 @@ impl<F: Fold> MemoSearch<F> {
         }
     }
 
-    /// Closes the last level: stores its value, and gives it to the level above.
+    /// Closes the last level: stores its value, and adds it to the level above.
     fn close(&mut self) {
         let level = self.levels.pop().expect("a level");
         let depth = self.levels.len();
-        if level.kind == Kind::Product {
-            // Its sets have changed.
+        if level.kind == LevelKind::Product {
+            // The sets of a product have changed, so the key was stored.
             let start = self.product_keys.len() - self.key.len();
             self.key.copy_from_slice(&self.product_keys[start..]);
             self.product_keys.truncate(start);
@@ -286,7 +289,7 @@ impl<F: Fold> MemoSearch<F> {
             self.meter.stats.updates +=
                 self.keys.write(level.item as usize, alive, open, &mut self.key);
         }
-        let work = Work {
+        let work = SubtreeWork {
             nodes: self.meter.stats.nodes - level.nodes + 1,
             tree: self.tree - level.tree + 1.0,
         };
@@ -307,7 +310,13 @@ struct Pick {
 /// The item to branch on; `None` if all are covered. If `all` items are to be checked, an item
 /// without living options is always picked.
 #[inline]
-fn pick(matrix: &Matrix, all: bool, rule: Rule, alive: &[u64], open: &[u64]) -> Option<Pick> {
+fn pick(
+    matrix: &MemoMatrix,
+    all: bool,
+    rule: MemoRule,
+    alive: &[u64],
+    open: &[u64],
+) -> Option<Pick> {
     let mut best: Option<Pick> = None;
     let mut cost = 0;
     for (word, &open) in open.iter().enumerate().take(matrix.n_primary.div_ceil(64)) {
@@ -323,7 +332,7 @@ fn pick(matrix: &Matrix, all: bool, rule: Rule, alive: &[u64], open: &[u64]) -> 
             if size == 0 || !all {
                 return Some(Pick { item, size, cost });
             }
-            if best.as_ref().is_none_or(|best| rule == Rule::Smallest && size < best.size) {
+            if best.as_ref().is_none_or(|best| rule == MemoRule::Smallest && size < best.size) {
                 best = Some(Pick { item, size, cost });
             }
         }

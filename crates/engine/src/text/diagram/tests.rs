@@ -1,3 +1,5 @@
+//! Files of diagrams: round trips, damaged files and forged files.
+
 use super::*;
 use crate::problem::OptionId;
 use crate::search::diagram::{Store, edge};
@@ -95,7 +97,7 @@ fn every_byte_that_is_changed_and_every_cut_is_refused() {
     }
 }
 
-/// A file with these bytes for nodes and root, and a right checksum.
+/// A file with these bytes for nodes and root, and a correct checksum.
 fn forged(nodes: &[u8]) -> Vec<u8> {
     let whole = file("a b\na b\nb\na\n");
     let text = whole.windows(2).position(|two| two == b"\n\n").unwrap() + 2;

@@ -1,11 +1,11 @@
 //! Clauses that say how many of some literals are true.
 //!
 //! All encodings define their auxiliary variables in both directions, so that the values of the
-//! given literals determine them.
+//! literals determine them.
 //!
-//! *At most one of n*, pairwise: of each two literals, one is false. These are `n(n - 1) / 2`
-//! clauses. For long lists, a new variable `t` says that one of the literals after the third is
-//! true:
+//! *At most one of n*, pairwise: of any two literals, one is false. These are `n(n - 1) / 2`
+//! clauses. For long lists, a new variable `t1` says that one of the literals after the third is
+//! true, `t2` that one after the fifth is true, and so on:
 //!
 //! ```text
 //! at most one of  x1 x2 x3 t1
@@ -15,8 +15,8 @@
 //!
 //! Each group has four literals and is encoded pairwise. That takes about `7/2 n` clauses and `n/2`
 //! variables; groups of three or five take more clauses. The clauses that define `t` in the other
-//! direction make "exactly" out of "at most"; without them there are `3n - 6`. Source: TAOCP
-//! 7.2.2.2, exercise 12, which credits it to Marijn Heule.
+//! direction turn "at most one" into "exactly one"; without them there are `3n - 6` clauses.
+//! Source: TAOCP 7.2.2.2, exercise 12, which credits it to Marijn Heule.
 //!
 //! *At least k of n* and *between k and l of n*: a counter, as in Carsten Sinz, "Towards an optimal
 //! CNF encoding of Boolean cardinality constraints" (CP 2005). A variable `s(i, j)` says that at
@@ -26,15 +26,15 @@
 //! s(i, j)  if and only if  s(i-1, j), or  x(i) and s(i-1, j-1)
 //! ```
 //!
-//! What the bounds decide is no variable: `s(i, j)` is true where so few literals come after `i`
-//! that `k` of all are true only if `j` of the first `i` are, and false for `j > l`. What remains
-//! is a band of `k(n - k)` variables for one bound. *At most l* is at least `n - l` of the opposite
-//! literals.
+//! Where the bounds determine `s(i, j)`, it is a constant and no variable. It is true for
+//! `j <= k - (n - i)`, because only `n - i` literals come after the first `i`. It is false for
+//! `j > l`. The variables are the band between these: `k(n - k)` variables for one bound. *At most
+//! l* means at least `n - l` of the opposite literals.
 
 use std::io;
 
-/// Makes clauses and auxiliary variables. Literals are numbers as in the DIMACS format.
-pub(super) struct Encoder<P> {
+/// A maker of clauses and auxiliary variables. Literals are numbers as in the DIMACS format.
+pub(super) struct ClauseEncoder<P> {
     put: P,
     n_variables: usize,
 }
@@ -42,12 +42,13 @@ pub(super) struct Encoder<P> {
 /// A literal that is always true; its opposite is always false. No variable has this number.
 const TRUE: i32 = i32::MAX;
 
-/// Up to this many literals are encoded pairwise: 10 clauses for five literals, as many as with a
-/// new variable; 15 for six, and 13 with one.
+/// The most literals that are encoded pairwise. Five literals take 10 clauses, as many as with a
+/// new variable; six take 15, but 13 with a new variable.
 const PAIRWISE: usize = 5;
 
-impl<P: FnMut(&[i32]) -> io::Result<()>> Encoder<P> {
-    /// An encoder that gives each clause to `put`. The first variables are those of the caller.
+impl<P: FnMut(&[i32]) -> io::Result<()>> ClauseEncoder<P> {
+    /// An encoder that calls `put` with each clause. The first `n_variables` variables are the
+    /// caller's.
     pub(super) fn new(n_variables: usize, put: P) -> io::Result<Self> {
         let mut encoder = Self { put, n_variables: 0 };
         encoder.new_variables(n_variables as u64)?;
@@ -59,7 +60,7 @@ impl<P: FnMut(&[i32]) -> io::Result<()>> Encoder<P> {
         u32::try_from(self.n_variables).expect("fewer than TRUE")
     }
 
-    /// One of these literals is true.
+    /// Requires one of these literals to be true.
     pub(super) fn clause(&mut self, literals: &[i32]) -> io::Result<()> {
         (self.put)(literals)
     }
@@ -75,7 +76,7 @@ impl<P: FnMut(&[i32]) -> io::Result<()>> Encoder<P> {
         Ok(any)
     }
 
-    /// At most one of the literals is true.
+    /// Requires at most one of the literals to be true.
     pub(super) fn at_most_one(&mut self, literals: &[i32]) -> io::Result<()> {
         if literals.len() <= PAIRWISE {
             return self.pairwise(literals);
@@ -94,7 +95,7 @@ impl<P: FnMut(&[i32]) -> io::Result<()>> Encoder<P> {
         self.exactly_one_of_few(&last)
     }
 
-    /// At least `low` and at most `high` of the literals are true.
+    /// Requires at least `low` and at most `high` of the literals to be true.
     pub(super) fn between(&mut self, literals: &[i32], low: usize, high: usize) -> io::Result<()> {
         let n = literals.len();
         if high >= n {
@@ -111,13 +112,13 @@ impl<P: FnMut(&[i32]) -> io::Result<()>> Encoder<P> {
         }
     }
 
-    /// At least `low` of the literals are true.
+    /// Requires at least `low` of the literals to be true.
     fn at_least(&mut self, literals: &[i32], low: usize) -> io::Result<()> {
         let n = literals.len();
         match low {
             0 => Ok(()),
             1 => self.clause(literals),
-            // Nothing can make it true.
+            // The empty clause: no assignment satisfies it.
             _ if low > n => self.clause(&[]),
             _ if low == n => literals.iter().try_for_each(|&literal| self.clause(&[literal])),
             _ if low == n - 1 => self.at_most_one(&opposite(literals)),
@@ -144,8 +145,8 @@ impl<P: FnMut(&[i32]) -> io::Result<()>> Encoder<P> {
         Ok(())
     }
 
-    /// The counter. At least `low` of the literals are true, and at most `high`, if there is such a
-    /// bound; both are less than the number of literals.
+    /// Makes a counter that requires at least `low` of the literals to be true, and at most `high`
+    /// if there is such a bound. Both bounds are less than the number of literals.
     fn count(&mut self, literals: &[i32], low: usize, high: Option<usize>) -> io::Result<()> {
         let n = literals.len();
         let columns = high.unwrap_or(low);
@@ -165,7 +166,7 @@ impl<P: FnMut(&[i32]) -> io::Result<()>> Encoder<P> {
             }
             let forbidden = high.map_or(columns, |high| high + 1);
             for j in row.from.max(2) - 1..=forbidden.min(i) {
-                // Nobody asks for more of the last row than its bounds.
+                // In the last row, only the constants matter: they state the bounds.
                 if is_last && (row.from..=row.to).contains(&j) {
                     continue;
                 }
@@ -210,16 +211,16 @@ impl<P: FnMut(&[i32]) -> io::Result<()>> Encoder<P> {
 
 /// A row of the counter: what is known about the first `i` literals.
 struct Row {
-    /// Fewer than this many are true in any case.
+    /// The first column with a variable. For `j` below it, at least `j` literals are true.
     from: usize,
-    /// More than this many cannot be.
+    /// The last column with a variable. For `j` above it, at least `j` literals cannot be true.
     to: usize,
-    /// The variable of the first column that is one.
+    /// The variable of column `from`.
     first: i32,
 }
 
 impl Row {
-    /// The literal that says that at least `j` are true.
+    /// The literal that says that at least `j` of the first `i` literals are true.
     fn register(&self, j: usize) -> i32 {
         if j < self.from {
             TRUE
@@ -235,12 +236,12 @@ impl Row {
     }
 }
 
-/// About how many variables it takes to say that at least `low` of `n` literals are true.
+/// The approximate number of variables of "at least `low` of `n` literals".
 fn n_apart(n: usize, low: usize) -> u64 {
     if low <= 1 { 0 } else { low as u64 * n.saturating_sub(low) as u64 }
 }
 
-/// The variables of a counter of `n` literals with both bounds, less than `n`.
+/// The number of variables of a counter of `n` literals with both bounds, which are less than `n`.
 fn n_together(n: usize, low: usize, high: usize) -> u64 {
     let triangle = |k: usize| k as u64 * k.saturating_sub(1) as u64 / 2;
     high as u64 * (n as u64 - 1) - triangle(high) - triangle(low)

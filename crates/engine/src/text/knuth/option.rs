@@ -1,4 +1,4 @@
-//! Reading one line as an option, and finding that option in a problem.
+//! The parser for the line of an option, and the search for that option in a problem.
 
 use std::hash::BuildHasher;
 use std::ops::Range;
@@ -119,10 +119,11 @@ pub(super) fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// Finds the options of a problem that lines of text mean, as in lists of solutions. The items of a
+/// A reader of lines that stand for options of a problem, as in lists of solutions. The items of a
 /// line may be in any order.
 ///
 /// ```
+/// # use quadrille_engine as quadrille;
 /// use quadrille::{OptionId, Problem, text::knuth::OptionReader};
 ///
 /// let problem: Problem = "a b c\na b |3\nc\nb a |4\n".parse()?;
@@ -175,8 +176,8 @@ impl<'p, T> OptionReader<'p, T> {
         Self { problem, names, hasher, by_hash, line: OptionLine::default() }
     }
 
-    /// The options that a line can mean, in increasing order: those with its items and colors, and
-    /// with its cost if it has one. Empty if the problem has no such option.
+    /// The options that a line can stand for, in increasing order: those with its items and colors,
+    /// and with its cost if it has one. Empty if the problem has no such option.
     ///
     /// # Errors
     ///

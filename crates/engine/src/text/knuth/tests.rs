@@ -1,4 +1,4 @@
-//! Texts that can be read, texts that cannot, and the errors.
+//! Texts in Knuth's format that can be read, texts that cannot, and their errors.
 
 use super::*;
 

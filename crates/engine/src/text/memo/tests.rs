@@ -1,3 +1,5 @@
+//! Files of counts by memoization: counts in several runs, damaged files and forged files.
+
 use std::collections::BTreeSet;
 
 use super::*;
@@ -14,8 +16,9 @@ fn plain<T>(problem: &Problem<T>) -> Problem {
     problem.to_string().parse().unwrap()
 }
 
-/// Goes on with a count in runs of `first` tree nodes at first, then of more, each of which takes
-/// up what the last one saved. `see` is shown each state that is saved.
+/// The count, and its tree nodes, from several runs. The first run has `first` tree nodes, later
+/// ones have more. Each run continues the count that the run before it saved. Calls `see` with each
+/// saved count.
 fn in_runs(
     problem: &Problem,
     memory: usize,
@@ -38,7 +41,7 @@ fn in_runs(
         write_memo(&counting, &mut file).unwrap();
         see(&counting);
         saved = Some(file);
-        // A run has to be longer than the way back to where the last one was.
+        // A run has to be longer than the work to get back to where the last run stopped.
         n_nodes += n_nodes / 4 + 1;
     }
 }
@@ -76,7 +79,7 @@ fn little_is_done_twice() {
     let (count, nodes) = in_runs(&problem, 1 << 24, 300, |_| n_runs += 1);
     assert_eq!(count, expected);
     assert!(n_runs > 3);
-    // The way back has at most some nodes for each of 50 dominoes.
+    // Getting back to where a run stopped takes at most a few nodes for each of 50 dominoes.
     let again = nodes - whole.stats().nodes;
     assert!(again < n_runs * 150, "{again} nodes in {n_runs} runs");
 }
@@ -103,10 +106,10 @@ fn a_count_on_several_threads_is_taken_up() {
 }
 
 #[test]
-fn several_threads_keep_a_table_that_is_nearly_full() {
+fn several_threads_lose_little_of_a_table_that_is_nearly_full() {
     let problem = plain(&dominoes(Shape::rectangle(14, 14).unwrap()).unwrap().problem());
     let plan = problem.plan().engine(EngineKind::Memo).memory(1 << 21);
-    let mut counting = plan.threads(1).counting().unwrap();
+    let mut counting = plan.clone().threads(1).counting().unwrap();
     counting.set_limits(Limits::NONE.nodes(30_000));
     assert_eq!(counting.run(), Outcome::Limit);
     let write = |counting: &Counting<'_, ()>| {
@@ -119,11 +122,11 @@ fn several_threads_keep_a_table_that_is_nearly_full() {
     read_memo(&mut again, &file[..]).unwrap();
     again.set_limits(Limits::NONE.time(std::time::Duration::ZERO));
     again.run();
-    let kept = write(&again).len();
-    assert!(20 * kept > 19 * file.len(), "{kept} of {} bytes", file.len());
+    let length = write(&again).len();
+    assert!(20 * length > 19 * file.len(), "{length} of {} bytes", file.len());
 }
 
-/// A state that has all kinds of numbers: symmetries, and counts in the table.
+/// A file with all kinds of numbers: symmetries, and counts in the table.
 fn saved(problem: &Problem) -> Vec<u8> {
     let mut counting = problem.plan().engine(EngineKind::Memo).memory(1 << 16).counting().unwrap();
     counting.set_limits(Limits::NONE.nodes(40));
@@ -155,7 +158,7 @@ fn every_other_byte_and_every_cut_is_refused() {
     assert_eq!(counting.count(), Some(95_u32.into()));
 }
 
-/// With a checksum that is right again.
+/// The checksum of each forged file is correct.
 #[test]
 fn a_forged_file_may_give_a_wrong_count_but_no_panic() {
     let problem = plain(&Steiner::new(2, 3, 7).unwrap().problem());
@@ -188,7 +191,7 @@ fn another_problem_rule_or_engine_is_refused() {
     let mut counting = other.plan().engine(EngineKind::Memo).counting().unwrap();
     let error = read_memo(&mut counting, &file[..]).unwrap_err();
     assert!(matches!(error, MemoFileError::OtherProblem { .. }), "{error}");
-    let mut counting = plan.rule(crate::search::Rule::First).counting().unwrap();
+    let mut counting = plan.clone().rule(crate::search::Rule::First).counting().unwrap();
     let error = read_memo(&mut counting, &file[..]).unwrap_err();
     assert!(matches!(error, MemoFileError::OtherRule), "{error}");
     let mut counting = problem.plan().counting().unwrap();
@@ -206,8 +209,8 @@ fn another_problem_rule_or_engine_is_refused() {
     assert!(matches!(error, MemoFileError::Format { found: 2 }), "{error}");
 }
 
-/// Any four connected cells of a board of 14x6 are an option. The cells are declared in an order
-/// without a pattern: the sweep from end to end replaces another search while it is on trial.
+/// A problem with any four connected cells of a board of 14x6 as an option. The cells are declared
+/// in an order without a pattern, so a sweep from end to end replaces another search on trial.
 fn narrow_board() -> Problem {
     const SIZE: (usize, usize) = (14, 6);
     let n_cells = SIZE.0 * SIZE.1;

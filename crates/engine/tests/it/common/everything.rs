@@ -7,18 +7,20 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use crate::common::oracle;
-use quadrille::problem::verify::verify;
-use quadrille::proof::certificate::check;
-use quadrille::proof::{Proof, log, prove};
-use quadrille::search::bitset::Bitset;
-use quadrille::search::dlx::{Cheapest, Dlx};
-use quadrille::search::learn::{Branching, Learn};
-use quadrille::search::memo::{self, Memo};
-use quadrille::search::part::Part;
-use quadrille::search::split::{Cut, split};
-use quadrille::search::{Divide, EngineKind, Limits, Outcome, Rule, StopFlag, UnsupportedError};
-use quadrille::text::knuth::{self, OptionReader};
-use quadrille::{BigUint, Enumerate, OptionId, Problem, Search};
+use quadrille_engine::problem::verify::verify;
+use quadrille_engine::proof::certificate::check;
+use quadrille_engine::proof::{Proof, log, prove};
+use quadrille_engine::search::bitset::Bitset;
+use quadrille_engine::search::dlx::{Cheapest, Dlx};
+use quadrille_engine::search::learn::{Branching, Learn};
+use quadrille_engine::search::memo::{self, Memo};
+use quadrille_engine::search::part::Part;
+use quadrille_engine::search::split::{Cut, split};
+use quadrille_engine::search::{
+    Divide, EngineKind, Limits, Outcome, Rule, StopFlag, UnsupportedError,
+};
+use quadrille_engine::text::knuth::{self, OptionReader};
+use quadrille_engine::{BigUint, Enumerate, OptionId, Problem, Search};
 
 /// `Ok`, or the difference in words.
 pub(crate) type Checked = Result<(), String>;
@@ -201,7 +203,7 @@ impl Case<'_> {
     fn memoization(&self) -> Checked {
         let expected = self.multiplicities(UnsupportedError::Multiplicities);
         let n = BigUint::from(self.n_covers());
-        for rule in [memo::Rule::Sweep, memo::Rule::Smallest] {
+        for rule in [memo::MemoRule::Sweep, memo::MemoRule::Smallest] {
             // A table of a few entries, and one that is large enough.
             for memory in [usize::try_from(self.salt % 1000).expect("small"), 1 << 20] {
                 let what = &format!("memo {rule:?} in {memory} bytes");

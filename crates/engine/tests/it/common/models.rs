@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quadrille::models::Model;
-use quadrille::problem::Entry;
-use quadrille::search::Outcome;
-use quadrille::text::knuth;
-use quadrille::{Enumerate, OptionId, Problem, Search};
+use quadrille_engine::models::Model;
+use quadrille_engine::problem::Entry;
+use quadrille_engine::search::Outcome;
+use quadrille_engine::text::knuth;
+use quadrille_engine::{Enumerate, OptionId, Problem, Search};
 
 /// Checks that the model has `expected` covers. Verifies and decodes the first 300, and passes each
 /// solution to `legal`.
@@ -16,7 +16,7 @@ pub(crate) fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solut
     let mut texts = BTreeSet::new();
     while texts.len() < 300 {
         let Some(cover) = search.next_solution() else { break };
-        quadrille::problem::verify::verify(&problem, cover).unwrap();
+        quadrille_engine::problem::verify::verify(&problem, cover).unwrap();
         let solution = model.decode(problem.labels(cover));
         assert!(legal(&solution), "not legal:\n{solution}");
         // The order of the options does not matter.
@@ -37,7 +37,7 @@ pub(crate) fn check<M: Model>(model: &M, expected: u64, legal: impl Fn(&M::Solut
 pub(crate) fn first<M: Model>(model: &M, legal: impl Fn(&M::Solution) -> bool) {
     let problem = model.problem();
     let cover = problem.first().expect("a solution");
-    quadrille::problem::verify::verify(&problem, &cover).unwrap();
+    quadrille_engine::problem::verify::verify(&problem, &cover).unwrap();
     let solution = model.decode(problem.labels(&cover));
     assert!(legal(&solution), "not legal:\n{solution}");
 }
@@ -56,7 +56,7 @@ fn round_trip<T>(problem: &Problem<T>) {
 }
 
 fn items<T>(problem: &Problem<T>) -> BTreeMap<&str, (bool, std::ops::RangeInclusive<u32>)> {
-    let primary = |item| problem.kind(item) == quadrille::ItemKind::Primary;
+    let primary = |item| problem.kind(item) == quadrille_engine::ItemKind::Primary;
     let items = problem.items();
     items.map(|item| (problem.name(item), (primary(item), problem.bounds(item)))).collect()
 }

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use quadrille::problem::Color;
-use quadrille::{ItemId, ItemKind, OptionId, Problem};
+use quadrille_engine::problem::Color;
+use quadrille_engine::{ItemId, ItemKind, OptionId, Problem};
 
 /// Every cover, as sorted option numbers: tries all sets of options and keeps those that satisfy
 /// the definition. Skips options without a primary item, as every engine does.

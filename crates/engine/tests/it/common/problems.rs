@@ -1,13 +1,13 @@
 //! Problems with published counts, and small random problems.
 
-use quadrille::models::Model;
-use quadrille::models::domination::Domination;
-use quadrille::models::dominoes::dominoes;
-use quadrille::models::langford::Langford;
-use quadrille::models::packing::Shape;
-use quadrille::models::queens::Queens;
-use quadrille::problem::{Entry, ItemKind, ProblemBuilder};
-use quadrille::{ItemId, OptionId, Problem};
+use quadrille_engine::models::Model;
+use quadrille_engine::models::domination::Domination;
+use quadrille_engine::models::dominoes::dominoes;
+use quadrille_engine::models::langford::Langford;
+use quadrille_engine::models::packing::Shape;
+use quadrille_engine::models::queens::Queens;
+use quadrille_engine::problem::{Entry, ItemKind, ProblemBuilder};
+use quadrille_engine::{ItemId, OptionId, Problem};
 use quickcheck::{Arbitrary, Gen};
 
 /// `n` queens that do not attack each other.
@@ -55,7 +55,7 @@ pub(crate) fn mutilated(n: usize) -> Problem {
 /// The same problem without labels.
 pub(crate) fn named<T>(problem: &Problem<T>) -> Problem {
     let mut text = Vec::new();
-    quadrille::text::knuth::write(problem, &mut text).unwrap();
+    quadrille_engine::text::knuth::write(problem, &mut text).unwrap();
     String::from_utf8(text).unwrap().parse().unwrap()
 }
 

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::common::oracle::{covers, covers_in_order};
 use crate::common::problems::{Rich, Small};
-use quadrille::problem::verify::verify;
-use quadrille::search::dlx::Cheapest;
-use quadrille::search::{Limits, Outcome, Rule};
-use quadrille::{Enumerate, ItemId, ItemKind, OptionId, Search};
+use quadrille_engine::problem::verify::verify;
+use quadrille_engine::search::dlx::Cheapest;
+use quadrille_engine::search::{Limits, Outcome, Rule};
+use quadrille_engine::{Enumerate, ItemId, ItemKind, OptionId, Search};
 use quickcheck::quickcheck;
 
 fn sorted(options: &[OptionId]) -> Vec<usize> {

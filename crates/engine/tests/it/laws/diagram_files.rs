@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::common::problems::Rich;
-use quadrille::OptionId;
-use quadrille::text::diagram::{read_diagram, write_diagram};
-use quadrille::text::zdd::{ZddError, write_zdd};
+use quadrille_engine::OptionId;
+use quadrille_engine::text::diagram::{read_diagram, write_diagram};
+use quadrille_engine::text::zdd::{ZddError, write_zdd};
 use quickcheck::{TestResult, quickcheck};
 
 quickcheck! {

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::oracle::covers;
 use crate::common::problems::{Rich, side_by_side};
-use quadrille::models::{Model, dominoes::dominoes, latin::Latin, packing::Shape};
-use quadrille::search::auto::DiagramError;
-use quadrille::search::diagram::{Diagram, WeightError};
-use quadrille::search::{EngineKind, Rule};
-use quadrille::{BigUint, OptionId, Problem};
+use quadrille_engine::models::{Model, dominoes::dominoes, latin::Latin, packing::Shape};
+use quadrille_engine::search::auto::DiagramError;
+use quadrille_engine::search::diagram::{Diagram, WeightError};
+use quadrille_engine::search::{EngineKind, Rule};
+use quadrille_engine::{BigUint, OptionId, Problem};
 use quickcheck::{TestResult, quickcheck};
 
 /// The diagram of a problem; `None` if it has multiplicities, which is the only reason.
@@ -20,7 +20,7 @@ fn diagram(problem: &Problem) -> Option<Diagram> {
         matches!(made, Err(DiagramError::Unsupported(_))),
         problem.items().any(|item| *problem.bounds(item).end() != 1
             || (*problem.bounds(item).start() != 1
-                && problem.kind(item) == quadrille::ItemKind::Primary))
+                && problem.kind(item) == quadrille_engine::ItemKind::Primary))
     );
     made.ok()
 }
@@ -65,15 +65,14 @@ quickcheck! {
 
     fn every_engine_builds_the_same_covers(rich: Rich) -> TestResult {
         let problem = rich.problem();
-        let plan = problem.plan();
-        let memo = plan.engine(EngineKind::Memo);
+        let by = |engine| problem.plan().engine(engine);
         let plans = [
-            plan.engine(EngineKind::Dlx),
-            plan.engine(EngineKind::Bitset),
-            plan.rule(Rule::First),
-            memo,
-            memo.rule(Rule::First),
-            memo.memory(1000),
+            by(EngineKind::Dlx),
+            by(EngineKind::Bitset),
+            problem.plan().rule(Rule::First),
+            by(EngineKind::Memo),
+            by(EngineKind::Memo).rule(Rule::First),
+            by(EngineKind::Memo).memory(1000),
         ];
         for plan in plans {
             let diagram = match plan.diagram() {

@@ -6,8 +6,8 @@ use crate::common::oracle;
 #[cfg(feature = "prove")]
 use crate::common::problems::Odd;
 use crate::common::problems::{Rich, langford, queens};
-use quadrille::Problem;
-use quadrille::text::dimacs;
+use quadrille_engine::Problem;
+use quadrille_engine::text::dimacs;
 use quickcheck::QuickCheck;
 
 /// A formula, read from its text.

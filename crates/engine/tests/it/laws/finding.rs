@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::common::oracle;
 use crate::common::problems::{Rich, langford, pigeons, queens, side_by_side};
-use quadrille::problem::verify::verify;
-use quadrille::search::auto::{Finder, Finding};
-use quadrille::search::{EngineKind, Limits, Outcome, POLL, StopFlag, UnsupportedError};
-use quadrille::{Enumerate, OptionId, Problem, Search};
+use quadrille_engine::problem::verify::verify;
+use quadrille_engine::search::auto::{Finder, Finding};
+use quadrille_engine::search::{EngineKind, Limits, Outcome, POLL, StopFlag, UnsupportedError};
+use quadrille_engine::{Enumerate, OptionId, Problem, Search};
 use quickcheck::QuickCheck;
 
 const ENGINES: [EngineKind; 2] = [EngineKind::Auto, EngineKind::Learn];
@@ -152,9 +152,11 @@ fn a_race_refuses_what_its_searches_do_not_know() {
     let plain = queens(5);
     let learn = plain.plan().engine(EngineKind::Learn);
     let refused = [
-        (learn.rule(quadrille::search::Rule::Weighted), UnsupportedError::LearnsAlone),
-        (learn.restarts(quadrille::search::Restarts::Luby), UnsupportedError::LearnsAlone),
-        (learn.preprocess(true), UnsupportedError::Preprocess),
+        (
+            learn.clone().rule(quadrille_engine::search::Rule::Weighted),
+            UnsupportedError::LearnsAlone,
+        ),
+        (learn.clone().preprocess(true), UnsupportedError::Preprocess),
         (plain.plan().engine(EngineKind::Memo), UnsupportedError::CountsOnly),
     ];
     for (asked, error) in refused {

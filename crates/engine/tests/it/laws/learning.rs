@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use crate::common::files::data;
 use crate::common::problems::{families, langford, mutilated, pigeons, queens, shuffled};
-use quadrille::problem::Entry;
-use quadrille::problem::verify::verify;
-use quadrille::search::dlx::Dlx;
-use quadrille::search::learn::{Branching, Learn};
-use quadrille::search::{Limits, Outcome, POLL, StopFlag};
-use quadrille::{Enumerate, ItemId, OptionId, Problem, Search};
+use quadrille_engine::problem::Entry;
+use quadrille_engine::problem::verify::verify;
+use quadrille_engine::search::dlx::Dlx;
+use quadrille_engine::search::learn::{Branching, Learn};
+use quadrille_engine::search::{Limits, Outcome, POLL, StopFlag};
+use quadrille_engine::{Enumerate, ItemId, OptionId, Problem, Search};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 const BRANCHINGS: [Branching; 2] = [Branching::Items, Branching::Options];

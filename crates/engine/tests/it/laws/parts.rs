@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use crate::common::oracle;
 use crate::common::problems::Rich;
-use quadrille::problem::verify::verify;
-use quadrille::search::bitset::Bitset;
-use quadrille::search::dlx::Dlx;
-use quadrille::search::part::Part;
-use quadrille::search::split::{Cut, split};
-use quadrille::search::{Divide, Limits, Outcome, UnsupportedError};
-use quadrille::{Enumerate, OptionId, Problem};
+use quadrille_engine::problem::verify::verify;
+use quadrille_engine::search::bitset::Bitset;
+use quadrille_engine::search::dlx::Dlx;
+use quadrille_engine::search::part::Part;
+use quadrille_engine::search::split::{Cut, split};
+use quadrille_engine::search::{Divide, Limits, Outcome, UnsupportedError};
+use quadrille_engine::{Enumerate, OptionId, Problem};
 use quickcheck::QuickCheck;
 
 /// Dancing Links, and bit sets: sparse only, sparse above dense, dense only.

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use num_bigint::BigUint;
-use quadrille::search::auto::Method;
-use quadrille::search::{EngineKind, Limits, Outcome, StopFlag};
-use quadrille::{ItemId, Problem, Search};
+use quadrille_engine::BigUint;
+use quadrille_engine::search::auto::Method;
+use quadrille_engine::search::{EngineKind, Limits, Outcome, StopFlag};
+use quadrille_engine::{ItemId, Problem, Search};
 use quickcheck::QuickCheck;
 
 use crate::common::oracle;

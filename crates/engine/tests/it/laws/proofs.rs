@@ -6,16 +6,16 @@ use std::time::Duration;
 use crate::common::files::data;
 use crate::common::oracle;
 use crate::common::problems::{Rich, families, mutilated, named, pigeons, shuffled};
-use quadrille::models::Model;
-use quadrille::models::dominoes::dominoes;
-use quadrille::models::langford::Langford;
-use quadrille::models::packing::Shape;
-use quadrille::problem::ItemKind;
-use quadrille::problem::verify::verify;
-use quadrille::proof::certificate::{Certificate, CertificateError, check};
-use quadrille::proof::{MODULI, Proof, log, modular, parity, prove, sizes, weights};
-use quadrille::search::{Limits, Outcome, StopFlag};
-use quadrille::{ItemId, Problem};
+use quadrille_engine::models::Model;
+use quadrille_engine::models::dominoes::dominoes;
+use quadrille_engine::models::langford::Langford;
+use quadrille_engine::models::packing::Shape;
+use quadrille_engine::problem::ItemKind;
+use quadrille_engine::problem::verify::verify;
+use quadrille_engine::proof::certificate::{Certificate, CertificateError, check};
+use quadrille_engine::proof::{MODULI, Proof, log, modular, parity, prove, sizes, weights};
+use quadrille_engine::search::{Limits, Outcome, StopFlag};
+use quadrille_engine::{ItemId, Problem};
 use quickcheck::QuickCheck;
 use veripb::args::Args;
 
@@ -242,18 +242,18 @@ fn faults_of_certificates_are_named() {
     let item = |item: &str| item.to_owned();
     assert_eq!(
         error("parity\nb"),
-        Err(CertificateError::Option { option: quadrille::OptionId::new(1), sum: 1 })
+        Err(CertificateError::Option { option: quadrille_engine::OptionId::new(1), sum: 1 })
     );
     assert_eq!(
         error("parity\na\nb"),
-        Err(CertificateError::Option { option: quadrille::OptionId::new(0), sum: 1 })
+        Err(CertificateError::Option { option: quadrille_engine::OptionId::new(0), sum: 1 })
     );
     assert_eq!(error("weights\n1 x"), Err(CertificateError::Unbounded { item: item("x") }));
     assert_eq!(error("weights\n1 a\n-1 y"), Err(CertificateError::Sum { sum: 1 }));
     assert_eq!(error("weights\n"), Err(CertificateError::Sum { sum: 0 }));
     assert_eq!(
         error("modulo 6\n3 a\n0 y"),
-        Err(CertificateError::Option { option: quadrille::OptionId::new(0), sum: 3 })
+        Err(CertificateError::Option { option: quadrille_engine::OptionId::new(0), sum: 3 })
     );
     assert_eq!(error("modulo 3\n-3 a"), Err(CertificateError::Sum { sum: -3 }));
     assert_eq!(error("modulo 3\n3 y"), Err(CertificateError::NotFixed { item: item("y") }));
@@ -276,7 +276,7 @@ fn faults_of_certificates_are_named() {
     let sum = 2 * i128::from(i64::MIN);
     assert_eq!(
         extreme("modulo 6\n-9223372036854775808 a\n-9223372036854775808 b"),
-        Err(CertificateError::Option { option: quadrille::OptionId::new(0), sum })
+        Err(CertificateError::Option { option: quadrille_engine::OptionId::new(0), sum })
     );
     let only: Problem = "0:1|b\nb".parse().unwrap();
     let certificate = Certificate::Parity(vec![ItemId::new(0)]);

@@ -10,12 +10,12 @@ use std::time::Duration;
 use crate::common::files::data;
 use crate::common::oracle;
 use crate::common::problems::{Rich, langford, queens};
-use num_bigint::BigUint;
-use quadrille::problem::verify::verify;
-use quadrille::search::auto::{Enumeration, Reason};
-use quadrille::search::bitset::Bitset;
-use quadrille::search::{EngineKind, Limits, Outcome, Rule, StopFlag, UnsupportedError};
-use quadrille::{Enumerate, OptionId, Problem, Search};
+use quadrille_engine::BigUint;
+use quadrille_engine::problem::verify::verify;
+use quadrille_engine::search::auto::{Enumeration, Reason};
+use quadrille_engine::search::bitset::Bitset;
+use quadrille_engine::search::{EngineKind, Limits, Outcome, Rule, StopFlag, UnsupportedError};
+use quadrille_engine::{Enumerate, OptionId, Problem, Search};
 use quickcheck::QuickCheck;
 
 const ENGINES: [EngineKind; 3] = [EngineKind::Dlx, EngineKind::Bitset, EngineKind::Auto];

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::oracle::covers;
 use crate::common::problems::{Rich, Small, queens};
-use quadrille::problem::Color;
-use quadrille::search::dlx::{Commit, Event, Length, Step, Trace};
-use quadrille::search::{Rule, UnsupportedError};
-use quadrille::{Enumerate, ItemId, ItemKind, OptionId, Problem, Search};
+use quadrille_engine::problem::Color;
+use quadrille_engine::search::dlx::{Commit, Event, Length, Step, Trace};
+use quadrille_engine::search::{Rule, UnsupportedError};
+use quadrille_engine::{Enumerate, ItemId, ItemKind, OptionId, Problem, Search};
 use quickcheck::quickcheck;
 
 /// The two rules that a trace knows.

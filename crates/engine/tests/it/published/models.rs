@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use crate::common::files::data;
 use crate::common::models::{check, first};
-use quadrille::models::domination::Domination;
-use quadrille::models::dominoes::dominoes;
-use quadrille::models::langford::Langford;
-use quadrille::models::latin::Latin;
-use quadrille::models::macmahon::MacMahon;
-use quadrille::models::matchings::{Graph, Matchings};
-use quadrille::models::packing::{Piece, Shape};
-use quadrille::models::partitions::Partitions;
-use quadrille::models::queens::Queens;
-use quadrille::models::steiner::Steiner;
-use quadrille::models::sudoku::Sudoku;
-use quadrille::models::words::{List, Words};
-use quadrille::models::{Model, ModelError};
-use quadrille::picture::Draw;
+use quadrille_engine::models::domination::Domination;
+use quadrille_engine::models::dominoes::dominoes;
+use quadrille_engine::models::langford::Langford;
+use quadrille_engine::models::latin::Latin;
+use quadrille_engine::models::macmahon::MacMahon;
+use quadrille_engine::models::matchings::{Graph, Matchings};
+use quadrille_engine::models::packing::{Piece, Shape};
+use quadrille_engine::models::partitions::Partitions;
+use quadrille_engine::models::queens::Queens;
+use quadrille_engine::models::steiner::Steiner;
+use quadrille_engine::models::sudoku::Sudoku;
+use quadrille_engine::models::words::{List, Words};
+use quadrille_engine::models::{Model, ModelError};
+use quadrille_engine::picture::Draw;
 use quickcheck::QuickCheck;
 
 // ---- queens
@@ -174,7 +174,7 @@ fn permutations_of(n: usize, lines: impl IntoIterator<Item = Vec<usize>>) -> boo
 /// OEIS A002860, A000315.
 #[test]
 fn latin_squares_have_permutations_in_rows_and_columns() {
-    let legal = |n: usize, square: &quadrille::models::latin::LatinSquare| {
+    let legal = |n: usize, square: &quadrille_engine::models::latin::LatinSquare| {
         let rows = square.rows().to_vec();
         let columns = (0..n).map(|c| rows.iter().map(|row| row[c]).collect());
         permutations_of(n, rows.clone()) && permutations_of(n, columns)
@@ -252,14 +252,6 @@ fn sudoku_boards_of_any_size() {
     assert_eq!(Sudoku::new(1, 1).unwrap().problem().count(), 1_u8.into());
 }
 
-/// The items and options are numbered alike, so covers, parts and checkpoints of one belong to the
-/// other.
-#[test]
-fn the_model_of_sudoku_is_the_problem_of_the_sudoku_engines() {
-    let model = Sudoku::new(3, 3).unwrap().problem();
-    assert_eq!(model.fingerprint(), quadrille::sudoku::cover::problem().fingerprint());
-}
-
 #[test]
 fn jigsaws_and_further_units() {
     let drawing = data("models/jigsaw5.txt");
@@ -316,7 +308,7 @@ fn large_boards_are_solved_and_read_again() {
 /// The number of squares is OEIS A006528. Several programs found the count 13328.
 #[test]
 fn macmahons_squares_meet_in_equal_colors() {
-    let legal = |solution: &quadrille::models::macmahon::Colored, border: bool, n: usize| {
+    let legal = |solution: &quadrille_engine::models::macmahon::Colored, border: bool, n: usize| {
         let rows = solution.rows();
         let (height, width) = (rows.len(), rows[0].len());
         let mut squares = BTreeSet::new();
@@ -408,7 +400,7 @@ fn rows_and_columns_of_word_squares_are_words() {
         let n = letters.len();
         let words = permutations(letters);
         let list: List = words.join("\n").parse().unwrap();
-        let are_words = |solution: &quadrille::models::words::Letters| {
+        let are_words = |solution: &quadrille_engine::models::words::Letters| {
             let rows = solution.rows();
             let column = |c: usize| rows.iter().map(|row| row[c]).collect::<String>();
             rows.iter().all(|row| words.contains(&row.iter().collect()))

@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use crate::common::models::check;
-use quadrille::models::Model;
-use quadrille::models::dominoes::dominoes;
-use quadrille::models::packing::{Copies, Motions, Packing, Piece, Shape, Tiling};
-use quadrille::models::partridge::partridge;
-use quadrille::models::polycubes::{polycubes, soma};
-use quadrille::models::polyominoes::{pentominoes, polyominoes, scotts_board};
+use quadrille_engine::models::Model;
+use quadrille_engine::models::dominoes::dominoes;
+use quadrille_engine::models::packing::{Copies, Motions, Packing, Piece, Shape, Tiling};
+use quadrille_engine::models::partridge::partridge;
+use quadrille_engine::models::polycubes::{polycubes, soma};
+use quadrille_engine::models::polyominoes::{pentominoes, polyominoes, scotts_board};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 /// The canonical image of a set of cells: the first, shifted to the origin, of its images under

@@ -1,10 +1,10 @@
 //! The hard problems of `data/hard`: a verified cover, or none, by every way that is quick.
 
 use crate::common::files::data;
-use quadrille::problem::verify::verify;
-use quadrille::search::learn::{Branching, Learn};
-use quadrille::search::{EngineKind, Outcome};
-use quadrille::{Enumerate, Problem, Search};
+use quadrille_engine::problem::verify::verify;
+use quadrille_engine::search::learn::{Branching, Learn};
+use quadrille_engine::search::{EngineKind, Outcome};
+use quadrille_engine::{Enumerate, Problem, Search};
 
 fn read(name: &str) -> Problem {
     data(&format!("hard/{name}.dlx")).parse().unwrap()
@@ -58,7 +58,7 @@ fn trominoes_that_do_not_fit_are_counted_and_refuted() {
     assert_eq!(counting.outcome(), Some(Outcome::Exhausted));
     #[cfg(feature = "prove")]
     {
-        use quadrille::proof::{certificate::check, prove};
+        use quadrille_engine::proof::{certificate::check, prove};
         let certificate = prove(&problem, std::time::Duration::from_secs(60)).unwrap();
         assert_eq!(check(&problem, &certificate), Ok(()));
     }

@@ -1,4 +1,5 @@
-//! Where sweeps end: triples, and which digit to try where, as in `branch`.
+//! What to do when sweeps end: look for triples, then choose a digit and where to try it, as in
+//! `branch`.
 
 use std::arch::x86_64::_pext_u32;
 
@@ -10,7 +11,7 @@ use super::vector::{
     swap, up, without, xor,
 };
 
-/// What the digits have in minirows and minicolumns.
+/// The minirows and minicolumns of the digits.
 struct Survey {
     /// The possible minirows, and three bits higher those that are alone in their box.
     rows: [Two; 5],
@@ -42,7 +43,8 @@ impl Survey {
 }
 
 impl Digits {
-    /// What to do in an open state; its places change if they are [`Deduced`](Choice::Deduced).
+    /// What to do next in an open state. Its places change if the choice is
+    /// [`Deduced`](Choice::Deduced).
     #[inline]
     #[target_feature(enable = "avx2,bmi2")]
     pub(super) fn choose(&mut self) -> Choice {
@@ -72,35 +74,35 @@ impl Digits {
         Choice::Configurations(configurations(&survey, rows.in_bands(), columns.in_stacks()))
     }
 
-    /// Takes places that hidden and naked triples exclude, in minirows and minicolumns.
+    /// Removes places that hidden and naked triples exclude, in minirows and minicolumns.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn take_triples(&mut self, survey: &Survey, hidden: [Two; 2], naked: [Two; 2]) {
         let (minirows, minicolumns) = (splat(MINIROWS), splat(COLUMNS));
         for (i, digits) in self.0.iter_mut().enumerate() {
             let (possible, alone) = (and(survey.rows[i], minirows), down::<3>(survey.rows[i]));
-            let kept = and(possible, naked[0]);
-            let rows = or(kept, up::<3>(kept));
+            let in_naked = and(possible, naked[0]);
+            let rows = or(in_naked, up::<3>(in_naked));
             let same_box = or(down::<1>(rows), down::<2>(rows));
-            let next_box = or(down::<10>(kept), up::<20>(kept));
-            let previous_box = or(down::<20>(kept), up::<10>(kept));
+            let next_box = or(down::<10>(in_naked), up::<20>(in_naked));
+            let previous_box = or(down::<20>(in_naked), up::<10>(in_naked));
             let excluded = or3(same_box, next_box, previous_box);
-            let left = without(without(possible, excluded), without(hidden[0], alone));
-            *digits = and(*digits, or3(left, up::<3>(left), up::<6>(left)));
+            let allowed = without(without(possible, excluded), without(hidden[0], alone));
+            *digits = and(*digits, or3(allowed, up::<3>(allowed), up::<6>(allowed)));
 
             let (possible, alone) =
                 (and(survey.columns[i], minicolumns), down::<1>(survey.columns[i]));
-            let kept = and(possible, naked[1]);
-            let same_box = or(next_column(kept), previous_column(kept));
-            let excluded = or3(same_box, next_band(kept), previous_band(kept));
-            let left = without(without(possible, excluded), without(hidden[1], alone));
-            *digits = and(*digits, sub(up::<3>(left), left));
+            let in_naked = and(possible, naked[1]);
+            let same_box = or(next_column(in_naked), previous_column(in_naked));
+            let excluded = or3(same_box, next_band(in_naked), previous_band(in_naked));
+            let allowed = without(without(possible, excluded), without(hidden[1], alone));
+            *digits = and(*digits, sub(up::<3>(allowed), allowed));
         }
     }
 }
 
-/// For each bit the number of digits that have it: its binary digits, 1, 2, 4 and 8. Both halves
-/// are the same.
+/// For each bit position, the number of digits that have this bit: its binary digits, 1, 2, 4 and
+/// 8. Both halves are the same.
 struct Sum([Two; 4]);
 
 impl Sum {
@@ -110,7 +112,7 @@ impl Sum {
         let (one, carry) = add_three(a, b, c);
         let (one, more) = add_three(one, d, e);
         let (two, four) = (xor(carry, more), and(carry, more));
-        // The two digits of each vector.
+        // Adds the two digits of each vector.
         let (other, other_two, other_four) = (swap(one), swap(two), swap(four));
         let (one, carry) = (xor(one, other), and(one, other));
         let (two, carry) = add_three(two, other_two, carry);
@@ -165,7 +167,7 @@ impl Sum {
     }
 }
 
-/// The binary digits of a sum: ones and twos.
+/// The binary digits of the sum of three bits: ones and twos.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn add_three(a: Two, b: Two, c: Two) -> (Two, Two) {
@@ -180,7 +182,7 @@ fn configurations(survey: &Survey, in_bands: [u8; 3], in_stacks: [u8; 3]) -> Con
     let [a, b, c] = in_bands;
     let [d, e, f] = in_stacks;
     let chute = Configurations::chute([a, b, c, d, e, f]);
-    // The lane of the first digit, the first bit there, and the bits that are wanted.
+    // The lane of the first digit, the first bit there, and the bits wanted.
     let (from, lane, shift, bits) = if chute < 3 {
         (&survey.rows, chute, 0, MINIROWS)
     } else {

@@ -1,7 +1,8 @@
-//! A sweep: what the rows, columns and boxes of each digit leave, hidden singles, naked singles.
+//! A sweep: what the rows, columns and boxes of each digit allow, then hidden singles and naked
+//! singles.
 
 use super::super::places::{BAND, BOXES, COLUMNS, MINIROWS};
-use super::super::state::{Settled, State};
+use super::super::state::{BandState, Settled};
 use super::vector::{
     Digits, Two, add, and, down, first, first_and_second, is_empty, is_zero, min, next_band, or,
     or3, previous_band, splat, sub, swap, up, without, xor,
@@ -12,11 +13,11 @@ impl Digits {
     /// it is a contradiction.
     #[inline]
     #[target_feature(enable = "avx2")]
-    pub(super) fn settle(&mut self, state: &mut State) -> Settled {
+    pub(super) fn settle(&mut self, state: &mut BandState) -> Settled {
         let all = splat(BAND);
         loop {
             let before = self.0;
-            // A digit without a configuration in a band has no places left there. One without a
+            // A digit without a configuration in a band has no places there. One without a
             // configuration in a stack loses a box in each band: this sweep changes something, and
             // the next one finds the contradiction.
             let mut fewest = all;
@@ -24,7 +25,7 @@ impl Digits {
             for (i, (digits, singles)) in self.0.iter_mut().zip(&mut singles).enumerate() {
                 *digits = lock_in_stacks(lock_in_bands(*digits));
                 *singles = alone_in_box(*digits);
-                // There is no tenth digit.
+                // The last vector has no second digit.
                 let bands = if i < 4 { *digits } else { first_and_second(*digits, all) };
                 fewest = min(fewest, bands);
             }
@@ -41,7 +42,7 @@ impl Digits {
             several = or3(several, swap(several), and(one, other));
             one = or(one, other);
             let missing = and(is_zero(fewest), all);
-            // A cell without candidates, and one with singles of two digits.
+            // A cell without candidates, or with singles of two digits.
             let wrong = or(xor(one, all), and(hidden, several));
             if !is_empty(or(missing, wrong)) {
                 return Settled::Contradiction;
@@ -61,12 +62,12 @@ impl Digits {
     }
 }
 
-/// What the rows and boxes of each band leave.
+/// The places that the rows and boxes of each band allow.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn lock_in_bands(digits: Two) -> Two {
     let minirows = minirows(digits);
-    // The rows after a box's three are its three again.
+    // Repeats the three rows of a box after themselves, so that a shift rotates them.
     let rows = or(minirows, up::<3>(minirows));
     let next_box = or(down::<10>(rows), up::<20>(rows));
     let previous_box = or(down::<20>(rows), up::<10>(rows));
@@ -76,7 +77,7 @@ fn lock_in_bands(digits: Two) -> Two {
     and(digits, or3(locked, up::<3>(locked), up::<6>(locked)))
 }
 
-/// What the columns and boxes of each stack leave.
+/// The places that the columns and boxes of each stack allow.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn lock_in_stacks(digits: Two) -> Two {
@@ -126,13 +127,13 @@ fn alone_in_box(digits: Two) -> Two {
     without(digits, whole(above(others)))
 }
 
-/// Takes all other places from the boxes in which some are to be kept. Of several in a box it keeps
-/// one.
+/// Removes all other places from the boxes that have a chosen place. If a box has several, one of
+/// them stays.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn keep_in_boxes(digits: Two, kept: Two) -> Two {
-    let above = above(kept);
-    let lowest = without(kept, sub(kept, down::<9>(above)));
+fn keep_in_boxes(digits: Two, chosen: Two) -> Two {
+    let above = above(chosen);
+    let lowest = without(chosen, sub(chosen, down::<9>(above)));
     or(without(digits, whole(above)), lowest)
 }
 

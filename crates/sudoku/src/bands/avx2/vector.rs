@@ -7,20 +7,20 @@
 use std::arch::x86_64::*;
 
 use super::super::places::Places;
-use super::super::state::State;
+use super::super::state::BandState;
 
 /// The places of two digits: the bands of the first in lanes 0 to 2, of the second in lanes 4 to 6.
 /// Lanes 3 and 7 are 0.
 pub(super) type Two = __m256i;
 
-/// The places of all digits. Instead of a tenth there is nothing.
+/// The places of all digits. The last vector has no second digit.
 #[derive(Clone, Copy)]
 pub(super) struct Digits(pub(super) [Two; 5]);
 
 impl Digits {
     #[inline]
     #[target_feature(enable = "avx2")]
-    pub(super) fn of(state: &State) -> Self {
+    pub(super) fn of(state: &BandState) -> Self {
         let mut vectors = [splat(0); 5];
         for (vector, digits) in vectors.iter_mut().zip(state.digits.chunks(2)) {
             let [a, b] = digits[0].words();
@@ -38,7 +38,7 @@ impl Digits {
     /// Writes the places to the state.
     #[inline]
     #[target_feature(enable = "avx2")]
-    pub(super) fn write_to(&self, state: &mut State) {
+    pub(super) fn write_to(&self, state: &mut BandState) {
         for (digits, vector) in state.digits.chunks_mut(2).zip(self.0) {
             digits[0] = first(vector);
             if let Some(digit) = digits.get_mut(1) {

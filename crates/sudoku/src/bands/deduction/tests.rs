@@ -3,14 +3,14 @@
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 use super::*;
-use crate::sudoku::board::{Board, Cell};
-use crate::sudoku::{Backtracker, Engine as _};
+use crate::board::{Board, Cell};
+use crate::{Backtracker, Engine as _};
 
-const EASY: &str = include_str!("../../../../data/easy.txt");
+const EASY: &str = include_str!("../../../../../data/easy.txt");
 
 /// A state with random places: those of a solution, from which a few may be missing, and others.
 #[derive(Clone, Copy, Debug)]
-struct AnyState(State);
+struct AnyState(BandState);
 
 impl Arbitrary for AnyState {
     fn arbitrary(g: &mut Gen) -> Self {
@@ -29,18 +29,18 @@ impl Arbitrary for AnyState {
                 }
             }
         }
-        Self(State { digits: places, placed: Places::NONE })
+        Self(BandState { digits: places, placed: Places::NONE })
     }
 }
 
 /// Deduces in both ways, and asserts that the results are the same.
-fn compare(state: &State, closed: &ClosedPlaces, pairs: bool) -> (State, Node) {
+fn compare(state: &BandState, closed: &ClosedPlaces, pairs: bool) -> (BandState, BandNode) {
     let (mut one_by_one, mut at_once) = (*state, *state);
     let expected = Deduction::Tables.deduce(&mut one_by_one, closed, pairs);
     let best = Deduction::with_backend(Backend::best()).expect("available");
     let node = best.deduce(&mut at_once, closed, pairs);
     assert_eq!(node, expected, "{state:?}");
-    if node != Node::Leaf {
+    if node != BandNode::Leaf {
         assert_eq!(at_once, one_by_one, "{state:?}");
     }
     (one_by_one, expected)
@@ -57,18 +57,18 @@ fn any_state_is_deduced_alike() {
 #[test]
 fn trees_of_boards_are_alike() {
     let files = [
-        include_str!("../../../../data/altered.txt"),
-        include_str!("../../../../data/hard.txt"),
-        include_str!("../../../../data/several.txt"),
+        include_str!("../../../../../data/altered.txt"),
+        include_str!("../../../../../data/hard.txt"),
+        include_str!("../../../../../data/several.txt"),
     ];
     let lines = files.iter().flat_map(|file| file.lines().filter(|line| line.len() == 81));
     let mut n_nodes = 0;
     for board in lines.step_by(11).map(|line| line.parse::<Board>().unwrap()) {
-        let mut open = vec![(State::new(&board), [Places::ALL; 9])];
+        let mut open = vec![(BandState::new(&board), [Places::ALL; 9])];
         for n in 0..60 {
             let Some((state, closed)) = open.pop() else { break };
             n_nodes += 1;
-            if let (below, Node::Open(mut branch)) = compare(&state, &closed, n < 6) {
+            if let (below, BandNode::Open(mut branch)) = compare(&state, &closed, n < 6) {
                 let mut is_last = false;
                 while !is_last {
                     let mut state = below;

@@ -1,13 +1,13 @@
-//! [`Filter`]: a Bloom filter, which tells of most classes that they were not added.
+//! [`Filter`]: a Bloom filter, which recognizes most classes that were not added.
 //!
-//! The bits of a class are in one line of 64 bytes, so that a question costs one miss of the cache
+//! The bits of a class are in one line of 64 bytes, so that a query costs one cache miss
 //! (Putze, Sanders, Singler: Cache-, Hash- and Space-Efficient Bloom Filters, 2007).
 
 /// Words of 64 bits in a line.
 const LINE: usize = 8;
 
-/// Bits of a class. With 10 bits of the filter for each class, about one answer in a hundred is
-/// wrong.
+/// Bits of the filter that a class sets. If the filter has 10 bits for each class, about one in a
+/// hundred other classes is a false positive.
 const BITS: u32 = 7;
 
 /// A filter of a fixed size.
@@ -28,20 +28,20 @@ impl Filter {
         places(class).for_each(|(word, bit)| line[word] |= bit);
     }
 
-    /// `false` if the class was not added; `true` if it was, and rarely otherwise.
+    /// `true` if the class was added, and rarely if it was not; otherwise `false`.
     pub(super) fn may_have(&self, class: u128) -> bool {
         let line = &self.lines[self.line(class)];
         places(class).all(|(word, bit)| line[word] & bit != 0)
     }
 
-    /// The line of a class, by the high half of it.
+    /// The line of a class, chosen by its high half.
     fn line(&self, class: u128) -> usize {
         let line = ((class >> 64) * self.lines.len() as u128) >> 64;
         usize::try_from(line).expect("less than the number of lines")
     }
 }
 
-/// The words and bits of a class in its line: nine bits of the low half for each.
+/// The words and bits of a class in its line. Nine bits of its low half choose each of them.
 fn places(class: u128) -> impl Iterator<Item = (usize, u64)> {
     (0..BITS).map(move |i| {
         let place = usize::try_from(class >> (9 * i) & 0x1FF).expect("nine bits");
@@ -52,7 +52,7 @@ fn places(class: u128) -> impl Iterator<Item = (usize, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::saved::Digest;
+    use quadrille_engine::text::saved::Digest;
 
     #[test]
     fn a_filter_has_what_was_added_and_little_else() {

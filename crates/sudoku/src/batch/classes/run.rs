@@ -1,28 +1,28 @@
-//! [`Run`]: sorted classes in a temporary file, which the system removes when it is closed, also if
-//! the program is killed.
+//! [`SortedRun`]: sorted classes in a temporary file. The system removes the file when it is
+//! closed, even if the program is killed.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use crate::files::{in_words, shown};
+use quadrille_files::{in_words, shown};
 
 /// Bytes of a class.
 const CLASS: usize = size_of::<u128>();
 
-/// Classes of a block, which is read at once: 4 KiB.
+/// Classes in a block, the unit of reading: 4 KiB.
 const BLOCK: usize = 256;
 
-/// Classes in ascending order, different ones.
-pub(super) struct Run {
+/// Distinct classes in ascending order.
+pub(super) struct SortedRun {
     file: File,
     n_classes: u64,
     /// The high half of the first class of each block.
     index: Vec<u64>,
 }
 
-impl Run {
-    /// Writes these classes, which ascend, into a file of this folder.
+impl SortedRun {
+    /// Writes these classes, which are in ascending order, to a file in this folder.
     pub(super) fn new(
         classes: impl Iterator<Item = io::Result<u128>>,
         folder: &Path,
@@ -49,11 +49,11 @@ impl Run {
         self.n_classes
     }
 
-    /// Whether the run has this class. Mostly reads one block.
+    /// Whether the run has this class. Usually it reads one block.
     pub(super) fn has(&mut self, class: u128) -> io::Result<bool> {
         let high = high(class);
         let end = self.index.partition_point(|&first| first <= high);
-        // The class may also be behind others of its high half, in the block before them.
+        // The class may also be in the block before these.
         let begin = self.index.partition_point(|&first| first < high).saturating_sub(1);
         for block in begin..end {
             let before = (block * BLOCK) as u64;
@@ -86,8 +86,12 @@ const fn high(class: u128) -> u64 {
     (class >> 64) as u64
 }
 
-/// The classes of two runs that have none in common.
-pub(super) fn merge(one: &mut Run, other: &mut Run, folder: &Path) -> io::Result<Run> {
+/// The merged run of two runs that have no class in common.
+pub(super) fn merge(
+    one: &mut SortedRun,
+    other: &mut SortedRun,
+    folder: &Path,
+) -> io::Result<SortedRun> {
     let (mut one, mut other) = (one.classes()?.peekable(), other.classes()?.peekable());
     let merged = std::iter::from_fn(|| match (one.peek(), other.peek()) {
         (Some(Ok(a)), Some(Ok(b))) if a > b => other.next(),
@@ -95,5 +99,5 @@ pub(super) fn merge(one: &mut Run, other: &mut Run, folder: &Path) -> io::Result
         (_, Some(Err(_))) | (None, _) => other.next(),
         (Some(_), _) => one.next(),
     });
-    Run::new(merged, folder)
+    SortedRun::new(merged, folder)
 }

@@ -1,18 +1,18 @@
-//! A rating or steps as fields of a JSON object.
+//! A rating or steps as the fields of a JSON object.
 
 use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
 use super::super::settings::Hint;
-use super::Measures;
 use super::text::name;
-use crate::sudoku::{Cell, Difficulty, Digit, Link, Rating, Step, Technique};
+use super::{ExplainingResult, Measures};
+use crate::{Cell, DeductionStep, Difficulty, Digit, Link, Technique};
 
 /// Fields of a JSON object.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(in super::super) enum Fields<'a> {
+enum Fields<'a> {
     Rated {
         rating: f64,
         at_least: bool,
@@ -28,9 +28,9 @@ pub(in super::super) enum Fields<'a> {
     },
 }
 
-/// A step, or as much of it as a hint tells.
+/// A step, or the part of it that a hint shows.
 #[derive(Serialize)]
-pub(in super::super) struct StepFields<'a> {
+struct StepFields<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,10 +60,10 @@ struct NodeFields<'a> {
     digit: u8,
 }
 
-/// The names of cells.
+/// Cells, written as a list of names.
 struct Names<'a>(&'a [Cell]);
 
-/// Objects of a cell and a digit.
+/// Candidates, written as objects of a cell and a digit.
 struct Candidates<'a>(&'a [(Cell, Digit)]);
 
 struct Name(Cell);
@@ -94,19 +94,19 @@ impl Serialize for Candidates<'_> {
 }
 
 impl<'a> StepFields<'a> {
-    pub(super) fn of(step: &'a Step, hint: Option<Hint>) -> Self {
-        let tells_what = hint != Some(Hint::Where);
-        let tells_why = matches!(hint, None | Some(Hint::Why));
+    fn of(step: &'a DeductionStep, hint: Option<Hint>) -> Self {
+        let shows_what = hint != Some(Hint::Where);
+        let shows_why = matches!(hint, None | Some(Hint::Why));
         let links = || step.links.iter().map(LinkFields::of).collect();
         Self {
-            technique: tells_what.then(|| step.technique.name()),
-            difficulty: tells_what.then(|| number(step.difficulty)),
+            technique: shows_what.then(|| step.technique.name()),
+            difficulty: shows_what.then(|| number(step.difficulty)),
             cells: Names(&step.cells),
             units: step.units.iter().map(ToString::to_string).collect(),
-            places: tells_why.then_some(Candidates(&step.places)),
-            removes: tells_why.then_some(Candidates(&step.removes)),
-            links: tells_why.then(links),
-            why: tells_why.then_some(&step.why),
+            places: shows_why.then_some(Candidates(&step.places)),
+            removes: shows_why.then_some(Candidates(&step.removes)),
+            links: shows_why.then(links),
+            why: shows_why.then_some(&step.why),
         }
     }
 }
@@ -121,26 +121,27 @@ impl<'a> LinkFields<'a> {
     }
 }
 
-impl<'a> Fields<'a> {
-    pub(super) fn rated(rating: &'a Rating, measures: Option<Measures>) -> Self {
-        Self::Rated {
-            rating: number(rating.difficulty),
-            at_least: rating.is_at_least,
-            hardest: rating.hardest.map(Technique::name),
-            n_steps: rating.steps().map(|(technique, n)| (technique.name(), n)).collect(),
-            measures,
-        }
-    }
-
-    pub(super) fn explained(steps: &'a [Step], is_solved: bool, hint: Option<Hint>) -> Self {
-        Self::Explained {
-            steps: steps.iter().map(|step| StepFields::of(step, hint)).collect(),
-            solved: hint.is_none().then_some(is_solved),
-        }
+impl Serialize for ExplainingResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fields = match self {
+            Self::Rated(rating, measures) => Fields::Rated {
+                rating: number(rating.difficulty),
+                at_least: rating.is_at_least,
+                hardest: rating.hardest.map(Technique::name),
+                n_steps: rating.steps().map(|(technique, n)| (technique.name(), n)).collect(),
+                measures: *measures,
+            },
+            Self::Explained { steps, is_solved, hint } => Fields::Explained {
+                steps: steps.iter().map(|step| StepFields::of(step, *hint)).collect(),
+                solved: hint.is_none().then_some(*is_solved),
+            },
+            Self::Written { .. } => unreachable!("text is no JSON"),
+        };
+        fields.serialize(serializer)
     }
 }
 
-/// 2.6 as a number.
+/// The difficulty as a number, such as 2.6.
 pub(in super::super) fn number(difficulty: Difficulty) -> f64 {
     f64::from(difficulty.tenths()) / 10.0
 }

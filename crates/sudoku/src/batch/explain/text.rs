@@ -4,9 +4,9 @@ use std::io::{self, Write as _};
 
 use super::super::settings::Hint;
 use super::Measures;
-use crate::sudoku::{Cell, Rating, Step};
+use crate::{Cell, DeductionStep, Rating};
 
-/// `2.6 (pointing)`
+/// Writes a rating, such as `2.6 (pointing)`.
 pub(super) fn write_rating(
     rating: &Rating,
     measures: Option<Measures>,
@@ -26,9 +26,11 @@ pub(super) fn write_rating(
     Ok(())
 }
 
-/// `naked pair (3.0): r1c2 and r1c5 can only be 3 or 7, so .. => r1c7<>3`. Formatting each part
-/// would take longer than finding most steps.
-pub(super) fn write_step(step: &Step, text: &mut Vec<u8>) {
+/// Writes a step, such as
+/// `naked pair (3.0): r1c2 and r1c5 can only be 3 or 7, so .. => r1c7<>3`.
+///
+/// It copies bytes, since formatting each part would take longer than finding most steps.
+pub(super) fn write_step(step: &DeductionStep, text: &mut Vec<u8>) {
     text.extend_from_slice(step.technique.name().as_bytes());
     write!(text, " ({}): ", step.difficulty).expect("writing to memory does not fail");
     text.extend_from_slice(step.why.as_bytes());
@@ -45,13 +47,13 @@ pub(super) fn write_step(step: &Step, text: &mut Vec<u8>) {
     }
 }
 
-/// `r1c2`
+/// The name of a cell, such as `r1c2`.
 pub(super) fn name(cell: Cell) -> [u8; 4] {
     [b'r', b'1' + cell.row(), b'c', b'1' + cell.column()]
 }
 
-/// As much of a step as a hint tells.
-pub(super) fn write_hint(step: &Step, hint: Hint, text: &mut Vec<u8>) -> io::Result<()> {
+/// Writes the part of a step that a hint shows.
+pub(super) fn write_hint(step: &DeductionStep, hint: Hint, text: &mut Vec<u8>) -> io::Result<()> {
     match hint {
         Hint::Why => {
             write_step(step, text);

@@ -4,15 +4,15 @@ use std::io::Write as _;
 
 use serde::Serialize;
 
-use crate::batch::person::number;
-use crate::sudoku::{Generated, Technique, UnmetError};
+use crate::batch::explain::number;
+use crate::{Generated, Technique, UnmetError};
 
-/// Puzzles that follow each other, as text.
+/// Consecutive puzzles, as text.
 #[derive(Default)]
-pub(super) struct Piece {
+pub(super) struct PuzzlePiece {
     pub(super) text: Vec<u8>,
     pub(super) n: u64,
-    /// Why the next puzzle is missing.
+    /// The reason why the next puzzle is missing.
     pub(super) unmet: Option<UnmetError>,
 }
 
@@ -34,7 +34,7 @@ struct RatingFields {
     hardest: Option<&'static str>,
 }
 
-impl Piece {
+impl PuzzlePiece {
     /// Adds a puzzle and its number.
     pub(super) fn add(&mut self, i: u64, made: &Generated, json: bool) {
         self.n += 1;

@@ -1,48 +1,50 @@
-//! [`Plain`]: 9x9 boards without further rules.
+//! [`NineByNineBoards`]: finds 9x9 boards without further rules.
 //!
-//! A rule of a variant, beside a board or on a line of its own, is an error here: without it, the
-//! board would get the answer to another question.
+//! A rule of a variant, after a board or on a line of its own, is an error here. If it were
+//! ignored, the answer to the board would be wrong.
 
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::kind::Parser;
-use crate::models::sudoku::variant::rules::begins_rule;
-use crate::sudoku::text::{Boards, Entry, LONGEST_LINE};
-use crate::text::ParseError;
+use super::super::board_kind::Parser;
+use crate::text::{BoardEntry, Boards, Columns, Form, LONGEST_LINE};
+use crate::variant::rules::begins_rule;
+use quadrille_engine::text::ParseError;
 
 /// Finds the boards in a stream of lines.
-pub(super) struct Plain {
+pub(in super::super) struct NineByNineBoards {
     boards: Boards,
-    /// Boards and errors that are known, before those of `boards`.
-    ready: VecDeque<Entry>,
+    /// Boards and errors that come before those of `boards`.
+    ready: VecDeque<BoardEntry>,
     n_lines: u64,
 }
 
-impl Plain {
-    pub(super) fn new(boards: Boards) -> Self {
+impl NineByNineBoards {
+    pub(super) fn new(form: Option<Form>, columns: Columns) -> Self {
+        let mut boards = Boards::new(form);
+        boards.set_columns(columns);
         Self { boards, ready: VecDeque::new(), n_lines: 0 }
     }
 }
 
-/// A rule: at the beginning of a line, or behind a `;`.
+/// The first word of a rule at the beginning of a line or after a `;`, if there is one.
 fn rule(line: &[u8]) -> Option<Range<usize>> {
-    let behind = memchr::memchr(b';', line).map_or(0, |at| at + 1);
+    let start = memchr::memchr(b';', line).map_or(0, |at| at + 1);
     let is_word = line.first().is_some_and(u8::is_ascii_alphabetic);
-    if behind == 0 && !is_word {
+    if start == 0 && !is_word {
         return None;
     }
-    let word = begins_rule(&line[behind..])?;
-    Some(behind + word.start..behind + word.end)
+    let word = begins_rule(&line[start..])?;
+    Some(start + word.start..start + word.end)
 }
 
-impl Parser for Plain {
-    type Entry = Entry;
+impl Parser for NineByNineBoards {
+    type Entry = BoardEntry;
     const LONGEST_LINE: usize = LONGEST_LINE;
 
     fn line(&mut self, line: &[u8]) {
         self.n_lines += 1;
-        // A line that has no room for a rule beside the board.
+        // This line is too short for a board and a rule.
         if line.len() <= 81 && self.boards.plain_line(line) {
             return;
         }
@@ -54,9 +56,9 @@ impl Parser for Plain {
             format!("\"{word}\" is a rule of a variant; boards with rules need --variant 9x9");
         let error = ParseError::because(self.n_lines, line, at, reason);
         let line = self.n_lines;
-        let entry = Entry { line, form: None, apart: false, board: Err(error), record: None };
+        let entry = BoardEntry { line, form: None, apart: false, board: Err(error), record: None };
         self.ready.push_back(entry);
-        // A comment in its place, so that lines are counted.
+        // A comment takes its place, so that the line is counted.
         self.boards.line(b"#");
     }
 
@@ -72,7 +74,7 @@ impl Parser for Plain {
         self.ready.len() + self.boards.n_ready()
     }
 
-    fn take_ready(&mut self, entries: &mut VecDeque<Entry>) {
+    fn take_ready(&mut self, entries: &mut VecDeque<BoardEntry>) {
         if self.ready.is_empty() {
             return self.boards.take_ready(entries);
         }

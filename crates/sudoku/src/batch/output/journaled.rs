@@ -1,47 +1,47 @@
-//! A file of answers that is not complete, and its journal.
+//! [`Journaled`]: a file of answers that is not complete, and its journal.
 //!
-//! A file is written as a [`WholeFile`]: under its name with `.part` behind it until the run has
-//! reached the end of its inputs. Until then a [journal](super::super::journal) beside it
-//! (`.part.journal`) says how far the answers are, so that another run can go on from there. Both
-//! are locked while a run writes to them. A run creates them anew, and removes what an earlier run
-//! has left only if a journal says that it is ours. The same holds for the
-//! [file of classes](super::super::kept), which a run has that leaves duplicates out.
+//! A file is written as a [`WholeFile`]: it has the name of the part file (`.part`) until the run
+//! has reached the end of its inputs. Until then a [journal](super::super::journal) next to it
+//! (`.part.journal`) records the progress, so that another run can continue. Both are locked while
+//! a run writes to them. A new run creates both. It removes the files of an earlier run only if a
+//! journal shows that they are ours. The same holds for the
+//! [file of classes](super::super::classes_file) of a run that leaves duplicates out.
 
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::super::classes::Classes;
+use super::super::classes_file::{self, ClassesFile};
 use super::super::error::StartError;
-use super::super::journal::{Journal, Record};
-use super::super::kept::{self, Kept};
+use super::super::journal::{Journal, JournalRecord};
 use super::Earlier;
-use crate::files::{Destination, OutputError, WholeFile, shown};
-use crate::text::saved::Digest;
+use quadrille_engine::text::saved::Digest;
+use quadrille_files::{Destination, OutputError, WholeFile, shown};
 
-/// The files of the run.
+/// The files of a run.
 pub(in super::super) struct Journaled {
     file: WholeFile,
     destination: Destination,
-    /// Of the bytes in the part file.
+    /// The digest of the bytes in the part file.
     digest: Digest,
     journal: Journal,
-    /// The classes of the boards that are kept, if not all are.
-    kept: Option<Kept>,
+    /// The classes of the boards that are written, if duplicates are left out.
+    classes_file: Option<ClassesFile>,
 }
 
 impl Journaled {
-    /// The file of this run, or of the earlier one, with its last record. `dedupes` if the run has
-    /// a file of classes.
+    /// The files of this run, or those of the earlier one with its last record. `dedupes` says
+    /// whether the run has a file of classes.
     pub(super) fn open(
         destination: Destination,
         earlier: Earlier,
         settings: &str,
         dedupes: bool,
-    ) -> Result<(Self, Option<Record>), StartError> {
+    ) -> Result<(Self, Option<JournalRecord>), StartError> {
         let (mut this, record) = Self::open_answers(destination, earlier, settings)?;
         if dedupes {
-            this.open_kept(record.as_ref())?;
+            this.open_classes_file(record.as_ref())?;
         }
         Ok((this, record))
     }
@@ -50,13 +50,13 @@ impl Journaled {
         destination: Destination,
         earlier: Earlier,
         settings: &str,
-    ) -> Result<(Self, Option<Record>), StartError> {
+    ) -> Result<(Self, Option<JournalRecord>), StartError> {
         let journal = Journal::open(destination.journal(), destination.path(), settings)?;
         let Some(mut journal) = journal else {
             let path = destination.path().to_owned();
             let journal = destination.journal();
             return Self::create(destination, settings).map_err(|error| match error {
-                // Another run has begun since the look at the journal.
+                // Another run has created its journal in the meantime.
                 StartError::ForeignPart { .. } | StartError::Output(_) if exists(&journal) => {
                     OutputError::Busy { path }.into()
                 }
@@ -82,7 +82,7 @@ impl Journaled {
                     }
                     // A run writes a record before it creates its part file.
                     Ok(None) => refuse_foreign_files(&destination)?,
-                    // Any journal of ours will do, even one that cannot be resumed.
+                    // The journal is ours, even if it cannot be resumed.
                     Ok(Some(_)) | Err(_) => {}
                 }
                 Self::discard(destination, journal, settings)
@@ -94,49 +94,52 @@ impl Journaled {
                     if exists(destination.part()) {
                         let mut file = destination.resume()?;
                         if record.n_chunks == 0 {
-                            kept::remove_earlier(&destination)?;
+                            classes_file::remove_earlier(&destination)?;
                         }
                         let digest = record.check_output(&mut file, destination.part())?;
-                        let this = Self { file, destination, digest, journal, kept: None };
+                        let this = Self { file, destination, digest, journal, classes_file: None };
                         return Ok((this, Some(record.clone())));
                     }
                 }
-                // The run was killed before it had created the part file, or after it had given it
-                // its name, or someone has removed it.
+                // There is no part file: the earlier run was killed before it had created the file
+                // or after it had renamed it, or someone has removed it.
                 if record.is_some() {
-                    kept::remove_earlier(&destination)?;
+                    classes_file::remove_earlier(&destination)?;
                 }
                 refuse_foreign_files(&destination)?;
                 let path = journal.path().to_owned();
                 journal.begin().map_err(|error| failed(&path, error))?;
                 let file = destination.begin()?;
-                Ok((Self { file, destination, digest: Digest::new(), journal, kept: None }, None))
+                Ok((
+                    Self { file, destination, digest: Digest::new(), journal, classes_file: None },
+                    None,
+                ))
             }
         }
     }
 
     /// Opens the file of classes: that of the earlier run, or a new one.
-    fn open_kept(&mut self, record: Option<&Record>) -> Result<(), StartError> {
-        self.kept = Some(match record {
-            Some(record) if record.n_chunks > 0 => Kept::open(&self.destination, record)?,
-            _ => Kept::create(&self.destination)?,
+    fn open_classes_file(&mut self, record: Option<&JournalRecord>) -> Result<(), StartError> {
+        self.classes_file = Some(match record {
+            Some(record) if record.n_chunks > 0 => ClassesFile::open(&self.destination, record)?,
+            _ => ClassesFile::create(&self.destination)?,
         });
         Ok(())
     }
 
-    /// Removes what an earlier run has left, and begins anew.
+    /// Removes the files of an earlier run, and creates new ones.
     fn discard(
         destination: Destination,
         journal: Journal,
         settings: &str,
-    ) -> Result<(Self, Option<Record>), StartError> {
+    ) -> Result<(Self, Option<JournalRecord>), StartError> {
         if exists(destination.part()) {
-            // Refuses a part file that another run is writing to.
+            // This fails if another run is writing to the part file.
             drop(destination.resume()?);
             let removed = fs::remove_file(destination.part());
             removed.map_err(|error| failed(destination.part(), error))?;
         }
-        kept::remove_earlier(&destination)?;
+        classes_file::remove_earlier(&destination)?;
         let path = journal.path().to_owned();
         journal.remove().map_err(|error| failed(&path, error))?;
         Self::create(destination, settings)
@@ -146,21 +149,21 @@ impl Journaled {
     fn create(
         destination: Destination,
         settings: &str,
-    ) -> Result<(Self, Option<Record>), StartError> {
+    ) -> Result<(Self, Option<JournalRecord>), StartError> {
         refuse_foreign_files(&destination)?;
         let journal = Journal::create(destination.journal(), destination.path(), settings)?;
         let file = match destination.begin() {
             Ok(file) => file,
             Err(error) => {
-                // The run does not start, and nothing is to be continued.
+                // The run does not start, so its journal is useless.
                 let _ = journal.remove();
                 return Err(error.into());
             }
         };
-        Ok((Self { file, destination, digest: Digest::new(), journal, kept: None }, None))
+        Ok((Self { file, destination, digest: Digest::new(), journal, classes_file: None }, None))
     }
 
-    /// Goes on behind the last record: everything behind it is cut off.
+    /// Continues after the last record, and cuts off everything that follows it.
     pub(super) fn resume(&mut self) -> Result<(), StartError> {
         let path = self.destination.part().to_owned();
         self.file.truncate().map_err(|error| OutputError::Io { path, error })?;
@@ -174,39 +177,43 @@ impl Journaled {
         Ok(())
     }
 
-    /// Where temporary files of the run go.
+    /// The folder for temporary files of the run.
     pub(super) fn folder(&self) -> PathBuf {
-        kept::folder(&self.destination)
+        classes_file::folder(&self.destination)
     }
 
-    /// Adds the classes that the earlier run has kept.
+    /// Adds the classes of the boards that the earlier run has written.
     pub(super) fn resume_kept(&mut self, classes: &mut Classes) -> io::Result<()> {
-        self.kept.as_mut().map_or(Ok(()), |kept| kept.resume(classes))
+        self.classes_file.as_mut().map_or(Ok(()), |file| file.resume(classes))
     }
 
-    /// Writes down the class of a board that is kept.
+    /// Stores the class of a board that is written.
     pub(super) fn keep(&mut self, class: u128) -> io::Result<()> {
-        self.kept.as_mut().map_or(Ok(()), |kept| kept.add(class))
+        self.classes_file.as_mut().map_or(Ok(()), |file| file.add(class))
     }
 
-    /// Appends a record to the journal: now, or only if the last one is old enough.
-    pub(super) fn note(&mut self, now: bool, record: impl FnOnce() -> Record) -> io::Result<()> {
+    /// Appends a record to the journal: now, or only if it is due.
+    pub(super) fn note(
+        &mut self,
+        now: bool,
+        record: impl FnOnce() -> JournalRecord,
+    ) -> io::Result<()> {
         if !now && !self.journal.is_due() {
             return Ok(());
         }
         // A record must not be ahead of the files.
         self.file.flush()?;
-        if let Some(kept) = &mut self.kept {
-            kept.flush()?;
+        if let Some(file) = &mut self.classes_file {
+            file.flush()?;
         }
-        let kept = self.kept.as_ref().map(|kept| &kept.digest);
-        self.journal.append(record(), &self.digest, kept)
+        let classes = self.classes_file.as_ref().map(|file| &file.digest);
+        self.journal.append(record(), &self.digest, classes)
     }
 
-    /// Gives the file its name, and removes the others.
+    /// Gives the file its final name, and removes the other files.
     pub(super) fn complete(self) -> io::Result<()> {
         self.file.finish()?;
-        self.kept.map_or(Ok(()), Kept::remove)?;
+        self.classes_file.map_or(Ok(()), ClassesFile::remove)?;
         self.journal.remove()
     }
 
@@ -221,12 +228,12 @@ impl Journaled {
     }
 }
 
-/// Refuses to begin where there is a part file, or a file of classes, that no journal describes.
+/// Refuses a part file or a file of classes that no journal describes.
 fn refuse_foreign_files(destination: &Destination) -> Result<(), StartError> {
     if exists(destination.part()) {
         return Err(StartError::ForeignPart { part: destination.part().to_owned() });
     }
-    kept::refuse_foreign(destination)
+    classes_file::refuse_foreign(destination)
 }
 
 /// Whether there is a file, or a link, of this name.

@@ -1,27 +1,28 @@
 //! [`Links`]: the nodes of a grid and their strong links.
 
 use super::super::cells::{COLUMNS, Cells, ROWS, UNITS, UNITS_OF, bits};
-use super::super::grid::{Grid, NO_CANDIDATES};
-use super::{Kind, Node};
+use super::super::grid::{CandidateGrid, NO_CANDIDATES};
+use super::{ChainNode, Kind};
 
-/// The most strong links of a node that are kept: it has one in its cell and at most four in units.
+/// The most strong links of a node that are stored. A node has one in its cell and at most four in
+/// units.
 const MOST_LINKS: usize = 8;
 
-/// No node.
+/// The number that stands for no node.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// A node, its links, and how a search came to it.
+/// A node, its links, and how a search reached it.
 #[derive(Clone, Debug)]
 pub(super) struct Linked {
-    pub(super) node: Node,
-    /// What sees all cells of the node.
+    pub(super) node: ChainNode,
+    /// The cells that see all cells of the node.
     pub(super) seen: Cells,
     pub(super) strong: [u16; MOST_LINKS],
     pub(super) n_strong: usize,
-    // Of the search, valid if the stamps are current.
+    // The search has reached the node as a right or a wrong one if the stamp is the current one.
     pub(super) right_stamp: u32,
     pub(super) wrong_stamp: u32,
-    /// The wrong node before this right one, and the right node before this wrong one.
+    /// The wrong node before this node if it is right, and the right node before it if it is wrong.
     pub(super) before_right: u16,
     pub(super) before_wrong: u16,
 }
@@ -30,12 +31,12 @@ pub(super) struct Linked {
 #[derive(Clone, Debug)]
 pub(super) struct Links {
     pub(super) nodes: Vec<Linked>,
-    /// The nodes of single candidates.
+    /// For each digit and cell the number of its node, or [`NONE`].
     pub(super) at: [[u16; 81]; 9],
     /// For each digit the candidates that are nodes, and the groups.
     pub(super) singles: [Cells; 9],
     pub(super) groups: [Vec<u16>; 9],
-    /// The stamp of the search that goes on.
+    /// The stamp of the current search.
     pub(super) stamp: u32,
 }
 
@@ -53,7 +54,7 @@ impl Default for Links {
 
 impl Links {
     /// Finds all strong links of this kind.
-    pub(super) fn build(&mut self, grid: &Grid, kind: Kind) {
+    pub(super) fn build(&mut self, grid: &CandidateGrid, kind: Kind) {
         self.nodes.clear();
         self.at = [[NONE; 81]; 9];
         self.singles = NO_CANDIDATES;
@@ -80,8 +81,8 @@ impl Links {
         }
     }
 
-    /// Strong links where the places of a unit are in two of the sets that it shares with boxes or
-    /// lines.
+    /// Links two groups if all places of a unit are in them: in two of the sets of cells that the
+    /// unit shares with boxes or lines.
     fn link_groups(&mut self, digit: usize, unit: usize, places: Cells) {
         let kinds = if 1 << unit & (ROWS | COLUMNS) != 0 { 2..3 } else { 0..2 };
         for kind in kinds {
@@ -108,7 +109,7 @@ impl Links {
         }
     }
 
-    /// The number of a node, which is made if it is new.
+    /// The number of a node. A new node is created.
     fn node(&mut self, digit: usize, cells: Cells) -> u16 {
         let new = u16::try_from(self.nodes.len()).expect("at most 729 candidates and 486 groups");
         if let Some(cell) = cells.single() {
@@ -125,7 +126,7 @@ impl Links {
             self.groups[digit].push(new);
         }
         self.nodes.push(Linked {
-            node: Node { digit, cells },
+            node: ChainNode { digit, cells },
             seen: cells.common_peers(),
             strong: [NONE; MOST_LINKS],
             n_strong: 0,

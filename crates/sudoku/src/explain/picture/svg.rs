@@ -1,24 +1,25 @@
-//! Steps as SVG: the board with its candidates, the pattern in color, links as lines, and below the
-//! sentence. The background is white, so that a picture can be read on any page.
+//! Steps as SVG: the board with its candidates, the pattern in color, links as lines, and the
+//! sentence below. The background is white, so that a picture can be read on any page.
 
 use std::fmt::Write as _;
 
-use svg::Document;
 use svg::node::element::{Circle, Group, Line, Path, Rectangle, Text, Title};
 
 use super::{Part, StepPicture};
-use crate::sudoku::board::{Cell, Digit};
-use crate::sudoku::explain::step::Link;
+use crate::board::{Cell, Digit};
+use crate::explain::step::Link;
+use quadrille_engine::picture::empty_document;
 
-/// The side of a cell. All lengths are in points.
+/// The side of a cell. This and all lengths below are in SVG user units.
 const CELL: f64 = 54.0;
 /// The side of the board.
 const BOARD: f64 = 9.0 * CELL;
-/// Around the board.
+/// The margin around the board.
 const MARGIN: f64 = 14.0;
-/// From one line of the caption to the next.
+/// The distance from one line of the caption to the next.
 const LINE: f64 = 18.0;
-/// The most characters of a line of the caption. Wide ones fit the board, too.
+/// The most characters of a line of the caption. A line of wide characters still fits below the
+/// board.
 const MOST_CHARACTERS: usize = 64;
 
 impl Part {
@@ -53,17 +54,14 @@ impl StepPicture {
             y += height + MARGIN;
         }
         let (width, height) = (BOARD + 2.0 * MARGIN, y);
-        let document = Document::new()
-            .set("width", width)
-            .set("height", height)
-            .set("viewBox", (0, 0, width, height))
+        let document = empty_document(width, height)
             .set("font-family", "sans-serif")
             .add(rectangle(0.0, 0.0, width, height).set("fill", "#fff"))
             .add(all);
         document.to_string().replace('\n', "") + "\n"
     }
 
-    /// The board and its caption, and their height.
+    /// The board with its caption, and the height of both.
     fn drawing(&self, number: Option<usize>) -> (Group, f64) {
         let step = &self.step;
         let number = number.map_or_else(String::new, |number| format!("{number}. "));
@@ -101,7 +99,7 @@ impl StepPicture {
         group
     }
 
-    /// Digits and candidates, and what the step does to them.
+    /// The digits and the candidates, marked by their part in the step.
     fn digits(&self) -> Group {
         let mut group = Group::new().set("text-anchor", "middle").set("fill", "#222");
         for cell in Cell::all() {
@@ -163,7 +161,7 @@ fn square(cell: Cell) -> Rectangle {
     rectangle(x, y, CELL, CELL)
 }
 
-/// The middle of a candidate: 1 to 3 in the first row of the cell, and so on.
+/// The center of a candidate: 1 to 3 are in the first row of the cell, and so on.
 fn spot(cell: Cell, digit: Digit) -> [f64; 2] {
     let [x, y] = corner(cell);
     let index = digit.get() - 1;
@@ -186,8 +184,8 @@ fn lines() -> Group {
         .add(path(true).set("stroke", "#222").set("stroke-width", 2.5))
 }
 
-/// A strong link is a line, a weak one a dashed line, between the nearest candidates of the two
-/// nodes. It bends a little, so that links on one line can be told apart.
+/// The drawing of a link between the nearest candidates of its two nodes: a solid line if it is
+/// strong, and a dashed line if it is weak. It bends a little, so that links on one line differ.
 fn drawn_link(link: &Link) -> Path {
     let spots = |(cells, digit): &(Vec<Cell>, Digit)| {
         cells.iter().map(|&cell| spot(cell, *digit)).collect::<Vec<_>>()
@@ -210,14 +208,14 @@ fn caption(text: &str, y: f64) -> Text {
     Text::new(text).set("x", 0).set("y", y).set("font-size", 14).set("fill", "#111")
 }
 
-/// ` r1c2=5 r1c7<>3`
+/// The digits that are written and removed, such as ` r1c2=5 r1c7<>3`.
 fn consequences(picture: &StepPicture) -> String {
     let places = picture.step.places.iter().map(|(cell, digit)| format!(" {cell}={digit}"));
     let removes = picture.step.removes.iter().map(|(cell, digit)| format!(" {cell}<>{digit}"));
     places.chain(removes).collect()
 }
 
-/// The words in lines of a bounded length.
+/// The text in lines of a bounded length.
 fn wrapped(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

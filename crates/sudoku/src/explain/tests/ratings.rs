@@ -1,10 +1,11 @@
-//! Ratings of `data/ratings.txt`, given by another program, against ours.
+//! Our ratings are compared with those in `data/ratings.txt`, which are from another program.
 //!
 //! The other program is Sukaku Explainer in the version that graded the collection: the classic
 //! table, with skyscrapers, kites, fish of several strong links, and wings of up to seven cells.
 //! Of 223 puzzles, 146 have the same rating here, by the classic table or by all techniques, and
-//! 190 one that differs by 0.2 at most. The others differ where one program has techniques that the
-//! other lacks. The reasons below follow from the lists of techniques, not from its steps:
+//! 190 have a rating that differs by at most 0.2. The others differ because one program has
+//! techniques that the other lacks. The reasons below follow from the lists of techniques of both
+//! programs, not from the steps of the other one:
 //!
 //! | its rating | ours, classic and full | why |
 //! | --- | --- | --- |
@@ -13,12 +14,12 @@
 //! | 5.5 to 7.0 | 6.7 to 7.3, 4.4 to 6.2 | our W-wing and WXYZ-wing; its wings and exclusions |
 //! | 7.5 | 8.2, 8.3 | aligned triplet exclusion |
 //! | 7.7 to 8.1 | 7.8 to 8.3 | contradictions of one digit also begin with a wrong candidate |
-//! | 8.5 to 8.7 | 8.4 to 8.9 | chains are counted along other ways |
+//! | 8.5 to 8.7 | 8.4 to 8.9 | the lengths of chains are counted along other paths |
 //! | 8.8 to 9.3 | 8.9 to 9.4 | dynamic chains of all kinds; here contradictions alone |
 
 use std::collections::BTreeMap;
 
-use crate::sudoku::{Board, Rater};
+use crate::{Board, Rater};
 
 /// The number of a rating, in tenths.
 fn tenths(text: &str) -> u8 {
@@ -27,7 +28,7 @@ fn tenths(text: &str) -> u8 {
 
 /// For each published rating: our ratings by the classic table, and by all techniques.
 fn ratings() -> BTreeMap<u8, Vec<[u8; 2]>> {
-    let text = include_str!("../../../../data/ratings.txt");
+    let text = include_str!("../../../../../data/ratings.txt");
     let mut all: BTreeMap<u8, Vec<[u8; 2]>> = BTreeMap::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (puzzle, published) = line.split_once(' ').expect("a puzzle and a rating");
@@ -57,11 +58,11 @@ fn ratings_are_those_that_are_published_but_for_techniques_that_one_side_lacks()
     assert_eq!(near.sum::<usize>(), N_NEAR, "{all:?}");
 }
 
-/// Ratings that all puzzles have here, too.
+/// The published ratings that are the same here for all puzzles, in tenths.
 const SAME: [u8; 24] = [
     25, 26, 28, 30, 32, 34, 36, 38, 40, 41, 42, 44, 46, 50, 52, 58, 61, 71, 72, 73, 74, 82, 83, 84,
 ];
-/// Puzzles of the same rating, by the classic table or by all techniques.
+/// The number of puzzles with the same rating, by the classic table or by all techniques.
 const N_SAME: usize = 146;
-/// Puzzles whose rating differs by 0.2 at most.
+/// The number of puzzles whose rating differs by at most 0.2.
 const N_NEAR: usize = 190;

@@ -1,46 +1,46 @@
-//! Unique loops: closed walks of six cells and more that must not have two digits alone.
+//! Unique loops: closed walks of six or more cells that must not have only two digits.
 
 use super::super::cells::{Cells, PEERS, UNIT_BITS_OF};
-use super::super::grid::Grid;
+use super::super::grid::CandidateGrid;
 use super::Deadly;
 
-/// The lengths of loops that are looked for.
+/// The lengths of the loops in the search, in cells. A choice of ours.
 const LENGTHS: [usize; 4] = [6, 8, 10, 12];
 
-/// A walk, and what it can still do.
+/// An incomplete walk, and the cells that can continue it.
 struct Walk<'g> {
-    grid: &'g Grid,
+    grid: &'g CandidateGrid,
     digits: u16,
     /// The blank cells that can have both digits.
-    able: Cells,
-    /// Their number at the end.
+    with_both: Cells,
+    /// The number of cells of the complete loop.
     length: usize,
     even: Cells,
     odd: Cells,
-    /// The units with a cell at an even step, and those with one at an odd step.
+    /// The units with a cell at an even position, and those with one at an odd position.
     of_even: u32,
     of_odd: u32,
 }
 
 /// Collects all loops, the shortest first.
-pub(in super::super) fn loops(grid: &Grid, all: &mut Vec<Deadly>) {
+pub(in super::super) fn loops(grid: &CandidateGrid, all: &mut Vec<Deadly>) {
     all.clear();
     for length in LENGTHS {
         for a in 0..8 {
             for b in a + 1..9 {
                 let digits = 1 << a | 1 << b;
-                let able = grid.of_digit[a] & grid.of_digit[b];
-                let pure = able & grid.pairs;
-                // All cells but two have the digits alone, or half of them do.
-                if able.len() < length || pure.len() < length / 2 {
+                let with_both = grid.of_digit[a] & grid.of_digit[b];
+                let with_only = with_both & grid.pairs;
+                // In a loop of this search, at least half of the cells have only the two digits.
+                if with_both.len() < length || with_only.len() < length / 2 {
                     continue;
                 }
                 let (even, odd, of_even, of_odd) = (Cells::NONE, Cells::NONE, 0, 0);
-                let mut walk = Walk { grid, digits, able, length, even, odd, of_even, of_odd };
-                for start in pure {
-                    // Each loop is found from its first cell with the digits alone.
-                    walk.able = able.minus(pure & Cells::before(start));
-                    walk.go(start, start, 0, all);
+                let mut walk = Walk { grid, digits, with_both, length, even, odd, of_even, of_odd };
+                for start in with_only {
+                    // Each loop is found from its first cell that has only the two digits.
+                    walk.with_both = with_both.minus(with_only & Cells::before(start));
+                    walk.extend(start, start, 0, all);
                 }
             }
         }
@@ -48,8 +48,8 @@ pub(in super::super) fn loops(grid: &Grid, all: &mut Vec<Deadly>) {
 }
 
 impl Walk<'_> {
-    /// Takes a cell as the next one, and goes on to all others.
-    fn go(&mut self, start: usize, cell: usize, n: usize, all_found: &mut Vec<Deadly>) {
+    /// Adds a cell to the walk, and continues with each possible next cell.
+    fn extend(&mut self, start: usize, cell: usize, n: usize, all_found: &mut Vec<Deadly>) {
         let before = (self.even, self.odd, self.of_even, self.of_odd);
         let units = UNIT_BITS_OF[cell];
         if n.is_multiple_of(2) {
@@ -71,17 +71,17 @@ impl Walk<'_> {
         };
         let n = n + 1;
         if is_narrow && n == self.length {
-            // Each unit that is touched has one cell of each kind.
+            // Each unit of the loop has one cell at an even and one at an odd position.
             if self.of_even == self.of_odd {
                 all_found.push(Deadly { cells: all, roof, digits: self.digits });
             }
         } else if is_narrow {
-            let mut next = (self.able & PEERS[cell]).minus(all);
+            let mut next = (self.with_both & PEERS[cell]).minus(all);
             if n + 1 == self.length {
                 next &= PEERS[start];
             }
             for next in next {
-                self.go(start, next, n, all_found);
+                self.extend(start, next, n, all_found);
             }
         }
         (self.even, self.odd, self.of_even, self.of_odd) = before;

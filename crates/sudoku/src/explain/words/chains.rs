@@ -3,13 +3,13 @@
 use std::fmt::{Result, Write};
 
 use super::super::cells::{cell_of, digit_of, unit};
-use super::super::chains::Node;
+use super::super::chains::ChainNode;
 use super::super::claims::{Claim, Origin};
 use super::super::forcing::{Cause, Clash, Contradiction};
-use super::super::found::Found;
+use super::super::found::FoundStep;
 use super::parts::{candidates, group, part};
 
-pub(super) fn chain(path: &[Node], found: &Found, to: &mut String) -> Result {
+pub(super) fn chain(path: &[ChainNode], found: &FoundStep, to: &mut String) -> Result {
     let (Some(first), Some(last)) = (path.first(), path.last()) else { return Ok(()) };
     let ends = [first, last].map(|node| (group(node.cells), digit_of(node.digit)));
     let [(first, first_digit), (last, last_digit)] = ends;
@@ -30,7 +30,7 @@ pub(super) fn chain(path: &[Node], found: &Found, to: &mut String) -> Result {
     }
 }
 
-pub(super) fn cycle(path: &[Node], found: &Found, to: &mut String) -> Result {
+pub(super) fn cycle(path: &[ChainNode], found: &FoundStep, to: &mut String) -> Result {
     let Some(first) = path.first() else { return Ok(()) };
     write!(to, "If {} is not {}", group(first.cells), digit_of(first.digit))?;
     for (i, node) in path.iter().enumerate().skip(1) {

@@ -3,19 +3,19 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::super::cells::{Cells, ROWS, bits, digit_of};
-use super::super::found::Found;
+use super::super::found::FoundStep;
 
 /// The name of a cell, such as `r1c2`.
 pub(super) fn name(cell: usize) -> [u8; 4] {
     [b'r', b'1' + nth(cell / 9), b'c', b'1' + nth(cell % 9)]
 }
 
-/// 0 to 8 as a byte.
+/// A number from 0 to 8 as a byte.
 fn nth(number: usize) -> u8 {
     u8::try_from(number).expect("0 to 8")
 }
 
-/// `r1c2, r1c5 and r1c7`
+/// The cells, such as `r1c2, r1c5 and r1c7`.
 pub(super) fn cells(cells: Cells, word: &str) -> impl Display + Copy {
     part(move |f| listed(cells, cells.len(), word, f, |cell, f| f.write_str(name_of(&name(cell)))))
 }
@@ -24,7 +24,7 @@ fn name_of(name: &[u8; 4]) -> &str {
     str::from_utf8(name).expect("letters and digits")
 }
 
-/// `r1c2`, or `(r1c2 or r1c3)`
+/// The cells of a node: `r1c2`, or `(r1c2 or r1c3)`.
 pub(super) fn group(set: Cells) -> impl Display + Copy {
     part(
         move |f| {
@@ -33,13 +33,13 @@ pub(super) fn group(set: Cells) -> impl Display + Copy {
     )
 }
 
-/// `3 or 7`
+/// The digits, such as `3 or 7`.
 pub(super) fn digits(set: u16, word: &str) -> impl Display + Copy {
     let n = set.count_ones() as usize;
     part(move |f| listed(bits(set.into()), n, word, f, |digit, f| digit_of(digit).fmt(f)))
 }
 
-/// `rows 2 and 5`, for lines of one direction.
+/// Lines of one direction, such as `rows 2 and 5`.
 pub(super) fn lines(set: u32) -> impl Display + Copy {
     let kind = if set & ROWS == 0 { "columns " } else { "rows " };
     let n = set.count_ones() as usize;
@@ -54,12 +54,12 @@ pub(super) fn is(cells: Cells) -> &'static str {
 }
 
 /// The cells that lose the digit.
-pub(super) fn losers(found: &Found, digit: usize) -> impl Display + use<> {
+pub(super) fn losers(found: &FoundStep, digit: usize) -> impl Display + use<> {
     cells(found.removes[digit], "and")
 }
 
-/// `5 in r1c2 and r1c3`
-pub(super) fn candidates(found: &Found) -> impl Display {
+/// The candidates that the step removes, such as `5 in r1c2 and r1c3`.
+pub(super) fn candidates(found: &FoundStep) -> impl Display {
     part(|f| {
         let removed = found.removes.iter().enumerate().filter(|(_, cells)| !cells.is_empty());
         listed(removed.clone(), removed.count(), "and", f, |(digit, &set), f| {
@@ -68,21 +68,21 @@ pub(super) fn candidates(found: &Found) -> impl Display {
     })
 }
 
-/// A part of a sentence that writes itself.
+/// A part of a sentence, which a function writes.
 #[derive(Clone, Copy)]
-pub(super) struct Part<F>(F);
+pub(super) struct SentencePart<F>(F);
 
-pub(super) fn part<F: Fn(&mut Formatter) -> Result>(write: F) -> Part<F> {
-    Part(write)
+pub(super) fn part<F: Fn(&mut Formatter) -> Result>(write: F) -> SentencePart<F> {
+    SentencePart(write)
 }
 
-impl<F: Fn(&mut Formatter) -> Result> Display for Part<F> {
+impl<F: Fn(&mut Formatter) -> Result> Display for SentencePart<F> {
     fn fmt(&self, f: &mut Formatter) -> Result {
         self.0(f)
     }
 }
 
-/// `a, b and c`, for `n` things.
+/// Writes `n` things as a list: `a, b and c`.
 fn listed<T>(
     things: impl IntoIterator<Item = T>,
     n: usize,

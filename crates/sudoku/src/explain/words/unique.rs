@@ -1,20 +1,20 @@
-//! Steps that are right because there is only one solution, as sentences.
+//! Sentences for steps that are right because the puzzle has only one solution.
 
 use std::fmt::{Result, Write};
 
 use super::super::cells::{Cells, digit_of, unit};
-use super::super::found::{Found, Pattern};
+use super::super::found::{FoundStep, Pattern};
 use super::super::technique::Technique;
 use super::parts::{cells, digits, losers};
 
-pub(super) fn corners(found: &Found, to: &mut String) -> Result {
+pub(super) fn corners(found: &FoundStep, to: &mut String) -> Result {
     let Pattern::Corners { cells: all, roof, digits: two, extra, others, unit: u } = found.pattern
     else {
         return Ok(());
     };
     write!(
         to,
-        "{} must not have {} alone, or the two could be exchanged",
+        "If {} had only {}, these digits could be exchanged",
         cells(all, "and"),
         digits(two, "and"),
     )?;
@@ -54,15 +54,15 @@ pub(super) fn corners(found: &Found, to: &mut String) -> Result {
     }
 }
 
-pub(super) fn grave(found: &Found, to: &mut String) -> Result {
+pub(super) fn grave(found: &FoundStep, to: &mut String) -> Result {
     let Pattern::Grave { cells: set, digits: d, others, unit: u } = found.pattern else {
         return Ok(());
     };
     write!(
         to,
-        "Without the further candidates of {}, every blank cell would have two candidates and \
-         every digit two places in each unit, and the puzzle two solutions; so one of them is \
-         right. ",
+        "Without the further candidates of {}, every blank cell would have two candidates, every \
+         digit would have two places in each unit, and the puzzle would have two solutions; so \
+         one of them is right. ",
         cells(set, "and"),
     )?;
     match found.technique {

@@ -1,19 +1,20 @@
 //! Nine lines of nine digits with blanks between them: the form of BOJ 2580.
 
-use super::super::line::{Line, count};
+use super::super::line::{TextLine, count};
 use super::{Definition, Reading, marks};
-use crate::sudoku::board::Board;
-use crate::text::{ParseError, first_character, first_invisible, printable};
+use crate::board::Board;
+use quadrille_engine::internal::{first_character, first_invisible, printable};
+use quadrille_engine::text::ParseError;
 
 pub(super) const FORM: Definition = Definition {
     name: "boj",
     help: "Nine lines of nine digits with spaces between them",
-    // The last to be tried: any line may be a spaced row, even a single character.
+    // Tried last: any line may be a spaced row, even a single character.
     reading: Reading::Rows { recognize: |_, _| true, parse },
     write,
 };
 
-fn parse(line: Line) -> Result<[u8; 9], ParseError> {
+fn parse(line: TextLine) -> Result<[u8; 9], ParseError> {
     let mut cells = [0; 9];
     let mut n = 0;
     for field in line.fields() {

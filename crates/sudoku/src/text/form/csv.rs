@@ -1,5 +1,5 @@
-//! A field of a table. How a table is read, and how an answer goes back into it, is in
-//! [`table`](super::super::table).
+//! A field of a table. [`table`](super::super::table) reads tables and writes answers back into
+//! them.
 
 use super::{Definition, Reading};
 

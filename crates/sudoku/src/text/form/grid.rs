@@ -1,9 +1,10 @@
 //! Nine lines of nine digits: the form of BOJ 2239 and of `.sdk` files.
 
-use super::super::line::{Field, Line, is_blank};
+use super::super::line::{Field, TextLine, is_blank};
 use super::{Definition, Reading, marks};
-use crate::sudoku::board::Board;
-use crate::text::{ParseError, first_character};
+use crate::board::Board;
+use quadrille_engine::internal::first_character;
+use quadrille_engine::text::ParseError;
 
 pub(super) const FORM: Definition = Definition {
     name: "grid",
@@ -12,12 +13,13 @@ pub(super) const FORM: Definition = Definition {
     write,
 };
 
-/// A single field. A single character is the beginning of a spaced row.
-fn recognize(line: Line, first: &Field) -> bool {
+/// Whether the line has a single field of several characters. A single character begins a spaced
+/// row.
+fn recognize(line: TextLine, first: &Field) -> bool {
     first.len() > 1 && line.text[first.end..].iter().all(|&byte| is_blank(byte))
 }
 
-fn parse(line: Line) -> Result<[u8; 9], ParseError> {
+fn parse(line: TextLine) -> Result<[u8; 9], ParseError> {
     let mut fields = line.fields();
     let first = fields.next().expect("the line is not empty");
     let row = if first.len() > 40 { "a row, or 81 in a puzzle" } else { "a row" };

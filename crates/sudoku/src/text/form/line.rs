@@ -1,10 +1,10 @@
-//! 81 characters on a line: the form of collections and of `.sdm` files. Text behind a blank is a
+//! 81 characters on a line: the form of collections and of `.sdm` files. Text after a blank is a
 //! comment.
 
-use super::super::line::{Field, Line};
+use super::super::line::{Field, TextLine};
 use super::{Definition, Reading, marks};
-use crate::sudoku::board::Board;
-use crate::text::ParseError;
+use crate::board::Board;
+use quadrille_engine::text::ParseError;
 
 pub(super) const FORM: Definition = Definition {
     name: "line",
@@ -13,12 +13,13 @@ pub(super) const FORM: Definition = Definition {
     write,
 };
 
-/// The first field is nearer to 81 characters than to a row of nine, and shorter than two boards.
-fn recognize(_: Line, first: &Field) -> bool {
+/// Whether the first field is nearer to 81 characters than to a row of nine, and shorter than two
+/// boards.
+fn recognize(_: TextLine, first: &Field) -> bool {
     (41..=161).contains(&first.len())
 }
 
-fn parse(line: Line, first: &Field) -> Result<Board, ParseError> {
+fn parse(line: TextLine, first: &Field) -> Result<Board, ParseError> {
     line.cells::<81>(first.clone(), "a puzzle").map(Board::from_digits)
 }
 
@@ -28,9 +29,9 @@ pub(super) fn write(board: &Board, text: &mut Vec<u8>) {
 }
 
 /// The board of a line that is a good one-line puzzle from its first byte on, as nearly all lines
-/// of collections are. It works on bytes, without a branch per cell: the compiler makes a few
-/// vector operations of it.
-pub(in crate::sudoku::text) fn plain_puzzle(line: &[u8]) -> Option<Board> {
+/// of collections are. The loop has no branch per cell, so the compiler turns it into a few vector
+/// operations.
+pub(in crate::text) fn plain_puzzle(line: &[u8]) -> Option<Board> {
     let (marks, rest) = line.split_first_chunk::<81>()?;
     if !matches!(rest, [] | [b' ' | b'\t', ..] | [b'\r']) {
         return None;

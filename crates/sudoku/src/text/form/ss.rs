@@ -1,9 +1,9 @@
 //! Nine lines such as `1..|...|7..`, with rules such as `---+---+---` between them: `.ss` files.
 
-use super::super::line::{Line, count, is_blank};
+use super::super::line::{TextLine, count, is_blank};
 use super::{Definition, Reading, marks};
-use crate::sudoku::board::Board;
-use crate::text::ParseError;
+use crate::board::Board;
+use quadrille_engine::text::ParseError;
 
 pub(super) const FORM: Definition = Definition {
     name: "ss",
@@ -13,7 +13,7 @@ pub(super) const FORM: Definition = Definition {
 };
 
 /// Nine marks, with any blanks and bars between them.
-fn parse(line: Line) -> Result<[u8; 9], ParseError> {
+fn parse(line: TextLine) -> Result<[u8; 9], ParseError> {
     let is_mark = |byte: u8| !is_blank(byte) && byte != b'|';
     let mut marks = (0..line.text.len()).filter(|&at| is_mark(line.text[at]));
     let mut cells = [0; 9];

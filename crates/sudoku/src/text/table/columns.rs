@@ -1,8 +1,9 @@
-//! [`Columns`]: what a user says about a table.
+//! [`Columns`]: what a user specifies about a table.
 
 /// A column of a table.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::text::Column;
 ///
 /// assert_eq!(Column::from("3"), Column::Number(3));
@@ -27,10 +28,11 @@ impl From<&str> for Column {
     }
 }
 
-/// How to read a table: its columns, its delimiter, whether it has a header. The default finds all
-/// of them out.
+/// How to read a table: its columns, its delimiter, whether it has a header. The default detects
+/// all of them.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::text::{Boards, Columns};
 ///
 /// let mut boards = Boards::new(None);
@@ -43,20 +45,19 @@ impl From<&str> for Column {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Columns {
-    /// The column of puzzles; `None` for the first with a usual name, or, without a header, for
-    /// the first with a puzzle in it.
+    /// The column of puzzles. `None` means the first with a usual name or, without a header, the
+    /// first with a puzzle in it.
     pub puzzle: Option<Column>,
-    /// The column of solutions; `None` for the first with a usual name, or, without a header, for
-    /// the first with a solved board in it. A new name, or the number behind the last column, is a
-    /// new last column.
+    /// The column of solutions. `None` means the first with a usual name or, without a header, the
+    /// first with a solved board in it. A new name, or the number after the last column, adds a
+    /// last column.
     pub solution: Option<Column>,
-    /// The name of the column for answers, if they are no solutions. A new name is a new last
-    /// column.
+    /// The name of the column for answers, if they are no solutions. A new name adds a last column.
     pub answer: Option<String>,
-    /// The ASCII character between two fields; `None` for a comma, a semicolon or a tab, whichever
-    /// the first line shows.
+    /// The ASCII character between two fields. `None` means a comma, a semicolon or a tab, by the
+    /// first line.
     pub delimiter: Option<u8>,
-    /// Whether the first line is a record, whatever it looks like.
+    /// Whether the first line is always a record.
     pub no_header: bool,
 }
 
@@ -91,7 +92,7 @@ impl Columns {
         Self { no_header, ..self }
     }
 
-    /// Whether they say something that only a table has.
+    /// Whether any of the settings is one that only a table has.
     #[must_use]
     pub const fn are_given(&self) -> bool {
         self.puzzle.is_some()

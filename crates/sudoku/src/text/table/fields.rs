@@ -1,9 +1,9 @@
-//! The fields of a record, and what they look like.
+//! The fields of a record, and how they are classified.
 //!
 //! A field that begins with a quotation mark ends at the next mark that is not doubled (RFC 4180).
-//! The reader keeps records byte for byte and writes them back with an answer, and its errors name
-//! columns of the line. A library that returns the values of the fields can do neither, so the
-//! fields are found here.
+//! The reader stores records byte for byte and writes them back with an answer, and its errors name
+//! columns of the line. A library that returns only the values of the fields would allow neither,
+//! so this file finds the fields.
 
 use super::super::line::{Field, is_blank, is_cell};
 
@@ -11,7 +11,8 @@ use super::super::line::{Field, is_blank, is_cell};
 pub(super) fn fields(text: &[u8], delimiter: u8) -> Vec<Field> {
     let mut fields = Vec::new();
     let mut start = 0;
-    // What the field is so far: nothing but blanks, unquoted, or quoted and perhaps still open.
+    // The state of the current field: whether it has only blanks so far, whether it is quoted, and
+    // whether the quotation is open.
     let (mut begins, mut is_quoted, mut is_open) = (true, false, false);
     for (at, &byte) in text.iter().enumerate() {
         if byte == delimiter && !is_open {
@@ -29,13 +30,13 @@ pub(super) fn fields(text: &[u8], delimiter: u8) -> Vec<Field> {
     fields
 }
 
-/// Whether the field is quoted and does not end.
+/// Whether the field is quoted and its closing mark is missing.
 pub(super) fn is_open(field: &[u8]) -> bool {
     let field = field.trim_ascii_start();
     field.starts_with(b"\"") && field.iter().fold(false, |open, &byte| open ^ (byte == b'"'))
 }
 
-/// The field without quotation marks around it, and without blanks around and inside those.
+/// The field without its quotation marks, and without blanks around and inside them.
 pub(super) fn inner(text: &[u8], field: &Field) -> Field {
     let whole = trimmed(text, field.clone());
     match &text[whole.clone()] {
@@ -50,7 +51,7 @@ fn trimmed(text: &[u8], field: Field) -> Field {
     start..start + bytes.trim_ascii().len()
 }
 
-/// The value of a field, for a person: with marks that are not doubled.
+/// The value of a field, for a person: each doubled mark is single.
 pub(super) fn value(text: &[u8], field: &Field) -> String {
     String::from_utf8_lossy(&text[inner(text, field)]).replace("\"\"", "\"")
 }
@@ -73,14 +74,14 @@ pub(super) fn is_board(value: &[u8]) -> bool {
     value.len() == 81 && value.iter().all(|&byte| is_cell(byte))
 }
 
-/// Whether the value was meant as a board: it is nearer to 81 characters than to a row of nine, and
+/// Whether the value is meant as a board: it is nearer to 81 characters than to a row of nine, and
 /// most of them are cells.
 pub(super) fn resembles_board(value: &[u8]) -> bool {
     let n_cells = value.iter().filter(|&&byte| is_cell(byte)).count();
     (41..=161).contains(&value.len()) && 2 * n_cells > value.len()
 }
 
-/// Whether the value is no name of a column: it is empty or was meant as cells.
+/// Whether the value cannot be the name of a column: it is empty or meant as cells.
 pub(super) fn is_no_name(value: &[u8]) -> bool {
     let is_digits = value.len() >= 3 && value.iter().all(|&byte| is_cell(byte));
     value.is_empty() || is_digits || resembles_board(value)

@@ -1,13 +1,14 @@
-//! [`Record`]: a line of a table, kept to be written back with an answer.
+//! [`Record`]: a line of a table, stored to be written back with an answer.
 
-use super::super::line::{Field, Line};
+use super::super::line::{Field, TextLine};
 use super::fields::{inner, quoted};
-use crate::sudoku::board::Board;
-use crate::text::printable;
+use crate::board::Board;
+use quadrille_engine::internal::printable;
 
-/// A record of a table, as it is written.
+/// A record of a table, as the table has it.
 ///
 /// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::text::Boards;
 ///
 /// let mut boards = Boards::new(None);
@@ -25,32 +26,32 @@ pub struct Record {
     pub(super) delimiter: u8,
     /// Where the solution is, with its quotation marks.
     pub(super) solution: Option<Field>,
-    /// Where the answer goes.
-    pub(super) answer: Place,
+    /// Where to write the answer.
+    pub(super) answer: AnswerPlace,
 }
 
-/// A field of a record, or a new one.
+/// Where an answer is written: over a field of the record, or into a new one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum AnswerPlace {
     /// A field that is replaced.
     Field(Field),
-    /// A new field at the end, behind this number of delimiters: more than one if the record is
+    /// A new field at the end, after this number of delimiters: more than one if the record is
     /// shorter than the header.
     End(usize),
 }
 
 impl Record {
-    /// The solution that the table gives, or `None` if it gives none.
+    /// The solution in the table, or `None` if there is none.
     ///
     /// # Errors
     ///
-    /// The text in its place, if that is no solved board.
+    /// The text in the place of the solution, if it is no solved board.
     pub fn solution(&self) -> Option<Result<Board, String>> {
         let text = &self.line[inner(&self.line, self.solution.as_ref()?)];
         if text.is_empty() {
             return None;
         }
-        let line = Line { number: 1, text };
+        let line = TextLine { number: 1, text };
         let board = line.cells::<81>(0..text.len(), "a solution").map(Board::from_digits);
         Some(match board {
             Ok(board) if board.n_clues() == 81 => Ok(board),
@@ -62,8 +63,8 @@ impl Record {
     pub fn write(&self, answer: &[u8], text: &mut Vec<u8>) {
         let end = self.line.len();
         let (at, n_delimiters) = match &self.answer {
-            Place::Field(field) => (field.clone(), 0),
-            Place::End(n) => (end..end, *n),
+            AnswerPlace::Field(field) => (field.clone(), 0),
+            AnswerPlace::End(n) => (end..end, *n),
         };
         text.extend_from_slice(&self.line[..at.start]);
         text.extend(std::iter::repeat_n(self.delimiter, n_delimiters));

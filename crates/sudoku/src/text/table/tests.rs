@@ -1,12 +1,12 @@
 use super::*;
-use crate::sudoku::text::{Boards, Form};
+use crate::text::{Boards, Form};
 
 const PUZZLE: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const SOLVED: &str =
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
-fn entries(text: &str, columns: Columns) -> (Boards, Vec<crate::sudoku::text::Entry>) {
+fn entries(text: &str, columns: Columns) -> (Boards, Vec<crate::text::BoardEntry>) {
     let mut boards = Boards::new(None);
     boards.set_columns(columns);
     text.lines().for_each(|line| boards.line(line.as_bytes()));
@@ -16,7 +16,7 @@ fn entries(text: &str, columns: Columns) -> (Boards, Vec<crate::sudoku::text::En
 }
 
 #[test]
-fn tables_are_told_by_their_headers() {
+fn tables_are_recognized_by_their_headers() {
     for (header, line) in [
         ("quizzes,solutions", format!("{PUZZLE},{SOLVED}")),
         ("id,puzzle,solution,clues", format!("7,{PUZZLE},{SOLVED},21")),
@@ -108,9 +108,9 @@ fn a_table_without_a_header_keeps_its_first_board() {
     ] {
         let (header, entries) = read(&columns, &[&record, &record]);
         assert_eq!(header, None, "{record}");
-        let kept = record.trim_start_matches('\u{feff}') == record;
+        let is_unchanged = record.trim_start_matches('\u{feff}') == record;
         assert_eq!(entries[0], (Ok(puzzle), answered.clone()), "{record}");
-        assert!(!kept || entries[1] == entries[0], "{record}");
+        assert!(!is_unchanged || entries[1] == entries[0], "{record}");
     }
 }
 

@@ -1,16 +1,16 @@
-//! What a line of a collection is.
+//! [`LineKind`]: the kind of a line of a collection.
 
-use super::super::super::Symbols;
 use super::super::rules::is_rule;
+use quadrille_engine::models::sudoku::Symbols;
 
-/// What a line is, outside an object.
-pub(super) enum Kind<'t> {
+/// The kind of a line outside an object.
+pub(super) enum LineKind<'t> {
     Empty,
     Comment,
-    /// Lines between boxes.
+    /// A line between boxes.
     Ruling,
     Rule,
-    /// The cells of a board, and the rules behind them.
+    /// The cells of a board, and the rules after them.
     Board(&'t str, &'t str),
     Row {
         n_cells: usize,
@@ -18,19 +18,19 @@ pub(super) enum Kind<'t> {
     },
 }
 
-/// What a line is, on a board with `n` rows.
-pub(super) fn kind(line: &str, n: usize) -> Kind<'_> {
+/// The kind of a line, if boards have `n` rows.
+pub(super) fn line_kind(line: &str, n: usize) -> LineKind<'_> {
     if line.trim().is_empty() {
-        return Kind::Empty;
+        return LineKind::Empty;
     }
     if line.starts_with('#') {
-        return Kind::Comment;
+        return LineKind::Comment;
     }
     if Symbols::is_ruling_line(line) {
-        return Kind::Ruling;
+        return LineKind::Ruling;
     }
     if line.split_whitespace().next().is_some_and(is_rule) {
-        return Kind::Rule;
+        return LineKind::Rule;
     }
     let (cells, rules) = line.split_once(';').unwrap_or((line, ""));
     let words = || cells.split(Symbols::is_between).filter(|word| !word.is_empty());
@@ -40,16 +40,16 @@ pub(super) fn kind(line: &str, n: usize) -> Kind<'_> {
     let n_characters = first.chars().count();
     if n_characters > longest_row {
         let end = first.as_ptr() as usize - line.as_ptr() as usize + first.len();
-        // Words between the board and the rules are a comment, and so is what is behind them.
+        // If there are words between the board and the `;`, the rest of the line is a comment.
         let rules = if n_words == 1 { rules } else { "" };
-        return Kind::Board(&line[..end], rules);
+        return LineKind::Board(&line[..end], rules);
     }
     if n_words > longest_row {
-        return Kind::Board(cells, rules);
+        return LineKind::Board(cells, rules);
     }
     let n_cells = if n_words == n { n } else { words().map(|word| word.chars().count()).sum() };
     if n == 1 {
-        return Kind::Board(cells, rules);
+        return LineKind::Board(cells, rules);
     }
-    Kind::Row { n_cells, spaced: n_words == n }
+    LineKind::Row { n_cells, spaced: n_words == n }
 }

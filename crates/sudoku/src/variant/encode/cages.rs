@@ -1,15 +1,17 @@
 //! Cells with different digits, whose sets of digits are known: cages and runs.
 //!
 //! A cage has a primary item for itself and one for each digit. The option of a digit in one of its
-//! cells covers the item of that digit. An option for each possible set of digits covers the cage,
-//! and the items of all digits that are not in the set. The items of digits are covered once, so
-//! the `k` cells have `k` different digits, and none outside the set; the set has `k` digits, so
-//! they are the set. Each solution goes with one set.
+//! cells covers the item of that digit. Each possible set of digits has an option, which covers the
+//! cage and the items of all digits that are not in the set.
+//!
+//! Proof: each item of a digit is covered once, so the `k` cells have `k` different digits, and
+//! none outside the set. The set has `k` digits, so these are the digits of the cells. Each
+//! solution has exactly one such set.
 
 use super::super::Cage;
-use super::{Encoder, MOST_OPTIONS, bits};
+use super::{MOST_OPTIONS, VariantEncoder, bits};
 
-impl Encoder {
+impl VariantEncoder {
     pub(super) fn cages(&mut self, cages: &[Cage]) {
         let all = u64::MAX >> (64 - self.n);
         for (number, cage) in (1..).zip(cages) {
@@ -37,7 +39,7 @@ pub(in super::super) fn sets_with_sum(digits: u64, k: usize, sum: usize) -> Opti
     add_sets(&digits, k, sum, 0, &mut sets).then_some(sets)
 }
 
-/// Adds the sets that begin with `begun`; `false` if there are too many.
+/// Adds all sets that extend `begun` by `k` of these digits; `false` if there are too many.
 fn add_sets(digits: &[usize], k: usize, sum: usize, begun: u64, sets: &mut Vec<u64>) -> bool {
     if k == 0 {
         if sum == 0 {

@@ -1,12 +1,12 @@
 //! Relations of two cells.
 //!
-//! For each digit of the first cell there is a secondary item. The option of this digit covers it,
-//! and so do the options of all digits of the second cell that must not go with it. Two options of
-//! one cell exclude each other anyway. So the item forbids exactly the pairs that are not in the
-//! relation, and the choice of either cell takes the wrong digits from the other at once.
+//! Each digit of the first cell has a secondary item. The option of this digit covers it, and so do
+//! the options of all digits of the second cell that must not be with it. Two options of one cell
+//! exclude each other anyway. So the item forbids exactly the pairs that are not in the relation,
+//! and the choice of either cell at once removes the wrong digits of the other.
 
 use super::super::{Relation, Variant};
-use super::{Encoder, bits};
+use super::{VariantEncoder, bits};
 
 /// Two cells, and the relation that they must have, or must not have.
 struct Pair {
@@ -16,13 +16,13 @@ struct Pair {
 }
 
 impl Pair {
-    /// Whether these digits may stand in the two cells.
+    /// Whether the two cells may have these digits.
     fn allows(&self, a: usize, b: usize) -> bool {
         self.relation.holds(a, b) != self.is_never
     }
 }
 
-impl Encoder {
+impl VariantEncoder {
     pub(super) fn pairs(&mut self, variant: &Variant) {
         let pairs = all_pairs(variant);
         self.narrow(&pairs);
@@ -43,7 +43,8 @@ impl Encoder {
         }
     }
 
-    /// Takes away the candidates that no candidate of the other cell goes with, until none is left.
+    /// Removes all candidates of a cell that are allowed with no candidate of the other cell of a
+    /// pair. Repeats this until nothing changes.
     fn narrow(&mut self, pairs: &[Pair]) {
         let mut changed = true;
         while changed {
@@ -51,19 +52,20 @@ impl Encoder {
             for pair in pairs {
                 let [a, b] = pair.cells;
                 let [xs, ys] = [a, b].map(|cell| self.candidates[cell]);
-                let kept = |set: u64, goes: &dyn Fn(usize) -> bool| {
-                    bits(set).filter(|&digit| goes(digit)).fold(0, |set, d| set | 1 << (d - 1))
+                let filtered = |set: u64, is_allowed: &dyn Fn(usize) -> bool| {
+                    let digits = bits(set).filter(|&digit| is_allowed(digit));
+                    digits.fold(0, |set, digit| set | 1 << (digit - 1))
                 };
-                let left = kept(xs, &|x| bits(ys).any(|y| pair.allows(x, y)));
-                let right = kept(ys, &|y| bits(left).any(|x| pair.allows(x, y)));
-                changed |= (left, right) != (xs, ys);
-                (self.candidates[a], self.candidates[b]) = (left, right);
+                let of_a = filtered(xs, &|x| bits(ys).any(|y| pair.allows(x, y)));
+                let of_b = filtered(ys, &|y| bits(of_a).any(|x| pair.allows(x, y)));
+                changed |= (of_a, of_b) != (xs, ys);
+                (self.candidates[a], self.candidates[b]) = (of_a, of_b);
             }
         }
     }
 }
 
-/// The pairs of a variant, with those that must not be in a relation.
+/// The pairs of a variant, including adjacent cells that must not be in a relation.
 fn all_pairs(variant: &Variant) -> Vec<Pair> {
     let known = variant.pairs.iter();
     let mut pairs: Vec<Pair> =

@@ -1,18 +1,21 @@
 //! Sandwiches: the sum of the digits between 1 and the largest digit of a row or column.
 //!
-//! The clue has a primary item, and a secondary item for each digit of each of its cells, which the
-//! option of this digit covers. The clue has an option for each place of the two crusts, either way
-//! around, and each set of digits with the sum that fits between them. It covers the items of what
-//! must not be: in a crust every other digit, and between them every digit outside the set. The
-//! digits of a line differ, so those between are the set. Each solution has one place of the crusts
-//! and one set between them.
+//! The *crusts* are the cells with 1 and the largest digit. The clue has a primary item, and a
+//! secondary item for each digit of each of its cells. The option of that digit in the cell covers
+//! the secondary item. The clue has an option for each place of the two crusts, in either order,
+//! and each set of digits that fits between them and has the sum. The option covers the items of
+//! all digits that are then wrong: in a crust every other digit, and between the crusts every digit
+//! outside the set.
+//!
+//! Proof: the digits of a line differ, so those between the crusts are the set. Each solution has
+//! one place of the crusts and one set between them.
 
 use super::super::Line;
 use super::cages::sets_with_sum;
-use super::{Encoder, MOST_OPTIONS};
-use crate::problem::{Entry, ItemId};
+use super::{MOST_OPTIONS, VariantEncoder};
+use quadrille_engine::problem::{Entry, ItemId};
 
-impl Encoder {
+impl VariantEncoder {
     pub(super) fn sandwiches(&mut self, clues: &[(Line, usize)]) {
         for (number, &(line, sum)) in (1..).zip(clues) {
             let cells = line.cells(self.n);
@@ -32,7 +35,7 @@ impl Encoder {
         }
     }
 
-    /// The items of the digits of a cell.
+    /// Creates the items of the digits of a cell, and adds them to the options of these digits.
     fn not(&mut self, number: usize, cell: usize) -> Vec<ItemId> {
         let name = format!("w{number}r{}c{}", cell / self.n + 1, cell % self.n + 1);
         let items: Vec<ItemId> =
@@ -43,7 +46,8 @@ impl Encoder {
         items
     }
 
-    /// The option with 1 in the place `low`, the largest digit in `high`, and the set between them.
+    /// Adds the option with 1 in the place `low`, the largest digit in `high`, and the set between
+    /// them.
     fn sandwich(&mut self, item: ItemId, items: &[Vec<ItemId>], [low, high]: [usize; 2], set: u64) {
         let mut entries = vec![item.into()];
         let first = low.min(high);
@@ -60,10 +64,10 @@ impl Encoder {
     }
 }
 
-/// The sets of digits that may stand between the crusts of a row with `n` digits; `None` if the
-/// clue would have more than [`MOST_OPTIONS`] options.
+/// The sets of digits that may be between the crusts of a row with `n` digits; `None` if the clue
+/// would have more than [`MOST_OPTIONS`] options.
 pub(in super::super) fn between_crusts(n: usize, sum: usize) -> Option<Vec<u64>> {
-    // All digits but the two crusts.
+    // All digits except those of the two crusts.
     let inner = (u64::MAX >> (64 - n)) & !1 & !(1 << (n - 1));
     let (mut sets, mut n_options) = (Vec::new(), 0);
     for width in 0..n - 1 {

@@ -1,18 +1,20 @@
 //! Sums of digits that may be equal: arrows and little killers.
 //!
-//! The cells are added one after another. The sum so far is a secondary item after each cell but
-//! the last, and its color is the sum; the sum after the first cell is that cell's own digit. A
-//! step from a cell to the next has a primary item. Its options are the sums before it and the
-//! digits of the next cell: each gives the sum before it, that digit, and the sum behind it their
-//! colors. The last step gives the total: it is the given number, or the digits of the circle get
-//! the colors that make it. A color says the same in all options, so the digits of a solution fix
-//! every sum, and each step has one option that goes with them.
+//! The cells are added one after another. After each cell except the last, the sum so far is a
+//! secondary item whose color is the sum. After the first cell, this is the item of the cell's own
+//! digit. A step from a cell to the next has a primary item. It has an option for each pair of a
+//! sum before it and a digit of the next cell. The option colors the items of the sum before it, of
+//! that digit, and of the sum after it. The last step has the total instead: the sum is a fixed
+//! number, or the option colors the items of the digits in the circle.
+//!
+//! Proof: an item has the same color in all chosen options. So the digits of a solution determine
+//! every sum, and each step has exactly one option with these colors.
 
 use super::super::{Sum, Total};
-use super::Encoder;
-use crate::problem::{Entry, ItemId};
+use super::VariantEncoder;
+use quadrille_engine::problem::{Entry, ItemId};
 
-impl Encoder {
+impl VariantEncoder {
     pub(super) fn sums(&mut self, sums: &[Sum]) {
         for (number, sum) in (1..).zip(sums) {
             self.sum(number, sum);
@@ -24,7 +26,7 @@ impl Encoder {
         let so_far: Vec<Option<ItemId>> = (0..=last)
             .map(|k| (0 < k && k < last).then(|| self.secondary(format!("s{number}={}", k + 1))))
             .collect();
-        // A sum of one cell has one step, from nothing.
+        // A sum of one cell has a single step, without a sum before it.
         for k in last.min(1)..=last {
             let step = self.primary(format!("s{number}+{}", k + 1));
             let before = if k == 0 { 0..=0 } else { sum.bounds(self.n, k - 1) };
@@ -72,7 +74,7 @@ impl Encoder {
             }
             return;
         };
-        // The digits before the last one count tenfold; a single cell may have any digit.
+        // The number is ten times the number of the other cells, plus the last digit.
         for digit in self.candidates(last) {
             let Some(rest) = number.checked_sub(digit) else { continue };
             if rest % 10 != 0 || others.is_empty() && rest > 0 {
@@ -103,7 +105,7 @@ impl Sum {
     }
 }
 
-/// At least the number of options of a sum on a board with `n` digits.
+/// An upper bound of the number of options of a sum on a board with `n` digits.
 pub(in super::super) fn n_options(sum: &Sum, n: usize) -> usize {
     let states = (0..sum.cells.len()).map(|k| {
         let bounds = sum.bounds(n, k);

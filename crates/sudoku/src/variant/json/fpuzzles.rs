@@ -6,7 +6,7 @@ use super::super::rules::cell;
 use super::super::{Constraint, Line, Relation, Variant};
 use super::{Export, Refused, add, board, is_nothing, number, number_or_none, objects, symbol};
 
-/// Keys that say no rule.
+/// Keys that are not rules.
 const IGNORED: &[&str] = &[
     "size",
     "grid",
@@ -24,7 +24,7 @@ const IGNORED: &[&str] = &[
     "foglight",
 ];
 
-/// Keys of drawings, which are no rules unless they say so.
+/// Keys of drawings, which are not rules unless they have `isNewConstraint`.
 const DRAWINGS: &[&str] = &["text", "line", "circle", "rectangle", "cage"];
 
 /// The board and the rules of an export.
@@ -67,8 +67,7 @@ fn grid(rows: &[Value], n: usize) -> Result<Vec<&Map<String, Value>>, Refused> {
     cells.ok_or_else(expected)
 }
 
-/// The board with the regions of its cells. A cell that does not say its region is in that of the
-/// usual boxes.
+/// The board with the regions of its cells. A cell without a region is in its usual box.
 fn regions(cells: &[&Map<String, Value>], n: usize) -> Result<Variant, Refused> {
     let usual = || {
         let variant = Variant::named(&format!("{n}x{n}"));
@@ -92,7 +91,7 @@ fn regions(cells: &[&Map<String, Value>], n: usize) -> Result<Variant, Refused> 
     board(n, &regions, "region")
 }
 
-/// Adds what a key says.
+/// Adds the rule of a key.
 fn rule(variant: &mut Variant, key: &str, value: &Value) -> Result<(), Refused> {
     if DRAWINGS.contains(&key) {
         let is_rule = |object: &&Map<String, Value>| {
@@ -124,7 +123,7 @@ fn rule(variant: &mut Variant, key: &str, value: &Value) -> Result<(), Refused> 
     Ok(())
 }
 
-/// The constraints of a key that says yes or no; `None` if it is another key.
+/// The constraints of a key for the whole board; `None` if it is another key.
 fn global(variant: &Variant, key: &str) -> Result<Option<Vec<Constraint>>, Refused> {
     let n = variant.side();
     Ok(Some(match key {
@@ -178,7 +177,7 @@ const OBJECTS: &[&str] = &[
     "sandwichsum",
 ];
 
-/// An object of one of these keys.
+/// An object of one of [`OBJECTS`].
 struct Clue<'v> {
     key: &'v str,
     object: &'v Map<String, Value>,
@@ -212,7 +211,7 @@ impl Clue<'_> {
                 let mut circle = self.cells("cells")?;
                 circle.sort_unstable();
                 self.each_line(|mut shaft| {
-                    // The line begins in the circle.
+                    // The first cell of the line is in the circle.
                     shaft.remove(0);
                     Ok(Constraint::Arrow { circle: circle.clone(), shaft })
                 })
@@ -284,7 +283,7 @@ impl Clue<'_> {
         lines.into_iter().map(constraint).collect()
     }
 
-    /// The row and column of a cell that may be beside the board.
+    /// The row and column of a cell that may be outside the board.
     fn outside(&self) -> Result<[i64; 2], Refused> {
         let name = self.name(self.object.get("cell").unwrap_or(&Value::Null))?;
         let numbers = name

@@ -5,9 +5,9 @@ use serde_json::{Map, Value};
 use super::super::rules;
 use super::super::{Constraint, Relation, Variant};
 use super::{Export, Refused, add, board, is_nothing, number, number_or_none, objects, symbol};
-use crate::text::quoted;
+use quadrille_engine::text::quoted;
 
-/// Keys that say no rule.
+/// Keys that are not rules.
 const IGNORED: &[&str] = &[
     "cells",
     "regions",
@@ -24,7 +24,7 @@ const IGNORED: &[&str] = &[
     "triggereffect",
 ];
 
-/// Keys of drawings. Which rule a drawing stands for is not said.
+/// Keys of drawings. The export does not say which rule a drawing stands for.
 const DRAWINGS: &[&str] = &["lines", "arrows", "overlays", "underlays"];
 
 /// The board and the rules of an export.
@@ -86,7 +86,7 @@ fn cells(value: &Value, n: usize, key: &str) -> Result<Vec<usize>, Refused> {
     cells.ok_or_else(expected)
 }
 
-/// Adds what a key says.
+/// Adds the rule of a key.
 fn rule(variant: &mut Variant, key: &str, value: &Value) -> Result<(), Refused> {
     let n = variant.side();
     match key {
@@ -146,7 +146,7 @@ fn global(variant: &mut Variant, word: &str) -> Result<bool, Refused> {
     Ok(true)
 }
 
-/// Adds what a word among the metadata says, which is mostly nothing.
+/// Adds the rule of a word in the metadata. Most words are not rules.
 fn metadata(variant: &mut Variant, word: &str) -> Result<(), Refused> {
     match word {
         "antiknight" | "antiking" => global(variant, word).map(drop),

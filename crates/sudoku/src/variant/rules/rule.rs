@@ -1,20 +1,20 @@
-//! The constraints that the words of a rule say.
+//! [`ParsedRule`]: from the words of a rule to its constraints.
 
 use super::super::{Constraint, Line, Relation};
-use super::{Source, Word, cell, lower};
-use crate::models::named;
-use crate::text::ParseError;
+use super::{RuleLine, Word, cell, lower};
+use quadrille_engine::models::named;
+use quadrille_engine::text::ParseError;
 
 /// The words of a rule.
-pub(super) struct Rule<'w, 't> {
+pub(super) struct ParsedRule<'w, 't> {
     pub(super) n: usize,
-    pub(super) source: Source<'t>,
+    pub(super) source: RuleLine<'t>,
     pub(super) first: &'w Word<'t>,
     pub(super) rest: &'w [Word<'t>],
 }
 
-impl Rule<'_, '_> {
-    /// What the rule says; `word` is its first word in small letters.
+impl ParsedRule<'_, '_> {
+    /// The constraints of the rule. `word` is its first word in lower case.
     pub(super) fn constraints(&self, word: &str) -> Result<Vec<Constraint>, ParseError> {
         let one = |constraint| Ok(vec![constraint]);
         match word {
@@ -69,7 +69,7 @@ impl Rule<'_, '_> {
         }
     }
 
-    /// An error behind the first word.
+    /// An error after the first word.
     fn missing(&self, expected: &str) -> ParseError {
         if let Some(word) = self.rest.first() {
             return self.source.expected(word, expected);

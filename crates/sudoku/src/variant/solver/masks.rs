@@ -1,25 +1,26 @@
-//! A search of problems of a few thousand items without colors, none of which has more than 63
-//! options: the options that an item still has are the bits of a word.
+//! [`Masks`]: a search for problems with at most 4096 items, without colors, and with at most 63
+//! options for each item. The remaining options of an item are the bits of a word.
 //!
 //! Boards whose rules are units, moves of chess and relations of two cells are such problems. The
-//! tree is that of Algorithm X (TAOCP 7.2.2.1), where an item with one option left is covered at
-//! once, without a node of its own. A level is a copy of all words, so nothing is undone.
+//! tree is that of Algorithm X (TAOCP 7.2.2.1), except that an item with one remaining option is
+//! covered at once, without a node of its own. A level is a copy of all words, so no move is
+//! undone.
 //!
 //! - M1: the word of an item that is not covered has a bit for each of its options that shares no
-//!   item with a chosen one; the bits of an option are set in all of its items, or in none.
+//!   item with a chosen one. The bits of an option are set in all of its items, or in none.
 //! - M2: the word of a covered item is [`COVERED`].
-//! - M3: a primary item has a bit set, or is covered; otherwise the level is given up.
+//! - M3: a primary item has a bit set, or is covered; otherwise the level is a dead end.
 
-use crate::problem::{ItemKind, OptionId, Problem};
-use crate::search::{Outcome, StopFlag};
+use quadrille_engine::problem::{ItemKind, OptionId, Problem};
+use quadrille_engine::search::{Outcome, Stats, StopFlag};
 
 /// The word of a covered item. No item has an option with this bit.
 const COVERED: u64 = 1 << 63;
 
-/// The most items: a level copies a word for each.
+/// The most items of a problem. A choice of ours: a level copies a word for each item.
 const MOST_ITEMS: usize = 4096;
 
-/// Tree nodes between two looks at the stop flag.
+/// Tree nodes between two checks of the stop flag.
 const POLL: u64 = 256;
 
 /// The search.
@@ -35,13 +36,13 @@ pub(super) struct Masks {
     /// The words before any choice.
     root: Vec<u64>,
     levels: Vec<Level>,
-    /// The level of the search.
+    /// The number of the current level.
     depth: usize,
     next: Next,
     chosen: Vec<u32>,
-    /// Items that had one option left when they were added.
+    /// Items that had one remaining option when they were added.
     forced: Vec<u32>,
-    /// Tree nodes since the search was made.
+    /// Tree nodes since the search was created.
     pub(super) nodes: u64,
 }
 
@@ -59,7 +60,7 @@ struct Level {
     n_open: usize,
     /// Options chosen so far.
     n_chosen: usize,
-    /// The item to branch on, and its options that were not tried.
+    /// The item to branch on, and its options that are not tried yet.
     item: usize,
     untried: u64,
 }
@@ -72,7 +73,7 @@ enum Next {
 }
 
 impl Masks {
-    /// A search of the problem; `None` if it is not of this kind.
+    /// A search of the problem; `None` if the problem is not of the kind above.
     pub(super) fn new(problem: &Problem) -> Option<Self> {
         let is_large = problem.n_items() > MOST_ITEMS;
         if is_large || problem.has_colors() || problem.has_multiplicities() {
@@ -116,7 +117,13 @@ impl Masks {
         Some(this)
     }
 
-    /// Begins with these options chosen. If they contradict each other, there is nothing to find.
+    /// The tree nodes so far. Each counts as many updates as there are items.
+    pub(super) fn stats(&self) -> Stats {
+        Stats::new(self.nodes, self.nodes * self.root.len() as u64, 0)
+    }
+
+    /// Begins with these options chosen. If they contradict each other, the search has no
+    /// solutions.
     pub(super) fn begin(&mut self, options: impl IntoIterator<Item = OptionId>) {
         self.next = Next::Done;
         self.depth = 0;
@@ -148,7 +155,8 @@ impl Masks {
         }
     }
 
-    /// The next solution, or how the search ended: exhausted, stopped, or at this number of nodes.
+    /// The next solution, or the outcome: exhausted, stopped, or the limit when `nodes` reaches
+    /// `most_nodes`.
     pub(super) fn next_solution(
         &mut self,
         most_nodes: u64,
@@ -198,7 +206,7 @@ impl Masks {
         }
     }
 
-    /// Decides on an item with the fewest options, the first of them.
+    /// Branches on the first item with the fewest options.
     fn branch(&mut self) {
         let level = &mut self.levels[self.depth];
         let (mut item, mut least) = (0, u32::MAX);
@@ -209,7 +217,7 @@ impl Masks {
             let size = word.count_ones();
             if size < least {
                 (item, least) = (number, size);
-                // None has only one.
+                // No item has only one.
                 if size == 2 {
                     break;
                 }
@@ -287,8 +295,8 @@ impl Masks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::models::Model;
-    use crate::models::queens::Queens;
+    use quadrille_engine::models::Model;
+    use quadrille_engine::models::queens::Queens;
 
     #[test]
     fn queens_are_counted() {

@@ -1,8 +1,6 @@
 //! Random boards: solved grids with cells removed, the same with altered clues, and random clues.
 
-#[cfg(feature = "cli")]
-use quadrille::sudoku::Transformation;
-use quadrille::sudoku::{Board, Cell, Digit};
+use quadrille_sudoku::{Board, Cell, Digit};
 use quickcheck::{Arbitrary, Gen};
 
 /// Random clues. Shrinks by removing clues.
@@ -18,7 +16,7 @@ fn below(g: &mut Gen, n: usize) -> usize {
     usize::arbitrary(g) % n
 }
 
-fn shuffled<const N: usize>(g: &mut Gen) -> [usize; N] {
+pub(crate) fn shuffled<const N: usize>(g: &mut Gen) -> [usize; N] {
     let mut order = std::array::from_fn(|i| i);
     for i in (1..N).rev() {
         order.swap(i, below(g, i + 1));
@@ -85,25 +83,5 @@ impl Arbitrary for Clues {
             smaller.set(cell, None);
             Self(smaller)
         }))
-    }
-}
-
-/// Lines 0 to 8 in another order that keeps bands (or stacks) together.
-#[cfg(feature = "cli")]
-fn shuffled_lines(g: &mut Gen) -> [u8; 9] {
-    let bands: [usize; 3] = shuffled(g);
-    let inside: [[usize; 3]; 3] = [shuffled(g), shuffled(g), shuffled(g)];
-    std::array::from_fn(|k| u8::try_from(bands[k / 3] * 3 + inside[k / 3][k % 3]).unwrap())
-}
-
-/// A random transformation, which makes a board into an equivalent one.
-#[cfg(feature = "cli")]
-pub(crate) fn transformation(g: &mut Gen) -> Transformation {
-    let digits = shuffled::<9>(g).map(|index| u8::try_from(index + 1).unwrap());
-    Transformation {
-        is_transposed: bool::arbitrary(g),
-        rows: shuffled_lines(g),
-        columns: shuffled_lines(g),
-        digits,
     }
 }

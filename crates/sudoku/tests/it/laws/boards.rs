@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::common::puzzles::{Clues, Solved};
-use quadrille::OptionId;
-use quadrille::problem::verify::verify;
-use quadrille::search::{Outcome, StopFlag, UnansweredError};
-use quadrille::sudoku::{Backtracker, Board, Cell, Engine, Solver, Verdict, cover};
+use quadrille_engine::OptionId;
+use quadrille_engine::models::Model;
+use quadrille_engine::problem::verify::verify;
+use quadrille_engine::search::{Outcome, StopFlag, UnansweredError};
+use quadrille_sudoku::{Backtracker, Board, Cell, Engine, Solver, Verdict, cover};
 use quickcheck::{QuickCheck, TestResult, quickcheck};
 
 /// Node limit of the backtracker for a board.
@@ -87,7 +88,7 @@ fn a_stop_flag_stops_every_engine() {
 
 #[test]
 fn engines_agree_on_outcomes() {
-    let solved = quadrille::sudoku::solve(&Board::EMPTY).unwrap();
+    let solved = quadrille_sudoku::solve(&Board::EMPTY).unwrap();
     let outcomes = |board: &Board, most| {
         let dlx = Solver::new().solutions(board, most, &mut |_| {});
         assert_eq!(dlx, Backtracker::new().solutions(board, most, &mut |_| {}));
@@ -121,17 +122,17 @@ quickcheck! {
         let (found, _) = solutions(&mut Solver::new(), &board).unwrap();
         found.iter().all(|solved| {
             let options: Vec<OptionId> = cover::encode(solved).collect();
-            quadrille::sudoku::verify::verify(&board, solved).is_ok()
+            quadrille_sudoku::verify::verify(&board, solved).is_ok()
                 && verify(&problem, &options).is_ok()
         })
     }
 
     fn verdicts_carry_valid_solutions(clues: Clues) -> bool {
         let board = clues.0;
-        let fits = |solved: &Board| quadrille::sudoku::verify::verify(&board, solved).is_ok();
-        match quadrille::sudoku::judge(&board) {
-            Verdict::None => quadrille::sudoku::count_up_to(&board, 9) == 0,
-            Verdict::Unique(a) => fits(&a) && quadrille::sudoku::count_up_to(&board, 9) == 1,
+        let fits = |solved: &Board| quadrille_sudoku::verify::verify(&board, solved).is_ok();
+        match quadrille_sudoku::judge(&board) {
+            Verdict::None => quadrille_sudoku::count_up_to(&board, 9) == 0,
+            Verdict::Unique(a) => fits(&a) && quadrille_sudoku::count_up_to(&board, 9) == 1,
             Verdict::Several(a, b) => fits(&a) && fits(&b) && a != b,
         }
     }
@@ -144,9 +145,9 @@ quickcheck! {
     fn the_verifier_rejects_wrong_grids(solved: Solved, cell: u8, digit: u8) -> bool {
         let mut wrong = solved.0;
         let cell = Cell::new(usize::from(cell) % 81);
-        let digit = quadrille::sudoku::Digit::new(digit % 10);
+        let digit = quadrille_sudoku::Digit::new(digit % 10);
         wrong.set(cell, digit);
-        let verify = quadrille::sudoku::verify::verify;
+        let verify = quadrille_sudoku::verify::verify;
         assert!(verify(&solved.0, &solved.0).is_ok());
         verify(&Board::EMPTY, &wrong).is_ok() == (wrong == solved.0)
     }
@@ -164,4 +165,12 @@ quickcheck! {
                 && found == solutions(&mut Solver::new(), board)
         })
     }
+}
+
+/// The items and options are numbered alike, so covers, parts and checkpoints of one belong to the
+/// other.
+#[test]
+fn the_model_of_sudoku_is_the_problem_of_the_sudoku_engines() {
+    let model = quadrille_engine::models::sudoku::Sudoku::new(3, 3).unwrap().problem();
+    assert_eq!(model.fingerprint(), cover::problem().fingerprint());
 }

@@ -7,9 +7,9 @@ use std::sync::mpsc;
 
 use crate::common::files::collection;
 use crate::common::puzzles::{Clues, Solved};
-use quadrille::search::{Outcome, StopFlag, UnansweredError};
-use quadrille::sudoku::verify::verify;
-use quadrille::sudoku::{Backend, Backtracker, Board, Cell, Digit, Engine, Lanes, Solver, Verdict};
+use quadrille_engine::search::{Outcome, StopFlag, UnansweredError};
+use quadrille_sudoku::verify::verify;
+use quadrille_sudoku::{Backend, Backtracker, Board, Cell, Digit, Engine, Lanes, Solver, Verdict};
 use quickcheck::{QuickCheck, quickcheck};
 
 fn backends() -> impl Iterator<Item = Lanes> {

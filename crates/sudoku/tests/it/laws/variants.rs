@@ -1,9 +1,9 @@
 //! Variants: a puzzle for each constraint, made for this test, with one solution by the solver and
 //! by plain backtracking. The text form is read here once more, by code of its own.
 
-use quadrille::models::Model;
-use quadrille::models::sudoku::variant::{Solver, Variant};
-use quadrille::search::{Enumerate, Outcome};
+use quadrille_engine::models::Model;
+use quadrille_engine::search::{Enumerate, Outcome};
+use quadrille_sudoku::variant::{Variant, VariantSolver};
 use quickcheck::QuickCheck;
 
 /// Rules with `;` between them, a board of 6x6, and its only solution.
@@ -236,7 +236,7 @@ fn solve(rules: &str, clues: &[usize], most: u64) -> Vec<Cells> {
     let variant: Variant = text.parse().unwrap();
     let givens: Vec<Option<usize>> = clues.iter().map(|digit| digit.checked_sub(1)).collect();
     let mut all = Vec::new();
-    let outcome = Solver::new(&variant).solutions(&givens, most, &mut |solved| {
+    let outcome = VariantSolver::new(&variant).solutions(&givens, most, &mut |solved| {
         all.push(solved.iter().map(|symbol| symbol.unwrap() + 1).collect());
     });
     assert_eq!(outcome == Outcome::Limit, all.len() as u64 == most);
@@ -295,6 +295,6 @@ fn a_problem_and_the_solver_find_the_same_first_solution() {
     let first = problem.search().next_solution().map(<[_]>::to_vec).unwrap();
     let first = variant.decode(problem.labels(&first));
     let mut shown = Vec::new();
-    Solver::new(&variant).solutions(&[None; 81], 1, &mut |solved| shown = solved.to_vec());
+    VariantSolver::new(&variant).solutions(&[None; 81], 1, &mut |solved| shown = solved.to_vec());
     assert_eq!(first.cells(), shown);
 }

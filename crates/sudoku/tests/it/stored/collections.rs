@@ -2,8 +2,8 @@
 //! the lanes are in `laws/lanes.rs`.)
 
 use crate::common::files::collection;
-use quadrille::search::UnansweredError;
-use quadrille::sudoku::{Backtracker, Bands, Board, Engine, Lanes, Solver, Verdict, verify};
+use quadrille_engine::search::UnansweredError;
+use quadrille_sudoku::{Backtracker, Bands, Board, Engine, Lanes, Solver, Verdict, verify};
 
 /// Node limit of the backtracker for a board. The tests count the boards that stay within it.
 const NODES: u64 = 100_000;

@@ -3,7 +3,7 @@
 //! A line has a board, the number of its solutions (`N+` for at least `N`), and a remark.
 
 use crate::common::files::collection;
-use quadrille::sudoku::{Backend, Backtracker, Bands, Engine, Lanes, Solver, verify};
+use quadrille_sudoku::{Backend, Backtracker, Bands, Engine, Lanes, Solver, verify};
 
 fn check(file: &str, engine: &mut impl Engine, most_nodes: u64) -> usize {
     engine.set_node_limit(Some(most_nodes));
@@ -27,7 +27,7 @@ fn check(file: &str, engine: &mut impl Engine, most_nodes: u64) -> usize {
 
 #[test]
 fn fixed_bugs_stay_fixed() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/regress");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/regress");
     let mut n_boards = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();

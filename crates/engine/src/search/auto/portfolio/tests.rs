@@ -9,7 +9,7 @@ use quickcheck::{Arbitrary, Gen, quickcheck};
 use super::*;
 use crate::models::{Model, langford::Langford, queens::Queens};
 use crate::search::learn::LearnStats;
-use crate::search::{Limits, POLL, Restarts, Stats, StopFlag};
+use crate::search::{Limits, POLL, Stats, StopFlag};
 
 fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
     Settings {
@@ -18,7 +18,6 @@ fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
         threads: NonZeroUsize::new(threads),
         preprocess: false,
         memory: 1 << 24,
-        restarts: Restarts::Never,
         seed,
     }
 }
@@ -27,15 +26,17 @@ fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
 /// With several threads, all go on at the same time from the start.
 fn impatient(problem: &Problem, settings: Settings, first_turn: u64) -> Portfolio {
     let mut race = Portfolio::new(settings);
-    race.first_turn = first_turn;
-    if settings.engine != EngineKind::Learn {
-        race.make(problem, Runner::Search);
-    }
-    for learner in &mut race.learners {
-        learner.learn = Some(Learn::new(problem, learner.branching, learner.seed));
+    race.turns = Turns::new(first_turn);
+    let (made, asked) = (race.settings, settings.engine);
+    // Learning alone needs no search of the tree to be late.
+    race.settings.engine = EngineKind::Learn;
+    (1..race.searches.len()).for_each(|k| assert!(race.make(problem, k)));
+    race.settings = made;
+    if asked != EngineKind::Learn {
+        race.make(problem, TREE);
     }
     if settings.threads != Some(NonZeroUsize::MIN) {
-        race.turn = Runner::Learner(0);
+        race.turns.pass_on(2);
     }
     race
 }
@@ -47,7 +48,7 @@ fn finish(
     problem: &Problem,
     meter: &mut Meter,
     nodes: Option<u64>,
-) -> Vec<(Runner, Box<[OptionId]>)> {
+) -> Vec<(usize, Box<[OptionId]>)> {
     let mut met = BTreeSet::new();
     let mut covers = Vec::new();
     loop {
@@ -76,7 +77,7 @@ fn expected(problem: &Problem) -> BTreeSet<Box<[OptionId]>> {
     problem.search().map(|cover| sorted(&cover)).collect()
 }
 
-fn as_set(covers: &[(Runner, Box<[OptionId]>)]) -> BTreeSet<Box<[OptionId]>> {
+fn as_set(covers: &[(usize, Box<[OptionId]>)]) -> BTreeSet<Box<[OptionId]>> {
     covers.iter().map(|(_, cover)| cover.clone()).collect()
 }
 
@@ -177,16 +178,13 @@ fn all_searches_of_a_race_find_covers() {
         let mut race = impatient(&problem, settings(engine, 1, 1), 1000);
         let covers = finish(&mut race, &problem, &mut Meter::default(), None);
         assert_eq!(covers.len(), 300); // OEIS A014552, and the mirrored ones
-        let finders = covers.iter().map(|&(finder, _)| match finder {
-            Runner::Search => 0,
-            Runner::Learner(k) => k + 1,
-        });
+        let finders = covers.iter().map(|&(finder, _)| finder);
         assert_eq!(finders.collect::<BTreeSet<_>>().len(), n_finders);
     }
 }
 
 /// The covers in order, and what each search has done.
-type Way = (Vec<(Runner, Box<[OptionId]>)>, Stats, Vec<LearnStats>);
+type Way = (Vec<(usize, Box<[OptionId]>)>, Stats, Vec<LearnStats>);
 
 #[test]
 fn one_thread_goes_the_same_way_whatever_interrupts_it() {
@@ -194,7 +192,10 @@ fn one_thread_goes_the_same_way_whatever_interrupts_it() {
         let mut race = impatient(problem, settings(engine, 1, 5), 100);
         let mut meter = Meter::default();
         let covers = finish(&mut race, problem, &mut meter, nodes);
-        let learnt = race.learners.iter().map(|one| one.learn.as_ref().unwrap().learn_stats());
+        let learnt = race.searches.iter().flatten().filter_map(|search| match search.finder() {
+            Finder::Learn(learn) => Some(learn.learn_stats()),
+            Finder::Search(_) => None,
+        });
         (covers, meter.stats, learnt.collect())
     };
     for problem in small_problems() {
@@ -210,12 +211,12 @@ fn one_thread_goes_the_same_way_whatever_interrupts_it() {
 #[test]
 fn a_cover_that_two_searches_find_is_kept_once() {
     let problem = Queens::new(6).unwrap().problem().into_parts().0;
-    for (one, other) in [(Runner::Search, 0), (Runner::Learner(1), 0), (Runner::Learner(0), 1)] {
+    for (one, other) in [(TREE, 1), (2, 1), (1, 2)] {
         let mut race = impatient(&problem, settings(EngineKind::Auto, 1, 0), 1);
         let cover: Vec<OptionId> = problem.first().unwrap();
         let turned = cover.iter().rev().copied().collect();
         race.keep(one, cover.clone());
-        race.keep(Runner::Learner(other), turned);
+        race.keep(other, turned);
         assert_eq!(race.pending.len(), 1);
         let mut meter = Meter::default();
         let covers = finish(&mut race, &problem, &mut meter, None);

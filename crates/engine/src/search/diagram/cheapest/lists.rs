@@ -1,13 +1,13 @@
-//! [`Lists`]: the cheapest covers of each node, as many as were asked for.
+//! [`Lists`]: the cheapest covers of each node, as many as needed so far.
 //!
 //! The list of a choice is merged from those of the nodes of its edges. A product is taken as pairs
-//! of a cover of its first factor and one of the product of the others, which has a list, too.
-//! When the i-th cover of the first has been taken with the j-th of the others, the next candidates
-//! are (i, j + 1) and, so that each pair has one way to come about, (i + 1, 0) if j is 0.
+//! of a cover of its first factor and one of the product of the others, which has a list, too. When
+//! the i-th cover of the first has been taken with the j-th of the others, the next candidates are
+//! (i, j + 1) and, if j is 0, (i + 1, 0). So each pair becomes a candidate once.
 //!
-//! A list grows by one cover at a time, when its next cover is asked for. Then the candidates after
-//! its last cover are added, which may need another cover in a list below: the lists that wait for
-//! this are on a stack.
+//! A list grows by one cover at a time, when its next cover is needed. Then the candidates after
+//! its last cover are added. This may need another cover in a list below; the lists that wait for
+//! one are on a stack.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -34,19 +34,19 @@ pub(super) struct Lists<'d> {
 /// The cheapest covers of a node, or of a product of some factors.
 #[derive(Debug)]
 struct List {
-    source: Source,
+    source: ListKind,
     /// In ascending order.
     found: Vec<Entry>,
-    /// What may come next.
+    /// The covers that may come next.
     candidates: BinaryHeap<Reverse<Entry>>,
     /// Whether the candidates include those that follow the last one found.
     is_followed: bool,
     is_complete: bool,
 }
 
-/// What a list is made of.
+/// The parts that the covers of a list consist of.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Source {
+pub(super) enum ListKind {
     /// The edges of a node, with the covers of their nodes.
     Choice(u32),
     /// Pairs of a cover of a node, the first of some factors, and one of the others.
@@ -56,26 +56,26 @@ pub(super) enum Source {
 /// The factors of a product after one of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Others {
-    /// The last factor, or more of them, which have this list.
-    Part(Part),
-    /// These edges of the diagram: more than one factor, which have no list yet.
+    /// The last factor, or several factors with this list.
+    Listed(NodeOrList),
+    /// The factors in this range of edges of the diagram: more than one, without a list so far.
     Factors(u32, u32),
 }
 
-/// What covers are asked of.
+/// A node, or a product of factors that has a list.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Part {
+pub(super) enum NodeOrList {
     Node(u32),
     List(u32),
 }
 
-/// A cover in a list. Entries ascend by cost, then by what they are made of.
+/// A cover in a list. Entries ascend by cost, then by the two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Entry {
     cost: i128,
-    /// The edge of the choice, from 0; or which cover of the first factor.
+    /// The number of the edge in the choice, or of the cover of the first factor, from 0.
     first: u32,
-    /// Which cover of the node of the edge, or of the other factors.
+    /// The number of the cover of the edge's node, or of the other factors, from 0.
     second: u32,
 }
 
@@ -110,17 +110,17 @@ impl<'d> Lists<'d> {
 
     /// The cost of the `k`-th cover of a part, from 0; `None` if there are not more than `k`. Fails
     /// with the list that has to grow first.
-    pub(super) fn cost(&mut self, part: Part, k: u32) -> Result<Option<i128>, u32> {
+    pub(super) fn cost(&mut self, part: NodeOrList, k: u32) -> Result<Option<i128>, u32> {
         let (list, more) = match part {
-            Part::Node(node) if k == 0 => return Ok(Some(self.least[node as usize])),
-            Part::Node(node) => {
+            NodeOrList::Node(node) if k == 0 => return Ok(Some(self.least[node as usize])),
+            NodeOrList::Node(node) => {
                 let fork = self.fork[node as usize];
                 if fork == EMPTY {
                     return Ok(None);
                 }
                 (self.list(fork), self.least[node as usize] - self.least[fork as usize])
             }
-            Part::List(list) => (list, 0),
+            NodeOrList::List(list) => (list, 0),
         };
         let its = &self.all[list as usize];
         match its.found.get(k as usize) {
@@ -152,15 +152,18 @@ impl<'d> Lists<'d> {
         let its = &self.all[list as usize];
         let Entry { cost, first, second } = *its.found.last().expect("it has the cheapest cover");
         let candidates = match its.source {
-            Source::Choice(node) => {
-                let part = Part::Node(self.diagram.edges_of(node)[first as usize].node);
+            ListKind::Choice(node) => {
+                let part = NodeOrList::Node(self.diagram.edges_of(node)[first as usize].node);
                 [self.after(part, second, cost)?.map(|cost| (cost, first, second + 1)), None]
             }
-            Source::Pairs { first: node, others } => {
+            ListKind::Pairs { first: node, others } => {
                 let others = self.part(list, others);
                 let other = self.after(others, second, cost)?;
-                let own =
-                    if second == 0 { self.after(Part::Node(node), first, cost)? } else { None };
+                let own = if second == 0 {
+                    self.after(NodeOrList::Node(node), first, cost)?
+                } else {
+                    None
+                };
                 [
                     other.map(|cost| (cost, first, second + 1)),
                     own.map(|cost| (cost, first + 1, second)),
@@ -175,9 +178,9 @@ impl<'d> Lists<'d> {
         Ok(())
     }
 
-    /// What a cover costs after the `k`-th cover of a part in it was replaced by the next one, if
-    /// there is one.
-    fn after(&mut self, part: Part, k: u32, cost: i128) -> Result<Option<i128>, u32> {
+    /// The new cost of a cover when the `k`-th cover of one of its parts is replaced by the next
+    /// one; `None` if there is no next one. Fails with the list that has to grow first.
+    fn after(&mut self, part: NodeOrList, k: u32, cost: i128) -> Result<Option<i128>, u32> {
         let next = self.cost(part, k + 1)?;
         let last = self.cost(part, k)?.expect("it was found before the next one");
         Ok(next.map(|next| cost - last + next))
@@ -191,7 +194,7 @@ impl<'d> Lists<'d> {
                     let entries = edges.iter().zip(0..).map(|(edge, first)| {
                         Reverse(Entry { cost: self.least_with(*edge), first, second: 0 })
                     });
-                    let mut list = List::new(Source::Choice(fork), entries.collect());
+                    let mut list = List::new(ListKind::Choice(fork), entries.collect());
                     list.take_next();
                     list
                 }
@@ -210,27 +213,27 @@ impl<'d> Lists<'d> {
     fn pairs(&self, start: u32, end: u32, cost: i128) -> List {
         let node = |place: u32| self.diagram.edges[place as usize].node;
         let others = if start + 2 == end {
-            Others::Part(Part::Node(node(start + 1)))
+            Others::Listed(NodeOrList::Node(node(start + 1)))
         } else {
             Others::Factors(start + 1, end)
         };
-        let source = Source::Pairs { first: node(start), others };
+        let source = ListKind::Pairs { first: node(start), others };
         let mut list = List::new(source, BinaryHeap::new());
         list.found.push(Entry { cost, first: 0, second: 0 });
         list
     }
 
     /// The other factors of a list of pairs; makes a list for them if they need one.
-    fn part(&mut self, list: u32, others: Others) -> Part {
+    fn part(&mut self, list: u32, others: Others) -> NodeOrList {
         let (start, end) = match others {
-            Others::Part(part) => return part,
+            Others::Listed(part) => return part,
             Others::Factors(start, end) => (start, end),
         };
         let its = &self.all[list as usize];
-        let Source::Pairs { first, .. } = its.source else { unreachable!("it has factors") };
+        let ListKind::Pairs { first, .. } = its.source else { unreachable!("it has factors") };
         let cost = its.found[0].cost - self.least[first as usize];
-        let part = Part::List(self.add(self.pairs(start, end, cost)));
-        self.all[list as usize].source = Source::Pairs { first, others: Others::Part(part) };
+        let part = NodeOrList::List(self.add(self.pairs(start, end, cost)));
+        self.all[list as usize].source = ListKind::Pairs { first, others: Others::Listed(part) };
         part
     }
 
@@ -244,12 +247,12 @@ impl<'d> Lists<'d> {
         self.costs[edge.option as usize] + self.least[edge.target()]
     }
 
-    /// What the `k`-th cover of a part, which has a list, is made of: the source, and the numbers
-    /// of its [`Entry`].
-    pub(super) fn parts(&self, part: Part, k: u32) -> (Source, u32, u32) {
+    /// The parts of the `k`-th cover of a part that has a list: the source of the list, and the
+    /// numbers of the cover's [`Entry`].
+    pub(super) fn parts(&self, part: NodeOrList, k: u32) -> (ListKind, u32, u32) {
         let list = match part {
-            Part::Node(node) => self.list_of[node as usize],
-            Part::List(list) => list,
+            NodeOrList::Node(node) => self.list_of[node as usize],
+            NodeOrList::List(list) => list,
         };
         let its = &self.all[list as usize];
         let Entry { first, second, .. } = its.found[k as usize];
@@ -263,7 +266,7 @@ impl<'d> Lists<'d> {
 }
 
 impl List {
-    fn new(source: Source, candidates: BinaryHeap<Reverse<Entry>>) -> Self {
+    fn new(source: ListKind, candidates: BinaryHeap<Reverse<Entry>>) -> Self {
         Self { source, found: Vec::new(), candidates, is_followed: false, is_complete: false }
     }
 

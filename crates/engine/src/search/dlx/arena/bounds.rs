@@ -2,15 +2,15 @@
 //!
 //! An item that may be covered several times stays in play, and its options stay linked, until its
 //! *bound* is 0. The search tries its options from the top of its list down. An option that was
-//! tried is *tweaked* out of the list, and so are those above it: no set of options is met twice.
-//! `untweak` needs only the first node that was tweaked, because the others are still linked below
-//! it.
+//! tried is *tweaked* out of the list, and so are those above it, so that no set of options is
+//! found twice. `untweak` needs only the first node that was tweaked, because the others are still
+//! linked below it.
 
 use super::{Algorithm, Arena};
 use crate::search::dlx::key::Key;
-use crate::search::dlx::width::Link;
+use crate::search::dlx::width::NodeLink;
 
-impl<L: Link, K: Key> Arena<L, K> {
+impl<L: NodeLink, K: Key> Arena<L, K> {
     /// The number of times that item `i` may still be covered.
     #[inline]
     pub(in crate::search::dlx) fn bound(&self, i: L) -> u32 {
@@ -54,7 +54,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         }
     }
 
-    /// Takes the top node `p` out of the list of its item `i`, and hides its option, unless the
+    /// Unlinks the top node `p` from the list of its item `i`, and hides its option, unless the
     /// item is covered and all its options are hidden already.
     pub(in crate::search::dlx) fn tweak<A: Algorithm>(&mut self, p: L, i: L) {
         if self.bound(i) > 0 {

@@ -1,19 +1,19 @@
 //! Colors: the moves that Algorithm C adds to Algorithm X.
 //!
 //! A secondary item that gets a color is *purified*: options that give it another color, or none,
-//! are hidden, and nodes that give it the same color are marked, so that later moves leave them
-//! alone. To *commit* a node means to purify its item if the node has a color, to cover the item if
-//! the node has none, and to do nothing if the node is marked.
+//! are hidden, and nodes that give it the same color are marked, so that later moves skip them. To
+//! *commit* a node means to purify its item if the node has a color, to cover the item if the node
+//! has none, and to do nothing if the node is marked.
 
 use super::cover::Wiped;
 use super::{Algorithm, Arena};
 use crate::search::dlx::key::Key;
-use crate::search::dlx::width::Link;
+use crate::search::dlx::width::NodeLink;
 
 /// The mark of a node whose item is purified to the node's color; it replaces the color.
 pub(super) const PURIFIED: i32 = -1;
 
-impl<L: Link, K: Key> Arena<L, K> {
+impl<L: NodeLink, K: Key> Arena<L, K> {
     /// The color of a node, or 0 if it has none.
     #[inline]
     pub(super) fn color(&self, p: L) -> i32 {

@@ -1,5 +1,5 @@
-//! Hiding options and covering items, and their reverse: the moves of Algorithm X, and the parts of
-//! all other moves.
+//! Hiding options and covering items, and their reverse: the moves of Algorithm X. All other moves
+//! are made of these.
 //!
 //! While the search tries an option, the moves stop as soon as they wipe out an item ([`Wiped`]),
 //! unless the option itself covers that item. The option is then a dead end, and the moves made so
@@ -7,10 +7,10 @@
 
 use super::{Algorithm, Arena, Horizontal};
 use crate::search::dlx::key::Key;
-use crate::search::dlx::width::Link;
+use crate::search::dlx::width::NodeLink;
 
-/// Where a trial stopped: at node `node` of the tried option, after hiding the option of `below`, a
-/// node in the list of `node`'s item, had wiped out item `item`.
+/// The point where a trial stopped: at node `node` of the tried option, when hiding the option of
+/// `below` wiped out item `item`. Node `below` is in the list of `node`'s item.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search::dlx) struct Wiped<L> {
     pub(super) node: L,
@@ -18,7 +18,7 @@ pub(in crate::search::dlx) struct Wiped<L> {
     pub(in crate::search::dlx) item: L,
 }
 
-impl<L: Link, K: Key> Arena<L, K> {
+impl<L: NodeLink, K: Key> Arena<L, K> {
     /// Unlinks the nodes of the option of `p`, except `p` itself and nodes marked as purified.
     /// Returns an item that this wiped out, or the root.
     #[inline]
@@ -114,7 +114,7 @@ impl<L: Link, K: Key> Arena<L, K> {
         self.uncover_from::<A>(i, self.up(i));
     }
 
-    /// Covers item `i`, that of node `node` of the option of `p`, which is being tried. With
+    /// Covers item `i`, the item of node `node` in the option of `p`, which is being tried. With
     /// `GIVE_UP`, stops if that wipes out an item that the option does not have.
     #[inline]
     pub(super) fn cover_for<A: Algorithm, const GIVE_UP: bool>(

@@ -1,15 +1,15 @@
-//! The least key among many: minima of blocks of keys, of blocks of those, and so on.
+//! The least key among many: minima of blocks of keys, minima of blocks of these minima, and so on.
 //!
 //! A small arena compares all keys at each tree node, and a large one walks along the headers in
 //! the root's ring. With many items both take too long: 200,000 options of one item each make a
 //! path of 200,000 tree nodes, and as many walks along up to 200,000 headers. So an arena with many
-//! items keeps the least key of each block of 64, the least of each 64 blocks, and so on. A move
-//! only marks the block of a key that it changes; the next choice renews the minima of the blocks
-//! marked, and above them those that are no longer right. That takes time in proportion to the keys
-//! changed, times the logarithm of the number of items.
+//! items stores the least key of each block of 64, the least key of each 64 blocks, and so on. A
+//! move only marks the block of a key that it changes; the next choice computes the minima of the
+//! marked blocks again, and the minima above them that change. This takes time proportional to the
+//! number of changed keys, times the logarithm of the number of items.
 //!
-//! The key of an item has its number in the low bits, so keys are different, and the least is that
-//! of the first item among those with the least degree, as it is along the ring.
+//! The key of an item has its number in the low bits, so all keys are different. The least key
+//! belongs to the first item among those with the least degree, as in a walk along the ring.
 
 use crate::search::dlx::key::Key;
 
@@ -24,7 +24,8 @@ pub(super) struct Minima<K> {
     /// The blocks of keys whose minimum may be wrong, each once.
     old: Vec<usize>,
     is_old: Vec<bool>,
-    /// The blocks of the next level whose minimum may be wrong; both kept to reuse their memory.
+    /// The blocks of the next level whose minimum may be wrong; both vectors are stored to reuse
+    /// their memory.
     changed: Vec<usize>,
     next: Vec<usize>,
 }
@@ -70,7 +71,7 @@ impl<K: Key> Minima<K> {
     }
 }
 
-/// Renews the minimum of a block; if that changes it, notes the block above.
+/// Computes the minimum of a block again; if it has changed, adds the block above to `changed`.
 fn renew<K: Key>(values: &[K], minima: &mut [K], block: usize, changed: &mut Vec<usize>) {
     let least = least_of(&values[block * BLOCK..values.len().min((block + 1) * BLOCK)]);
     let above = block / BLOCK;

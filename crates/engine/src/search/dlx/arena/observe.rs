@@ -1,4 +1,4 @@
-//! What a trace asks of the arena: lists as options, and moves that tell what they hide.
+//! Queries of a trace: the lists of the arena as options, and moves that report what they hide.
 //!
 //! An option is *hidden* if it can no longer be chosen: a move took its nodes out of the lists, or
 //! its only item is covered.
@@ -6,9 +6,9 @@
 use super::{Algorithm, Arena, header};
 use crate::problem::{Color, ItemId, OptionId};
 use crate::search::dlx::key::Key;
-use crate::search::dlx::width::{Link, LinkArray};
+use crate::search::dlx::width::{LinkArray, NodeLink};
 
-impl<L: Link, K: Key> Arena<L, K> {
+impl<L: NodeLink, K: Key> Arena<L, K> {
     /// The header of an item, which must be one of the arena's problem.
     pub(in crate::search::dlx) fn header_of(&self, item: ItemId) -> L {
         assert!(item.index_in(self.owner) + 1 < self.ring.used().len(), "no such item");
@@ -49,22 +49,22 @@ impl<L: Link, K: Key> Arena<L, K> {
         !self.is_open::<A>(option)
     }
 
-    /// Commits the other items of the option of `p`, and tells, of each item that this covers or
-    /// purifies: the item, the color that it gets, and the options that this hides.
+    /// Commits the other items of the option of `p`. For each item that this covers or purifies,
+    /// calls `report` with the item, the color that it gets, and the options that this hides.
     pub(in crate::search::dlx) fn commit_telling<A: Algorithm>(
         &mut self,
         p: L,
-        tell: &mut impl FnMut(ItemId, Option<Color>, Vec<OptionId>),
+        report: &mut impl FnMut(ItemId, Option<Color>, Vec<OptionId>),
     ) {
         let mut q = self.next_in_option(p);
         while q != p {
             if !self.is_purified::<A>(q) {
-                // 0 where there is no color: then all options of the item are hidden.
+                // The color is 0 if there is none: then all options of the item are hidden.
                 let (i, color) = (self.top(q), self.color(q));
                 let hidden = self.nodes_of(i).filter(|&p| color == 0 || self.color(p) != color);
                 let hidden = hidden.map(|p| self.option_of(p)).collect();
                 let number = u32::try_from(color).expect("not purified").checked_sub(1);
-                tell(self.item_of(i), number.map(|n| Color::of(n, self.owner)), hidden);
+                report(self.item_of(i), number.map(|n| Color::of(n, self.owner)), hidden);
             }
             let done = self.commit::<A, false>(q, p);
             debug_assert!(done.is_ok(), "this move does not give up");

@@ -1,19 +1,19 @@
-//! Required options: every solution has them. They are chosen before the search begins, even where
+//! Required options: every solution has them. They are chosen before the search begins, even if
 //! they wipe out an item.
 
 use super::{Algorithm, Arena, Node};
 use crate::problem::OptionId;
 use crate::search::dlx::key::Key;
-use crate::search::dlx::width::Link;
+use crate::search::dlx::width::NodeLink;
 
-impl<L: Link, K: Key> Arena<L, K> {
+impl<L: NodeLink, K: Key> Arena<L, K> {
     /// The required options, in the order in which they were required.
     pub(in crate::search::dlx) fn required(&self) -> &[OptionId] {
         &self.required
     }
 
-    /// Unlinks an option and commits all its items. `false`, with nothing changed, if the option
-    /// conflicts with those already required.
+    /// Unlinks an option and commits all its items. Returns `false`, and changes nothing, if the
+    /// option conflicts with those already required.
     pub(in crate::search::dlx) fn require<A: Algorithm>(&mut self, option: OptionId) -> bool {
         assert!(option.is_of(self.owner), "the option is one of another problem");
         if !self.is_open::<A>(option) {

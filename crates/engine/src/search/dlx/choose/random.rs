@@ -7,13 +7,13 @@ use super::Choose;
 use crate::search::below;
 use crate::search::dlx::arena::Arena;
 use crate::search::dlx::key::Key;
-use crate::search::dlx::width::Link;
+use crate::search::dlx::width::NodeLink;
 
 #[derive(Clone, Debug)]
 #[allow(unreachable_pub, reason = "see `Chooser`")]
 pub struct Random {
     rng: ChaCha8Rng,
-    /// The items with the least degree so far; kept to reuse its memory.
+    /// The items with the least degree so far; stored to reuse its memory.
     least: Vec<usize>,
 }
 
@@ -24,7 +24,7 @@ impl Random {
 }
 
 impl Choose for Random {
-    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: NodeLink, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         self.least.clear();
         let mut least = usize::MAX;
         let mut i = arena.right(L::ROOT);

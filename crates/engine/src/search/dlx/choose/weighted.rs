@@ -1,33 +1,26 @@
 //! The rule `Weighted`: the item with the least ratio of degree - 1 to weight. The weight of an
-//! item is 1 plus the number of times that the item was wiped out, and a random fraction if the
-//! search begins again with other ties.
-
-use rand_chacha::ChaCha8Rng;
+//! item is 1 plus the number of times that the item was wiped out.
 
 use super::Choose;
-use crate::search::below;
 use crate::search::dlx::arena::Arena;
 use crate::search::dlx::key::Key;
-use crate::search::dlx::width::Link;
+use crate::search::dlx::width::NodeLink;
 
 #[derive(Clone, Debug)]
 #[allow(unreachable_pub, reason = "see `Chooser`")]
 pub struct Weighted {
-    /// By header, in units of 1 over [`ONE`].
+    /// By header.
     weights: Vec<u32>,
 }
 
-/// The weight 1. A random fraction is less than an eighth of it.
-const ONE: u32 = 1 << 6;
-
 impl Weighted {
     pub(super) fn new(n_items: usize) -> Self {
-        Self { weights: vec![ONE; n_items + 1] }
+        Self { weights: vec![1; n_items + 1] }
     }
 }
 
 impl Choose for Weighted {
-    fn choose<L: Link, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
+    fn choose<L: NodeLink, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         let mut best = None;
         // The best item's degree - 1 and weight. An item of degree 1 or 0, which leaves no choice,
         // comes before every other.
@@ -49,13 +42,6 @@ impl Choose for Weighted {
     }
 
     fn blame(&mut self, item: usize) {
-        self.weights[item] = self.weights[item].saturating_add(ONE);
-    }
-
-    fn jitter(&mut self, rng: &mut ChaCha8Rng) {
-        for weight in &mut self.weights {
-            let fraction = u32::try_from(below(1 << 3, rng)).expect("less than 8");
-            *weight = *weight / ONE * ONE + fraction;
-        }
+        self.weights[item] = self.weights[item].saturating_add(1);
     }
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::problem::{Entry, ItemId};
 use crate::search::dlx::arena::{Algorithm, M};
 use crate::search::dlx::key::Key;
-use crate::search::dlx::width::Link;
+use crate::search::dlx::width::NodeLink;
 use crate::search::{Limits, Stats, StopFlag};
 
 /// A problem whose options are the subsets of `n_items` items that `pick` accepts, given as bits.
@@ -37,8 +37,8 @@ fn problems() -> Vec<Problem> {
     ]
 }
 
-fn every_move_undone<L: Link, K: Key, A: Algorithm>(problem: &Problem) {
-    let mut arena = Arena::<L, K>::new::<A, ()>(problem, &Shape::of(problem));
+fn every_move_undone<L: NodeLink, K: Key, A: Algorithm>(problem: &Problem) {
+    let mut arena = Arena::<L, K>::new::<A, ()>(problem, &ArenaShape::of(problem));
     let root = arena.save();
     // Cover all items in order, uncover them in reverse, and check every link each time.
     let headers: Vec<L> = (1..=problem.n_items()).map(L::new).collect();
@@ -55,7 +55,7 @@ fn every_move_undone<L: Link, K: Key, A: Algorithm>(problem: &Problem) {
     }
     assert!(arena.save() == root);
     for option in problem.options() {
-        // The same for a required option ..
+        // The same for a required option.
         assert!(arena.require::<A>(option));
         assert_eq!(arena.check(), Ok(()));
         assert!(!arena.require::<A>(option));
@@ -65,7 +65,7 @@ fn every_move_undone<L: Link, K: Key, A: Algorithm>(problem: &Problem) {
         assert!(arena.save() == root);
     }
     for &i in &headers {
-        // .. and for a tried option, whether it succeeds or is given up.
+        // The same for a tried option, whether it succeeds or is given up.
         arena.cover::<A>(i);
         let mut p = arena.down(i);
         while p != i {
@@ -155,11 +155,11 @@ quickcheck! {
         secondary: u8, options: Vec<u16>, bounds: Vec<(u32, u32)>, way: Vec<u8>
     ) -> bool {
         let problem = &problem_of(secondary, &options, &[]);
-        let shape = &Shape::of(problem);
+        let shape = &ArenaShape::of(problem);
         let plain: Vec<u16> = options.iter().map(|bits| bits | 0xff00).collect();
         let plain = &problem_of(secondary, &plain, &[]);
         let multiple = &problem_of(secondary, &options, &bounds);
-        let m_shape = &Shape::of(multiple);
+        let m_shape = &ArenaShape::of(multiple);
         let rule = Chooser::default;
         wanders_and_returns!(Exact::<u16, i16, X>::new(plain, shape), dance_back, plain, &way)
             && wanders_and_returns!(
@@ -178,11 +178,11 @@ quickcheck! {
                 Exact::<u32, i64, C>::new(problem, shape), dance_back, problem, &way
             )
             && wanders_and_returns!(
-                Multiple::<u16, i32, _>::new(multiple, m_shape, Vec::new(), rule()),
+                Multicover::<u16, i32, _>::new(multiple, m_shape, Vec::new(), rule()),
                 rewind, multiple, &way
             )
             && wanders_and_returns!(
-                Multiple::<u32, i64, _>::new(multiple, m_shape, Vec::new(), rule()),
+                Multicover::<u32, i64, _>::new(multiple, m_shape, Vec::new(), rule()),
                 rewind, multiple, &way
             )
     }
@@ -194,14 +194,14 @@ quickcheck! {
         let none = if colored { 0 } else { 0xff00 };
         let options: Vec<u16> = options.iter().map(|bits| bits | none).collect();
         let problem = &problem_of(secondary, &options, &[]);
-        let shape = &Shape::of(problem);
+        let shape = &ArenaShape::of(problem);
         let rule = Chooser::default;
         let mut dances: Vec<Box<dyn Dance>> = vec![
             Box::new(Exact::<u16, i32, C>::new(problem, shape)),
             Box::new(Exact::<u32, i64, C>::new(problem, shape)),
             Box::new(Exact::<u32, i64, Many<C>>::new(problem, shape)),
-            Box::new(Multiple::<u16, i32, _>::new(problem, shape, Vec::new(), rule())),
-            Box::new(Multiple::<u32, i64, _>::new(problem, shape, Vec::new(), rule())),
+            Box::new(Multicover::<u16, i32, _>::new(problem, shape, Vec::new(), rule())),
+            Box::new(Multicover::<u32, i64, _>::new(problem, shape, Vec::new(), rule())),
         ];
         if !colored {
             dances.push(Box::new(Exact::<u16, i16, X>::new(problem, shape)));
@@ -221,7 +221,7 @@ quickcheck! {
 #[test]
 fn a_broken_link_is_found_by_check() {
     let problem = subsets(4, 1, |_| true);
-    let arena = Arena::<u16, i16>::new::<X, ()>(&problem, &Shape::of(&problem));
+    let arena = Arena::<u16, i16>::new::<X, ()>(&problem, &ArenaShape::of(&problem));
     for breakage in 0..6 {
         let mut broken = arena.clone();
         broken.break_something(breakage);

@@ -63,8 +63,8 @@ impl Trace {
         self.arena.color_of(self.arena.header_of(item))
     }
 
-    /// The length of an item: the number of options in its list. That of a covered item stays what
-    /// it was when the item was covered.
+    /// The length of an item: the number of options in its list. The length of a covered item stays
+    /// as it was when the item was covered.
     ///
     /// # Panics
     ///
@@ -75,7 +75,8 @@ impl Trace {
     }
 
     /// Whether an option is hidden: it has a covered item, or gives an item another color than the
-    /// chosen options do. Chosen options are hidden, too. Costs a walk along the option.
+    /// chosen options do. Chosen options are hidden, too. Takes time proportional to the items of
+    /// the option.
     ///
     /// # Panics
     ///

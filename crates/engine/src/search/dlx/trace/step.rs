@@ -27,7 +27,7 @@ pub struct Step {
     pub level: usize,
 }
 
-/// What a step does. Lists of options are in the order in which the search meets them.
+/// What a step does. Lists of options are in the order in which the search visits them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "step", rename_all = "snake_case"))]
@@ -36,7 +36,7 @@ pub enum Event {
     Choose {
         /// The item.
         item: ItemId,
-        /// How many options it has: the branches of the tree node.
+        /// Its number of options: the branches of the tree node.
         length: usize,
         /// The other items in play, in the order of declaration.
         others: Vec<Length>,
@@ -52,17 +52,17 @@ pub enum Event {
         /// item that has the option's color already is not among them.
         commits: Vec<Commit>,
     },
-    /// No item is left in play: the chosen options are a solution.
+    /// No item is in play: the chosen options are a solution.
     Solution {
         /// The options of the solution, in the order in which they were chosen.
         options: Vec<OptionId>,
     },
-    /// An item in play has no option left: no solution has all of the chosen options.
+    /// An item in play has no options: no solution has all of the chosen options.
     DeadEnd {
         /// The item, the first declared of those without options.
         item: ItemId,
     },
-    /// The option that was chosen last is taken back: its other items are uncommitted.
+    /// The option that was chosen last is undone: its other items are uncommitted.
     Undo {
         /// The option.
         option: OptionId,
@@ -76,7 +76,7 @@ pub enum Event {
     End,
 }
 
-/// The length of an item in play: the number of options that it has left.
+/// The length of an item in play: its number of remaining options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Length {

@@ -1,4 +1,4 @@
-//! The links: whatever the way, steps back restore them byte for byte.
+//! Steps back restore the links byte for byte, whatever steps were taken before.
 
 use quickcheck::quickcheck;
 
@@ -15,7 +15,7 @@ fn after(n: usize, secondary: u8, options: &[u16], first: bool) -> Trace {
     trace
 }
 
-/// All that a trace is, but the number of updates.
+/// The state of a trace, except the number of updates.
 macro_rules! all_of {
     ($trace:expr) => {{
         let Trace { arena, chooser: _, items, choices, next, wiped, position } = &$trace;
@@ -52,7 +52,7 @@ quickcheck! {
         for _ in 0..1000 {
             assert_eq!(trace.arena.check(), Ok(()));
             if trace.forward().is_none() {
-                // The end differs from the beginning in what comes next alone.
+                // The end differs from the beginning only in the next move.
                 let (links, ..) = all_of!(trace);
                 assert!(links == beginning.0 && trace.items.is_empty() && !trace.wiped);
                 break;

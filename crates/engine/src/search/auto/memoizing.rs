@@ -1,0 +1,394 @@
+//! [`Memoizing`]: a memo search in a race, which finds out how it goes best.
+//!
+//! - *The rule.* Both rules are tried from the root, in trials of growing work while one of them
+//!   gains something; the faster one is kept.
+//! - *Symmetries.* Looking for them takes a while, and keys that use them take longer to make. They
+//!   are sought when the search has taken long.
+//! - *The sweep of a narrow problem.* Short trials mislead if a problem is narrow, such as a long
+//!   board. A sweep from end to end gains hardly anything until it has met most of the remaining
+//!   problems that a few columns leave, and then its gain grows beyond all measure; another order
+//!   or rule gains more at first. But the number of these remaining problems can be estimated from
+//!   the order alone ([`Narrow`]). So the sweep is begun as soon as it is expected to take not much
+//!   longer than the turn of the leader; halfway through what is expected it has to gain something,
+//!   and in the end more than the memo search that it replaced. Otherwise the earlier one goes on
+//!   where it was. If the memo search already sweeps in an order that is about as good, it gets the
+//!   same chance.
+//!
+//! All that is decided at counts of work, and a limit interrupts a trial without changing it.
+
+use super::gather::Gather;
+use super::tuning::narrow::{CONNECTION_WORK, LATE, PAIR_WORK, PATIENCE, SHARE, STATE_WORK};
+use super::tuning::race::{
+    FEW_NODES, LAST_SWEEP_WORK, LAST_TRIAL_WORK, LEADING_GAIN, MANY_SYMMETRIES, PARALLEL_WORK,
+    SWEEP_FACTOR, SYMMETRY_WORK, TRIAL_GROWTH, TRIAL_WORK, WINNING_GAIN, WORTH_TRYING,
+};
+use crate::problem::Problem;
+use crate::search::engine::Advance;
+use crate::search::memo::{Connections, MemoRule, MemoSearch, Narrow};
+use crate::search::race::{Contender, Turn};
+use crate::search::{Meter, Outcome, Search, UnsupportedError};
+
+/// A memo search, and what it has tried.
+#[derive(Debug)]
+pub(super) struct Memoizing<F> {
+    pub(super) memo: MemoSearch<F>,
+    turn: Turn,
+    /// The work after which it looks again at what to try.
+    mark: u64,
+    trial: Option<RuleTrial>,
+    pub(super) rules_tried: bool,
+    pub(super) symmetries_sought: bool,
+    pub(super) sweep: Sweep<F>,
+}
+
+/// A trial of both rules: with this work for each.
+#[derive(Clone, Copy, Debug)]
+struct RuleTrial {
+    work: u64,
+    /// The rate and the gain of sweeping, once that has been tried.
+    sweeping: Option<(f64, f64)>,
+}
+
+/// The sweep of a narrow problem.
+#[derive(Debug)]
+pub(super) enum Sweep<F> {
+    /// It may come; the order is found from the connections once they are counted.
+    Untried(Option<Connections>),
+    /// It may come, in this order.
+    Waiting(Expected),
+    /// It goes on in place of the memo search.
+    OnTrial {
+        expected: Expected,
+        /// The memo search that it replaced, unless that is the sweep.
+        replaced: Option<Box<MemoSearch<F>>>,
+    },
+    /// It won, was given up, or is not needed.
+    Over,
+}
+
+/// What is expected of a sweep.
+#[derive(Debug)]
+pub(super) struct Expected {
+    pub(super) order: Narrow,
+    /// Whether the memo search has an order that is about as good for its own sweep.
+    pub(super) is_known: bool,
+    /// Whether the sweep gained something halfway.
+    pub(super) is_late: bool,
+}
+
+impl Expected {
+    /// The work that the sweep is expected to take.
+    pub(super) fn work(&self) -> u64 {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
+        let states = self.order.states as u64;
+        states.saturating_mul(STATE_WORK)
+    }
+}
+
+/// How a memo search goes on: the problem, and the limits.
+pub(super) struct Conditions<'a, T> {
+    pub(super) problem: &'a Problem<T>,
+    pub(super) memory: usize,
+    /// The threads that it may use when it has taken some time.
+    pub(super) n_threads: usize,
+    pub(super) meter: &'a mut Meter,
+}
+
+/// How the memo search did.
+pub(super) enum TurnEnd {
+    /// It has ended, or a limit was reached, or the memory is full.
+    Ended(Outcome),
+    /// It wins the race.
+    Won,
+    /// It has done its part.
+    Done,
+}
+
+/// An order is about as good as another one with this many times as many remaining problems.
+const SIMILAR: f64 = 2.0;
+
+impl<F: Gather> Memoizing<F> {
+    /// A search by the sweep at first, which will try everything.
+    pub(super) fn new<T>(problem: &Problem<T>, memory: usize) -> Result<Self, UnsupportedError> {
+        let memo = MemoSearch::with(problem, F::fold(memory), MemoRule::Sweep, memory)?;
+        Ok(Self::of(memo, false, false, Sweep::Untried(None)))
+    }
+
+    /// A search in the order of declaration, by the rule and the keys that it has.
+    pub(super) fn declared<T>(
+        problem: &Problem<T>,
+        memory: usize,
+    ) -> Result<Self, UnsupportedError> {
+        let memo = MemoSearch::declared(problem, F::fold(memory), memory)?;
+        Ok(Self::of(memo, true, true, Sweep::Over))
+    }
+
+    /// A memo search, and what it has tried.
+    pub(super) fn of(
+        memo: MemoSearch<F>,
+        rules_tried: bool,
+        symmetries_sought: bool,
+        sweep: Sweep<F>,
+    ) -> Self {
+        let (turn, mark) = (Turn::default(), TRIAL_WORK);
+        Self { memo, turn, mark, trial: None, rules_tried, symmetries_sought, sweep }
+    }
+
+    /// Whether the sweep of a narrow problem goes on in place of the memo search.
+    pub(super) fn is_on_trial(&self) -> bool {
+        matches!(self.sweep, Sweep::OnTrial { .. })
+    }
+
+    /// The threads that it uses, of those that it may use.
+    pub(super) fn threads(&self, n_threads: usize) -> usize {
+        if self.memo.work() >= PARALLEL_WORK && !self.is_on_trial() { n_threads } else { 1 }
+    }
+
+    /// Ends the trial of the rules, by the rule that it has come to.
+    pub(super) fn keep_rule(&mut self) {
+        self.trial = None;
+    }
+
+    /// A short sweep before the race, and longer while that gains something.
+    pub(super) fn sweep_first<T>(&mut self, on: &mut Conditions<T>) -> TurnEnd {
+        loop {
+            if let Some(outcome) = self.go_on(self.mark, on) {
+                return TurnEnd::Ended(outcome);
+            }
+            if self.memo.gain() >= WINNING_GAIN {
+                return TurnEnd::Won;
+            }
+            if self.memo.gain() < WORTH_TRYING || self.mark >= LAST_SWEEP_WORK {
+                self.mark = TRIAL_WORK;
+                return TurnEnd::Done;
+            }
+            self.mark *= TRIAL_GROWTH;
+        }
+    }
+
+    /// Its turn in a round where the leader has done `work` and it is to do `own_work`.
+    pub(super) fn take_turn<T>(
+        &mut self,
+        work: u64,
+        own_work: u64,
+        on: &mut Conditions<T>,
+    ) -> TurnEnd {
+        if self.trial.is_none() {
+            self.consider_sweep(work, on);
+        }
+        while self.is_on_trial() {
+            match self.try_sweep(on) {
+                TurnEnd::Done => {}
+                step => return step,
+            }
+        }
+        if !std::mem::replace(&mut self.rules_tried, true) {
+            self.begin_trial(TRIAL_WORK);
+        }
+        if let Some(outcome) = self.try_rules(on) {
+            return TurnEnd::Ended(outcome);
+        }
+        let is_late = 2 * work > SYMMETRY_WORK;
+        if !self.symmetries_sought && is_late && self.memo.gain() < WINNING_GAIN {
+            self.symmetries_sought = true;
+            if self.memo.find_symmetries(1) > 0 {
+                self.begin_trial(TRIAL_WORK);
+                if let Some(outcome) = self.try_rules(on) {
+                    return TurnEnd::Ended(outcome);
+                }
+            }
+        }
+        if self.memo.gain() < WINNING_GAIN
+            && let Some(outcome) = self.go_on(own_work, on)
+        {
+            return TurnEnd::Ended(outcome);
+        }
+        if self.memo.gain() >= WINNING_GAIN { TurnEnd::Won } else { TurnEnd::Done }
+    }
+
+    /// Goes on alone, to the end or a limit. Whenever its work has doubled, it looks at what is
+    /// left to try.
+    pub(super) fn go_on_alone<T>(&mut self, on: &mut Conditions<T>) -> Outcome {
+        loop {
+            if self.is_on_trial() {
+                if let TurnEnd::Ended(outcome) = self.try_sweep(on) {
+                    return outcome;
+                }
+                continue;
+            }
+            if let Some(outcome) = self.try_rules(on) {
+                return outcome;
+            }
+            let tries_sweep = !matches!(self.sweep, Sweep::Over);
+            let is_decided = self.symmetries_sought && !tries_sweep;
+            if let Some(outcome) = self.go_on(if is_decided { u64::MAX } else { self.mark }, on) {
+                return outcome;
+            }
+            self.consider_sweep(self.memo.work(), on);
+            if self.is_on_trial() {
+                continue;
+            }
+            let gains_little = self.memo.gain() < WINNING_GAIN;
+            if !self.symmetries_sought && (gains_little || self.mark >= SYMMETRY_WORK) {
+                self.symmetries_sought = true;
+                // If it gains much without symmetries, a few are not worth starting over.
+                let least = if gains_little { 1 } else { MANY_SYMMETRIES };
+                if self.memo.find_symmetries(least) > 0 || gains_little {
+                    self.begin_trial(TRIAL_WORK);
+                }
+            }
+            self.mark = self.mark.saturating_mul(2);
+        }
+    }
+
+    /// Goes on until this much work is done since the memo search last started over; an outcome if
+    /// that was the end, a limit was reached, or the memory is full.
+    fn go_on<T>(&mut self, work: u64, on: &mut Conditions<T>) -> Option<Outcome> {
+        let n_threads = if self.is_on_trial() { 1 } else { on.n_threads };
+        let end = self.turn.take(&mut self.memo, work, false, on.meter, |memo| {
+            let left = memo.meter().budget.left(memo.stats()).nodes;
+            let is_short = left.is_some_and(|nodes| nodes < FEW_NODES);
+            let outcome = if n_threads == 1 || is_short || memo.work() < PARALLEL_WORK {
+                memo.run()
+            } else {
+                memo.run_with(n_threads)
+            };
+            if outcome == Outcome::Limit && memo.is_full() { Ok(()) } else { Err(outcome) }
+        });
+        on.meter.show_profile_of(self.memo.meter());
+        end.map(|end| end.err().unwrap_or(Outcome::Limit))
+    }
+
+    /// Begins a trial of both rules from the root, with this work for each.
+    fn begin_trial(&mut self, work: u64) {
+        self.memo.set_rule(MemoRule::Sweep);
+        self.trial = Some(RuleTrial { work, sweeping: None });
+    }
+
+    /// Goes on with the trial of the rules, if there is one, and keeps the rule that was faster.
+    fn try_rules<T>(&mut self, on: &mut Conditions<T>) -> Option<Outcome> {
+        while let Some(RuleTrial { work, sweeping }) = self.trial {
+            let ended = self.go_on(work, on);
+            if ended.is_some() {
+                return ended;
+            }
+            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
+            let rate = self.memo.progress() / self.memo.work() as f64;
+            let gain = self.memo.gain();
+            let Some((sweep_rate, sweep_gain)) = sweeping else {
+                self.memo.set_rule(MemoRule::Smallest);
+                self.trial = Some(RuleTrial { work, sweeping: Some((rate, gain)) });
+                continue;
+            };
+            let best = f64::max(sweep_gain, gain);
+            if (WORTH_TRYING..WINNING_GAIN).contains(&best) && work < LAST_TRIAL_WORK {
+                self.begin_trial(work * TRIAL_GROWTH);
+                continue;
+            }
+            self.trial = None;
+            let gains_more = sweep_gain >= WINNING_GAIN && sweep_gain > SWEEP_FACTOR * gain;
+            let is_faster = sweep_gain >= WORTH_TRYING && sweep_rate > SWEEP_FACTOR * rate;
+            if gains_more || is_faster {
+                self.memo.set_rule(MemoRule::Sweep);
+            }
+        }
+        None
+    }
+
+    /// Begins the sweep on trial, if it is expected to take little longer than `work`.
+    fn consider_sweep<T>(&mut self, work: u64, on: &Conditions<T>) {
+        let expected = match std::mem::replace(&mut self.sweep, Sweep::Over) {
+            Sweep::Untried(connections) => match self.estimated(connections, work, on.problem) {
+                Ok(expected) => expected,
+                Err(connections) => {
+                    self.sweep = Sweep::Untried(connections);
+                    return;
+                }
+            },
+            Sweep::Waiting(expected) => expected,
+            other => {
+                self.sweep = other;
+                return;
+            }
+        };
+        if expected.work() / PATIENCE > work {
+            self.sweep = Sweep::Waiting(expected);
+        } else if expected.is_known && self.memo.is_sweep() {
+            self.sweep = Sweep::OnTrial { expected, replaced: None };
+        } else {
+            // Both tables together keep to the limit.
+            let fold = F::fold(on.memory);
+            let sweep = MemoSearch::sweep(on.problem, fold, &expected.order, on.memory / 5);
+            if let Ok(sweep) = sweep {
+                let replaced = Some(Box::new(std::mem::replace(&mut self.memo, sweep)));
+                self.sweep = Sweep::OnTrial { expected, replaced };
+            }
+        }
+    }
+
+    /// What is expected of the sweep, if finding its order takes little time beside `work`;
+    /// otherwise the connections, if they are counted.
+    fn estimated<T>(
+        &self,
+        connections: Option<Connections>,
+        work: u64,
+        problem: &Problem<T>,
+    ) -> Result<Expected, Option<Connections>> {
+        let is_short = |n: usize, each: u64| (n as u64).saturating_mul(each) <= work / SHARE;
+        let connections = connections.or_else(|| {
+            let counts = is_short(Connections::count(problem), CONNECTION_WORK);
+            counts.then(|| Connections::of(problem))
+        });
+        match connections {
+            Some(found) if is_short(found.n_pairs(), PAIR_WORK) => {
+                let order = Narrow::best(&found);
+                let is_known = self.memo.states(&found) <= SIMILAR * order.states;
+                Ok(Expected { order, is_known, is_late: false })
+            }
+            other => Err(other),
+        }
+    }
+
+    /// Goes on with the sweep on trial, to the next decision about it.
+    fn try_sweep<T>(&mut self, on: &mut Conditions<T>) -> TurnEnd {
+        let Sweep::OnTrial { expected, replaced } = &self.sweep else { return TurnEnd::Done };
+        let (half, late) = (expected.work() / 2, expected.work().saturating_mul(LATE));
+        let winning = replaced.as_ref().map_or(0.0, |memo| memo.gain()).max(WINNING_GAIN);
+        let is_late = expected.is_late;
+        let ended = self.go_on(if is_late { late } else { half }, on);
+        let is_counted = ended == Some(Outcome::Exhausted);
+        let (is_full, gain) = (self.memo.is_full(), self.memo.gain());
+        if let Some(outcome) = ended
+            && !is_counted
+            && !is_full
+        {
+            return TurnEnd::Ended(outcome);
+        }
+        let has_won = is_counted || !is_full && gain >= winning;
+        if !has_won
+            && !is_late
+            && !is_full
+            && gain >= LEADING_GAIN
+            && let Sweep::OnTrial { expected, .. } = &mut self.sweep
+        {
+            expected.is_late = true;
+            return TurnEnd::Done;
+        }
+        if let Sweep::OnTrial { replaced: Some(replaced), .. } =
+            std::mem::replace(&mut self.sweep, Sweep::Over)
+        {
+            if has_won {
+                self.symmetries_sought = true;
+                self.memo.allow_as(&replaced);
+            } else {
+                self.memo = *replaced;
+                self.turn = Turn::default();
+            }
+        }
+        match ended {
+            Some(outcome) if is_counted => TurnEnd::Ended(outcome),
+            _ if has_won => TurnEnd::Won,
+            _ => TurnEnd::Done,
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! [`Portfolio`]: a search of the tree and searches that learn, in a race for covers of one
+//! problem.
+//!
+//! Neither school is always faster. A tree search enters millions of nodes a second, and wins where
+//! covers are many or where conflicts teach nothing, as in edge matching; learning wins where a few
+//! bad choices spoil huge subtrees, as in quasigroups and large Sudoku boards. So all start, in
+//! turns of doubling work. The tree search gets the first turn alone, so an easy problem loses
+//! nothing, and half of the work at first.
+//!
+//! The clauses learnt tell which school suits the problem. If most clauses speak of nearly all
+//! decisions before the conflict, to go back is to go back to the last decision, as the tree search
+//! does faster: it gets most of the work. If they speak of fewer, learning gets most, unless its
+//! clauses are so long that they seldom say something again: then half goes to each school.
+//!
+//! The turns are those of every [race](crate::search::race). The searches that learn are made when
+//! the tree search has worked for longer than making them takes, and only if they fit into the
+//! memory.
+//!
+//! The race is over when one of them has found a cover, or has explored everything. Then it may go
+//! on for another cover: each search keeps its state and its turn, and a cover that one has found
+//! is excluded from the others.
+//!
+//! With several threads the first turn is the same. After it, all go on at the same time
+//! (`simultaneous.rs`), with more searches that learn, each with a seed of its own.
+
+use std::collections::VecDeque;
+use std::fmt::Debug;
+use std::num::NonZeroUsize;
+
+use hashbrown::HashSet;
+
+use super::Enumeration;
+use super::settings::Settings;
+use super::tuning::first::{
+    AT_FIRST, FIRST_TURN_WORK, LEARNING, REACH, SEARCHING, SMALL_ENTRIES, SMALL_WORK, UNDECIDED,
+    WIDTH, WorkShares,
+};
+use crate::problem::{OptionId, Problem};
+use crate::search::learn::{Branching, ClauseForm, Learn};
+use crate::search::race::{Contender, Turn, Turns, prices};
+use crate::search::{EngineKind, Enumerate, Meter, Outcome};
+
+/// Searches in a race, for a problem that its caller keeps.
+#[derive(Debug)]
+pub(super) struct Portfolio {
+    pub(super) settings: Settings,
+    /// The search of the tree, then those that learn by items and by options in turns; each once it
+    /// is made.
+    pub(super) searches: Vec<Option<Box<dyn Finds>>>,
+    turns: Turns,
+    turn: Turn,
+    /// How the work of this round is shared.
+    shares: WorkShares,
+    /// Whether the first round is a short trial by learning.
+    is_small: bool,
+    /// The covers found so far, each sorted.
+    found: HashSet<Box<[OptionId]>>,
+    /// Covers found and not yet given to the caller, each with the number of the search.
+    pub(super) pending: VecDeque<(usize, Vec<OptionId>)>,
+    /// Some search has explored everything.
+    pub(super) is_exhausted: bool,
+    cover: Vec<OptionId>,
+    /// The number of the search that found the last cover, or was at work at the end.
+    pub(super) last: usize,
+}
+
+/// A search that takes part in the race for a cover.
+pub(super) trait Finds: Enumerate + Contender + Debug + Send {
+    /// The search, for the caller.
+    fn finder(&self) -> Finder<'_>;
+
+    /// Leaves out a cover that another search has found.
+    fn leave_out(&mut self, _cover: &[OptionId]) {}
+
+    /// The form of the clauses learnt lately, once there are enough of them.
+    fn learnt(&self) -> Option<ClauseForm> {
+        None
+    }
+}
+
+/// Its covers are compared with those found.
+impl Finds for Enumeration {
+    fn finder(&self) -> Finder<'_> {
+        Finder::Search(self)
+    }
+}
+
+impl Finds for Learn {
+    fn finder(&self) -> Finder<'_> {
+        Finder::Learn(self)
+    }
+
+    fn leave_out(&mut self, cover: &[OptionId]) {
+        self.exclude(cover);
+    }
+
+    fn learnt(&self) -> Option<ClauseForm> {
+        self.form()
+    }
+}
+
+/// A search that takes part in the race for a cover, as the caller sees it.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Finder<'a> {
+    /// A search of the tree.
+    Search(&'a Enumeration),
+    /// A search that learns.
+    Learn(&'a Learn),
+}
+
+impl Portfolio {
+    pub(super) fn new(settings: Settings) -> Self {
+        let n_threads = settings.n_threads().get();
+        let learns_alone = settings.engine == EngineKind::Learn;
+        // Both rules at least, and each thread its own search, up to half of the threads.
+        let n_learn = if learns_alone { n_threads } else { n_threads / 2 }.clamp(2, MOST_LEARN);
+        let mut searches = Vec::new();
+        searches.resize_with(1 + n_learn, || None);
+        let new = Self {
+            settings,
+            searches,
+            turns: Turns::new(FIRST_TURN_WORK),
+            turn: Turn::default(),
+            shares: AT_FIRST,
+            is_small: false,
+            found: HashSet::new(),
+            pending: VecDeque::new(),
+            is_exhausted: false,
+            cover: Vec::new(),
+            last: TREE,
+        };
+        Self { shares: new.asked(AT_FIRST), ..new }
+    }
+
+    /// The same for one of many parts of a problem. If it is small, the first turn is learning's,
+    /// which takes less memory and time to make than a search of the tree.
+    pub(super) fn of_part(problem: &Problem, settings: Settings) -> Self {
+        let new = Self::new(settings);
+        if problem.n_entries() > SMALL_ENTRIES {
+            return new;
+        }
+        Self { turns: Turns::new(SMALL_WORK), shares: [0, 1, 0], is_small: true, ..new }
+    }
+
+    /// Leaves out a cover. For a race that has not begun.
+    pub(super) fn exclude(&mut self, cover: &[OptionId]) {
+        self.found.insert(sorted(cover));
+    }
+
+    /// Goes on to the next cover; an outcome if there is none or a limit was reached.
+    pub(super) fn advance<T>(
+        &mut self,
+        problem: &Problem<T>,
+        meter: &mut Meter,
+    ) -> Result<&[OptionId], Outcome> {
+        loop {
+            if let Some((finder, cover)) = self.pending.pop_front() {
+                (self.last, self.cover) = (finder, cover);
+                return Ok(&self.cover);
+            }
+            if self.is_exhausted {
+                return Err(Outcome::Exhausted);
+            }
+            if self.is_simultaneous(problem) {
+                self.go_on_simultaneously(meter)?;
+                continue;
+            }
+            let k = self.turns.whose();
+            let end = if self.shares[k] > 0 && self.make(problem, k) {
+                let search = self.searches[k].as_deref_mut().expect("it was made");
+                let work = self.turns.work(self.shares[k]);
+                self.turn.take(search, work, false, meter, find)
+            } else {
+                None
+            };
+            match end {
+                Some(Ok(cover)) => self.keep(k, cover),
+                Some(Err(outcome)) => {
+                    (self.last, self.is_exhausted) = (k, outcome == Outcome::Exhausted);
+                    return Err(outcome);
+                }
+                None => self.pass_on(),
+            }
+        }
+    }
+
+    /// The search that found the last cover, or was at work at the end, if one was made.
+    pub(super) fn last(&self) -> Option<Finder<'_>> {
+        self.searches[self.last].as_ref().map(|search| search.finder())
+    }
+
+    /// The largest share of the tree that a search has explored.
+    pub(super) fn explored(&self) -> f64 {
+        self.searches.iter().flatten().map(|search| search.progress()).fold(0.0, f64::max)
+    }
+
+    /// The work of all searches.
+    pub(super) fn work(&self) -> u64 {
+        self.searches.iter().flatten().map(|search| search.work()).sum()
+    }
+
+    /// Keeps a cover for the caller and excludes it from the other searches, unless it was found
+    /// before.
+    pub(super) fn keep(&mut self, finder: usize, cover: Vec<OptionId>) {
+        if !self.found.insert(sorted(&cover)) {
+            return;
+        }
+        for (k, search) in self.searches.iter_mut().enumerate() {
+            // The one that found it excludes it by itself.
+            if let Some(search) = search
+                && k != finder
+            {
+                search.leave_out(&cover);
+            }
+        }
+        self.pending.push_back((finder, cover));
+    }
+
+    /// The next one's turn. A new round has the shares that suit what has been learnt so far.
+    fn pass_on(&mut self) {
+        if !self.turns.pass_on(self.shares.len()) {
+            return;
+        }
+        let by_items = self.searches[1].as_ref();
+        let suitable = match by_items.and_then(|search| search.learnt()) {
+            _ if std::mem::take(&mut self.is_small) => {
+                self.turns = Turns::new(FIRST_TURN_WORK);
+                AT_FIRST
+            }
+            None => AT_FIRST,
+            Some(form) if form.reach >= REACH => SEARCHING,
+            Some(form) if form.width >= WIDTH => UNDECIDED,
+            Some(_) => LEARNING,
+        };
+        self.shares = self.asked(suitable);
+    }
+
+    /// These shares, without that of the tree if only searches that learn are asked for.
+    fn asked(&self, mut shares: WorkShares) -> WorkShares {
+        if self.settings.engine == EngineKind::Learn {
+            shares[TREE] = 0;
+        }
+        shares
+    }
+
+    /// Whether to go on with all searches at the same time: with several threads, after the first
+    /// turn.
+    fn is_simultaneous<T>(&mut self, problem: &Problem<T>) -> bool {
+        let is_begun = !self.is_small && (self.turns.whose() != TREE || self.shares[TREE] == 0);
+        self.settings.n_threads().get() > 1
+            && is_begun
+            && (1..self.searches.len()).all(|k| self.make(problem, k))
+    }
+
+    /// The threads of the search of the tree, beside searches that learn.
+    fn n_tree(&self) -> NonZeroUsize {
+        let all = self.settings.n_threads().get();
+        NonZeroUsize::new(all - all / 2).unwrap_or(NonZeroUsize::MIN)
+    }
+
+    /// Makes a search, if it may take part and is not there yet; whether it is there.
+    fn make<T>(&mut self, problem: &Problem<T>, k: usize) -> bool {
+        let Settings { engine, memory, seed, .. } = self.settings;
+        if self.searches[k].is_some() {
+            return true;
+        }
+        let n_learn = self.searches.len() - 1;
+        let bytes = Learn::bytes_for(problem).saturating_mul(n_learn);
+        let fits = engine == EngineKind::Learn || bytes <= memory / 2;
+        if k == TREE {
+            let threads = if fits { self.n_tree() } else { self.settings.n_threads() };
+            let settings = Settings { threads: Some(threads), ..self.settings };
+            let tree = Enumeration::new(problem, settings).expect("auto knows it");
+            self.searches[TREE] = Some(Box::new(tree));
+            return true;
+        }
+        let price = prices::LEARN_MAKE_ENTRY * (problem.n_entries() * n_learn) as u64;
+        let is_late = self.searches[TREE].as_ref().is_none_or(|tree| tree.work() >= price);
+        if !(is_late && fits) {
+            return false;
+        }
+        let branching = if k % 2 == 1 { Branching::Items } else { Branching::Options };
+        let mut learn = Learn::new(problem, branching, seed.wrapping_add((k as u64 - 1) / 2));
+        learn.set_memory(memory / 2 / n_learn);
+        self.found.iter().for_each(|cover| learn.exclude(cover));
+        self.searches[k] = Some(Box::new(learn));
+        true
+    }
+}
+
+/// The number of the search of the tree.
+pub(super) const TREE: usize = 0;
+
+/// The most searches that learn: each takes the memory of the problem.
+const MOST_LEARN: usize = 32;
+
+/// The next cover of a search, as a copy, or why there is none.
+pub(super) fn find(search: &mut (impl Enumerate + ?Sized)) -> Result<Vec<OptionId>, Outcome> {
+    match search.next_solution() {
+        Some(options) => Ok(options.to_vec()),
+        None => Err(search.outcome().expect("it found nothing")),
+    }
+}
+
+fn sorted(cover: &[OptionId]) -> Box<[OptionId]> {
+    let mut cover: Box<[OptionId]> = cover.into();
+    cover.sort_unstable();
+    cover
+}
+
+#[cfg(test)]
+mod tests;

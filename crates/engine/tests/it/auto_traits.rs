@@ -1,0 +1,39 @@
+//! What can be moved to another thread, and what several threads may look at together.
+
+use quadrille_engine::problem::{Color, Entry, Fingerprint, ProblemError, verify::CoverError};
+use quadrille_engine::proof::{Proof, certificate::Certificate};
+use quadrille_engine::search::auto::{
+    Building, Counting, DiagramError, Enumeration, Finding, Plan, Selection,
+};
+use quadrille_engine::search::bitset::Bitset;
+use quadrille_engine::search::diagram::{CoversByCost, Diagram, Sampler, Shares};
+use quadrille_engine::search::dlx::{Cheapest, Dlx, Trace};
+use quadrille_engine::search::estimate::{Estimate, Estimator};
+use quadrille_engine::search::learn::Learn;
+use quadrille_engine::search::memo::{Memo, MemoStats};
+use quadrille_engine::search::part::{Part, PartError};
+use quadrille_engine::search::split::Split;
+use quadrille_engine::search::{
+    EngineKind, Limits, Outcome, Rule, Stats, StopFlag, UnsupportedError,
+};
+use quadrille_engine::text::ParseError;
+use quadrille_engine::{ItemId, OptionId, Problem, ProblemBuilder};
+
+fn is_send<T: Send>() {}
+
+fn is_shared<T: Send + Sync>() {}
+
+#[test]
+fn data_can_be_shared_between_threads() {
+    is_shared::<(Problem, Problem<String>, ProblemBuilder, ItemId, OptionId, Color, Entry)>();
+    is_shared::<(Fingerprint, ProblemError, CoverError, ParseError, PartError)>();
+    is_shared::<(Plan<'_>, EngineKind, Rule, Limits, Stats, Outcome, StopFlag, Selection)>();
+    is_shared::<(UnsupportedError, DiagramError, Part, Split, Estimate, MemoStats)>();
+    is_shared::<(Certificate, Proof, Diagram, Shares, Sampler<'_>, CoversByCost<'_>)>();
+}
+
+#[test]
+fn searches_can_be_moved_to_another_thread() {
+    is_shared::<(Dlx, Cheapest, Bitset, Learn, Memo, Trace)>();
+    is_send::<(Enumeration, Finding<'_, ()>, Counting<'_, ()>, Building, Estimator)>();
+}

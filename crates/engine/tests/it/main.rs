@@ -1,0 +1,50 @@
+//! The tests of the engine from outside, in one binary, so that they are linked once.
+
+/// Helpers that several tests share.
+mod common {
+    #[cfg(feature = "prove")]
+    pub(crate) mod environment;
+    #[cfg(feature = "prove")]
+    pub(crate) mod everything;
+    pub(crate) mod files;
+    pub(crate) mod models;
+    #[allow(dead_code, reason = "the fuzz targets use the rest")]
+    pub(crate) mod oracle;
+    pub(crate) mod problems;
+}
+
+mod auto_traits;
+
+/// Laws over small random problems, judged by code that is independent of the engines.
+mod laws {
+    mod assumptions;
+    mod bitset;
+    mod covers;
+    mod diagram_files;
+    mod diagrams;
+    mod dimacs;
+    mod finding;
+    #[cfg(feature = "prove")]
+    mod kinds;
+    mod learning;
+    mod memo;
+    mod parts;
+    mod products;
+    #[cfg(feature = "prove")]
+    mod proofs;
+    mod texts;
+    mod threads;
+    mod trace;
+}
+
+/// Published counts, for problems and for every model.
+mod published {
+    mod counts;
+    mod models;
+    mod packings;
+}
+
+/// The hard problems of `data`.
+mod stored {
+    mod hard;
+}

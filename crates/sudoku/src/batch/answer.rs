@@ -1,0 +1,297 @@
+//! Writes the answers to boards of any kind as text, in the layout of the run.
+
+use serde::Serialize;
+
+use super::board_kind::{BoardAnswer, BoardForm, BoardKind, BoardReply, ReadBoard};
+use super::selected::ResultPlace;
+use super::settings::{Layout, Question};
+use super::study::{ResultShape, StudyResult};
+use quadrille_files::Compression;
+
+impl Layout {
+    /// The line before all answers, or `None`.
+    pub(super) fn header(self, question: Question) -> Option<String> {
+        let column = question.column().unwrap_or("solution");
+        let is_table = self == Self::Csv && !matches!(question, Question::Explain { .. });
+        is_table.then(|| format!("puzzle,{column}\n"))
+    }
+}
+
+/// The text for a board.
+enum AnswerText<'a, S> {
+    /// A board, in the form of the layout.
+    Solved(&'a S),
+    /// A word, printed for a board of any form.
+    Word(&'a str),
+    /// A word instead of a missing solution: always printed for a board on one line, but for a
+    /// board of several lines only if the run has several boards.
+    Missing(&'static str),
+    /// Several lines, written where a solution would be.
+    Drawn(&'a str),
+}
+
+/// The answers of a chunk, as text.
+#[derive(Debug, Default)]
+pub(super) struct AnswersText {
+    pub(super) bytes: Vec<u8>,
+    /// Whether an empty line separates the first answer from the answer before it.
+    pub(super) apart: bool,
+    /// Whether there is only one answer, which is left out if the run has no other one.
+    pub(super) optional: bool,
+    pub(super) n_written: u64,
+}
+
+/// A line of JSON.
+#[derive(Serialize)]
+struct JsonAnswer<'a> {
+    file: &'a str,
+    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<&'a str>,
+    /// The number of solutions found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    /// Whether there may be more solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<bool>,
+    #[serde(flatten)]
+    study: Option<&'a StudyResult>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+/// Writes the answers of one chunk.
+pub(super) struct Writer<'a, K: BoardKind> {
+    kind: &'a K,
+    question: Question,
+    layout: Layout,
+    file: &'a str,
+    /// Whether the next answer is the first of its file.
+    begins_file: bool,
+    pub(super) text: AnswersText,
+    /// Memory for the puzzle and the solution of a JSON object.
+    lines: [Vec<u8>; 2],
+}
+
+impl<'a, K: BoardKind> Writer<'a, K> {
+    /// A writer into `bytes`, which are empty.
+    pub(super) fn new(
+        kind: &'a K,
+        question: Question,
+        layout: Layout,
+        file: &'a str,
+        begins_file: bool,
+        bytes: Vec<u8>,
+    ) -> Self {
+        let text = AnswersText { bytes, ..AnswersText::default() };
+        Self { kind, question, layout, file, begins_file, text, lines: Default::default() }
+    }
+
+    /// Writes the header of a table.
+    pub(super) fn header(&mut self, header: &[u8]) {
+        self.text.bytes.extend_from_slice(header);
+        self.text.bytes.push(b'\n');
+    }
+
+    /// Writes the answer to a board. In JSON it has the reason if the board has no answer or no
+    /// solution.
+    pub(super) fn answer(
+        &mut self,
+        entry: &K::Entry,
+        answer: &BoardAnswer<'_, K::Solution>,
+        reason: Option<&str>,
+    ) {
+        if self.layout == Layout::Json {
+            return self.json_answer(entry, answer, reason);
+        }
+        if let Some(result) = answer.study
+            && let Some(shape) = result.shape()
+        {
+            return self.result(entry, result, shape);
+        }
+        let Some(reply) = &answer.reply else { unreachable!("a search or a study answers") };
+        let number;
+        let text = match (self.question, reply.solution) {
+            _ if reply.unanswered.is_some() => AnswerText::Word("unknown"),
+            (Question::Check | Question::Redundant, _) => AnswerText::Word(reply.verdict()),
+            (Question::Count { limit }, _) => {
+                number = match reply.n_solutions {
+                    n if n > limit => format!("more than {limit}"),
+                    n => n.to_string(),
+                };
+                AnswerText::Word(&number)
+            }
+            (Question::Solve { .. } | Question::Minimize, Some(board)) => AnswerText::Solved(board),
+            _ if reply.n_solutions > 0 => AnswerText::Missing("several solutions"),
+            _ => AnswerText::Missing("no solution"),
+        };
+        self.write(entry, &text);
+    }
+
+    /// Writes the answer to a board that could not be read.
+    pub(super) fn invalid(&mut self, entry: &K::Entry, reason: &str) {
+        if self.layout == Layout::Json {
+            return self.json(&JsonAnswer {
+                file: self.file,
+                line: entry.line(),
+                puzzle: None,
+                verdict: Some("invalid"),
+                solution: None,
+                count: None,
+                at_least: None,
+                study: None,
+                reason: Some(reason),
+            });
+        }
+        self.write(entry, &AnswerText::Missing("invalid"));
+    }
+
+    /// Writes the result of a study of a board.
+    fn result(&mut self, entry: &K::Entry, result: &StudyResult, shape: ResultShape) {
+        let written = |place| {
+            let mut text = Vec::new();
+            result.write(place, &mut text);
+            String::from_utf8(text).expect("words and numbers")
+        };
+        let form = entry.form(self.layout);
+        match shape {
+            ResultShape::Line => {
+                let place =
+                    if self.is_table(entry) { ResultPlace::Field } else { ResultPlace::Line };
+                self.write(entry, &AnswerText::Word(&written(place)));
+            }
+            ResultShape::Grid if form.is_one_line() => {
+                self.write(entry, &AnswerText::Word(&written(ResultPlace::Line)));
+            }
+            ResultShape::Grid => {
+                let place = ResultPlace::Grid { has_rules: form.has_rules() };
+                self.write(entry, &AnswerText::Drawn(&written(place)));
+            }
+            ResultShape::Lines => {
+                if self.text.n_written == 0 {
+                    self.text.apart = true;
+                } else {
+                    self.text.bytes.push(b'\n');
+                }
+                self.text.n_written += 1;
+                result.write(ResultPlace::Line, &mut self.text.bytes);
+                self.text.bytes.push(b'\n');
+            }
+        }
+    }
+
+    /// Whether the answer is a field of a table.
+    fn is_table(&self, entry: &K::Entry) -> bool {
+        match self.layout {
+            Layout::Csv => true,
+            Layout::AsInput => entry.record().is_some(),
+            _ => false,
+        }
+    }
+
+    fn json_answer(
+        &mut self,
+        entry: &K::Entry,
+        answer: &BoardAnswer<'_, K::Solution>,
+        reason: Option<&str>,
+    ) {
+        let mut lines = std::mem::take(&mut self.lines);
+        lines.iter_mut().for_each(Vec::clear);
+        let [puzzle, solution] = &mut lines;
+        entry.write_clues(puzzle);
+        let reply = answer.reply.as_ref();
+        let for_engine = reply.filter(|_| self.question.is_for_engine());
+        let solved = for_engine.and_then(|reply| reply.solution);
+        if let Some(solved) = solved {
+            self.kind.write_line(entry, solved, solution);
+        }
+        self.json(&JsonAnswer {
+            file: self.file,
+            line: entry.line(),
+            puzzle: Some(utf8(puzzle)),
+            verdict: reply.map(BoardReply::verdict),
+            solution: solved.map(|_| utf8(solution)),
+            count: for_engine.map(|reply| reply.n_solutions),
+            at_least: for_engine.map(|reply| !reply.all),
+            study: answer.study,
+            reason,
+        });
+        self.lines = lines;
+    }
+
+    fn json(&mut self, answer: &JsonAnswer) {
+        let bytes = &mut self.text.bytes;
+        serde_json::to_writer(&mut *bytes, answer).expect("writing to memory does not fail");
+        bytes.push(b'\n');
+        self.text.n_written += 1;
+    }
+
+    fn write(&mut self, entry: &K::Entry, answer: &AnswerText<K::Solution>) {
+        let layout = self.layout;
+        let first = self.text.n_written == 0;
+        self.text.n_written += 1;
+        let begins_file = std::mem::take(&mut self.begins_file);
+        let bytes = &mut self.text.bytes;
+        if let Layout::Pair | Layout::Csv = layout {
+            entry.write_clues(bytes);
+            bytes.push(if layout == Layout::Csv { b',' } else { b' ' });
+        }
+        if let (Layout::AsInput, Some(record)) = (layout, entry.record()) {
+            match answer {
+                AnswerText::Solved(solution) => {
+                    let mut line = Vec::new();
+                    self.kind.write_line(entry, solution, &mut line);
+                    record.write(&line, bytes);
+                }
+                AnswerText::Word(word) | AnswerText::Drawn(word) => {
+                    record.write(word.as_bytes(), bytes);
+                }
+                AnswerText::Missing(word) => record.write(word.as_bytes(), bytes),
+            }
+            bytes.push(b'\n');
+            return;
+        }
+        let form = entry.form(layout);
+        let one_line = form.is_one_line();
+        let is_foreign = form != entry.form(Layout::AsInput);
+        let is_drawn = matches!(layout, Layout::Pretty { .. });
+        let apart = !one_line && (entry.is_apart() || begins_file || is_foreign || is_drawn);
+        if apart && !matches!(answer, AnswerText::Word(_)) {
+            if first {
+                self.text.apart = true;
+            } else {
+                bytes.push(b'\n');
+            }
+        }
+        match answer {
+            AnswerText::Solved(board) => self.kind.write_solution(entry, board, layout, bytes),
+            AnswerText::Word(word) | AnswerText::Drawn(word) => {
+                bytes.extend_from_slice(word.as_bytes());
+            }
+            AnswerText::Missing(word) => {
+                self.text.optional = first && !one_line;
+                bytes.extend_from_slice(word.as_bytes());
+            }
+        }
+        bytes.push(b'\n');
+        self.text.optional &= self.text.n_written == 1;
+    }
+}
+
+fn utf8(line: &[u8]) -> &str {
+    str::from_utf8(line).expect("the symbols of a board")
+}
+
+impl AnswersText {
+    /// The text, compressed. No notes can be placed between its answers.
+    pub(super) fn compressed(mut self, compression: Compression) -> Self {
+        if !self.bytes.is_empty() {
+            self.bytes = compression.compress(self.bytes);
+        }
+        self
+    }
+}

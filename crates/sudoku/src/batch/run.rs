@@ -1,0 +1,92 @@
+//! A run over boards of any kind, from the inputs to the output. It may continue an earlier run.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::board_kind::BoardKind;
+use super::chunk::{Chunk, InputPosition, Trouble};
+use super::chunk_consumer::ChunkConsumer;
+use super::journal::JournalRecord;
+use super::output::{OpenOutput, Output};
+use super::reader::{ChunkReader, Monitor};
+use super::report::{End, Listener, Report};
+use super::settings::Settings;
+use super::signature::signature;
+use super::worker::Worker;
+use super::workers::answer_chunks;
+use quadrille_engine::search::StopFlag;
+
+/// The report of a run that answers the boards of all inputs, which are of this kind.
+pub(super) fn run<K: BoardKind>(
+    kind: &K,
+    inputs: &[PathBuf],
+    output: Output,
+    settings: &Settings,
+    listener: &mut dyn Listener,
+) -> Report {
+    let to_file = output.is_file();
+    let mut reader = ChunkReader::new(kind, inputs, settings, to_file, to_file);
+    let words = signature(inputs, settings);
+    let (mut sink, record) =
+        match OpenOutput::open(output, inputs, &words, settings.question.dedupes()) {
+            Ok(opened) => opened,
+            Err(error) => return Report::ended(End::Refused(error)),
+        };
+    let n_read = Arc::clone(&reader.n_read);
+    let earlier = record.map(|record| replay(&mut reader, record, &settings.stop)).transpose();
+    let earlier = match earlier {
+        Ok(earlier) => earlier,
+        Err(end) => return Report::ended(end),
+    };
+    if let Err(error) = sink.begin(earlier.is_some()) {
+        return Report::ended(End::Refused(error));
+    }
+    let mut consumer = ChunkConsumer::new(sink, settings, listener, n_read);
+    let mut first = 0;
+    if let Some((record, position)) = earlier {
+        first = record.n_chunks;
+        if let Err(error) = consumer.resume(&record, position) {
+            return Report::ended(End::Write(error));
+        }
+    }
+    let consumer = answer_chunks(reader, consumer, first, settings, || {
+        let mut worker = Worker::new(kind, settings);
+        move |chunk: &mut Chunk<K::Entry>, spare: Option<Vec<u8>>| {
+            let mut bytes = spare.unwrap_or_default();
+            bytes.clear();
+            worker.chunk(chunk, bytes)
+        }
+    });
+    consumer.end()
+}
+
+/// The record of an earlier run, and its position in the inputs. Reads the part of the inputs that
+/// the run has answered, and checks that it is the same.
+fn replay<K: BoardKind>(
+    reader: &mut ChunkReader<K>,
+    record: JournalRecord,
+    stop: &StopFlag,
+) -> Result<(JournalRecord, InputPosition), End> {
+    /// The monitor of a reader without other workers.
+    struct Alone<'a>(&'a StopFlag);
+
+    impl Monitor for Alone<'_> {
+        fn is_stopped(&self) -> bool {
+            self.0.is_set()
+        }
+
+        fn waiting(&self, _: bool) {}
+    }
+
+    let mut position = InputPosition::default();
+    for _ in 0..record.n_chunks {
+        match reader.next_chunk(VecDeque::new(), &Alone(stop)) {
+            Some(Chunk { trouble: Some(Trouble::Stopped), .. }) => return Err(End::Stopped),
+            Some(chunk) => position = chunk.end,
+            None => break,
+        }
+    }
+    record.check_input(position).map_err(End::Refused)?;
+    Ok((record, position))
+}

@@ -1,0 +1,97 @@
+//! The threads of a run: each reads chunks of boards, answers them, and submits the answers.
+
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+
+use super::board_kind::{BoardKind, EntryOf};
+use super::chunk::Chunk;
+use super::reader::{ChunkReader, Monitor};
+use super::reorder::{Consumer, ReorderQueue};
+use super::settings::{AHEAD, Settings};
+use quadrille_engine::search::StopFlag;
+
+/// The most threads of a run, so that a wrong number does not exhaust the system. The value is that
+/// of [`search::auto`](quadrille_engine::search::auto).
+const MOST_THREADS: usize = 1024;
+
+/// The number of threads of a run with this setting.
+pub(super) fn n_threads(most: NonZeroUsize) -> usize {
+    most.get().min(MOST_THREADS)
+}
+
+/// Does the work on `n` threads, the calling thread included. The other threads start when the work
+/// calls its argument, which it does when there is enough for them.
+pub(super) fn on_threads(n: usize, work: impl Fn(&mut dyn FnMut()) + Sync) {
+    let other = || work(&mut || {});
+    std::thread::scope(|scope| {
+        let mut n_others = n - 1;
+        work(&mut || {
+            for _ in 0..std::mem::take(&mut n_others) {
+                // If the system provides no more threads, the existing ones do the work.
+                if std::thread::Builder::new().spawn_scoped(scope, other).is_err() {
+                    break;
+                }
+            }
+        });
+    });
+}
+
+/// Answers the chunks of a reader, from number `first` on, and returns the consumer of the answers.
+/// Each thread answers with a function of its own. The function takes a chunk, and the memory of a
+/// written answer, to be used again.
+pub(super) fn answer_chunks<K, C, A>(
+    reader: ChunkReader<K>,
+    consumer: C,
+    first: u64,
+    settings: &Settings,
+    answer: impl Fn() -> A + Sync,
+) -> C
+where
+    K: BoardKind,
+    C: Consumer<Item: Send, Spare: Send> + Send,
+    A: FnMut(&mut Chunk<EntryOf<K>>, Option<C::Spare>) -> C::Item,
+{
+    let threads = n_threads(settings.threads);
+    let queue = ReorderQueue::new(consumer, first, AHEAD * threads as u64);
+    let reader = Mutex::new(reader);
+    on_threads(threads, |start_others| {
+        let mut answer = answer();
+        let (mut entries, mut spare) = (VecDeque::new(), None);
+        loop {
+            let mut chunk = {
+                let mut reader = reader.lock().expect("no worker panics");
+                if queue.is_closed() {
+                    return;
+                }
+                entries.clear();
+                let monitor = (&queue, &settings.stop);
+                let Some(chunk) = reader.next_chunk(std::mem::take(&mut entries), &monitor) else {
+                    return;
+                };
+                queue.announce(chunk.number);
+                chunk
+            };
+            if chunk.entries.len() >= K::CHUNK {
+                start_others();
+            }
+            if !queue.admit(chunk.number) {
+                return;
+            }
+            let done = answer(&mut chunk, spare.take());
+            spare = queue.submit(chunk.number, done);
+            entries = chunk.entries;
+        }
+    });
+    queue.into_consumer()
+}
+
+impl<C: Consumer> Monitor for (&ReorderQueue<C>, &StopFlag) {
+    fn is_stopped(&self) -> bool {
+        self.1.is_set()
+    }
+
+    fn waiting(&self, waits: bool) {
+        self.0.waiting(waits);
+    }
+}

@@ -1,0 +1,114 @@
+//! The structure that ARCHITECTURE.md and CONTRIBUTING.md describe: floors, and unsafe code.
+//!
+//! The compiler keeps the crates apart. Within a crate, this test reads the imports.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// The folders and files of the engine, each with its floor.
+const ENGINE: &[(&str, u8)] = &[
+    ("clock", 0),
+    ("picture", 1),
+    ("problem", 1),
+    ("processor", 0),
+    ("visible", 0),
+    ("search", 2),
+    ("text", 3),
+    ("models", 4),
+    ("proof", 4),
+];
+
+/// The folders of the Sudoku wing above its ground floor, where everything else is.
+const SUDOKU: &[(&str, u8)] = &[("explain", 2), ("variant", 2), ("generate", 3), ("batch", 4)];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The Rust files below a folder, as paths from the root of the project.
+fn rust_files(folder: &str) -> Vec<String> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(root().join(folder)).unwrap() {
+        let entry = entry.unwrap();
+        let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
+        if entry.file_type().unwrap().is_dir() {
+            files.extend(rust_files(&path));
+        } else if Path::new(&path).extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+/// The text of a file without comments and without the unit tests at its end.
+fn code(file: &str) -> String {
+    let text = fs::read_to_string(root().join(file)).unwrap();
+    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Asserts that no file of a crate names a module above its floor, or a sibling on a floor that
+/// has several.
+fn check_floors(crate_: &str, floors: &[(&str, u8)]) {
+    let folder = format!("crates/{crate_}/src");
+    let floor = |module: &str| floors.iter().find(|(name, _)| *name == module).map(|&(_, n)| n);
+    let mut n_imports = 0;
+    for file in rust_files(&folder).iter().filter(|file| !file.contains("/tests")) {
+        let inside = file.strip_prefix(&format!("{folder}/")).unwrap();
+        let own = inside.split('/').next().unwrap().trim_end_matches(".rs");
+        if own == "lib" {
+            continue;
+        }
+        for place in code(file).split("crate::").skip(1) {
+            let module: String =
+                place.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let Some(above) = floor(&module).filter(|_| module != own) else { continue };
+            n_imports += 1;
+            let its = floor(own).unwrap_or(1);
+            assert!(above < its, "{file} is on floor {its} and names {module} on floor {above}");
+        }
+    }
+    assert!(n_imports > 0, "the imports of {crate_} were not found");
+}
+
+#[test]
+fn no_file_of_the_engine_names_a_higher_floor() {
+    check_floors("engine", ENGINE);
+}
+
+#[test]
+fn no_file_of_sudoku_names_a_higher_floor() {
+    check_floors("sudoku", SUDOKU);
+}
+
+/// A file has unsafe code if it lifts the lint that denies it.
+#[test]
+fn the_files_with_unsafe_code_are_those_in_contributing() {
+    let files = ["src", "crates/engine/src", "crates/sudoku/src", "crates/files/src"];
+    let lifts = |file: &String| {
+        let code = code(file);
+        code.contains("expect(unsafe_code") || code.contains("allow(unsafe_code")
+    };
+    let found: BTreeSet<String> =
+        files.iter().flat_map(|folder| rust_files(folder)).filter(lifts).collect();
+    let document = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
+    let table = document.split("| file | unsafe code | safe twin |").nth(1).expect("the table");
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let mut listed = BTreeSet::new();
+    for row in rows {
+        let mut folder = "";
+        for name in row.split('|').nth(1).unwrap().split('`').skip(1).step_by(2) {
+            match name.rsplit_once('/') {
+                Some((its, _)) => {
+                    folder = its;
+                    listed.insert(name.to_owned());
+                }
+                None => drop(listed.insert(format!("{folder}/{name}"))),
+            }
+        }
+    }
+    assert_eq!(found, listed);
+}
