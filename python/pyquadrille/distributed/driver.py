@@ -4,12 +4,14 @@ What is known changes at one place only, when a result arrives: the parts of the
 by what it found and what it left. A task that Ray runs again, because a worker or a machine died,
 has one result like all others.
 
-^C may come in the middle of such a change. Then the state is not saved, and the state of some
-seconds before holds.
+A ^C in the middle of such a change waits until the change is complete, so it loses nothing. If
+another error breaks a change off, the state is not saved, and the last saved state remains valid.
 """
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -31,6 +33,23 @@ GLANCE = 0.05
 
 RECOUNT = 2.0
 """Seconds between two looks at how many workers there are."""
+
+
+@contextmanager
+def delayed_interrupt() -> Iterator[None]:
+    """Delivers a ^C that comes during the block after it. Only the main thread receives ^C."""
+    handler = signal.getsignal(signal.SIGINT)
+    if handler is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came = []
+    signal.signal(signal.SIGINT, lambda *_: came.append(True))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if came:
+            signal.raise_signal(signal.SIGINT)
 
 
 class Progress(NamedTuple):
@@ -166,9 +185,10 @@ class Driver:
     @contextmanager
     def _change(self) -> Iterator[None]:
         """A change of what is known, which is done as a whole or makes the state useless."""
-        self._is_whole = False
-        yield
-        self._is_whole = True
+        with delayed_interrupt():
+            self._is_whole = False
+            yield
+            self._is_whole = True
 
     def _save(self) -> None:
         """Saves the state; then files of covers get their final names."""
