@@ -96,8 +96,8 @@ pub mod files {
 pub use quadrille_sudoku::batch;
 
 pub use quadrille_engine::{
-    BigUint, Enumerate, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, Search, models,
-    picture, problem, proof, search, text,
+    BigUint, Enumerate, Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, Search,
+    models, picture, problem, proof, search, text,
 };
 
 /// The README's example, as a test.

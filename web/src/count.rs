@@ -13,7 +13,7 @@ use crate::turn::{TURN, json, plan};
 #[wasm_bindgen]
 pub struct Count {
     /// The count, or why there is none.
-    counting: Result<Counting<'static, ()>, String>,
+    counting: Result<Counting<'static>, String>,
 }
 
 /// How far a count is.

@@ -55,7 +55,7 @@ pub fn model(given: &str) -> String {
 #[wasm_bindgen]
 pub struct ModelSolutions {
     /// The model and its search, or why there is none.
-    search: Result<(AnyModel, Finding<'static, ()>), String>,
+    search: Result<(AnyModel, Finding<'static>), String>,
     found: Vec<Vec<OptionId>>,
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quadrille::problem::Problem;
+use quadrille::Instance;
 use quadrille::search::auto::Plan;
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ pub(crate) const TURN: Duration = Duration::from_millis(20);
 const MEMORY: usize = 256 << 20;
 
 /// How a browser searches: with one thread and little memory.
-pub(crate) const fn plan<T>(problem: &Problem<T>) -> Plan<'_, T> {
+pub(crate) fn plan(problem: &Instance) -> Plan<'_> {
     problem.plan().threads(1).memory(MEMORY)
 }
 

@@ -16,7 +16,7 @@ pub mod text;
 mod visible;
 
 pub use num_bigint::BigUint;
-pub use problem::{ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
+pub use problem::{Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder};
 pub use search::{Enumerate, Search};
 
 /// Code that the crates of quadrille share. It is no public interface and may change at any time.

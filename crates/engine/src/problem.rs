@@ -12,6 +12,10 @@
 //! - An option may have a **cost**. Covers can be found in the order of their total cost.
 //! - An option may carry a **label**, a value of the caller's own.
 //!
+//! A [`Problem<T>`] is an [`Instance`], which has all of this but the labels, and labels of type `T`.
+//! Every engine takes an instance. So the engines are compiled once, whatever the labels are; and a
+//! `&Problem<T>` is accepted wherever a `&Instance` is asked for.
+//!
 //! Items, options and colors are numbered from 0 in the order of declaration, and engines know only
 //! these numbers. Names are looked up when a problem is read or a solution is printed.
 //!
@@ -34,7 +38,7 @@
 //!   this item, engines report covers with the option and without it. Covers are sets of options,
 //!   so each is reported once.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::{Deref, Range, RangeInclusive};
 use std::sync::OnceLock;
 
 mod assumptions;
@@ -116,9 +120,7 @@ pub enum ItemKind {
 /// An exact cover problem, complete and checked. Immutable; made by a [`ProblemBuilder`]. Its
 /// options may carry labels of type `T`.
 ///
-/// Takes 4 bytes for each entry (an item of an option), 4 for each option, and the names; 4 more
-/// for each entry if there are colors, and 8 more for each option if there are costs.
-/// [`options_of`](Self::options_of) allocates more at its first call.
+/// It has all methods of [`Instance`], which include every question that an engine answers.
 ///
 /// ```
 /// # use quadrille_engine as quadrille;
@@ -139,6 +141,17 @@ pub enum ItemKind {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Problem<T = ()> {
+    instance: Instance,
+    labels: Vec<T>,
+}
+
+/// The items and options of a [`Problem`], without labels: what every engine takes.
+///
+/// Takes 4 bytes for each entry (an item of an option), 4 for each option, and the names; 4 more
+/// for each entry if there are colors, and 8 more for each option if there are costs.
+/// [`options_of`](Self::options_of) allocates more at its first call.
+#[derive(Clone, Debug)]
+pub struct Instance {
     /// The tag of its ids.
     owner: Owner,
     names: Vec<Box<str>>,
@@ -155,7 +168,6 @@ pub struct Problem<T = ()> {
     starts: Vec<u32>,
     /// The costs of the options; empty if all are 0.
     costs: Vec<u64>,
-    labels: Vec<T>,
     /// The options of each item, listed at the first request.
     incidence: OnceLock<Incidence>,
 }
@@ -185,6 +197,43 @@ impl Problem {
 }
 
 impl<T> Problem<T> {
+    /// The label of an option.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option, or the id is one of another problem.
+    #[must_use]
+    pub fn label(&self, option: OptionId) -> &T {
+        &self.labels[option.index_in(self.owner)]
+    }
+
+    /// The labels of these options, in the same order.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option, or the id is one of another problem.
+    #[must_use]
+    pub fn labels(&self, options: &[OptionId]) -> impl ExactSizeIterator<Item = &T> {
+        options.iter().map(|&option| self.label(option))
+    }
+
+    /// The same problem without labels, and the labels of its options in order.
+    #[must_use]
+    pub fn into_parts(self) -> (Problem, Vec<T>) {
+        let labels = vec![(); self.labels.len()];
+        (Problem { instance: self.instance, labels }, self.labels)
+    }
+}
+
+impl<T> Deref for Problem<T> {
+    type Target = Instance;
+
+    fn deref(&self) -> &Instance {
+        &self.instance
+    }
+}
+
+impl Instance {
     /// How many items, primary and secondary.
     #[must_use]
     pub fn n_items(&self) -> usize {
@@ -222,21 +271,21 @@ impl<T> Problem<T> {
 
     /// All items in order.
     #[must_use]
-    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<T> {
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
         let owner = self.owner;
         ids(self.n_items()).map(move |number| ItemId::of(number, owner))
     }
 
     /// All options in order.
     #[must_use]
-    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<T> {
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
         let owner = self.owner;
         ids(self.n_options()).map(move |number| OptionId::of(number, owner))
     }
 
     /// All colors in order.
     #[must_use]
-    pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<T> {
+    pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<> {
         let owner = self.owner;
         ids(self.n_colors()).map(move |number| Color::of(number, owner))
     }
@@ -283,46 +332,6 @@ impl<T> Problem<T> {
         let o = option.index_in(self.owner);
         assert!(o < self.n_options(), "a problem has the costs of its options");
         self.costs.get(o).copied().unwrap_or(0)
-    }
-
-    /// The label of an option.
-    ///
-    /// # Panics
-    ///
-    /// If the problem has no such option, or the id is one of another problem.
-    #[must_use]
-    pub fn label(&self, option: OptionId) -> &T {
-        &self.labels[option.index_in(self.owner)]
-    }
-
-    /// The labels of these options, in the same order.
-    ///
-    /// # Panics
-    ///
-    /// If the problem has no such option, or the id is one of another problem.
-    #[must_use]
-    pub fn labels(&self, options: &[OptionId]) -> impl ExactSizeIterator<Item = &T> {
-        options.iter().map(|&option| self.label(option))
-    }
-
-    /// The same problem without labels, and the labels of its options in order.
-    #[must_use]
-    pub fn into_parts(self) -> (Problem, Vec<T>) {
-        let problem = Problem {
-            labels: vec![(); self.labels.len()],
-            owner: self.owner,
-            names: self.names,
-            kinds: self.kinds,
-            n_primary: self.n_primary,
-            bounds: self.bounds,
-            color_names: self.color_names,
-            entries: self.entries,
-            colors: self.colors,
-            starts: self.starts,
-            costs: self.costs,
-            incidence: self.incidence,
-        };
-        (problem, self.labels)
     }
 
     /// Whether the item is primary or secondary.

@@ -40,7 +40,7 @@
 use std::time::Duration;
 
 use crate::clock::Instant;
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::proof::certificate::Certificate;
 use crate::search::StopFlag;
 
@@ -79,7 +79,7 @@ pub use weights::weights;
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 #[must_use]
-pub fn prove<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
+pub fn prove(problem: &Instance, time: Duration) -> Option<Certificate> {
     let certificate = prove_by_moduli(problem, Duration::MAX, &StopFlag::new());
     #[cfg(feature = "prove")]
     let certificate = certificate.or_else(|| weights(problem, time));
@@ -104,11 +104,7 @@ pub fn prove<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 #[must_use]
-pub fn prove_by_moduli<T>(
-    problem: &Problem<T>,
-    time: Duration,
-    stop: &StopFlag,
-) -> Option<Certificate> {
+pub fn prove_by_moduli(problem: &Instance, time: Duration, stop: &StopFlag) -> Option<Certificate> {
     let start = Instant::now();
     let is_over = || stop.is_set() || start.elapsed() >= time;
     let by = |&modulus: &u32| modular::modular_until(problem, modulus, &is_over);

@@ -18,13 +18,13 @@ use super::solutions::described;
 
 /// A count, and the file to which it is saved, if it counts by memoization alone.
 pub(super) struct SavedCount<'p> {
-    counting: Counting<'p, ()>,
+    counting: Counting<'p>,
     checkpoint: Option<CheckpointFile>,
 }
 
 impl<'p> SavedCount<'p> {
     pub(super) fn new(
-        counting: Counting<'p, ()>,
+        counting: Counting<'p>,
         saving: &CheckpointArgs,
         files: &mut RunFiles,
     ) -> Result<Self, String> {
@@ -40,7 +40,7 @@ impl<'p> SavedCount<'p> {
 }
 
 /// Reads an earlier count.
-fn read(counting: &mut Counting<'_, ()>, input: &mut BufReader<impl Read>) -> Result<(), String> {
+fn read(counting: &mut Counting<'_>, input: &mut BufReader<impl Read>) -> Result<(), String> {
     let is_other = !is_memo(input.buffer());
     read_memo(counting, input).map_err(|error| match error {
         MemoFileError::Other if is_other => {
@@ -101,7 +101,7 @@ impl Driven for SavedCount<'_> {
     }
 }
 
-impl<T> Driven for Counting<'_, T> {
+impl Driven for Counting<'_> {
     fn search(&self) -> &dyn Search {
         self
     }

@@ -13,12 +13,12 @@ use super::solutions::{finder, print};
 
 /// A search for one solution or a few, and a count that may show that there is none.
 pub(super) struct ProvingSearch<'p> {
-    race: Deciding<'p, ()>,
+    race: Deciding<'p>,
     most: u64,
 }
 
 impl<'p> ProvingSearch<'p> {
-    pub(super) fn new(race: Deciding<'p, ()>, settings: &SearchArgs) -> Self {
+    pub(super) fn new(race: Deciding<'p>, settings: &SearchArgs) -> Self {
         Self { race, most: settings.limit.unwrap_or(1) }
     }
 }

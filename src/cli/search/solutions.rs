@@ -200,14 +200,14 @@ impl Driven for Enumerating {
 
 /// A race for one solution or a few.
 pub(super) struct FewSolutions<'p> {
-    race: Finding<'p, ()>,
+    race: Finding<'p>,
     /// Whether its solutions are only counted.
     counts: bool,
     most: u64,
 }
 
 impl<'p> FewSolutions<'p> {
-    pub(super) fn new(race: Finding<'p, ()>, settings: &SearchArgs, counts: bool) -> Self {
+    pub(super) fn new(race: Finding<'p>, settings: &SearchArgs, counts: bool) -> Self {
         let most = if counts { 2 } else { settings.limit.unwrap_or(1) };
         Self { race, counts, most }
     }
@@ -236,7 +236,7 @@ impl Driven for FewSolutions<'_> {
 }
 
 /// The search that found the last solution, in words.
-pub(super) fn finder(race: &Finding<'_, ()>) -> Option<String> {
+pub(super) fn finder(race: &Finding<'_>) -> Option<String> {
     let finder = match race.finder()? {
         Finder::Search(search) => described(search),
         Finder::Learn(learn) => learn.to_string(),

@@ -48,22 +48,24 @@ impl Covers {
     /// The first cover of a problem in Knuth's format, by what is fastest.
     #[must_use]
     pub fn first(text: &str) -> Self {
-        let search = text.parse().map_err(|error| format!("{error}")).and_then(|problem| {
-            let finding = plan(&problem).finding().map_err(|error| error.to_string())?;
-            let search: Box<dyn Enumerate> = Box::new(finding.into_owned());
-            Ok((problem, search))
-        });
+        let search =
+            text.parse().map_err(|error| format!("{error}")).and_then(|problem: Problem| {
+                let finding = plan(&problem).finding().map_err(|error| error.to_string())?;
+                let search: Box<dyn Enumerate> = Box::new(finding.into_owned());
+                Ok((problem, search))
+            });
         Self { search, wanted: 1, room: ROOM }
     }
 
     /// All covers of such a problem.
     #[must_use]
     pub fn all(text: &str) -> Self {
-        let search = text.parse().map_err(|error| format!("{error}")).and_then(|problem| {
-            let covers = plan(&problem).covers().map_err(|error| error.to_string())?;
-            let search: Box<dyn Enumerate> = Box::new(covers);
-            Ok((problem, search))
-        });
+        let search =
+            text.parse().map_err(|error| format!("{error}")).and_then(|problem: Problem| {
+                let covers = plan(&problem).covers().map_err(|error| error.to_string())?;
+                let search: Box<dyn Enumerate> = Box::new(covers);
+                Ok((problem, search))
+            });
         Self { search, wanted: MOST, room: ROOM }
     }
 

@@ -15,7 +15,7 @@ use quadrille::proof::certificate::Certificate;
 use quadrille::proof::{prove_by_moduli, weights};
 use quadrille::search::auto::{Counting, Finding};
 use quadrille::search::{EngineKind, Enumerate, Limits, Outcome, Search, StopFlag};
-use quadrille::{BigUint, Problem};
+use quadrille::{BigUint, Instance, Problem};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -49,8 +49,8 @@ enum Stage {
 #[wasm_bindgen]
 pub struct Proving {
     /// The problem and its search, or why there is none.
-    search: Result<(Problem, Finding<'static, ()>), String>,
-    counting: Option<Counting<'static, ()>>,
+    search: Result<(Problem, Finding<'static>), String>,
+    counting: Option<Counting<'static>>,
     stage: Stage,
     /// The page has heard of this stage.
     is_told: bool,
@@ -94,7 +94,7 @@ enum Found {
 }
 
 impl Found {
-    fn certificate(problem: &Problem, certificate: &Certificate) -> Self {
+    fn certificate(problem: &Instance, certificate: &Certificate) -> Self {
         Self::Certificate {
             by: certificate.kind(),
             words: certificate.to_string(),
@@ -110,10 +110,11 @@ impl Proving {
     #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Self {
-        let search = text.parse().map_err(|error| format!("{error}")).and_then(|problem| {
-            let finding = plan(&problem).finding().map(Finding::into_owned);
-            finding.map(|finding| (problem, finding)).map_err(|error| error.to_string())
-        });
+        let search =
+            text.parse().map_err(|error| format!("{error}")).and_then(|problem: Problem| {
+                let finding = plan(&problem).finding().map(Finding::into_owned);
+                finding.map(|finding| (problem, finding)).map_err(|error| error.to_string())
+            });
         Self {
             search,
             counting: None,

@@ -16,13 +16,13 @@
 
 use std::sync::OnceLock;
 
-use super::{Bounds, Color, ItemId, ItemKind, OptionId, Problem};
+use super::{Bounds, Color, Instance, ItemId, ItemKind, OptionId};
 
 /// The name of all added items. No item that a caller declares has a ':' in its name.
 const NAME: &str = ":assumed";
 
-impl<T> Problem<T> {
-    /// The problem, without labels, whose covers are those with all of `required` and none of
+impl Instance {
+    /// The instance whose covers are those with all of `required` and none of
     /// `forbidden`.
     ///
     /// # Panics
@@ -56,7 +56,6 @@ impl<T> Problem<T> {
             colors: Vec::with_capacity(self.colors.len()),
             starts: vec![0],
             costs: self.costs.clone(),
-            labels: Vec::new(),
             incidence: OnceLock::new(),
         };
         let outside = new.declare(ItemKind::Secondary);

@@ -8,7 +8,7 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
 
 use super::verify::times;
-use super::{Bounds, Color, Entry, ItemId, ItemKind, OptionId, Owner, Problem};
+use super::{Bounds, Color, Entry, Instance, ItemId, ItemKind, OptionId, Owner, Problem};
 use crate::visible::quoted;
 
 /// A problem under construction: declares items and adds options. Each call reports its own errors.
@@ -106,14 +106,12 @@ impl ProblemBuilder {
     pub fn with_labels<T>(self) -> ProblemBuilder<T> {
         assert_eq!(self.problem.n_options(), 0, "labels are decided on before the first option");
         let Self { problem, items, colors, last_option, total_cost } = self;
-        let Problem { owner, names, kinds, n_primary, bounds, color_names, .. } = problem;
-        let problem =
-            Problem { owner, names, kinds, n_primary, bounds, color_names, ..Problem::empty() };
+        let problem = Problem { instance: problem.instance, labels: Vec::new() };
         ProblemBuilder { problem, items, colors, last_option, total_cost }
     }
 }
 
-impl<T> Problem<T> {
+impl Instance {
     fn empty() -> Self {
         Self {
             owner: Owner::new(),
@@ -126,7 +124,6 @@ impl<T> Problem<T> {
             colors: Vec::new(),
             starts: vec![0],
             costs: Vec::new(),
-            labels: Vec::new(),
             incidence: OnceLock::new(),
         }
     }
@@ -135,7 +132,7 @@ impl<T> Problem<T> {
 impl<T> ProblemBuilder<T> {
     pub(super) fn new() -> Self {
         Self {
-            problem: Problem::empty(),
+            problem: Problem { instance: Instance::empty(), labels: Vec::new() },
             items: Names::default(),
             colors: Names::default(),
             last_option: Vec::new(),
@@ -169,7 +166,7 @@ impl<T> ProblemBuilder<T> {
         }
         let item = self.declare(name, ItemKind::Primary)?;
         let bounds = Bounds { low, high };
-        let all = &mut self.problem.bounds;
+        let all = &mut self.problem.instance.bounds;
         if bounds != Bounds::ONCE || !all.is_empty() {
             all.resize(item.index(), Bounds::ONCE);
             all.push(bounds);
@@ -225,15 +222,15 @@ impl<T> ProblemBuilder<T> {
 
     fn declare(&mut self, name: Box<str>, kind: ItemKind) -> Result<ItemId, ProblemError> {
         check_name(&name)?;
-        if self.items.find(&self.problem.names, &name).is_some() {
+        if self.items.find(&self.problem.instance.names, &name).is_some() {
             return Err(ProblemError::DeclaredTwice(name));
         }
         self.check_size(1)?;
-        let item = ItemId::of(number(self.problem.n_items()), self.problem.owner);
-        self.items.push(&mut self.problem.names, name);
-        self.problem.kinds.push(kind);
-        self.problem.incidence.take();
-        self.problem.n_primary += usize::from(kind == ItemKind::Primary);
+        let item = ItemId::of(number(self.problem.n_items()), self.problem.instance.owner);
+        self.items.push(&mut self.problem.instance.names, name);
+        self.problem.instance.kinds.push(kind);
+        self.problem.instance.incidence.take();
+        self.problem.instance.n_primary += usize::from(kind == ItemKind::Primary);
         self.last_option.push(0);
         Ok(item)
     }
@@ -245,13 +242,13 @@ impl<T> ProblemBuilder<T> {
     /// If the name is empty or holds white space or one of the reserved `|` and `:`; or if the
     /// problem grows too large.
     pub fn color(&mut self, name: &str) -> Result<Color, ProblemError> {
-        if let Some(index) = self.colors.find(&self.problem.color_names, name) {
-            return Ok(Color::of(number(index), self.problem.owner));
+        if let Some(index) = self.colors.find(&self.problem.instance.color_names, name) {
+            return Ok(Color::of(number(index), self.problem.instance.owner));
         }
         check_name(name)?;
         self.check_size(1)?;
-        let color = Color::of(number(self.problem.n_colors()), self.problem.owner);
-        self.colors.push(&mut self.problem.color_names, name.into());
+        let color = Color::of(number(self.problem.n_colors()), self.problem.instance.owner);
+        self.colors.push(&mut self.problem.instance.color_names, name.into());
         Ok(color)
     }
 
@@ -266,18 +263,18 @@ impl<T> ProblemBuilder<T> {
     /// or a primary item has a color; or if the problem grows too large.
     pub fn option(&mut self, option: impl NewOption<T>) -> Result<OptionId, ProblemError> {
         let (entries, label) = option.into_entries();
-        let start = self.problem.entries.len();
+        let start = self.problem.instance.entries.len();
         let had_colors = self.problem.has_colors();
         let number = u32::try_from(self.problem.n_options()).expect("the size was checked");
-        let option = OptionId::of(number, self.problem.owner);
+        let option = OptionId::of(number, self.problem.instance.owner);
         let pushed = entries.into_iter().try_for_each(|entry| self.push(option, entry));
-        let n = self.problem.entries.len() - start;
+        let n = self.problem.instance.entries.len() - start;
         let checked = pushed.and_then(|()| self.check_size(1)).and(if n == 0 {
             Err(ProblemError::NoItems { option })
         } else {
             Ok(())
         });
-        let Problem { entries, colors, starts, labels, incidence, .. } = &mut self.problem;
+        let Instance { entries, colors, starts, incidence, .. } = &mut self.problem.instance;
         if let Err(error) = checked {
             for item in entries.drain(start..) {
                 self.last_option[item as usize] = 0;
@@ -286,8 +283,8 @@ impl<T> ProblemBuilder<T> {
             return Err(error);
         }
         starts.push(u32::try_from(entries.len()).expect("the size was checked"));
-        labels.push(label);
         incidence.take();
+        self.problem.labels.push(label);
         Ok(option)
     }
 
@@ -295,7 +292,8 @@ impl<T> ProblemBuilder<T> {
     fn push(&mut self, option: OptionId, entry: Entry) -> Result<(), ProblemError> {
         self.check_size(1)?;
         let Entry { item, color } = entry;
-        let Problem { owner, names, kinds, color_names, entries, colors, .. } = &mut self.problem;
+        let Instance { owner, names, kinds, color_names, entries, colors, .. } =
+            &mut self.problem.instance;
         if !item.is_of(*owner) || color.is_some_and(|color| !color.is_of(*owner)) {
             return Err(ProblemError::OtherBuilder { option });
         }
@@ -332,12 +330,12 @@ impl<T> ProblemBuilder<T> {
     /// If the option was not added here, or all options together would cost 2^63 or more.
     pub fn add_cost(&mut self, option: OptionId, cost: u64) -> Result<(), ProblemError> {
         let n = self.problem.n_options();
-        if option.index() >= n || !option.is_of(self.problem.owner) {
+        if option.index() >= n || !option.is_of(self.problem.instance.owner) {
             return Err(ProblemError::NoSuchOption { option });
         }
         let total = self.total_cost.checked_add(cost).filter(|&total| total < 1 << 63);
         self.total_cost = total.ok_or(ProblemError::CostsTooHigh)?;
-        let costs = &mut self.problem.costs;
+        let costs = &mut self.problem.instance.costs;
         if cost > 0 && costs.len() < n {
             costs.resize(n, 0);
         }
@@ -349,7 +347,7 @@ impl<T> ProblemBuilder<T> {
 
     /// Whether there is room for this many more items, colors, options and entries.
     fn check_size(&self, more: usize) -> Result<(), ProblemError> {
-        let Problem { kinds, color_names, entries, starts, .. } = &self.problem;
+        let Instance { kinds, color_names, entries, starts, .. } = &self.problem.instance;
         let size = kinds.len() + color_names.len() + entries.len() + starts.len() - 1;
         if more <= Problem::LARGEST - size { Ok(()) } else { Err(ProblemError::TooLarge) }
     }
@@ -357,8 +355,8 @@ impl<T> ProblemBuilder<T> {
     /// The item with this name, if it was declared.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
-        let index = self.items.find(&self.problem.names, name)?;
-        Some(ItemId::of(number(index), self.problem.owner))
+        let index = self.items.find(&self.problem.instance.names, name)?;
+        Some(ItemId::of(number(index), self.problem.instance.owner))
     }
 
     /// The problem so far.
@@ -371,8 +369,9 @@ impl<T> ProblemBuilder<T> {
     #[must_use]
     pub fn build(self) -> Problem<T> {
         let mut problem = self.problem;
-        if !problem.bounds.is_empty() {
-            problem.bounds.resize(problem.kinds.len(), Bounds::ONCE);
+        let Instance { bounds, kinds, .. } = &mut problem.instance;
+        if !bounds.is_empty() {
+            bounds.resize(kinds.len(), Bounds::ONCE);
         }
         problem
     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use twox_hash::xxhash3_128::Hasher as Xxh3;
 
-use super::{Color, ItemKind, Problem};
+use super::{Color, Instance, ItemKind};
 
 /// A hash of what determines the covers: the kinds and bounds of the items, and the items and
 /// colors of the options, in order. Names, costs and labels do not count.
@@ -30,7 +30,7 @@ impl FromStr for Fingerprint {
     }
 }
 
-impl<T> Problem<T> {
+impl Instance {
     /// The number that identifies this problem. Costs one pass over the entries.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
@@ -55,7 +55,7 @@ impl<T> Problem<T> {
     }
 
     /// Whether the problems agree in everything that the fingerprint depends on.
-    pub(crate) fn has_same_covers<U>(&self, other: &Problem<U>) -> bool {
+    pub(crate) fn has_same_covers(&self, other: &Self) -> bool {
         (&self.kinds, &self.bounds, &self.starts) == (&other.kinds, &other.bounds, &other.starts)
             && (&self.entries, &self.colors) == (&other.entries, &other.colors)
     }
@@ -64,6 +64,7 @@ impl<T> Problem<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Problem;
 
     fn fingerprint(text: &str) -> Fingerprint {
         text.parse::<Problem>().unwrap().fingerprint()

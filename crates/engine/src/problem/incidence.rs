@@ -1,6 +1,6 @@
 //! The options of each item: the entries of a problem, sorted by item.
 
-use super::{Color, ItemId, OptionId, Problem};
+use super::{Color, Instance, ItemId, OptionId};
 
 /// The options of each item, one list after another. Made at the first request.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub(super) struct Incidence {
 }
 
 impl Incidence {
-    fn of<T>(problem: &Problem<T>) -> Self {
+    fn of(problem: &Instance) -> Self {
         let n_items = problem.n_items();
         // While the lists are filled, `starts[i + 1]` is the place for the next option of item `i`.
         // In the end it is the end of that item's list.
@@ -42,7 +42,7 @@ impl Incidence {
     }
 }
 
-impl<T> Problem<T> {
+impl Instance {
     /// The options that have an item, in order.
     ///
     /// The first call makes a pass over all entries and allocates 4 bytes for each (8 if there are
@@ -96,7 +96,7 @@ impl<T> Problem<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::Problem;
 
     #[test]
     fn it_has_the_entries_of_all_options() {

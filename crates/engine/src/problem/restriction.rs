@@ -6,11 +6,11 @@
 
 use std::sync::OnceLock;
 
-use super::{Bounds, ItemId, ItemKind, OptionId, Owner, Problem};
+use super::{Bounds, Instance, ItemId, ItemKind, OptionId, Owner};
 
 /// A maker of problems from some items and options of a larger problem.
-pub struct Restriction<'p, T> {
-    problem: &'p Problem<T>,
+pub struct Restriction<'p> {
+    problem: &'p Instance,
     /// For each item, its number in the problem that is being made. The numbers of other items are
     /// left over from earlier problems and are not used.
     items: Vec<u32>,
@@ -18,24 +18,24 @@ pub struct Restriction<'p, T> {
     colors: Vec<u32>,
 }
 
-impl<'p, T> Restriction<'p, T> {
+impl<'p> Restriction<'p> {
     /// A maker of parts of this problem. It has made none yet.
     #[must_use]
-    pub fn of(problem: &'p Problem<T>) -> Self {
+    pub fn of(problem: &'p Instance) -> Self {
         let (items, colors) = (vec![0; problem.n_items()], vec![0; problem.n_colors()]);
         Self { problem, items, colors }
     }
 
     /// The problem that has these items and these options, in this order. The items have to
     /// include all items of the options. Bounds, costs and colors stay the same; only the colors
-    /// that occur are declared, in the order in which they occur. There are no labels.
-    pub fn to(&mut self, items: &[ItemId], options: &[OptionId]) -> Problem {
+    /// that occur are declared, in the order in which they occur.
+    pub fn to(&mut self, items: &[ItemId], options: &[OptionId]) -> Instance {
         let whole = self.problem;
         for (number, item) in (0..).zip(items) {
             self.items[item.index()] = number;
         }
         let kinds: Vec<ItemKind> = items.iter().map(|&item| whole.kind(item)).collect();
-        let mut part = Problem {
+        let mut part = Instance {
             owner: Owner::new(),
             names: items.iter().map(|&item| whole.name(item).into()).collect(),
             n_primary: kinds.iter().filter(|&&kind| kind == ItemKind::Primary).count(),
@@ -46,7 +46,6 @@ impl<'p, T> Restriction<'p, T> {
             colors: Vec::new(),
             starts: Vec::with_capacity(options.len() + 1),
             costs: self.costs(options),
-            labels: vec![(); options.len()],
             incidence: OnceLock::new(),
         };
         part.starts.push(0);

@@ -8,7 +8,7 @@
 use bitvec::vec::BitVec;
 use thiserror::Error;
 
-use crate::problem::{Entry, ItemKind, OptionId, Problem};
+use crate::problem::{Entry, Instance, ItemKind, OptionId};
 use crate::visible::quoted;
 
 /// `Ok` if every primary item is in exactly one of these options, or in as many as its bounds say,
@@ -34,7 +34,7 @@ use crate::visible::quoted;
 ///
 /// The first error in the order of `options`, otherwise the first item that is not covered often
 /// enough.
-pub fn verify<T>(problem: &Problem<T>, options: &[OptionId]) -> Result<(), CoverError> {
+pub fn verify(problem: &Instance, options: &[OptionId]) -> Result<(), CoverError> {
     let mut chosen: BitVec = BitVec::repeat(false, problem.n_options());
     let mut times = vec![0_u32; problem.n_items()];
     for (k, &option) in options.iter().enumerate() {
@@ -75,8 +75,8 @@ pub fn verify<T>(problem: &Problem<T>, options: &[OptionId]) -> Result<(), Cover
 
 /// `Ok` if this entry of `option`, the `times`-th entry of its item, is compatible with the first
 /// one, and does not exceed the upper bound.
-fn clash<T>(
-    problem: &Problem<T>,
+fn clash(
+    problem: &Instance,
     entry: Entry,
     times: u32,
     first: Option<(OptionId, Entry)>,
@@ -201,6 +201,7 @@ fn in_words(color: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Problem;
 
     #[test]
     fn secondary_items_may_stay_uncovered_but_not_be_shared() {

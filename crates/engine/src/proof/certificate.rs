@@ -49,7 +49,7 @@ use std::fmt::{self, Display, Formatter, Write as _};
 
 use thiserror::Error;
 
-use crate::problem::{ItemId, ItemKind, OptionId, Problem};
+use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::text::{ParseError, quoted};
 
 /// The reason why a problem has no cover. Its [`Display`] states the reason in words, with the
@@ -149,7 +149,7 @@ pub enum CertificateError {
 /// # Errors
 ///
 /// The first error found.
-pub fn check<T>(problem: &Problem<T>, certificate: &Certificate) -> Result<(), CertificateError> {
+pub fn check(problem: &Instance, certificate: &Certificate) -> Result<(), CertificateError> {
     let name = |item| problem.name(item).to_owned();
     let mut weights: Vec<i64> = vec![0; problem.n_items()];
     let (pairs, modulus): (Vec<(ItemId, i64)>, Option<i128>) = match certificate {
@@ -213,7 +213,7 @@ impl Certificate {
     ///
     /// If a line is wrong, for example because its item is unknown. The error is at the first such
     /// line.
-    pub fn read<T>(problem: &Problem<T>, text: &str) -> Result<Self, ParseError> {
+    pub fn read(problem: &Instance, text: &str) -> Result<Self, ParseError> {
         let mut lines = (1..).zip(text.lines()).filter(|(_, line)| {
             let line = line.trim();
             !line.is_empty() && !line.starts_with('|')
@@ -268,7 +268,7 @@ impl Certificate {
     ///
     /// If the problem does not have one of the items.
     #[must_use]
-    pub fn write<T>(&self, problem: &Problem<T>) -> String {
+    pub fn write(&self, problem: &Instance) -> String {
         let mut text = String::new();
         let push = |pairs: &[(ItemId, i64)], text: &mut String| {
             for &(item, weight) in pairs {

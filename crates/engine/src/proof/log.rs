@@ -22,7 +22,7 @@ use std::io::{self, Write};
 
 use hashbrown::HashMap;
 
-use crate::problem::{Color, ItemKind, OptionId, Problem};
+use crate::problem::{Color, Instance, ItemKind, OptionId};
 use crate::search::learn::{Branching, Learn, LogStep};
 use crate::search::race::{Turn, Turns, within};
 use crate::search::{Enumerate, Limits, Meter, Outcome, Search, StopFlag};
@@ -68,8 +68,8 @@ pub enum Proof {
 /// # Errors
 ///
 /// If a write fails.
-pub fn log<T>(
-    problem: &Problem<T>,
+pub fn log(
+    problem: &Instance,
     mut formula: impl Write,
     mut proof: impl Write,
     limits: Limits,
@@ -166,7 +166,7 @@ impl Logged {
 }
 
 /// Writes the formula. Returns the number of its constraints; an equation is two constraints.
-fn write_formula<T>(problem: &Problem<T>, formula: &mut impl Write) -> io::Result<usize> {
+fn write_formula(problem: &Instance, formula: &mut impl Write) -> io::Result<usize> {
     let mut lines = Vec::new();
     let mut n_variables = problem.n_options();
     for item in problem.items() {

@@ -40,7 +40,7 @@ mod values;
 
 use std::collections::VecDeque;
 
-use crate::problem::{ItemId, ItemKind, OptionId, Problem};
+use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::proof::certificate::{Certificate, check};
 use values::{Bytes, Modulo2, Values};
 
@@ -75,22 +75,22 @@ pub const MODULI: [u32; 4] = [2, 3, 5, 7];
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 #[must_use]
-pub fn modular<T>(problem: &Problem<T>, modulus: u32) -> Option<Certificate> {
+pub fn modular(problem: &Instance, modulus: u32) -> Option<Certificate> {
     modular_until(problem, modulus, &|| false)
 }
 
 /// The same as [`modular`], but gives up when `is_over` returns `true`. Calls `is_over` once for
 /// each option.
-pub(super) fn modular_until<T>(
-    problem: &Problem<T>,
+pub(super) fn modular_until(
+    problem: &Instance,
     modulus: u32,
     is_over: &dyn Fn() -> bool,
 ) -> Option<Certificate> {
     match modulus {
-        2 => find::<Modulo2, T>(problem, is_over),
-        3 => find::<Bytes<3>, T>(problem, is_over),
-        5 => find::<Bytes<5>, T>(problem, is_over),
-        7 => find::<Bytes<7>, T>(problem, is_over),
+        2 => find::<Modulo2>(problem, is_over),
+        3 => find::<Bytes<3>>(problem, is_over),
+        5 => find::<Bytes<5>>(problem, is_over),
+        7 => find::<Bytes<7>>(problem, is_over),
         _ => None,
     }
 }
@@ -112,7 +112,7 @@ pub(super) fn modular_until<T>(
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 #[must_use]
-pub fn sizes<T>(problem: &Problem<T>) -> Option<Certificate> {
+pub fn sizes(problem: &Instance) -> Option<Certificate> {
     let fixed = |item| required(problem, item).is_some();
     let counts = problem.options().map(|o| problem.option(o).filter(|&item| fixed(item)).count());
     let modulus = u32::try_from(counts.fold(0, gcd)).ok().filter(|&modulus| modulus > 1)?;
@@ -129,7 +129,7 @@ fn gcd(a: usize, b: usize) -> usize {
 }
 
 /// How often every cover covers the item, if this number is the same for all covers.
-fn required<T>(problem: &Problem<T>, item: ItemId) -> Option<u64> {
+fn required(problem: &Instance, item: ItemId) -> Option<u64> {
     let bounds = problem.bounds(item);
     let is_fixed = problem.kind(item) == ItemKind::Primary && bounds.start() == bounds.end();
     is_fixed.then(|| u64::from(*bounds.start()))
@@ -140,7 +140,7 @@ fn required<T>(problem: &Problem<T>, item: ItemId) -> Option<u64> {
 /// If the weights are a certificate without a modulus, too, the result is
 /// [`Weights`](Certificate::Weights), which say more: how much is missing. To find this out, the
 /// modulus is subtracted from weights above half the modulus, and both signs are tried.
-fn checked<T>(problem: &Problem<T>, modulus: u32, weights: Vec<(ItemId, i64)>) -> Certificate {
+fn checked(problem: &Instance, modulus: u32, weights: Vec<(ItemId, i64)>) -> Certificate {
     let whole = i64::from(modulus);
     for sign in [1, -1] {
         let near_0 = |weight: i64| weight - if 2 * weight > whole { whole } else { 0 };
@@ -161,7 +161,7 @@ fn checked<T>(problem: &Problem<T>, modulus: u32, weights: Vec<(ItemId, i64)>) -
 
 /// A certificate modulo `V::MODULUS`, or `None` if there is none or it would take too much time or
 /// memory.
-fn find<V: Values, T>(problem: &Problem<T>, is_over: &dyn Fn() -> bool) -> Option<Certificate> {
+fn find<V: Values>(problem: &Instance, is_over: &dyn Fn() -> bool) -> Option<Certificate> {
     let items: Vec<ItemId> =
         problem.items().filter(|&item| required(problem, item).is_some()).collect();
     let mut rows = vec![None; problem.n_items()];
@@ -189,7 +189,7 @@ fn find<V: Values, T>(problem: &Problem<T>, is_over: &dyn Fn() -> bool) -> Optio
 
 /// The options in the order of a breadth-first walk through the items that have a row. Options
 /// without such items are omitted.
-fn breadth_first<T>(problem: &Problem<T>, rows: &[Option<usize>]) -> Vec<OptionId> {
+fn breadth_first(problem: &Instance, rows: &[Option<usize>]) -> Vec<OptionId> {
     let is_fixed = |item: &ItemId| rows[item.index()].is_some();
     let (mut met, mut is_taken) =
         (vec![false; problem.n_items()], vec![false; problem.n_options()]);

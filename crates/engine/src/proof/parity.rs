@@ -1,7 +1,7 @@
 //! Certificates modulo 2: parity arguments, a special case of [`modular`](super::modular()).
 
 use super::modular::modular;
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::proof::certificate::Certificate;
 
 /// A [`Parity`](Certificate::Parity) certificate: a set of primary items such that every option has
@@ -18,6 +18,6 @@ use crate::proof::certificate::Certificate;
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 #[must_use]
-pub fn parity<T>(problem: &Problem<T>) -> Option<Certificate> {
+pub fn parity(problem: &Instance) -> Option<Certificate> {
     modular(problem, 2)
 }

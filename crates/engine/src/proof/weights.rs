@@ -6,7 +6,7 @@ use std::time::Duration;
 use hashbrown::HashSet;
 use microlp::{ComparisonOp, OptimizationDirection, Variable};
 
-use crate::problem::{ItemId, ItemKind, Problem};
+use crate::problem::{Instance, ItemId, ItemKind};
 use crate::proof::certificate::{Certificate, check};
 
 /// The common denominators of weights that are tried first, in this order.
@@ -44,7 +44,7 @@ const TOLERANCE: f64 = 1e-6;
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 #[must_use]
-pub fn weights<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
+pub fn weights(problem: &Instance, time: Duration) -> Option<Certificate> {
     let is_colored = |item| problem.colored_options_of(item).any(|(_, color)| color.is_some());
     let is_colored: Vec<bool> = problem.items().map(is_colored).collect();
     let mut program = microlp::Problem::new(OptimizationDirection::Minimize);
@@ -94,7 +94,7 @@ pub fn weights<T>(problem: &Problem<T>, time: Duration) -> Option<Certificate> {
 }
 
 /// The weights times a common denominator, if these are integers.
-fn rounded<T>(problem: &Problem<T>, values: &[f64], denominator: f64) -> Option<Certificate> {
+fn rounded(problem: &Instance, values: &[f64], denominator: f64) -> Option<Certificate> {
     let mut weights = Vec::new();
     for (item, value) in problem.items().zip(values) {
         let weight = (value * denominator).round();

@@ -66,12 +66,12 @@ pub use plan::Plan;
 pub use portfolio::Finder;
 pub use selection::{Reason, Selection};
 
-use crate::problem::{OptionId, Problem};
+use crate::problem::{Instance, OptionId};
 use crate::search::diagram::Diagram;
 use crate::search::{Enumerate, Limits, Search};
 
 /// The short way to ask, by what is fastest for the problem, on all cores and in 1 GiB at most.
-impl<T> Problem<T> {
+impl Instance {
     /// How many covers there are. Without limits: this may take long.
     ///
     /// ```
@@ -154,7 +154,7 @@ impl<T> Problem<T> {
     }
 
     /// A plan for the questions above, to be changed before it is followed.
-    pub const fn plan(&self) -> Plan<'_, T> {
+    pub const fn plan(&self) -> Plan<'_> {
         Plan::new(self)
     }
 }

@@ -35,7 +35,7 @@ mod table;
 mod weights;
 mod words;
 
-use crate::problem::{OptionId, Problem};
+use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Fork, Yield};
 use crate::search::part::Part;
 use crate::search::tree::{self, Tree};
@@ -168,7 +168,7 @@ impl Bitset {
     /// # Errors
     ///
     /// If items have multiplicities.
-    pub fn new<T>(problem: &Problem<T>) -> Result<Self, UnsupportedError> {
+    pub fn new(problem: &Instance) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
             return Err(UnsupportedError::Multiplicities);
         }

@@ -23,13 +23,13 @@
 //! - Bounds, colors and costs stay as they are. A component may have none of them although
 //!   another one has.
 
-use crate::problem::{ItemKind, OptionId, Problem, Restriction};
+use crate::problem::{Instance, ItemKind, OptionId, Restriction};
 
 /// One independent part of a problem, as a problem.
 #[derive(Debug)]
 pub(crate) struct Component {
     /// The items and options of this part, in the order of the whole problem.
-    pub(crate) problem: Problem,
+    pub(crate) problem: Instance,
     /// For each option of the part, the same option of the whole problem.
     pub(crate) options: Vec<OptionId>,
 }
@@ -39,7 +39,7 @@ pub(crate) struct Component {
 ///
 /// Takes little more than linear time, and ends early in a connected problem as soon as the options
 /// read so far connect all primary items.
-pub(crate) fn components<T>(problem: &Problem<T>) -> Option<Vec<Component>> {
+pub(crate) fn components(problem: &Instance) -> Option<Vec<Component>> {
     let mut sets = Sets::of(problem);
     for option in problem.options() {
         if sets.n_primary < 2 {
@@ -99,7 +99,7 @@ struct Sets {
 
 impl Sets {
     /// Each item by itself.
-    fn of<T>(problem: &Problem<T>) -> Self {
+    fn of(problem: &Instance) -> Self {
         let is_primary = |item| problem.kind(item) == ItemKind::Primary;
         Self {
             parents: (0..).take(problem.n_items()).collect(),
@@ -132,6 +132,7 @@ impl Sets {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Problem;
 
     /// The components in Knuth's format without names: the options of each, by their numbers.
     fn options_of(text: &str) -> Option<Vec<Vec<usize>>> {
@@ -166,7 +167,7 @@ mod tests {
         assert_eq!((a.problem.n_colors(), b.problem.n_colors()), (2, 2));
         for part in [a, b] {
             for (option, &of_whole) in part.problem.options().zip(&part.options) {
-                let named = |problem: &Problem, option| -> Vec<(String, Option<String>)> {
+                let named = |problem: &Instance, option| -> Vec<(String, Option<String>)> {
                     let entries = problem.entries(option);
                     let name = |color| problem.color_name(color).to_owned();
                     entries

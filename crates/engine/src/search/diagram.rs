@@ -210,7 +210,7 @@ pub(crate) fn edge(option: u32, node: u32) -> Edge {
 #[cfg(test)]
 impl Diagram {
     /// The diagram of the covers that Dancing Links finds: the simplest way to make one.
-    pub(crate) fn by_enumeration<T>(problem: &crate::Problem<T>) -> Self {
+    pub(crate) fn by_enumeration(problem: &crate::Instance) -> Self {
         use crate::Enumerate;
 
         let (mut store, mut trie) = (Store::new(usize::MAX), Trie::default());

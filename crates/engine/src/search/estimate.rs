@@ -31,7 +31,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::search::bitset::Bitset;
 use crate::search::part::Part;
 use crate::search::{Divide, Limits, Outcome, UnsupportedError};
@@ -66,7 +66,7 @@ impl Estimator {
     /// # Errors
     ///
     /// If items have multiplicities.
-    pub fn new<T>(problem: &Problem<T>, seed: u64) -> Result<Self, UnsupportedError> {
+    pub fn new(problem: &Instance, seed: u64) -> Result<Self, UnsupportedError> {
         Ok(Self::of(Box::new(Bitset::new(problem)?), seed))
     }
 

@@ -81,7 +81,7 @@ mod trail;
 
 use super::engine::{Advance, Yield};
 use super::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search};
-use crate::problem::{OptionId, Problem};
+use crate::problem::{Instance, OptionId};
 use crate::search::race::{Contender, prices};
 use analyze::Analysis;
 use clauses::{Clauses, Worth};
@@ -197,7 +197,7 @@ impl Learn {
     /// lexicographic breadth-first order from a random item; with seed 0, from the first item.
     #[doc(hidden)] // `Plan` makes it, as a `Finding`.
     #[must_use]
-    pub fn new<T>(problem: &Problem<T>, branching: Branching, seed: u64) -> Self {
+    pub fn new(problem: &Instance, branching: Branching, seed: u64) -> Self {
         let matrix = LearnMatrix::new(problem);
         let rng = ChaCha8Rng::seed_from_u64(seed);
         let items = Items::new(&matrix);
@@ -233,7 +233,7 @@ impl Learn {
     }
 
     /// An estimate of the bytes that a search of this problem takes, without the learned clauses.
-    pub(crate) fn bytes_for<T>(problem: &Problem<T>) -> usize {
+    pub(crate) fn bytes_for(problem: &Instance) -> usize {
         let colors = if problem.has_colors() { 2 } else { 1 };
         8 * colors * problem.n_entries()
             + BYTES_OF_OPTION * problem.n_options()

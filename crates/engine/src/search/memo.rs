@@ -47,7 +47,7 @@ mod symmetry;
 mod table;
 mod walk;
 
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::race::{Contender, prices};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
@@ -170,8 +170,8 @@ impl Memo {
     /// If the problem has multiplicities, or needs more than half of the memory, and more than 64
     /// MiB, in addition to the table.
     #[doc(hidden)] // `Plan` makes it, as a `Counting`.
-    pub fn new<T>(
-        problem: &Problem<T>,
+    pub fn new(
+        problem: &Instance,
         rule: MemoRule,
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
@@ -193,8 +193,8 @@ impl Memo {
 
 impl<F: Fold> MemoSearch<F> {
     /// A search that computes the values of this fold.
-    pub(crate) fn with<T>(
-        problem: &Problem<T>,
+    pub(crate) fn with(
+        problem: &Instance,
         fold: F,
         rule: MemoRule,
         memory: usize,
@@ -207,8 +207,8 @@ impl<F: Fold> MemoSearch<F> {
     }
 
     /// A sweep in this order.
-    pub(crate) fn sweep<T>(
-        problem: &Problem<T>,
+    pub(crate) fn sweep(
+        problem: &Instance,
         fold: F,
         order: &Narrow,
         memory: usize,
@@ -218,8 +218,8 @@ impl<F: Fold> MemoSearch<F> {
     }
 
     /// A sweep in the order in which the items were declared.
-    pub(crate) fn declared<T>(
-        problem: &Problem<T>,
+    pub(crate) fn declared(
+        problem: &Instance,
         fold: F,
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
@@ -230,8 +230,8 @@ impl<F: Fold> MemoSearch<F> {
         Self::in_order(problem, fold, (order, Order::Declared), MemoRule::Sweep, memory)
     }
 
-    fn in_order<T>(
-        problem: &Problem<T>,
+    fn in_order(
+        problem: &Instance,
         fold: F,
         order: (Vec<u32>, Order),
         rule: MemoRule,

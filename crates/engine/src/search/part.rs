@@ -35,7 +35,7 @@
 use hashbrown::HashMap;
 use thiserror::Error;
 
-use crate::problem::{Entry, ItemKind, OptionId, Problem};
+use crate::problem::{Entry, Instance, ItemKind, OptionId};
 
 /// The covers that have certain options, and the place of their subtree in the search tree.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,7 +88,7 @@ impl Part {
     /// # Errors
     ///
     /// If an option is not in the problem, or in conflict with one before it.
-    pub fn check<T>(&self, problem: &Problem<T>) -> Result<(), PartError> {
+    pub fn check(&self, problem: &Instance) -> Result<(), PartError> {
         let mut taken = HashMap::new();
         for &option in &self.options {
             if option.index() >= problem.n_options() {

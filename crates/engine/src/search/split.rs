@@ -25,7 +25,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use crate::problem::{Fingerprint, Problem};
+use crate::problem::{Fingerprint, Instance};
 use crate::search::bitset::Bitset;
 use crate::search::part::Part;
 use crate::search::{Divide, Enumerate, Limits, Outcome, Search, StopFlag, UnsupportedError};
@@ -57,7 +57,7 @@ pub struct Split {
 /// # Errors
 ///
 /// If items have multiplicities, see [`part`](crate::search::part).
-pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, UnsupportedError> {
+pub fn split(problem: &Instance, cut: Cut) -> Result<Split, UnsupportedError> {
     split_until(problem, cut, &StopFlag::new())
 }
 
@@ -80,8 +80,8 @@ pub fn split<T>(problem: &Problem<T>, cut: Cut) -> Result<Split, UnsupportedErro
 /// # Errors
 ///
 /// The same as for [`split`].
-pub fn split_until<T>(
-    problem: &Problem<T>,
+pub fn split_until(
+    problem: &Instance,
     cut: Cut,
     stop: &StopFlag,
 ) -> Result<Split, UnsupportedError> {

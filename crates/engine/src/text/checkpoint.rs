@@ -38,7 +38,7 @@ use thiserror::Error;
 
 use super::parts::{self, PartLineError};
 use super::saved::{Digest, FormatError};
-use crate::problem::{Fingerprint, Problem};
+use crate::problem::{Fingerprint, Instance};
 use crate::search::Stats;
 use crate::search::part::Part;
 
@@ -191,7 +191,7 @@ impl Checkpoint {
     ///
     /// If the text is not a checkpoint, has another format, is incomplete, was changed, or is of
     /// another problem.
-    pub fn read<T>(text: &[u8], problem: &Problem<T>) -> Result<Self, CheckpointError> {
+    pub fn read(text: &[u8], problem: &Instance) -> Result<Self, CheckpointError> {
         let not_one = |_| CheckpointError::NotACheckpoint;
         let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let version: Version = serde_json::from_slice(first).map_err(not_one)?;
@@ -236,6 +236,7 @@ impl Checkpoint {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Problem;
     use crate::problem::OptionId;
 
     #[test]

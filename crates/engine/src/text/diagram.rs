@@ -49,7 +49,7 @@ use thiserror::Error;
 
 use super::bytes::{ByteReader, ByteWriter, Flaw};
 use super::knuth;
-use crate::problem::Problem;
+use crate::problem::{Instance, Problem};
 use crate::search::diagram::{Checked, Diagram, View};
 
 /// The first bytes of a diagram's file.
@@ -65,11 +65,7 @@ const FORMAT: u32 = 1;
 ///
 /// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the diagram is
 /// one of another problem, or if the problem has no primary item, since then it has no text.
-pub fn write_diagram<T>(
-    problem: &Problem<T>,
-    diagram: &Diagram,
-    output: impl Write,
-) -> io::Result<()> {
+pub fn write_diagram(problem: &Instance, diagram: &Diagram, output: impl Write) -> io::Result<()> {
     let refused = |reason| Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
     if diagram.fingerprint() != problem.fingerprint() {
         return refused("the diagram is one of another problem");

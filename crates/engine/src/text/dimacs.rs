@@ -47,7 +47,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use crate::problem::{Color, ItemKind, OptionId, Problem};
+use crate::problem::{Color, Instance, ItemKind, OptionId};
 use crate::text::knuth::push_option;
 use cardinality::ClauseEncoder;
 
@@ -84,7 +84,7 @@ pub struct Size {
 ///
 /// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the formula needs
 /// more variables than a solver can number in 32 bits.
-pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<Size> {
+pub fn write(problem: &Instance, output: &mut impl Write) -> io::Result<Size> {
     let idle: Vec<bool> = problem.options().map(|option| is_idle(problem, option)).collect();
     let mut clauses = 0;
     let variables = encode(problem, &idle, |_| {
@@ -106,7 +106,7 @@ pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<Siz
 }
 
 /// Writes the comments and the line with the size.
-fn write_head<T>(problem: &Problem<T>, size: Size, output: &mut impl Write) -> io::Result<()> {
+fn write_head(problem: &Instance, size: Size, output: &mut impl Write) -> io::Result<()> {
     let (items, options) = (problem.n_items(), problem.n_options());
     writeln!(
         output,
@@ -127,8 +127,8 @@ fn write_head<T>(problem: &Problem<T>, size: Size, output: &mut impl Write) -> i
 
 /// Calls `put` with each clause. Returns the number of variables. `idle` says for each option
 /// whether no cover has it.
-fn encode<T>(
-    problem: &Problem<T>,
+fn encode(
+    problem: &Instance,
     idle: &[bool],
     put: impl FnMut(&[i32]) -> io::Result<()>,
 ) -> io::Result<u32> {
@@ -182,7 +182,7 @@ fn push_colors<P: FnMut(&[i32]) -> io::Result<()>>(
 }
 
 /// Whether no cover has this option, because it has no primary items.
-fn is_idle<T>(problem: &Problem<T>, option: OptionId) -> bool {
+fn is_idle(problem: &Instance, option: OptionId) -> bool {
     problem.option(option).all(|item| problem.kind(item) == ItemKind::Secondary)
 }
 

@@ -26,7 +26,7 @@ use std::str::FromStr;
 
 use super::{ParseError, ReadError};
 use crate::problem::{
-    Color, Entry, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name,
+    Color, Entry, Instance, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name,
 };
 use crate::visible::quoted;
 
@@ -295,7 +295,7 @@ fn in_utf8(number: u64, line: &[u8]) -> Result<&str, ParseError> {
 ///
 /// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the problem has
 /// no primary item: its first line would be a comment.
-pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<()> {
+pub fn write(problem: &Instance, output: &mut impl Write) -> io::Result<()> {
     if problem.n_primary() == 0 {
         let reason = "a problem without primary items cannot be written in Knuth's format";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
@@ -321,13 +321,20 @@ pub fn write<T>(problem: &Problem<T>, output: &mut impl Write) -> io::Result<()>
 /// ```
 impl<T> fmt::Display for Problem<T> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        Instance::fmt(self, f)
+    }
+}
+
+/// The text in Knuth's format, as that of a [`Problem`].
+impl fmt::Display for Instance {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for_each_line(self, |line| f.write_str(line))
     }
 }
 
 /// Calls `put` with each line of the problem's text, including the line's end.
-fn for_each_line<T, E>(
-    problem: &Problem<T>,
+fn for_each_line<E>(
+    problem: &Instance,
     mut put: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut line = String::new();
@@ -362,7 +369,7 @@ fn for_each_line<T, E>(
 
 /// Appends the line of an option in Knuth's format, without the end of the line. The items keep
 /// their order.
-pub fn push_option<T>(problem: &Problem<T>, option: OptionId, line: &mut String) {
+pub fn push_option(problem: &Instance, option: OptionId, line: &mut String) {
     for (k, Entry { item, color }) in problem.entries(option).enumerate() {
         if k > 0 {
             line.push(' ');
@@ -380,7 +387,7 @@ pub fn push_option<T>(problem: &Problem<T>, option: OptionId, line: &mut String)
 
 /// Appends a cover as its options, one per line. A cover without options is the line
 /// [`EMPTY_COVER`].
-pub fn push_cover<T>(problem: &Problem<T>, cover: &[OptionId], text: &mut String) {
+pub fn push_cover(problem: &Instance, cover: &[OptionId], text: &mut String) {
     for &option in cover {
         push_option(problem, option, text);
         text.push('\n');

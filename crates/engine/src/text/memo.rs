@@ -88,7 +88,7 @@ pub fn is_memo(start: &[u8]) -> bool {
 ///
 /// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if it counts by
 /// another engine.
-pub fn write_memo<T>(counting: &Counting<'_, T>, output: impl Write) -> io::Result<()> {
+pub fn write_memo(counting: &Counting<'_>, output: impl Write) -> io::Result<()> {
     if !counting.is_memo() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, OTHER_ENGINE));
     }
@@ -166,7 +166,7 @@ fn flags(place: MemoPlace) -> usize {
 ///
 /// If the input fails, if it is not a complete file of this format, or if the file is of another
 /// problem or another kind of count. On an error, the count is unchanged.
-pub fn read_memo<T>(counting: &mut Counting<'_, T>, input: impl Read) -> Result<(), MemoFileError> {
+pub fn read_memo(counting: &mut Counting<'_>, input: impl Read) -> Result<(), MemoFileError> {
     if !counting.is_memo() {
         return Err(MemoFileError::OtherEngine);
     }
@@ -254,9 +254,9 @@ fn fraction(source: &mut ByteReader<impl Read>) -> Result<f64, Flaw> {
     if is_number { Ok(value) } else { Err(Flaw::damaged(at, "a fraction is no number")) }
 }
 
-fn read_search<T>(
+fn read_search(
     source: &mut ByteReader<impl Read>,
-    counting: &Counting<'_, T>,
+    counting: &Counting<'_>,
     memory: usize,
 ) -> Result<Memo, Flaw> {
     let start = source.position();

@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::saved::Digest;
-use crate::problem::{Fingerprint, OptionId, Problem};
+use crate::problem::{Fingerprint, Instance, OptionId};
 use crate::search::part::{Part, PartError};
 
 /// The reason why a line is not a part of the problem.
@@ -117,9 +117,9 @@ struct Found {
 /// # Errors
 ///
 /// If the line is not a part, was changed, or is a part of another problem.
-pub fn read<T>(
+pub fn read(
     line: &str,
-    problem: &Problem<T>,
+    problem: &Instance,
     fingerprint: Fingerprint,
 ) -> Result<Part, PartLineError> {
     let syntax = |expected| PartLineError::Syntax { expected };
@@ -153,6 +153,7 @@ pub fn read<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Problem;
 
     fn problem() -> Problem {
         super::super::knuth::read(&b"a b c\na\nb\nc\na b\n"[..]).unwrap()

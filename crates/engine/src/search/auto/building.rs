@@ -11,7 +11,7 @@ use super::problem_ref::ProblemRef;
 use super::racing::{Leader, Racing};
 use super::settings::Settings;
 use super::tuning::product::FEW_NODES;
-use crate::problem::{Fingerprint, OptionId, Problem, Restriction};
+use crate::problem::{Fingerprint, Instance, OptionId, Restriction};
 #[cfg(doc)]
 use crate::search::Rule;
 use crate::search::components::{Component, components};
@@ -77,7 +77,7 @@ struct Part {
 struct GoingOn {
     place: usize,
     options: Vec<OptionId>,
-    racing: Racing<'static, (), Nodes>,
+    racing: Racing<'static, Nodes>,
 }
 
 /// Why a problem has no diagram here.
@@ -133,7 +133,7 @@ impl GoingOn {
 }
 
 /// The node of all covers and the nodes below, after a race.
-fn finish(racing: Racing<'_, (), Nodes>) -> (u32, Store) {
+fn finish(racing: Racing<'_, Nodes>) -> (u32, Store) {
     let Racing { memo, gathered, .. } = racing;
     let memo = memo.map(|memo| memo.memo);
     if let Some(memo) = memo.filter(|memo| memo.outcome() == Some(Outcome::Exhausted)) {
@@ -145,8 +145,8 @@ fn finish(racing: Racing<'_, (), Nodes>) -> (u32, Store) {
 
 impl Building {
     /// A diagram of this problem, for the problem with this fingerprint and the same options.
-    pub(super) fn new<T>(
-        problem: &Problem<T>,
+    pub(super) fn new(
+        problem: &Instance,
         fingerprint: Fingerprint,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
@@ -339,7 +339,7 @@ impl fmt::Debug for Building {
 }
 
 /// The whole problem as its only part.
-fn whole<T>(problem: &Problem<T>) -> Component {
+fn whole(problem: &Instance) -> Component {
     let (items, options): (Vec<_>, Vec<_>) =
         (problem.items().collect(), problem.options().collect());
     Component { problem: Restriction::of(problem).to(&items, &options), options }

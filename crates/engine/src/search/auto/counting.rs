@@ -12,7 +12,7 @@ use super::problem_ref::ProblemRef;
 use super::product::Product;
 use super::racing::{Leader, Racing};
 use super::settings::Settings;
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Counts, Memo};
 use crate::search::race::Contender;
@@ -39,11 +39,11 @@ use crate::search::{EngineKind, Meter, Outcome, Search, UnsupportedError};
 /// assert_eq!(count.to_string(), "2444888770250892795802079170816"); // OEIS A004003
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Counting<'p, T> {
+pub struct Counting<'p> {
     /// The count as a product, where the problem falls into independent parts; then the race only
     /// has the caller's limits.
     product: Option<Product>,
-    pub(super) racing: Racing<'p, T, Counts>,
+    pub(super) racing: Racing<'p, Counts>,
 }
 
 /// How a count is made.
@@ -58,11 +58,8 @@ pub enum Method<'a> {
     Memo(&'a Memo),
 }
 
-impl<'p, T> Counting<'p, T> {
-    pub(super) fn new(
-        given: ProblemRef<'p, T>,
-        settings: Settings,
-    ) -> Result<Self, UnsupportedError> {
+impl<'p> Counting<'p> {
+    pub(super) fn new(given: ProblemRef<'p>, settings: Settings) -> Result<Self, UnsupportedError> {
         let problem = given.get();
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         // What cannot be preprocessed is refused, also where it falls into parts.
@@ -76,7 +73,7 @@ impl<'p, T> Counting<'p, T> {
         }
     }
 
-    fn undivided(problem: ProblemRef<'p, T>, settings: Settings) -> Result<Self, UnsupportedError> {
+    fn undivided(problem: ProblemRef<'p>, settings: Settings) -> Result<Self, UnsupportedError> {
         Ok(Self { product: None, racing: Racing::new(problem, settings)? })
     }
 
@@ -94,10 +91,7 @@ impl<'p, T> Counting<'p, T> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn into_owned(self) -> Counting<'static, T>
-    where
-        T: Clone,
-    {
+    pub fn into_owned(self) -> Counting<'static> {
         Counting { product: self.product, racing: self.racing.into_owned() }
     }
 
@@ -146,15 +140,15 @@ impl<'p, T> Counting<'p, T> {
     }
 }
 
-impl Counting<'static, ()> {
+impl Counting<'static> {
     /// The count of an independent part of a problem, by what is fastest.
-    pub(super) fn of_component(problem: Problem, settings: Settings) -> Self {
+    pub(super) fn of_component(problem: Instance, settings: Settings) -> Self {
         let counting = Self::undivided(ProblemRef::Own(Box::new(problem)), settings);
         counting.expect("auto knows every problem")
     }
 }
 
-impl<T> Contender for Counting<'_, T> {
+impl Contender for Counting<'_> {
     fn work(&self) -> u64 {
         self.racing.work()
     }
@@ -164,7 +158,7 @@ impl<T> Contender for Counting<'_, T> {
     }
 }
 
-impl<T> Advance for Counting<'_, T> {
+impl Advance for Counting<'_> {
     fn advance(&mut self) -> Result<(), Outcome> {
         match &mut self.product {
             Some(product) => Err(product.go_on(self.racing.meter_mut())),
@@ -188,9 +182,9 @@ impl<T> Advance for Counting<'_, T> {
     }
 }
 
-impl<T> Search for Counting<'_, T> {}
+impl Search for Counting<'_> {}
 
-impl<T> fmt::Debug for Counting<'_, T> {
+impl fmt::Debug for Counting<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { product, racing } = self;
         f.debug_struct("Counting").field("product", product).field("racing", racing).finish()

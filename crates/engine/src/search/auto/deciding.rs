@@ -39,10 +39,10 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 /// assert_eq!(search.outcome(), Some(Outcome::Exhausted));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Deciding<'p, T> {
-    finding: Finding<'p, T>,
+pub struct Deciding<'p> {
+    finding: Finding<'p>,
     /// Until it has ended, or a cover was found.
-    counting: Option<Counting<'p, T>>,
+    counting: Option<Counting<'p>>,
     turns: Turns,
     turn: Turn,
     has_threads: bool,
@@ -55,17 +55,17 @@ pub struct Deciding<'p, T> {
 /// The contender that had the last turn.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum DecidedBy<'a, 'p, T> {
+pub enum DecidedBy<'a, 'p> {
     /// The search for a cover.
-    Finding(&'a Finding<'p, T>),
+    Finding(&'a Finding<'p>),
     /// The count. If that was the end, it has shown that there is no cover.
-    Counting(&'a Counting<'p, T>),
+    Counting(&'a Counting<'p>),
 }
 
-impl<'p, T> Deciding<'p, T> {
+impl<'p> Deciding<'p> {
     /// The contenders ask about the same problem, each with a reference of its own.
     pub(super) fn new(
-        [problem, counted]: [ProblemRef<'p, T>; 2],
+        [problem, counted]: [ProblemRef<'p>; 2],
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
         let finding = Finding::new(problem, settings)?;
@@ -85,7 +85,7 @@ impl<'p, T> Deciding<'p, T> {
 
     /// The contender that had the last turn.
     #[must_use]
-    pub fn decider(&self) -> DecidedBy<'_, 'p, T> {
+    pub fn decider(&self) -> DecidedBy<'_, 'p> {
         match &self.counting {
             Some(counting) if self.turns.whose() == 1 => DecidedBy::Counting(counting),
             _ => DecidedBy::Finding(&self.finding),
@@ -93,7 +93,7 @@ impl<'p, T> Deciding<'p, T> {
     }
 }
 
-impl<T> Deciding<'_, T> {
+impl Deciding<'_> {
     /// Goes on to the next cover.
     fn decide(&mut self) -> Result<Vec<OptionId>, Outcome> {
         let Self { finding, counting, turns, turn, meter, has_threads, .. } = self;
@@ -131,11 +131,11 @@ impl<T> Deciding<'_, T> {
     }
 }
 
-fn count_is_zero<T>(counting: Option<&Counting<'_, T>>) -> bool {
+fn count_is_zero(counting: Option<&Counting<'_>>) -> bool {
     counting.is_some_and(|counting| counting.counted() == BigUint::ZERO)
 }
 
-impl<T> Advance for Deciding<'_, T> {
+impl Advance for Deciding<'_> {
     fn advance(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         let n_before = self.meter.stats.solutions;
@@ -166,16 +166,16 @@ impl<T> Advance for Deciding<'_, T> {
     }
 }
 
-impl<T> Yield for Deciding<'_, T> {
+impl Yield for Deciding<'_> {
     fn solution(&mut self) -> &[OptionId] {
         &self.cover
     }
 }
 
-impl<T> Search for Deciding<'_, T> {}
-impl<T> Enumerate for Deciding<'_, T> {}
+impl Search for Deciding<'_> {}
+impl Enumerate for Deciding<'_> {}
 
-impl<T> fmt::Debug for Deciding<'_, T> {
+impl fmt::Debug for Deciding<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { finding, counting, meter, .. } = self;
         f.debug_struct("Deciding")

@@ -3,7 +3,7 @@
 use super::selection::{Reason, Selection};
 use super::settings::Settings;
 use super::{probe, tuning};
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::search::bitset::{Bitset, Preprocessed};
 use crate::search::dlx::Dlx;
 use crate::search::{Divide, EngineKind, Enumerate, Rule, UnsupportedError};
@@ -17,8 +17,8 @@ pub(super) enum Engine {
 }
 
 /// The search that the settings ask for, or the best one.
-pub(super) fn select<T>(
-    problem: &Problem<T>,
+pub(super) fn select(
+    problem: &Instance,
     settings: Settings,
 ) -> Result<(Engine, Selection), UnsupportedError> {
     let Settings { engine, rule, preprocess, .. } = settings;
@@ -74,8 +74,8 @@ pub(super) fn select<T>(
 }
 
 /// Sets of bits, without the options that no cover has if that is asked for.
-fn bits<T>(
-    problem: &Problem<T>,
+fn bits(
+    problem: &Instance,
     preprocess: bool,
 ) -> Result<(Bitset, Option<Preprocessed>), UnsupportedError> {
     let mut bits = Bitset::new(problem)?;

@@ -8,7 +8,7 @@ use super::parallel::Parallel;
 use super::selection::Selection;
 use super::sequential::Sequential;
 use super::settings::Settings;
-use crate::problem::{OptionId, Problem};
+use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
 use crate::search::race::{Contender, prices};
@@ -65,10 +65,7 @@ enum Kind {
 
 impl Enumeration {
     /// A search of the whole tree that has explored nothing.
-    pub(super) fn new<T>(
-        problem: &Problem<T>,
-        settings: Settings,
-    ) -> Result<Self, UnsupportedError> {
+    pub(super) fn new(problem: &Instance, settings: Settings) -> Result<Self, UnsupportedError> {
         let (engine, selection) = select(problem, settings)?;
         let selection = Some(selection);
         Ok(match engine {

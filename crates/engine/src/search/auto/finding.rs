@@ -38,8 +38,8 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 /// assert_eq!(search.count_solutions(), 4); // OEIS A000170
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Finding<'p, T> {
-    problem: ProblemRef<'p, T>,
+pub struct Finding<'p> {
+    problem: ProblemRef<'p>,
     kind: Kind,
     cover: Vec<OptionId>,
     meter: Meter,
@@ -66,11 +66,8 @@ impl Kind {
     }
 }
 
-impl<'p, T> Finding<'p, T> {
-    pub(super) fn new(
-        given: ProblemRef<'p, T>,
-        settings: Settings,
-    ) -> Result<Self, UnsupportedError> {
+impl<'p> Finding<'p> {
+    pub(super) fn new(given: ProblemRef<'p>, settings: Settings) -> Result<Self, UnsupportedError> {
         let problem = given.get();
         let races = matches!(settings.engine, EngineKind::Auto | EngineKind::Learn);
         let is_open = settings.rule.is_none();
@@ -105,10 +102,7 @@ impl<'p, T> Finding<'p, T> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn into_owned(self) -> Finding<'static, T>
-    where
-        T: Clone,
-    {
+    pub fn into_owned(self) -> Finding<'static> {
         let Self { problem, kind, cover, meter } = self;
         Finding { problem: problem.into_owned(), kind, cover, meter }
     }
@@ -229,7 +223,7 @@ impl Combining {
     }
 }
 
-impl<T> Contender for Finding<'_, T> {
+impl Contender for Finding<'_> {
     fn work(&self) -> u64 {
         match &self.kind {
             Kind::Asked(search) => search.work(),
@@ -246,7 +240,7 @@ impl<T> Contender for Finding<'_, T> {
     }
 }
 
-impl<T> Advance for Finding<'_, T> {
+impl Advance for Finding<'_> {
     fn advance(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         let n_before = self.meter.stats.solutions;
@@ -282,7 +276,7 @@ impl<T> Advance for Finding<'_, T> {
     }
 }
 
-impl<T> Finding<'_, T> {
+impl Finding<'_> {
     /// Goes on to the next cover.
     fn find(&mut self) -> Result<(), Outcome> {
         let Self { problem, kind, cover, meter } = self;
@@ -305,17 +299,17 @@ impl<T> Finding<'_, T> {
     }
 }
 
-impl<T> Yield for Finding<'_, T> {
+impl Yield for Finding<'_> {
     fn solution(&mut self) -> &[OptionId] {
         &self.cover
     }
 }
 
-impl<T> Search for Finding<'_, T> {}
-impl<T> Enumerate for Finding<'_, T> {}
+impl Search for Finding<'_> {}
+impl Enumerate for Finding<'_> {}
 
 /// Covers as vectors of their own, for `for` and the adapters.
-impl<T> Iterator for Finding<'_, T> {
+impl Iterator for Finding<'_> {
     type Item = Vec<OptionId>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -323,7 +317,7 @@ impl<T> Iterator for Finding<'_, T> {
     }
 }
 
-impl<T> fmt::Debug for Finding<'_, T> {
+impl fmt::Debug for Finding<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, meter, .. } = self;
         f.debug_struct("Finding").field("kind", kind).field("meter", meter).finish_non_exhaustive()

@@ -22,7 +22,7 @@ use super::tuning::race::{
     FEW_NODES, LAST_SWEEP_WORK, LAST_TRIAL_WORK, LEADING_GAIN, MANY_SYMMETRIES, PARALLEL_WORK,
     SWEEP_FACTOR, SYMMETRY_WORK, TRIAL_GROWTH, TRIAL_WORK, WINNING_GAIN, WORTH_TRYING,
 };
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Connections, MemoRule, MemoSearch, Narrow};
 use crate::search::race::{Contender, Turn};
@@ -86,8 +86,8 @@ impl Expected {
 }
 
 /// How a memo search goes on: the problem, and the limits.
-pub(super) struct Conditions<'a, T> {
-    pub(super) problem: &'a Problem<T>,
+pub(super) struct Conditions<'a> {
+    pub(super) problem: &'a Instance,
     pub(super) memory: usize,
     /// The threads that it may use when it has taken some time.
     pub(super) n_threads: usize,
@@ -109,16 +109,13 @@ const SIMILAR: f64 = 2.0;
 
 impl<F: Gather> Memoizing<F> {
     /// A search by the sweep at first, which will try everything.
-    pub(super) fn new<T>(problem: &Problem<T>, memory: usize) -> Result<Self, UnsupportedError> {
+    pub(super) fn new(problem: &Instance, memory: usize) -> Result<Self, UnsupportedError> {
         let memo = MemoSearch::with(problem, F::fold(memory), MemoRule::Sweep, memory)?;
         Ok(Self::of(memo, false, false, Sweep::Untried(None)))
     }
 
     /// A search in the order of declaration, by the rule and the keys that it has.
-    pub(super) fn declared<T>(
-        problem: &Problem<T>,
-        memory: usize,
-    ) -> Result<Self, UnsupportedError> {
+    pub(super) fn declared(problem: &Instance, memory: usize) -> Result<Self, UnsupportedError> {
         let memo = MemoSearch::declared(problem, F::fold(memory), memory)?;
         Ok(Self::of(memo, true, true, Sweep::Over))
     }
@@ -150,7 +147,7 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// A short sweep before the race, and longer while that gains something.
-    pub(super) fn sweep_first<T>(&mut self, on: &mut Conditions<T>) -> TurnEnd {
+    pub(super) fn sweep_first(&mut self, on: &mut Conditions) -> TurnEnd {
         loop {
             if let Some(outcome) = self.go_on(self.mark, on) {
                 return TurnEnd::Ended(outcome);
@@ -167,12 +164,7 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// Its turn in a round where the leader has done `work` and it is to do `own_work`.
-    pub(super) fn take_turn<T>(
-        &mut self,
-        work: u64,
-        own_work: u64,
-        on: &mut Conditions<T>,
-    ) -> TurnEnd {
+    pub(super) fn take_turn(&mut self, work: u64, own_work: u64, on: &mut Conditions) -> TurnEnd {
         if self.trial.is_none() {
             self.consider_sweep(work, on);
         }
@@ -208,7 +200,7 @@ impl<F: Gather> Memoizing<F> {
 
     /// Goes on alone, to the end or a limit. Whenever its work has doubled, it looks at what is
     /// left to try.
-    pub(super) fn go_on_alone<T>(&mut self, on: &mut Conditions<T>) -> Outcome {
+    pub(super) fn go_on_alone(&mut self, on: &mut Conditions) -> Outcome {
         loop {
             if self.is_on_trial() {
                 if let TurnEnd::Ended(outcome) = self.try_sweep(on) {
@@ -243,7 +235,7 @@ impl<F: Gather> Memoizing<F> {
 
     /// Goes on until this much work is done since the memo search last started over; an outcome if
     /// that was the end, a limit was reached, or the memory is full.
-    fn go_on<T>(&mut self, work: u64, on: &mut Conditions<T>) -> Option<Outcome> {
+    fn go_on(&mut self, work: u64, on: &mut Conditions) -> Option<Outcome> {
         let n_threads = if self.is_on_trial() { 1 } else { on.n_threads };
         let end = self.turn.take(&mut self.memo, work, false, on.meter, |memo| {
             let left = memo.meter().budget.left(memo.stats()).nodes;
@@ -266,7 +258,7 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// Goes on with the trial of the rules, if there is one, and keeps the rule that was faster.
-    fn try_rules<T>(&mut self, on: &mut Conditions<T>) -> Option<Outcome> {
+    fn try_rules(&mut self, on: &mut Conditions) -> Option<Outcome> {
         while let Some(RuleTrial { work, sweeping }) = self.trial {
             let ended = self.go_on(work, on);
             if ended.is_some() {
@@ -296,7 +288,7 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// Begins the sweep on trial, if it is expected to take little longer than `work`.
-    fn consider_sweep<T>(&mut self, work: u64, on: &Conditions<T>) {
+    fn consider_sweep(&mut self, work: u64, on: &Conditions) {
         let expected = match std::mem::replace(&mut self.sweep, Sweep::Over) {
             Sweep::Untried(connections) => match self.estimated(connections, work, on.problem) {
                 Ok(expected) => expected,
@@ -328,11 +320,11 @@ impl<F: Gather> Memoizing<F> {
 
     /// What is expected of the sweep, if finding its order takes little time beside `work`;
     /// otherwise the connections, if they are counted.
-    fn estimated<T>(
+    fn estimated(
         &self,
         connections: Option<Connections>,
         work: u64,
-        problem: &Problem<T>,
+        problem: &Instance,
     ) -> Result<Expected, Option<Connections>> {
         let is_short = |n: usize, each: u64| (n as u64).saturating_mul(each) <= work / SHARE;
         let connections = connections.or_else(|| {
@@ -350,7 +342,7 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// Goes on with the sweep on trial, to the next decision about it.
-    fn try_sweep<T>(&mut self, on: &mut Conditions<T>) -> TurnEnd {
+    fn try_sweep(&mut self, on: &mut Conditions) -> TurnEnd {
         let Sweep::OnTrial { expected, replaced } = &self.sweep else { return TurnEnd::Done };
         let (half, late) = (expected.work() / 2, expected.work().saturating_mul(LATE));
         let winning = replaced.as_ref().map_or(0.0, |memo| memo.gain()).max(WINNING_GAIN);

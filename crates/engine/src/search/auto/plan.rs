@@ -8,7 +8,7 @@ use super::engine::{Engine, select};
 use super::problem_ref::ProblemRef;
 use super::settings::Settings;
 use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
-use crate::problem::{OptionId, Problem};
+use crate::problem::{Instance, OptionId};
 use crate::search::diagram::Diagram;
 use crate::search::estimate::Estimator;
 use crate::search::{EngineKind, Rule, UnsupportedError, memo};
@@ -34,15 +34,15 @@ use crate::search::{EngineKind, Rule, UnsupportedError, memo};
 /// ```
 #[derive(Clone, Debug)]
 #[must_use = "a plan does nothing until it is asked for something"]
-pub struct Plan<'p, T = ()> {
-    problem: &'p Problem<T>,
+pub struct Plan<'p> {
+    problem: &'p Instance,
     settings: Settings,
     required: Vec<OptionId>,
     forbidden: Vec<OptionId>,
 }
 
-impl<'p, T> Plan<'p, T> {
-    pub(super) const fn new(problem: &'p Problem<T>) -> Self {
+impl<'p> Plan<'p> {
+    pub(super) const fn new(problem: &'p Instance) -> Self {
         let (engine, rule, threads) = (EngineKind::Auto, None, None);
         let memory = memo::DEFAULT_MEMORY;
         let settings = Settings { engine, rule, threads, preprocess: false, memory, seed: 0 };
@@ -130,7 +130,7 @@ impl<'p, T> Plan<'p, T> {
     }
 
     /// The problem under the assumptions.
-    fn given(&self) -> ProblemRef<'p, T> {
+    fn given(&self) -> ProblemRef<'p> {
         if self.required.is_empty() && self.forbidden.is_empty() {
             return ProblemRef::Lent(self.problem);
         }
@@ -165,7 +165,7 @@ impl<'p, T> Plan<'p, T> {
     /// # Errors
     ///
     /// As for [`first`](Self::first).
-    pub fn finding(&self) -> Result<Finding<'p, T>, UnsupportedError> {
+    pub fn finding(&self) -> Result<Finding<'p>, UnsupportedError> {
         Finding::new(self.given(), self.settings)
     }
 
@@ -175,7 +175,7 @@ impl<'p, T> Plan<'p, T> {
     /// # Errors
     ///
     /// As for [`first`](Self::first).
-    pub fn deciding(&self) -> Result<Deciding<'p, T>, UnsupportedError> {
+    pub fn deciding(&self) -> Result<Deciding<'p>, UnsupportedError> {
         Deciding::new([self.given(), self.given()], self.settings)
     }
 
@@ -218,7 +218,7 @@ impl<'p, T> Plan<'p, T> {
     /// # Errors
     ///
     /// As for [`count`](Self::count).
-    pub fn counting(&self) -> Result<Counting<'p, T>, UnsupportedError> {
+    pub fn counting(&self) -> Result<Counting<'p>, UnsupportedError> {
         Counting::new(self.given(), self.settings)
     }
 

@@ -35,7 +35,7 @@ use super::tuning::first::{
     AT_FIRST, FIRST_TURN_WORK, LEARNING, REACH, SEARCHING, SMALL_ENTRIES, SMALL_WORK, UNDECIDED,
     WIDTH, WorkShares,
 };
-use crate::problem::{OptionId, Problem};
+use crate::problem::{Instance, OptionId};
 use crate::search::learn::{Branching, ClauseForm, Learn};
 use crate::search::race::{Contender, Turn, Turns, prices};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome};
@@ -135,7 +135,7 @@ impl Portfolio {
 
     /// The same for one of many parts of a problem. If it is small, the first turn is learning's,
     /// which takes less memory and time to make than a search of the tree.
-    pub(super) fn of_part(problem: &Problem, settings: Settings) -> Self {
+    pub(super) fn of_part(problem: &Instance, settings: Settings) -> Self {
         let new = Self::new(settings);
         if problem.n_entries() > SMALL_ENTRIES {
             return new;
@@ -149,9 +149,9 @@ impl Portfolio {
     }
 
     /// Goes on to the next cover; an outcome if there is none or a limit was reached.
-    pub(super) fn advance<T>(
+    pub(super) fn advance(
         &mut self,
-        problem: &Problem<T>,
+        problem: &Instance,
         meter: &mut Meter,
     ) -> Result<&[OptionId], Outcome> {
         loop {
@@ -246,7 +246,7 @@ impl Portfolio {
 
     /// Whether to go on with all searches at the same time: with several threads, after the first
     /// turn.
-    fn is_simultaneous<T>(&mut self, problem: &Problem<T>) -> bool {
+    fn is_simultaneous(&mut self, problem: &Instance) -> bool {
         let is_begun = !self.is_small && (self.turns.whose() != TREE || self.shares[TREE] == 0);
         self.settings.n_threads().get() > 1
             && is_begun
@@ -260,7 +260,7 @@ impl Portfolio {
     }
 
     /// Makes a search, if it may take part and is not there yet; whether it is there.
-    fn make<T>(&mut self, problem: &Problem<T>, k: usize) -> bool {
+    fn make(&mut self, problem: &Instance, k: usize) -> bool {
         let Settings { engine, memory, seed, .. } = self.settings;
         if self.searches[k].is_some() {
             return true;

@@ -24,15 +24,15 @@ use super::selection::{Reason, Selection};
 use super::tuning::probe::{
     DENSE_MARGIN, DENSE_TRIAL_NODES, LARGE_ENTRIES, MOST_UPDATES, SPARSE_FACTOR, TRIALS,
 };
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::search::bitset::{Bitset, Preprocessed};
 use crate::search::dlx::{Dlx, Rule};
 use crate::search::race::prices::{DENSE_UPDATE, LIST_UPDATE};
 use crate::search::{Divide, EngineKind, Enumerate, Limits, Outcome, Search};
 
 /// Selects a rule for sets of bits, or Dancing Links.
-pub(super) fn probe<T>(
-    problem: &Problem<T>,
+pub(super) fn probe(
+    problem: &Instance,
     mut bits: Bitset,
     preprocessed: Option<Preprocessed>,
 ) -> (Box<dyn Divide + Send>, Selection) {

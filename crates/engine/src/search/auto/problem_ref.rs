@@ -1,17 +1,17 @@
 //! [`ProblemRef`]: the problem of a search, lent by the caller or the search's own.
 
-use crate::problem::Problem;
+use crate::problem::Instance;
 
 /// A problem that a search looks at again while it goes on.
-pub(super) enum ProblemRef<'p, T> {
+pub(super) enum ProblemRef<'p> {
     /// The caller's.
-    Lent(&'p Problem<T>),
+    Lent(&'p Instance),
     /// The search's own: an independent part of the caller's, or a copy.
-    Own(Box<Problem<T>>),
+    Own(Box<Instance>),
 }
 
-impl<T> ProblemRef<'_, T> {
-    pub(super) fn get(&self) -> &Problem<T> {
+impl ProblemRef<'_> {
+    pub(super) fn get(&self) -> &Instance {
         match self {
             Self::Lent(problem) => problem,
             Self::Own(problem) => problem,
@@ -19,10 +19,7 @@ impl<T> ProblemRef<'_, T> {
     }
 
     /// The same problem, copied unless it is the search's own.
-    pub(super) fn into_owned(self) -> ProblemRef<'static, T>
-    where
-        T: Clone,
-    {
+    pub(super) fn into_owned(self) -> ProblemRef<'static> {
         ProblemRef::Own(match self {
             Self::Lent(problem) => Box::new(problem.clone()),
             Self::Own(problem) => problem,

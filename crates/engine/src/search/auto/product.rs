@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use super::counting::Counting;
 use super::settings::Settings;
 use super::tuning::product::{AT_ONCE, FEW_NODES, FIRST_TURN_WORK};
-use crate::problem::{Fingerprint, Problem};
+use crate::problem::{Fingerprint, Instance};
 use crate::search::components::components;
 use crate::search::dlx::Dlx;
 use crate::search::engine::Advance;
@@ -30,7 +30,7 @@ pub(super) struct Product {
     /// Those that this took too long for, the smallest first.
     hard: Vec<Factor>,
     /// Those that go on in turns, each with how often it occurs.
-    running: Vec<(Counting<'static, ()>, u32)>,
+    running: Vec<(Counting<'static>, u32)>,
     /// Whose turn of those it is.
     turns: Turns,
     turn: Turn,
@@ -44,13 +44,13 @@ pub(super) struct Product {
 /// A component, and how many are equal to it.
 #[derive(Debug)]
 struct Factor {
-    problem: Problem,
+    problem: Instance,
     times: u32,
 }
 
 impl Product {
     /// The product for a problem; `None` if it does not fall into parts.
-    pub(super) fn of<T>(problem: &Problem<T>, settings: Settings) -> Option<Self> {
+    pub(super) fn of(problem: &Instance, settings: Settings) -> Option<Self> {
         let components = components(problem)?;
         let n_components = components.len();
         let mut rest: Vec<Factor> = Vec::new();

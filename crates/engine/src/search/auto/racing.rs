@@ -26,15 +26,15 @@ use super::tuning::parallel::MOST_THREADS;
 use super::tuning::race::{
     FIRST_TURN_WORK, LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, SHARE, WINNING_GAIN,
 };
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::MemoSearch;
 use crate::search::race::{Contender, Turn, Turns, prices};
 use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, Stats, UnsupportedError};
 
 /// A race of an enumeration and a memo search.
-pub(super) struct Racing<'p, T, F: Gather> {
-    problem: ProblemRef<'p, T>,
+pub(super) struct Racing<'p, F: Gather> {
+    problem: ProblemRef<'p>,
     pub(super) settings: Settings,
     pub(super) enumeration: Option<Enumeration>,
     /// What the enumeration has made of its covers.
@@ -68,10 +68,10 @@ pub(super) enum Leader<'a, F> {
     Memo(&'a MemoSearch<F>),
 }
 
-impl<'p, T, F: Gather> Racing<'p, T, F> {
+impl<'p, F: Gather> Racing<'p, F> {
     /// A race that has not begun, with the methods that the settings allow.
     pub(super) fn new(
-        problem: ProblemRef<'p, T>,
+        problem: ProblemRef<'p>,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
         let its = problem.get();
@@ -97,7 +97,7 @@ impl<'p, T, F: Gather> Racing<'p, T, F> {
     }
 
     /// A race that has no methods, and only keeps the limits.
-    pub(super) fn without_methods(problem: ProblemRef<'p, T>, settings: Settings) -> Self {
+    pub(super) fn without_methods(problem: ProblemRef<'p>, settings: Settings) -> Self {
         Self {
             problem,
             settings,
@@ -112,15 +112,12 @@ impl<'p, T, F: Gather> Racing<'p, T, F> {
         }
     }
 
-    pub(super) fn problem(&self) -> &Problem<T> {
+    pub(super) fn problem(&self) -> &Instance {
         self.problem.get()
     }
 
     /// The same race with a problem of its own.
-    pub(super) fn into_owned(self) -> Racing<'static, T, F>
-    where
-        T: Clone,
-    {
+    pub(super) fn into_owned(self) -> Racing<'static, F> {
         let Self { enumeration, gathered, memo, stage, memo_leads, turns, turn, meter, .. } = self;
         let (problem, settings) = (self.problem.into_owned(), self.settings);
         Racing {
@@ -280,7 +277,7 @@ impl<'p, T, F: Gather> Racing<'p, T, F> {
 }
 
 /// The work of both methods.
-impl<T, F: Gather> Contender for Racing<'_, T, F> {
+impl<F: Gather> Contender for Racing<'_, F> {
     fn work(&self) -> u64 {
         let (work, stats) = match &self.enumeration {
             Some(search) => (search.work(), search.stats()),
@@ -294,7 +291,7 @@ impl<T, F: Gather> Contender for Racing<'_, T, F> {
     }
 }
 
-impl<T, F: Gather> Advance for Racing<'_, T, F> {
+impl<F: Gather> Advance for Racing<'_, F> {
     fn advance(&mut self) -> Result<(), Outcome> {
         let outcome = loop {
             if let Some(outcome) = self.go_on() {
@@ -328,9 +325,9 @@ impl<T, F: Gather> Advance for Racing<'_, T, F> {
     }
 }
 
-impl<T, F: Gather> Search for Racing<'_, T, F> {}
+impl<F: Gather> Search for Racing<'_, F> {}
 
-impl<T, F: Gather> fmt::Debug for Racing<'_, T, F> {
+impl<F: Gather> fmt::Debug for Racing<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Racing")
             .field("enumeration", &self.enumeration)

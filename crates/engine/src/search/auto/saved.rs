@@ -2,7 +2,7 @@
 
 use super::counting::Counting;
 use super::memoizing::{Expected, Memoizing, Sweep};
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::search::memo::{Memo, Narrow};
 use crate::search::race::Contender;
 use crate::search::{EngineKind, Rule, Search, Stats};
@@ -32,14 +32,14 @@ pub(crate) enum Sweeping {
     OnTrial { states: f64, is_known: bool },
 }
 
-impl<T> Counting<'_, T> {
+impl Counting<'_> {
     /// Whether it counts by memoization alone: only then it can be saved.
     pub(crate) fn is_memo(&self) -> bool {
         self.racing.settings.engine == EngineKind::Memo
     }
 
     /// The problem.
-    pub(crate) fn problem(&self) -> &Problem<T> {
+    pub(crate) fn problem(&self) -> &Instance {
         self.racing.problem()
     }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use crate::problem::{ItemId, ItemKind, OptionId, Owner, Problem};
+use crate::problem::{Instance, ItemId, ItemKind, OptionId, Owner, Problem};
 
 /// No color.
 pub(super) const PLAIN: u32 = u32::MAX;
@@ -47,7 +47,7 @@ impl BitsetTable {
         self.items.len().div_ceil(self.n_options().max(1)) as u64
     }
 
-    pub(super) fn new<T>(problem: &Problem<T>) -> Self {
+    pub(super) fn new(problem: &Instance) -> Self {
         let primary = |item| problem.kind(item) == ItemKind::Primary;
         let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
         let mut in_order: Vec<ItemId> = problem.items().collect();

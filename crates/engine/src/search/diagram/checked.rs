@@ -15,7 +15,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use super::{Diagram, EMPTY, Edge, NONE, Node, Store};
-use crate::problem::{Fingerprint, ItemKind, Problem};
+use crate::problem::{Fingerprint, Instance, ItemKind};
 
 /// Nodes that are checked as they are added, in ascending order, behind the leaves.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ type Flaw = &'static str;
 
 impl Checked {
     /// The leaves alone, for a diagram of this problem.
-    pub(crate) fn new<T>(problem: &Problem<T>) -> Result<Self, Flaw> {
+    pub(crate) fn new(problem: &Instance) -> Result<Self, Flaw> {
         if problem.has_multiplicities() {
             return Err("the problem has multiplicities, which diagrams do not support");
         }
@@ -154,6 +154,7 @@ impl Checked {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Problem;
 
     /// Items a, b and c; options 0: a, 1: b, 2: a b, 3: c, 4: x, which is secondary.
     fn checked() -> Checked {

@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 
 use super::key::{Key, LANES};
 use super::width::{LinkArray, NodeLink};
-use crate::problem::{ItemId, ItemKind, OptionId, Owner, Problem};
+use crate::problem::{Instance, ItemId, ItemKind, OptionId, Owner};
 use minima::Minima;
 
 /// A node, a header or a spacer.
@@ -113,7 +113,7 @@ pub(super) struct ArenaShape {
 }
 
 impl ArenaShape {
-    pub(super) fn of<T>(problem: &Problem<T>) -> Self {
+    pub(super) fn of(problem: &Instance) -> Self {
         let n_items = problem.n_items();
         let mut lengths = vec![0; n_items];
         for option in problem.options() {
@@ -199,14 +199,14 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     }
 
     /// The arena of a problem; its shape must [fit](Self::fits).
-    pub(super) fn new<A: Algorithm, T>(problem: &Problem<T>, shape: &ArenaShape) -> Self {
-        Self::in_order::<A, T>(problem, shape, Vec::new())
+    pub(super) fn new<A: Algorithm>(problem: &Instance, shape: &ArenaShape) -> Self {
+        Self::in_order::<A>(problem, shape, Vec::new())
     }
 
     /// The arena of a problem, with the options in this order; an empty vector stands for the order
     /// of the problem.
-    pub(super) fn in_order<A: Algorithm, T>(
-        problem: &Problem<T>,
+    pub(super) fn in_order<A: Algorithm>(
+        problem: &Instance,
         shape: &ArenaShape,
         order: Vec<OptionId>,
     ) -> Self {
@@ -252,7 +252,7 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         arena
     }
 
-    fn push_header<T>(&mut self, problem: &Problem<T>, item: ItemId, length: u32) {
+    fn push_header(&mut self, problem: &Instance, item: ItemId, length: u32) {
         let i = header::<L>(item);
         self.nodes[i] = Node { up: i, down: i, top: i, place: L::ROOT };
         match problem.kind(item) {
@@ -282,7 +282,7 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
 
     /// Appends the nodes of an option after `spacer`, each at the bottom of its item's list.
     /// Returns the spacer after them.
-    fn push_option<T>(&mut self, problem: &Problem<T>, option: OptionId, place: L, spacer: L) -> L {
+    fn push_option(&mut self, problem: &Instance, option: OptionId, place: L, spacer: L) -> L {
         let first = spacer.next();
         self.first.push(first);
         let mut p = spacer;

@@ -28,7 +28,7 @@ use super::dance::Dance;
 use super::key::Key;
 use super::multiple::{Guide, Multicover};
 use super::width::NodeLink;
-use crate::problem::{ItemId, ItemKind, OptionId, Problem};
+use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::search::engine::Advance;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 
@@ -72,7 +72,7 @@ pub struct Cheapest {
 impl Cheapest {
     /// A search for the `most` cheapest covers, or all if there are fewer. Explores nothing yet.
     #[must_use]
-    pub fn new<T>(problem: &Problem<T>, most: usize) -> Self {
+    pub fn new(problem: &Instance, most: usize) -> Self {
         let shape = ArenaShape::of(problem);
         let guide = CostGuide::new(problem);
         let order = guide.order.clone();
@@ -164,7 +164,7 @@ impl Clone for Cheapest {
     }
 }
 
-impl<T> Problem<T> {
+impl Instance {
     /// The `most` cheapest covers, the cheapest first. There are no limits, so this may take long.
     #[must_use]
     pub fn cheapest(&self, most: usize) -> Vec<Cover> {
@@ -191,7 +191,7 @@ struct CostGuide {
 }
 
 impl CostGuide {
-    fn new<T>(problem: &Problem<T>) -> Self {
+    fn new(problem: &Instance) -> Self {
         let mut costs: Vec<u64> = problem.options().map(|option| problem.cost(option)).collect();
         let taxes = collect_taxes(problem, &mut costs);
         let mut order: Vec<OptionId> = problem.options().collect();
@@ -219,7 +219,7 @@ impl CostGuide {
 }
 
 /// Subtracts the taxes from the costs; returns the sum of the taxes.
-fn collect_taxes<T>(problem: &Problem<T>, costs: &mut [u64]) -> u64 {
+fn collect_taxes(problem: &Instance, costs: &mut [u64]) -> u64 {
     let times = |item: ItemId| {
         let (low, high) = problem.bounds(item).into_inner();
         (problem.kind(item) == ItemKind::Primary && low == high).then_some(u64::from(high))

@@ -11,7 +11,7 @@ use super::choose::{Choose, Chooser};
 use super::dance::{Dance, ExactDance};
 use super::key::Key;
 use super::width::NodeLink;
-use crate::problem::{OptionId, Problem};
+use crate::problem::{Instance, OptionId};
 use crate::search::tree::{self, Tree};
 use crate::search::{Meter, Outcome};
 
@@ -49,8 +49,8 @@ enum Next {
 }
 
 impl<L: NodeLink, K: Key, A: Algorithm> Exact<L, K, A> {
-    pub(super) fn new<T>(problem: &Problem<T>, shape: &ArenaShape) -> Self {
-        let arena = Arena::new::<A, T>(problem, shape);
+    pub(super) fn new(problem: &Instance, shape: &ArenaShape) -> Self {
+        let arena = Arena::new::<A>(problem, shape);
         let root = L::SMALL.then(|| Box::new(arena.save()));
         // Options of one cover share no primary item.
         let deepest = problem.n_options().min(problem.n_primary());

@@ -22,7 +22,7 @@ use super::choose::Choose;
 use super::dance::Dance;
 use super::key::Key;
 use super::width::NodeLink;
-use crate::problem::{ItemKind, OptionId, Problem};
+use crate::problem::{Instance, ItemKind, OptionId};
 use crate::search::{Meter, Outcome, explored};
 
 /// A guide chooses the item to branch on, and can rule out options.
@@ -76,13 +76,13 @@ enum Next {
 }
 
 impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
-    pub(super) fn new<T>(
-        problem: &Problem<T>,
+    pub(super) fn new(
+        problem: &Instance,
         shape: &ArenaShape,
         order: Vec<OptionId>,
         guide: G,
     ) -> Self {
-        let mut arena = Arena::in_order::<M, T>(problem, shape, order);
+        let mut arena = Arena::in_order::<M>(problem, shape, order);
         let mut hopeless = false;
         for item in problem.items().filter(|&item| problem.kind(item) == ItemKind::Primary) {
             let i = L::new(item.index() + 1);

@@ -6,7 +6,7 @@ use super::choose::{Chooser, Rule};
 use super::dance::{Dance, ExactDance};
 use super::exact::Exact;
 use super::multiple::Multicover;
-use crate::problem::{OptionId, Problem};
+use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Fork, Yield};
 use crate::search::part::Part;
 use crate::search::tree;
@@ -56,7 +56,7 @@ pub struct Dlx<D: ?Sized + Dance = dyn Dance> {
 }
 
 /// Algorithm X or C, on the narrowest arena.
-fn exact<T>(problem: &Problem<T>, shape: &ArenaShape) -> Box<dyn ExactDance> {
+fn exact(problem: &Instance, shape: &ArenaShape) -> Box<dyn ExactDance> {
     let middle = Arena::<u16, i32>::fits(shape);
     match problem.has_colors() {
         true if middle => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
@@ -74,7 +74,7 @@ fn exact<T>(problem: &Problem<T>, shape: &ArenaShape) -> Box<dyn ExactDance> {
 }
 
 /// Algorithm M, on the narrowest arena.
-fn multiple<T>(problem: &Problem<T>, shape: &ArenaShape) -> Box<dyn Dance> {
+fn multiple(problem: &Instance, shape: &ArenaShape) -> Box<dyn Dance> {
     let (order, chooser) = (Vec::new(), Chooser::default());
     if Arena::<u16, i32>::fits(shape) {
         Box::new(Multicover::<u16, i32, _>::new(problem, shape, order, chooser))
@@ -89,7 +89,7 @@ impl Dlx {
     /// nodes takes at least a megabyte. For many small questions, reuse one search and
     /// [`rewind`](Self::rewind) it.
     #[must_use]
-    pub fn new<T>(problem: &Problem<T>) -> Self {
+    pub fn new(problem: &Instance) -> Self {
         let shape = ArenaShape::of(problem);
         let dance = if problem.has_multiplicities() {
             multiple(problem, &shape)
@@ -101,7 +101,7 @@ impl Dlx {
 
     /// The same search on an arena of 32-bit links. It is slower, but takes only time and memory
     /// proportional to the problem to make: for many small problems with one question each.
-    pub(crate) fn compact<T>(problem: &Problem<T>) -> Self {
+    pub(crate) fn compact(problem: &Instance) -> Self {
         let shape = ArenaShape::of(problem);
         let dance: Box<dyn Dance> = if problem.has_multiplicities() {
             let (order, chooser) = (Vec::new(), Chooser::default());
@@ -121,7 +121,7 @@ impl Dlx<dyn ExactDance> {
     /// # Errors
     ///
     /// If some item has multiplicities.
-    pub fn with_parts<T>(problem: &Problem<T>) -> Result<Self, UnsupportedError> {
+    pub fn with_parts(problem: &Instance) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
             return Err(UnsupportedError::Parts);
         }
@@ -130,7 +130,7 @@ impl Dlx<dyn ExactDance> {
 }
 
 impl<D: ?Sized + Dance> Dlx<D> {
-    fn of<T>(dance: Box<D>, problem: &Problem<T>) -> Self {
+    fn of(dance: Box<D>, problem: &Instance) -> Self {
         let deepest = if problem.has_multiplicities() {
             // Each level chooses an option, or is the last level of its item.
             problem.n_options() + problem.n_primary()
@@ -299,7 +299,7 @@ impl<D: ?Sized + Dance> Iterator for Dlx<D> {
     }
 }
 
-impl<T> Problem<T> {
+impl Instance {
     /// A search for this problem's covers by Dancing Links, in the order of the book.
     #[must_use]
     pub fn search(&self) -> Dlx {

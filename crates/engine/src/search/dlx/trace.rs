@@ -24,7 +24,7 @@ mod step;
 
 use super::arena::{Arena, ArenaShape, C};
 use super::choose::{Choose, Chooser, Rule};
-use crate::problem::{ItemId, Problem};
+use crate::problem::{Instance, ItemId};
 use crate::search::UnsupportedError;
 pub use step::{Commit, Event, Length, Step};
 
@@ -100,7 +100,7 @@ impl Trace {
     /// # Errors
     ///
     /// If some item has multiplicities.
-    pub fn new<T>(problem: &Problem<T>) -> Result<Self, UnsupportedError> {
+    pub fn new(problem: &Instance) -> Result<Self, UnsupportedError> {
         Self::with_rule(problem, Rule::Smallest)
     }
 
@@ -110,7 +110,7 @@ impl Trace {
     ///
     /// If some item has multiplicities, or if the rule depends on earlier steps: only
     /// [`Rule::Smallest`] and [`Rule::First`] do not.
-    pub fn with_rule<T>(problem: &Problem<T>, rule: Rule) -> Result<Self, UnsupportedError> {
+    pub fn with_rule(problem: &Instance, rule: Rule) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
             return Err(UnsupportedError::TraceMultiplicities);
         }
@@ -118,7 +118,7 @@ impl Trace {
             return Err(UnsupportedError::TraceRule);
         }
         Ok(Self {
-            arena: Arena::new::<C, T>(problem, &ArenaShape::of(problem)),
+            arena: Arena::new::<C>(problem, &ArenaShape::of(problem)),
             chooser: Chooser::new(rule, problem.n_items()),
             items: Vec::new(),
             choices: Vec::new(),

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::problem::{Color, ItemId, ItemKind, OptionId, Problem};
+use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 
 #[derive(Clone, Debug)]
 pub(super) struct LearnMatrix {
@@ -36,7 +36,7 @@ pub(super) struct LearnMatrix {
 }
 
 impl LearnMatrix {
-    pub(super) fn new<T>(problem: &Problem<T>) -> Self {
+    pub(super) fn new(problem: &Instance) -> Self {
         let group = |item| match problem.kind(item) {
             ItemKind::Secondary => 2,
             ItemKind::Primary if problem.bounds(item) == (1..=1) => 0,

@@ -1,5 +1,6 @@
 //! The invariants of the search, checked against the covers by Dancing Links.
 
+use crate::Problem;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -151,7 +152,7 @@ fn a_shuffled_system_of_quadruples_is_found_at_once() {
 }
 
 /// The problem with its items and its options in another order.
-fn shuffled<T>(problem: &Problem<T>, seed: u64) -> Problem {
+fn shuffled(problem: &Instance, seed: u64) -> Problem {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut in_any_order = |n: usize| {
         let mut all: Vec<(u32, usize)> = (0..n).map(|k| (rng.next_u32(), k)).collect();

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use crate::problem::{Color, ItemId, ItemKind, OptionId, Problem};
+use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 
 /// The sets that never change during a search.
 ///
@@ -64,7 +64,7 @@ const MOST_WORDS: usize = 1 << 23;
 impl MemoMatrix {
     /// The matrix of a problem; `None` if its rows are too large. `order` has all primary items,
     /// numbered among the primary ones.
-    pub(super) fn new<T>(problem: &Problem<T>, order: &[u32]) -> Option<Self> {
+    pub(super) fn new(problem: &Instance, order: &[u32]) -> Option<Self> {
         let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
         let mut places = vec![0; n_primary];
         for (place, &item) in (0..).zip(order) {

@@ -24,7 +24,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::matrix::narrow;
-use crate::problem::{ItemId, ItemKind, Problem};
+use crate::problem::{Instance, ItemId, ItemKind};
 
 /// An order of the primary items, numbered among themselves.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ pub(crate) struct Connections {
 
 impl Connections {
     /// The number of connections of a problem. Making `Connections` takes time proportional to it.
-    pub(crate) fn count<T>(problem: &Problem<T>) -> usize {
+    pub(crate) fn count(problem: &Instance) -> usize {
         let is_primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
         let of_option = |option| {
             let items = problem.option(option);
@@ -81,7 +81,7 @@ impl Connections {
         problem.options().map(of_option).fold(0, usize::saturating_add)
     }
 
-    pub(crate) fn of<T>(problem: &Problem<T>) -> Self {
+    pub(crate) fn of(problem: &Instance) -> Self {
         let n_primary = problem.n_primary();
         let [mut primary, mut secondary] = [0, n_primary].map(|first| narrow(first)..);
         let number = |item| match problem.kind(item) {
@@ -177,6 +177,7 @@ impl Connections {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Problem;
 
     /// Dominoes on a board of 3 by `n` cells, declared in an order that mixes the columns, with a
     /// piece that may lie anywhere, declared first.

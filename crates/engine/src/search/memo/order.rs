@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use std::fmt;
 
 use super::matrix::narrow;
-use crate::problem::{ItemId, ItemKind, Problem};
+use crate::problem::{Instance, ItemId, ItemKind};
 
 /// The most primary items, and the most neighbors in all, for which orders other than that of
 /// declaration are tried.
@@ -54,7 +54,7 @@ impl fmt::Display for Order {
 }
 
 /// The order with the smallest frontiers, of primary items numbered among themselves.
-pub(super) fn best<T>(problem: &Problem<T>) -> (Vec<u32>, Order) {
+pub(super) fn best(problem: &Instance) -> (Vec<u32>, Order) {
     let n = problem.n_primary();
     let declared: Vec<u32> = (0..narrow(n)).collect();
     let Some(graph) = neighbors(problem) else { return (declared, Order::Declared) };
@@ -86,7 +86,7 @@ fn last(order: &[u32]) -> usize {
 }
 
 /// The primary items that share an option with each primary item; `None` if there are too many.
-fn neighbors<T>(problem: &Problem<T>) -> Option<Vec<Vec<u32>>> {
+fn neighbors(problem: &Instance) -> Option<Vec<Vec<u32>>> {
     let n = problem.n_primary();
     if n == 0 || n > MOST_ITEMS {
         return None;

@@ -134,7 +134,7 @@ mod tests {
     use crate::search::Limits;
     use crate::search::memo::{Memo, MemoRule};
 
-    fn plain<T>(problem: &Problem<T>) -> Problem {
+    fn plain(problem: &crate::Instance) -> Problem {
         problem.to_string().parse().unwrap()
     }
 

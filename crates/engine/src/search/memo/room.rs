@@ -6,7 +6,7 @@
 //! count by at most the number of options of its item. A long chain of items has as many levels as
 //! items, and takes memory proportional to the square of its length.
 
-use crate::problem::{ItemId, ItemKind, Problem};
+use crate::problem::{Instance, ItemId, ItemKind};
 
 /// Bytes for each entry, while the matrix and the classes are made: pairs of an item and a color
 /// twice, sorted items twice, conflicts.
@@ -19,7 +19,7 @@ const OF_OPTION: usize = 120;
 const OF_ITEM: usize = 120;
 
 /// An upper bound on the bytes in addition to the table.
-pub(super) fn beside_table<T>(problem: &Problem<T>) -> usize {
+pub(super) fn beside_table(problem: &Instance) -> usize {
     let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
     let n_primary = |option| problem.option(option).filter(is_primary).count();
     let smallest = problem.options().map(n_primary).filter(|&n| n > 0).min().unwrap_or(1);
@@ -38,6 +38,7 @@ pub(super) fn beside_table<T>(problem: &Problem<T>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Problem;
 
     #[test]
     fn a_chain_takes_memory_as_the_square_of_its_length() {

@@ -14,7 +14,7 @@
 use super::counts::Counts;
 use super::order::Order;
 use super::{MemoRule, MemoSearch, symmetry};
-use crate::problem::Problem;
+use crate::problem::Instance;
 use crate::search::Stats;
 
 /// How the keys of a memo count are made, and its counters since it last started over.
@@ -38,7 +38,7 @@ pub(crate) struct Setup {
 }
 
 /// The largest number of words of a count: there are at most as many covers as sets of options.
-pub(crate) fn most_limbs<T>(problem: &Problem<T>) -> usize {
+pub(crate) fn most_limbs(problem: &Instance) -> usize {
     problem.n_options() / 64 + 1
 }
 
@@ -70,8 +70,8 @@ impl MemoSearch<Counts> {
 
     /// A count at the root with an empty table for these keys, or why there is none. If several
     /// threads will share the table, set `is_shared`: a full table cannot be shared later.
-    pub(crate) fn of_setup<T>(
-        problem: &Problem<T>,
+    pub(crate) fn of_setup(
+        problem: &Instance,
         setup: &Setup,
         memory: usize,
         is_shared: bool,

@@ -6,7 +6,7 @@ use crate::search::diagram::{Store, edge};
 
 const BOOK: &str = "a b c d e f g | x\nc e x:red |3\na d g\nb c f\na d f\nb g x:red\nd e g\n";
 
-fn written<T>(problem: &Problem<T>, diagram: &Diagram) -> Vec<u8> {
+fn written(problem: &Instance, diagram: &Diagram) -> Vec<u8> {
     let mut file = Vec::new();
     write_diagram(problem, diagram, &mut file).unwrap();
     file

@@ -6,7 +6,7 @@ use std::ops::Range;
 use hashbrown::{DefaultHashBuilder, HashMap};
 
 use super::ParseError;
-use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
+use crate::problem::{Color, Entry, Instance, ItemId, OptionId};
 use crate::visible::quoted;
 
 /// The names that an option can use.
@@ -135,8 +135,8 @@ pub(super) fn number(text: &str) -> Option<u64> {
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 #[derive(Debug)]
-pub struct OptionReader<'p, T = ()> {
-    problem: &'p Problem<T>,
+pub struct OptionReader<'p> {
+    problem: &'p Instance,
     names: Known<'p>,
     hasher: DefaultHashBuilder,
     /// The options with the hashes of their entries, sorted.
@@ -162,10 +162,10 @@ impl Names for Known<'_> {
     }
 }
 
-impl<'p, T> OptionReader<'p, T> {
+impl<'p> OptionReader<'p> {
     /// A reader for this problem. Costs one pass over the problem, and 16 bytes for each option.
     #[must_use]
-    pub fn new(problem: &'p Problem<T>) -> Self {
+    pub fn new(problem: &'p Instance) -> Self {
         let items = problem.items().map(|item| (problem.name(item), item)).collect();
         let colors = problem.colors().map(|color| (problem.color_name(color), color)).collect();
         let hasher = DefaultHashBuilder::default();

@@ -121,12 +121,12 @@ pub(crate) fn side_by_side(problems: &[Problem]) -> Problem {
     let mut builder = Problem::builder();
     let mut numbers = vec![Vec::new(); problems.len()];
     let most = |size: fn(&Problem) -> usize| problems.iter().map(size).max().unwrap_or(0);
-    for k in 0..most(Problem::n_items) {
+    for k in 0..most(|p| p.n_items()) {
         for (p, problem) in problems.iter().enumerate().filter(|(_, its)| k < its.n_items()) {
             numbers[p].push(same_item(problem, ItemId::new(k), format!("{p}.{k}"), &mut builder));
         }
     }
-    for k in 0..most(Problem::n_options) {
+    for k in 0..most(|p| p.n_options()) {
         for (p, problem) in problems.iter().enumerate().filter(|(_, its)| k < its.n_options()) {
             same_option(problem, OptionId::new(k), &numbers[p], &mut builder);
         }

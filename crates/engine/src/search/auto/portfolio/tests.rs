@@ -1,5 +1,6 @@
 //! The race itself, on small problems: short turns, in which all searches take part.
 
+use crate::Problem;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;

@@ -1,5 +1,6 @@
 //! The private invariants: every move is undone exactly, and all widths agree.
 
+use crate::Problem;
 use quickcheck::quickcheck;
 
 use super::*;
@@ -38,7 +39,7 @@ fn problems() -> Vec<Problem> {
 }
 
 fn every_move_undone<L: NodeLink, K: Key, A: Algorithm>(problem: &Problem) {
-    let mut arena = Arena::<L, K>::new::<A, ()>(problem, &ArenaShape::of(problem));
+    let mut arena = Arena::<L, K>::new::<A>(problem, &ArenaShape::of(problem));
     let root = arena.save();
     // Cover all items in order, uncover them in reverse, and check every link each time.
     let headers: Vec<L> = (1..=problem.n_items()).map(L::new).collect();
@@ -221,7 +222,7 @@ quickcheck! {
 #[test]
 fn a_broken_link_is_found_by_check() {
     let problem = subsets(4, 1, |_| true);
-    let arena = Arena::<u16, i16>::new::<X, ()>(&problem, &ArenaShape::of(&problem));
+    let arena = Arena::<u16, i16>::new::<X>(&problem, &ArenaShape::of(&problem));
     for breakage in 0..6 {
         let mut broken = arena.clone();
         broken.break_something(breakage);
