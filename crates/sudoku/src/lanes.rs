@@ -74,10 +74,10 @@ use neon::Neon;
 use ops::Ops;
 use portable::Portable;
 use quadrille_engine::search::{Limits, Outcome, UnansweredError};
-use search::{LanesRun, Machine, SolutionSink};
+use search::{LanesRun, Machine};
 #[cfg(target_feature = "simd128")]
 use simd128::Simd128;
-use sinks::{Batch, Each, Evidence, UNSETTLED};
+use sinks::{Batch, Evidence, Sink, UNSETTLED};
 #[cfg(target_arch = "x86_64")]
 use {
     avx512::{Avx512Lanes, Avx512Narrow, BitExtensions, Plain},
@@ -344,7 +344,7 @@ impl Lanes {
         }
         for (n, boards) in boards.chunks(RUN).enumerate() {
             let mut visit = |i, solved: &Board| visit(n * RUN + i, solved);
-            let outcome = self.run(Starts::Boards(boards, &[]), most, &mut Each(&mut visit));
+            let outcome = self.run(Starts::Boards(boards, &[]), most, Sink::Each(&mut visit));
             if outcome != Outcome::Exhausted {
                 return outcome;
             }
@@ -408,7 +408,7 @@ impl Lanes {
         for (n, boards) in boards.chunks(RUN).enumerate() {
             batch.begin(boards.len(), taken);
             let excluded = excluded.get(n * RUN..).unwrap_or_default();
-            outcome = self.run(Starts::Boards(boards, excluded), most, &mut batch);
+            outcome = self.run(Starts::Boards(boards, excluded), most, Sink::Batch(&mut batch));
             for (i, (&n_solutions, first)) in
                 batch.n_solutions.iter().zip(&batch.firsts).enumerate()
             {
@@ -425,7 +425,7 @@ impl Lanes {
     }
 
     /// A run of the machine for many boards.
-    fn run(&mut self, starts: Starts, most: u64, sink: &mut impl SolutionSink) -> Outcome {
+    fn run(&mut self, starts: Starts, most: u64, sink: Sink) -> Outcome {
         self.begin();
         let outcome = with_machine!(many, &mut self.machines, machine => {
             machine.meter.limit(Limits::NONE);
@@ -437,12 +437,7 @@ impl Lanes {
 
     /// Looks for up to `most` (at least one) solutions of a single board, or of parts of one.
     /// Returns the outcome and the number of solutions.
-    fn single(
-        &mut self,
-        starts: Starts,
-        most: u64,
-        sink: &mut impl SolutionSink,
-    ) -> (Outcome, u64) {
+    fn single(&mut self, starts: Starts, most: u64, sink: Sink) -> (Outcome, u64) {
         self.begin();
         let mut limits = self.control.limits(most);
         limits.solutions = None;
@@ -464,7 +459,7 @@ impl Lanes {
         wanted: u64,
     ) -> Result<(u64, [Option<Board>; 2]), UnansweredError> {
         let mut evidence = Evidence::new(wanted);
-        let (outcome, n) = self.single(starts, most, &mut evidence);
+        let (outcome, n) = self.single(starts, most, Sink::Evidence(&mut evidence));
         answered(outcome, n == most).map(|()| (n, evidence.solved))
     }
 
@@ -535,7 +530,7 @@ impl Engine for Lanes {
         if most == 0 {
             return if board.conflict().is_some() { Outcome::Exhausted } else { Outcome::Limit };
         }
-        self.single(single_board(board), most, &mut Each(&mut |_, solved| visit(solved))).0
+        self.single(single_board(board), most, Sink::Each(&mut |_, solved| visit(solved))).0
     }
 
     fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {

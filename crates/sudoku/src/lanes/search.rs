@@ -31,20 +31,9 @@ use super::frames::Frames;
 use super::moves::{Moves, carry_out, ones, transfer};
 use super::ops::{Kernel, Ops};
 use super::pass::{Block, lanes_mask, pass};
+use super::sinks::Sink;
 use quadrille_engine::internal::Meter;
 use quadrille_engine::search::Outcome;
-
-/// Receives what a run finds.
-pub(super) trait SolutionSink {
-    /// Whether it takes solutions, and not only their number.
-    fn takes(&self) -> bool;
-    /// Whether it takes a solution of a board that had `n` solutions before.
-    fn wants(&self, n: u64) -> bool;
-    /// Takes a solution of a board, digit by digit.
-    fn solution(&mut self, board: usize, solved: [u8; 81]);
-    /// The board is settled and had this many solutions; the last of them may still follow.
-    fn settled(&mut self, board: usize, n_solutions: u64);
-}
 
 /// Lanes, of 32, that must wait before a service while no lane is free. A service costs about the
 /// same for one lane as for ten. 12 is the best value measured; with 5, boards take 8 % longer
@@ -76,20 +65,20 @@ pub(super) struct Machine<O: Ops> {
 }
 
 /// One run of a machine, compiled for its backend.
-pub(super) struct LanesRun<'a, O: Ops, S> {
+pub(super) struct LanesRun<'a, 's, O: Ops> {
     pub(super) machine: &'a mut Machine<O>,
     pub(super) starts: Starts<'a>,
     pub(super) most: u64,
-    pub(super) sink: &'a mut S,
+    pub(super) sink: Sink<'s>,
 }
 
-impl<O: Ops, S: SolutionSink> Kernel for LanesRun<'_, O, S> {
+impl<O: Ops> Kernel for LanesRun<'_, '_, O> {
     type Output = Outcome;
 
     #[inline(always)]
-    fn run(self) -> Outcome {
+    fn run(mut self) -> Outcome {
         let queue = Queue::new(self.starts);
-        self.machine.run(queue, self.most, self.sink)
+        self.machine.run(queue, self.most, &mut self.sink)
     }
 }
 
@@ -140,7 +129,7 @@ impl<O: Ops> Machine<O> {
 
     /// Gives the sink every board's solutions, up to `most` (at least one) of each.
     #[inline(always)]
-    fn run(&mut self, mut queue: Queue, most: u64, sink: &mut impl SolutionSink) -> Outcome {
+    fn run(&mut self, mut queue: Queue, most: u64, sink: &mut Sink) -> Outcome {
         let ops = self.ops;
         self.reset();
         let mut end = self.serve(&mut queue, 0, 0, 0, most, sink);
@@ -172,7 +161,7 @@ impl<O: Ops> Machine<O> {
         solved: u32,
         mut stuck: u32,
         most: u64,
-        sink: &mut impl SolutionSink,
+        sink: &mut Sink,
     ) -> Result<(), Outcome> {
         let ops = self.ops;
         let (mut leaves, mut finished) = (solved, 0);
@@ -227,7 +216,7 @@ impl<O: Ops> Machine<O> {
     /// Step 1. Returns the solved lanes whose rows or columns lack a digit, which are bad, and the
     /// contexts that have enough solutions.
     #[inline(always)]
-    fn take_out(&mut self, solved: u32, most: u64, sink: &mut impl SolutionSink) -> (u32, u32) {
+    fn take_out(&mut self, solved: u32, most: u64, sink: &mut Sink) -> (u32, u32) {
         let takes = sink.takes();
         let proper = if takes {
             if !self.output.has_room(solved) {
@@ -256,7 +245,7 @@ impl<O: Ops> Machine<O> {
 
     /// Passes the solutions that were taken out to the sink.
     #[inline(always)]
-    fn hand_over(&mut self, sink: &mut impl SolutionSink) {
+    fn hand_over(&mut self, sink: &mut Sink) {
         self.output.hand_over(self.ops, |owner, solved| sink.solution(owner as usize, solved));
     }
 

@@ -1,7 +1,58 @@
 //! Sinks for solutions: they count, collect or show them.
 
-use super::search::SolutionSink;
 use crate::board::Board;
+
+/// Receives what a run finds. The machine of each backend is large: with one type for all sinks, and
+/// not a type parameter, it is compiled once.
+pub(super) enum Sink<'a> {
+    /// The number of solutions of each board, and perhaps the first.
+    Batch(&'a mut Batch),
+    /// Shows every solution, with the number of its board.
+    Each(&'a mut dyn FnMut(usize, &Board)),
+    /// Stores up to two solutions of a single board.
+    Evidence(&'a mut Evidence),
+}
+
+impl Sink<'_> {
+    /// Whether it takes solutions, and not only their number.
+    #[inline(always)]
+    pub(super) fn takes(&self) -> bool {
+        match self {
+            Self::Batch(batch) => batch.taken,
+            Self::Each(_) => true,
+            Self::Evidence(evidence) => evidence.wanted > 0,
+        }
+    }
+
+    /// Whether it takes a solution of a board that had `n` solutions before.
+    #[inline(always)]
+    pub(super) fn wants(&self, n: u64) -> bool {
+        match self {
+            Self::Batch(_) => n == 0,
+            Self::Each(_) => true,
+            Self::Evidence(evidence) => n < evidence.wanted,
+        }
+    }
+
+    /// Takes a solution of a board, digit by digit.
+    #[inline(always)]
+    pub(super) fn solution(&mut self, board: usize, solved: [u8; 81]) {
+        let solved = Board::from_digits(solved);
+        match self {
+            Self::Batch(batch) => batch.firsts[board] = solved,
+            Self::Each(visit) => visit(board, &solved),
+            Self::Evidence(evidence) => evidence.solved = [evidence.solved[1], Some(solved)],
+        }
+    }
+
+    /// The board is settled and had this many solutions; the last of them may still follow.
+    #[inline(always)]
+    pub(super) fn settled(&mut self, board: usize, n_solutions: u64) {
+        if let Self::Batch(batch) = self {
+            batch.n_solutions[board] = n_solutions;
+        }
+    }
+}
 
 /// Collects what a run finds for each of its boards.
 #[derive(Clone, Debug, Default)]
@@ -28,47 +79,6 @@ impl Batch {
     }
 }
 
-impl SolutionSink for Batch {
-    #[inline(always)]
-    fn takes(&self) -> bool {
-        self.taken
-    }
-
-    #[inline(always)]
-    fn wants(&self, n: u64) -> bool {
-        n == 0
-    }
-
-    #[inline(always)]
-    fn solution(&mut self, board: usize, solved: [u8; 81]) {
-        self.firsts[board] = Board::from_digits(solved);
-    }
-
-    #[inline(always)]
-    fn settled(&mut self, board: usize, n_solutions: u64) {
-        self.n_solutions[board] = n_solutions;
-    }
-}
-
-/// Shows every solution.
-pub(super) struct Each<'a>(pub(super) &'a mut dyn FnMut(usize, &Board));
-
-impl SolutionSink for Each<'_> {
-    fn takes(&self) -> bool {
-        true
-    }
-
-    fn wants(&self, _: u64) -> bool {
-        true
-    }
-
-    fn solution(&mut self, board: usize, solved: [u8; 81]) {
-        self.0(board, &Board::from_digits(solved));
-    }
-
-    fn settled(&mut self, _: usize, _: u64) {}
-}
-
 /// Stores up to two solutions of a single board.
 pub(super) struct Evidence {
     /// The number of solutions to store, 0 to 2.
@@ -81,20 +91,4 @@ impl Evidence {
     pub(super) const fn new(wanted: u64) -> Self {
         Self { wanted, solved: [None; 2] }
     }
-}
-
-impl SolutionSink for Evidence {
-    fn takes(&self) -> bool {
-        self.wanted > 0
-    }
-
-    fn wants(&self, n: u64) -> bool {
-        n < self.wanted
-    }
-
-    fn solution(&mut self, _: usize, solved: [u8; 81]) {
-        self.solved = [self.solved[1], Some(Board::from_digits(solved))];
-    }
-
-    fn settled(&mut self, _: usize, _: u64) {}
 }
