@@ -42,18 +42,18 @@
 //! | I want .. | use .. |
 //! | --- | --- |
 //! | to state a problem | [`Problem::builder`], or text: `"a b\na\nb".parse()` ([`text`]) |
-//! | the number of covers, of any size | [`Problem::count`] |
-//! | one cover | [`Problem::first`] |
-//! | all covers, by the fastest engine | [`Problem::covers`] |
-//! | covers in the order of Knuth's book (TAOCP 7.2.2.1) | [`Problem::search`] |
-//! | the cheapest covers | [`Problem::cheapest`] |
-//! | another engine, rule, number of threads | [`Problem::plan`] |
+//! | the number of covers, of any size | [`Problem::count`](Instance::count) |
+//! | one cover | [`Problem::first`](Instance::first) |
+//! | all covers, by the fastest engine | [`Problem::covers`](Instance::covers) |
+//! | covers in the order of Knuth's book (TAOCP 7.2.2.1) | [`Problem::search`](Instance::search) |
+//! | the cheapest covers | [`Problem::cheapest`](Instance::cheapest) |
+//! | another engine, rule, number of threads | [`Problem::plan`](Instance::plan) |
 //! | limits, a stop flag, statistics, progress | [`Search`], which every search implements |
-//! | only covers with some options and without others | [`Problem::plan`]: `require`, `forbid` |
+//! | only covers with some options and without others | [`plan`](Instance::plan): `require`, `forbid` |
 //! | a search that is shared among machines | [`search::part`], [`search::split`] |
 //! | a search that is saved and resumed | `text::checkpoint` (feature `serde`) |
 //! | the steps of a search, forward and back, to show them | [`search::dlx::Trace`] |
-//! | random covers, the n-th, how often options occur | [`Problem::diagram`], [`search::diagram`] |
+//! | random covers, the n-th, how often options occur | [`diagram`](Instance::diagram), [`search::diagram`] |
 //! | an estimate of how large a search is | [`search::estimate`] |
 //! | to check whether a set of options is a cover | [`problem::verify`](mod@problem::verify) |
 //! | a proof that there is no cover | [`proof`] |

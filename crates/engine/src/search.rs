@@ -18,7 +18,7 @@
 //! [`Plan`](auto::Plan) names an engine and makes the searches.
 //!
 //! [`auto`] selects the engine, and has the short calls such as
-//! [`Problem::count`](crate::Problem::count). [`part`] describes a subtree as data, [`split`] cuts
+//! [`Problem::count`](crate::Instance::count). [`part`] describes a subtree as data, [`split`] cuts
 //! a problem into parts, and [`estimate`] guesses the size of a tree.
 //!
 //! ```

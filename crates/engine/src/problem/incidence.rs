@@ -8,7 +8,7 @@ pub(super) struct Incidence {
     /// Item `i` occurs in the options `options[starts[i]..starts[i + 1]]`, which ascend.
     starts: Vec<u32>,
     options: Vec<u32>,
-    /// The color that each of these options gives the item, encoded as in [`Problem`]; empty if
+    /// The color that each of these options gives the item, encoded as in [`Instance`]; empty if
     /// there are no colors.
     colors: Vec<u32>,
 }

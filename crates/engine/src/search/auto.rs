@@ -1,8 +1,9 @@
 //! The search that is fastest for a problem, on any number of cores.
 //!
-//! [`Problem::count`], [`first`](Problem::first) and [`covers`](Problem::covers) answer the three
-//! questions by what is fastest, on all cores. A [`Plan`] asks for something else: another engine,
-//! another rule, fewer threads, less memory. Behind both stand three searches:
+//! [`Problem::count`](Instance::count), [`first`](Instance::first) and
+//! [`covers`](Instance::covers) answer the three questions by what is fastest, on all cores. A
+//! [`Plan`] asks for something else: another engine, another rule, fewer threads, less memory.
+//! Behind both stand three searches:
 //!
 //! - [`Enumeration`] finds covers one by one: a search of the whole tree, or of the
 //!   [parts](crate::search::part) that another search left, with one thread (`sequential.rs`) or

@@ -141,7 +141,7 @@ impl Diagram {
         size_of::<u32>() * self.starts.len() + size_of::<Edge>() * self.edges.len()
     }
 
-    /// The fingerprint of the problem, as [`Problem::fingerprint`](crate::Problem::fingerprint)
+    /// The fingerprint of the problem, as [`Problem::fingerprint`](crate::Instance::fingerprint)
     /// returns it.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {

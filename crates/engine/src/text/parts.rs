@@ -4,7 +4,7 @@
 //! {"problem":"6e5c..","part":[3,17],"level":2,"share":0.0125,"digest":"90af.."}
 //! ```
 //!
-//! A line has the [fingerprint](crate::Problem::fingerprint) of the problem, the numbers of the
+//! A line has the [fingerprint](crate::Instance::fingerprint) of the problem, the numbers of the
 //! options that every cover of the part contains (from 0), the place of the part in the search
 //! tree, and a digest of these fields. So a line that was changed, or that belongs to another
 //! problem, is refused and never counted. Further fields may follow, as in the line of a result.

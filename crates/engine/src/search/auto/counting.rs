@@ -12,7 +12,6 @@ use super::problem_ref::ProblemRef;
 use super::product::Product;
 use super::racing::{Leader, Racing};
 use super::settings::Settings;
-use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Counts, Memo};
 use crate::search::race::Contender;
@@ -69,12 +68,8 @@ impl<'p> Counting<'p> {
                 let racing = Racing::without_methods(given, settings);
                 Ok(Self { product: Some(product), racing })
             }
-            None => Self::undivided(given, settings),
+            None => Ok(Self { product: None, racing: Racing::new(given, settings)? }),
         }
-    }
-
-    fn undivided(problem: ProblemRef<'p>, settings: Settings) -> Result<Self, UnsupportedError> {
-        Ok(Self { product: None, racing: Racing::new(problem, settings)? })
     }
 
     /// The same count with a problem of its own, so that it outlives the caller's. Costs a copy of
@@ -104,13 +99,7 @@ impl<'p> Counting<'p> {
     /// How many covers have been counted so far.
     #[must_use]
     pub fn counted(&self) -> BigUint {
-        if let Some(product) = &self.product {
-            return product.counted();
-        }
-        let Racing { enumeration, memo, .. } = &self.racing;
-        let enumerated = enumeration.as_ref().map_or(0, |search| search.stats().solutions);
-        let memoized = memo.as_ref().map(|memo| memo.memo.counted()).unwrap_or_default();
-        BigUint::max(enumerated.into(), memoized)
+        self.product.as_ref().map_or_else(|| self.racing.counted(), Product::counted)
     }
 
     /// The method that leads.
@@ -132,19 +121,7 @@ impl<'p> Counting<'p> {
     /// The most threads that the leading method uses.
     #[must_use]
     pub fn threads(&self) -> usize {
-        match self.method() {
-            Method::Enumeration(search) => search.threads(),
-            Method::Memo(_) => self.racing.memo_threads(),
-            Method::Product(_) => self.product.as_ref().map_or(1, Product::threads),
-        }
-    }
-}
-
-impl Counting<'static> {
-    /// The count of an independent part of a problem, by what is fastest.
-    pub(super) fn of_component(problem: Instance, settings: Settings) -> Self {
-        let counting = Self::undivided(ProblemRef::Own(Box::new(problem)), settings);
-        counting.expect("auto knows every problem")
+        self.product.as_ref().map_or_else(|| self.racing.threads(), Product::threads)
     }
 }
 

@@ -3,19 +3,22 @@
 //! The count is the product of the counts of the [components](crate::search::components). Equal
 //! components are counted once. The smallest come first, each by Dancing Links for a few tree
 //! nodes, which is all that most of them need: there may be 100,000. Each of the others has a
-//! [`Counting`] of its own. Some of these go on at a time, in turns of doubling length: a component
-//! without covers makes the whole count 0, and it must not have to wait for one that takes long.
+//! [race](super::racing) of its own. Several of these races run at a time, in turns of doubling
+//! length: a component without covers makes the whole count 0, and it must not have to wait for one
+//! that takes long.
 
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 
-use super::counting::Counting;
+use super::problem_ref::ProblemRef;
+use super::racing::Racing;
 use super::settings::Settings;
 use super::tuning::product::{AT_ONCE, FEW_NODES, FIRST_TURN_WORK};
 use crate::problem::{Fingerprint, Instance};
 use crate::search::components::components;
 use crate::search::dlx::Dlx;
 use crate::search::engine::Advance;
+use crate::search::memo::Counts;
 use crate::search::race::{Turn, Turns, within};
 use crate::search::{Meter, Outcome, Search};
 
@@ -30,7 +33,7 @@ pub(super) struct Product {
     /// Those that this took too long for, the smallest first.
     hard: Vec<Factor>,
     /// Those that go on in turns, each with how often it occurs.
-    running: Vec<(Counting<'static>, u32)>,
+    running: Vec<(Racing<'static, Counts>, u32)>,
     /// Whose turn of those it is.
     turns: Turns,
     turn: Turn,
@@ -127,8 +130,8 @@ impl Product {
         let memory = self.settings.memory / at_once.max(1);
         for Factor { problem, times } in self.hard.drain(..n) {
             let settings = Settings { memory, ..self.settings };
-            let counting = Counting::of_component(problem, settings);
-            self.running.push((counting, times));
+            let racing = Racing::new(ProblemRef::Own(Box::new(problem)), settings);
+            self.running.push((racing.expect("auto knows every problem"), times));
         }
     }
 

@@ -17,6 +17,8 @@
 
 use std::fmt;
 
+use num_bigint::BigUint;
+
 use super::Enumeration;
 use super::gather::Gather;
 use super::memoizing::{Conditions, Memoizing, TurnEnd};
@@ -28,7 +30,7 @@ use super::tuning::race::{
 };
 use crate::problem::Instance;
 use crate::search::engine::Advance;
-use crate::search::memo::MemoSearch;
+use crate::search::memo::{Counts, MemoSearch};
 use crate::search::race::{Contender, Turn, Turns, prices};
 use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, Stats, UnsupportedError};
 
@@ -272,6 +274,24 @@ impl<'p, F: Gather> Racing<'p, F> {
         } else {
             self.need_enumeration();
             (self.memo, self.stage) = (None, Stage::Enumeration);
+        }
+    }
+}
+
+impl Racing<'_, Counts> {
+    /// How many covers have been counted so far.
+    pub(super) fn counted(&self) -> BigUint {
+        let enumerated = self.enumeration.as_ref().map_or(0, |search| search.stats().solutions);
+        let memoized = self.memo.as_ref().map(|memo| memo.memo.counted()).unwrap_or_default();
+        BigUint::max(enumerated.into(), memoized)
+    }
+
+    /// The most threads that the leading method uses.
+    pub(super) fn threads(&self) -> usize {
+        match self.leader() {
+            Some(Leader::Enumeration(search)) => search.threads(),
+            Some(Leader::Memo(_)) => self.memo_threads(),
+            None => 1,
         }
     }
 }

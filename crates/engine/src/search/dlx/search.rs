@@ -23,7 +23,7 @@ use crate::search::{
 /// the first declared among equals, and tries the item's options in the order of declaration.
 /// [`set_rule`](Self::set_rule) chooses another rule.
 ///
-/// `Dlx`, as it is made by [`Problem::search`], takes any problem. Where no item has
+/// [`Problem::search`](Instance::search) makes a `Dlx` that takes any problem. Where no item has
 /// multiplicities, [`Dlx::with_parts`] makes one whose tree can be [divided](Divide).
 ///
 /// ```
