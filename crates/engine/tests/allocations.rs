@@ -1,5 +1,5 @@
 //! A search that is used again allocates nothing, nor does a search that learns between its
-//! reductions; a memo table and learnt clauses keep their memory limit.
+//! reductions; a memo table and learned clauses keep their memory limit.
 //!
 //! This is a binary of its own, because `allocation_counter` replaces the global allocator.
 
@@ -115,9 +115,9 @@ fn learning_allocates_nothing_between_reductions_once_its_arrays_have_grown() {
     }
 }
 
-/// The learnt clauses stay within their memory limit, also while they are written anew.
+/// The learned clauses stay within their memory limit, also while they are written anew.
 #[test]
-fn learnt_clauses_keep_their_memory_limit() {
+fn learned_clauses_keep_their_memory_limit() {
     let problem = problems::langford(13);
     for branching in [Branching::Items, Branching::Options] {
         for memory in [0, 1 << 18, 1 << 20] {

@@ -53,7 +53,7 @@ pub(in super::super) struct SearchArgs {
     /// Before the search, remove options that no solution has, within about a second
     #[arg(long)]
     preprocess: bool,
-    /// Let the memo table of --count, the learnt clauses, or the nodes of --diagram take at most
+    /// Let the memo table of --count, the learned clauses, or the nodes of --diagram take at most
     /// SIZE bytes; units: K, M, G; default: 1G
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(super) memory: Option<usize>,

@@ -141,7 +141,7 @@ impl Logged {
         for step in self.search.steps() {
             line.clear();
             match step {
-                LogStep::Learnt(literals) => {
+                LogStep::Learned(literals) => {
                     line += "rup ";
                     for &literal in literals {
                         let sign = if literal % 2 == 0 { "1 x" } else { "1 ~x" };

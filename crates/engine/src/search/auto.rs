@@ -48,7 +48,6 @@ mod parallel;
 mod plan;
 mod portfolio;
 mod probe;
-mod problem_ref;
 mod product;
 mod racing;
 pub(crate) mod saved;

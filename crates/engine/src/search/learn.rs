@@ -145,7 +145,7 @@ pub struct Learn {
     n_decided: Option<u32>,
     keeps_log: bool,
     log: Log,
-    n_learnt: u32,
+    n_learned: u32,
     n_dropped: u64,
     meter: Meter,
 }
@@ -220,7 +220,7 @@ impl Learn {
             n_decided: None,
             keeps_log: false,
             log: Log::default(),
-            n_learnt: 0,
+            n_learned: 0,
             n_dropped: 0,
             meter: Meter::new(0, POLL_CLOSELY),
             matrix,
@@ -417,12 +417,12 @@ impl Learn {
         let reason = match clause[..] {
             [_] => Antecedent::None,
             [_, other] => {
-                clauses.push(clause, Worth { lbd, used: 2 }, self.n_learnt);
+                clauses.push(clause, Worth { lbd, used: 2 }, self.n_learned);
                 Antecedent::Literal(!other)
             }
-            _ => Antecedent::Clause(clauses.push(clause, Worth { lbd, used: 2 }, self.n_learnt)),
+            _ => Antecedent::Clause(clauses.push(clause, Worth { lbd, used: 2 }, self.n_learned)),
         };
-        self.n_learnt = self.n_learnt.wrapping_add(1);
+        self.n_learned = self.n_learned.wrapping_add(1);
         let literal = clause[0];
         self.backtrack(level);
         self.trail.assign(literal, reason);

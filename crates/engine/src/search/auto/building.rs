@@ -1,5 +1,6 @@
 //! [`Building`]: the diagram of all covers, by the method that gets there first.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -7,7 +8,6 @@ use std::num::NonZeroUsize;
 use thiserror::Error;
 
 use super::gather::{Gather, GatheredNodes};
-use super::problem_ref::ProblemRef;
 use super::racing::{Leader, Racing};
 use super::settings::Settings;
 use super::tuning::product::FEW_NODES;
@@ -246,7 +246,7 @@ impl Building {
     /// The race of a part, which has not begun.
     fn race(&self, part: Part) -> Result<GoingOn, UnsupportedError> {
         let Part { place, component: Component { problem, options } } = part;
-        let racing = Racing::new(ProblemRef::Own(Box::new(problem)), self.settings)?;
+        let racing = Racing::new(Cow::Owned(problem), self.settings)?;
         Ok(GoingOn { place, options, racing })
     }
 

@@ -3,15 +3,16 @@
 //! Two methods race (`racing.rs`). A problem that falls into independent parts is counted part by
 //! part (`product.rs`).
 
+use std::borrow::Cow;
 use std::fmt;
 
 use num_bigint::BigUint;
 
 use super::Enumeration;
-use super::problem_ref::ProblemRef;
 use super::product::Product;
 use super::racing::{Leader, Racing};
 use super::settings::Settings;
+use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Counts, Memo};
 use crate::search::race::Contender;
@@ -58,8 +59,11 @@ pub enum Method<'a> {
 }
 
 impl<'p> Counting<'p> {
-    pub(super) fn new(given: ProblemRef<'p>, settings: Settings) -> Result<Self, UnsupportedError> {
-        let problem = given.get();
+    pub(super) fn new(
+        given: Cow<'p, Instance>,
+        settings: Settings,
+    ) -> Result<Self, UnsupportedError> {
+        let problem = &*given;
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         // What cannot be preprocessed is refused, also where it falls into parts.
         let may_split = is_open && !(settings.preprocess && problem.has_multiplicities());

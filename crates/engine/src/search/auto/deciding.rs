@@ -6,16 +6,16 @@
 //! 0, that is the answer. If it ends with another number, there is a cover, and the search goes on
 //! alone until it finds one.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use num_bigint::BigUint;
 
 use super::portfolio::find;
-use super::problem_ref::ProblemRef;
 use super::settings::Settings;
 use super::tuning::deciding::{FIRST_TURN_WORK, SEARCH_SHARES};
 use super::{Counting, Finding};
-use crate::problem::OptionId;
+use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
 use crate::search::race::{Turn, Turns, within};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
@@ -65,7 +65,7 @@ pub enum DecidedBy<'a, 'p> {
 impl<'p> Deciding<'p> {
     /// The contenders ask about the same problem, each with a reference of its own.
     pub(super) fn new(
-        [problem, counted]: [ProblemRef<'p>; 2],
+        [problem, counted]: [Cow<'p, Instance>; 2],
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
         let finding = Finding::new(problem, settings)?;

@@ -1,12 +1,12 @@
 //! [`Finding`]: one cover, or a few, by what gets there first.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::Enumeration;
 use super::portfolio::{Finder, Portfolio, find};
-use super::problem_ref::ProblemRef;
 use super::settings::Settings;
-use crate::problem::OptionId;
+use crate::problem::{Instance, OptionId};
 use crate::search::components::{Component, components};
 use crate::search::engine::{Advance, Yield};
 use crate::search::race::{Contender, within};
@@ -39,7 +39,7 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Finding<'p> {
-    problem: ProblemRef<'p>,
+    problem: Cow<'p, Instance>,
     kind: Kind,
     cover: Vec<OptionId>,
     meter: Meter,
@@ -67,8 +67,11 @@ impl Kind {
 }
 
 impl<'p> Finding<'p> {
-    pub(super) fn new(given: ProblemRef<'p>, settings: Settings) -> Result<Self, UnsupportedError> {
-        let problem = given.get();
+    pub(super) fn new(
+        given: Cow<'p, Instance>,
+        settings: Settings,
+    ) -> Result<Self, UnsupportedError> {
+        let problem = &*given;
         let races = matches!(settings.engine, EngineKind::Auto | EngineKind::Learn);
         let is_open = settings.rule.is_none();
         let kind = if !(races && is_open) {
@@ -104,7 +107,7 @@ impl<'p> Finding<'p> {
     #[must_use]
     pub fn into_owned(self) -> Finding<'static> {
         let Self { problem, kind, cover, meter } = self;
-        Finding { problem: problem.into_owned(), kind, cover, meter }
+        Finding { problem: Cow::Owned(problem.into_owned()), kind, cover, meter }
     }
 
     /// The search that found the last cover, or was at work at the end; `None` before the first
@@ -285,7 +288,7 @@ impl Finding<'_> {
                 *cover = within(meter, &mut **search, u64::MAX, find)?;
             }
             Kind::Whole(portfolio) => {
-                let found = portfolio.advance(problem.get(), meter)?;
+                let found = portfolio.advance(problem, meter)?;
                 cover.clear();
                 cover.extend_from_slice(found);
             }

@@ -1,11 +1,11 @@
 //! [`Plan`]: how to search, before the search is made.
 
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
 
 use num_bigint::BigUint;
 
 use super::engine::{Engine, select};
-use super::problem_ref::ProblemRef;
 use super::settings::Settings;
 use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
@@ -68,7 +68,7 @@ impl<'p> Plan<'p> {
         self
     }
 
-    /// Lets a memo table, or all learnt clauses together, take at most this many bytes; by default
+    /// Lets a memo table, or all learned clauses together, take at most this many bytes; by default
     /// 1 GiB. With less, a count or a first cover takes longer.
     pub const fn memory(mut self, bytes: usize) -> Self {
         self.settings.memory = bytes;
@@ -130,11 +130,11 @@ impl<'p> Plan<'p> {
     }
 
     /// The problem under the assumptions.
-    fn given(&self) -> ProblemRef<'p> {
+    fn under_assumptions(&self) -> Cow<'p, Instance> {
         if self.required.is_empty() && self.forbidden.is_empty() {
-            return ProblemRef::Lent(self.problem);
+            return Cow::Borrowed(self.problem);
         }
-        ProblemRef::Own(Box::new(self.problem.assuming(&self.required, &self.forbidden)))
+        Cow::Owned(self.problem.assuming(&self.required, &self.forbidden))
     }
 
     /// How many covers there are. Without limits: this may take long.
@@ -166,7 +166,7 @@ impl<'p> Plan<'p> {
     ///
     /// As for [`first`](Self::first).
     pub fn finding(&self) -> Result<Finding<'p>, UnsupportedError> {
-        Finding::new(self.given(), self.settings)
+        Finding::new(self.under_assumptions(), self.settings)
     }
 
     /// One cover or a few of a problem that may have none: the same search, and a count beside it
@@ -176,7 +176,7 @@ impl<'p> Plan<'p> {
     ///
     /// As for [`first`](Self::first).
     pub fn deciding(&self) -> Result<Deciding<'p>, UnsupportedError> {
-        Deciding::new([self.given(), self.given()], self.settings)
+        Deciding::new([self.under_assumptions(), self.under_assumptions()], self.settings)
     }
 
     /// All covers, as a search that can be limited, stopped and continued.
@@ -185,7 +185,7 @@ impl<'p> Plan<'p> {
     ///
     /// As for [`first`](Self::first); and for [`EngineKind::Learn`], which finds a few covers.
     pub fn covers(&self) -> Result<Enumeration, UnsupportedError> {
-        Enumeration::new(self.given().get(), self.settings)
+        Enumeration::new(&self.under_assumptions(), self.settings)
     }
 
     /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.
@@ -207,7 +207,7 @@ impl<'p> Plan<'p> {
     ///
     /// As for [`first`](Self::first); and if items have multiplicities.
     pub fn estimator(&self, seed: u64) -> Result<Estimator, UnsupportedError> {
-        match select(self.given().get(), self.settings)?.0 {
+        match select(&self.under_assumptions(), self.settings)?.0 {
             Engine::Divisible(search) => Ok(Estimator::of(search, seed)),
             Engine::Whole(_) => Err(UnsupportedError::Parts),
         }
@@ -219,7 +219,7 @@ impl<'p> Plan<'p> {
     ///
     /// As for [`count`](Self::count).
     pub fn counting(&self) -> Result<Counting<'p>, UnsupportedError> {
-        Counting::new(self.given(), self.settings)
+        Counting::new(self.under_assumptions(), self.settings)
     }
 
     /// All covers as one object, in the memory of this plan.
@@ -240,6 +240,6 @@ impl<'p> Plan<'p> {
     ///
     /// If the engine does not know the problem or the rule, or if items have multiplicities.
     pub fn building(&self) -> Result<Building, UnsupportedError> {
-        Building::new(self.given().get(), self.problem.fingerprint(), self.settings)
+        Building::new(&self.under_assumptions(), self.problem.fingerprint(), self.settings)
     }
 }

@@ -7,7 +7,7 @@
 //! turns of doubling work. The tree search gets the first turn alone, so an easy problem loses
 //! nothing, and half of the work at first.
 //!
-//! The clauses learnt tell which school suits the problem. If most clauses speak of nearly all
+//! The clauses learned tell which school suits the problem. If most clauses speak of nearly all
 //! decisions before the conflict, to go back is to go back to the last decision, as the tree search
 //! does faster: it gets most of the work. If they speak of fewer, learning gets most, unless its
 //! clauses are so long that they seldom say something again: then half goes to each school.
@@ -72,8 +72,8 @@ pub(super) trait Finds: Enumerate + Contender + Debug + Send {
     /// Leaves out a cover that another search has found.
     fn leave_out(&mut self, _cover: &[OptionId]) {}
 
-    /// The form of the clauses learnt lately, once there are enough of them.
-    fn learnt(&self) -> Option<ClauseForm> {
+    /// The form of the clauses learned lately, once there are enough of them.
+    fn learned(&self) -> Option<ClauseForm> {
         None
     }
 }
@@ -94,7 +94,7 @@ impl Finds for Learn {
         self.exclude(cover);
     }
 
-    fn learnt(&self) -> Option<ClauseForm> {
+    fn learned(&self) -> Option<ClauseForm> {
         self.form()
     }
 }
@@ -217,13 +217,13 @@ impl Portfolio {
         self.pending.push_back((finder, cover));
     }
 
-    /// The next one's turn. A new round has the shares that suit what has been learnt so far.
+    /// The next one's turn. A new round has the shares that suit what has been learned so far.
     fn pass_on(&mut self) {
         if !self.turns.pass_on(self.shares.len()) {
             return;
         }
         let by_items = self.searches[1].as_ref();
-        let suitable = match by_items.and_then(|search| search.learnt()) {
+        let suitable = match by_items.and_then(|search| search.learned()) {
             _ if std::mem::take(&mut self.is_small) => {
                 self.turns = Turns::new(FIRST_TURN_WORK);
                 AT_FIRST

@@ -7,10 +7,11 @@
 //! length: a component without covers makes the whole count 0, and it must not have to wait for one
 //! that takes long.
 
+use std::borrow::Cow;
+
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 
-use super::problem_ref::ProblemRef;
 use super::racing::Racing;
 use super::settings::Settings;
 use super::tuning::product::{AT_ONCE, FEW_NODES, FIRST_TURN_WORK};
@@ -130,7 +131,7 @@ impl Product {
         let memory = self.settings.memory / at_once.max(1);
         for Factor { problem, times } in self.hard.drain(..n) {
             let settings = Settings { memory, ..self.settings };
-            let racing = Racing::new(ProblemRef::Own(Box::new(problem)), settings);
+            let racing = Racing::new(Cow::Owned(problem), settings);
             self.running.push((racing.expect("auto knows every problem"), times));
         }
     }

@@ -15,6 +15,7 @@
 //! Before the first turn a small problem is swept for a short time, which is all that boards of
 //! dominoes need. What the memo search tries in its turns is in `memoizing.rs`.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use num_bigint::BigUint;
@@ -22,7 +23,6 @@ use num_bigint::BigUint;
 use super::Enumeration;
 use super::gather::Gather;
 use super::memoizing::{Conditions, Memoizing, TurnEnd};
-use super::problem_ref::ProblemRef;
 use super::settings::Settings;
 use super::tuning::parallel::MOST_THREADS;
 use super::tuning::race::{
@@ -36,7 +36,7 @@ use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, Stats, Unsup
 
 /// A race of an enumeration and a memo search.
 pub(super) struct Racing<'p, F: Gather> {
-    problem: ProblemRef<'p>,
+    problem: Cow<'p, Instance>,
     pub(super) settings: Settings,
     pub(super) enumeration: Option<Enumeration>,
     /// What the enumeration has made of its covers.
@@ -73,10 +73,10 @@ pub(super) enum Leader<'a, F> {
 impl<'p, F: Gather> Racing<'p, F> {
     /// A race that has not begun, with the methods that the settings allow.
     pub(super) fn new(
-        problem: ProblemRef<'p>,
+        problem: Cow<'p, Instance>,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
-        let its = problem.get();
+        let its = &*problem;
         let Settings { engine, rule, memory, .. } = settings;
         let enumeration = || Enumeration::new(its, settings);
         let (enumeration, memo, stage) = match (engine, rule) {
@@ -99,7 +99,7 @@ impl<'p, F: Gather> Racing<'p, F> {
     }
 
     /// A race that has no methods, and only keeps the limits.
-    pub(super) fn without_methods(problem: ProblemRef<'p>, settings: Settings) -> Self {
+    pub(super) fn without_methods(problem: Cow<'p, Instance>, settings: Settings) -> Self {
         Self {
             problem,
             settings,
@@ -115,13 +115,13 @@ impl<'p, F: Gather> Racing<'p, F> {
     }
 
     pub(super) fn problem(&self) -> &Instance {
-        self.problem.get()
+        &self.problem
     }
 
     /// The same race with a problem of its own.
     pub(super) fn into_owned(self) -> Racing<'static, F> {
         let Self { enumeration, gathered, memo, stage, memo_leads, turns, turn, meter, .. } = self;
-        let (problem, settings) = (self.problem.into_owned(), self.settings);
+        let (problem, settings) = (Cow::Owned(self.problem.into_owned()), self.settings);
         Racing {
             problem,
             settings,
@@ -195,7 +195,7 @@ impl<'p, F: Gather> Racing<'p, F> {
         let n_threads = self.most_memo_threads();
         let Self { problem, settings, memo, meter, stage, .. } = self;
         let memo = memo.as_mut().expect("it was made before its turn");
-        let problem = problem.get();
+        let problem = &**problem;
         let mut on = Conditions { problem, memory: settings.memory, n_threads, meter };
         let step = match stage {
             Stage::Sweep => memo.sweep_first(&mut on),

@@ -79,7 +79,7 @@ pub(super) mod first {
     /// The shares before it is known whether learning suits the problem.
     pub(in super::super) const AT_FIRST: WorkShares = [8, 5, 3];
 
-    /// The shares if the clauses learnt by items reach more of the decisions than [`REACH`].
+    /// The shares if the clauses learned by items reach more of the decisions than [`REACH`].
     pub(in super::super) const SEARCHING: WorkShares = [13, 2, 1];
 
     /// The shares if they reach fewer, and have more literals per level than [`WIDTH`].

@@ -17,7 +17,7 @@ const DROPPED: u32 = 1 << 31;
 pub(crate) enum LogStep<'l> {
     /// A clause was learned: one of these literals is true. A literal is twice the number of an
     /// option if the option is chosen, and one more if it is excluded.
-    Learnt(&'l [u32]),
+    Learned(&'l [u32]),
     /// Clauses were dropped: their numbers, from 0 for the first one that was learned.
     Dropped(&'l [u32]),
 }
@@ -45,7 +45,7 @@ impl Log {
             let (&first, words) = rest.split_first()?;
             let (step, words) = words.split_at((first & !DROPPED) as usize);
             rest = words;
-            Some(if first & DROPPED == 0 { LogStep::Learnt(step) } else { LogStep::Dropped(step) })
+            Some(if first & DROPPED == 0 { LogStep::Learned(step) } else { LogStep::Dropped(step) })
         })
     }
 }

@@ -74,7 +74,7 @@ impl Text {
 const BRANCHINGS: [Branching; 2] = [Branching::Items, Branching::Options];
 
 quickcheck! {
-    fn every_learnt_clause_holds_in_every_cover(text: Text, seed: u64) -> bool {
+    fn every_learned_clause_holds_in_every_cover(text: Text, seed: u64) -> bool {
         let problem = text.problem();
         let covers: Vec<BTreeSet<OptionId>> =
             problem.search().map(|cover| cover.into_iter().collect()).collect();
@@ -87,7 +87,7 @@ quickcheck! {
                 cover.contains(&search.number(*literal)) == literal.is_multiple_of(2)
             };
             let implied = search.steps().all(|step| match step {
-                LogStep::Learnt(clause) => {
+                LogStep::Learned(clause) => {
                     covers.iter().all(|cover| clause.iter().any(|literal| holds(literal, cover)))
                 }
                 LogStep::Dropped(_) => true,

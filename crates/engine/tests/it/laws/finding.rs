@@ -134,11 +134,11 @@ fn one_thread_goes_the_same_way_in_every_run() {
             let plan = problem.plan().engine(engine).threads(1).seed(seed);
             let mut search = plan.finding().unwrap();
             covers(&problem, &mut search, nodes);
-            let learnt = match search.finder() {
+            let learned = match search.finder() {
                 Some(Finder::Learn(learn)) => Some(learn.learn_stats()),
                 _ => None,
             };
-            (search.stats(), learnt)
+            (search.stats(), learned)
         };
         let uninterrupted = way(u64::MAX, 4);
         for nodes in [1, 97, 1000] {

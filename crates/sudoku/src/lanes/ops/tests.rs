@@ -1,6 +1,8 @@
 //! Every operation of every backend that this processor has, on random lanes, against its
 //! definition for a single lane.
 
+use std::io::Write;
+
 #[cfg(target_arch = "x86_64")]
 use super::super::avx512;
 use super::super::portable::Portable;
@@ -181,6 +183,10 @@ fn boards<O: Ops>(ops: O, numbers: &mut Numbers) {
 fn check_if_available<O: Ops>() {
     if let Some(ops) = O::detect() {
         ops.enter(Check(ops));
+    } else {
+        // Not by `eprintln!`, whose output the test harness hides.
+        let name = std::any::type_name::<O>();
+        writeln!(std::io::stderr(), "not tested: {name}; no such processor").unwrap();
     }
 }
 

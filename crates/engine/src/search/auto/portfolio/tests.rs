@@ -193,11 +193,11 @@ fn one_thread_goes_the_same_way_whatever_interrupts_it() {
         let mut race = impatient(problem, settings(engine, 1, 5), 100);
         let mut meter = Meter::default();
         let covers = finish(&mut race, problem, &mut meter, nodes);
-        let learnt = race.searches.iter().flatten().filter_map(|search| match search.finder() {
+        let learned = race.searches.iter().flatten().filter_map(|search| match search.finder() {
             Finder::Learn(learn) => Some(learn.learn_stats()),
             Finder::Search(_) => None,
         });
-        (covers, meter.stats, learnt.collect())
+        (covers, meter.stats, learned.collect())
     };
     for problem in small_problems() {
         for engine in [EngineKind::Auto, EngineKind::Learn] {
