@@ -154,13 +154,13 @@ pub(super) enum Command {
     #[command(after_help = help::GENERATE.short(), after_long_help = help::GENERATE.long())]
     Generate {
         #[command(flatten)]
-        options: generate::Options,
+        options: generate::GenerateArgs,
     },
     /// Print statistics of a collection of 9x9 Sudoku boards: clues, classes, ratings
     #[command(after_help = help::STATS.short(), after_long_help = help::STATS.long())]
     Stats {
         #[command(flatten)]
-        options: stats::Options,
+        options: stats::StatsArgs,
     },
     /// Solve an exact cover problem in Knuth's text format
     #[command(after_help = help::COVER.short(), after_long_help = help::COVER.long())]
@@ -200,7 +200,7 @@ pub(super) enum Command {
     #[command(after_help = help::BENCH.short(), after_long_help = help::BENCH.long())]
     Bench {
         #[command(flatten)]
-        options: bench::Options,
+        options: bench::BenchArgs,
     },
     /// Print a completion script for a shell
     Completions {

@@ -16,7 +16,7 @@ use super::input::{name, read_bytes, seconds};
 use super::messages::Messages;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Options {
+pub(super) struct BenchArgs {
     /// Measure on the boards in FILE, "-" is standard input; default: four built-in collections
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -108,7 +108,7 @@ struct Row<'a> {
     nodes_a_board: f64,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
+pub(super) fn run(options: &BenchArgs) -> Exit {
     let messages = Messages::new();
     let mut collections = Vec::new();
     for file in &options.files {

@@ -24,7 +24,7 @@ use super::progress::{Bar, When};
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub(super) struct Options {
+pub(super) struct GenerateArgs {
     /// Make N puzzles
     #[arg(value_name = "N", value_parser = numbers::from_zero::<u64>)]
     n: u64,
@@ -100,7 +100,7 @@ const OUTPUT: &str = "Output options";
 /// The fewest clues of a proper puzzle (`McGuire`, Tugemann and Civario 2012).
 const FEWEST_CLUES: usize = 17;
 
-pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
+pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Exit {
     let start = Instant::now();
     let messages = Messages::new();
     let mask = match options.mask.as_deref().map(|file| read_mask(file, interrupt, &messages)) {
@@ -161,15 +161,15 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
 }
 
 /// The file for the puzzles, if they do not go to standard output.
-fn to_file(options: &Options) -> Option<&Path> {
+fn to_file(options: &GenerateArgs) -> Option<&Path> {
     options.output.as_deref().filter(|&path| path != Path::new("-"))
 }
 
-fn by_name(options: &Options) -> Compression {
+fn by_name(options: &GenerateArgs) -> Compression {
     Compression::by_extension(to_file(options).unwrap_or(Path::new("-")))
 }
 
-fn output(options: &Options) -> Result<Output, String> {
+fn output(options: &GenerateArgs) -> Result<Output, String> {
     let Some(path) = to_file(options) else {
         return if options.resume {
             Err("--resume needs the file of the interrupted run: --output FILE".into())
@@ -189,7 +189,7 @@ fn output(options: &Options) -> Result<Output, String> {
     Ok(Output::file(path).earlier(earlier))
 }
 
-fn generator(options: &Options, mask: Option<Vec<Cell>>, seed: u64) -> Generator {
+fn generator(options: &GenerateArgs, mask: Option<Vec<Cell>>, seed: u64) -> Generator {
     let mut generator = Generator::new(seed)
         .symmetry(options.symmetry)
         .minimal(!options.no_minimal)
@@ -223,7 +223,7 @@ fn read_mask(file: &Path, interrupt: &Interrupt, messages: &Messages) -> Result<
 }
 
 /// The reason why no puzzle has the properties asked for, if that is known from the start.
-fn impossible(options: &Options, mask: Option<&[Cell]>) -> Option<String> {
+fn impossible(options: &GenerateArgs, mask: Option<&[Cell]>) -> Option<String> {
     let source = "no proper puzzle has fewer than 17 clues (McGuire, Tugemann and Civario 2012)";
     let clues = options.clues.clone().unwrap_or(0..=81);
     if *clues.end() < FEWEST_CLUES {

@@ -27,7 +27,7 @@ type AnyForm = Option<Form>;
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub(super) struct Options {
+pub(super) struct StatsArgs {
     /// Read boards from FILE; without FILE, or with "-", from standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -76,7 +76,7 @@ pub(super) struct Options {
 const INPUT: &str = "Input options";
 const OUTPUT: &str = "Output options";
 
-pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
+pub(super) fn run(options: &StatsArgs, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
     let stdout_path = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
     let draws_on_stdout = stdout_path(&options.svg);
@@ -147,7 +147,7 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> Exit {
     exit
 }
 
-fn settings(options: &Options, interrupt: &Interrupt) -> Settings {
+fn settings(options: &StatsArgs, interrupt: &Interrupt) -> Settings {
     let mut columns = Columns::default();
     columns.puzzle = options.column.as_deref().map(Column::from);
     let columns = columns.delimiter(options.delimiter).no_header(options.no_header);
