@@ -97,9 +97,8 @@ impl Bands {
         Self::with_backend(Backend::best()).expect("the best backend is available")
     }
 
-    /// An engine without limits. It deduces by AVX2 if the backend is [`Avx2`](Backend::Avx2) or
-    /// [`Avx512`](Backend::Avx512), and by tables otherwise. `None` if the processor lacks the
-    /// backend's instructions.
+    /// An engine without limits. It deduces by AVX2 if the backend is `Avx2` or `Avx512`, and by
+    /// tables otherwise. `None` if the processor lacks the backend's instructions.
     ///
     /// The tree, and so the order of the solutions, does not depend on the backend.
     #[must_use]
@@ -113,7 +112,7 @@ impl Bands {
         })
     }
 
-    /// The backend that it deduces by: [`Backend::Avx2`], or [`Backend::Portable`] for tables.
+    /// The backend that it deduces by: `Backend::Avx2`, or [`Backend::Portable`] for tables.
     #[must_use]
     pub const fn backend(&self) -> Backend {
         self.search.deduction.backend()

@@ -241,16 +241,10 @@ impl Lanes {
             },
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => Machines::Avx2(Box::new(Machine::new(Avx2::detect()?))),
-            #[cfg(not(target_arch = "x86_64"))]
-            Backend::Avx512 | Backend::Avx2 => return None,
             #[cfg(target_arch = "aarch64")]
             Backend::Neon => Machines::Neon(Box::new(Machine::new(Neon::detect()?))),
-            #[cfg(not(target_arch = "aarch64"))]
-            Backend::Neon => return None,
             #[cfg(target_feature = "simd128")]
             Backend::Simd128 => Machines::Simd128(Box::new(Machine::new(Simd128::detect()?))),
-            #[cfg(not(target_feature = "simd128"))]
-            Backend::Simd128 => return None,
             Backend::Portable => Machines::Portable(Box::new(Machine::new(Portable::detect()?))),
         };
         Some(Self { machines, backend, batch: Batch::default(), control: Control::default() })

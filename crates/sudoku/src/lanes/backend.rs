@@ -12,7 +12,8 @@ use super::{neon::Neon, ops::Ops};
 #[cfg(target_arch = "x86_64")]
 use quadrille_engine::internal::Avx2;
 
-/// Which instructions the lanes and the bands use. The answers do not depend on them.
+/// Which instructions the lanes and the bands use. The answers do not depend on them. Each target
+/// has its own backends and the portable one.
 ///
 /// ```
 /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
@@ -23,22 +24,41 @@ use quadrille_engine::internal::Avx2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
+    #[cfg(target_arch = "x86_64")]
     /// AVX-512 with BW and VL: 32 lanes, 16 for a single board. Faster with BITALG, VBMI and VBMI2.
     Avx512,
+    #[cfg(target_arch = "x86_64")]
     /// AVX2: 16 lanes.
     Avx2,
+    #[cfg(target_arch = "aarch64")]
     /// NEON, on 64-bit ARM processors: 8 lanes.
     Neon,
-    /// SIMD128, of WebAssembly: 8 lanes. Available in a program compiled for these instructions.
+    #[cfg(target_feature = "simd128")]
+    /// SIMD128, of WebAssembly: 8 lanes. Only in a program compiled for these instructions.
     Simd128,
     /// The vectors that the compiler makes of plain loops, on any processor: 16 lanes.
     Portable,
 }
 
+/// How many backends this target has.
+const N_BACKENDS: usize = 1
+    + 2 * cfg!(target_arch = "x86_64") as usize
+    + cfg!(target_arch = "aarch64") as usize
+    + cfg!(target_feature = "simd128") as usize;
+
 impl Backend {
-    /// All backends, the fastest first.
-    pub const ALL: [Self; 5] =
-        [Self::Avx512, Self::Avx2, Self::Neon, Self::Simd128, Self::Portable];
+    /// All backends of this target, the fastest first.
+    pub const ALL: [Self; N_BACKENDS] = [
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx512,
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx2,
+        #[cfg(target_arch = "aarch64")]
+        Self::Neon,
+        #[cfg(target_feature = "simd128")]
+        Self::Simd128,
+        Self::Portable,
+    ];
 
     /// Whether this processor has the instructions.
     #[must_use]
@@ -48,13 +68,10 @@ impl Backend {
             Self::Avx512 => Avx512Lanes::<Plain>::detect().is_some() && Avx2::detect().is_some(),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => Avx2::detect().is_some(),
-            #[cfg(not(target_arch = "x86_64"))]
-            Self::Avx512 | Self::Avx2 => false,
             #[cfg(target_arch = "aarch64")]
             Self::Neon => Neon::detect().is_some(),
-            #[cfg(not(target_arch = "aarch64"))]
-            Self::Neon => false,
-            Self::Simd128 => cfg!(target_feature = "simd128"),
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128 => true,
             Self::Portable => true,
         }
     }
@@ -66,13 +83,17 @@ impl Backend {
         available.expect("the portable one always is")
     }
 
-    /// The name: `avx512`, `avx2`, `neon`, `simd128` or `portable`.
+    /// The name, in small letters.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            #[cfg(target_arch = "x86_64")]
             Self::Avx512 => "avx512",
+            #[cfg(target_arch = "x86_64")]
             Self::Avx2 => "avx2",
+            #[cfg(target_arch = "aarch64")]
             Self::Neon => "neon",
+            #[cfg(target_feature = "simd128")]
             Self::Simd128 => "simd128",
             Self::Portable => "portable",
         }
@@ -82,9 +103,13 @@ impl Backend {
     #[must_use]
     pub const fn help(self) -> &'static str {
         match self {
+            #[cfg(target_arch = "x86_64")]
             Self::Avx512 => "AVX-512",
+            #[cfg(target_arch = "x86_64")]
             Self::Avx2 => "AVX2",
+            #[cfg(target_arch = "aarch64")]
             Self::Neon => "NEON (ARM, 64 bits)",
+            #[cfg(target_feature = "simd128")]
             Self::Simd128 => "SIMD128 (WebAssembly)",
             Self::Portable => "No special instructions",
         }

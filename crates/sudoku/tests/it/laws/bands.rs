@@ -246,6 +246,7 @@ fn a_backend_of_bands_is_one_that_deduces() {
         assert_eq!(bands.is_some(), backend.is_available());
         let Some(bands) = bands else { continue };
         let expected = match backend {
+            #[cfg(target_arch = "x86_64")]
             Backend::Avx512 | Backend::Avx2 => Backend::Avx2,
             _ => Backend::Portable,
         };
