@@ -81,7 +81,7 @@ def count(
     Raises `UnsupportedError` for a problem with bounds (its search has no parts),
     `CheckpointError` if the checkpoint is of another problem or question, or another driver goes
     on with it, `ClusterError` if there is no cluster or a task fails again and again. ^C saves the
-    state and ends the tasks.
+    state; tasks that are under way end when their slices are over.
     """
     its = _problem(problem)
     at_most, longest = _limits(jobs, slice)

@@ -9,7 +9,7 @@ import logging
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any
 
@@ -80,7 +80,12 @@ def _connect(ray: Any, address: str | None, jobs: int | None) -> None:
 
 
 class Workers:
-    """What runs tasks."""
+    """What runs tasks.
+
+    A task that works on parts is never canceled: it ends by itself when its time is over. If
+    `ray.cancel` meets a task that is just being sent to a worker, Ray 2.60 aborts the process of
+    its caller ("Tried to complete task that was not pending", ray-project/ray pull request 54798).
+    """
 
     def __init__(self, ray: Any, job: Job, jobs: int | None) -> None:
         """The workers of a connected cluster, or `jobs` of them."""
@@ -107,6 +112,11 @@ class Workers:
         """Begins to count the whole problem by remembering: the reference of its result."""
         return self._count.options(name="quadrille count by memory").remote(self._box, seconds)
 
+    def cancel(self, ref: Any) -> None:
+        """Ends a task that has been at work for some time. Its result is not used."""
+        with suppress(self._ray.exceptions.RayError, ValueError):
+            self._ray.cancel(ref)
+
     def finished(self, refs: list[Any], seconds: float) -> list[Any]:
         """Those whose result is there; waits at most this time for the first one."""
         ready, _ = self._ray.wait(refs, num_returns=1, timeout=seconds)
@@ -123,11 +133,3 @@ class Workers:
             raise ClusterError(f"a task failed: {cause}") from error
         except self._ray.exceptions.RayError as error:
             raise ClusterError(f"a task failed again and again: {error}") from error
-
-    def cancel(self, refs: list[Any]) -> None:
-        """Ends these tasks. Their results are not used."""
-        for ref in refs:
-            try:
-                self._ray.cancel(ref)
-            except (self._ray.exceptions.RayError, ValueError):
-                return

@@ -10,6 +10,7 @@ another error breaks a change off, the state is not saved, and the last saved st
 
 from __future__ import annotations
 
+import math
 import signal
 import threading
 import time
@@ -33,6 +34,9 @@ GLANCE = 0.05
 
 RECOUNT = 2.0
 """Seconds between two looks at how many workers there are."""
+
+SETTLED = 1.0
+"""After these seconds a task that a free worker gets is at work, and may be canceled."""
 
 
 @contextmanager
@@ -117,11 +121,11 @@ class Driver:
             if by_memory and len(self._queue):
                 self._by_memory = self._workers.begin_by_memory(by_memory)
             self._go_on()
-        except BaseException:
-            self._give_up()
-            raise
-        if self._saving is not None:
-            self._save()
+        finally:
+            # After an error or ^C too, unless the error came in the middle of a change.
+            if self._saving is not None and self._is_whole:
+                self._save()
+            self._cancel_count_by_memory(by_memory)
         return self._state.counted
 
     def _go_on(self) -> None:
@@ -147,7 +151,6 @@ class Driver:
             if self._tell is not None and now - told > 0.1:
                 self._tell(self._progress())
                 told = now
-        self._cancel()
         if self._tell is not None:
             self._tell(self._progress())
 
@@ -176,11 +179,19 @@ class Driver:
         with suppress(ClusterError):  # the workers that visit covers go on
             counted = self._workers.result(ref)
             if counted is not None:
-                self._cancel()
                 with self._change():
                     self._state.counted = counted
                     self._running.clear()
                     self._queue = Queue([], 1.0)
+
+    def _cancel_count_by_memory(self, seconds: float) -> None:
+        """Ends the count by memory, which was to take `seconds`, unless it soon ends by itself."""
+        if self._by_memory is not None:
+            early = SETTLED - (time.monotonic() - self._start)
+            if early > 0 and seconds == math.inf:
+                time.sleep(early)
+            if early <= 0 or seconds == math.inf:
+                self._workers.cancel(self._by_memory)
 
     @contextmanager
     def _change(self) -> Iterator[None]:
@@ -198,20 +209,6 @@ class Driver:
         self._saving.checkpoint.save(self._state)
         if self._directory is not None:
             self._directory.finish_moves(self._state)
-
-    def _cancel(self) -> None:
-        refs = list(self._running)
-        if self._by_memory is not None:
-            refs.append(self._by_memory)
-        self._workers.cancel(refs)
-
-    def _give_up(self) -> None:
-        """After an error or ^C: ends all tasks and saves what is known, if nothing was changing."""
-        try:
-            self._cancel()
-        finally:
-            if self._saving is not None and self._is_whole:
-                self._save()
 
     def _progress(self) -> Progress:
         running = sum(bundle.share for bundle in self._running.values())
