@@ -49,11 +49,11 @@
 //! | the cheapest covers | [`Problem::cheapest`](Instance::cheapest) |
 //! | another engine, rule, number of threads | [`Problem::plan`](Instance::plan) |
 //! | limits, a stop flag, statistics, progress | [`Search`], which every search implements |
-//! | only covers with some options and without others | [`plan`](Instance::plan): `require`, `forbid` |
+//! | covers with some options and without others | [`plan`](Instance::plan): `require`, `forbid` |
 //! | a search that is shared among machines | [`search::part`], [`search::split`] |
 //! | a search that is saved and resumed | `text::checkpoint` (feature `serde`) |
 //! | the steps of a search, forward and back, to show them | [`search::dlx::Trace`] |
-//! | random covers, the n-th, how often options occur | [`diagram`](Instance::diagram), [`search::diagram`] |
+//! | random covers, the n-th, option shares | [`diagram`](Instance::diagram), [`search::diagram`] |
 //! | an estimate of how large a search is | [`search::estimate`] |
 //! | to check whether a set of options is a cover | [`problem::verify`](mod@problem::verify) |
 //! | a proof that there is no cover | [`proof`] |

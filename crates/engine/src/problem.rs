@@ -12,9 +12,9 @@
 //! - An option may have a **cost**. Covers can be found in the order of their total cost.
 //! - An option may carry a **label**, a value of the caller's own.
 //!
-//! A [`Problem<T>`] is an [`Instance`], which has all of this but the labels, and labels of type `T`.
-//! Every engine takes an instance. So the engines are compiled once, whatever the labels are; and a
-//! `&Problem<T>` is accepted wherever a `&Instance` is asked for.
+//! A [`Problem<T>`] is an [`Instance`], which has all of this but the labels, and labels of type
+//! `T`. Every engine takes an instance. So the engines are compiled once, whatever the labels are;
+//! and a `&Problem<T>` is accepted wherever a `&Instance` is asked for.
 //!
 //! Items, options and colors are numbered from 0 in the order of declaration, and engines know only
 //! these numbers. Names are looked up when a problem is read or a solution is printed.

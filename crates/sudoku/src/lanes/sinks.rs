@@ -2,8 +2,8 @@
 
 use crate::board::Board;
 
-/// Receives what a run finds. The machine of each backend is large: with one type for all sinks, and
-/// not a type parameter, it is compiled once.
+/// Receives what a run finds. The machine of each backend is large: with one type for all sinks,
+/// and not a type parameter, it is compiled once.
 pub(super) enum Sink<'a> {
     /// The number of solutions of each board, and perhaps the first.
     Batch(&'a mut Batch),
