@@ -41,7 +41,7 @@ SETTLED = 1.0
 
 @contextmanager
 def delayed_interrupt() -> Iterator[None]:
-    """Delivers a ^C that comes during the block after it. Only the main thread receives ^C."""
+    """Delays a ^C that comes during the block until its end. Only the main thread receives ^C."""
     handler = signal.getsignal(signal.SIGINT)
     if handler is None or threading.current_thread() is not threading.main_thread():
         yield
@@ -122,10 +122,12 @@ class Driver:
                 self._by_memory = self._workers.begin_by_memory(by_memory)
             self._go_on()
         finally:
-            # After an error or ^C too, unless the error came in the middle of a change.
-            if self._saving is not None and self._is_whole:
-                self._save()
-            self._cancel_count_by_memory(by_memory)
+            try:
+                # After an error or ^C too, unless the error came in the middle of a change.
+                if self._saving is not None and self._is_whole:
+                    self._save()
+            finally:
+                self._cancel_count_by_memory(by_memory)
         return self._state.counted
 
     def _go_on(self) -> None:
