@@ -115,7 +115,7 @@ fn problems_in_files_have_their_counts() {
             continue;
         }
         let mut whole = search(&problem, Bitset::LARGEST_DENSE);
-        whole.set_limits(Limits::NONE.nodes(2_000_000));
+        whole.set_limits(Limits::NONE.nodes(200_000));
         let found = whole.count_solutions();
         if whole.outcome() == Some(Outcome::Limit) {
             continue;

@@ -229,7 +229,7 @@ fn problems_in_files_have_their_counts() {
         let rules = if name.starts_with("sud16") { &RULES[1..] } else { &RULES[..] };
         for &rule in rules {
             let mut memo = Memo::new(&problem, rule, 1 << 26).unwrap();
-            memo.set_limits(Limits::NONE.nodes(500_000));
+            memo.set_limits(Limits::NONE.nodes(60_000));
             if let Some(count) = memo.count() {
                 n_whole += 1;
                 assert_eq!(count, expected, "{name}, {rule:?}");
@@ -237,7 +237,7 @@ fn problems_in_files_have_their_counts() {
         }
         let mut memo = Memo::new(&problem, MemoRule::Smallest, 1 << 16).unwrap();
         if memo.find_symmetries(1) > 0 {
-            memo.set_limits(Limits::NONE.nodes(100_000));
+            memo.set_limits(Limits::NONE.nodes(30_000));
             if let Some(count) = memo.count() {
                 assert_eq!(count, expected, "{name}, with symmetries");
             }

@@ -66,7 +66,7 @@ fn problems_in_files_have_their_counts() {
         for options in search.by_ref().take(1000) {
             quadrille_engine::problem::verify::verify(&problem, &options).unwrap();
         }
-        search.set_limits(Limits::NONE.nodes(2_000_000));
+        search.set_limits(Limits::NONE.nodes(200_000));
         search.count_solutions();
         let found = search.stats().solutions;
         if search.outcome() == Some(Outcome::Limit) {
