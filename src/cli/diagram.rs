@@ -17,6 +17,7 @@ use quadrille::BigUint;
 use quadrille::Problem;
 use quadrille::files::{OutputError, RunFiles};
 use quadrille::search::diagram::Diagram;
+use quadrille::text::BytesError;
 use quadrille::text::diagram::{DiagramFileError, read_diagram};
 
 use super::Exit;
@@ -261,7 +262,7 @@ fn read(file: &Path, messages: &Messages) -> Result<(Problem, Diagram), Failure>
     read_diagram(input).map_err(|error| {
         let name = name(file);
         Failure::Because(match error {
-            DiagramFileError::Io(error) => {
+            DiagramFileError::Bytes(BytesError::Io(error)) => {
                 format!("{name}: {}", quadrille::files::in_words(&error))
             }
             DiagramFileError::Other => {

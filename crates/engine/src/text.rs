@@ -35,6 +35,8 @@ pub mod parts;
 pub mod saved;
 pub mod zdd;
 
+pub use bytes::BytesError;
+
 pub use crate::visible::{quoted, visible, visible_name};
 
 use std::borrow::Cow;

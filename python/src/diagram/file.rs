@@ -9,6 +9,7 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use quadrille::search::StopFlag;
 use quadrille::search::diagram::Diagram as Inner;
+use quadrille::text::BytesError;
 use quadrille::text::diagram::{DiagramFileError, read_diagram, write_diagram};
 
 use super::Diagram;
@@ -54,11 +55,11 @@ pub(crate) fn dump_diagram(
 pub(crate) fn load_diagram(py: Python<'_>, path: PathBuf) -> PyResult<(Problem, Diagram)> {
     let its_path = path.clone();
     let read = interruptibly(py, None, move |watch| {
-        let file = File::open(&its_path)?;
+        let file = File::open(&its_path).map_err(BytesError::Io)?;
         read_diagram(Stoppable(file, watch.stop_flag().clone()))
     })?;
     read.map(pair).map_err(|error| match error {
-        DiagramFileError::Io(error) => failed(&error, Some(&path)),
+        DiagramFileError::Bytes(BytesError::Io(error)) => failed(&error, Some(&path)),
         other => DiagramError::new_err(format!("{} {other}", path.display())),
     })
 }

@@ -6,28 +6,36 @@
 
 use std::io::{self, Read, Write};
 
+use thiserror::Error;
+
 use super::saved::Digest;
 
-/// The reason why a file cannot be read.
-#[derive(Debug)]
-pub(super) enum Flaw {
-    /// The file was changed. `at` is the number of bytes before the error.
-    Damaged { at: u64, reason: String },
-    /// The file ends too early. `at` is its length in bytes.
-    Cut { at: u64 },
+/// The reason why a binary file could not be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BytesError {
+    /// The file was changed.
+    #[error("is damaged, at byte {at}: {reason}")]
+    Damaged {
+        /// The number of bytes before the error.
+        at: u64,
+        /// The error.
+        reason: String,
+    },
+    /// The file ends too early.
+    #[error("is damaged: it ends too early, after {at} bytes")]
+    Cut {
+        /// The length of the file, in bytes.
+        at: u64,
+    },
     /// The input failed.
-    Io(io::Error),
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
-impl Flaw {
+impl BytesError {
     pub(super) fn damaged(at: u64, reason: impl Into<String>) -> Self {
         Self::Damaged { at, reason: reason.into() }
-    }
-}
-
-impl From<io::Error> for Flaw {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
     }
 }
 
@@ -106,7 +114,7 @@ impl<R: Read> ByteReader<R> {
 
     /// The next byte, or `None` at the end.
     #[inline]
-    pub(super) fn next(&mut self) -> io::Result<Option<u8>> {
+    pub(super) fn next(&mut self) -> Result<Option<u8>, BytesError> {
         if self.next == self.buffer.len() {
             self.fill()?;
         }
@@ -130,11 +138,11 @@ impl<R: Read> ByteReader<R> {
         read.map(drop)
     }
 
-    pub(super) fn byte(&mut self) -> Result<u8, Flaw> {
-        self.next()?.ok_or_else(|| Flaw::Cut { at: self.position() })
+    pub(super) fn byte(&mut self) -> Result<u8, BytesError> {
+        self.next()?.ok_or_else(|| BytesError::Cut { at: self.position() })
     }
 
-    pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], Flaw> {
+    pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], BytesError> {
         let mut bytes = [0; N];
         for byte in &mut bytes {
             *byte = self.byte()?;
@@ -142,12 +150,12 @@ impl<R: Read> ByteReader<R> {
         Ok(bytes)
     }
 
-    pub(super) fn number(&mut self) -> Result<u32, Flaw> {
+    pub(super) fn number(&mut self) -> Result<u32, BytesError> {
         let number = self.long()?;
         u32::try_from(number).map_err(|_| self.too_large())
     }
 
-    pub(super) fn long(&mut self) -> Result<u64, Flaw> {
+    pub(super) fn long(&mut self) -> Result<u64, BytesError> {
         let mut number = 0_u64;
         for shift in (0..70).step_by(7) {
             let byte = self.byte()?;
@@ -163,12 +171,12 @@ impl<R: Read> ByteReader<R> {
         Err(self.too_large())
     }
 
-    fn too_large(&self) -> Flaw {
-        Flaw::damaged(self.position(), "a number is too large")
+    fn too_large(&self) -> BytesError {
+        BytesError::damaged(self.position(), "a number is too large")
     }
 
     /// Reads a line, without its end.
-    pub(super) fn line(&mut self, line: &mut Vec<u8>) -> Result<(), Flaw> {
+    pub(super) fn line(&mut self, line: &mut Vec<u8>) -> Result<(), BytesError> {
         line.clear();
         loop {
             match self.byte()? {
@@ -179,18 +187,18 @@ impl<R: Read> ByteReader<R> {
     }
 
     /// Reads the checksum, and makes sure that nothing follows.
-    pub(super) fn finish(mut self) -> Result<(), Flaw> {
+    pub(super) fn finish(mut self) -> Result<(), BytesError> {
         self.digest.add(&self.buffer[..self.next]);
         let (value, at) = (self.digest.value(), self.digest.n_bytes());
         // From here on, only the length of the digest is used, for positions.
         self.buffer.drain(..self.next);
         self.next = 0;
         if self.array()? != value.to_le_bytes() {
-            return Err(Flaw::damaged(at, "its checksum is wrong"));
+            return Err(BytesError::damaged(at, "its checksum is wrong"));
         }
         match self.next()? {
             None => Ok(()),
-            Some(_) => Err(Flaw::damaged(at + 16, "there are bytes behind its end")),
+            Some(_) => Err(BytesError::damaged(at + 16, "there are bytes behind its end")),
         }
     }
 }

@@ -47,7 +47,7 @@ use std::io::{self, Read, Write};
 
 use thiserror::Error;
 
-use super::bytes::{ByteReader, ByteWriter, Flaw};
+use super::bytes::{ByteReader, ByteWriter, BytesError};
 use super::knuth;
 use crate::problem::{Instance, Problem};
 use crate::search::diagram::{Checked, Diagram, View};
@@ -118,7 +118,7 @@ pub fn read_diagram(input: impl Read) -> Result<(Problem, Diagram), DiagramFileE
     let (problem, text_at) = read_problem(&mut source)?;
     if fingerprint != *format!("{}\n", problem.fingerprint()).as_bytes() {
         let reason = "the fingerprint is not that of the problem";
-        return Err(DiagramFileError::damaged(text_at, reason));
+        return Err(BytesError::damaged(text_at, reason).into());
     }
     let diagram = read_nodes(&mut source, &problem)?;
     source.finish()?;
@@ -149,11 +149,11 @@ fn begin(source: &mut ByteReader<impl Read>) -> Result<(), DiagramFileError> {
 
 /// Reads the problem and the empty line after it. Returns the problem, and the number of bytes
 /// before it.
-fn read_problem(source: &mut ByteReader<impl Read>) -> Result<(Problem, u64), DiagramFileError> {
+fn read_problem(source: &mut ByteReader<impl Read>) -> Result<(Problem, u64), BytesError> {
     let start = source.position();
     let mut reader = knuth::Reader::new();
     let mut line = Vec::new();
-    let wrong = |error| DiagramFileError::damaged(start, format!("its problem: {error}"));
+    let wrong = |error| BytesError::damaged(start, format!("its problem: {error}"));
     loop {
         source.line(&mut line)?;
         if line.is_empty() {
@@ -167,8 +167,8 @@ fn read_problem(source: &mut ByteReader<impl Read>) -> Result<(Problem, u64), Di
 fn read_nodes(
     source: &mut ByteReader<impl Read>,
     problem: &Problem,
-) -> Result<Diagram, DiagramFileError> {
-    let damaged = DiagramFileError::damaged;
+) -> Result<Diagram, BytesError> {
+    let damaged = BytesError::damaged;
     let mut nodes = Checked::new(problem).map_err(|flaw| damaged(source.position(), flaw))?;
     let (mut edges, mut factors) = (Vec::new(), Vec::new());
     loop {
@@ -228,39 +228,9 @@ pub enum DiagramFileError {
         /// The version in the file.
         found: u32,
     },
-    /// The file was changed.
-    #[error("is damaged, at byte {at}: {reason}")]
-    Damaged {
-        /// The number of bytes before the error.
-        at: u64,
-        /// The error.
-        reason: String,
-    },
-    /// The file ends too early.
-    #[error("is damaged: it ends too early, after {at} bytes")]
-    Cut {
-        /// The length of the file, in bytes.
-        at: u64,
-    },
-    /// The input failed.
+    /// The file is damaged, or the input failed.
     #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
-impl From<Flaw> for DiagramFileError {
-    fn from(flaw: Flaw) -> Self {
-        match flaw {
-            Flaw::Damaged { at, reason } => Self::Damaged { at, reason },
-            Flaw::Cut { at } => Self::Cut { at },
-            Flaw::Io(error) => Self::Io(error),
-        }
-    }
-}
-
-impl DiagramFileError {
-    fn damaged(at: u64, reason: impl Into<String>) -> Self {
-        Self::Damaged { at, reason: reason.into() }
-    }
+    Bytes(#[from] BytesError),
 }
 
 #[cfg(test)]

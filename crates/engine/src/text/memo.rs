@@ -54,7 +54,7 @@ use std::io::{self, Read, Write};
 
 use thiserror::Error;
 
-use super::bytes::{ByteReader, ByteWriter, Flaw};
+use super::bytes::{ByteReader, ByteWriter, BytesError};
 use crate::problem::Fingerprint;
 use crate::search::auto::Counting;
 use crate::search::auto::saved::{MemoPlace, Sweeping};
@@ -176,7 +176,7 @@ pub fn read_memo(counting: &mut Counting<'_>, input: impl Read) -> Result<(), Me
     let found = source.array::<33>()?;
     let found = std::str::from_utf8(&found).ok().and_then(|found| found.strip_suffix('\n'));
     let Some(found) = found.and_then(|found| found.parse::<Fingerprint>().ok()) else {
-        return Err(Flaw::damaged(at, "it has no fingerprint of a problem").into());
+        return Err(BytesError::damaged(at, "it has no fingerprint of a problem").into());
     };
     let expected = counting.problem().fingerprint();
     if found != expected {
@@ -190,7 +190,7 @@ pub fn read_memo(counting: &mut Counting<'_>, input: impl Read) -> Result<(), Me
     let n_searches = source.number()?;
     let is_on_trial = matches!(place.sweep, Sweeping::OnTrial { .. });
     if n_searches != 1 && (n_searches != 2 || !is_on_trial) {
-        return Err(Flaw::damaged(at, "it has a wrong number of searches").into());
+        return Err(BytesError::damaged(at, "it has a wrong number of searches").into());
     }
     let (memory, _) = counting.room();
     // As in the race: a sweep on trial gets a fifth of the memory.
@@ -219,7 +219,7 @@ fn begin(source: &mut ByteReader<impl Read>) -> Result<(), MemoFileError> {
     if found == FORMAT { Ok(()) } else { Err(MemoFileError::Format { found }) }
 }
 
-fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, Flaw> {
+fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, BytesError> {
     let (nodes, updates) = (work(source)?, work(source)?);
     let at = source.position();
     let flags = source.number()?;
@@ -227,7 +227,7 @@ fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, Flaw> {
         0 => Sweeping::Untried,
         1 => Sweeping::Over,
         kind @ 2..=3 => Sweeping::OnTrial { states: fraction(source)?, is_known: kind == 3 },
-        _ => return Err(Flaw::damaged(at, "its state of the count is unknown")),
+        _ => return Err(BytesError::damaged(at, "its state of the count is unknown")),
     };
     let has = |k: u32| flags >> k & 1 == 1;
     Ok(MemoPlace {
@@ -241,29 +241,29 @@ fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, Flaw> {
 }
 
 /// Reads a number of tree nodes or of updates.
-fn work(source: &mut ByteReader<impl Read>) -> Result<u64, Flaw> {
+fn work(source: &mut ByteReader<impl Read>) -> Result<u64, BytesError> {
     let at = source.position();
     let n = source.long()?;
-    if n <= MOST_WORK { Ok(n) } else { Err(Flaw::damaged(at, "a number is too large")) }
+    if n <= MOST_WORK { Ok(n) } else { Err(BytesError::damaged(at, "a number is too large")) }
 }
 
-fn fraction(source: &mut ByteReader<impl Read>) -> Result<f64, Flaw> {
+fn fraction(source: &mut ByteReader<impl Read>) -> Result<f64, BytesError> {
     let at = source.position();
     let value = f64::from_le_bytes(source.array()?);
     let is_number = value.is_finite() && value >= 0.0;
-    if is_number { Ok(value) } else { Err(Flaw::damaged(at, "a fraction is no number")) }
+    if is_number { Ok(value) } else { Err(BytesError::damaged(at, "a fraction is no number")) }
 }
 
 fn read_search(
     source: &mut ByteReader<impl Read>,
     counting: &Counting<'_>,
     memory: usize,
-) -> Result<Memo, Flaw> {
+) -> Result<Memo, BytesError> {
     let start = source.position();
     let setup = read_setup(source)?;
     let (_, is_shared) = counting.room();
     let memo = Memo::of_setup(counting.problem(), &setup, memory, is_shared);
-    let mut memo = memo.map_err(|reason| Flaw::damaged(start, reason))?;
+    let mut memo = memo.map_err(|reason| BytesError::damaged(start, reason))?;
     let most_words = setup.limbs.min(most_limbs(counting.problem()));
     let (mut key, mut count) = (vec![0; setup.key_words], Vec::new());
     loop {
@@ -274,7 +274,7 @@ fn read_search(
         let at = source.position();
         let n_words = source.number()? as usize;
         if n_words > most_words {
-            return Err(Flaw::damaged(at, "a count is too large"));
+            return Err(BytesError::damaged(at, "a count is too large"));
         }
         count.resize(n_words, 0);
         for word in count.iter_mut().chain(&mut key) {
@@ -285,12 +285,12 @@ fn read_search(
     }
 }
 
-fn read_setup(source: &mut ByteReader<impl Read>) -> Result<Setup, Flaw> {
+fn read_setup(source: &mut ByteReader<impl Read>) -> Result<Setup, BytesError> {
     let at = source.position();
     let rule = match source.number()? {
         0 => MemoRule::Sweep,
         1 => MemoRule::Smallest,
-        _ => return Err(Flaw::damaged(at, "it has an unknown rule")),
+        _ => return Err(BytesError::damaged(at, "it has an unknown rule")),
     };
     let order_kind = source.number()? as usize;
     // No number determines how much is allocated: each list grows as its elements are read.
@@ -355,33 +355,9 @@ pub enum MemoFileError {
          and no other count does"
     )]
     OtherRule,
-    /// The file was changed.
-    #[error("is damaged, at byte {at}: {reason}")]
-    Damaged {
-        /// The number of bytes before the error.
-        at: u64,
-        /// The error.
-        reason: String,
-    },
-    /// The file ends too early.
-    #[error("is damaged: it ends too early, after {at} bytes")]
-    Cut {
-        /// The length of the file, in bytes.
-        at: u64,
-    },
-    /// The input failed.
+    /// The file is damaged, or the input failed.
     #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
-impl From<Flaw> for MemoFileError {
-    fn from(flaw: Flaw) -> Self {
-        match flaw {
-            Flaw::Damaged { at, reason } => Self::Damaged { at, reason },
-            Flaw::Cut { at } => Self::Cut { at },
-            Flaw::Io(error) => Self::Io(error),
-        }
-    }
+    Bytes(#[from] BytesError),
 }
 
 #[cfg(test)]
