@@ -47,6 +47,7 @@ mod data;
 mod fingerprint;
 mod id;
 mod incidence;
+mod names;
 pub(crate) mod restriction;
 pub mod verify;
 
@@ -56,6 +57,7 @@ pub use fingerprint::Fingerprint;
 pub(crate) use id::Owner;
 pub use id::{Color, ItemId, OptionId};
 use incidence::Incidence;
+use names::NameList;
 pub(crate) use restriction::Restriction;
 
 /// One item of an option, with its color if it has one.
@@ -154,12 +156,12 @@ pub struct Problem<T = ()> {
 pub struct Instance {
     /// The tag of its ids.
     owner: Owner,
-    names: Vec<Box<str>>,
+    names: NameList,
     kinds: Vec<ItemKind>,
     n_primary: usize,
     /// The bounds of each item; empty if all are [`Bounds::ONCE`].
     bounds: Vec<Bounds>,
-    color_names: Vec<Box<str>>,
+    color_names: NameList,
     /// The items of all options, one option after another.
     entries: Vec<u32>,
     /// The color of each entry: its index plus 1, or 0 for none; empty if there are no colors.

@@ -90,7 +90,7 @@ impl Instance {
     /// number.
     fn declare(&mut self, kind: ItemKind) -> u32 {
         let number = u32::try_from(self.n_items()).expect("not many more than before");
-        self.names.push(NAME.into());
+        self.names.push(NAME);
         self.kinds.push(kind);
         self.n_primary += usize::from(kind == ItemKind::Primary);
         if self.has_multiplicities() {

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
 
+use super::names::NameList;
 use super::verify::times;
 use super::{Bounds, Color, Entry, Instance, ItemId, ItemKind, OptionId, Owner, Problem};
 use crate::visible::quoted;
@@ -50,17 +51,17 @@ struct Names {
 }
 
 impl Names {
-    fn find(&self, names: &[Box<str>], name: &str) -> Option<usize> {
-        let is = |&place: &u32| *names[place as usize] == *name;
+    fn find(&self, names: &NameList, name: &str) -> Option<usize> {
+        let is = |&place: &u32| names[place as usize] == *name;
         self.places.find(self.hasher.hash_one(name), is).map(|&place| place as usize)
     }
 
     /// Appends a name that is not in the list.
-    fn push(&mut self, names: &mut Vec<Box<str>>, name: Box<str>) {
+    fn push(&mut self, names: &mut NameList, name: &str) {
         let place = u32::try_from(names.len()).expect("the size was checked");
-        let hash = self.hasher.hash_one(&*name);
+        let hash = self.hasher.hash_one(name);
         names.push(name);
-        let rehash = |&place: &u32| self.hasher.hash_one(&*names[place as usize]);
+        let rehash = |&place: &u32| self.hasher.hash_one(&names[place as usize]);
         self.places.insert_unique(hash, place, rehash);
     }
 }
@@ -115,11 +116,11 @@ impl Instance {
     fn empty() -> Self {
         Self {
             owner: Owner::new(),
-            names: Vec::new(),
+            names: NameList::default(),
             kinds: Vec::new(),
             n_primary: 0,
             bounds: Vec::new(),
-            color_names: Vec::new(),
+            color_names: NameList::default(),
             entries: Vec::new(),
             colors: Vec::new(),
             starts: vec![0],
@@ -146,8 +147,8 @@ impl<T> ProblemBuilder<T> {
     ///
     /// If the name is empty, holds white space or one of the reserved `|` and `:`, or was declared
     /// before; or if the problem grows too large.
-    pub fn primary(&mut self, name: impl Into<Box<str>>) -> Result<ItemId, ProblemError> {
-        self.declare(name.into(), ItemKind::Primary)
+    pub fn primary(&mut self, name: impl AsRef<str>) -> Result<ItemId, ProblemError> {
+        self.declare(name.as_ref(), ItemKind::Primary)
     }
 
     /// Declares an item that every cover has at least and at most this many times.
@@ -157,12 +158,12 @@ impl<T> ProblemBuilder<T> {
     /// As for [`primary`](Self::primary); and if the lower bound exceeds the upper one.
     pub fn bounded(
         &mut self,
-        name: impl Into<Box<str>>,
+        name: impl AsRef<str>,
         bounds: RangeInclusive<u32>,
     ) -> Result<ItemId, ProblemError> {
-        let (name, low, high) = (name.into(), *bounds.start(), *bounds.end());
+        let (name, low, high) = (name.as_ref(), *bounds.start(), *bounds.end());
         if low > high {
-            return Err(ProblemError::Bounds { name, low, high });
+            return Err(ProblemError::Bounds { name: name.into(), low, high });
         }
         let item = self.declare(name, ItemKind::Primary)?;
         let bounds = Bounds { low, high };
@@ -179,8 +180,8 @@ impl<T> ProblemBuilder<T> {
     /// # Errors
     ///
     /// As for [`primary`](Self::primary).
-    pub fn secondary(&mut self, name: impl Into<Box<str>>) -> Result<ItemId, ProblemError> {
-        self.declare(name.into(), ItemKind::Secondary)
+    pub fn secondary(&mut self, name: impl AsRef<str>) -> Result<ItemId, ProblemError> {
+        self.declare(name.as_ref(), ItemKind::Secondary)
     }
 
     /// Declares several primary items. Returns their ids in the same order.
@@ -201,7 +202,7 @@ impl<T> ProblemBuilder<T> {
     /// # Errors
     ///
     /// As for [`primary`](Self::primary); the items before the faulty name stay declared.
-    pub fn primaries<N: Into<Box<str>>>(
+    pub fn primaries<N: AsRef<str>>(
         &mut self,
         names: impl IntoIterator<Item = N>,
     ) -> Result<Vec<ItemId>, ProblemError> {
@@ -213,17 +214,17 @@ impl<T> ProblemBuilder<T> {
     /// # Errors
     ///
     /// As for [`primary`](Self::primary); the items before the faulty name stay declared.
-    pub fn secondaries<N: Into<Box<str>>>(
+    pub fn secondaries<N: AsRef<str>>(
         &mut self,
         names: impl IntoIterator<Item = N>,
     ) -> Result<Vec<ItemId>, ProblemError> {
         names.into_iter().map(|name| self.secondary(name)).collect()
     }
 
-    fn declare(&mut self, name: Box<str>, kind: ItemKind) -> Result<ItemId, ProblemError> {
-        check_name(&name)?;
-        if self.items.find(&self.problem.instance.names, &name).is_some() {
-            return Err(ProblemError::DeclaredTwice(name));
+    fn declare(&mut self, name: &str, kind: ItemKind) -> Result<ItemId, ProblemError> {
+        check_name(name)?;
+        if self.items.find(&self.problem.instance.names, name).is_some() {
+            return Err(ProblemError::DeclaredTwice(name.into()));
         }
         self.check_size(1)?;
         let item = ItemId::of(number(self.problem.n_items()), self.problem.instance.owner);
@@ -248,7 +249,7 @@ impl<T> ProblemBuilder<T> {
         check_name(name)?;
         self.check_size(1)?;
         let color = Color::of(number(self.problem.n_colors()), self.problem.instance.owner);
-        self.colors.push(&mut self.problem.instance.color_names, name.into());
+        self.colors.push(&mut self.problem.instance.color_names, name);
         Ok(color)
     }
 
@@ -263,34 +264,25 @@ impl<T> ProblemBuilder<T> {
     /// or a primary item has a color; or if the problem grows too large.
     pub fn option(&mut self, option: impl NewOption<T>) -> Result<OptionId, ProblemError> {
         let (entries, label) = option.into_entries();
-        let start = self.problem.instance.entries.len();
-        let had_colors = self.problem.has_colors();
-        let number = u32::try_from(self.problem.n_options()).expect("the size was checked");
-        let option = OptionId::of(number, self.problem.instance.owner);
-        let pushed = entries.into_iter().try_for_each(|entry| self.push(option, entry));
-        let n = self.problem.instance.entries.len() - start;
-        let checked = pushed.and_then(|()| self.check_size(1)).and(if n == 0 {
-            Err(ProblemError::NoItems { option })
-        } else {
-            Ok(())
-        });
-        let Instance { entries, colors, starts, incidence, .. } = &mut self.problem.instance;
-        if let Err(error) = checked {
-            for item in entries.drain(start..) {
-                self.last_option[item as usize] = 0;
-            }
-            colors.truncate(if had_colors { start } else { 0 });
-            return Err(error);
+        // An earlier call may have left an incomplete option: the iterator panicked.
+        self.drop_entries();
+        let added = entries.into_iter().try_for_each(|entry| self.entry(entry));
+        let ended = added.and_then(|()| self.end_option(label));
+        if ended.is_err() {
+            self.drop_entries();
         }
-        starts.push(u32::try_from(entries.len()).expect("the size was checked"));
-        incidence.take();
-        self.problem.labels.push(label);
-        Ok(option)
+        ended
     }
 
-    /// Adds an entry to the option that is being added.
-    fn push(&mut self, option: OptionId, entry: Entry) -> Result<(), ProblemError> {
+    /// The id of the option that is added next.
+    fn next_option(&self) -> OptionId {
+        OptionId::of(number(self.problem.n_options()), self.problem.instance.owner)
+    }
+
+    /// Adds an entry to the option that [`end_option`](Self::end_option) completes.
+    pub(crate) fn entry(&mut self, entry: Entry) -> Result<(), ProblemError> {
         self.check_size(1)?;
+        let option = self.next_option();
         let Entry { item, color } = entry;
         let Instance { owner, names, kinds, color_names, entries, colors, .. } =
             &mut self.problem.instance;
@@ -302,7 +294,7 @@ impl<T> ProblemBuilder<T> {
         };
         let this = number(option.index() + 1);
         if *last == this {
-            let name = names[item.index()].clone();
+            let name = names[item.index()].into();
             return Err(ProblemError::ItemTwice { option, name });
         }
         if let Some(color) = color {
@@ -310,7 +302,7 @@ impl<T> ProblemBuilder<T> {
                 return Err(ProblemError::NoSuchColor { option, color });
             }
             if kinds[item.index()] == ItemKind::Primary {
-                let name = names[item.index()].clone();
+                let name = names[item.index()].into();
                 return Err(ProblemError::ColoredPrimary { option, name });
             }
             colors.resize(entries.len(), 0);
@@ -321,6 +313,37 @@ impl<T> ProblemBuilder<T> {
         }
         entries.push(number(item.index()));
         Ok(())
+    }
+
+    /// Completes the option that has the entries since the last option.
+    pub(crate) fn end_option(&mut self, label: T) -> Result<OptionId, ProblemError> {
+        self.check_size(1)?;
+        let option = self.next_option();
+        let Instance { entries, starts, incidence, .. } = &mut self.problem.instance;
+        let end = number(entries.len());
+        if starts.last() == Some(&end) {
+            return Err(ProblemError::NoItems { option });
+        }
+        starts.push(end);
+        incidence.take();
+        self.problem.labels.push(label);
+        Ok(option)
+    }
+
+    /// Drops the entries since the last option.
+    fn drop_entries(&mut self) {
+        let Instance { entries, colors, starts, .. } = &mut self.problem.instance;
+        let start = starts[starts.len() - 1] as usize;
+        if entries.len() == start {
+            return;
+        }
+        for item in entries.drain(start..) {
+            self.last_option[item as usize] = 0;
+        }
+        colors.truncate(start);
+        if colors.iter().all(|&color| color == 0) {
+            colors.clear();
+        }
     }
 
     /// Adds to the cost of an option, which is 0 at first.

@@ -6,6 +6,7 @@
 
 use std::sync::OnceLock;
 
+use super::names::NameList;
 use super::{Bounds, Instance, ItemId, ItemKind, OptionId, Owner};
 
 /// A maker of problems from some items and options of a larger problem.
@@ -37,11 +38,11 @@ impl<'p> Restriction<'p> {
         let kinds: Vec<ItemKind> = items.iter().map(|&item| whole.kind(item)).collect();
         let mut part = Instance {
             owner: Owner::new(),
-            names: items.iter().map(|&item| whole.name(item).into()).collect(),
+            names: items.iter().map(|&item| whole.name(item)).collect(),
             n_primary: kinds.iter().filter(|&&kind| kind == ItemKind::Primary).count(),
             kinds,
             bounds: self.bounds(items),
-            color_names: Vec::new(),
+            color_names: NameList::default(),
             entries: Vec::new(),
             colors: Vec::new(),
             starts: Vec::with_capacity(options.len() + 1),
@@ -58,7 +59,7 @@ impl<'p> Restriction<'p> {
                     let number = &mut self.colors[color as usize];
                     if *number == 0 {
                         used.push(color);
-                        part.color_names.push(whole.color_names[color as usize].clone());
+                        part.color_names.push(&whole.color_names[color as usize]);
                         *number = u32::try_from(used.len()).expect("no more than in the whole");
                     }
                     *number

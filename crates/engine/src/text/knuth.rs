@@ -13,22 +13,24 @@
 //! is a word of its own, the secondary items. The prefix `n|` of a primary item means that it is
 //! covered exactly `n` times, the prefix `low:high|` at least `low` and at most `high` times. Each
 //! further line is an option: its items, where a secondary item may have a suffix `:color`. A word
-//! `|n` adds `n` to the cost of the option. Names may have any length and any characters except
-//! white space, `|` and `:`. Empty lines are ignored; lines may end with LF or CR LF.
+//! `|n` adds `n` to the cost of the option. Names may have any characters except white space, `|`
+//! and `:`. Empty lines are ignored; lines may end with LF or CR LF. A word has at most 1 MiB; lines
+//! have any length.
 //!
-//! Reading a line costs a few hash lookups and allocates only memory of the problem, so reading a
-//! file takes the memory of its problem and of its longest line.
+//! - `line`: the words of a line, and errors at a place in it
+//! - `option`: the words of an option, and the search for that option in a problem
+//! - `reader`: a problem, line by line
+//!
+//! Reading a word costs a hash lookup and allocates only memory of the problem. Long lines are read
+//! word by word, so reading a file takes the memory of its problem. An error is found at the first
+//! wrong word, wherever its line ends.
 
 use std::fmt::{self, Write as _};
 use std::io::{self, BufRead, Write};
-use std::ops::Range;
 use std::str::FromStr;
 
 use super::{ParseError, ReadError};
-use crate::problem::{
-    Color, Entry, Instance, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError, is_name,
-};
-use crate::visible::quoted;
+use crate::problem::{Entry, Instance, ItemKind, OptionId, Problem};
 
 /// The line that stands for a cover without options, where covers are printed as their options,
 /// one per line. No option has this text, because a color needs an item before it.
@@ -46,10 +48,14 @@ use crate::visible::quoted;
 /// ```
 pub const EMPTY_COVER: &str = ":empty";
 
+mod line;
 mod option;
+mod reader;
+
+use line::LONGEST_WORD;
 
 pub use option::OptionReader;
-use option::{Names, OptionLine, tokens};
+pub use reader::Reader;
 
 /// The problem that a text states.
 ///
@@ -69,13 +75,39 @@ use option::{Names, OptionLine, tokens};
 /// If a line is wrong, with the first such line; or if the input fails.
 pub fn read(mut input: impl BufRead) -> Result<Problem, ReadError> {
     let mut reader = Reader::new();
+    // The line so far, where it does not end in what the input has at hand.
     let mut line = Vec::new();
     loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            return Ok(reader.finish()?);
+        let text = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            text => text?,
+        };
+        let end = text.iter().position(|&byte| byte == b'\n');
+        let n_used = end.map_or(text.len(), |end| end + 1);
+        match end {
+            Some(end) if line.is_empty() => reader.line(&text[..end])?,
+            Some(end) => {
+                line.extend_from_slice(&text[..end]);
+                reader.line(&line)?;
+                line.clear();
+            }
+            None if text.is_empty() => {
+                if !line.is_empty() {
+                    reader.line(&line)?;
+                }
+                return Ok(reader.finish()?);
+            }
+            None => {
+                // Few bytes may come at a time, so each is examined once.
+                let ends_word = text.iter().any(u8::is_ascii_whitespace);
+                line.extend_from_slice(text);
+                if ends_word || line.len() > LONGEST_WORD {
+                    let n_read = reader.words(&line)?;
+                    line.drain(..n_read);
+                }
+            }
         }
-        reader.line(line.strip_suffix(b"\n").unwrap_or(&line))?;
+        input.consume(n_used);
     }
 }
 
@@ -89,191 +121,6 @@ impl FromStr for Problem {
         }
         reader.finish()
     }
-}
-
-/// Reads a problem line by line, from any source of lines.
-#[derive(Debug, Default)]
-pub struct Reader {
-    builder: ProblemBuilder,
-    /// The number of lines read so far.
-    line: u64,
-    has_items: bool,
-    option: OptionLine,
-}
-
-impl Names for ProblemBuilder {
-    fn item(&self, name: &str) -> Option<crate::ItemId> {
-        Self::item(self, name)
-    }
-
-    fn color(&mut self, name: &str) -> Result<Color, String> {
-        Self::color(self, name).map_err(|error| error.to_string())
-    }
-}
-
-impl Reader {
-    /// A reader that has not read any line.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Reads the next line, without its end.
-    ///
-    /// # Errors
-    ///
-    /// If the line is wrong. The reader cannot be used after an error.
-    pub fn line(&mut self, line: &[u8]) -> Result<(), ParseError> {
-        self.line += 1;
-        let line =
-            if self.line == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line };
-        let start = line.iter().position(|byte| !byte.is_ascii_whitespace());
-        if start.is_none_or(|start| line[start] == b'|') {
-            return Ok(());
-        }
-        let text = in_utf8(self.line, line)?;
-        if self.has_items {
-            self.option(text)
-        } else {
-            self.has_items = true;
-            self.items(text)
-        }
-    }
-
-    /// The problem, after all lines are read.
-    ///
-    /// # Errors
-    ///
-    /// If no line declared items.
-    pub fn finish(self) -> Result<Problem, ParseError> {
-        if self.has_items {
-            Ok(self.builder.build())
-        } else {
-            let expected = "a line that declares the items";
-            Err(ParseError::new(self.line + 1, b"", 0..0, expected, "the end of the text"))
-        }
-    }
-
-    fn items(&mut self, text: &str) -> Result<(), ParseError> {
-        let mut secondary = false;
-        for at in tokens(text) {
-            let token = &text[at.clone()];
-            let declared = if token == "|" {
-                if secondary {
-                    let reason = "unexpected second '|'; \
-                                  a single '|' separates primary from secondary items";
-                    return Err(self.because(text, at, reason));
-                }
-                secondary = true;
-                continue;
-            } else if secondary {
-                self.check_name(text, &at)?;
-                self.builder.secondary(token)
-            } else if let Some((bounds, name)) = token.split_once('|') {
-                let name_at = at.end - name.len()..at.end;
-                self.check_name(text, &name_at)?;
-                let bounds_at = at.start..at.start + bounds.len();
-                let (low, high) = match bounds.split_once(':') {
-                    None => (bounds, bounds),
-                    Some(pair) => pair,
-                };
-                let times = |number: &str| {
-                    let times = option::number(number).and_then(|n| u32::try_from(n).ok());
-                    let expected = "how many times to cover the item, up to 4294967295, as in 2|a \
-                                    or 1:3|a";
-                    times.ok_or_else(|| {
-                        self.fault(text, bounds_at.clone(), expected, &quoted(bounds))
-                    })
-                };
-                let bounds = times(low)?..=times(high)?;
-                self.builder.bounded(name, bounds)
-            } else {
-                self.check_name(text, &at)?;
-                self.builder.primary(token)
-            };
-            declared.map_err(|error| self.because(text, at, error.to_string()))?;
-        }
-        Ok(())
-    }
-
-    /// An error unless the bytes `at` of the line are a name.
-    fn check_name(&self, text: &str, at: &Range<usize>) -> Result<(), ParseError> {
-        let token = &text[at.clone()];
-        if is_name(token) {
-            return Ok(());
-        }
-        let (expected, found) = match token.find([':', '|']) {
-            Some(k) => {
-                let found = quoted(&token[k..=k]);
-                return Err(self.fault(
-                    text,
-                    at.start + k..at.start + k + 1,
-                    "an item's name without '|' or ':'",
-                    &found,
-                ));
-            }
-            None => {
-                ("an item's name", if token.is_empty() { "nothing".into() } else { quoted(token) })
-            }
-        };
-        Err(self.fault(text, at.clone(), expected, &found))
-    }
-
-    fn option(&mut self, text: &str) -> Result<(), ParseError> {
-        self.option.read(&mut self.builder, self.line, text)?;
-        let added = self.builder.option(&self.option.entries);
-        let added = added.and_then(|option| match self.option.cost {
-            None | Some(0) => Ok(()),
-            Some(cost) => self.builder.add_cost(option, cost),
-        });
-        added.map_err(|error| {
-            let at = match &error {
-                // The error is at the second occurrence of the item.
-                ProblemError::ItemTwice { name, .. } => self.place(name, 1),
-                ProblemError::ColoredPrimary { name, .. } => self.place(name, 0),
-                _ => None,
-            };
-            let reason = match error {
-                ProblemError::ItemTwice { name, .. } => {
-                    format!("item {} appears twice in this option", quoted(&name))
-                }
-                ProblemError::ColoredPrimary { name, .. } => {
-                    format!("item {} is primary; only secondary items have colors", quoted(&name))
-                }
-                other => other.to_string(),
-            };
-            self.because(text, at.unwrap_or(0..text.len()), reason)
-        })
-    }
-
-    /// The place of an item in the option, after skipping this number of occurrences.
-    fn place(&self, name: &str, skip: usize) -> Option<Range<usize>> {
-        let item = self.builder.item(name)?;
-        let having = self.option.entries.iter().zip(&self.option.places);
-        having.filter(|(entry, _)| entry.item == item).nth(skip).map(|(_, at)| at.clone())
-    }
-
-    fn fault(&self, text: &str, at: Range<usize>, expected: &str, found: &str) -> ParseError {
-        ParseError::new(self.line, text.as_bytes(), at, expected, found)
-    }
-
-    fn because(
-        &self,
-        text: &str,
-        at: Range<usize>,
-        reason: impl Into<std::borrow::Cow<'static, str>>,
-    ) -> ParseError {
-        ParseError::because(self.line, text.as_bytes(), at, reason)
-    }
-}
-
-/// The line as text, or an error at the first byte that is not UTF-8.
-fn in_utf8(number: u64, line: &[u8]) -> Result<&str, ParseError> {
-    std::str::from_utf8(line).map_err(|error| {
-        let at = error.valid_up_to();
-        let (length, found) = super::first_character(&line[at..]);
-        ParseError::new(number, line, at..at + length, "text in UTF-8", found)
-    })
 }
 
 /// Writes a problem as text. Options and their items keep their order. Primary items come before

@@ -1,4 +1,4 @@
-//! The parser for the line of an option, and the search for that option in a problem.
+//! The words of an option, and the search for that option in a problem.
 
 use std::hash::BuildHasher;
 use std::ops::Range;
@@ -6,111 +6,81 @@ use std::ops::Range;
 use hashbrown::{DefaultHashBuilder, HashMap};
 
 use super::ParseError;
+use super::line::LineText;
 use crate::problem::{Color, Entry, Instance, ItemId, OptionId};
 use crate::visible::quoted;
 
-/// The names that an option can use.
-pub(super) trait Names {
+/// What the words of an option refer to, and where they go.
+pub(super) trait OptionWords {
     fn item(&self, name: &str) -> Option<ItemId>;
     /// The color with this name, or the reason why there is none.
     fn color(&mut self, name: &str) -> Result<Color, String>;
+    /// Adds an entry to the option, or says why not.
+    fn entry(&mut self, entry: Entry) -> Result<(), String>;
+    /// The sum of the costs; `None` if there are none.
+    fn cost(&mut self) -> &mut Option<u64>;
 }
 
-/// The contents of one line. Reused for every line, so that its vectors keep their capacity.
-#[derive(Debug, Default)]
-pub(super) struct OptionLine {
-    pub(super) entries: Vec<Entry>,
-    /// The byte range of each entry in the line.
-    pub(super) places: Vec<Range<usize>>,
-    /// The sum of the costs, or `None` if the line has none.
-    pub(super) cost: Option<u64>,
+/// Reads the words of an option.
+pub(super) fn read_words(
+    option: &mut impl OptionWords,
+    line: &LineText<'_>,
+) -> Result<(), ParseError> {
+    line.words().try_for_each(|at| read_word(option, line, at?))
 }
 
-impl OptionLine {
-    pub(super) fn read(
-        &mut self,
-        names: &mut impl Names,
-        line: u64,
-        text: &str,
-    ) -> Result<(), ParseError> {
-        self.entries.clear();
-        self.places.clear();
-        self.cost = None;
-        for at in tokens(text) {
-            let token = &text[at.clone()];
-            // The name ends at the first reserved character. Both are ASCII, so this is a character
-            // boundary.
-            let end = token.bytes().position(|byte| byte == b':' || byte == b'|');
-            let name = &token[..end.unwrap_or(token.len())];
-            if !name.is_empty() {
-                let Some(item) = names.item(name) else {
-                    let name = quoted(name);
-                    let reason =
-                        format!("unknown item {name}; items are declared on the first line");
-                    let at = at.start..at.start + end.unwrap_or(token.len());
-                    return Err(ParseError::because(line, text.as_bytes(), at, reason));
-                };
-                self.entries.push(item.into());
-                self.places.push(at.clone());
-            }
-            if let Some(end) = end {
-                self.suffix(names, line, text, at.start + end..at.end)?;
-            }
+/// Reads a word: an item, perhaps with `:color` or `|cost` or both, or a `|cost` alone.
+fn read_word(
+    option: &mut impl OptionWords,
+    line: &LineText<'_>,
+    at: Range<usize>,
+) -> Result<(), ParseError> {
+    let word = line.get(&at);
+    // The name ends at the first reserved character. Both are ASCII, so this is a character
+    // boundary.
+    let end = word.bytes().position(|byte| byte == b':' || byte == b'|').unwrap_or(word.len());
+    let (name, suffix) = word.split_at(end);
+    let name_at = at.start..at.start + end;
+    let item = match option.item(name) {
+        _ if name.is_empty() => None,
+        None => {
+            let name = quoted(name);
+            let reason = format!("unknown item {name}; items are declared on the first line");
+            return Err(line.error(name_at, reason));
         }
-        Ok(())
+        item => item,
+    };
+    let fault = |at: Range<usize>, expected: &str| {
+        let found = if at.is_empty() { "nothing".into() } else { quoted(line.get(&at)) };
+        line.expected(at, expected, found)
+    };
+    let (color, cost) = match suffix.split_once('|') {
+        Some((color, cost)) => (color, Some(cost)),
+        None => (suffix, None),
+    };
+    let color = match color.strip_prefix(':') {
+        None => None,
+        Some(color) => {
+            let color_at = name_at.end + 1..name_at.end + 1 + color.len();
+            if item.is_none() {
+                return Err(fault(name_at.end..name_at.end + 1, "an item before the ':'"));
+            }
+            if color.is_empty() || color.contains(':') {
+                return Err(fault(color_at, "the name of a color"));
+            }
+            Some(option.color(color).map_err(|reason| line.error(color_at, reason))?)
+        }
+    };
+    if let Some(cost) = cost {
+        let so_far = option.cost();
+        let total = number(cost).and_then(|n| so_far.unwrap_or(0).checked_add(n));
+        let expected = "a whole number below 2^63 as the cost";
+        *so_far = Some(total.ok_or_else(|| fault(at.end - cost.len()..at.end, expected))?);
     }
-
-    /// Reads the text after an item's name: `:color`, `|cost`, or both.
-    fn suffix(
-        &mut self,
-        names: &mut impl Names,
-        line: u64,
-        text: &str,
-        at: Range<usize>,
-    ) -> Result<(), ParseError> {
-        let fault = |at: Range<usize>, expected: &str| {
-            let found = if at.is_empty() { "nothing".into() } else { quoted(&text[at.clone()]) };
-            ParseError::new(line, text.as_bytes(), at, expected, found)
-        };
-        let (color, cost) = match text[at.clone()].split_once('|') {
-            Some((color, cost)) => (color, Some(cost)),
-            None => (&text[at.clone()], None),
-        };
-        if let Some(name) = color.strip_prefix(':') {
-            let name_at = at.start + 1..at.start + 1 + name.len();
-            // A color needs an item directly before it.
-            if self.places.last().is_none_or(|place| place.end < at.end || place.start == at.start)
-            {
-                return Err(fault(at.start..at.start + 1, "an item before the ':'"));
-            }
-            if name.is_empty() || name.contains(':') {
-                return Err(fault(name_at, "the name of a color"));
-            }
-            let color = names.color(name).map_err(|reason| {
-                ParseError::because(line, text.as_bytes(), name_at.clone(), reason)
-            })?;
-            self.entries.last_mut().expect("a place for each").color = Some(color);
-        }
-        if let Some(cost) = cost {
-            let cost_at = at.end - cost.len()..at.end;
-            let expected = "a whole number below 2^63 as the cost";
-            let total = number(cost).and_then(|n| self.cost.unwrap_or(0).checked_add(n));
-            self.cost = Some(total.ok_or_else(|| fault(cost_at, expected))?);
-        }
-        Ok(())
+    match item {
+        None => Ok(()),
+        Some(item) => option.entry(Entry { item, color }).map_err(|reason| line.error(at, reason)),
     }
-}
-
-/// The words of a line, as byte ranges.
-pub(super) fn tokens(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let bytes = text.as_bytes();
-    let mut end = 0;
-    std::iter::from_fn(move || {
-        let start = end + bytes[end..].iter().position(|byte| !byte.is_ascii_whitespace())?;
-        let rest = &bytes[start..];
-        end = start + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-        Some(start..end)
-    })
 }
 
 /// The number that a text of decimal digits stands for, or `None` for another text or beyond 64
@@ -141,17 +111,18 @@ pub struct OptionReader<'p> {
     hasher: DefaultHashBuilder,
     /// The options with the hashes of their entries, sorted.
     by_hash: Vec<(u64, OptionId)>,
-    line: OptionLine,
 }
 
-/// The names of a problem.
+/// The names of a problem, and the option that is read.
 #[derive(Debug)]
 struct Known<'p> {
     items: HashMap<&'p str, ItemId>,
     colors: HashMap<&'p str, Color>,
+    entries: Vec<Entry>,
+    cost: Option<u64>,
 }
 
-impl Names for Known<'_> {
+impl OptionWords for Known<'_> {
     fn item(&self, name: &str) -> Option<ItemId> {
         self.items.get(name).copied()
     }
@@ -159,6 +130,15 @@ impl Names for Known<'_> {
     fn color(&mut self, name: &str) -> Result<Color, String> {
         let known = self.colors.get(name).copied();
         known.ok_or_else(|| format!("unknown color {}; no option has it", quoted(name)))
+    }
+
+    fn entry(&mut self, entry: Entry) -> Result<(), String> {
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    fn cost(&mut self) -> &mut Option<u64> {
+        &mut self.cost
     }
 }
 
@@ -172,8 +152,8 @@ impl<'p> OptionReader<'p> {
         let keyed = |option| (hash(&hasher, problem.entries(option)), option);
         let mut by_hash: Vec<_> = problem.options().map(keyed).collect();
         by_hash.sort_unstable();
-        let names = Known { items, colors };
-        Self { problem, names, hasher, by_hash, line: OptionLine::default() }
+        let names = Known { items, colors, entries: Vec::new(), cost: None };
+        Self { problem, names, hasher, by_hash }
     }
 
     /// The options that a line can stand for, in increasing order: those with its items and colors,
@@ -183,18 +163,18 @@ impl<'p> OptionReader<'p> {
     ///
     /// If a name is unknown, or the line has something other than names, colors and costs.
     pub fn options(&mut self, number: u64, line: &[u8]) -> Result<Vec<OptionId>, ParseError> {
-        let text = super::in_utf8(number, line)?;
-        self.line.read(&mut self.names, number, text)?;
-        let OptionLine { entries, cost, .. } = &self.line;
-        let hash = hash(&self.hasher, entries.iter().copied());
-        let mut sorted = entries.clone();
+        self.names.entries.clear();
+        self.names.cost = None;
+        read_words(&mut self.names, &LineText::new(number, 0, line)?)?;
+        let Known { entries: sorted, cost, .. } = &mut self.names;
         sorted.sort_unstable();
+        let hash = hash(&self.hasher, sorted.iter().copied());
         let start = self.by_hash.partition_point(|&(other, _)| other < hash);
         let same = self.by_hash[start..].iter().take_while(|&&(other, _)| other == hash);
         let meant = same.map(|&(_, option)| option).filter(|&option| {
             let mut entries: Vec<Entry> = self.problem.entries(option).collect();
             entries.sort_unstable();
-            entries == sorted && cost.is_none_or(|cost| cost == self.problem.cost(option))
+            entries == *sorted && cost.is_none_or(|cost| cost == self.problem.cost(option))
         });
         Ok(meant.collect())
     }

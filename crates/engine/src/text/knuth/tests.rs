@@ -99,3 +99,60 @@ fn a_problem_without_primary_items_cannot_be_written() {
     assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
     assert_eq!(problem.to_string(), " | x\n");
 }
+
+/// However the input comes in pieces, the result is that of the whole text: a line longer than a
+/// piece is read word by word.
+#[test]
+fn pieces_of_any_size_are_read_as_the_whole_text() {
+    fn law(words: Vec<u8>, size: u8) -> bool {
+        const WORDS: [&str; 24] = [
+            "a", "b", "cc", "\u{fc}", "x", "y", "2|d", "0:1|e", "d", "e", "|", "x:red", "y:blue",
+            "|7", "x:r|2", "\n", "\n", "\n", "\r\n", "| ", "\u{feff}", "q", " \t ", "::",
+        ];
+        let text: String = std::iter::once("a b cc 2|d 0:1|e | x y \u{fc}\n")
+            .filter(|_| size % 8 > 0)
+            .chain(words.iter().flat_map(|&k| [WORDS[usize::from(k) % WORDS.len()], " "]))
+            .collect();
+        let whole = text.parse::<Problem>();
+        let pieces = read(io::BufReader::with_capacity(1 + usize::from(size), text.as_bytes()));
+        match (whole, pieces) {
+            (Ok(whole), Ok(pieces)) => whole.to_string() == pieces.to_string(),
+            (Err(whole), Err(ReadError::Parse(pieces))) => {
+                (whole.line, whole.column, whole.reason)
+                    == (pieces.line, pieces.column, pieces.reason)
+            }
+            _ => false,
+        }
+    }
+    quickcheck::QuickCheck::new().tests(5_000).quickcheck(law as fn(_, _) -> _);
+}
+
+#[test]
+fn a_wrong_word_is_found_before_the_end_of_its_line() {
+    /// A text that goes on for ever.
+    struct Endless(&'static [u8], Vec<u8>);
+    impl io::Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.1.is_empty() {
+                self.1.extend_from_slice(self.0);
+            }
+            let n = buffer.len().min(self.1.len());
+            buffer[..n].copy_from_slice(&self.1[..n]);
+            self.1.drain(..n);
+            Ok(n)
+        }
+    }
+    let long = "expected a word of at most 1 MiB, found a longer one";
+    for (start, rest, error) in [
+        ("a b\na ", "b ", "2:5: item \"b\" appears twice in this option"),
+        ("", "a ", "1:3: item \"a\" is declared twice"),
+        ("a\n", "c ", "2:1: unknown item \"c\"; items are declared on the first line"),
+        ("a\n\n  ", "a", &format!("3:3: {long}")),
+        ("", "\0", &format!("1:1: {long}")),
+        ("a ", "\u{fc}", &format!("1:3: {long}")),
+    ] {
+        let endless = io::Read::chain(start.as_bytes(), Endless(rest.as_bytes(), Vec::new()));
+        let found = read(io::BufReader::new(endless)).unwrap_err();
+        assert_eq!(found.to_string(), error, "{start:?} and {rest:?}");
+    }
+}

@@ -86,7 +86,7 @@ pub(crate) fn shuffled(problem: &Problem, seed: u64) -> Problem {
 fn same_item(
     problem: &Problem,
     item: ItemId,
-    name: impl Into<Box<str>>,
+    name: impl AsRef<str>,
     builder: &mut ProblemBuilder,
 ) -> ItemId {
     let number = match problem.kind(item) {
