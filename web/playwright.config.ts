@@ -11,15 +11,12 @@ export default defineConfig({
   testDir: "test",
   outputDir: "../target/web/test-results",
   workers: 2,
-  // Long, for machines that are busy with other things; tests of times have limits of their own.
+  // Long, for machines that are busy with other things. No test is run again after a failure: one
+  // that has to be says so itself, and why.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: "line",
-  // What has to end within a time may take longer while the machine is busy with other things.
-  projects: [
-    { name: "page", grepInvert: /within 0\.2 s/, retries: 1 },
-    { name: "times", grep: /within 0\.2 s/, retries: 4 },
-  ],
+  retries: 0,
   use: {
     baseURL: address,
     launchOptions: {

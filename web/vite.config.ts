@@ -2,31 +2,42 @@
 // folder of any web server, and a service worker that keeps them for later.
 
 import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
 import { type Plugin, defineConfig } from "vite";
 
-/** Writes the list of all files into the service worker, with a version that changes with them. */
+/**
+ * Writes the list of all files, with their digests, into the service worker, and a version that
+ * changes with them. The page is the last of the list.
+ */
 function offline(): Plugin {
+  const digest = (text: string | Buffer): string =>
+    createHash("sha256").update(text).digest("base64");
   return {
     name: "offline",
     apply: "build",
-    enforce: "post",
-    generateBundle(_options, bundle) {
-      const worker = Object.values(bundle).find((file) => file.fileName === "offline.js");
-      if (worker?.type !== "chunk") {
-        throw new Error("the service worker is missing");
+    // The files as they are served: only now nothing changes them any more.
+    writeBundle({ dir = "" }) {
+      const worker = join(dir, "offline.js");
+      const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+        .filter((name) => name !== "offline.js" && name !== "index.html");
+      const list = [...files.sort(), "index.html"].map((name) => {
+        const address = name === "index.html" ? "./" : name;
+        return [address, `sha256-${digest(readFileSync(join(dir, name)))}`];
+      });
+      const code = readFileSync(worker, "utf8");
+      if (!code.includes("__FILES__") || !code.includes("__VERSION__")) {
+        throw new Error("the service worker has no place for its files");
       }
-      const files = Object.keys(bundle).filter((file) => file !== "offline.js");
-      const digest = createHash("sha256");
-      for (const file of Object.values(bundle)) {
-        digest.update(file.type === "chunk" ? file.code : file.source);
-      }
-      const version = digest.digest("hex").slice(0, 16);
-      const all = ["./", ...files, "icon.svg", "manifest.webmanifest"];
-      worker.code = worker.code
-        .replace("__FILES__", JSON.stringify(all))
+      const version = digest(JSON.stringify(list)).replaceAll(/\W/g, "").slice(0, 16);
+      const filled = code
+        .replace("__FILES__", JSON.stringify(list))
         .replace("__VERSION__", JSON.stringify(version));
+      writeFileSync(worker, filled);
     },
   };
 }

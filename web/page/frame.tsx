@@ -4,6 +4,8 @@ import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { type ViewName, address, link } from "./address";
 import { strings } from "./strings";
+import { Condition } from "./parts/condition";
+import { Guard } from "./parts/guard";
 import { later } from "./parts/later";
 import { Theme } from "./parts/theme";
 import { Dance } from "./views/dance";
@@ -45,7 +47,10 @@ export function Frame() {
       <main id="content" tabIndex={-1}>
         <h1>{strings.views[view]}</h1>
         {leads[view] === undefined ? null : <p class="lead">{leads[view]}</p>}
-        <View />
+        <Condition />
+        <Guard key={view}>
+          <View />
+        </Guard>
       </main>
     </>
   );

@@ -4,10 +4,20 @@ import "./style.css";
 import { render } from "preact";
 import { Frame } from "./frame";
 
+/** Keeps the page for the time without a network, where the browser allows that. */
+async function keepOffline(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register("./offline.js", { updateViaCache: "none" });
+  } catch {
+    // The page works as well, but not without a network.
+  }
+}
+
 const page = document.getElementById("page");
 if (page !== null) {
+  page.replaceChildren();
   render(<Frame />, page);
 }
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  void navigator.serviceWorker.register("./offline.js");
+if (import.meta.env.PROD) {
+  void keepOffline();
 }

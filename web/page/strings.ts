@@ -1,5 +1,7 @@
 // Every sentence that the page says, in one place.
 
+import type { Failure } from "./engine/messages";
+
 const number = (n: number): string => n.toLocaleString("en-US");
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -28,7 +30,39 @@ export const strings = {
     dance:
       "Watch the algorithm Dancing Links choose options until each item is covered exactly once.",
   },
-  notLoaded: "This view could not be loaded. Load the page again.",
+  notLoaded:
+    "This view could not be loaded. Perhaps there is a new version of the page, or the network is " +
+    "gone. Load the page again.",
+  broken: (reason: string) => `This view has failed: ${reason}. Load the page again.`,
+  reload: "Load the page again",
+  notStored:
+    "This browser does not store anything for this page: your colors, and your text of the " +
+    "workshop, are lost when you leave it.",
+  engine: {
+    loading: "The engine is loading …",
+    none: "There is no engine to answer this.",
+    missing: (failure: Failure): string => {
+      switch (failure.kind) {
+        case "noWebAssembly":
+          return (
+            "The engine cannot run: this browser has no WebAssembly, or it is switched off, " +
+            "as in a lockdown mode. Allow it for this page, or use another browser."
+          );
+        case "noVectors":
+          return (
+            "The engine cannot run: the WebAssembly of this browser has no 128-bit vectors " +
+            "(SIMD). Chrome and Edge have them since version 91, Firefox since 89, Safari since " +
+            "16.4, but not on very old computers."
+          );
+        case "notLoaded":
+          return failure.status === null
+            ? "The engine could not be loaded: a file of it is missing, or the network is gone."
+            : `The engine could not be loaded: the server answered with status ${failure.status}.`;
+        case "notStarted":
+          return `The engine could not be started: ${failure.message}.`;
+      }
+    },
+  },
   theme: { auto: "System", light: "Light", dark: "Dark", label: "Colors" },
   sudoku: {
     grid: "Sudoku board",
@@ -184,6 +218,7 @@ export const strings = {
     noSolution: (line: number): string => `# line ${line}: no solution`,
     notBoard: (line: number, reason: string): string => `# line ${line}: not a board${reason}`,
     severalMark: "several solutions",
+    failed: (reason: string) => `The engine failed: ${reason}`,
     nothing: "No board was found.",
     number,
   },
@@ -223,7 +258,7 @@ export const strings = {
         `Expected at most ${count(most, "character")}, found ${found.toLocaleString("en-US")}.`,
       tooLong: "This text is too long for the address: a link does not carry it.",
     },
-    opening: "The problem is opened.",
+    opening: "Opening the problem …",
     controls: "Controls",
     home: "Start",
     back: "Step back",
@@ -373,7 +408,8 @@ export const strings = {
     pausePlay: "Pause",
     speed: "Speed",
     speeds: { slow: "Slow", normal: "Normal", fast: "Fast" },
-    seeking: (nodes: string) => `Searching: ${nodes} tree nodes so far`,
+    seeking: (nodes: string | null) =>
+      nodes === null ? "Searching …" : `Searching: ${nodes} tree nodes so far`,
     stopSeeking: "Stop searching",
     stoppedSeeking: "The search was stopped. Next goes on with it.",
     none: "There is no solution.",
@@ -395,7 +431,9 @@ export const strings = {
     counting: "Counting …",
     counted: (count: string) => `Counted: ${count} ${count === "1" ? "solution" : "solutions"}.`,
     stopped: (count: string) => `Stopped after ${count}: there may be more.`,
+    notBegun: "Stopped before the count began.",
     waiting: "Correct the settings to count.",
+    unknown: "\u2013",
     motions: {
       shift: "Shifted only",
       turn: "Shifted and turned",
@@ -602,6 +640,7 @@ export const strings = {
     stopped: (count: string) =>
       `Stopped after ${count} ${count === "1" ? "solution" : "solutions"}: there may be more.`,
     proofStopped: "Stopped: nothing is proved.",
+    notBegun: "Stopped before the search began.",
     failed: (reason: string) => `This cannot be answered: ${reason}.`,
     limit: (count: string) =>
       `The first ${count} solutions; the workshop lists no more. Count tells how many there are.`,

@@ -1,7 +1,7 @@
 // The answers of the workshop: pages, files, proofs, and searches that stop at once.
 
 import { readFile } from "node:fs/promises";
-import { expect, test } from "./page";
+import { expect, pressed, test } from "./page";
 import { ask, doubled, fill, officers, open, queens } from "./workshop";
 
 test("thousands of solutions are shown in pages", async ({ page }) => {
@@ -103,20 +103,12 @@ for (const [question, said] of [
   ["Count", "Stopped after 0 solutions: there may be more."],
   ["Prove", "Stopped: nothing is proved."],
 ] as const) {
-  test(`a long search stops within 0.2 s: ${question}`, async ({ page }) => {
+  test(`a long search stops at once: ${question}`, async ({ page }) => {
     await fill(page, officers());
     await expect(page.getByText("216 primary")).toBeVisible();
     await ask(page, question).click();
     await expect(page.locator("progress")).toBeVisible();
-    const milliseconds = await ask(page, "Stop").evaluate(async (button: HTMLElement, said) => {
-      const start = performance.now();
-      button.click();
-      while (!document.body.innerText.includes(said)) {
-        await new Promise(requestAnimationFrame);
-      }
-      return performance.now() - start;
-    }, said);
-    expect(milliseconds).toBeLessThan(200);
+    expect(await pressed(ask(page, "Stop"))).toContain(said);
     await expect(page.locator("progress")).toHaveCount(0);
     // The engine is free, or was started anew: the next question is answered.
     await open(page, "a b\na\nb\n");

@@ -40,6 +40,24 @@ test("the arrows walk through the rows, and highlight them", async ({ page }) =>
   await expect(nodes.nth(1)).toBeFocused();
 });
 
+test("the tree is one stop of Tab, and its node is seen to have the focus", async ({ page }) => {
+  await dance(page, "queens", 4);
+  const nodes = page.locator(".tree [data-stop]");
+  // SVG knows the name of the attribute only in small letters.
+  const stops = await nodes.evaluateAll((all) => all.map((node) => node.getAttribute("tabindex")));
+  expect(stops).toEqual(stops.map((_, k) => (k === 0 ? "0" : "-1")));
+  await page.getByRole("region", { name: "Search tree, from" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(nodes.first()).toBeFocused();
+  const ring = nodes.first().locator(".back");
+  await expect(ring).toHaveCSS("stroke-width", "3px");
+  await page.keyboard.press("ArrowDown");
+  await expect(nodes.nth(1)).toBeFocused();
+  await expect(page.locator(".ghost")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".tree :focus")).toHaveCount(0);
+});
+
 test("the arrows walk through all rows of a large matrix", async ({ page }) => {
   await dance(page, "pentominoes", 1);
   await page.locator(".matrix tbody th").first().focus();

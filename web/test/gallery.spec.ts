@@ -2,7 +2,7 @@
 // large arguments, and a long count that stops at once.
 
 import type { Page } from "@playwright/test";
-import { expect, serious, test } from "./page";
+import { expect, pressed, serious, test } from "./page";
 
 /** Models with published numbers of solutions; the sources are in the documentation of models. */
 const published: readonly [string, string, string][] = [
@@ -172,25 +172,16 @@ for (const [values, message] of wrong) {
   });
 }
 
-test("a long count stops within 0.2 s, and the page answers meanwhile", async ({ page }) => {
+test("a long count stops at once, and the page answers meanwhile", async ({ page }) => {
   await page.goto("#gallery?model=queens&n=20");
   const stop = page.getByRole("button", { name: "Stop counting" });
   await expect(page.getByText("Solution 1")).toBeVisible();
   await expect(stop).toBeVisible();
-  await expect(page.locator(".count strong")).not.toHaveText("0");
+  await expect(page.locator(".count strong")).toHaveText(/^[1-9]/);
   // While it counts, the next solution comes.
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Solution 2")).toBeVisible();
-  const milliseconds = await stop.evaluate(async (button: HTMLElement) => {
-    const status = (): boolean => /Stopped after/.test(document.body.innerText);
-    const start = performance.now();
-    button.click();
-    while (!status()) {
-      await new Promise(requestAnimationFrame);
-    }
-    return performance.now() - start;
-  });
-  expect(milliseconds).toBeLessThan(200);
+  expect(await pressed(stop)).toContain("Stopped after");
   const nodes = await page.locator(".gallery dd").nth(1).textContent();
   // The engine is free: another solution comes, and the count stays where it was.
   await page.getByRole("button", { name: "Next" }).click();

@@ -1,7 +1,7 @@
 // The Sudoku board: typing, verdicts, solutions, candidates, the link, the paper.
 
 import type { Page } from "@playwright/test";
-import { expect, test } from "./page";
+import { expect, pressed, test } from "./page";
 import {
   EMPTY,
   TWO,
@@ -195,21 +195,12 @@ test("true candidates of a board with very many solutions", async ({ page }) => 
     .toEqual(expected);
 });
 
-test("a long count is stopped within 0.2 s", async ({ page }) => {
+test("a long count is stopped at once", async ({ page }) => {
   await page.goto("#sudoku");
   await expect(page.getByText("At least 10,000 solutions.")).toBeVisible();
   await button(page, "Count up to 10,000,000").click();
   await expect(page.getByText(/^\d+,\d{3} solutions so far/)).toBeVisible();
-  const took = await page.evaluate(async () => {
-    const stop = [...document.querySelectorAll("button")].find((b) => b.textContent === "Stop");
-    const start = performance.now();
-    stop?.click();
-    while (!document.querySelector(".count")?.textContent?.startsWith("Stopped at")) {
-      await new Promise(requestAnimationFrame);
-    }
-    return performance.now() - start;
-  });
-  expect(took).toBeLessThan(200);
+  expect(await pressed(button(page, "Stop"))).toContain("Stopped at");
   // The engine hears the next question.
   await cell(page, 1, 1).click();
   await page.keyboard.press("1");

@@ -13,9 +13,18 @@ export type Request =
   | { kind: "run"; id: number; name: RunName; given: unknown }
   | { kind: "stop"; id: number };
 
+/** Why there is no engine. */
+export type Failure =
+  | { kind: "noWebAssembly" }
+  | { kind: "noVectors" }
+  /** Its files did not arrive; the status is what the server answered, if it did. */
+  | { kind: "notLoaded"; status: number | null }
+  | { kind: "notStarted"; message: string };
+
 /** From the worker. */
 export type Reply =
   | { kind: "ready" }
+  | { kind: "missing"; failure: Failure }
   | { kind: "progress"; id: number; value: unknown }
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "failure"; id: number; message: string }

@@ -4,14 +4,32 @@
 import start from "engine/quadrille_web.js";
 import file from "engine/quadrille_web_bg.wasm?url";
 import { calls, runs } from "./answers";
-import type { Reply, Request } from "./messages";
+import type { Failure, Reply, Request } from "./messages";
+import { missing } from "./needs";
 import type { Work } from "./question";
 
 const say = (reply: Reply): void => postMessage(reply);
 const atWork = new Map<number, Work<unknown, unknown>>();
 const turn = new MessageChannel();
 let isTurning = false;
-const ready = start({ module_or_path: file });
+
+/** Loads and starts the engine; the result is why that failed, or `null`. */
+async function load(): Promise<Failure | null> {
+  const lack = missing();
+  if (lack !== null) {
+    return lack;
+  }
+  const response = await fetch(file).catch(() => null);
+  if (response === null || !response.ok) {
+    return { kind: "notLoaded", status: response?.status ?? null };
+  }
+  try {
+    await start({ module_or_path: response });
+    return null;
+  } catch (error) {
+    return { kind: "notStarted", message: error instanceof Error ? error.message : String(error) };
+  }
+}
 
 function fail(id: number, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
@@ -61,8 +79,8 @@ function begin(id: number, work: Work<unknown, unknown>): void {
   takeTurns();
 }
 
-onmessage = async (event: MessageEvent<Request>): Promise<void> => {
-  await ready;
+// The page asks nothing before the engine is ready.
+onmessage = (event: MessageEvent<Request>): void => {
   const request = event.data;
   try {
     if (request.kind === "stop") {
@@ -79,4 +97,6 @@ onmessage = async (event: MessageEvent<Request>): Promise<void> => {
   }
 };
 
-ready.then(() => say({ kind: "ready" }));
+void load().then((failure) =>
+  say(failure === null ? { kind: "ready" } : { kind: "missing", failure }),
+);

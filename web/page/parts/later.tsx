@@ -4,13 +4,15 @@ import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { strings } from "../strings";
+import { Reload } from "./reload";
 
-/** The component that `load` gives, and a line of text until it is there. */
+/** The component that `load` gives, and a line of text until it is there or has failed. */
 export function later(load: () => Promise<FunctionComponent>): FunctionComponent {
   const loaded = signal<FunctionComponent | null>(null);
   const hasFailed = signal(false);
   return () => {
     useEffect(() => {
+      hasFailed.value = false;
       load().then(
         (view) => {
           loaded.value = view;
@@ -24,6 +26,10 @@ export function later(load: () => Promise<FunctionComponent>): FunctionComponent
     if (View !== null) {
       return <View />;
     }
-    return <p role="status">{hasFailed.value ? strings.notLoaded : strings.loading}</p>;
+    return hasFailed.value ? (
+      <Reload fault={strings.notLoaded} />
+    ) : (
+      <p role="status">{strings.loading}</p>
+    );
   };
 }

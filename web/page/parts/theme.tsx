@@ -2,17 +2,18 @@
 
 import { signal } from "@preact/signals";
 import { strings } from "../strings";
+import { store, stored } from "./storage";
 
 type Choice = "auto" | "light" | "dark";
 
 const KEY = "quadrille-colors";
 const choices: readonly Choice[] = ["auto", "light", "dark"];
-const kept = localStorage.getItem(KEY);
+const kept = stored(KEY);
 const chosen = signal<Choice>(choices.find((choice) => choice === kept) ?? "auto");
 
 chosen.subscribe((choice) => {
   document.documentElement.dataset["colors"] = choice;
-  localStorage.setItem(KEY, choice);
+  store(KEY, choice);
 });
 
 export function Theme() {

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { address, keep } from "../../address";
-import { type Run, ask, run } from "../../engine/client";
+import { NoEngine, type Run, ask, condition, run, sentence } from "../../engine/client";
 import {
   type Choice,
   type Fault,
@@ -50,8 +50,10 @@ function failed(error: unknown): void {
   isPlaying.value = false;
   sought.value = null;
   seeking = null;
-  const reason = error instanceof Error ? error.message : String(error);
-  fault.value = { place: null, reason: strings.dance.failed(reason) };
+  // The frame of the page tells why there is no engine.
+  if (!(error instanceof NoEngine)) {
+    fault.value = { place: null, reason: sentence(error, strings.dance.failed) };
+  }
 }
 
 /** Opens a problem, at a step of it. If its text is wrong, the problem before it stays. */
@@ -81,36 +83,44 @@ export async function open(chosen: Choice, position = 0): Promise<void> {
   }
 }
 
-async function answered(answer: Promise<State>): Promise<void> {
+/** Shows what the engine answers. */
+async function answered(asks: () => Promise<State>, isAgain = false): Promise<void> {
   const number = opened;
   try {
-    const state = await answer;
+    const state = await asks();
     if (number === opened) {
       now.value = state;
     }
   } catch {
-    await recover();
+    if ((await recover()) && !isAgain) {
+      await answered(asks, true);
+    }
   }
 }
 
-/** Opens the same problem at the same step: an engine that was started anew has lost its place. */
-function recover(): Promise<void> {
-  return open(choice.value, now.value?.position ?? 0);
+/**
+ * Opens the same problem at the same step: an engine that was started anew has lost its place.
+ * Returns whether it has found it, and is to be asked again.
+ */
+async function recover(): Promise<boolean> {
+  const number = opened + 1;
+  await open(choice.value, now.value?.position ?? 0);
+  return number === opened && fault.value === null && condition.value === "running";
 }
 
 /** Steps forward, or back if negative. */
 export function move(steps: number): Promise<void> {
   const cannot = steps < 0 ? isAtStart.value : isAtEnd.value;
-  return cannot || sought.value !== null ? Promise.resolve() : answered(ask("danceMove", steps));
+  return cannot || sought.value !== null ? Promise.resolve() : answered(() => ask("danceMove", steps));
 }
 
 export function home(): void {
   quiet();
-  void answered(ask("danceHome", null));
+  void answered(() => ask("danceHome", null));
 }
 
 /** Forward to the next solution, or to a step. */
-export async function seek(position: number | null): Promise<void> {
+export async function seek(position: number | null, isAgain = false): Promise<void> {
   quiet();
   sought.value = { position: now.value?.position ?? 0, nNodes: now.value?.nNodes ?? 0 };
   const at = run("danceSeek", { position }, (value) => {
@@ -130,10 +140,10 @@ export async function seek(position: number | null): Promise<void> {
     if (seeking !== at) {
       return;
     }
-    if (position === null) {
-      await recover();
-    } else {
+    if (position !== null) {
       failed(error);
+    } else if ((await recover()) && !isAgain) {
+      await seek(null, true);
     }
   }
 }
@@ -142,7 +152,7 @@ export async function seek(position: number | null): Promise<void> {
 export function stop(): void {
   if (seeking !== null) {
     quiet();
-    void answered(ask("danceMove", 0));
+    void answered(() => ask("danceMove", 0));
   }
 }
 

@@ -93,7 +93,8 @@ function Node({ problem, at, isFirst }: NodeProps) {
   return (
     <g
       class={`node ${kind}${at.isHere ? " here" : ""}`}
-      tabIndex={isFirst ? 0 : -1}
+      // In small letters: names of attributes have case in SVG.
+      tabindex={isFirst ? 0 : -1}
       data-stop
       data-option={option ?? undefined}
       role="img"

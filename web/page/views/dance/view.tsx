@@ -3,6 +3,7 @@
 
 import "./style.css";
 import { useEffect } from "preact/hooks";
+import { condition } from "../../engine/client";
 import { strings } from "../../strings";
 import { Chooser } from "./chooser";
 import { Controls } from "./controls";
@@ -18,11 +19,12 @@ export function Dance() {
   useEffect(listen, []);
   const given = problem.value;
   const state = now.value;
+  const isOpening = fault.value === null && typeof condition.value !== "object";
   return (
     <div class="dance">
       <Chooser />
       {given === null || state === null ? (
-        <p>{fault.value === null ? strings.dance.opening : ""}</p>
+        <p>{isOpening ? strings.dance.opening : ""}</p>
       ) : (
         <>
           <Controls />

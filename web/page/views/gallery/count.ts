@@ -1,12 +1,12 @@
 // How many solutions the model has: a run that goes on beside everything else.
 
 import { signal } from "@preact/signals";
-import { type Run, run } from "../../engine/client";
+import { type Run, run, sentence } from "../../engine/client";
 import type { Counted, Model } from "../../engine/gallery";
 
 /** What the count does. */
 export const state = signal<"idle" | "working" | "done" | "stopped" | "failed">("idle");
-/** How far it is. */
+/** How far it is; null before the engine has told anything. */
 export const counted = signal<Counted | null>(null);
 /** Seconds since it began. */
 export const seconds = signal(0);
@@ -24,6 +24,7 @@ export function begin(model: Model): void {
     seconds.value = (performance.now() - start) / 1000;
   };
   state.value = "working";
+  counted.value = null;
   const of = run("countModel", model, told);
   current = { of, model };
   of.answer.then(
@@ -35,7 +36,7 @@ export function begin(model: Model): void {
     },
     (error: Error) => {
       if (current?.of === of) {
-        settle(error.message);
+        settle(sentence(error, String));
       }
     },
   );

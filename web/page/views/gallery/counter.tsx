@@ -1,31 +1,39 @@
 // How many solutions there are, and how far the count is.
 
+import type { Counted } from "../../engine/gallery";
 import { grouped, percent } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { again, counted, failure, seconds, state, stop } from "./count";
+import { wrong } from "./state";
 
 const text = strings.gallery;
 
 export function Counter() {
-  const { count, nodes, progress } = counted.value ?? { count: "0", nodes: 0, progress: 0 };
+  const known = counted.value;
   const isDone = state.value === "done";
-  const share = isDone ? 1 : progress;
+  const share = isDone ? 1 : (known?.progress ?? 0);
+  const told = (value: (known: Counted) => string): string =>
+    known === null ? text.unknown : value(known);
   return (
     <section class="card" aria-labelledby="gallery-count">
       <h2 id="gallery-count">{text.count}</h2>
       <p class="count">
-        <strong>{grouped(count)}</strong>{" "}
-        <span class="faint">{isDone ? text.solutionsInAll(count) : text.solutionsSoFar}</span>
+        <strong>{told(({ count }) => grouped(count))}</strong>{" "}
+        {known !== null && (
+          <span class="faint">
+            {isDone ? text.solutionsInAll(known.count) : text.solutionsSoFar}
+          </span>
+        )}
       </p>
       <progress max={1} value={share} aria-label={text.explored} />
       <dl>
         <dt>{text.explored}</dt>
-        <dd>{percent(share)}</dd>
+        <dd>{told(() => percent(share))}</dd>
         <dt>{text.nodes}</dt>
-        <dd>{nodes.toLocaleString("en")}</dd>
+        <dd>{told(({ nodes }) => nodes.toLocaleString("en"))}</dd>
         <dt>{text.time}</dt>
-        <dd>{text.seconds(seconds.value.toFixed(1))}</dd>
+        <dd>{told(() => text.seconds(seconds.value.toFixed(1)))}</dd>
       </dl>
       <p class="controls">
         <Press
@@ -36,22 +44,24 @@ export function Counter() {
         </Press>
       </p>
       <p role="status" class={state.value === "failed" ? "wrong" : "faint"}>
-        {summary(grouped(count))}
+        {summary()}
       </p>
     </section>
   );
 }
 
-function summary(count: string): string {
+function summary(): string {
+  const known = counted.value;
+  const count = grouped(known?.count ?? "0");
   switch (state.value) {
     case "idle":
-      return text.waiting;
+      return wrong.value === null ? "" : text.waiting;
     case "working":
       return text.counting;
     case "done":
       return text.counted(count);
     case "stopped":
-      return text.stopped(count);
+      return known === null ? text.notBegun : text.stopped(count);
     case "failed":
       return failure.value;
   }

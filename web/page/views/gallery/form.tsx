@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { strings } from "../../strings";
 import { type Argument, type ModelName, argumentsOf, names } from "./models";
-import { about, change, choose, chosen, isTooLong, values, wrong } from "./state";
+import { about, change, choose, chosen, failure, isTooLong, values, wrong } from "./state";
 
 const text = strings.gallery;
 /** The id of the sentence that says what is wrong. */
@@ -52,6 +52,7 @@ export function Form() {
             {text.wrong(known.message)}
           </p>
         )}
+        {failure.value !== "" && <p class="wrong">{failure.value}</p>}
         <Remarks />
       </div>
     </form>

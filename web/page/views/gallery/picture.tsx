@@ -97,10 +97,11 @@ function Where() {
 
 /** A search that takes a while. */
 function Seeking() {
+  const nodes = searching.value?.nodes;
   return (
     <>
       {/* A running number would never let a screen reader finish. */}
-      <span aria-hidden="true">{text.seeking(said(searching.value?.nodes ?? 0))}</span>{" "}
+      <span aria-hidden="true">{text.seeking(nodes === undefined ? null : said(nodes))}</span>{" "}
       <button type="button" onClick={stop}>
         {text.stopSeeking}
       </button>

@@ -1,7 +1,7 @@
 // The solutions of the model, one after another.
 
 import { signal } from "@preact/signals";
-import { type Run, run } from "../../engine/client";
+import { type Run, run, sentence } from "../../engine/client";
 import type { Drawn, Model, Searching } from "../../engine/gallery";
 
 /** The model whose solutions are shown; null while its arguments are wrong. */
@@ -61,7 +61,7 @@ function seek(number: number, isAgain = false): void {
         current = null;
         if (isAgain) {
           isBusy.value = false;
-          failure.value = error.message;
+          failure.value = sentence(error, String);
         } else {
           seek(number, true);
         }

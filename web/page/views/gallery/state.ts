@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { address, keep } from "../../address";
-import { ask } from "../../engine/client";
+import { ask, sentence } from "../../engine/client";
 import type { About, Model } from "../../engine/gallery";
 import { strings } from "../../strings";
 import { begin as beginCount, leave as leaveCount } from "./count";
@@ -15,6 +15,9 @@ export const values = signal<Record<string, string>>(example("pentominoes"));
 
 /** What the engine says of them; null while it is asked. */
 export const about = signal<About | null>(null);
+
+/** Why the engine said nothing of them. */
+export const failure = signal("");
 
 /** Whether the arguments are too long for a link. */
 export const isTooLong = signal(false);
@@ -61,6 +64,7 @@ function askNow(): void {
   leaveCount();
   leaveSolutions();
   about.value = null;
+  failure.value = "";
   if (outOfBounds.peek() !== null) {
     return;
   }
@@ -73,8 +77,11 @@ function askNow(): void {
       }
     }
   };
-  const failed = ({ message }: Error): void =>
-    said({ wrong: { argument: null, message }, items: 0, options: 0, reduction: null });
+  const failed = (error: Error): void => {
+    if (asked === key) {
+      failure.value = sentence(error, strings.gallery.wrong);
+    }
+  };
   ask("model", model).then(said, failed);
 }
 

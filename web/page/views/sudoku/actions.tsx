@@ -1,6 +1,7 @@
 // The buttons that change what the grid shows, and those that pass it on.
 
 import { signal } from "@preact/signals";
+import { condition } from "../../engine/client";
 import { strings } from "../../strings";
 import { Action } from "./action";
 import { EMPTY } from "./board";
@@ -31,7 +32,8 @@ async function copyLink(): Promise<void> {
 /** Shows the first solution, or the puzzle again. */
 function Solve() {
   const isShown = shown.value !== null;
-  const canSolve = position.value.board.includes(".") && judgment.value?.nSolutions !== 0;
+  const mayHave = typeof condition.value !== "object" && judgment.value?.nSolutions !== 0;
+  const canSolve = position.value.board.includes(".") && mayHave;
   const toggle = (): void => {
     shown.value = isShown ? null : 0;
   };

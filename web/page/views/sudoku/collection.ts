@@ -1,8 +1,9 @@
 // A collection of boards: what the engine has told of it so far, part by part.
 
 import { computed, signal } from "@preact/signals";
-import { type Run, run } from "../../engine/client";
+import { type Run, run, sentence } from "../../engine/client";
 import type { Fault, Part } from "../../engine/sudoku";
+import { strings } from "../../strings";
 
 /** `1` for a proper puzzle, `2` for several solutions, `0` for none, `x` for what is no board. */
 export type Verdict = "0" | "1" | "2" | "x";
@@ -25,7 +26,9 @@ export interface Collection {
   nEntries: number;
   counts: Record<Verdict, number>;
   done: number;
-  state: "running" | "stopped" | "ended";
+  state: "running" | "stopped" | "ended" | "failed";
+  /** Why it failed. */
+  failure: string;
 }
 
 export const collection = signal<Collection | null>(null);
@@ -54,10 +57,20 @@ export function startCollection(text: string, from: string): void {
   const state = "running";
   filter.value = "all";
   page.value = 0;
-  collection.value = { from, parts: [], told: 0, nEntries: 0, counts, done: 0, state };
+  const none = { parts: [], told: 0, nEntries: 0, counts, done: 0 };
+  collection.value = { from, ...none, state, failure: "" };
   const mine = run("collection", text, (part) => tell(part, "running"));
   reading = mine;
-  mine.answer.then((part) => tell(part, "ended"), stopCollection);
+  mine.answer.then(
+    (part) => tell(part, "ended"),
+    (error: Error) => {
+      const { value } = collection;
+      if (reading === mine && value !== null) {
+        const failure = sentence(error, strings.sudoku.failed);
+        collection.value = { ...value, state: "failed", failure };
+      }
+    },
+  );
 }
 
 /** Stops; what was read by then stays. */

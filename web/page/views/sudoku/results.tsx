@@ -118,7 +118,7 @@ function Pages() {
   );
 }
 
-function State({ state, done, nEntries }: Collection) {
+function State({ state, done, nEntries, failure }: Collection) {
   const percent = Math.floor(100 * done);
   if (state === "running") {
     return (
@@ -128,6 +128,9 @@ function State({ state, done, nEntries }: Collection) {
         <Action onClick={stopCollection}>{words.stop}</Action>
       </div>
     );
+  }
+  if (state === "failed") {
+    return <p class="wrong">{failure}</p>;
   }
   const text = state === "stopped" ? words.wasStopped : nEntries === 0 ? words.nothing : "";
   return <p>{text}</p>;
@@ -153,9 +156,13 @@ export function Results({ focus }: { focus: () => void }) {
       <div role="status">
         <State {...value} />
       </div>
-      <Counts {...value} />
-      {nFiltered.value > 0 && <Table show={show} />}
-      <Pages />
+      {value.told > 0 && (
+        <>
+          <Counts {...value} />
+          {nFiltered.value > 0 && <Table show={show} />}
+          <Pages />
+        </>
+      )}
       <div class="buttons">
         <Action idle={value.nEntries === 0} onClick={() => download(value)}>
           {words.download}

@@ -2,7 +2,7 @@
 // grid, several to the collection, and of what is no board the first fault is told.
 
 import { signal } from "@preact/signals";
-import { ask } from "../../engine/client";
+import { ask, sentence } from "../../engine/client";
 import { strings } from "../../strings";
 import { startCollection } from "./collection";
 import { open, position } from "./state";
@@ -46,8 +46,10 @@ export async function take(text: string, from: string, near: Place = "grid"): Pr
     startCollection(text, from);
     return;
   }
-  const reading = await ask("read", text);
-  if (reading.kind === "board") {
+  const reading = await ask("read", text).catch((error: Error) => error);
+  if (reading instanceof Error) {
+    notice.value = { text: sentence(reading, words.failed), near, isFault: true };
+  } else if (reading.kind === "board") {
     open(reading.board);
     if (near === "box") {
       notice.value = { text: words.opened(from), near, isFault: false };

@@ -69,9 +69,11 @@ async function judge(board: string): Promise<void> {
 export function countUpTo(most: number, again = true): void {
   const { board } = position.peek();
   const isFirst = solutions.peek() === "";
+  // Several are known before the first is counted.
+  const least = count.peek()?.n ?? 2;
   const tell = (state: Count["state"], { count: n, kept, all }: Found): void => {
     batch(() => {
-      count.value = { n, all, most, state };
+      count.value = { n: Math.max(n, least), all, most, state };
       if (isFirst) {
         solutions.value += kept;
       }
@@ -81,7 +83,7 @@ export function countUpTo(most: number, again = true): void {
     tell("running", found),
   );
   counting = mine;
-  count.value = { n: 0, all: false, most, state: "running" };
+  count.value = { n: least, all: false, most, state: "running" };
   const end = (found: Found): void => {
     counting = null;
     tell("ended", found);

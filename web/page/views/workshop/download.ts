@@ -31,7 +31,8 @@ function summary(at: Standing): string {
     const { by, items } = proof;
     return `${JSON.stringify({ end: "complete", solutions: 0, proof: by, items })}\n`;
   }
-  const count = BigInt(at.count) <= MOST ? at.count : `"${at.count}"`;
+  const all = at.count ?? "0";
+  const count = BigInt(all) <= MOST ? all : `"${all}"`;
   const rest = {
     nodes: at.nodes,
     updates: at.updates,
@@ -53,7 +54,7 @@ async function parts(at: Standing, form: "text" | "json"): Promise<string[]> {
   if (form === "json") {
     made.push(summary(at));
   } else if (at.question === "count") {
-    made.push(`${at.count}\n`);
+    made.push(`${at.count ?? "0"}\n`);
   } else if (at.proof?.kind === "certificate") {
     made.push(at.proof.text);
   }

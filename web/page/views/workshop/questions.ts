@@ -1,10 +1,13 @@
 // A question about the text at work: what was found so far, and how it ended.
 
 import { batch, signal } from "@preact/signals";
-import { type Run, run } from "../../engine/client";
+import { type Run, condition, run, sentence } from "../../engine/client";
 import type { Counted } from "../../engine/gallery";
 import type { Cover, Found, Proof, Proving } from "../../engine/workshop";
+import { strings } from "../../strings";
 import { text } from "./text";
+
+const words = strings.workshop;
 
 export type QuestionName = "first" | "all" | "count" | "prove";
 
@@ -14,8 +17,8 @@ export interface Standing {
   /** The text that was asked about. */
   text: string;
   state: "working" | "complete" | "limit" | "stopped" | "failed";
-  /** The number of solutions so far, as digits. */
-  count: string;
+  /** The number of solutions so far, as digits; null while no engine has begun to search. */
+  count: string | null;
   nodes: number;
   updates: number;
   /** The explored share of the search tree, from 0 to 1; null where there is no such share. */
@@ -23,6 +26,7 @@ export interface Standing {
   seconds: number;
   stage: Proving["stage"] | null;
   proof: Proof | null;
+  /** A sentence. */
   failure: string;
 }
 
@@ -61,7 +65,7 @@ function follow<Told>(
     (error: Error) => {
       if (current === of) {
         current = null;
-        tell({ state: "failed", failure: error.message });
+        tell({ state: "failed", failure: sentence(error, words.failed) });
       }
     },
   );
@@ -79,7 +83,7 @@ export function asking(question: QuestionName): void {
       question,
       text: value,
       state: "working",
-      count: "0",
+      count: condition.peek() === "running" ? "0" : null,
       nodes: 0,
       updates: 0,
       progress: question === "prove" ? null : 0,
@@ -92,7 +96,7 @@ export function asking(question: QuestionName): void {
   if (question === "count") {
     const told = ({ error, count, nodes, updates, progress, isDone }: Counted): Partial<Standing> =>
       error !== null
-        ? { state: "failed", failure: error }
+        ? { state: "failed", failure: words.failed(error) }
         : { count, nodes, updates, progress, ...(isDone ? { state: "complete" } : {}) };
     follow(
       run("countText", value, (counted) => tell(told(counted))),
@@ -114,7 +118,7 @@ export function asking(question: QuestionName): void {
 
 function found({ error, covers: some, nodes, updates, progress, end }: Found): Partial<Standing> {
   if (error !== null) {
-    return { state: "failed", failure: error };
+    return { state: "failed", failure: words.failed(error) };
   }
   for (const cover of some) {
     covers.push(cover);
@@ -125,7 +129,7 @@ function found({ error, covers: some, nodes, updates, progress, end }: Found): P
 
 function proved({ error, stage, nodes, updates, result }: Proving): Partial<Standing> {
   if (error !== null) {
-    return { state: "failed", failure: error };
+    return { state: "failed", failure: words.failed(error) };
   }
   if (result?.kind === "cover") {
     covers.push(result.cover);

@@ -19,7 +19,7 @@ export function Results() {
       </section>
     );
   }
-  const isOver = at.state !== "working" && at.state !== "failed";
+  const isOver = at.count !== null && at.state !== "working" && at.state !== "failed";
   return (
     <section class="card" aria-labelledby="workshop-results" aria-busy={at.state === "working"}>
       <h2 id="workshop-results">
@@ -30,8 +30,10 @@ export function Results() {
         {summary(at)}
       </p>
       {at.state === "working" && <Progress at={at} />}
-      {at.question === "count" && <p class="number">{grouped(at.count)}</p>}
-      {at.state !== "failed" && (
+      {at.question === "count" && at.count !== null && (
+        <p class="number">{grouped(at.count)}</p>
+      )}
+      {at.state !== "failed" && at.count !== null && (
         <p class="faint">
           {words.work(said(at.nodes), said(at.updates), at.seconds.toFixed(2))}
         </p>
@@ -87,14 +89,17 @@ function Certificate({ at: { proof } }: { at: Standing }) {
 
 /** How the question stands, in a sentence. It changes seldom, so it can be read out. */
 function summary(at: Standing): string {
-  const count = grouped(at.count);
+  const count = grouped(at.count ?? "0");
   switch (at.state) {
     case "working":
       return at.stage === null ? words.working[at.question] : words.stages[at.stage];
     case "stopped":
+      if (at.count === null) {
+        return words.notBegun;
+      }
       return at.question === "prove" ? words.proofStopped : words.stopped(count);
     case "failed":
-      return words.failed(at.failure);
+      return at.failure;
     case "limit":
       return at.question === "all" ? words.limit(count) : words.found[at.question];
     case "complete":

@@ -3,8 +3,10 @@
 
 import { effect, signal, untracked } from "@preact/signals";
 import { address, keep } from "../../address";
-import { ask } from "../../engine/client";
+import { ask, sentence } from "../../engine/client";
 import type { Checked } from "../../engine/workshop";
+import { store, stored } from "../../parts/storage";
+import { strings } from "../../strings";
 import { examples } from "./examples";
 
 const KEY = "quadrille-workshop";
@@ -24,6 +26,9 @@ export const text = signal(linked() ?? kept() ?? examples.seven());
 /** What the engine says of it; null while it is asked. */
 export const checked = signal<Checked | null>(null);
 
+/** Why the engine did not answer. */
+export const failure = signal("");
+
 /** Whether the text is too long to be kept. */
 export const isTooLong = signal(false);
 
@@ -34,27 +39,14 @@ function linked(): string | null {
 
 /** The text that the reader wrote last; null before the first one. */
 export function kept(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return stored(KEY);
 }
 
 /** Keeps the text for the next visit, unless it is that of a link: the reader's own is not lost. */
-function store(): void {
-  if (text.peek() === linked()) {
-    return;
-  }
-  try {
+function keepText(): void {
+  if (text.peek() !== linked()) {
     isTooLong.value = text.peek().length > LONGEST_KEPT;
-    if (isTooLong.value) {
-      localStorage.removeItem(KEY);
-    } else {
-      localStorage.setItem(KEY, text.peek());
-    }
-  } catch {
-    isTooLong.value = true;
+    store(KEY, isTooLong.peek() ? null : text.peek());
   }
 }
 
@@ -69,6 +61,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Asks the engine what the text is. */
 function check(isAgain = false): void {
   const value = text.peek();
+  failure.value = "";
   const said = (known: Checked): void => {
     if (text.peek() === value) {
       checked.value = known;
@@ -77,7 +70,7 @@ function check(isAgain = false): void {
   ask("check", value).then(said, (error: Error) => {
     // The engine is started anew when a question is stopped in the middle of a long step.
     if (isAgain) {
-      said({ fault: { line: 1, column: 1, length: 0, reason: error.message }, problem: null });
+      failure.value = sentence(error, strings.workshop.failed);
     } else {
       check(true);
     }
@@ -90,7 +83,7 @@ export function edited(value: string): void {
   checked.value = null;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    store();
+    keepText();
     link();
     check();
   }, PAUSE);
@@ -110,7 +103,7 @@ export function open(replace: (value: string) => void): () => void {
     stop();
     if (timer !== undefined) {
       clearTimeout(timer);
-      store();
+      keepText();
     }
   };
 }

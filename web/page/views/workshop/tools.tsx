@@ -7,7 +7,7 @@ import { goToFault, replace } from "./editor";
 import { type ExampleName, examples } from "./examples";
 import { openFile, refused } from "./file";
 import { type QuestionName, asking, standing, stop } from "./questions";
-import { checked, isTooLong, kept, text } from "./text";
+import { checked, failure, isTooLong, kept, text } from "./text";
 
 const words = strings.workshop;
 const questions: readonly QuestionName[] = ["first", "all", "count", "prove"];
@@ -76,6 +76,7 @@ export function Verdict() {
         {fault !== null && (
           <span class="wrong">{words.fault(fault.line, fault.column, fault.reason)}</span>
         )}
+        {failure.value !== "" && <span class="wrong">{failure.value}</span>}
         {problem !== null && (
           <span class="faint">
             {words.problem(problem.primary, problem.secondary, problem.options)}

@@ -1,0 +1,188 @@
+// What the page says where something is missing: storage, WebAssembly, vectors, files.
+
+import type { Page } from "@playwright/test";
+import config from "../playwright.config";
+import { ANSWER, expect, said, test, views } from "./failing";
+
+/** The view says what is missing, and says nothing else that is not true. */
+async function expectMissing(page: Page, view: string, words: RegExp): Promise<void> {
+  await page.goto(`#${view}`);
+  await expect(page.locator(".fault")).toContainText(words);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("The engine is loading")).toHaveCount(0);
+  expect(await said(page)).not.toMatch(ANSWER);
+}
+
+/** The engine has answered the view. */
+const expectAnswer = (page: Page): Promise<void> =>
+  expect(page.getByText(/^(Several solutions|Nothing is|Counted:|A problem)/).first()).toBeVisible();
+
+const missing = {
+  WebAssembly: /this browser has no WebAssembly/,
+  vectors: /no 128-bit vectors \(SIMD\)/,
+} as const;
+
+/** Code that takes something away. */
+const without = {
+  WebAssembly: "delete globalThis.WebAssembly;",
+  vectors: "WebAssembly.validate = () => false;",
+} as const;
+
+for (const what of ["WebAssembly", "vectors"] as const) {
+  for (const view of views) {
+    test(`${view} without ${what}`, async ({ page }) => {
+      await page.addInitScript({ content: without[what] });
+      await expectMissing(page, view, missing[what]);
+    });
+  }
+
+  test(`a worker without ${what}`, async ({ page }) => {
+    await page.route("**/worker-*.js", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${without[what]}\n${await response.text()}` });
+    });
+    await expectMissing(page, "dance", missing[what]);
+  });
+}
+
+/** Browsers that have it not, by flags of their engine for JavaScript. */
+const flags = {
+  // As in a lockdown mode.
+  WebAssembly: "--jitless",
+  // As on a processor without SSE4.1, which only one of this kind can do without.
+  vectors: process.arch === "x64" ? "--no-enable-sse4-1" : null,
+} as const;
+
+for (const what of ["WebAssembly", "vectors"] as const) {
+  test(`a browser without ${what}`, async ({ playwright, baseURL }) => {
+    const flag = flags[what];
+    test.skip(flag === null, "this processor has no flag for that");
+    const { args = [], ...launch } = config.use?.launchOptions ?? {};
+    const given = { ...launch, args: [...args, `--js-flags=${flag}`] };
+    const browser = await playwright.chromium.launch(given);
+    const page = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+    await expectMissing(page, "sudoku", missing[what]);
+    await browser.close();
+  });
+}
+
+/** What may become of the files of the engine, and what is said then. */
+const troubles = [
+  ["**/*.wasm", { status: 404 }, /the server answered with status 404/],
+  ["**/*.wasm", { status: 503 }, /the server answered with status 503/],
+  ["**/*.wasm", { status: 200, contentType: "text/html", body: "<p>?" }, /could not be started/],
+  ["**/*.wasm", { contentType: "application/wasm", body: "\0asm" }, /could not be started/],
+  ["**/*.wasm", null, /could not be loaded/],
+  ["**/worker-*.js", { status: 404 }, /could not be loaded/],
+  ["**/worker-*.js", { contentType: "text/html", body: "<p>?" }, /could not be loaded/],
+  ["**/worker-*.js", { contentType: "text/javascript", body: "throw 1" }, /could not be started/],
+  ["**/worker-*.js", null, /could not be loaded/],
+] as const;
+
+for (const [files, answer, words] of troubles) {
+  for (const view of views) {
+    test(`${view} where ${files} is ${JSON.stringify(answer)}`, async ({ page }) => {
+      let nAsked = 0;
+      await page.route(files, (route) => {
+        nAsked += 1;
+        return answer === null ? route.abort() : route.fulfill(answer);
+      });
+      await expectMissing(page, view, words);
+      // It is not asked for again and again.
+      expect(nAsked).toBe(1);
+      await page.unroute(files);
+      await page.getByRole("button", { name: "Load the page again" }).click();
+      await expect(page.getByText("The engine could not be")).toHaveCount(0);
+      await expectAnswer(page);
+    });
+  }
+}
+
+test("a browser that makes no workers", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException("not allowed", "SecurityError");
+      }
+    } as unknown as typeof Worker;
+  });
+  await expectMissing(page, "sudoku", /could not be started: not allowed/);
+});
+
+test("what is asked without an engine is answered in words", async ({ page }) => {
+  const words = "There is no engine to answer this.";
+  await page.route("**/*.wasm", (route) => route.fulfill({ status: 404 }));
+  await expectMissing(page, "sudoku", /The engine could not be loaded/);
+  await page.getByLabel("Boards as text").fill("123");
+  await page.getByRole("button", { name: "Read the text" }).click();
+  await expect(page.locator(".bring .notice")).toContainText(words);
+  await page.locator(".bring input[type=file]").setInputFiles({
+    name: "boards.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(`${".".repeat(81)}\n`.repeat(1000)),
+  });
+  await expect(page.locator(".results")).toContainText(words);
+  expect(await said(page)).not.toMatch(ANSWER);
+  await page.getByRole("link", { name: "Workshop" }).click();
+  await expect(page.locator(".verdict")).toContainText(words);
+  for (const question of ["First", "All", "Count", "Prove"]) {
+    await page.getByRole("button", { name: question, exact: true }).click();
+    await expect(page.getByRole("region", { name: `Results: ${question}` })).toContainText(words);
+  }
+  expect(await said(page)).not.toMatch(ANSWER);
+});
+
+for (const view of views) {
+  test(`${view} without storage`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = (): never => {
+        throw new DOMException("denied", "SecurityError");
+      };
+      Object.defineProperty(window, "localStorage", { get: refuse });
+      Object.defineProperty(window, "sessionStorage", { get: refuse });
+      Object.defineProperty(window, "indexedDB", { get: refuse });
+      Object.defineProperty(window, "caches", { get: refuse });
+      Object.defineProperty(Navigator.prototype, "serviceWorker", { get: refuse });
+    });
+    await page.goto(`#${view}`);
+    await expect(page.getByText("This browser does not store anything")).toBeVisible();
+    await expectAnswer(page);
+    await page.locator(".theme select").selectOption("dark");
+    await expect(page.locator("html")).toHaveAttribute("data-colors", "dark");
+  });
+}
+
+test("a full storage is told too", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = (): never => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.goto("#workshop");
+  await expect(page.getByText("This browser does not store anything")).toBeVisible();
+  await page.getByRole("textbox", { name: "Problem in Knuth's format" }).fill("a b\na\nb\n");
+  await expect(page.getByText("A problem with 2 primary")).toBeVisible();
+});
+
+for (const files of ["**/workshop-*.js", "**/workshop-*.css"]) {
+  test(`a view whose file is missing says so: ${files}`, async ({ page }) => {
+    await page.route(files, (route) => route.fulfill({ status: 404 }));
+    await page.goto("#workshop");
+    await expect(page.getByRole("alert")).toContainText("This view could not be loaded.");
+    await page.unroute(files);
+    await page.getByRole("button", { name: "Load the page again" }).click();
+    await expect(page.getByText("A problem with 7 primary")).toBeVisible();
+  });
+}
+
+test("a view that throws leaves the rest of the page", async ({ page }) => {
+  await page.addInitScript(() => {
+    Number.prototype.toLocaleString = (): never => {
+      throw new Error("no numbers");
+    };
+  });
+  await page.goto("#gallery");
+  await expect(page.getByRole("alert")).toContainText("This view has failed: no numbers.");
+  await page.getByRole("link", { name: "Workshop" }).click();
+  await expect(page.getByText("A problem with 7 primary")).toBeVisible();
+});
