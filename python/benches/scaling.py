@@ -151,7 +151,7 @@ def dispatch(tasks: int = 3000) -> None:
     tasks = int(tasks)
     problem = models.queens(8).problem
     ray.init(address="local", num_cpus=2, log_to_driver=False)
-    workers = Workers(ray, Job(problem._arrays(), problem.fingerprint, None), None)
+    workers = Workers(ray, Job(problem._snapshot().arrays, problem.fingerprint, None), None)
     part = problem.parts(1000)[-1]._plain
     for n in (100, tasks):
         start, running, left = time.perf_counter(), set[Any](), n

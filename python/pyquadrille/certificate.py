@@ -63,7 +63,7 @@ class Certificate:
         self._modulus = 0 if modulus is None else whole(modulus, "a modulus", 0, 2**32 - 1)
         self._weights: list[tuple[int, int]] = []
         for item, weight in weights.items():
-            number = problem._names.number.get(item)
+            number = problem._options.names.number.get(item)
             if number is None:
                 raise ArgumentError(f"the problem has no item {item!r}")
             value = whole(weight, f"the weight of item {item!r}", -_LARGEST_WEIGHT, _LARGEST_WEIGHT)
@@ -89,22 +89,22 @@ class Certificate:
     @property
     def weights(self) -> dict[Any, int]:
         """The weights of items; those of all other items are 0."""
-        items = self._problem._names.items
+        items = self._problem._options.names.items
         return {items[number]: weight for number, weight in self._weights}
 
     def verify(self) -> Literal[True]:
         """`True` if this proves that there is no cover; otherwise raises `CertificateError`."""
-        fault = _core.check_certificate(self._problem._numbered(), self._plain())
+        now = self._problem._snapshot()
+        fault = _core.check_certificate(now.native(), self._plain())
         if fault is None:
             return True
         kind, number, total = fault
         if kind == "option":
-            option = self._problem._labels[number]
-            reason = f"the weights in option {option!r} sum to {total}"
+            reason = f"the weights in option {now.labels[number]!r} sum to {total}"
         elif kind == "sum":
             reason = f"the weights of all items sum to {total}, which contradicts nothing"
         else:
-            reason = f"item {self._problem._names.items[number]!r} " + _WRONG_ITEM[kind]
+            reason = f"item {now.names.items[number]!r} " + _WRONG_ITEM[kind]
         raise CertificateError(reason)
 
     def to_json(self) -> str:
@@ -127,7 +127,7 @@ class Certificate:
         try:
             data = json.loads(text)
             found, kind, pairs = data["problem"], data["proof"], data["weights"]
-            items = problem._names.items
+            items = problem._options.names.items
             weights = {}
             for number, weight in pairs:
                 item = items[whole(number, "the number of an item", 0, len(items) - 1)]
@@ -178,10 +178,10 @@ _WRONG_ITEM = {
 
 def prove(problem: Problem, time: float | None) -> Certificate | None:
     """A certificate for a problem, if one is found."""
-    found = _core.prove(problem._numbered(), time)
+    found = _core.prove(problem._snapshot().native(), time)
     if found is None:
         return None
     kind, modulus, pairs = found
-    items: list[Hashable] = problem._names.items
+    items: list[Hashable] = problem._options.names.items
     weights = {items[number]: weight for number, weight in pairs}
     return Certificate(problem, kind, weights, modulus if kind == "modulo" else None)

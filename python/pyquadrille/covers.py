@@ -15,6 +15,7 @@ from pyquadrille.progress import Asked, following
 if TYPE_CHECKING:
     from pyquadrille.part import Part
     from pyquadrille.problem import Problem
+    from pyquadrille.snapshot import Snapshot
 
 
 class Covers(Iterator[list[Any]]):
@@ -35,6 +36,7 @@ class Covers(Iterator[list[Any]]):
     def __init__(
         self,
         problem: Problem,
+        moment: Snapshot,
         parts: list[Part] | None,
         *,
         limit: int | None,
@@ -48,10 +50,11 @@ class Covers(Iterator[list[Any]]):
         if order not in ("any", "book"):
             raise ArgumentError(f'the order of covers is "any" or "book", not {order!r}')
         self._problem = problem
-        self._labels = problem._labels
+        # The problem may get more options; the search does not see them.
+        self._moment = moment
         data = None if parts is None else [part._plain for part in parts]
         self._native = _core.Covers(
-            problem._numbered(),
+            moment.native(),
             data,
             checked_limit(limit, "a number of covers"),
             checked_limit(nodes, "a number of tree nodes"),
@@ -71,7 +74,7 @@ class Covers(Iterator[list[Any]]):
     def __next__(self) -> list[Any]:
         """The next cover, as a list of labels."""
         with self._lock:
-            cover = self._native.next(self._labels, self._progress)
+            cover = self._native.next(self._moment.labels, self._progress)
             if cover is None:
                 self.close()
                 raise StopIteration
@@ -109,7 +112,7 @@ class Covers(Iterator[list[Any]]):
         from pyquadrille.part import Part
 
         with self._lock:
-            return [Part._of(self._problem, data) for data in self._native.left()]
+            return [Part._of(self._problem, self._moment, data) for data in self._native.left()]
 
     def __repr__(self) -> str:
         """The state in words."""

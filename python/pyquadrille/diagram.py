@@ -7,7 +7,6 @@ covers takes time in proportion to what is kept, and not to the covers.
 
 from __future__ import annotations
 
-import copy
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from typing import Any, Final, SupportsIndex
@@ -88,7 +87,7 @@ class Diagram:
     ) -> Diagram:
         """The diagram of a problem that does not change any more."""
         diagram = cls.__new__(cls)
-        diagram._problem, diagram._labels = problem, problem._labels
+        diagram._problem, diagram._labels = problem, problem._snapshot().labels
         diagram._native, diagram._named = native, named
         return diagram
 
@@ -340,11 +339,11 @@ class Diagram:
         return self._named
 
     def _places(self, labels: Iterable[Hashable], what: str) -> list[int]:
-        return [self._problem._place(label) for label in iterable(labels, what)]
+        return [self._problem._options.place(label) for label in iterable(labels, what)]
 
     def _costs(self, costs: Numbers | None) -> list[int]:
         if costs is None:
-            return self._problem._costs.tolist() or [0] * len(self._labels)
+            return self._problem._snapshot().costs()
         return self._listed(costs, "cost", 0, cost)
 
     def _listed(self, given: Numbers, what: str, missing: Any, checked: Checked) -> list[Any]:
@@ -353,7 +352,7 @@ class Diagram:
         if isinstance(given, Mapping):
             numbers = [missing] * len(labels)
             for label, number in given.items():
-                numbers[self._problem._place(label)] = checked(number, label)
+                numbers[self._problem._options.place(label)] = checked(number, label)
             return numbers
         if isinstance(given, str | bytes | Set):
             raise ArgumentTypeError(f"expected {what}s of options, found {given!r}")
@@ -388,7 +387,7 @@ def build(problem: Problem, limits: plain.Limits, progress: Asked) -> Diagram:
         )
     frozen = _frozen(problem)
     with following(progress, "diagram") as native:
-        built = _core.diagram(frozen._numbered(), limits, native)
+        built = _core.diagram(frozen._snapshot().native(), limits, native)
     if built is None:
         raise LimitError("a limit was reached before the diagram was complete")
     return Diagram._of(frozen, built)
@@ -396,9 +395,7 @@ def build(problem: Problem, limits: plain.Limits, progress: Asked) -> Diagram:
 
 def _frozen(problem: Problem) -> Problem:
     """A copy, since the caller may add options to the problem."""
-    frozen = copy.copy(problem)
-    frozen._built = problem._numbered()
-    return frozen
+    return Problem._of(problem._snapshot())
 
 
 def _matched(problem: Problem, named: _core.Problem, native: _core.Diagram) -> Diagram:

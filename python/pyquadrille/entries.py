@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, count, islice, pairwise
 from typing import Any, Final
 
@@ -83,15 +83,14 @@ def _is_hashable(thing: Any) -> bool:
 
 
 class Names:
-    """The items and colors of a problem, and their numbers: primary items first."""
+    """The items of a problem and their numbers: primary items first. They do not change."""
 
-    __slots__ = ("colors", "items", "n_primary", "number")
+    __slots__ = ("items", "n_primary", "number")
 
     def __init__(self, primary: Iterable[Hashable], secondary: Iterable[Hashable]) -> None:
         first, second = list(primary), list(secondary)
         self.items: list[Any] = first + second
         self.n_primary = len(first)
-        self.colors: dict[Any, int] = {}
         try:
             self.number: dict[Any, int] = dict(zip(self.items, range(len(self.items)), strict=True))
         except TypeError as error:
@@ -101,17 +100,29 @@ class Names:
         if Colored in set(map(type, self.items)):
             raise ProblemError(ALONE)
 
-    def entry(self, entry: Hashable, label: object) -> tuple[int, int]:
-        """The numbers of an item of an option: the item's, and 1 plus the color's, or 0."""
-        item = _item(entry)
-        number = self.number.get(item)
-        if number is None:
-            raise ProblemError(self._unknown(item, label))
-        if type(entry) is not Colored:
-            return number, 0
-        if number < self.n_primary:
-            raise _colored_primary(item, label)
-        return number, 1 + self.colors.setdefault(entry.color, len(self.colors))
+    def numbers(self, entries: Sequence[Any], label: object) -> list[int]:
+        """The numbers of the items of an option, which are checked."""
+        if not entries:
+            raise ProblemError(f"option {label!r} has no items")
+        items = list(map(_item, entries)) if _has_colors(entries) else entries
+        try:
+            numbers = list(map(self.number.__getitem__, items))
+        except KeyError:
+            for item in items:
+                if item not in self.number:
+                    raise ProblemError(self._unknown(item, label)) from None
+            raise
+        except TypeError as error:
+            raise ArgumentTypeError(
+                f"the items of option {label!r} have to be hashable: {error}"
+            ) from None
+        if items is not entries:
+            for entry, number in zip(entries, numbers, strict=True):
+                if type(entry) is Colored and number < self.n_primary:
+                    raise _colored_primary(entry.item, label)
+        if len(set(numbers)) < len(numbers):
+            raise ProblemError(f"option {label!r} has item {first_twice(items)!r} twice")
+        return numbers
 
     def _unknown(self, item: Hashable, label: object) -> str:
         reason = (
@@ -134,8 +145,8 @@ def numbered(
     primary: dict[Any, None],
     secondary: dict[Any, None],
     owner: Callable[[Callable[[Any], bool]], object],
-) -> tuple[Names, array[int], array[int]]:
-    """The items of these entries, the number of each entry's item, and 1 plus its color's, or 0.
+) -> tuple[Names, array[int], array[int], list[Any]]:
+    """The items of these entries, each one's number, 1 plus its color's or 0, and the colors.
 
     Items are primary unless `secondary` has them, and are in the order of first appearance, those
     of `primary` first. The array of colors is empty if there are none. Each entry costs one look
@@ -154,23 +165,49 @@ def numbered(
         raise ArgumentTypeError(
             f"the items of option {label!r} have to be hashable: {error}"
         ) from None
-    is_colored = Colored in set(map(type, number))
+    is_colored = _has_colors(number)
     items = dict.fromkeys(map(_item, number)) if is_colored else number
     if not (secondary or is_colored):
-        return Names(items, ()), codes, array("I")
+        return Names(items, ()), codes, array("I"), []
     first = [item for item in items if item not in secondary]
     second = [item for item in items if item in secondary]
     names = Names(first, second + [item for item in secondary if item not in items])
     if not is_colored:
         final = list(map(names.number.__getitem__, number))
-        return names, array("I", map(final.__getitem__, codes)), array("I")
+        return names, array("I", map(final.__getitem__, codes)), array("I"), []
     for entry in number:
         if type(entry) is Colored and entry.item not in secondary:
             raise _colored_primary(entry.item, owner(entry.__eq__))
-    pairs = [names.entry(entry, None) for entry in number]
-    final, colors = [item for item, _ in pairs], [color for _, color in pairs]
-    tints = array("I", map(colors.__getitem__, codes))
-    return names, array("I", map(final.__getitem__, codes)), tints
+    final = [names.number[_item(entry)] for entry in number]
+    tints, colors = tinted(list(number), {})
+    codes, tints = (array("I", map(of.__getitem__, codes)) for of in (final, tints))
+    return names, codes, tints, [color for color, _ in colors]
+
+
+def tinted(
+    entries: Iterable[Any], known: Mapping[Any, int]
+) -> tuple[array[int], tuple[tuple[Any, int], ...]]:
+    """1 plus the number of each entry's color or 0, and the colors that are not known yet.
+
+    The array is empty if there are no colors.
+    """
+    if not _has_colors(entries):
+        return array("I"), ()
+    new: dict[Any, int] = {}
+    tints = array("I")
+    for entry in entries:
+        tint = 0
+        if type(entry) is Colored:
+            number = known.get(entry.color)
+            if number is None:
+                number = new.setdefault(entry.color, len(known) + len(new))
+            tint = 1 + number
+        tints.append(tint)
+    return tints, tuple(new.items())
+
+
+def _has_colors(entries: Iterable[Any]) -> bool:
+    return Colored in set(map(type, entries))
 
 
 def _item(entry: Any) -> Any:
@@ -181,10 +218,13 @@ def _item(entry: Any) -> Any:
 def flat(rows: Sequence[Any], labels: Sequence[Any]) -> tuple[array[int], list[Any]]:
     """Where each row starts and the last one ends, and the items of all rows in one list."""
     try:
-        lengths = list(map(len, rows))
-        items = _joined(rows)
+        lengths, items = list(map(len, rows)), _joined(rows)
+        is_consistent = sum(lengths) == len(items)
     except TypeError:
-        rows = [_listed(row, label) for row, label in zip(rows, labels, strict=True)]
+        is_consistent = False
+    if not is_consistent:
+        # Some have no length, or another thread changes them.
+        rows = [listed(row, label) for row, label in zip(rows, labels, strict=True)]
         lengths = list(map(len, rows))
         items = _joined(rows)
     if 0 in lengths:
@@ -212,7 +252,7 @@ def rows_of(starts: Sequence[int], entries: list[Any]) -> Iterator[list[Any]]:
     return (entries[start:end] for start, end in pairwise(starts))
 
 
-def _listed(row: Any, label: object) -> list[Any]:
+def listed(row: Any, label: object) -> list[Any]:
     """The items of an option, which may be any iterable."""
     if isinstance(row, Colored):
         raise ArgumentTypeError(f"the items of option {label!r} have to be in a list: [{row!r}]")
@@ -226,10 +266,9 @@ def _listed(row: Any, label: object) -> list[Any]:
 
 
 def first_twice(items: Sequence[Any]) -> Any:
-    """The first item that occurs for the second time, with a color or not; there has to be one."""
+    """The first item that occurs for the second time; there has to be one."""
     seen: set[Any] = set()
-    for entry in items:
-        item = _item(entry)
+    for item in items:
         if item in seen:
             return item
         seen.add(item)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from pyquadrille.entries import Names
+from pyquadrille.snapshot import Snapshot
 
 
-def in_words(fault: tuple[str, dict[str, Any]], names: Names, labels: Sequence[Any]) -> str:
+def in_words(fault: tuple[str, dict[str, Any]], problem: Snapshot) -> str:
     """The fault that the native half found, with the names of items, colors and options."""
     kind, at = fault
-    item = repr(names.items[at["item"]]) if "item" in at else ""
+    item = repr(problem.names.items[at["item"]]) if "item" in at else ""
     option, first, second = (
-        repr(labels[at[key]]) if key in at else "" for key in ("option", "first", "second")
+        repr(problem.labels[at[key]]) if key in at else "" for key in ("option", "first", "second")
     )
-    colors = list(names.colors)
 
     def color(key: str) -> str:
-        return "without a color" if at[key] is None else repr(colors[at[key]])
+        return "without a color" if at[key] is None else repr(problem.colors[at[key]])
 
     match kind:
         case "option twice":

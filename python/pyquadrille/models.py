@@ -163,18 +163,22 @@ class Model:
         self._function = function
         self._given = given
         self._native = native
-        self._problem: Problem | None = None
-        self._places: dict[str, int] = {}
+        # The problem and where its labels are, when it was asked for. Threads that make it at the
+        # same time all take the first.
+        self._stated: list[tuple[Problem, dict[str, int]]] = []
 
     @property
     def problem(self) -> Problem:
         """The exact cover problem. Items and labels are strings."""
-        if self._problem is None:
+        return self._problem_and_places()[0]
+
+    def _problem_and_places(self) -> tuple[Problem, dict[str, int]]:
+        if not self._stated:
             names, arrays = self._native.arrays()
             labels = self._native.lines()
-            self._places = {label: number for number, label in enumerate(labels)}
-            self._problem = restored(*names, labels, arrays)
-        return self._problem
+            places = {label: number for number, label in enumerate(labels)}
+            self._stated.append((restored(*names, labels, arrays), places))
+        return self._stated[0]
 
     @property
     def note(self) -> str | None:
@@ -212,8 +216,9 @@ class Model:
 
     def _numbers(self, cover: Iterable[str]) -> list[int]:
         cover = list(cover)
-        self.problem.verify(cover)
-        return [self._places[label] for label in cover]
+        problem, places = self._problem_and_places()
+        problem.verify(cover)
+        return [places[label] for label in cover]
 
     def _repr_svg_(self) -> str | None:
         """The picture of a solution, if one is found within a second."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing_extensions import disjoint_base as _disjoint_base
 
     from pyquadrille.problem import Problem
+    from pyquadrille.snapshot import Snapshot
 else:
 
     def _disjoint_base(cls):  # what Python 3.15 has: no class can be this and another built-in one
@@ -44,6 +45,8 @@ class Part:
     them. A part can be pickled, with its problem; parts that are pickled together share it. Where
     the problem is known, `to_json` is a short form.
 
+    A part is one of the problem as it was: an option that is added to it later is not in the part.
+
     >>> from pyquadrille import models
     >>> p = models.queens(8).problem
     >>> parts = p.parts(20)
@@ -58,35 +61,35 @@ class Part:
     True
     """
 
-    __slots__ = ("_plain", "_problem")
+    __slots__ = ("_moment", "_plain", "_problem")
 
     def __init__(self, problem: Problem, options: list[Any], level: int, share: float) -> None:
         """The part with the options of these labels. Its place in the tree is for progress alone.
 
         `level` is the number of branches above it, `share` its share of the tree, from 0 to 1.
         """
-        numbers = [problem._place(label) for label in options]
+        numbers = [problem._options.place(label) for label in options]
         self._problem = problem
+        self._moment = problem._snapshot()  # after the labels: it has all of their options
         self._plain: plain.Part = (numbers, level, share)
-        _core.write_part(problem._numbered(), self._plain)
+        _core.write_part(self._moment.native(), self._plain)
 
     @classmethod
-    def _of(cls, problem: Problem, data: plain.Part) -> Part:
+    def _of(cls, problem: Problem, moment: Snapshot, data: plain.Part) -> Part:
         part = cls.__new__(cls)
-        part._problem = problem
+        part._problem, part._moment = problem, moment
         part._plain = data
         return part
 
     @property
     def problem(self) -> Problem:
-        """The problem of which it is a part."""
+        """The problem of which it is a part. It may have got more options since."""
         return self._problem
 
     @property
     def options(self) -> list[Any]:
         """The labels of the options that all its covers have, in the order of choice."""
-        labels = self._problem._labels
-        return [labels[number] for number in self._plain[0]]
+        return self._moment.labeled(self._plain[0])
 
     @property
     def level(self) -> int:
@@ -115,14 +118,14 @@ class Part:
         """
         with following(progress, "count") as native:
             number, left, _ = _core.count_parts(
-                self._problem._numbered(),
+                self._moment.native(),
                 [self._plain],
                 threads(jobs),
                 checked_limit(nodes, "a number of tree nodes"),
                 seconds(time),
                 native,
             )
-        return Counted._of(number, [Part._of(self._problem, data) for data in left])
+        return Counted._of(number, [Part._of(self._problem, self._moment, data) for data in left])
 
     def covers(
         self,
@@ -139,6 +142,7 @@ class Part:
         """
         return Covers(
             self._problem,
+            self._moment,
             [self],
             limit=limit,
             time=time,
@@ -153,7 +157,7 @@ class Part:
 
         It has the option numbers, the fingerprint of the problem and a digest, and no labels.
         """
-        return _core.write_part(self._problem._numbered(), self._plain)
+        return _core.write_part(self._moment.native(), self._plain)
 
     @classmethod
     def from_json(cls, line: str, problem: Problem) -> Part:
@@ -166,16 +170,20 @@ class Part:
         >>> [Part.from_json(part.to_json(), p) == part for part in p.parts(2)][:2]
         [True, True]
         """
-        return cls._of(problem, _core.read_part(problem._numbered(), line))
+        now = problem._snapshot()
+        return cls._of(problem, now, _core.read_part(now.native(), line))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self._problem, self._plain)
+        problem = self._problem
+        if problem._snapshot() is not self._moment:
+            problem = problem._of(self._moment)
+        return _restore, (problem, self._plain)
 
     def __eq__(self, other: object) -> bool:
         """Whether it is the same part of an equal problem."""
         if not isinstance(other, Part):
             return NotImplemented
-        return self._plain == other._plain and self._problem == other._problem
+        return self._plain == other._plain and self._moment == other._moment
 
     def __hash__(self) -> int:
         return hash((tuple(self._plain[0]), *self._plain[1:]))
@@ -187,4 +195,4 @@ class Part:
 
 def _restore(problem: Problem, data: plain.Part) -> Part:
     """The part that was pickled."""
-    return Part._of(problem, data)
+    return Part._of(problem, problem._snapshot(), data)

@@ -16,11 +16,10 @@ from pyquadrille.arguments import limit as checked_limit
 from pyquadrille.arguments import limits, seconds, whole
 from pyquadrille.covers import Covers
 from pyquadrille.entries import (
-    Colored,
     Names,
-    first_twice,
     flat,
     hashed,
+    listed,
     numbered,
     rows_of,
 )
@@ -33,8 +32,10 @@ from pyquadrille.errors import (
 )
 from pyquadrille.faults import in_words, times
 from pyquadrille.matrix import ones
+from pyquadrille.options import Options, check_labels
 from pyquadrille.part import Part
 from pyquadrille.progress import Asked, following
+from pyquadrille.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from pyquadrille.certificate import Certificate
@@ -76,21 +77,12 @@ class Problem:
     15
 
     A problem can be pickled, copied and compared. Calls release the lock of the interpreter, so
-    threads can ask several problems at a time, or one problem several questions. ^C ends every
-    call within a tenth of a second.
+    threads can ask several problems at a time, or one problem several questions. Meanwhile others
+    can add options: a question is about the options that are there when it is asked. ^C ends every
+    call within a tenth of a second. An option that it interrupts is added in full or not at all.
     """
 
-    __slots__ = (
-        "_bounds",
-        "_built",
-        "_colors",
-        "_costs",
-        "_entries",
-        "_labels",
-        "_names",
-        "_places",
-        "_starts",
-    )
+    __slots__ = ("_options",)
 
     def __init__(
         self,
@@ -105,46 +97,18 @@ class Problem:
         `ArgumentTypeError` for items that cannot be hashed.
         """
         if isinstance(primary, Mapping):
+            primary = dict(primary)
             bounds = {**primary, **(bounds or {})}
-        self._names = Names(iterable(primary, "primary"), iterable(secondary, "secondary"))
-        self._bounds = self._checked_bounds(bounds or {})
-        self._labels: list[Any] = []
-        self._starts = array("I", [0])
-        self._entries = array("I")
-        # For each entry 1 plus the number of its color, or 0; empty as long as there are none.
-        self._colors = array("I")
-        # The cost of each option; empty as long as all are 0.
-        self._costs = array("Q")
-        self._built: _core.Problem | None = None
-        # Where each label is; made when it is needed.
-        self._places: dict[Any, int] | None = {}
+        names = Names(iterable(primary, "primary"), iterable(secondary, "secondary"))
+        checked = _checked_bounds(names, bounds or {})
+        self._options = Options(Snapshot.of(names, checked, [], array("I", [0]), array("I")))
 
-    def _checked_bounds(self, bounds: Bounds) -> dict[int, tuple[int, int]]:
-        checked = {}
-        for item, bound in bounds.items():
-            number = self._names.number.get(item)
-            if number is None:
-                raise ProblemError(f"there are bounds for {item!r}, which is not an item")
-            if number >= self._names.n_primary:
-                raise ProblemError(
-                    f"item {item!r} is secondary; only primary items have bounds: for at most n "
-                    "times, make it primary with the bounds (0, n)"
-                )
-            pair = bound if isinstance(bound, tuple | list) else (bound, bound)
-            if len(pair) != 2:
-                raise ProblemError(f"the bounds of item {item!r} are (low, high), not {bound!r}")
-            low, high = (
-                MOST_TIMES if n is None else whole(n, f"a bound of item {item!r}", 0, MOST_TIMES)
-                for n in pair
-            )
-            if low > high:
-                raise ProblemError(
-                    f"item {item!r} cannot be covered at least {times(low)} "
-                    f"and at most {times(high)}"
-                )
-            if (low, high) != (1, 1):
-                checked[number] = (low, high)
-        return checked
+    @staticmethod
+    def _of(snapshot: Snapshot) -> Problem:
+        """The problem that begins with this snapshot, and nobody else has."""
+        problem = Problem.__new__(Problem)
+        problem._options = Options(snapshot)
+        return problem
 
     @classmethod
     def from_options(
@@ -173,7 +137,10 @@ class Problem:
         A million options take about a second.
         """
         if isinstance(options, Mapping):
-            labels, rows = list(options), list(options.values())
+            pairs = list(options.items())
+            labels, rows = [label for label, _ in pairs], [row for _, row in pairs]
+            if not isinstance(options, dict):
+                check_labels(labels)
         else:
             rows = list(iterable(options, "options"))
             labels = list(range(len(rows)))
@@ -187,45 +154,27 @@ class Problem:
             rows = zip(rows_of(starts, entries), labels, strict=True)
             return next(label for row, label in rows if any(map(is_wrong, row)))
 
-        problem = cls()
-        names = numbered(entries, first, second, owner)
-        problem._names, problem._entries, problem._colors = names
-        problem._bounds = problem._checked_bounds(bounds or {})
-        problem._labels, problem._starts, problem._places = labels, starts, None
-        if costs:
-            problem._set_costs(costs)
+        names, codes, tints, colors = numbered(entries, first, second, owner)
+        snapshot = Snapshot.of(
+            names,
+            _checked_bounds(names, bounds or {}),
+            labels,
+            starts,
+            codes,
+            tints=tints,
+            colors=colors,
+            costs=_costs_of(labels, costs) if costs else (),
+        )
         try:
-            problem._numbered()
+            snapshot.native()
         except ProblemError:
             # The native half knows options by their numbers alone.
             for row, label in zip(rows_of(starts, entries), labels, strict=True):
-                problem._numbers(row, label)
+                names.numbers(row, label)
             raise
+        problem = cls()
+        problem._options = Options(snapshot)
         return problem
-
-    def _numbers(self, items: list[Any], label: object) -> list[tuple[int, int]]:
-        """The numbers of the items of an option and of their colors."""
-        if not items:
-            raise ProblemError(f"option {label!r} has no items")
-        try:
-            codes = [self._names.entry(entry, label) for entry in items]
-        except TypeError as error:
-            raise ArgumentTypeError(
-                f"the items of option {label!r} have to be hashable: {error}"
-            ) from None
-        if len({number for number, _ in codes}) < len(codes):
-            raise ProblemError(f"option {label!r} has item {first_twice(items)!r} twice")
-        return codes
-
-    def _set_costs(self, costs: Mapping[Any, int]) -> None:
-        numbers = array("Q", bytes(8 * len(self._labels)))
-        for label, cost in costs.items():
-            try:
-                numbers[self._place(label)] = _cost(cost, label)
-            except CoverError as error:
-                raise ProblemError(f"there are costs for what is not an option: {error}") from None
-        if any(numbers):
-            self._costs = numbers
 
     def option(self, items: Iterable[Hashable], *, label: Hashable = ..., cost: int = 0) -> Any:
         """Adds an option; gives its label, by default its number.
@@ -245,59 +194,17 @@ class Problem:
         >>> p.best()
         [Best(cost=0, cover=[1, 2])]
         """
-        number = len(self._labels)
-        label = number if label is ... else label
-        try:
-            is_known = label in self._place_of()
-        except TypeError as error:
-            raise ArgumentTypeError(f"labels have to be hashable: {error}") from None
-        if is_known:
-            raise ProblemError(f"two options have the label {label!r}; a label is for one option")
-        _, listed = flat([items], [label])
-        codes = self._numbers(listed, label)
-        cost = _cost(cost, label)
-        self._entries.extend(number for number, _ in codes)
-        if self._colors or any(color for _, color in codes):
-            self._colors.extend(bytes(len(self._entries) - len(codes) - len(self._colors)))
-            self._colors.extend(color for _, color in codes)
-        if self._costs or cost:
-            self._costs.extend(bytes(number - len(self._costs)))
-            self._costs.append(cost)
-        self._starts.append(len(self._entries))
-        self._place_of()[label] = number
-        self._labels.append(label)
-        self._built = None
-        return label
+        options = self._options
+        # What errors call it. An option that is added meanwhile may take this number.
+        name = len(options) if label is ... else label
+        # The iterable, items and costs may be the caller's own, and ask or add something.
+        entries = listed(items, name)
+        numbers = options.names.numbers(entries, name)
+        return options.add(label, entries, numbers, _cost(cost, name))
 
-    def _place_of(self) -> dict[Any, int]:
-        """The number of the option with each label."""
-        if self._places is None:
-            self._places = {label: number for number, label in enumerate(self._labels)}
-        return self._places
-
-    def _place(self, label: Hashable) -> int:
-        """The number of the option with this label."""
-        try:
-            return self._place_of()[label]
-        except (KeyError, TypeError):
-            raise CoverError(f"there is no option {label!r}") from None
-
-    def _numbered(self) -> _core.Problem:
-        """The problem of the native half; made anew after an option was added."""
-        if self._built is None:
-            self._built = _core.Problem(self._arrays())
-        return self._built
-
-    def _arrays(self) -> plain.Arrays:
-        names = self._names
-        return (
-            (names.n_primary, len(names.items) - names.n_primary, len(names.colors)),
-            [(item, low, high) for item, (low, high) in sorted(self._bounds.items())],
-            self._starts.tobytes(),
-            self._entries.tobytes(),
-            self._colors.tobytes(),
-            self._costs.tobytes(),
-        )
+    def _snapshot(self) -> Snapshot:
+        """The problem as it is now, for one question."""
+        return self._options.snapshot()
 
     @classmethod
     def from_matrix(
@@ -327,13 +234,15 @@ class Problem:
         if second and not n_columns:
             raise ArgumentError(f"there is no column {second[0]}")
         others = set(second)
-        problem = cls((k for k in range(n_columns) if k not in others), second, bounds=bounds)
+        names = Names((k for k in range(n_columns) if k not in others), second)
         if second:
-            number = [problem._names.number[column] for column in range(n_columns)]
+            number = [names.number[column] for column in range(n_columns)]
             entries = array("I", map(number.__getitem__, entries))
-        problem._starts, problem._entries = starts, entries
-        problem._labels, problem._places = list(range(len(starts) - 1)), None
-        problem._numbered()
+        labels = list(range(len(starts) - 1))
+        snapshot = Snapshot.of(names, _checked_bounds(names, bounds or {}), labels, starts, entries)
+        snapshot.native()
+        problem = cls()
+        problem._options = Options(snapshot)
         return problem
 
     @classmethod
@@ -372,55 +281,48 @@ class Problem:
 
     def _named(self) -> _core.Problem:
         """The problem of the native half, with a name in Knuth's format for each object."""
-        names = _words(self._names.items), _words(self._names.colors)
-        return _core.Problem(self._arrays(), names)
+        return self._snapshot().native_named(_words)
 
     @property
     def primary(self) -> tuple[Any, ...]:
         """The primary items, in order."""
-        return tuple(self._names.items[: self._names.n_primary])
+        names = self._options.names
+        return tuple(names.items[: names.n_primary])
 
     @property
     def secondary(self) -> tuple[Any, ...]:
         """The secondary items, in order."""
-        return tuple(self._names.items[self._names.n_primary :])
+        names = self._options.names
+        return tuple(names.items[names.n_primary :])
 
     @property
     def bounds(self) -> dict[Any, tuple[int, int]]:
         """The bounds of the primary items that are not covered exactly once."""
-        return {self._names.items[item]: pair for item, pair in self._bounds.items()}
+        items = self._options.names.items
+        return {items[item]: (low, high) for item, low, high in self._options.bounds()}
 
     @property
     def labels(self) -> list[Any]:
         """The labels of the options, in order."""
-        return list(self._labels)
+        return self._options.labels()
 
     @property
     def n_options(self) -> int:
         """The number of options."""
-        return len(self._labels)
+        return len(self._options)
 
     @property
     def n_items(self) -> int:
         """The number of items, primary and secondary."""
-        return len(self._names.items)
+        return len(self._options.names.items)
 
     def items_of(self, label: Hashable) -> list[Any]:
         """The items of an option, in the order in which they were given, with their colors."""
-        option = self._place(label)
-        colors = list(self._names.colors)
-
-        def entry(at: int) -> Any:
-            item = self._names.items[self._entries[at]]
-            color = self._colors[at] if self._colors else 0
-            return Colored(item, colors[color - 1]) if color else item
-
-        return [entry(at) for at in range(self._starts[option], self._starts[option + 1])]
+        return self._options.items_of(label)
 
     def cost_of(self, label: Hashable) -> int:
         """The cost of an option."""
-        option = self._place(label)
-        return self._costs[option] if self._costs else 0
+        return self._options.cost_of(label)
 
     @property
     def fingerprint(self) -> str:
@@ -428,7 +330,7 @@ class Problem:
 
         They depend on what determines the covers, in order: not on names, labels and costs.
         """
-        return self._numbered().fingerprint()
+        return self._snapshot().native().fingerprint()
 
     def count(
         self,
@@ -453,7 +355,7 @@ class Problem:
         """
         with following(progress, "count") as native:
             asked = limits(jobs, memory, nodes, time)
-            counted, end = _core.count(self._numbered(), asked, native)
+            counted, end = _core.count(self._snapshot().native(), asked, native)
         number = int.from_bytes(counted, "little")
         _answered(end, number)
         return number
@@ -473,11 +375,12 @@ class Problem:
         one in the order of the book. Races a search of the tree against searches that learn. The
         arguments are those of `count`. Raises `LimitError` if a limit comes first.
         """
+        now = self._snapshot()
         with following(progress, "first") as native:
             asked = limits(jobs, memory, nodes, time)
-            cover, end = _core.first(self._numbered(), asked, native)
+            cover, end = _core.first(now.native(), asked, native)
         if cover is not None:
-            return self._labeled(cover)
+            return now.labeled(cover)
         _answered(end, None)
         return None
 
@@ -501,7 +404,7 @@ class Problem:
         """
         with following(progress, "check") as native:
             asked = limits(jobs, memory, nodes, time)
-            found, end = _core.check(self._numbered(), asked, native)
+            found, end = _core.check(self._snapshot().native(), asked, native)
         if found >= 2:
             return "several"
         _answered(end, found)
@@ -530,6 +433,7 @@ class Problem:
         """
         return Covers(
             self,
+            self._snapshot(),
             None,
             limit=limit,
             time=time,
@@ -560,15 +464,16 @@ class Problem:
         most = whole(k, "a number of covers")
         if most == 0:
             return []
+        now = self._snapshot()
         with following(progress, "best") as native:
             found, end = _core.best(
-                self._numbered(),
+                now.native(),
                 most,
                 checked_limit(nodes, "a number of tree nodes"),
                 seconds(time),
                 native,
             )
-        covers = [Best(cost, self._labeled(cover)) for cost, cover in found]
+        covers = [Best(cost, now.labeled(cover)) for cost, cover in found]
         _answered(end, covers)
         return covers
 
@@ -629,10 +534,11 @@ class Problem:
         ...     print(error)
         item 'a' is covered twice, by options 'ab' and 'a'
         """
-        numbers = [self._place(label) for label in iterable(cover, "a cover")]
-        fault = self._numbered().verify(numbers)
+        numbers = [self._options.place(label) for label in iterable(cover, "a cover")]
+        now = self._snapshot()  # after the labels: it has all of their options
+        fault = now.native().verify(numbers)
         if fault is not None:
-            raise CoverError(in_words(fault, self._names, self._labels))
+            raise CoverError(in_words(fault, now))
         return True
 
     def estimate(
@@ -657,7 +563,7 @@ class Problem:
         if order not in ("any", "book"):
             raise ArgumentError(f'the order of covers is "any" or "book", not {order!r}')
         done, nodes, covers = _core.estimate(
-            self._numbered(),
+            self._snapshot().native(),
             whole(probes, "a number of probes", least=1),
             whole(seed, "a seed"),
             seconds(time),
@@ -669,8 +575,9 @@ class Problem:
         """At least `n` parts, if there are as many, the largest share of the tree first.
 
         They have no cover in common, and together they have every cover. They are the same in
-        every run. There may be no parts at all: branches that fail at once are left out. Raises
-        `UnsupportedError` if the problem has bounds.
+        every run. There may be no parts at all: branches that fail at once are left out. An option
+        that is added to the problem later does not change them. Raises `UnsupportedError` if the
+        problem has bounds.
 
         >>> from pyquadrille import models
         >>> parts = models.queens(9).problem.parts(100)
@@ -678,28 +585,18 @@ class Problem:
         352
         """
         most = whole(n, "a number of parts", least=1)
-        return [Part._of(self, data) for data in _core.split(self._numbered(), most)]
-
-    def _labeled(self, numbers: list[int]) -> list[Any]:
-        labels = self._labels
-        return [labels[number] for number in numbers]
+        now = self._snapshot()
+        return [Part._of(self, now, data) for data in _core.split(now.native(), most)]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        names = self._names
-        lists = (list(names.items), list(names.colors), list(self._labels))
-        return restored, (*lists, self._arrays())
+        now = self._snapshot()
+        return restored, (now.names.items, now.colors, now.labels, now.arrays)
 
     def __eq__(self, other: object) -> bool:
         """Whether items, bounds, colors, options, labels and costs are equal, in order."""
         if not isinstance(other, Problem):
             return NotImplemented
-        mine, others = self._names, other._names
-        return (
-            self._arrays() == other._arrays()
-            and mine.items == others.items
-            and list(mine.colors) == list(others.colors)
-            and self._labels == other._labels
-        )
+        return self._snapshot() == other._snapshot()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -722,16 +619,9 @@ def restored(
     arrays: plain.Arrays,
 ) -> Problem:
     """The problem that consists of these names and arrays, as it was pickled."""
-    (n_primary, _, _), bounds, *words = arrays
-    problem = Problem(items[:n_primary], items[n_primary:])
-    problem._bounds = {item: (low, high) for item, low, high in bounds}
-    problem._names.colors = {color: number for number, color in enumerate(colors)}
-    problem._labels, problem._places = list(labels), None
-    kinds: tuple[Literal["I", "Q"], ...] = ("I", "I", "I", "Q")
-    problem._starts, problem._entries, problem._colors, problem._costs = (
-        array(kind, data) for kind, data in zip(kinds, words, strict=True)
-    )
-    return problem
+    n_primary = arrays[0][0]
+    names = Names(items[:n_primary], items[n_primary:])
+    return Problem._of(Snapshot(names, list(colors), list(labels), arrays))
 
 
 def iterable(objects: Any, what: str) -> Iterable[Any]:
@@ -745,7 +635,51 @@ def iterable(objects: Any, what: str) -> Iterable[Any]:
     return objects  # type: ignore[no-any-return]
 
 
+def _checked_bounds(names: Names, bounds: Bounds) -> list[tuple[int, int, int]]:
+    """The number, the low and the high bound of the items that have bounds, in order."""
+    checked = {}
+    for item, bound in bounds.items():
+        number = names.number.get(item)
+        if number is None:
+            raise ProblemError(f"there are bounds for {item!r}, which is not an item")
+        if number >= names.n_primary:
+            raise ProblemError(
+                f"item {item!r} is secondary; only primary items have bounds: for at most n "
+                "times, make it primary with the bounds (0, n)"
+            )
+        pair = bound if isinstance(bound, tuple | list) else (bound, bound)
+        if len(pair) != 2:
+            raise ProblemError(f"the bounds of item {item!r} are (low, high), not {bound!r}")
+        low, high = (
+            MOST_TIMES if n is None else whole(n, f"a bound of item {item!r}", 0, MOST_TIMES)
+            for n in pair
+        )
+        if low > high:
+            raise ProblemError(
+                f"item {item!r} cannot be covered at least {times(low)} and at most {times(high)}"
+            )
+        if (low, high) != (1, 1):
+            checked[number] = (low, high)
+    return [(number, low, high) for number, (low, high) in sorted(checked.items())]
+
+
+def _costs_of(labels: list[Any], costs: Mapping[Any, int]) -> array[int]:
+    """The cost of each option, or nothing if all are 0."""
+    places = {label: number for number, label in enumerate(labels)}
+    numbers = array("Q", bytes(8 * len(labels)))
+    for label, cost in costs.items():
+        place = places.get(label)
+        if place is None:
+            raise ProblemError(
+                f"there are costs for what is not an option: there is no option {label!r}"
+            )
+        numbers[place] = _cost(cost, label)
+    return numbers if any(numbers) else array("Q")
+
+
 def _cost(cost: Any, label: object) -> int:
+    if type(cost) is int and 0 <= cost <= MOST_COST:
+        return cost
     return whole(cost, f"the cost of option {label!r}, a whole number", 0, MOST_COST)
 
 

@@ -87,7 +87,7 @@ def count(
     at_most, longest = _limits(jobs, slice)
     by_memory = seconds(first_by_memory)
     interval = seconds(checkpoint_interval)
-    job = Job(its._arrays(), its.fingerprint, None)
+    job = Job(its._snapshot().arrays, its.fingerprint, None)
     saving, state = None, None
     if checkpoint is not None:
         saving = Saving(
@@ -142,7 +142,7 @@ def covers(
     at_most, longest = _limits(jobs, slice)
     interval = seconds(checkpoint_interval)
     directory = Directory(into)
-    sink = Sink.of(str(directory), its._labels)
+    sink = Sink.of(str(directory), its.labels)
     question = Question(its.fingerprint, "covers", sink.digest)
     saving = Saving(Checkpoint(directory.hidden, question), _or_never(interval))
     state = saving.checkpoint.begin()
@@ -158,7 +158,7 @@ def covers(
         state = State(parts=parts)
         saving.checkpoint.create(state)
     directory.tidy(state)
-    job = Job(its._arrays(), its.fingerprint, sink)
+    job = Job(its._snapshot().arrays, its.fingerprint, sink)
     with connected(address, at_most) as ray, following(progress, "covers") as tell:
         driver = Driver(
             Workers(ray, job, at_most),
@@ -184,16 +184,17 @@ def read(into: str | os.PathLike[str]) -> Any:
 
 
 def _problem(problem: Any) -> Problem:
-    """The problem, also of a model, if it has parts."""
+    """The problem as it is now, also of a model, if it has parts."""
     its = problem.problem if isinstance(problem, Model) else problem
     if not isinstance(its, Problem):
         raise ArgumentTypeError(f"expected a problem or a model, found {problem!r}")
-    if its._bounds:
+    if its.bounds:
         raise UnsupportedError(
             "a search of a problem with bounds has no parts that machines can share; "
             "Problem.count and Problem.covers search it on one machine"
         )
-    return its
+    # Of its own: an option may be added to the caller's meanwhile.
+    return Problem._of(its._snapshot())
 
 
 def _whole(problem: Problem) -> list[Any]:

@@ -1,0 +1,142 @@
+"""A problem at one moment: what questions are asked about."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from pyquadrille import _core, plain
+from pyquadrille.entries import Colored, Names
+
+
+class Added(NamedTuple):
+    """An option that was added to a problem."""
+
+    label: Any
+    entries: bytes
+    """The number of each entry's item, in 4 bytes."""
+    tints: bytes
+    """1 plus the number of each entry's color, or 0, in 4 bytes; empty if there are no colors."""
+    cost: int
+    colors: tuple[tuple[Any, int], ...]
+    """The colors that no earlier option has, and their numbers."""
+
+
+class Snapshot:
+    """A problem at one moment. It does not change, so threads can share it.
+
+    Its native problem is made when it is needed and stays with it. So an option that is added to
+    the problem meanwhile cannot make it wrong: the problem then has another snapshot.
+    """
+
+    __slots__ = ("_native", "arrays", "colors", "labels", "names")
+
+    def __init__(
+        self, names: Names, colors: list[Any], labels: list[Any], arrays: plain.Arrays
+    ) -> None:
+        """The problem of these items, colors, labels and numbers; the lists are not changed."""
+        self.names = names
+        self.colors = colors
+        self.labels = labels
+        self.arrays = arrays
+        self._native: _core.Problem | None = None
+
+    @classmethod
+    def of(
+        cls,
+        names: Names,
+        bounds: list[tuple[int, int, int]],
+        labels: list[Any],
+        starts: array[int],
+        entries: array[int],
+        *,
+        tints: Sequence[int] = (),
+        colors: Sequence[Any] = (),
+        costs: Sequence[int] = (),
+    ) -> Snapshot:
+        """The problem of these options, as `plain.Arrays` describes them."""
+        sizes = names.n_primary, len(names.items) - names.n_primary, len(colors)
+        tints, costs = array("I", tints), array("Q", costs)
+        words = starts.tobytes(), entries.tobytes(), tints.tobytes(), costs.tobytes()
+        return cls(names, list(colors), labels, (sizes, bounds, *words))
+
+    def native(self) -> _core.Problem:
+        """The problem of the native half."""
+        if (native := self._native) is None:
+            native = self._native = _core.Problem(self.arrays)
+        return native
+
+    def native_named(self, words: Callable[[Sequence[Any]], list[str]]) -> _core.Problem:
+        """The same with names, which `words` makes of the items and of the colors."""
+        return _core.Problem(self.arrays, (words(self.names.items), words(self.colors)))
+
+    def extended(self, options: Sequence[Added]) -> Snapshot:
+        """The problem with these options as well."""
+        (n_primary, n_secondary, _), bounds, starts, entries, tints, costs = self.arrays
+        lengths = [len(option.entries) // 4 for option in options]
+        new_starts = array("I", accumulate(lengths, initial=len(entries) // 4))
+        if tints or any(option.tints for option in options):
+            parts = [option.tints or bytes(len(option.entries)) for option in options]
+            tints = b"".join((tints.ljust(len(entries), b"\0"), *parts))
+        if costs or any(option.cost for option in options):
+            new_costs = array("Q", [option.cost for option in options])
+            costs = costs.ljust(8 * len(self.labels), b"\0") + new_costs.tobytes()
+        colors = [*self.colors, *(color for option in options for color, _ in option.colors)]
+        arrays = (
+            (n_primary, n_secondary, len(colors)),
+            bounds,
+            starts + new_starts[1:].tobytes(),
+            b"".join((entries, *(option.entries for option in options))),
+            tints,
+            costs,
+        )
+        labels = [*self.labels, *(option.label for option in options)]
+        return Snapshot(self.names, colors, labels, arrays)
+
+    def labeled(self, cover: Sequence[int]) -> list[Any]:
+        """The labels of these options."""
+        return [self.labels[option] for option in cover]
+
+    def items_of(self, option: int) -> list[Any]:
+        """The items of the option with this number, with their colors."""
+        starts, entries, tints = (memoryview(words).cast("I") for words in self.arrays[2:5])
+        its = slice(starts[option], starts[option + 1])
+        return with_colors(self.names, self.colors, entries[its], tints[its])
+
+    def costs(self) -> list[int]:
+        """The cost of each option."""
+        costs: list[int] = memoryview(self.arrays[5]).cast("Q").tolist()
+        return costs or [0] * len(self.labels)
+
+    def cost_of(self, option: int) -> int:
+        """The cost of the option with this number."""
+        costs = memoryview(self.arrays[5]).cast("Q")
+        return costs[option] if costs else 0
+
+    def __eq__(self, other: object) -> bool:
+        """Whether items, bounds, colors, options, labels and costs are equal, in order."""
+        if not isinstance(other, Snapshot):
+            return NotImplemented
+        return (
+            self.arrays == other.arrays
+            and self.names.items == other.names.items
+            and self.colors == other.colors
+            and self.labels == other.labels
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def with_colors(
+    names: Names, colors: Sequence[Any], entries: Sequence[int], tints: Sequence[int]
+) -> list[Any]:
+    """The items with these numbers, with their colors; `tints` is empty if there are none."""
+    items = [names.items[number] for number in entries]
+    if not tints:
+        return items
+    return [
+        Colored(item, colors[tint - 1]) if tint else item
+        for item, tint in zip(items, tints, strict=True)
+    ]
