@@ -31,8 +31,8 @@ export const strings = {
       "Watch the algorithm Dancing Links choose options until each item is covered exactly once.",
   },
   notLoaded:
-    "This view could not be loaded. Perhaps there is a new version of the page, or the network is " +
-    "gone. Load the page again.",
+    "This view could not be loaded. Perhaps there is a new version of the page, or the network " +
+    "is gone. Load the page again.",
   broken: (reason: string) => `This view has failed: ${reason}. Load the page again.`,
   reload: "Load the page again",
   notStored:

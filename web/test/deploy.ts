@@ -1,4 +1,4 @@
-// What the tests of new versions share: versions of the page, and a web server that they are put on.
+// What the tests of new versions share: versions of the page, and a web server for them.
 
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";

@@ -14,8 +14,10 @@ async function expectMissing(page: Page, view: string, words: RegExp): Promise<v
 }
 
 /** The engine has answered the view. */
-const expectAnswer = (page: Page): Promise<void> =>
-  expect(page.getByText(/^(Several solutions|Nothing is|Counted:|A problem)/).first()).toBeVisible();
+function expectAnswer(page: Page): Promise<void> {
+  const answers = page.getByText(/^(Several solutions|Nothing is|Counted:|A problem)/);
+  return expect(answers.first()).toBeVisible();
+}
 
 const missing = {
   WebAssembly: /this browser has no WebAssembly/,

@@ -62,7 +62,10 @@ function make(): Worker | null {
       // The reader is told.
       event.preventDefault();
       // A script that does not arrive has no message.
-      worker = lose(message ? { kind: "notStarted", message } : { kind: "notLoaded", status: null });
+      const lack: Failure = message
+        ? { kind: "notStarted", message }
+        : { kind: "notLoaded", status: null };
+      worker = lose(lack);
     };
     return made;
   } catch (error) {

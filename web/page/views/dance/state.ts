@@ -111,7 +111,10 @@ async function recover(): Promise<boolean> {
 /** Steps forward, or back if negative. */
 export function move(steps: number): Promise<void> {
   const cannot = steps < 0 ? isAtStart.value : isAtEnd.value;
-  return cannot || sought.value !== null ? Promise.resolve() : answered(() => ask("danceMove", steps));
+  if (cannot || sought.value !== null) {
+    return Promise.resolve();
+  }
+  return answered(() => ask("danceMove", steps));
 }
 
 export function home(): void {
