@@ -47,6 +47,8 @@ export default defineConfig({
   base: "./",
   publicDir: "../public",
   plugins: [preact(), offline()],
+  // Of the service worker, which explains it. The tests have another.
+  define: { __PATIENCE__: 4000 },
   resolve: {
     alias: { engine: fileURLToPath(new URL("../target/web/engine", import.meta.url)) },
   },

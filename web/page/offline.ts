@@ -8,6 +8,8 @@
 
 declare const __FILES__: [name: string, digest: string][];
 declare const __VERSION__: string;
+/** How long the network may take to give the page before the kept one is shown, in milliseconds. */
+declare const __PATIENCE__: number;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 /** The folder of the page. The names of our caches have it, with a blank, which no address has:
@@ -15,9 +17,6 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
 const ours = `quadrille ${scope} `;
 const current = ours + __VERSION__;
-
-/** How long the network may take to give the page before the kept one is shown, in milliseconds. */
-const PATIENCE = 4000;
 
 /** The file as the server has it now. It is made anew, since the page may not be the result of a
  * redirection. */
@@ -98,7 +97,7 @@ async function page(request: Request): Promise<Response> {
     return fresh(request, null);
   }
   try {
-    const response = await fresh(request, AbortSignal.timeout(PATIENCE));
+    const response = await fresh(request, AbortSignal.timeout(__PATIENCE__));
     return response.status === 404 || response.status >= 500 ? known : response;
   } catch {
     return known;

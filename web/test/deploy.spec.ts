@@ -5,7 +5,7 @@ import { losing } from "./page";
 import { build, expect, keeps, open, shows, test } from "./deploy";
 
 test.beforeAll(async () => {
-  for (const version of ["a", "b", "c"]) {
+  for (const version of ["a", "b", "c", "hasty"]) {
     await build(version);
   }
 });
@@ -104,8 +104,8 @@ test("a version that returns is kept as the newest", async ({ page, site }) => {
   await shows(page, "c");
 });
 
-for (const kind of ["hangs", "is missing", "fails"] as const) {
-  test(`the kept page is shown where the server ${kind}`, async ({ page, site }) => {
+for (const kind of ["is missing", "fails"] as const) {
+  test(`the kept page is shown where the page on the server ${kind}`, async ({ page, site }) => {
     site.deploy("a");
     await open(page, site, "a");
     site.deploy("b");
@@ -117,6 +117,22 @@ for (const kind of ["hangs", "is missing", "fails"] as const) {
     await shows(page, "b");
   });
 }
+
+test("the kept page is shown where the server does not answer", async ({ page, site }) => {
+  site.deploy("hasty");
+  await open(page, site, "hasty");
+  site.deploy("b");
+  site.trouble = { files: /./, kind: "hangs" };
+  await page.reload();
+  await shows(page, "hasty");
+  site.trouble = null;
+  // The first answers may be late too.
+  await expect(async () => {
+    await page.reload();
+    expect(await page.locator('meta[name=version][content="b"]').count()).toBe(1);
+  }).toPass();
+  await shows(page, "b");
+});
 
 test("a version that does not arrive as a whole is not kept", async ({ page, site }) => {
   site.deploy("a");

@@ -11,12 +11,15 @@ import { type Page, test as base, expect } from "@playwright/test";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const vite = fileURLToPath(new URL("../node_modules/vite/bin/vite.js", import.meta.url));
-export const folder = (version: string): string =>
-  fileURLToPath(new URL(`../../target/web/versions/${version}`, import.meta.url));
+
+/** Each process that runs tests has its own versions: it builds them while others use theirs. */
+const versions = fileURLToPath(
+  new URL(`../../target/web/versions/${process.env["TEST_PARALLEL_INDEX"]}`, import.meta.url),
+);
 
 /** Builds a version of the page. */
 export async function build(version: string): Promise<void> {
-  const given = ["build", "--config", "test/deploy.config.ts", "--outDir", folder(version)];
+  const given = ["build", "--config", "test/deploy.config.ts", "--outDir", join(versions, version)];
   const env = { ...process.env, VERSION: version };
   await promisify(execFile)(process.execPath, [vite, ...given], { cwd: web, env });
 }
@@ -45,7 +48,7 @@ export class Site {
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
   deploy(version: string): void {
-    this.#folder = folder(version);
+    this.#folder = join(versions, version);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
