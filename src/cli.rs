@@ -18,6 +18,7 @@
 
 mod args;
 mod bench;
+mod closed;
 mod cnf;
 mod color;
 mod cover;
@@ -47,7 +48,7 @@ mod wrong;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 
 use args::{Arguments, Command};
 use interrupt::Interrupt;
@@ -73,7 +74,11 @@ impl From<Exit> for ExitCode {
 }
 
 pub(crate) fn main() -> ExitCode {
-    let command = Arguments::command().color(color::among(std::env::args_os()));
+    if closed::stdout_was_closed() {
+        messages::say("standard output is closed; for no output, redirect it to /dev/null");
+        return Exit::Input.into();
+    }
+    let command = args::command().color(color::among(std::env::args_os()));
     let arguments = command.try_get_matches_from(observe::join_form(std::env::args_os()));
     let arguments = arguments.and_then(|m| Arguments::from_arg_matches(&m));
     let arguments = match arguments {

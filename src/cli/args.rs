@@ -3,10 +3,12 @@
 pub(super) mod names;
 pub(super) mod numbers;
 
+use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, ColorChoice, Parser, Subcommand};
+use clap::builder::Resettable;
+use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::batch::{Drawing, Hint, Layout, Question};
 use quadrille::files::Compression;
@@ -223,6 +225,20 @@ const OUTPUT: &str = "Output options";
 /// bare `Option` as an argument that may be absent.
 type AnyForm = Option<Form>;
 
+/// The variable of the environment that sets the backend.
+pub(super) const BACKEND: &str = "QUADRILLE_BACKEND";
+
+/// The arguments, without variables of the environment that are empty: these count as not set.
+pub(super) fn command() -> clap::Command {
+    let is_empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
+    Arguments::command().mut_subcommands(|command| {
+        command.mut_args(|arg| match arg.get_env() {
+            Some(name) if is_empty(name) => arg.env(Resettable::Reset),
+            _ => arg,
+        })
+    })
+}
+
 /// The backend, or `None` for the fastest one.
 type AnyBackend = Option<Backend>;
 
@@ -248,7 +264,7 @@ pub(super) struct BoardArgs {
         value_name = "BACKEND",
         value_parser = names::backends(),
         default_value = "auto",
-        env = "QUADRILLE_BACKEND",
+        env = BACKEND,
         help_heading = SEARCH
     )]
     pub(super) backend: AnyBackend,

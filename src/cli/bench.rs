@@ -12,7 +12,7 @@ use quadrille::sudoku::{Backend, Bands, Board, Engine, EngineKind, Lanes, verify
 use serde::Serialize;
 
 use super::Exit;
-use super::input::{name, read_bytes, seconds};
+use super::input::{MOST_WHOLE, name, read_bytes, seconds};
 use super::messages::Messages;
 
 #[derive(Debug, clap::Args)]
@@ -112,7 +112,7 @@ pub(super) fn run(options: &BenchArgs) -> Exit {
     let messages = Messages::new();
     let mut collections = Vec::new();
     for file in &options.files {
-        let Some(text) = read_bytes(file, &messages) else { return Exit::Input };
+        let Some(text) = read_bytes(file, MOST_WHOLE, &messages) else { return Exit::Input };
         let all = parse(&text);
         let n = all.len().min(options.boards.get());
         collections.push((name(file), (0..n).map(|i| all[i * all.len() / n]).collect()));

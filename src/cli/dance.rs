@@ -45,8 +45,9 @@ pub(super) fn run(options: &DanceArgs, interrupt: &Interrupt) -> Exit {
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let Some(problem) = suggest::problem_in(&options.file, &messages) else {
-        return Exit::Input;
+    let problem = match suggest::problem_in(&options.file, None, &messages) {
+        Ok(problem) => problem,
+        Err(exit) => return exit,
     };
     interrupt.set_idle(false);
     let trace = match Trace::new(&problem) {

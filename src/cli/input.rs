@@ -1,14 +1,15 @@
 //! Values and files that several commands read.
 
-use std::io::{self, BufReader, IsTerminal, Read};
+use std::io::{self, BufReader, ErrorKind, IsTerminal, Read};
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quadrille::Problem;
 use quadrille::files::{Input, in_words, open};
 use quadrille::text::{self, ReadError, visible_name};
 
+use super::Exit;
 use super::messages::Messages;
 
 /// A number of seconds, such as `2` or `0.5`.
@@ -52,17 +53,49 @@ pub(super) fn at_most_useful(threads: NonZeroUsize) -> NonZeroUsize {
 /// The keys that end the input on a terminal.
 pub(super) const END_OF_INPUT: &str = if cfg!(windows) { "^Z and Enter" } else { "^D" };
 
-/// The problem in a file, or `None` when an error has been reported.
-pub(super) fn read_problem(file: &Path, messages: &Messages) -> Option<Problem> {
+/// The problem in a file, read until a time limit.
+///
+/// # Errors
+///
+/// If the file is wrong, or the time is over. The error has been reported.
+pub(super) fn read_problem(
+    file: &Path,
+    end: Option<Instant>,
+    messages: &Messages,
+) -> Result<Problem, Exit> {
     let name = name(file);
-    let reader = open_input(file, messages)?;
-    match text::read_problem(BufReader::with_capacity(1 << 18, reader), Some(file)) {
-        Ok(problem) => return Some(problem),
+    let input = open_input(file, messages).ok_or(Exit::Input)?;
+    let input = BufReader::with_capacity(1 << 18, Until { input, end });
+    match text::read_problem(input, Some(file)) {
+        Ok(problem) => return Ok(problem),
         Err(ReadError::Parse(error)) => messages.parse_error(&name, &error),
+        Err(ReadError::Io(error)) if is_over(end) && error.kind() == ErrorKind::TimedOut => {
+            messages.say(&format!("{name}: the time limit was reached before the end of the file"));
+            return Err(Exit::Stopped);
+        }
         Err(ReadError::Io(error)) => messages.say(&format!("{name}: {}", in_words(&error))),
         Err(error) => messages.say(&format!("{name}: {error}")),
     }
-    None
+    Err(Exit::Input)
+}
+
+/// An input that fails when a time is over.
+struct Until<R> {
+    input: R,
+    end: Option<Instant>,
+}
+
+impl<R: Read> Read for Until<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if is_over(self.end) {
+            return Err(ErrorKind::TimedOut.into());
+        }
+        self.input.read(buffer)
+    }
+}
+
+fn is_over(end: Option<Instant>) -> bool {
+    end.is_some_and(|end| Instant::now() >= end)
 }
 
 /// The file or standard input, or `None` when an error has been reported.
@@ -73,21 +106,49 @@ pub(super) fn open_input(file: &Path, messages: &Messages) -> Option<Input> {
     open(file).map_err(|error| messages.say(&error.to_string())).ok()
 }
 
-/// The bytes in a file, decompressed, or `None` when an error has been reported.
-pub(super) fn read_bytes(file: &Path, messages: &Messages) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    match open_input(file, messages)?.read_to_end(&mut bytes) {
-        Ok(_) => Some(bytes),
-        Err(error) => {
-            messages.say(&format!("{}: {}", name(file), in_words(&error)));
-            None
+/// The most MiB of a text that a person writes: a drawing, rules, the edges of a graph.
+pub(super) const MOST_WRITTEN: u64 = 1;
+
+/// The most MiB of a text that a program writes and that is read as a whole.
+pub(super) const MOST_WHOLE: u64 = 1 << 10;
+
+/// The bytes in a file of at most `most` MiB, decompressed, or `None` when an error has been
+/// reported. A byte 0, which no text has, is an error as soon as it is read.
+pub(super) fn read_bytes(file: &Path, most: u64, messages: &Messages) -> Option<Vec<u8>> {
+    const PIECE: u64 = 1 << 18;
+    let mut input = open_input(file, messages)?;
+    let (mut bytes, mut n_before) = (Vec::new(), 0);
+    let reason = loop {
+        if let Err(error) = input.by_ref().take(PIECE).read_to_end(&mut bytes) {
+            break format!(" {}", in_words(&error));
         }
-    }
+        if bytes.len() == n_before {
+            return Some(bytes);
+        }
+        if let Some(at) = memchr::memchr(0, &bytes[n_before..]) {
+            let (line, column) = place(&bytes[..n_before + at]);
+            break format!("{line}:{column}: expected text, found the byte 0x00");
+        }
+        if bytes.len() as u64 > most << 20 {
+            let size = if most < 1 << 10 { format!("{most} MiB") } else { "1 GiB".into() };
+            break format!(" expected a file of at most {size}, found a larger one");
+        }
+        n_before = bytes.len();
+    };
+    messages.say(&format!("{}:{reason}", name(file)));
+    None
 }
 
-/// The text in a file, or `None` when an error has been reported.
-pub(super) fn read_text(file: &Path, messages: &Messages) -> Option<String> {
-    let bytes = read_bytes(file, messages)?;
+/// The line and the column after these bytes.
+fn place(before: &[u8]) -> (usize, usize) {
+    let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+    let line = memchr::memchr_iter(b'\n', before).count() + 1;
+    (line, String::from_utf8_lossy(&before[start..]).chars().count() + 1)
+}
+
+/// The text in a file of at most `most` MiB, or `None` when an error has been reported.
+pub(super) fn read_text(file: &Path, most: u64, messages: &Messages) -> Option<String> {
+    let bytes = read_bytes(file, most, messages)?;
     match String::from_utf8(bytes) {
         Ok(mut text) => {
             if text.starts_with('\u{feff}') {
@@ -97,9 +158,7 @@ pub(super) fn read_text(file: &Path, messages: &Messages) -> Option<String> {
         }
         Err(error) => {
             let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let line = memchr::memchr_iter(b'\n', before).count() + 1;
-            let start = &before[memchr::memrchr(b'\n', before).map_or(0, |at| at + 1)..];
-            let column = String::from_utf8_lossy(start).chars().count() + 1;
+            let (line, column) = place(before);
             let byte = error.as_bytes()[before.len()];
             messages.say(&format!(
                 "{}:{line}:{column}: expected text in UTF-8, found the byte 0x{byte:02X}",

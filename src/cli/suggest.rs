@@ -1,16 +1,17 @@
 //! Messages for users who gave a puzzle in place of a file, or a file in place of a command.
 
-use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
+use std::time::Instant;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use quadrille::Problem;
+use quadrille::files::open;
 use quadrille::sudoku::text::Boards;
 use quadrille::text::{Format, read_problem};
 
-use super::input;
 use super::messages::Messages;
+use super::{Exit, input};
 
 /// The message for an argument that is a puzzle in place of a file, or `None`. `command` is
 /// `solve`, `check` or `count`.
@@ -27,17 +28,47 @@ pub(super) fn for_file(argument: &Path, command: &str) -> Option<String> {
     ))
 }
 
-/// The problem in a file that is to be searched, or `None` when an error has been reported. A
-/// Sudoku board could be read as a problem without options; it is refused.
-pub(super) fn problem_in(file: &Path, messages: &Messages) -> Option<Problem> {
-    let problem = input::read_problem(file, messages)?;
+/// The problem in a file that is to be searched, read until a time limit. A Sudoku board could be
+/// read as a problem without options; it is refused.
+///
+/// # Errors
+///
+/// If there is no such problem, or the time is over. The error has been reported.
+pub(super) fn problem_in(
+    file: &Path,
+    end: Option<Instant>,
+    messages: &Messages,
+) -> Result<Problem, Exit> {
+    let problem = input::read_problem(file, end, messages)?;
     let is_board = |item| resembles_puzzle(problem.name(item));
     if problem.n_options() == 0 && problem.n_items() > 0 && problem.items().all(is_board) {
         let name = input::name(file);
         messages.say(&format!("{name}: is a Sudoku board and no problem; try quadrille solve"));
-        return None;
+        return Err(Exit::Input);
     }
-    Some(problem)
+    Ok(problem)
+}
+
+/// The message for a file that could not be read as a problem, if it begins with boards.
+pub(super) fn for_boards(file: &Path) -> Option<String> {
+    beginning(file).filter(|text| has_board(text))?;
+    Some(suggested(file, "Sudoku boards", "solve"))
+}
+
+/// The message for a file without a board, if it begins with a problem.
+pub(super) fn for_problem(file: &Path) -> Option<String> {
+    let has_options = |text: Vec<u8>| {
+        let problem = read_problem(BufReader::new(&text[..]), Some(file));
+        problem.is_ok_and(|problem| problem.n_options() > 0)
+    };
+    beginning(file)
+        .is_some_and(has_options)
+        .then(|| suggested(file, "an exact cover problem", "cover"))
+}
+
+fn suggested(file: &Path, content: &str, command: &str) -> String {
+    let word = file.to_str().map_or_else(|| "FILE".into(), quoted);
+    format!("{} has {content}; try quadrille {command} {word}", input::name(file))
 }
 
 /// The message for arguments that begin with a file or a puzzle in place of a command, or `None`.
@@ -99,20 +130,32 @@ fn has_extension(path: &Path) -> bool {
 
 /// Whether the file begins with a problem, and not with boards.
 fn is_problem_text(path: &Path) -> bool {
+    beginning(path).is_some_and(|text| {
+        !has_board(&text) && read_problem(BufReader::new(&text[..]), Some(path)).is_ok()
+    })
+}
+
+/// The lines at the beginning of a plain file, decompressed.
+fn beginning(path: &Path) -> Option<Vec<u8>> {
     /// The maximum number of bytes that are read.
     const MOST: u64 = 1 << 16;
-    let Ok(file) = File::open(path) else { return false };
-    let mut text = Vec::new();
-    if file.take(MOST).read_to_end(&mut text).is_err() {
-        return false;
+    if !path.is_file() {
+        return None;
     }
+    let mut text = Vec::new();
+    open(path).ok()?.take(MOST).read_to_end(&mut text).ok()?;
+    if text.len() as u64 == MOST {
+        // The last line may be cut off.
+        text.truncate(memchr::memrchr(b'\n', &text).map_or(text.len(), |end| end + 1));
+    }
+    Some(text)
+}
+
+fn has_board(text: &[u8]) -> bool {
     let mut boards = Boards::new(None);
     text.split(|&byte| byte == b'\n').for_each(|line| boards.line(line));
     boards.end();
-    let has_board = std::iter::from_fn(|| boards.next_entry()).any(|entry| entry.board.is_ok());
-    // The last line may be cut off.
-    let whole = memchr::memrchr(b'\n', &text).map_or(&text[..], |end| &text[..=end]);
-    !has_board && read_problem(BufReader::new(whole), Some(path)).is_ok()
+    std::iter::from_fn(|| boards.next_entry()).any(|entry| entry.board.is_ok())
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ mod distinct;
 mod kind;
 mod solutions;
 
-use std::fs;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
@@ -13,7 +12,7 @@ use quadrille::proof::certificate::{Certificate, check};
 use same_file::Handle;
 
 use super::Exit;
-use super::input::{name, read_problem, read_text};
+use super::input::{MOST_WHOLE, name, read_problem, read_text};
 use super::messages::Messages;
 use distinct::SeenSolutions;
 use kind::FileKind;
@@ -49,12 +48,16 @@ pub(super) fn run(options: &VerifyArgs) -> Exit {
         messages.say("the problem and the solutions are the same file");
         return Exit::Input;
     }
-    let Some(problem) = read_problem(&options.problem, &messages) else {
-        if judged != stdin && fs::read(judged).is_ok_and(|text| kind::is_problem(&text)) {
-            let name = name(judged);
-            messages.say(&format!("{name} looks like a problem: the problem is the first file"));
+    let problem = match read_problem(&options.problem, None, &messages) {
+        Ok(problem) => problem,
+        Err(exit) => {
+            if judged != stdin && kind::is_problem_file(judged) {
+                let name = name(judged);
+                messages
+                    .say(&format!("{name} looks like a problem: the problem is the first file"));
+            }
+            return exit;
         }
-        return Exit::Input;
     };
     if options.certificate.is_some() {
         return certificate(&problem, judged, options.json, &messages);
@@ -73,7 +76,7 @@ fn is_same(a: &Path, b: &Path) -> bool {
 
 /// Checks a certificate.
 fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) -> Exit {
-    let Some(text) = read_text(file, messages) else {
+    let Some(text) = read_text(file, MOST_WHOLE, messages) else {
         return Exit::Input;
     };
     let certificate = match Certificate::read(problem, &text) {

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use quadrille::text::visible;
 
+use super::args::BACKEND;
 use super::model;
 
 /// The error with visible text in place of arguments that have control characters in them.
@@ -17,8 +18,8 @@ pub(super) fn shown(mut error: Error) -> Error {
         })
         .filter(|(_, text)| visible(text) != text.as_str())
         .collect();
-    if !invisible.is_empty() {
-        // The tips quote the argument again.
+    // The tips quote the argument again, and clap takes an unknown option for a value.
+    if !invisible.is_empty() || error.kind() == ErrorKind::UnknownArgument {
         error.remove(ContextKind::Suggested);
     }
     for (kind, text) in invisible {
@@ -46,6 +47,18 @@ pub(super) fn hint(error: &Error, arguments: &[OsString]) -> Option<String> {
             "For example: quadrille cover --all problem.dlx | quadrille verify problem.dlx -"
                 .into(),
         ),
+        (ErrorKind::InvalidValue, _) => of_variable(error, arguments),
         _ => None,
     }
+}
+
+/// The variable of the environment that has the wrong value, if no argument has it.
+fn of_variable(error: &Error, arguments: &[OsString]) -> Option<String> {
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    let option = option.split(' ').next().filter(|&option| option == "--backend")?;
+    let is_there = |argument: &OsString| argument.to_str().is_some_and(|a| a.starts_with(option));
+    let is_argument = arguments.iter().any(is_there);
+    (!is_argument).then(|| format!("The value is that of the environment variable {BACKEND}."))
 }

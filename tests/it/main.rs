@@ -31,6 +31,7 @@ mod program {
     mod generate;
     mod interrupted;
     mod model;
+    mod refusals;
     mod saved;
     mod stats;
     mod steps;

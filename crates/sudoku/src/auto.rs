@@ -393,7 +393,7 @@ mod tests {
             include_str!("../../../data/slow-by-rows.txt"),
         ];
         let lines = files.iter().flat_map(|file| {
-            let every = file.lines().count().div_ceil(80);
+            let every = file.lines().count().div_ceil(40);
             file.lines().step_by(every)
         });
         lines.filter(|line| !line.starts_with('#')).map(|line| line.parse().unwrap()).collect()

@@ -143,6 +143,7 @@ fn print(report: &Report, settings: &SearchArgs, output: &mut impl Write) -> io:
     if settings.json() {
         return writeln!(output, "{}", json::line(report));
     }
+    writeln!(output, "search      for all solutions, one by one")?;
     if report.exact {
         writeln!(output, "tree nodes  {} exactly", report.nodes.estimate)?;
         writeln!(output, "solutions   {} exactly", report.solutions.estimate)?;

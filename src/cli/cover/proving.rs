@@ -1,5 +1,6 @@
 //! `--prove`: proves that there is no solution, by linear algebra or by a logged search.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -106,6 +107,9 @@ pub(super) fn run(
             files,
         };
         let exit = search::run(task, &mut lines, interrupt, messages);
+        if matches!(exit, Exit::Answered) {
+            remove_contradicted(proving.certificate.iter(), messages);
+        }
         if matches!(exit, Exit::No) && proving.certificate.is_some() {
             messages
                 .say("no certificate was found, so none was written; --log NAME writes a proof");
@@ -213,6 +217,21 @@ fn failed(file: &Path, error: &io::Error, messages: &Messages) -> Exit {
     Exit::Input
 }
 
+/// Removes the files of an earlier proof that there is no solution, after a solution was found.
+fn remove_contradicted<'f>(files: impl IntoIterator<Item = &'f PathBuf>, messages: &Messages) {
+    for file in files.into_iter().filter(|file| file.is_file()) {
+        let name = name(file);
+        messages.say(&match fs::remove_file(file) {
+            Ok(()) => format!("{name}: removed, since there is a solution"),
+            Err(error) => format!(
+                "{name}: no proof, since there is a solution; it cannot be \
+                                   removed: {}",
+                in_words(&error)
+            ),
+        });
+    }
+}
+
 /// Searches, and logs each learnt clause as a step of a proof.
 fn logged(
     problem: &Problem,
@@ -251,6 +270,7 @@ fn logged(
     // An incomplete log proves nothing: without a `finish` its files are removed.
     match end {
         Proof::Cover(cover) => {
+            remove_contradicted([&formula, &proof], messages);
             let mut text = String::new();
             Lines(problem).show(&cover, &mut text);
             print(&text, settings, &mut files, messages)

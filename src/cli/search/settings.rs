@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::Problem;
@@ -30,9 +30,12 @@ pub(in super::super) struct SearchArgs {
     /// Stop after N tree nodes
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     pub(super) nodes: Option<u64>,
-    /// Stop after this many seconds
+    /// Stop after this many seconds, from the start of the program
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) time: Option<Duration>,
+    /// The start of the program
+    #[arg(skip = Instant::now())]
+    start: Instant,
     /// The rule that chooses the item to branch on; default: the best for engine and problem
     #[arg(long, value_name = "RULE", value_parser = rules())]
     pub(super) choose: Option<String>,
@@ -264,8 +267,14 @@ impl SearchArgs {
     /// The limits of the search.
     pub(in super::super) fn limits(&self) -> Limits {
         let mut limits = Limits::NONE;
-        (limits.solutions, limits.nodes, limits.time) = (self.limit, self.nodes, self.time);
+        (limits.solutions, limits.nodes) = (self.limit, self.nodes);
+        limits.time = self.time.map(|time| time.saturating_sub(self.start.elapsed()));
         limits
+    }
+
+    /// The end of the time limit; `None` if there is none.
+    pub(in super::super) fn end(&self) -> Option<Instant> {
+        self.start.checked_add(self.time?)
     }
 
     /// Whether they permit Dancing Links.

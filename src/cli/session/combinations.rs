@@ -8,7 +8,7 @@ use quadrille::files::Compression;
 use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
 
-use super::super::args::BoardArgs;
+use super::super::args::{BACKEND, BoardArgs};
 
 /// Notes about options that have no effect together.
 ///
@@ -123,7 +123,7 @@ const fn prints_boards(question: Question) -> bool {
 
 /// The backend that the command line sets. One that the environment sets is only a default.
 fn given_backend(options: &BoardArgs) -> Option<quadrille::sudoku::Backend> {
-    options.backend.filter(|_| std::env::var_os("QUADRILLE_BACKEND").is_none())
+    options.backend.filter(|_| std::env::var_os(BACKEND).is_none_or(|value| value.is_empty()))
 }
 
 /// An option that only affects tables.

@@ -1,6 +1,8 @@
 //! Recognizes the kind of a file, for the message about a file in the wrong place.
 
-use std::io::BufReader;
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::Path;
 
 use quadrille::Problem;
 use quadrille::proof::certificate::Certificate;
@@ -32,8 +34,15 @@ impl FileKind {
     }
 }
 
+/// Whether the file begins with a problem with options.
+pub(super) fn is_problem_file(file: &Path) -> bool {
+    let mut text = Vec::new();
+    let read = File::open(file).and_then(|file| file.take(MOST as u64).read_to_end(&mut text));
+    read.is_ok() && is_problem(&text)
+}
+
 /// Whether the text is a problem with options.
-pub(super) fn is_problem(text: &[u8]) -> bool {
+fn is_problem(text: &[u8]) -> bool {
     read_problem(BufReader::new(start(text)), None).is_ok_and(|problem| problem.n_options() > 0)
 }
 

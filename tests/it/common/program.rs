@@ -44,7 +44,14 @@ impl Run {
 
 /// Runs the program until it exits.
 pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Run {
-    let mut child = spawn(args);
+    let mut command = command();
+    command.args(args);
+    run_command(command, stdin)
+}
+
+/// Runs a command that starts the program until it exits.
+pub(crate) fn run_command(command: Command, stdin: impl AsRef<[u8]>) -> Run {
+    let mut child = spawn_command(command);
     let (mut pipe, stdin) = (child.stdin.take().unwrap(), stdin.as_ref());
     let output = std::thread::scope(|scope| {
         // The program need not read all of its input.
@@ -170,8 +177,13 @@ mod signals {
 
 /// Starts the program with pipes for its input and outputs.
 pub(crate) fn spawn(args: &[&str]) -> Running {
-    let child = command()
-        .args(args)
+    let mut command = command();
+    command.args(args);
+    spawn_command(command)
+}
+
+fn spawn_command(mut command: Command) -> Running {
+    let child = command
         .env_remove("NO_COLOR")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -2,8 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+#[cfg(target_os = "linux")]
+use std::io::Write as _;
 use std::path::Path;
 
+#[cfg(target_os = "linux")]
+use crate::common::program::{PROGRAM, run_command};
 #[cfg(unix)]
 use crate::common::program::{command, interrupt, wait_until};
 use crate::common::program::{data, expect, file, run, spawn, stdout};
@@ -256,4 +260,40 @@ fn an_estimate_is_about_right() {
     assert!((3e6..3e8).contains(&nodes), "{nodes}");
     assert!(report["nodes"]["error"].as_f64().unwrap() > 0.0);
     assert!(report["probes"].as_u64().unwrap() > 1);
+}
+
+/// Where the system provides no more threads, the threads that exist do the work.
+#[cfg(target_os = "linux")]
+#[test]
+fn work_goes_on_where_no_thread_can_be_started() {
+    /// A user of no process.
+    const NOBODY: &str = "54321";
+    let alone = |args: &[&str], stdin: &str| {
+        let limited = ["--reuid", NOBODY, "--regid", NOBODY, "--clear-groups", "prlimit"];
+        let mut command = std::process::Command::new("setpriv");
+        command.args(limited).args(["--nproc=1:1", PROGRAM]).args(args);
+        run_command(command, stdin)
+    };
+    if alone(&["--version"], "").output.status.code() != Some(0) {
+        // Only root may become another user. Not by `eprintln!`, which the test harness hides.
+        writeln!(std::io::stderr(), "not tested: a limit of threads").unwrap();
+        return;
+    }
+    let boards = std::fs::read_to_string(data("altered.txt")).unwrap();
+    let boards: String = boards.lines().take(600).flat_map(|line| [line, "\n"]).collect();
+    let soma = std::fs::read_to_string(data("cover/soma.dlx")).unwrap();
+    for (args, stdin) in [
+        (&["model", "queens", "11", "--count", "--engine", "memo"][..], ""),
+        (&["model", "queens", "11", "--count"], ""),
+        (&["model", "queens", "30", "--check"], ""),
+        (&["cover", "-", "--count", "--engine", "bitset"], &soma),
+        (&["check", "-q"], &boards),
+        (&["count", "-q", "--variant", "9x9"], &boards),
+        (&["stats"], &boards),
+        (&["generate", "2", "--seed", "1"], ""),
+    ] {
+        let expected = stdout(&[args, &["--jobs", "1"]].concat(), stdin);
+        let found = alone(&[args, &["--jobs", "4"]].concat(), stdin);
+        assert_eq!(found.stdout(), expected, "{args:?}: {}", found.stderr());
+    }
 }

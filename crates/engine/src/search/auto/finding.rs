@@ -158,6 +158,8 @@ impl Combining {
             |component| PartCovers { component, covers: Vec::new(), is_exhausted: false, at: 0 };
         let mut factors: Vec<PartCovers> = parts.into_iter().map(factor).collect();
         factors.sort_by_key(|factor| factor.component.problem.n_entries());
+        // Asked once: the system takes 50 us to count the cores, and there may be a million parts.
+        let settings = Settings { threads: Some(settings.n_threads()), ..settings };
         Self { settings, factors, race: None, work_before: 0, is_begun: false }
     }
 

@@ -118,10 +118,15 @@ impl Cheapest {
         &self.covers
     }
 
-    /// A lower bound of every cover's cost, known before the search.
+    /// A lower bound of every cover's cost: after a complete search the least cost, or `u64::MAX`
+    /// if there is no cover; before its end what the taxes of the items prove, which may be 0.
     #[must_use]
     pub fn lower_bound(&self) -> u64 {
-        self.dance.guide().taxes
+        if self.meter.outcome == Some(Outcome::Exhausted) && self.most > 0 {
+            self.covers.first().map_or(u64::MAX, |cover| cover.cost)
+        } else {
+            self.dance.guide().taxes
+        }
     }
 }
 

@@ -12,6 +12,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use super::matrix::full;
 use super::{Fold, MemoSearch};
@@ -68,15 +69,19 @@ impl<F: Fold> MemoSearch<F> {
         let has_ended = AtomicBool::new(false);
         let work = |helper: &Self| (helper.meter.stats, helper.tree);
         let before: Vec<(Stats, f64)> = helpers.iter().map(work).collect();
-        let outcome = std::thread::scope(|scope| {
+        let outcome = thread::scope(|scope| {
             for helper in &mut helpers {
                 helper.set_stop(end.clone());
                 let has_ended = &has_ended;
-                scope.spawn(move || {
+                let run = move || {
                     if helper.run() == Outcome::Exhausted {
                         has_ended.store(true, Ordering::Release);
                     }
-                });
+                };
+                // If the system provides no more threads, the existing ones do the work.
+                if thread::Builder::new().spawn_scoped(scope, run).is_err() {
+                    break;
+                }
             }
             let outcome = self.run_until(&has_ended);
             end.stop();

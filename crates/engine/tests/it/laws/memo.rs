@@ -242,12 +242,12 @@ fn problems_in_files_have_their_counts() {
                 assert_eq!(count, expected, "{name}, with symmetries");
             }
         }
-        for jobs in [1, 2] {
+        for jobs in 1..=if expected < 100_000_u32.into() { 2 } else { 1 } {
             let mut counting = problem.plan().threads(jobs).memory(1 << 24).counting().unwrap();
             assert_eq!(counting.count(), Some(expected.clone()), "{name}, {jobs} threads");
         }
     }
-    assert!(n_whole >= 50, "only {n_whole} counts were completed");
+    assert!(n_whole >= 35, "only {n_whole} counts were completed");
 }
 
 #[test]

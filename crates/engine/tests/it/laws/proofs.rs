@@ -344,7 +344,7 @@ fn a_published_checker_accepts_the_logs() {
         ("langford", named(&Langford::new(5).unwrap().problem())),
         ("tetrominoes", read("tet4x5_unsat")),
         // Long enough for clauses to be dropped.
-        ("more pigeons", pigeons(9, 8)),
+        ("more pigeons", pigeons(8, 7)),
         ("thrice", "3|p | x y\np x\np x\np y\np y".parse().unwrap()),
         ("impossible", "3|a\na\na".parse().unwrap()),
         (

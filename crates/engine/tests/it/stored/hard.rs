@@ -28,15 +28,9 @@ fn learning_and_races_find_covers() {
             let mut search = Learn::new(&problem, branching, 0);
             solve(name, &format!("{branching:?}"), &problem, &mut search);
         }
-        for engine in [EngineKind::Auto, EngineKind::Learn] {
-            if engine == EngineKind::Learn && !learns {
-                continue;
-            }
-            for threads in [1, 2] {
-                let plan = problem.plan().engine(engine).threads(threads);
-                let how = format!("{engine}, {threads} threads");
-                solve(name, &how, &problem, &mut plan.finding().unwrap());
-            }
+        for threads in [1, 2] {
+            let plan = problem.plan().threads(threads);
+            solve(name, &format!("{threads} threads"), &problem, &mut plan.finding().unwrap());
         }
     }
 }

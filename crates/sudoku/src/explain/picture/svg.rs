@@ -42,18 +42,23 @@ impl StepPicture {
         Self::gallery(std::slice::from_ref(self))
     }
 
-    /// The pictures of several steps as one SVG document, on one line: one below the other, with
-    /// numbers from 1 if there are several.
+    /// The pictures of several steps as one SVG document, on one line: row by row, with about as
+    /// many rows as columns, and with numbers from 1 if there are several.
     #[must_use]
     pub fn gallery(pictures: &[Self]) -> String {
-        let (mut all, mut y) = (Group::new(), MARGIN);
-        for (i, picture) in pictures.iter().enumerate() {
-            let number = (pictures.len() > 1).then_some(i + 1);
-            let (drawing, height) = picture.drawing(number);
-            all = all.add(drawing.set("transform", format!("translate({MARGIN} {y})")));
-            y += height + MARGIN;
+        let n_columns = pictures.len().saturating_sub(1).isqrt() + 1;
+        let (mut all, mut width, mut y) = (Group::new(), 0.0_f64, MARGIN);
+        for (row, pictures_of_row) in pictures.chunks(n_columns).enumerate() {
+            let (mut x, mut bottom) = (MARGIN, y);
+            for (i, picture) in (row * n_columns..).zip(pictures_of_row) {
+                let number = (pictures.len() > 1).then_some(i + 1);
+                let (drawing, height) = picture.drawing(number);
+                all = all.add(drawing.set("transform", format!("translate({x} {y})")));
+                (x, bottom) = (x + BOARD + MARGIN, bottom.max(y + height));
+            }
+            (width, y) = (width.max(x), bottom + MARGIN);
         }
-        let (width, height) = (BOARD + 2.0 * MARGIN, y);
+        let height = y;
         let document = empty_document(width, height)
             .set("font-family", "sans-serif")
             .add(rectangle(0.0, 0.0, width, height).set("fill", "#fff"))

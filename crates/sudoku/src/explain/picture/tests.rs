@@ -94,3 +94,18 @@ fn a_drawing_is_one_line_and_has_what_the_step_does() {
         assert_eq!(n_changes, step.places.len() + step.removes.len());
     }
 }
+
+/// A page of many steps is about as wide as high.
+#[cfg(feature = "svg")]
+#[test]
+fn a_page_of_many_steps_has_rows_and_columns() {
+    let pictures = pictures();
+    for n in [1, 2, 5, 60, 100] {
+        let page = StepPicture::gallery(&pictures[..n]);
+        let document = roxmltree::Document::parse(&page).unwrap();
+        let side = |name| document.root_element().attribute(name).unwrap().parse::<f64>().unwrap();
+        let (width, height) = (side("width"), side("height"));
+        assert!(height < 1.5 * width && width < 2.5 * height, "{n} steps: {width} by {height}");
+        assert_eq!(page.matches("role=\"img\"").count(), n);
+    }
+}

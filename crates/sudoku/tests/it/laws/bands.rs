@@ -148,7 +148,7 @@ fn the_two_smallest_solutions_are_the_first_by_rows() {
     for mut bands in every_bands() {
         let boards = files.into_iter().flat_map(|file| boards_of(file).into_iter().step_by(3));
         let n_checked = boards.filter(|board| check_smallest(&mut bands, board)).count();
-        assert!(n_checked > 450, "{n_checked}");
+        assert!(n_checked > 250, "{n_checked}");
     }
 }
 
