@@ -239,11 +239,11 @@ impl Covers {
                     let (search, budget) = asked.search()?;
                     Ok(fetch(search, budget, most, watch))
                 };
-                *self.state() = State::Away(Work::begin(is_followed, work)?);
+                *self.state() = State::Away(Work::begin(is_followed, work));
             }
             State::Here(search, budget) => {
                 let work = move |watch: &Watch| Ok(fetch(search, budget, most, watch));
-                *self.state() = State::Away(Work::begin(is_followed, work)?);
+                *self.state() = State::Away(Work::begin(is_followed, work));
             }
             State::Away(work) => *self.state() = State::Away(work),
             State::Gone => return Err(ArgumentError::new_err(GONE)),

@@ -107,6 +107,23 @@ impl Watch {
     }
 }
 
+/// Does the work in a new thread, or at once if the system provides no more threads.
+pub(crate) fn in_thread(work: impl FnOnce() + Send + 'static) {
+    let work = Arc::new(Mutex::new(Some(work)));
+    let its_work = Arc::clone(&work);
+    let begun = thread::Builder::new().name("quadrille".into()).spawn(move || run(&its_work));
+    if begun.is_err() {
+        run(&work);
+    }
+}
+
+fn run(work: &Mutex<Option<impl FnOnce()>>) {
+    let work = work.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(work) = work {
+        work();
+    }
+}
+
 /// Work under way in a thread of its own. Dropped, it is told to stop.
 #[derive(Debug)]
 pub(crate) struct Work<T> {
@@ -120,14 +137,14 @@ impl<T: Send + 'static> Work<T> {
     pub(crate) fn begin(
         is_followed: bool,
         work: impl FnOnce(&Watch) -> T + Send + 'static,
-    ) -> PyResult<Self> {
+    ) -> Self {
         let watch = Watch::new(is_followed);
         let its_watch = watch.clone();
         let (sender, result) = sync_channel(1);
         // A caller who is gone needs no result.
         let run = move || drop(sender.send(work(&its_watch)));
-        thread::Builder::new().name("quadrille".into()).spawn(run)?;
-        Ok(Self { result: Some(result), watch })
+        in_thread(run);
+        Self { result: Some(result), watch }
     }
 
     /// What came out of it, or an exception that a signal handler or `progress` raised; after
@@ -190,5 +207,5 @@ pub(crate) fn interruptibly<T: Send + 'static>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Watch) -> T + Send + 'static,
 ) -> PyResult<T> {
-    Work::begin(progress.is_some(), work)?.wait(py, progress)
+    Work::begin(progress.is_some(), work).wait(py, progress)
 }

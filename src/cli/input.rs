@@ -1,6 +1,6 @@
 //! Values and files that several commands read.
 
-use std::io::{self, BufReader, ErrorKind, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -144,6 +144,16 @@ fn place(before: &[u8]) -> (usize, usize) {
     let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
     let line = memchr::memchr_iter(b'\n', before).count() + 1;
     (line, String::from_utf8_lossy(&before[start..]).chars().count() + 1)
+}
+
+/// Reads the next line, with its end, in place of the last one. Returns its number of bytes, which
+/// is 0 at the end.
+pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
+    /// The most bytes of a line: 32 MiB.
+    const LONGEST: u64 = 1 << 25;
+    line.clear();
+    let n = input.take(LONGEST + 1).read_until(b'\n', line)?;
+    if n as u64 > LONGEST { Err(io::Error::other("has a line of more than 32 MiB")) } else { Ok(n) }
 }
 
 /// The text in a file of at most `most` MiB, or `None` when an error has been reported.

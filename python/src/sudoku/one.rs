@@ -6,13 +6,14 @@
 
 use std::cell::RefCell;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
 use std::time::Duration;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille::search::{StopFlag, UnansweredError};
 use quadrille::sudoku::{Auto, Bands, Board, Engine};
+
+use crate::work::in_thread;
 
 /// The tree nodes of the first try: a few milliseconds.
 const FIRST_NODES: u64 = 10_000;
@@ -73,7 +74,7 @@ where
     engine.set_stop(stop.clone());
     // A caller who is gone needs no answer.
     let work = move || drop(sender.send(question(&mut engine, &board)));
-    thread::Builder::new().spawn(work)?;
+    in_thread(work);
     py.detach(move || {
         loop {
             match answer.recv_timeout(GLANCE) {

@@ -1,6 +1,6 @@
 //! `--split` and `--parts`: parts of a problem for other processes, one JSON object per line.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::path::Path;
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use quadrille::{Problem, Search};
 use serde::Serialize;
 
 use crate::cli::Exit;
-use crate::cli::input::name;
+use crate::cli::input::{name, read_line};
 use crate::cli::interrupt::Interrupt;
 use crate::cli::json;
 use crate::cli::messages::Messages;
@@ -92,9 +92,11 @@ pub(super) fn count(
         return Exit::Input;
     };
     let mut exit = Exit::Answered;
-    for (number, text) in (1..).zip(BufReader::new(reader).lines()) {
-        let text = match text {
-            Ok(text) => text,
+    let (mut input, mut line) = (BufReader::new(reader), Vec::new());
+    for number in 1.. {
+        let text = match read_line(&mut input, &mut line) {
+            Ok(0) => break,
+            Ok(_) => String::from_utf8_lossy(&line),
             Err(error) => {
                 messages.say(&format!("{}: {}", name(file), in_words(&error)));
                 return Exit::Input;

@@ -79,7 +79,7 @@ pub(super) fn run(
             return Exit::Input;
         }
     };
-    let time = settings.limits().time.unwrap_or(PROOF_TIME);
+    let time = settings.limits_left().time.unwrap_or(PROOF_TIME);
     // A signal ends the program at once while it looks for a certificate.
     if interrupt.set_idle(true) {
         return Exit::Stopped;
@@ -188,7 +188,7 @@ fn certificate(problem: &Problem, settings: &SearchArgs, time: Duration) -> Opti
 /// Whether a search with this time limit finds a solution.
 fn is_easy(problem: &Problem, settings: &SearchArgs, time: Duration) -> bool {
     let Ok(mut search) = settings.plan(problem).covers() else { return false };
-    search.set_limits(settings.limits().time(time));
+    search.set_limits(settings.limits_left().time(time));
     search.next_solution().is_some()
 }
 
@@ -241,7 +241,7 @@ fn logged(
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
-    let (limits, stop) = (settings.limits(), interrupt.stop_flag());
+    let (limits, stop) = (settings.limits_left(), interrupt.stop_flag());
     let end = match log(problem, &mut to_formula, &mut to_proof, limits, &stop) {
         Ok(end) => end,
         Err(error) => return failed(&proof, &error, messages),

@@ -1,6 +1,6 @@
 //! Files of weights and costs: lines with a number and an option.
 
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::path::Path;
 
 use quadrille::Problem;
@@ -9,7 +9,7 @@ use quadrille::text::quoted;
 
 use super::Failure;
 use super::selection::OptionFinder;
-use crate::cli::input::{name, open_input};
+use crate::cli::input::{name, open_input, read_line};
 use crate::cli::messages::Messages;
 
 /// The number of each option in the file, or `default` if the file does not list the option. `what`
@@ -29,9 +29,7 @@ pub(super) fn read<T: Copy>(
     let mut lines = vec![0_u64; problem.n_options()];
     let (mut bytes, mut n_lines) = (Vec::new(), 0);
     loop {
-        bytes.clear();
-        let n_bytes = input
-            .read_until(b'\n', &mut bytes)
+        let n_bytes = read_line(&mut input, &mut bytes)
             .map_err(|error| format!("{}: {}", name(file), in_words(&error)))?;
         if n_bytes == 0 {
             return Ok(numbers);

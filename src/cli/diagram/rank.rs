@@ -1,6 +1,6 @@
 //! `diagram rank`: solutions as text, and their numbers.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufReader, Write};
 use std::path::Path;
 
 use quadrille::BigUint;
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::Failure;
 use crate::cli::Exit;
-use crate::cli::input::{name, open_input};
+use crate::cli::input::{name, open_input, read_line};
 use crate::cli::json::{JsonNumber, line};
 use crate::cli::messages::Messages;
 
@@ -33,9 +33,7 @@ pub(super) fn print(
     let mut reader = Reader { problem, options, occurs, solution: None };
     let (mut bytes, mut n_lines, mut n_read, mut exit) = (Vec::new(), 0, 0, Exit::Answered);
     loop {
-        bytes.clear();
-        let n_bytes = input
-            .read_until(b'\n', &mut bytes)
+        let n_bytes = read_line(&mut input, &mut bytes)
             .map_err(|error| format!("{}: {}", name(file), in_words(&error)))?;
         n_lines += 1;
         if n_lines == 1 && bytes.starts_with(b"\xef\xbb\xbf") {

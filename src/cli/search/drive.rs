@@ -106,7 +106,7 @@ pub(super) fn drive(
 ) -> io::Result<SearchEnd> {
     let start = Instant::now();
     let before = driven.total();
-    let mut limits = settings.limits();
+    let mut limits = settings.limits_left();
     limits.solutions = most;
     let budget = Budget::new(limits, before);
     let shows_solutions = !answer.question.is_number() && answer.is_on_stdout();

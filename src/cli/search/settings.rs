@@ -267,7 +267,13 @@ impl SearchArgs {
     /// The limits of the search.
     pub(in super::super) fn limits(&self) -> Limits {
         let mut limits = Limits::NONE;
-        (limits.solutions, limits.nodes) = (self.limit, self.nodes);
+        (limits.solutions, limits.nodes, limits.time) = (self.limit, self.nodes, self.time);
+        limits
+    }
+
+    /// The same, without the time since the start of the program.
+    pub(in super::super) fn limits_left(&self) -> Limits {
+        let mut limits = self.limits();
         limits.time = self.time.map(|time| time.saturating_sub(self.start.elapsed()));
         limits
     }

@@ -15,7 +15,7 @@ use super::distinct::{OptionText, SeenSolutions};
 use super::kind::{self, FileKind};
 
 use crate::cli::Exit;
-use crate::cli::input::{name, open_input};
+use crate::cli::input::{name, open_input, read_line};
 use crate::cli::json;
 use crate::cli::messages::Messages;
 
@@ -113,8 +113,7 @@ impl Judge<'_> {
     fn run(&mut self, mut input: impl BufRead) -> Result<Exit, Failure> {
         let (mut line, mut number) = (Vec::new(), 0);
         loop {
-            line.clear();
-            if input.read_until(b'\n', &mut line).map_err(Failure::Read)? == 0 {
+            if read_line(&mut input, &mut line).map_err(Failure::Read)? == 0 {
                 break;
             }
             number += 1;

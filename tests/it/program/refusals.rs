@@ -44,6 +44,8 @@ fn endless_and_inflated_inputs_are_refused_early() {
         (format!("yes 1 | tr '\\n' ' ' | {{}} solve --model - {}", data("easy.txt")), large),
         ("{} generate 1 --mask /dev/zero".into(), text),
         ("{} bench /dev/zero".into(), text),
+        (format!("{{}} verify {queens} /dev/zero"), "has a line of more than 32 MiB"),
+        (format!("{{}} cover {queens} --parts /dev/zero"), "has a line of more than 32 MiB"),
     ] {
         let run = within_memory(&line);
         assert!(run.stderr().contains(reason), "{line}: {}", run.stderr());

@@ -217,15 +217,12 @@ fn check_name(line: &LineText<'_>, at: &Range<usize>) -> Result<(), ParseError> 
     if is_name(word) {
         return Ok(());
     }
-    Err(match word.find([':', '|']) {
-        Some(k) => {
-            let at = at.start + k..at.start + k + 1;
-            let found = quoted(&word[k..=k]);
-            line.expected(at, "an item's name without '|' or ':'", found)
-        }
-        None => {
-            let found = if word.is_empty() { "nothing".into() } else { quoted(word) };
-            line.expected(at.clone(), "an item's name", found)
-        }
+    Err(if let Some(k) = word.find([':', '|']) {
+        let at = at.start + k..at.start + k + 1;
+        let found = quoted(&word[k..=k]);
+        line.expected(at, "an item's name without '|' or ':'", found)
+    } else {
+        let found = if word.is_empty() { "nothing".into() } else { quoted(word) };
+        line.expected(at.clone(), "an item's name", found)
     })
 }
