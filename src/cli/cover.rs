@@ -153,11 +153,12 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
     if let Some(file) = lines {
         return parts::count(&problem, file, settings, &mut files, interrupt, &messages);
     }
-    interrupt.set_idle(false);
     if options.observing.is_asked() {
+        interrupt.set_idle(false);
         return options.observing.run(&problem, settings, &mut files, interrupt, &messages);
     }
     if *estimate {
+        interrupt.set_idle(false);
         return estimating::run(&problem, settings, interrupt, &mut files, &messages);
     }
     if options.proving.prove {

@@ -134,11 +134,14 @@ impl<'p> Task<'p> {
     }
 
     /// Makes the search, at its start or where an earlier run was saved, and opens the output.
-    /// `form` names the form of the printed solutions.
+    /// `form` names the form of the printed solutions. A signal ends the program at once until the
+    /// search is made, which takes seconds for millions of options, and no longer when files are
+    /// open.
     fn prepare(
         &mut self,
         approach: Approach,
         form: &'static str,
+        interrupt: &Interrupt,
     ) -> Result<(Box<dyn Driven + 'p>, Results), Failure> {
         let (problem, question, settings) = (self.problem, self.question, self.settings);
         let plan = settings.plan(problem);
@@ -146,11 +149,13 @@ impl<'p> Task<'p> {
         let search: Box<dyn Driven + 'p> = match approach {
             Approach::Diagram => {
                 let uses = self.diagram.take().unwrap_or_default();
+                interrupt.set_idle(false);
                 Box::new(DiagramSearch::new(problem, settings, uses, &mut self.files)?)
             }
             Approach::Cheapest(most) => Box::new(CheapestSolutions::new(problem, settings, most)?),
             Approach::Count => {
                 let counting = plan.counting().map_err(refused)?;
+                interrupt.set_idle(false);
                 Box::new(SavedCount::new(counting, &settings.saving, &mut self.files)?)
             }
             Approach::Race if question == CoverQuestion::Prove && settings.leave_it_open() => {
@@ -162,10 +167,12 @@ impl<'p> Task<'p> {
             }
             Approach::Enumeration => {
                 let covers = plan.covers().map_err(refused)?;
+                interrupt.set_idle(false);
                 let (search, results) = Enumerating::prepare(self, covers, form)?;
                 return Ok((Box::new(search), results));
             }
         };
+        interrupt.set_idle(false);
         Ok((search, Results::open(settings.output.as_deref(), &mut self.files)?))
     }
 }
@@ -207,7 +214,10 @@ fn answered(
     if let Some(wrong) = task.wrong(approach) {
         return Err(wrong.to_owned().into());
     }
-    let (mut search, results) = task.prepare(approach, show.form())?;
+    if interrupt.set_idle(true) {
+        return Ok(Conclusion { exit: Exit::Stopped, messages: Vec::new() });
+    }
+    let (mut search, results) = task.prepare(approach, show.form(), interrupt)?;
     search.search_mut().set_stop(interrupt.stop_flag());
     let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
     search.begin(&mut answer)?;

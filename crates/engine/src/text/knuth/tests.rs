@@ -104,13 +104,14 @@ fn a_problem_without_primary_items_cannot_be_written() {
 /// piece is read word by word.
 #[test]
 fn pieces_of_any_size_are_read_as_the_whole_text() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(words: Vec<u8>, size: u8) -> bool {
         const WORDS: [&str; 24] = [
             "a", "b", "cc", "\u{fc}", "x", "y", "2|d", "0:1|e", "d", "e", "|", "x:red", "y:blue",
             "|7", "x:r|2", "\n", "\n", "\n", "\r\n", "| ", "\u{feff}", "q", " \t ", "::",
         ];
         let text: String = std::iter::once("a b cc 2|d 0:1|e | x y \u{fc}\n")
-            .filter(|_| size % 8 > 0)
+            .filter(|_| !size.is_multiple_of(8))
             .chain(words.iter().flat_map(|&k| [WORDS[usize::from(k) % WORDS.len()], " "]))
             .collect();
         let whole = text.parse::<Problem>();
