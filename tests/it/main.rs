@@ -23,6 +23,7 @@ mod program {
     #[cfg(unix)]
     mod documents;
     mod explain;
+    mod exports;
     #[cfg(target_os = "linux")]
     mod files;
     mod first;

@@ -163,6 +163,8 @@ Variants:
   symbol; but if a rule calculates with the digits, A is always 10.
   A line of characters may be followed by rules of its own:
     1...............; cage 7 r1c1 r1c2; thermometer r2c1 r3c1
+  or, after a blank, by a comment. A comment that begins with the first
+  word of a rule is an error.
   Lines of rules before a board hold for this board alone. A drawn board
   without empty lines around it ends after its last row.
   Answers have the form of their boards. A variant is solved by the general
@@ -182,24 +184,37 @@ Rules:
     arrow r1c1 r1c2 r1c3        the first cell is the sum of the others
     arrow r1c1 r1c2 = r2c2 r2c3 the number before = is the sum
     white r1c1 r1c2, black ..   kropki: a difference of 1, a ratio of 2
-    difference 3 r1c1 r1c2, ratio 3 .., less .., equal ..
     x r1c1 r1c2, v r1c1 r1c2    a sum of 10, of 5
-    never white (black, x, v)   no such pair but where a rule says it
+    difference 3 r1c1 r1c2, ratio 3 .., less .., equal ..
+                                the same for any two cells; the cells of
+                                white, black, x and v have a common side
+    never white (black, x, v)   no such pair of neighbors without a mark
     whisper 5 r1c1 r1c2         neighbors on the line differ by 5 or more
     run r1c1 r1c2               a renban: consecutive, in any order
     palindrome r1c1 r1c2        the same in both directions
     sandwich r3 12, sandwich c1 0
                                 the sum between 1 and the largest digit
     candidates 1,3,5 r1c1, even r1c1, odd r1c1
-  Rows and columns count from 1. A line that starts with # is a comment.";
+  Rows and columns count from 1. A line that starts with # is a comment.
+  never white, never black and nonconsecutive do not hold for two cells
+  with a dot, which is a difference or a ratio of any number; never x and
+  never v do not hold for two cells with a letter. If no two digits have
+  the sum, as in never x on 4x4, nothing is forbidden.";
 
 const EXPORTS: &str = "\
 Exports:
   JSON objects of f-puzzles and SudokuPad, one or several in a file, are
   boards with their size and rules: files named .json or .jsonl, or any
-  input with --variant or --model. A rule that is not known is an error
-  that names it; drawings and texts of f-puzzles are no rules. Drawings of
-  SudokuPad are errors, since they do not say which rule they stand for.";
+  input with --variant or --model. No rule is ignored: a rule or a key that
+  is not known is an error that names it, and so are a key that is there
+  twice and a value of another type than the exporter writes. A known key
+  with an empty value means nothing. Drawings and texts of f-puzzles are no
+  rules. Drawings of SudokuPad are errors, since they do not say which rule
+  they stand for.
+  In f-puzzles nonconsecutive, and negative for ratios, do not hold for two
+  cells with a dot; negative forbids the ratios of all dots on the board,
+  or 2 if there are none.
+  Links and compressed exports are errors: decompress them first.";
 
 pub(super) const TABLES: &str = "\
 Tables:

@@ -1,5 +1,5 @@
-//! Collections of variants: other sizes, rules in files and beside boards, exports, and the
-//! guarantees of every collection.
+//! Collections of variants: other sizes, rules in files and beside boards, and the guarantees of
+//! every collection.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -75,6 +75,8 @@ fn a_resumed_run_of_a_variant_gives_the_same_bytes() {
         // Not with other rules.
         let other = ["solve", "-o", &output, "--resume", "--variant", "16x16,diagonal"];
         run(&other, &input).code(2);
+        let none = run(&["solve", "-o", &output, "--resume"], &input).code(2);
+        assert!(none.stderr().contains("no variant"), "{}", none.stderr());
         run(&[&["solve", "-o", &output, "--resume"][..], &more].concat(), &input).code(1);
         assert_eq!(fs::read(&output).unwrap(), fs::read(&whole).unwrap(), "{name}");
     }
@@ -142,7 +144,10 @@ fn files_of_rules_say_what_is_wrong_and_where() {
     for (rules, fault) in [
         ("size 16x15\n", "1:6: expected as many rows as columns"),
         ("size 7x7\n", "1:6: expected a size that boxes can fill"),
-        ("cage 3 r1c1\nsize 6x6\n", "2:1: expected the size and the boxes before all rules"),
+        ("cage 3 r1c1\nsize 6x6\n", "2:1: expected the size or the boxes before all rules"),
+        ("size 4x4\nboxes\n1122\n1122\n3344\n3344\n", "2:1: expected one line with a size or with"),
+        ("boxes 2x2\ncage 3 r1c1\nsize 4x4\n", "3:1: expected one line with a size or with boxes"),
+        ("cage 3 r+1c1 r1c2\n", "1:8: expected a cell from r1c1 to r9c9"),
         ("windmill\n", "1:1: expected a rule"),
         ("cage 3 r1c1 r1c1\n", "1:6: expected each cell of a cage once, found r1c1 twice"),
         ("thermometer r1c1 r0c1\n", "1:18: expected a cell from r1c1 to r9c9"),
@@ -181,160 +186,6 @@ fn what_is_for_nine_by_nine_alone_is_refused_by_name() {
         let result = run(args, "1\n").code(2);
         assert!(result.stderr().contains(word), "{args:?}: {}", result.stderr());
     }
-}
-
-/// An export of f-puzzles of 6x6 with one given, and more keys.
-fn f_puzzles(more: &str) -> String {
-    let row = |first: &str| format!("[{first},{{}},{{}},{{}},{{}},{{}}]");
-    let first = row("{\"value\":1,\"given\":true}");
-    let other = row("{\"value\":3}");
-    let fourth = [3, 1, 4, 2, 5, 6].map(|digit| format!("{{\"value\":{digit},\"given\":true}}"));
-    let rows = [&first, &other, &other, &format!("[{}]", fourth.join(",")), &other, &other];
-    let rows = rows.map(String::as_str).join(",");
-    format!("{{\"size\":6,\"title\":\"a \\\"title\\\" {{\",\"grid\":[{rows}]{more}}}\n")
-}
-
-/// An export of `SudokuPad` of 4x4 with one given, and more keys.
-fn sudoku_pad(more: &str) -> String {
-    let row = |first: &str| format!("[{first},{{}},{{}},{{}}]");
-    let rows = [row("{\"value\":1}"), row("{}"), row("{}"), row("{}")].join(",");
-    let region = |r: usize, c: usize| {
-        format!("[[{r},{c}],[{r},{}],[{},{c}],[{},{}]]", c + 1, r + 1, r + 1, c + 1)
-    };
-    let regions = [region(0, 0), region(0, 2), region(2, 0), region(2, 2)].join(",");
-    format!("{{\"cells\":[{rows}],\"regions\":[{regions}]{more}}}\n")
-}
-
-#[test]
-fn exports_have_the_solutions_of_the_same_rules_as_text() {
-    for (more, rules) in [
-        ("", ""),
-        (
-            ",\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\"],\"value\":\"11\"}]",
-            "cage 11 r1c1 r1c2 r2c1",
-        ),
-        (
-            ",\"killercage\":[{\"cells\":[\"R1C1\",\"R3C2\"]}],\"antiknight\":true",
-            "different r1c1 r3c2; anti-knight",
-        ),
-        (
-            ",\"thermometer\":[{\"lines\":[[\"R1C1\",\"R2C1\"],[\"R1C1\",\"R1C2\"]]}]",
-            "thermometer r1c1 r2c1; thermometer r1c1 r1c2",
-        ),
-        (
-            ",\"arrow\":[{\"cells\":[\"R6C6\"],\"lines\":[[\"R6C6\",\"R5C5\",\"R4C4\"]]}]",
-            "arrow r6c6 r5c5 r4c4",
-        ),
-        (
-            ",\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"]}],\"nonconsecutive\":false",
-            "white r1c1 r1c2",
-        ),
-        (
-            ",\"ratio\":[{\"cells\":[\"R3C1\",\"R3C2\"],\"value\":\"3\"}],\"negative\":[\"xv\"]",
-            "ratio 3 r3c1 r3c2; never x; never v",
-        ),
-        (
-            ",\"xv\":[{\"cells\":[\"R2C1\",\"R1C1\"],\"value\":\"v\"}],\"diagonal+\":true",
-            "v r1c1 r2c1; different r6c1 r5c2 r4c3 r3c4 r2c5 r1c6",
-        ),
-        (
-            ",\"littlekillersum\":[{\"cell\":\"R0C1\",\"direction\":\"DR\",\"value\":\"20\"}]",
-            "sum 20 r1c2 r2c3 r3c4 r4c5 r5c6",
-        ),
-        (
-            ",\"sandwichsum\":[{\"cell\":\"R0C3\",\"value\":\"5\"},\
-             {\"cell\":\"R2C7\",\"value\":\"0\"}]",
-            "sandwich c3 5; sandwich r2 0",
-        ),
-        (
-            ",\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]]}],\
-             \"even\":[{\"cell\":\"R6C6\"}]",
-            "run r1c1 r1c2 r2c2; even r6c6",
-        ),
-        (
-            ",\"whispers\":[{\"lines\":[[\"R1C1\",\"R2C2\"]]}],\
-             \"palindrome\":[{\"lines\":[[\"R1C3\",\"R2C4\",\"R3C5\"]]}]",
-            "whisper 3 r1c1 r2c2; equal r1c3 r3c5",
-        ),
-        (
-            ",\"clone\":[{\"cells\":[\"R1C1\"],\"cloneCells\":[\"R3C2\"]}],\"disjointgroups\":true",
-            "equal r1c1 r3c2; disjoint-groups",
-        ),
-    ] {
-        let count = |input: &str| {
-            run(&["count", "-q", "--variant", "6x6", "--limit", "10000"], input).stdout()
-        };
-        let board = format!("1{}314256{};{rules}\n", ".".repeat(17), ".".repeat(12));
-        let (export, text) = (f_puzzles(more), board.replace(";\n", "\n"));
-        assert!(!count(&text).starts_with("more"), "{rules}");
-        assert_eq!(count(&export), count(&text), "{more}");
-    }
-    for (more, rules) in [
-        ("", ""),
-        (
-            ",\"cages\":[{\"cells\":[[0,0],[0,1],[1,0]],\"value\":\"7\"},{\"value\":\"title: x\"}]",
-            ";cage 7 r1c1 r1c2 r2c1",
-        ),
-        (",\"cages\":[{\"cells\":[[0,1],[1,2]],\"sum\":4,\"unique\":false}]", ";sum 4 r1c2 r2c3"),
-        (
-            ",\"cages\":[{\"cells\":\"r1c1,r2c3\",\"unique\":true,\"style\":\"box\"}]",
-            ";different r1c1 r2c3",
-        ),
-        (",\"global\":[\"antiknight\"],\"metadata\":{\"title\":\"t\"}", ";anti-knight"),
-        (",\"diagonal-\":true,\"lines\":[]", ";different r1c1 r2c2 r3c3 r4c4"),
-    ] {
-        let count = |input: &str| run(&["count", "-q", "--variant", "4x4"], input).stdout();
-        let board = format!("1{}{rules}\n", ".".repeat(15));
-        assert_eq!(count(&sudoku_pad(more)), count(&board), "{more}");
-    }
-}
-
-#[test]
-fn exports_with_unknown_rules_are_refused_by_their_names() {
-    let folder = folder("exports");
-    let file = text(folder.join("a.json"));
-    for (export, fault) in [
-        (
-            f_puzzles(",\"skyscraper\":[{\"cell\":\"R0C1\"}]"),
-            "the rule \"skyscraper\" is not known",
-        ),
-        (f_puzzles(",\"quadruple\":[{}]"), "the rule \"quadruple\" is not known"),
-        (
-            f_puzzles(",\"line\":[{\"lines\":[],\"isNewConstraint\":true}]"),
-            "a drawing stands for a rule",
-        ),
-        (
-            f_puzzles(",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"many\"}]"),
-            "expected a whole number",
-        ),
-        (
-            f_puzzles(",\"killercage\":[{\"cells\":[\"R7C1\"]}]"),
-            "expected a cell from r1c1 to r6c6",
-        ),
-        (f_puzzles(",\"killercage\":7"), "expected an array of objects in \"killercage\""),
-        (sudoku_pad(",\"lines\":[{}]"), "these are drawings"),
-        (sudoku_pad(",\"metadata\":{\"norowcol\":true}"), "norowcol"),
-        (sudoku_pad(",\"rossini\":[1]"), "the rule \"rossini\" is not known"),
-        (sudoku_pad("").replace("\"regions\"", "\"title\""), "the cells of each region"),
-        ("{\"a\": 1}".to_owned(), "expected an export of f-puzzles"),
-        ("{\"a\": }".to_owned(), "1:7: expected a JSON object"),
-    ] {
-        fs::write(&file, &export).unwrap();
-        let result = run(&["solve", &file], "").code(2);
-        assert!(result.stderr().contains(fault), "{export}: {}", result.stderr());
-    }
-    // A bad object does not lose the others.
-    let all = format!("{}{}{}", f_puzzles(",\"clock\":[1]"), sudoku_pad(""), f_puzzles(""));
-    fs::write(&file, all).unwrap();
-    let result = run(&["check", "-q", &file], "").code(1);
-    result.stdout_eq("invalid\nseveral\nseveral\n");
-}
-
-#[test]
-fn a_line_of_many_objects_is_read_in_time() {
-    let input = format!("{}\n1...............\n", "{}".repeat(5000));
-    let result = run(&["check", "-q", "--variant", "4x4"], input).code(1);
-    assert_eq!(result.stdout().lines().count(), 5001);
 }
 
 #[test]
@@ -386,6 +237,94 @@ fn a_letter_means_the_same_on_every_board_whose_rules_count() {
     // Without such a rule, a board of letters alone has the letters A to P.
     let solved = run(&["solve", "-q", "--variant", "16x16"], &board).code(0).stdout();
     assert!(solved.starts_with('G') && solved.contains('P'), "{solved}");
+}
+
+/// The number of boards of 4x4 with these rules, or the first error.
+fn count(rules: &str) -> String {
+    let input = format!("{}{rules}\n", ".".repeat(16));
+    let result = run(&["count", "-q", "--variant", "4x4"], input);
+    let fault = result.stderr().lines().next().unwrap_or("").to_owned();
+    if fault.is_empty() { result.stdout().trim().to_owned() } else { fault }
+}
+
+#[test]
+fn a_comment_that_begins_like_a_rule_is_an_error() {
+    for rule in ["cage 3 r1c1 r1c2", "CAGE", "x", "diagonal", "v r1c1 r1c2", "size 4x4", "boxes"] {
+        for start in [" ", " a comment; ", " ; and; "] {
+            let word = rule.split(' ').next().unwrap();
+            let fault = count(&format!("{start}{rule}"));
+            let column = 17 + start.len();
+            assert!(fault.starts_with(&format!("stdin:1:{column}: expected a comment")), "{fault}");
+            assert!(fault.contains(&format!("found \"{word}\"")), "{fault}");
+        }
+    }
+    assert_eq!(count(" easy; cages are nice, and even more"), "288");
+    assert_eq!(count("; cage 3 r1c1 r1c2"), "48");
+    // A drawn board has no comments.
+    let rows = "....\n.... cage 3 r1c1 r1c2\n....\n....\n";
+    let result = run(&["count", "-q", "--variant", "4x4"], rows).code(2);
+    assert!(result.stdout().contains("invalid"), "{}", result.stdout());
+}
+
+#[test]
+fn signs_are_between_cells_with_a_common_side_and_relations_anywhere() {
+    for sign in ["white", "black", "x", "v"] {
+        for cells in ["r1c1 r1c3", "r1c1 r2c2", "r1c4 r2c1", "r1c1 r1c1"] {
+            let fault = count(&format!("; {sign} {cells}"));
+            assert!(
+                fault.contains("expected two cells with a common side"),
+                "{sign} {cells}: {fault}"
+            );
+        }
+    }
+    for (sign, relation) in [("white", "difference 1"), ("black", "ratio 2")] {
+        assert_eq!(
+            count(&format!("; {sign} r1c4 r2c4")),
+            count(&format!("; {relation} r1c4 r2c4"))
+        );
+    }
+    // Of the 288 boards, the two cells are equal on half.
+    for relation in ["less", "equal", "difference 0"] {
+        let expected = if relation == "less" { "72" } else { "144" };
+        assert_eq!(count(&format!("; {relation} r1c1 r3c2")), expected, "{relation}");
+    }
+}
+
+#[test]
+fn never_forbids_nothing_if_no_digits_have_the_sum() {
+    assert_eq!(count("; never x"), "288");
+    assert_eq!(count("; never x; never v"), count("; never v"));
+    assert!(count("; x r1c1 r1c2").contains("expected a sum from 0 to 8, found 10"));
+}
+
+#[test]
+fn links_and_compressed_exports_say_what_is_expected() {
+    for line in [
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2A",
+        "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54",
+        "fpuzzlesN4IgzglgXgpiBcBOANCA5gJwgEwQbT2A",
+        "sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT2A",
+    ] {
+        for variant in ["4x4", "9x9"] {
+            let input = format!("{line}\n{line}\n");
+            let result = run(&["count", "-q", "--variant", variant], input).code(2);
+            let expected = "stdin:2:1: expected a board or the JSON of an export, found a link";
+            assert!(result.stderr().contains(expected), "{}", result.stderr());
+        }
+    }
+}
+
+#[test]
+fn an_object_that_breaks_off_does_not_change_how_rows_are_read() {
+    // After a board on a line, a line of another length is a board with a wrong number of cells;
+    // after an object it may be a row.
+    let results = |object: &str| {
+        let board = ".".repeat(16);
+        let start = format!("{board}\n{object}\n");
+        let input = [start.as_bytes(), b"\xff\n12...\n....\n....\n....\n"].concat();
+        run(&["count", "-q", "--variant", "4x4"], input).stdout()
+    };
+    assert_eq!(results("{\"a\": ["), results("{}"));
 }
 
 #[test]

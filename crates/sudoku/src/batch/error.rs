@@ -105,9 +105,19 @@ pub enum StartError {
     },
 }
 
-/// The settings of one run, in words, that differ from those of the other run.
+/// The settings of one run, in words, that differ from those of the other run. A setting that only
+/// the other run has is named too.
 fn different(one: &str, other: &str) -> String {
-    let others: Vec<&str> = other.split("; ").collect();
-    let words: Vec<&str> = one.split("; ").filter(|word| !others.contains(word)).collect();
+    let [ones, others] = [one, other].map(|words| words.split("; ").collect::<Vec<&str>>());
+    let name = |words: &str| words.split(' ').next().unwrap_or("").to_owned();
+    let mut words: Vec<String> =
+        ones.iter().filter(|word| !others.contains(word)).map(ToString::to_string).collect();
+    let names: Vec<String> = ones.iter().map(|words| name(words)).collect();
+    // The first words are the question, which every run has.
+    for missing in
+        others.iter().skip(1).map(|words| name(words)).filter(|name| !names.contains(name))
+    {
+        words.push(format!("no {missing}"));
+    }
     words.join("; ")
 }

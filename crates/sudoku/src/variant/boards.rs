@@ -4,7 +4,8 @@
 //!
 //! - *A line* with a character for each cell, or a number for each cell with blanks or commas
 //!   between them. In a line of characters, text after a blank is a comment. A `;` begins rules for
-//!   this board alone, in the [text form](super::rules), with `;` between them.
+//!   this board alone, in the [text form](super::rules), with `;` between them. A comment that
+//!   begins with the first word of a rule, at its start or after a `;`, is an error.
 //! - *Rows*, as [`Sudoku::with_givens`](quadrille_engine::models::sudoku::Sudoku::with_givens)
 //!   reads them: a line for each row, perhaps with bars and lines between the boxes. Empty lines
 //!   may separate boards, but not rows. If boards have no empty lines between them, each ends at
@@ -190,6 +191,12 @@ impl VariantBoards {
                 self.end_block("a board on a line");
                 self.board(line, cells, rules);
             }
+            LineKind::Fault(at, reason) => {
+                self.end_block("a line that cannot be read");
+                let fault = ParseError::because(self.n_lines, line.as_bytes(), at, reason);
+                self.push(self.n_lines, VariantForm::Line, Err(fault));
+                self.amid_lines = true;
+            }
             LineKind::Row { n_cells, spaced } => self.row(line, n_cells, spaced),
         }
     }
@@ -322,6 +329,7 @@ impl VariantBoards {
                 let expected = format!("the end of the object that begins on line {start}");
                 let fault = ParseError::new(self.n_lines, b"", 0..0, expected, found);
                 self.push(start, VariantForm::Json, Err(object.fault().unwrap_or(fault)));
+                self.amid_lines = false;
             }
         }
     }

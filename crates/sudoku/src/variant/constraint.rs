@@ -73,7 +73,8 @@ pub enum Constraint {
     AntiKing,
     /// No two cells with a common side are in the relation, unless a [`Constraint::Pair`] of the
     /// same kind has these cells. Differences and ratios are one kind, so that either dot may be
-    /// between 1 and 2. Sums are another kind.
+    /// between 1 and 2. Sums are another kind. A relation that no two digits of the board have,
+    /// such as a sum of 10 on a board of 4x4, forbids nothing.
     Never(Relation),
 }
 

@@ -105,8 +105,10 @@ impl Variant {
                 return Err(ModelError::argument(expected, "less"));
             }
             Constraint::Never(relation) => {
-                self.check_relation(relation)?;
-                self.never.push(relation);
+                // No two digits of this board are in the other relations.
+                if self.check_relation(relation).is_ok() {
+                    self.never.push(relation);
+                }
             }
         }
         Ok(())

@@ -22,9 +22,9 @@
 //! | `thermometer r1c1 r1c2 ..` | digits increase |
 //! | `arrow r1c1 r1c2 r1c3 ..` | the first cell is the sum of the others |
 //! | `arrow r1c1 r1c2 = r2c2 r2c3 ..` | the number in the cells before `=` is the sum |
-//! | `white r1c1 r1c2`, `black r1c1 r1c2` | a difference of 1, a ratio of 2 |
+//! | `white r1c1 r1c2`, `black r1c1 r1c2` | dots: a difference of 1, a ratio of 2 |
 //! | `difference 3 r1c1 r1c2`, `ratio 3 r1c1 r1c2` | a difference of 3, a ratio of 3 |
-//! | `x r1c1 r1c2`, `v r1c1 r1c2` | a sum of 10, a sum of 5 |
+//! | `x r1c1 r1c2`, `v r1c1 r1c2` | letters: a sum of 10, a sum of 5 |
 //! | `less r1c1 r1c2`, `equal r1c1 r1c2` | the first is less than the second, or equal to it |
 //! | `whisper 5 r1c1 r1c2 ..` | neighbors on the line differ by 5 or more |
 //! | `palindrome r1c1 r1c2 ..` | the same digits in both directions |
@@ -32,6 +32,13 @@
 //! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a line |
 //! | `candidates 1,3,5 r1c1 ..`, `even r1c1 ..`, `odd r1c1 ..` | one of these digits in each cell |
 //! | `never white`, `never black`, `never x`, `never v` | only between cells with a dot or letter |
+//!
+//! Dots and letters are between two cells with a common side; other cells are an error. The cells
+//! of `difference`, `ratio`, `less` and `equal` may be anywhere.
+//!
+//! `never` and `nonconsecutive` are waived for two cells with a mark of the same kind: the dots, of
+//! any difference or ratio, are one kind, and the letters another. `never` with a sum or ratio that
+//! no two digits have, such as `never x` on a board of 4x4, forbids nothing.
 //!
 //! Blanks separate words. A cell is written as `r`, its row, `c`, its column, both from 1. Letters
 //! may be upper or lower case. A drawing ends with an empty line or the end of the text.
@@ -85,7 +92,7 @@ impl FromStr for Variant {
 
     /// Reads the [text form](self).
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut rules = Rules { variant: None, drawing: None };
+        let mut rules = Rules { variant: None, has_shape: false, drawing: None };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (number, line) in (1..).zip(text.lines()) {
             rules.line(RuleLine { number, line })?;
@@ -98,6 +105,8 @@ impl FromStr for Variant {
 struct Rules<'t> {
     /// `None` before the first rule.
     variant: Option<Variant>,
+    /// Whether the first rule was a size or boxes.
+    has_shape: bool,
     /// The drawing that is being read.
     drawing: Option<Drawing<'t>>,
 }
@@ -126,11 +135,17 @@ impl<'t> Rules<'t> {
         let is_begun = self.variant.is_some();
         let because = |error: ModelError| source.fault(rest_of(&words), error.to_string());
         match (lower(first.text).as_str(), rest) {
+            ("size" | "boxes", _) if self.has_shape => {
+                let expected = "one line with a size or with boxes, which also give the size";
+                Err(source
+                    .fault(first.at.clone(), format!("expected {expected}, found another one")))
+            }
             ("size" | "boxes", _) if is_begun => {
-                Err(source.expected(first, "the size and the boxes before all rules"))
+                Err(source.expected(first, "the size or the boxes before all rules"))
             }
             ("size", [size]) => {
                 self.variant = Some(Variant::named(size.text).map_err(because)?);
+                self.has_shape = true;
                 Ok(())
             }
             ("size", _) => Err(source.fault(first.at.clone(), "expected a size such as 16x16")),
@@ -140,6 +155,7 @@ impl<'t> Rules<'t> {
                 };
                 let board = Sudoku::new(rows, columns).and_then(Variant::new);
                 self.variant = Some(board.map_err(because)?);
+                self.has_shape = true;
                 Ok(())
             }
             ("boxes" | "units", []) => {
@@ -167,6 +183,7 @@ impl<'t> Rules<'t> {
         if lower(word.text) == "boxes" {
             let board = Sudoku::jigsaw(&drawing).map_err(moved)?;
             self.variant = Some(Variant::new(board).map_err(too_large)?);
+            self.has_shape = true;
         } else {
             let Variant { board, .. } = self.variant.get_or_insert_with(Variant::classic);
             *board = board.clone().with_units(&drawing).map_err(moved)?;
@@ -209,6 +226,15 @@ impl Variant {
         }
         Ok(())
     }
+}
+
+/// The first word of a comment and its bytes, if it is the first word of a rule.
+#[cfg(feature = "serde")]
+pub(super) fn rule_in_comment(comment: &str) -> Option<Range<usize>> {
+    let start = comment.len() - comment.trim_start().len();
+    let word = comment[start..].split(|c: char| c.is_whitespace() || ",:".contains(c)).next()?;
+    let is_shape = |word: &str| ["size", "boxes", "units"].contains(&lower(word).as_str());
+    (is_rule(word) || is_shape(word)).then_some(start..start + word.len())
 }
 
 /// Whether a line that begins with this word is a rule for a board.
@@ -281,14 +307,26 @@ fn rest_of(words: &[Word]) -> Range<usize> {
 
 /// The cell with a name such as `r1c1`. The error says what was expected.
 pub(super) fn cell(word: &str, n: usize) -> Result<usize, String> {
-    let numbers = word
-        .strip_prefix(['r', 'R'])
-        .and_then(|rest| rest.split_once(['c', 'C']))
-        .and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
-    match numbers {
-        Some((row, column)) if (1..=n).contains(&row) && (1..=n).contains(&column) => {
+    match cell_numbers(word) {
+        Some([row, column]) if (1..=n).contains(&row) && (1..=n).contains(&column) => {
             Ok((row - 1) * n + column - 1)
         }
         _ => Err(format!("a cell from r1c1 to r{n}c{n}")),
     }
+}
+
+/// The numbers of the row and the column in a name such as `r1c1`. The cell may be off the board.
+pub(super) fn cell_numbers(word: &str) -> Option<[usize; 2]> {
+    let (row, column) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let number = |digits: &str| {
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse().ok().filter(|_| is_number)
+    };
+    Some([number(row)?, number(column)?])
+}
+
+/// Whether two cells of a board with `n` rows have a common side.
+pub(super) fn have_common_side(cells: [usize; 2], n: usize) -> bool {
+    let [a, b] = cells;
+    (a / n).abs_diff(b / n) + (a % n).abs_diff(b % n) == 1
 }

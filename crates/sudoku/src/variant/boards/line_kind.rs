@@ -1,7 +1,10 @@
 //! [`LineKind`]: the kind of a line of a collection.
 
-use super::super::rules::is_rule;
+use std::ops::Range;
+
+use super::super::rules::{is_rule, rule_in_comment};
 use quadrille_engine::models::sudoku::Symbols;
+use quadrille_engine::text::quoted;
 
 /// The kind of a line outside an object.
 pub(super) enum LineKind<'t> {
@@ -16,6 +19,8 @@ pub(super) enum LineKind<'t> {
         n_cells: usize,
         spaced: bool,
     },
+    /// A line that is refused because of this part of it.
+    Fault(Range<usize>, String),
 }
 
 /// The kind of a line, if boards have `n` rows.
@@ -32,6 +37,11 @@ pub(super) fn line_kind(line: &str, n: usize) -> LineKind<'_> {
     if line.split_whitespace().next().is_some_and(is_rule) {
         return LineKind::Rule;
     }
+    if let Some(end) = end_of_link(line) {
+        let reason = "expected a board or the JSON of an export, found a link or a compressed \
+                      export; decompress it first";
+        return LineKind::Fault(0..end, reason.to_owned());
+    }
     let (cells, rules) = line.split_once(';').unwrap_or((line, ""));
     let words = || cells.split(Symbols::is_between).filter(|word| !word.is_empty());
     let n_words = words().count();
@@ -41,6 +51,16 @@ pub(super) fn line_kind(line: &str, n: usize) -> LineKind<'_> {
     if n_characters > longest_row {
         let end = first.as_ptr() as usize - line.as_ptr() as usize + first.len();
         // If there are words between the board and the `;`, the rest of the line is a comment.
+        if n_words > 1
+            && let Some(at) = rule_after(line, end)
+        {
+            let word = quoted(&line[at.clone()]);
+            let reason = format!(
+                "expected a comment, or a \";\" directly behind the board and then rules, found \
+                 {word}, with which a rule begins"
+            );
+            return LineKind::Fault(at, reason);
+        }
         let rules = if n_words == 1 { rules } else { "" };
         return LineKind::Board(&line[..end], rules);
     }
@@ -52,4 +72,27 @@ pub(super) fn line_kind(line: &str, n: usize) -> LineKind<'_> {
         return LineKind::Board(cells, rules);
     }
     LineKind::Row { n_cells, spaced: n_words == n }
+}
+
+/// The first word of a rule, at the beginning of the comment that begins here, or after a `;` in
+/// it.
+fn rule_after(line: &str, start: usize) -> Option<Range<usize>> {
+    let mut at = start;
+    line[start..].split(';').find_map(|part| {
+        let begin = at;
+        at += part.len() + 1;
+        rule_in_comment(part).map(|word| begin + word.start..begin + word.end)
+    })
+}
+
+/// The end of the first word, if it is a link, or an export of f-puzzles or `SudokuPad` that is
+/// compressed, as in their links.
+fn end_of_link(line: &str) -> Option<usize> {
+    let word = line.split_whitespace().next()?;
+    let is_link = word.starts_with("https://") || word.starts_with("http://");
+    let id = ["fpuzzles", "fpuz", "ctc", "scl"].iter().find_map(|kind| word.strip_prefix(kind));
+    // A compressed object begins with these letters, since it begins with `{"`.
+    let is_compressed = id.unwrap_or(word).starts_with("N4Ig");
+    let start = line.len() - line.trim_start().len();
+    (is_link || is_compressed).then_some(start + word.len())
 }

@@ -1,10 +1,12 @@
 //! Exports of `SudokuPad`.
 
-use serde_json::{Map, Value};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use super::super::rules;
-use super::super::{Constraint, Relation, Variant};
-use super::{Export, Refused, add, board, is_nothing, number, number_or_none, objects, symbol};
+use super::super::{Constraint, Variant};
+use super::raw::{Members, Raw, Refused};
+use super::{Export, add_global, board, digit, metadata, number_or_none};
 use quadrille_engine::text::quoted;
 
 /// Keys that are not rules.
@@ -22,172 +24,222 @@ const IGNORED: &[&str] = &[
     "cellsize",
     "foglight",
     "triggereffect",
+    "videos",
 ];
 
 /// Keys of drawings. The export does not say which rule a drawing stands for.
 const DRAWINGS: &[&str] = &["lines", "arrows", "overlays", "underlays"];
 
+/// Keys of rules for the whole board.
+const GLOBAL: &[&str] =
+    &["diagonal+", "diagonal-", "antiknight", "antiking", "nonconsecutive", "disjointgroups"];
+
+/// A cell. The marks are for the player.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Cell<'t> {
+    #[serde(borrow)]
+    value: Option<Raw<'t>>,
+    given: Option<Raw<'t>>,
+    #[serde(rename = "pencilMarks")]
+    pencil_marks: IgnoredAny,
+    cornermarks: IgnoredAny,
+    centremarks: IgnoredAny,
+}
+
+/// A cage, or a text in a cage without cells.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+struct Cage<'t> {
+    #[serde(borrow)]
+    cells: Option<Raw<'t>>,
+    value: Option<Raw<'t>>,
+    sum: Option<Raw<'t>>,
+    unique: Option<Raw<'t>>,
+    style: Option<Raw<'t>>,
+    #[serde(rename = "type")]
+    kind: Option<Raw<'t>>,
+    hidden: IgnoredAny,
+    base_c: IgnoredAny,
+    font_c: IgnoredAny,
+    outline_c: IgnoredAny,
+    text_color: IgnoredAny,
+    border_color: IgnoredAny,
+    background_color: IgnoredAny,
+    color: IgnoredAny,
+    opacity: IgnoredAny,
+    thickness: IgnoredAny,
+    font_size: IgnoredAny,
+    size: IgnoredAny,
+    width: IgnoredAny,
+    height: IgnoredAny,
+    angle: IgnoredAny,
+    class_name: IgnoredAny,
+    feature: IgnoredAny,
+}
+
+/// The styles and the types of cages whose digits differ, or have a sum, and nothing else.
+const STYLES: &[&str] =
+    &["killer", EXTRA, "box", "windoku", "selectioncage", "hidden", "region", "rowcol", "disjoint"];
+
+/// The style of cages whose digits differ if they do not say otherwise.
+const EXTRA: &str = "extraregion";
+
 /// The board and the rules of an export.
-pub(super) fn read(object: &Map<String, Value>) -> Result<Export, Refused> {
-    let rows = object.get("cells").and_then(Value::as_array);
-    let rows = rows.ok_or_else(|| Refused::expected("cells", "rows of cells"))?;
+pub(super) fn read<'t>(object: Raw<'t>, members: &Members<'t>) -> Result<Export, Refused<'t>> {
+    let cells = members.get("cells").ok_or_else(|| object.expected("an object with \"cells\""))?;
+    let rows = cells.items("rows of cells")?;
     let n = rows.len();
     let mut givens = Vec::new();
     for row in rows {
-        let row = row.as_array().filter(|row| row.len() == n);
-        let row = row.ok_or_else(|| Refused::expected("cells", "as many columns as rows"))?;
-        for cell in row {
-            let value = cell.get("value").filter(|value| !is_nothing(value));
-            givens.push(value.map(|value| symbol(value, n, "value")).transpose()?);
+        let cells = row.items("a row of cells")?;
+        if cells.len() != n {
+            let reason = format!("expected {n} cells, as many as rows, found {}", cells.len());
+            return Err(row.refused(reason));
+        }
+        for cell in cells {
+            givens.push(given(cell, n)?);
         }
     }
-    let regions = regions(object.get("regions").unwrap_or(&Value::Null), n)?;
-    let mut export = Export { variant: board(n, &regions, "regions")?, givens };
-    for (key, value) in object {
-        if !IGNORED.contains(&key.as_str()) && !is_nothing(value) {
-            rule(&mut export.variant, key, value)?;
-        }
+    let regions = members
+        .get("regions")
+        .ok_or_else(|| object.refused("expected \"regions\", the cells of each region"))?;
+    let boxes = boxes(regions, n)?;
+    let mut export = Export { variant: board(n, &boxes).map_err(regions.wrong())?, givens };
+    for (key, value) in members.all().filter(|(key, _)| !IGNORED.contains(key)) {
+        rule(&mut export.variant, object.key_of(value), key, value)?;
     }
     Ok(export)
 }
 
+/// The given symbol of a cell.
+fn given(cell: Raw<'_>, n: usize) -> Result<Option<usize>, Refused<'_>> {
+    let Some(cell) = cell.if_any() else { return Ok(None) };
+    let Cell { value, given, .. } = cell.object()?;
+    let Some(value) = value.and_then(Raw::if_any) else { return Ok(None) };
+    if let Some(given) = given
+        && !given.flag()?
+    {
+        return Err(given.expected("true, since the cell has a value"));
+    }
+    Ok(Some(digit(value, n)? - 1))
+}
+
 /// The region of each cell.
-fn regions(value: &Value, n: usize) -> Result<Vec<usize>, Refused> {
-    let key = "regions";
-    let expected = || Refused::expected(key, "the cells of each region, which fill the board");
-    let all = value.as_array().filter(|all| !all.is_empty()).ok_or_else(expected)?;
-    let mut regions = vec![None; n * n];
-    for (number, region) in all.iter().enumerate() {
-        for cell in cells(region, n, key)? {
-            if regions[cell].replace(number).is_some() {
-                return Err(Refused::expected(key, "each cell in one region"));
+fn boxes(value: Raw<'_>, n: usize) -> Result<Vec<usize>, Refused<'_>> {
+    let mut boxes = vec![None; n * n];
+    for (number, region) in value.items("an array of regions")?.into_iter().enumerate() {
+        for cell in cells(region, n)? {
+            if boxes[cell].replace(number).is_some() {
+                return Err(region.refused("expected each cell in one region"));
             }
         }
     }
-    regions.into_iter().collect::<Option<_>>().ok_or_else(expected)
+    let boxes = boxes.into_iter().collect::<Option<_>>();
+    boxes.ok_or_else(|| value.refused("expected the cells of each region, which fill the board"))
 }
 
 /// Cells as pairs of numbers from 0, or by names such as `r1c1`.
-fn cells(value: &Value, n: usize, key: &str) -> Result<Vec<usize>, Refused> {
-    let expected = || Refused::expected(key, "cells such as [0, 0] or \"r1c1\" on the board");
-    let cell = |value: &Value| -> Option<usize> {
-        if let Some(name) = value.as_str() {
+fn cells(value: Raw<'_>, n: usize) -> Result<Vec<usize>, Refused<'_>> {
+    const EXPECTED: &str = "cells such as [0, 0] or \"r1c1\" on the board";
+    if let Some(names) = value.text() {
+        let cells = names.split(',').map(|name| rules::cell(name.trim(), n).ok());
+        return cells.collect::<Option<_>>().ok_or_else(|| value.expected(EXPECTED));
+    }
+    let cell = |value: Raw<'_>| -> Option<usize> {
+        if let Some(name) = value.text() {
             return rules::cell(name.trim(), n).ok();
         }
-        let [row, column] = value.as_array()?.as_slice() else { return None };
-        let [row, column] = [number(row)?, number(column)?];
-        (row < n && column < n).then_some(row * n + column)
+        let [row, column] = value.items("").ok()?.try_into().ok()?;
+        let [row, column] = [row, column].map(|value: Raw| value.number().filter(|&k| k < n));
+        Some(row? * n + column?)
     };
-    let cells = match value {
-        Value::String(names) => names.split(',').map(|name| cell(&Value::from(name))).collect(),
-        Value::Array(all) => all.iter().map(cell).collect::<Option<Vec<_>>>(),
-        _ => None,
-    };
-    cells.ok_or_else(expected)
+    let all = value.items("an array of cells")?;
+    all.into_iter().map(|value| cell(value).ok_or_else(|| value.expected(EXPECTED))).collect()
 }
 
-/// Adds the rule of a key.
-fn rule(variant: &mut Variant, key: &str, value: &Value) -> Result<(), Refused> {
-    let n = variant.side();
+/// Adds the rule of a key, which is `at` in the text.
+fn rule<'t>(
+    variant: &mut Variant,
+    at: &'t str,
+    key: &str,
+    value: Raw<'t>,
+) -> Result<(), Refused<'t>> {
+    let unknown = |word| format!("the rule {} is not known here", quoted(word));
     match key {
-        "cages" => objects(value, key)?.into_iter().try_for_each(|its| cage(variant, its)),
-        "metadata" => {
-            let all = value.as_object().ok_or_else(|| Refused::expected(key, "an object"))?;
-            let said = all.iter().filter(|(_, value)| !is_nothing(value));
-            said.map(|(word, _)| word).try_for_each(|word| metadata(variant, word))
+        "cages" => {
+            let cages = value.items("an array of objects")?;
+            cages.into_iter().try_for_each(|its| cage(variant, its))
         }
+        "metadata" | "metaData" => metadata::read(variant, value),
         "global" => {
-            let all =
-                value.as_array().ok_or_else(|| Refused::expected(key, "an array of words"))?;
-            for word in all {
-                let word = word.as_str().ok_or_else(|| Refused::expected(key, "words"))?;
-                if !global(variant, word)? {
-                    return Err(Refused::new(
-                        key,
-                        format!("the rule {} is not known here", quoted(word)),
-                    ));
+            for its in value.items("an array of words")? {
+                let word = its.text().ok_or_else(|| its.expected("a word"))?;
+                if !add_global(variant, &word).map_err(its.wrong())? {
+                    return Err(its.refused(unknown(&word)));
                 }
             }
             Ok(())
         }
-        "diagonal+" | "diagonal-" if value == &Value::Bool(true) => {
-            let column = |k: usize| if key == "diagonal-" { k } else { n - 1 - k };
-            let cells = (0..n).map(|k| k * n + column(k)).collect();
-            add(variant, key, Constraint::Different(cells))
+        _ if GLOBAL.contains(&key) => {
+            value.flag()?;
+            add_global(variant, key).map(drop).map_err(value.wrong())
         }
         _ if DRAWINGS.contains(&key) => Err(Refused::new(
-            key,
+            at,
             "these are drawings, and the export does not say which rules they stand for",
         )),
-        _ => match (global(variant, key)?, value) {
-            (true, Value::Bool(true)) => Ok(()),
-            _ => Err(Refused::unknown(key)),
-        },
+        _ => Err(Refused::new(at, unknown(key))),
     }
 }
 
-/// Adds the rule for all cells with this name; `false` if there is none.
-fn global(variant: &mut Variant, word: &str) -> Result<bool, Refused> {
-    match word {
-        "antiknight" => add(variant, word, Constraint::AntiKnight)?,
-        "antiking" => add(variant, word, Constraint::AntiKing)?,
-        "nonconsecutive" => {
-            add(variant, word, Constraint::Never(Relation::Difference(1)))?;
-        }
-        "disjoint" | "disjointgroups" => {
-            let groups = variant.disjoint_groups();
-            let groups = groups.map_err(|error| Refused::new(word, error.to_string()))?;
-            for group in groups {
-                add(variant, word, Constraint::Different(group))?;
-            }
-        }
-        _ => return Ok(false),
-    }
-    Ok(true)
-}
-
-/// Adds the rule of a word in the metadata. Most words are not rules.
-fn metadata(variant: &mut Variant, word: &str) -> Result<(), Refused> {
-    match word {
-        "antiknight" | "antiking" => global(variant, word).map(drop),
-        "norowcol" => {
-            let reason = "a board without rows and columns (\"norowcol\") is no Sudoku";
-            Err(Refused::new(word, reason))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn cage(variant: &mut Variant, cage: &Map<String, Value>) -> Result<(), Refused> {
-    let key = "cages";
-    let its = cage.get("cells").filter(|cells| !is_nothing(cells));
-    let Some(its) = its else {
+fn cage<'t>(variant: &mut Variant, raw: Raw<'t>) -> Result<(), Refused<'t>> {
+    let cage: Cage = raw.object()?;
+    let value = cage.value.and_then(Raw::if_any);
+    let Some(its) = cage.cells.and_then(Raw::if_any) else {
         // A text such as "title: ..".
-        let text = cage.get("value").and_then(Value::as_str).unwrap_or("");
-        let word = text.split(':').next().unwrap_or("").trim();
-        return metadata(variant, word);
+        let text = value.and_then(Raw::text);
+        return text.map_or(Ok(()), |text| metadata::read_text(variant, &text, raw));
     };
-    let cells = cells(its, variant.side(), key)?;
-    let style = cage.get("style").and_then(Value::as_str).unwrap_or("killer");
-    let unique = cage.get("unique").map(|value| {
-        value.as_bool().or_else(|| value.as_str().map(|word| word == "true")).unwrap_or(false)
-    });
-    let is_killer = style == "killer" || style.is_empty();
-    let sum = match number_or_none(cage.get("sum"), key)? {
-        Some(sum) => Some(sum),
-        None if is_killer => number_or_none(cage.get("value"), key)?,
-        None => None,
+    let cells = cells(its, variant.side())?;
+    let [style, _] = [style(cage.style)?, style(cage.kind)?];
+    let is_killer = style.as_deref().is_none_or(|style| style == "killer");
+    let unique = match cage.unique {
+        Some(its) if its.written() == "false" => Some(false),
+        Some(its) if its.is_nothing() => None,
+        its => its.map(Raw::flag).transpose()?,
     };
-    let constraint = match (sum, unique.unwrap_or(is_killer || style == "extraregion")) {
+    let sum = match (number_or_none(cage.sum)?, value) {
+        (sum, None) => sum,
+        (None, Some(value)) if is_killer => number_or_none(Some(value))?,
+        (sum, Some(value)) if value.number().is_none_or(|number| sum == Some(number)) => sum,
+        (_, Some(value)) => return Err(value.expected("the sum of the cage, or no number")),
+    };
+    let is_extra = style.as_deref() == Some(EXTRA);
+    if is_extra && sum.is_some() && cells.len() < variant.side() {
+        return Err(raw.refused(
+            "expected as many cells as digits; SudokuPad writes a sum for each extra region, and \
+             with fewer cells it does not say whether the sum is a rule",
+        ));
+    }
+    let constraint = match (sum, unique.unwrap_or(is_killer || is_extra)) {
         (Some(sum), true) => Constraint::Cage { cells, sum },
         (Some(sum), false) => Constraint::Sum { cells, sum },
         (None, true) => Constraint::Different(cells),
         (None, false) if is_killer => return Ok(()),
-        (None, false) => {
-            let reason =
-                format!("the rule of a cage of the style {} is not known here", quoted(style));
-            return Err(Refused::new(key, reason));
-        }
+        (None, false) => return Err(raw.refused("expected the sum of the cage, or \"unique\"")),
     };
-    add(variant, key, constraint)
+    variant.add(constraint).map_err(raw.wrong())
+}
+
+/// The style or the type of a cage; `None` if it has none.
+fn style(value: Option<Raw<'_>>) -> Result<Option<String>, Refused<'_>> {
+    let Some(value) = value.and_then(Raw::if_any) else { return Ok(None) };
+    let style = value.text().ok_or_else(|| value.expected("a word"))?;
+    if !STYLES.contains(&style.as_str()) {
+        let reason =
+            format!("the rule of a cage of the style {} is not known here", quoted(&style));
+        return Err(value.refused(reason));
+    }
+    Ok(Some(style))
 }

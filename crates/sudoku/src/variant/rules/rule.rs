@@ -1,7 +1,7 @@
 //! [`ParsedRule`]: from the words of a rule to its constraints.
 
 use super::super::{Constraint, Line, Relation};
-use super::{RuleLine, Word, cell, lower};
+use super::{RuleLine, Word, cell, have_common_side, lower};
 use quadrille_engine::models::named;
 use quadrille_engine::text::ParseError;
 
@@ -64,7 +64,12 @@ impl ParsedRule<'_, '_> {
                 let relation = sign(word);
                 let relation =
                     relation.ok_or_else(|| self.source.expected(self.first, expected))?;
-                self.pair(self.cells(self.rest)?, relation)
+                let cells = self.cells(self.rest)?;
+                // A sign is on the side that two cells have in common.
+                match cells[..] {
+                    [a, b] if !have_common_side([a, b], self.n) => Err(self.sides(word)),
+                    _ => self.pair(cells, relation),
+                }
             }
         }
     }
@@ -76,6 +81,19 @@ impl ParsedRule<'_, '_> {
         }
         let end = self.first.at.end;
         self.source.fault(end..end, format!("expected {expected}, found nothing"))
+    }
+
+    /// The error for a sign between cells without a common side.
+    fn sides(&self, word: &str) -> ParseError {
+        let other = match sign(word) {
+            Some(Relation::Difference(by)) => format!("difference {by}"),
+            Some(Relation::Ratio(of)) => format!("ratio {of}"),
+            Some(Relation::Sum(sum)) => format!("sum {sum}"),
+            _ => "another rule".to_owned(),
+        };
+        let at = self.rest[0].at.start..self.rest[self.rest.len() - 1].at.end;
+        let expected = "expected two cells with a common side";
+        self.source.fault(at, format!("{expected}; for other cells there is \"{other}\""))
     }
 
     fn cells(&self, words: &[Word]) -> Result<Vec<usize>, ParseError> {

@@ -1,0 +1,309 @@
+//! [`Clues`]: the rules of an export for some of its cells.
+
+use std::collections::BTreeSet;
+
+use super::super::super::rules::{cell_numbers, have_common_side};
+use super::super::super::{Constraint, Line, Relation, Variant};
+use super::super::number_or_none;
+use super::super::raw::{Raw, Refused};
+use super::objects::{
+    Arrow, Copies, LittleKiller, Numbered, Parity, Path, Region, Sandwich, Whispers,
+};
+
+/// The rules that were read so far.
+pub(super) struct Clues<'v> {
+    pub(super) variant: &'v mut Variant,
+    n: usize,
+    /// The numbers of the black dots.
+    pub(super) ratios: BTreeSet<usize>,
+    /// The numbers of the white dots.
+    pub(super) differences: BTreeSet<usize>,
+    /// The lines, each with its key.
+    lines: Vec<(String, Vec<usize>)>,
+}
+
+type Constraints<'t> = Result<Vec<Constraint>, Refused<'t>>;
+
+/// Keys of rules for some cells.
+const KEYS: &[&str] = &[
+    "killercage",
+    "extraregion",
+    "thermometer",
+    "palindrome",
+    "renban",
+    "whispers",
+    "arrow",
+    "difference",
+    "ratio",
+    "xv",
+    "odd",
+    "even",
+    "clone",
+    "littlekillersum",
+    "sandwichsum",
+];
+
+impl<'v> Clues<'v> {
+    pub(super) fn new(variant: &'v mut Variant) -> Self {
+        let (n, ratios, differences) = (variant.side(), BTreeSet::new(), BTreeSet::new());
+        Self { variant, n, ratios, differences, lines: Vec::new() }
+    }
+
+    /// Reads the rules of a key; `false` if the key is not known.
+    pub(super) fn read<'t>(&mut self, key: &str, value: Raw<'t>) -> Result<bool, Refused<'t>> {
+        if !KEYS.contains(&key) {
+            return Ok(false);
+        }
+        for clue in value.items("an array of objects")? {
+            for constraint in self.constraints(key, clue)? {
+                self.variant.add(constraint).map_err(clue.wrong())?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether these are the lines of a rule: of the one with this name, or else of a renban or of
+    /// whispers.
+    pub(super) fn have_lines<'t>(
+        &self,
+        name: Option<&str>,
+        lines: Raw<'t>,
+    ) -> Result<bool, Refused<'t>> {
+        for line in lines.items("lines of cells")? {
+            let cells = self.list(line)?;
+            let is_its = |key: &str| match name {
+                Some(name) => key == name,
+                None => key == "renban" || key == "whispers",
+            };
+            if !self.lines.iter().any(|(key, line)| is_its(key) && *line == cells) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The constraints of an object of one of the [`KEYS`].
+    fn constraints<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
+        match key {
+            "killercage" => self.cage(clue),
+            "extraregion" => self.region(clue),
+            "thermometer" | "palindrome" | "renban" => self.line(key, clue),
+            "whispers" => self.whispers(key, clue),
+            "arrow" => self.arrow(key, clue),
+            "difference" | "ratio" | "xv" => self.mark(key, clue),
+            "odd" | "even" => self.parity(key, clue),
+            "clone" => self.copies(clue),
+            "littlekillersum" => self.little_killer(clue),
+            _ => self.sandwich(clue),
+        }
+    }
+
+    fn cage<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
+        let cage: Numbered = clue.object()?;
+        let cells = self.cells(clue, cage.cells)?;
+        Ok(vec![match number_or_none(cage.value)? {
+            Some(sum) => Constraint::Cage { cells, sum },
+            None => Constraint::Different(cells),
+        }])
+    }
+
+    fn region<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
+        let region: Region = clue.object()?;
+        Ok(vec![Constraint::Different(self.cells(clue, region.cells)?)])
+    }
+
+    fn line<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
+        let line: Path = clue.object()?;
+        let constraint = match key {
+            "thermometer" => Constraint::Thermometer,
+            "palindrome" => Constraint::Palindrome,
+            _ => Constraint::Run,
+        };
+        Ok(self.lines(key, clue, line.lines)?.into_iter().map(constraint).collect())
+    }
+
+    fn whispers<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
+        let whispers: Whispers = clue.object()?;
+        let by = number_or_none(whispers.value)?.unwrap_or(self.n.div_ceil(2));
+        let lines = self.lines(key, clue, whispers.lines)?.into_iter();
+        let relation = Relation::Apart(by);
+        Ok(lines.map(|cells| Constraint::Line { cells, relation }).collect())
+    }
+
+    fn arrow<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
+        let arrow: Arrow = clue.object()?;
+        let mut circle = self.cells(clue, arrow.cells)?;
+        circle.sort_unstable();
+        let mut constraints = Vec::new();
+        for mut shaft in self.lines(key, clue, arrow.lines)? {
+            let first = shaft.remove(0);
+            if !circle.contains(&first) {
+                return Err(clue.refused("expected lines that begin in the circle of the arrow"));
+            }
+            constraints.push(Constraint::Arrow { circle: circle.clone(), shaft });
+        }
+        Ok(constraints)
+    }
+
+    /// A dot or a letter between two cells.
+    fn mark<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
+        let mark: Numbered = clue.object()?;
+        let cells: [usize; 2] = self
+            .cells(clue, mark.cells)?
+            .try_into()
+            .ok()
+            .filter(|&cells| have_common_side(cells, self.n))
+            .ok_or_else(|| clue.refused("expected two cells with a common side"))?;
+        let relation = match key {
+            "difference" => {
+                let by = number_or_none(mark.value)?.unwrap_or(1);
+                self.differences.insert(by);
+                Relation::Difference(by)
+            }
+            "ratio" => {
+                let of = number_or_none(mark.value)?.unwrap_or(2);
+                self.ratios.insert(of);
+                Relation::Ratio(of)
+            }
+            _ => {
+                // Without a letter it is no rule, as for `SudokuSolver`.
+                let Some(value) = mark.value.and_then(Raw::if_any) else { return Ok(Vec::new()) };
+                match value.text().as_deref() {
+                    Some("X" | "x") => Relation::Sum(10),
+                    Some("V" | "v") => Relation::Sum(5),
+                    _ => return Err(value.expected("X or V")),
+                }
+            }
+        };
+        Ok(vec![Constraint::Pair { cells, relation }])
+    }
+
+    fn parity<'t>(&self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
+        let parity: Parity = clue.object()?;
+        let cell = parity.cell.and_then(Raw::if_any);
+        let cell = self.cell(cell.ok_or_else(|| clue.refused("expected a \"cell\""))?)?;
+        let rest = usize::from(key == "odd");
+        let digits = (1..=self.n).filter(|digit| digit % 2 == rest).collect();
+        Ok(vec![Constraint::Candidates { cell, digits }])
+    }
+
+    fn copies<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
+        let copies: Copies = clue.object()?;
+        let from = self.cells(clue, copies.cells)?;
+        let to = copies.clone_cells.ok_or_else(|| clue.refused("expected \"cloneCells\""))?;
+        let to = self.list(to)?;
+        if from.len() != to.len() {
+            return Err(clue.refused("expected as many cells as cloned cells"));
+        }
+        let pairs = from.into_iter().zip(to).filter(|(a, b)| a != b);
+        let equal = |(a, b)| Constraint::Pair { cells: [a, b], relation: Relation::Equal };
+        Ok(pairs.map(equal).collect())
+    }
+
+    fn little_killer<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
+        let killer: LittleKiller = clue.object()?;
+        let Some(sum) = number_or_none(killer.value)?.filter(|&sum| sum > 0) else {
+            return Ok(Vec::new());
+        };
+        let direction = killer.direction.and_then(Raw::text);
+        let [down, right] = match direction.as_deref() {
+            Some("UL") => [-1, -1],
+            Some("UR") => [-1, 1],
+            Some("DL") => [1, -1],
+            Some("DR") => [1, 1],
+            _ => {
+                let at = killer.direction.unwrap_or(clue);
+                return Err(at.expected("a direction: UL, UR, DL or DR"));
+            }
+        };
+        let ([mut row, mut column], at) = self.outside(clue, killer.cell)?;
+        let mut cells = Vec::new();
+        loop {
+            let step = |at: usize, by| at.checked_add_signed(by).filter(|at| self.has(*at));
+            let (Some(r), Some(c)) = (step(row, down), step(column, right)) else { break };
+            cells.push((r - 1) * self.n + c - 1);
+            (row, column) = (r, c);
+        }
+        if cells.is_empty() {
+            return Err(at.refused("expected an arrow into the board"));
+        }
+        if let Some(its) = killer.cells.and_then(Raw::if_any) {
+            let listed: BTreeSet<usize> = self.list(its)?.into_iter().collect();
+            if listed != cells.iter().copied().collect() {
+                return Err(its.refused("expected the cells that the arrow points to"));
+            }
+        }
+        Ok(vec![Constraint::Sum { cells, sum }])
+    }
+
+    fn sandwich<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
+        let sandwich: Sandwich = clue.object()?;
+        let Some(sum) = number_or_none(sandwich.value)? else { return Ok(Vec::new()) };
+        let ([row, column], at) = self.outside(clue, sandwich.cell)?;
+        let line = match [self.has(row), self.has(column)] {
+            [true, false] => Line::Row(row - 1),
+            [false, true] => Line::Column(column - 1),
+            _ => return Err(at.expected("a cell beside a row or column")),
+        };
+        Ok(vec![Constraint::Sandwich { line, sum }])
+    }
+
+    /// Whether there is a row, and a column, with this number, from 1.
+    fn has(&self, number: usize) -> bool {
+        (1..=self.n).contains(&number)
+    }
+
+    fn cell<'t>(&self, name: Raw<'t>) -> Result<usize, Refused<'t>> {
+        let numbers = name.text().as_deref().and_then(cell_numbers);
+        let on_board = numbers.filter(|numbers| numbers.iter().all(|&number| self.has(number)));
+        let cell = on_board.map(|[row, column]| (row - 1) * self.n + column - 1);
+        cell.ok_or_else(|| name.expected(&format!("a cell from r1c1 to r{0}c{0}", self.n)))
+    }
+
+    /// The row and the column of a cell beside the board, and its name.
+    fn outside<'t>(
+        &self,
+        clue: Raw<'t>,
+        name: Option<Raw<'t>>,
+    ) -> Result<([usize; 2], Raw<'t>), Refused<'t>> {
+        let name = name.and_then(Raw::if_any);
+        let name = name.ok_or_else(|| clue.refused("expected a \"cell\" beside the board"))?;
+        let numbers = name.text().as_deref().and_then(cell_numbers);
+        let is_beside = |numbers: &[usize; 2]| {
+            numbers.iter().all(|&number| number <= self.n + 1)
+                && !numbers.iter().all(|&number| self.has(number))
+        };
+        let numbers = numbers.filter(is_beside);
+        let expected = || name.expected("a cell beside the board, such as \"R0C1\"");
+        Ok((numbers.ok_or_else(expected)?, name))
+    }
+
+    fn list<'t>(&self, list: Raw<'t>) -> Result<Vec<usize>, Refused<'t>> {
+        list.items("an array of cells")?.into_iter().map(|name| self.cell(name)).collect()
+    }
+
+    /// The cells of a clue.
+    fn cells<'t>(&self, clue: Raw<'t>, list: Option<Raw<'t>>) -> Result<Vec<usize>, Refused<'t>> {
+        self.list(list.ok_or_else(|| clue.refused("expected \"cells\""))?)
+    }
+
+    /// The lines of a clue, which have cells.
+    fn lines<'t>(
+        &mut self,
+        key: &str,
+        clue: Raw<'t>,
+        lines: Option<Raw<'t>>,
+    ) -> Result<Vec<Vec<usize>>, Refused<'t>> {
+        let lines = lines.ok_or_else(|| clue.refused("expected \"lines\""))?;
+        let mut all = Vec::new();
+        for line in lines.items("an array of lines")? {
+            let cells = self.list(line)?;
+            if cells.is_empty() {
+                return Err(line.expected("a line of cells"));
+            }
+            self.lines.push((key.to_owned(), cells.clone()));
+            all.push(cells);
+        }
+        Ok(all)
+    }
+}

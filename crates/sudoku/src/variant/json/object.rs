@@ -1,0 +1,128 @@
+//! [`Object`]: a JSON object in a stream of lines.
+
+use std::ops::Range;
+
+use super::super::Variant;
+use super::super::puzzle::Puzzle;
+use super::raw::{Members, Raw, Refused, check};
+use super::{Export, fpuzzles, sudokupad};
+use quadrille_engine::models::sudoku::Symbols;
+use quadrille_engine::text::ParseError;
+
+/// A JSON object in a stream of lines.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Object {
+    start: u64,
+    /// The number of characters before it on its first line.
+    column: usize,
+    text: String,
+    depth: usize,
+    in_string: bool,
+    escaped: bool,
+}
+
+impl Object {
+    /// The most bytes of an object: 16 MiB.
+    const LARGEST: usize = 1 << 24;
+
+    /// An object that begins on this line, after `column` characters.
+    pub(in super::super) const fn new(start: u64, column: usize) -> Self {
+        let text = String::new();
+        Self { start, column, text, depth: 0, in_string: false, escaped: false }
+    }
+
+    pub(in super::super) const fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// Reads the next line, from this byte on. Returns the end of the object in the line, if it is
+    /// complete.
+    pub(in super::super) fn line(&mut self, line: &str, from: usize) -> Option<usize> {
+        for (at, &byte) in line.as_bytes().iter().enumerate().skip(from) {
+            if self.in_string {
+                match byte {
+                    _ if self.escaped => self.escaped = false,
+                    b'\\' => self.escaped = true,
+                    b'"' => self.in_string = false,
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => self.in_string = true,
+                b'{' | b'[' => self.depth += 1,
+                b'}' | b']' => self.depth = self.depth.saturating_sub(1),
+                _ => {}
+            }
+            if self.depth == 0 {
+                self.text.push_str(&line[from..=at]);
+                return Some(at + 1);
+            }
+        }
+        // A string ends on its line.
+        (self.in_string, self.escaped) = (false, false);
+        self.text.push_str(&line[from..]);
+        self.text.push('\n');
+        (self.text.len() > Self::LARGEST).then_some(line.len())
+    }
+
+    /// The reason why the object is not JSON; `None` if it is.
+    pub(in super::super) fn fault(&self) -> Option<ParseError> {
+        self.value().err()
+    }
+
+    fn value(&self) -> Result<Raw<'_>, ParseError> {
+        if self.text.len() > Self::LARGEST {
+            let reason = "expected an object of at most 16 MiB, found a larger one";
+            return Err(ParseError::because(self.start, b"", 0..0, reason));
+        }
+        check(&self.text).map_err(|refused| self.error(refused))?;
+        Ok(Raw::of(&self.text))
+    }
+
+    /// The board in the object, with the rules of `all` added.
+    pub(in super::super) fn puzzle(&self, all: &Variant) -> Result<Puzzle, ParseError> {
+        let object = self.value()?;
+        let Export { variant, givens } = read(object).map_err(|refused| self.error(refused))?;
+        let variant = if all.is_plain() {
+            variant
+        } else {
+            let joined = variant.joined(all).map_err(object.wrong());
+            joined.map_err(|refused| self.error(refused))?
+        };
+        let symbols = Symbols::default_for(variant.side());
+        Ok(Puzzle { givens, symbols, own: Some(variant.into()) })
+    }
+
+    /// The error at a part of the text.
+    fn error(&self, refused: Refused) -> ParseError {
+        let Refused { at, reason } = refused;
+        let start = at.as_ptr() as usize - self.text.as_ptr() as usize;
+        let begin = self.text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line = self.text[begin..].lines().next().unwrap_or("");
+        let k = self.text[..begin].matches('\n').count();
+        let at: Range<usize> = start - begin..(start - begin + at.len()).min(line.len());
+        let at = at.start.min(line.len())..at.end.max(at.start.min(line.len()));
+        let mut error = ParseError::because(self.start + k as u64, line.as_bytes(), at, reason);
+        if k == 0 {
+            error.column += self.column;
+        }
+        error
+    }
+}
+
+/// The board and the rules of an object.
+fn read(object: Raw<'_>) -> Result<Export, Refused<'_>> {
+    let members: Members = object.object()?;
+    let is_there = |key: &str| members.get(key).is_some_and(Raw::is_array);
+    if is_there("grid") {
+        fpuzzles::read(object, &members)
+    } else if is_there("cells") {
+        sudokupad::read(object, &members)
+    } else {
+        Err(object.refused(
+            "expected an export of f-puzzles, which has a \"grid\", or of SudokuPad, which has \
+             \"cells\"",
+        ))
+    }
+}

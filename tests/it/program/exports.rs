@@ -1,0 +1,293 @@
+//! Exports of f-puzzles and `SudokuPad`.
+
+use std::fs;
+
+use crate::common::program::{data, file, run};
+
+const ROW: &str = "[{},{},{},{}]";
+
+/// An export of f-puzzles of 6x6 with one given, and more keys.
+fn f_puzzles(more: &str) -> String {
+    let row = |first: &str| format!("[{first},{{}},{{}},{{}},{{}},{{}}]");
+    let first = row("{\"value\":1,\"given\":true}");
+    let other = row("{\"value\":3}");
+    let fourth = [3, 1, 4, 2, 5, 6].map(|digit| format!("{{\"value\":{digit},\"given\":true}}"));
+    let rows = [&first, &other, &other, &format!("[{}]", fourth.join(",")), &other, &other];
+    let rows = rows.map(String::as_str).join(",");
+    format!("{{\"size\":6,\"title\":\"a \\\"title\\\" {{\",\"grid\":[{rows}]{more}}}\n")
+}
+
+/// An export of `SudokuPad` of 4x4 with one given, and more keys.
+fn sudoku_pad(more: &str) -> String {
+    let row = |first: &str| format!("[{first},{{}},{{}},{{}}]");
+    let rows = [row("{\"value\":1}"), row("{}"), row("{}"), row("{}")].join(",");
+    let region = |r: usize, c: usize| {
+        format!("[[{r},{c}],[{r},{}],[{},{c}],[{},{}]]", c + 1, r + 1, r + 1, c + 1)
+    };
+    let regions = [region(0, 0), region(0, 2), region(2, 0), region(2, 2)].join(",");
+    format!("{{\"cells\":[{rows}],\"regions\":[{regions}]{more}}}\n")
+}
+
+#[test]
+fn exports_have_the_solutions_of_the_same_rules_as_text() {
+    for (more, rules) in [
+        ("", ""),
+        (
+            ",\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\"],\"value\":\"11\"}]",
+            "cage 11 r1c1 r1c2 r2c1",
+        ),
+        (
+            ",\"killercage\":[{\"cells\":[\"R1C1\",\"R3C2\"]}],\"antiknight\":true",
+            "different r1c1 r3c2; anti-knight",
+        ),
+        (
+            ",\"thermometer\":[{\"lines\":[[\"R1C1\",\"R2C1\"],[\"R1C1\",\"R1C2\"]]}]",
+            "thermometer r1c1 r2c1; thermometer r1c1 r1c2",
+        ),
+        (
+            ",\"arrow\":[{\"cells\":[\"R6C6\"],\"lines\":[[\"R6C6\",\"R5C5\",\"R4C4\"]]}]",
+            "arrow r6c6 r5c5 r4c4",
+        ),
+        (
+            ",\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"]}],\"nonconsecutive\":false",
+            "white r1c1 r1c2",
+        ),
+        (
+            ",\"ratio\":[{\"cells\":[\"R3C1\",\"R3C2\"],\"value\":\"3\"}],\"negative\":[\"xv\"]",
+            "ratio 3 r3c1 r3c2; never x; never v",
+        ),
+        (
+            ",\"xv\":[{\"cells\":[\"R2C1\",\"R1C1\"],\"value\":\"v\"}],\"diagonal+\":true",
+            "v r1c1 r2c1; different r6c1 r5c2 r4c3 r3c4 r2c5 r1c6",
+        ),
+        (
+            ",\"littlekillersum\":[{\"cell\":\"R0C1\",\"direction\":\"DR\",\"value\":\"20\"}]",
+            "sum 20 r1c2 r2c3 r3c4 r4c5 r5c6",
+        ),
+        (
+            ",\"sandwichsum\":[{\"cell\":\"R0C3\",\"value\":\"5\"},\
+             {\"cell\":\"R2C7\",\"value\":\"0\"}]",
+            "sandwich c3 5; sandwich r2 0",
+        ),
+        (
+            ",\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]]}],\
+             \"even\":[{\"cell\":\"R6C6\"}]",
+            "run r1c1 r1c2 r2c2; even r6c6",
+        ),
+        (
+            ",\"whispers\":[{\"lines\":[[\"R1C1\",\"R2C2\"]]}],\
+             \"palindrome\":[{\"lines\":[[\"R1C3\",\"R2C4\",\"R3C5\"]]}]",
+            "whisper 3 r1c1 r2c2; equal r1c3 r3c5",
+        ),
+        (
+            ",\"clone\":[{\"cells\":[\"R1C1\"],\"cloneCells\":[\"R3C2\"]}],\"disjointgroups\":true",
+            "equal r1c1 r3c2; disjoint-groups",
+        ),
+    ] {
+        let count = |input: &str| {
+            run(&["count", "-q", "--variant", "6x6", "--limit", "10000"], input).stdout()
+        };
+        let board = format!("1{}314256{};{rules}\n", ".".repeat(17), ".".repeat(12));
+        let (export, text) = (f_puzzles(more), board.replace(";\n", "\n"));
+        assert!(!count(&text).starts_with("more"), "{rules}");
+        assert_eq!(count(&export), count(&text), "{more}");
+    }
+    for (more, rules) in [
+        ("", ""),
+        (
+            ",\"cages\":[{\"cells\":[[0,0],[0,1],[1,0]],\"value\":\"7\"},{\"value\":\"title: x\"}]",
+            ";cage 7 r1c1 r1c2 r2c1",
+        ),
+        (",\"cages\":[{\"cells\":[[0,1],[1,2]],\"sum\":4,\"unique\":false}]", ";sum 4 r1c2 r2c3"),
+        (
+            ",\"cages\":[{\"cells\":\"r1c1,r2c3\",\"unique\":true,\"style\":\"box\"}]",
+            ";different r1c1 r2c3",
+        ),
+        (",\"global\":[\"antiknight\"],\"metadata\":{\"title\":\"t\"}", ";anti-knight"),
+        (",\"diagonal-\":true,\"lines\":[]", ";different r1c1 r2c2 r3c3 r4c4"),
+    ] {
+        let count = |input: &str| run(&["count", "-q", "--variant", "4x4"], input).stdout();
+        let board = format!("1{}{rules}\n", ".".repeat(15));
+        assert_eq!(count(&sudoku_pad(more)), count(&board), "{more}");
+    }
+}
+
+#[test]
+fn exports_with_unknown_rules_are_refused_by_their_names() {
+    let file = file("exports-refused.json", "");
+    for (export, fault) in [
+        (
+            f_puzzles(",\"skyscraper\":[{\"cell\":\"R0C1\"}]"),
+            "the rule \"skyscraper\" is not known",
+        ),
+        (f_puzzles(",\"quadruple\":[{}]"), "the rule \"quadruple\" is not known"),
+        (
+            f_puzzles(",\"line\":[{\"lines\":[],\"isNewConstraint\":true}]"),
+            "a drawing stands for a rule",
+        ),
+        (
+            f_puzzles(",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"many\"}]"),
+            "expected a whole number",
+        ),
+        (
+            f_puzzles(",\"killercage\":[{\"cells\":[\"R7C1\"]}]"),
+            "expected a cell from r1c1 to r6c6",
+        ),
+        (f_puzzles(",\"killercage\":7"), "expected an array of objects, found 7"),
+        (sudoku_pad(",\"lines\":[{}]"), "these are drawings"),
+        (sudoku_pad(",\"metadata\":{\"norowcol\":true}"), "norowcol"),
+        (sudoku_pad(",\"rossini\":[1]"), "the rule \"rossini\" is not known"),
+        (sudoku_pad("").replace("\"regions\"", "\"title\""), "the cells of each region"),
+        ("{\"a\": 1}".to_owned(), "expected an export of f-puzzles"),
+        ("{\"a\": }".to_owned(), "1:7: expected a JSON object"),
+    ] {
+        fs::write(&file, &export).unwrap();
+        let result = run(&["solve", &file], "").code(2);
+        assert!(result.stderr().contains(fault), "{export}: {}", result.stderr());
+    }
+    // A bad object does not lose the others.
+    let all = format!("{}{}{}", f_puzzles(",\"clock\":[1]"), sudoku_pad(""), f_puzzles(""));
+    fs::write(&file, all).unwrap();
+    let result = run(&["check", "-q", &file], "").code(1);
+    result.stdout_eq("invalid\nseveral\nseveral\n");
+}
+
+#[test]
+fn a_line_of_many_objects_is_read_in_time() {
+    let input = format!("{}\n1...............\n", "{}".repeat(5000));
+    let result = run(&["check", "-q", "--variant", "4x4"], input).code(1);
+    assert_eq!(result.stdout().lines().count(), 5001);
+}
+
+/// An export of f-puzzles of 4x4 without givens, with these keys.
+fn four(more: &str) -> String {
+    format!("{{\"grid\":[{ROW},{ROW},{ROW},{ROW}]{more}}}\n")
+}
+
+/// The number of solutions of an input of 4x4.
+fn count(input: &str) -> String {
+    let result = run(&["count", "-q", "--variant", "4x4"], input);
+    assert!(result.stderr().is_empty(), "{input}: {}", result.stderr());
+    result.stdout()
+}
+
+#[test]
+fn exports_that_were_misread_are_errors_with_their_places() {
+    let path = data("regress/exports.jsonl");
+    let exports = fs::read_to_string(&path).unwrap();
+    let result = run(&["count", "-q", &path], "").code(2);
+    for (k, export) in exports.lines().enumerate() {
+        let start = format!("exports.jsonl:{}:", k + 1);
+        let faults = result.stderr();
+        let fault = faults.lines().find(|line| line.contains(&start)).expect(export).to_owned();
+        let column = fault.split(':').nth(2).unwrap().parse::<usize>().unwrap();
+        assert!(column > 1 && column <= export.len(), "{fault}");
+    }
+    assert_eq!(result.stdout(), "invalid\n".repeat(exports.lines().count()));
+}
+
+#[test]
+fn errors_are_at_the_wrong_key_or_value_of_an_object_on_several_lines() {
+    for (members, fault) in [
+        (
+            ",\n\"killercage\": [{\"cells\": [\"R1C1\"],\n  \"sum\" : \"3\"}]",
+            "3:3: expected one of cells",
+        ),
+        (
+            ",\n  \"odd\": [{\"cell\": \"R1C1\"},\n {\"cell\": \"R5C1\"}]",
+            "3:11: expected a cell from r1c1",
+        ),
+        (",\n  \"solution\": {\"a\": 1,\n   \"a\": 2}", "3:4: expected each key once, found \"a\""),
+        (",\n  \"antiking\":\n \"false\"", "3:2: expected true or false, found \"false\""),
+        (
+            ",\n \"\u{e4}\": \"\",  \"skyscraper\": [{}]",
+            "2:11: the rule \"skyscraper\" is not known",
+        ),
+        (",\n \"odd\": [{\"\\u001b[2J\": 1}]", "2:11: expected one of cell"),
+        (
+            ",\n \"title\": \"\\ud800\"",
+            "2:17: expected a JSON object: unexpected end of hex escape",
+        ),
+        (",\n \"solution\": 1e999", "2:19: expected a JSON object: number out of range"),
+        (",\n \"size\": 99999999999999999999", "2:10: expected a whole number"),
+        (",\n \"size\": 4.0", "2:10: expected a whole number, found 4.0"),
+    ] {
+        let result = run(&["count", "-q", "--variant", "4x4"], four(members)).code(2);
+        let shown = result.stderr();
+        assert!(shown.contains(&format!("stdin:{fault}")), "{members}: {shown}");
+        assert!(!shown.contains('\u{1b}'), "{shown}");
+    }
+    // Of any depth.
+    for depth in [100, 130, 100_000] {
+        let nested = format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+        let input = four(&format!(",\"solution\":{nested}"));
+        let result = run(&["count", "-q", "--variant", "4x4"], input);
+        if depth == 100 {
+            assert_eq!(result.stdout(), "288\n");
+        } else {
+            assert!(result.stderr().contains("recursion limit"), "{}", result.stderr());
+        }
+    }
+}
+
+#[test]
+fn an_empty_value_of_a_known_key_means_nothing() {
+    for empty in ["null", "false", "\"\"", "[]", "{}", "[ ]"] {
+        for key in ["antiknight", "killercage", "negative", "line", "a rule of tomorrow"] {
+            assert_eq!(count(&four(&format!(",\"{key}\":{empty}"))), "288\n", "{key} {empty}");
+        }
+        let cage = format!(",\"killercage\":[{{\"cells\":[\"R1C1\",\"R2C2\"],\"value\":{empty}}}]");
+        assert_eq!(count(&four(&cage)), "288\n", "{empty}");
+        let sum = format!(",\"ratio\":[{{\"cells\":[\"R1C1\",\"R2C1\"],\"value\":{empty}}}]");
+        assert_eq!(count(&four(&sum)), count(&format!("{}; black r1c1 r2c1\n", ".".repeat(16))));
+    }
+}
+
+#[test]
+fn negative_forbids_the_numbers_of_all_dots() {
+    let dots =
+        ",\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}],\"negative\":[\"ratio\"]";
+    let text = |rules: &str| count(&format!("{}; {rules}\n", ".".repeat(16)));
+    // There is no text for "never a ratio of 3". Without the dot, 1 and 3 are on no side; with it,
+    // they are on one.
+    let solutions = run(&["count", "-q", "--variant", "4x4"], four(dots)).stdout();
+    let plain = run(
+        &["count", "-q", "--variant", "4x4"],
+        four(&dots.replace(",\"negative\":[\"ratio\"]", "")),
+    );
+    assert_ne!(solutions, plain.stdout());
+    assert_ne!(solutions, text("ratio 3 r1c1 r1c2; never black"));
+    // Without dots the ratio is 2.
+    assert_eq!(count(&four(",\"negative\":[\"ratio\"]")), text("never black"));
+    // A dot excuses its cells, from nonconsecutive too.
+    let dot = ",\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"]}],\"nonconsecutive\":true";
+    assert_eq!(count(&four(dot)), text("black r1c1 r1c2; never white"));
+    assert_eq!(count(&four(",\"negative\":[\"xv\"]")), text("never v"));
+}
+
+#[test]
+fn exports_with_all_keys_that_the_programs_write_are_read() {
+    for (name, rules) in [
+        (
+            "f-puzzles.json",
+            "....6......3................2.2.....; cage 8 r1c1 r1c2 r2c1; different r5c5 r6c4; \
+             thermometer r2c4 r1c4 r1c5; arrow r5c1 r6c2 r5c2; difference 2 r1c3 r1c2; \
+             white r3c1 r3c2; black r3c4 r3c5; ratio 3 r2c2 r2c3; v r4c1 r4c2; x r4c3 r4c4; \
+             odd r1c1; even r2c2; different r3c3 r3c4 r4c4; equal r1c4 r4c2; equal r6c3 r5c4; \
+             sum 9 r1c4 r2c5 r3c6; sandwich r5 14; run r4c5 r3c6 r3c5; \
+             whisper 3 r6c5 r5c6 r6c6; candidates 1,5 r4c5",
+        ),
+        (
+            "sudokupad.json",
+            "....6.4....3.4.6.....4..6...2.2....6; cage 8 r1c1 r1c2 r2c1; cage 11 r3c3 r3c4 r4c4; \
+             different r5c5 r6c4; different r1c1 r1c2 r1c3 r1c4 r2c2 r3c2",
+        ),
+    ] {
+        let export = fs::read_to_string(data(&format!("variants/{name}"))).unwrap();
+        let count = |input: &str| {
+            let result = run(&["count", "-q", "--variant", "6x6"], input).code(0);
+            result.stdout()
+        };
+        assert_eq!(count(&export), count(&format!("{rules}\n")), "{name}");
+    }
+}
