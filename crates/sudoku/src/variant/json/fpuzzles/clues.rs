@@ -69,7 +69,8 @@ impl<'v> Clues<'v> {
         name: Option<&str>,
         lines: Raw<'t>,
     ) -> Result<bool, Refused<'t>> {
-        for line in lines.items("lines of cells")? {
+        let lines = lines.items("an array of lines")?;
+        for &line in &lines {
             let cells = self.list(line)?;
             let is_its = |key: &str| match name {
                 Some(name) => key == name,
@@ -79,7 +80,7 @@ impl<'v> Clues<'v> {
                 return Ok(false);
             }
         }
-        Ok(true)
+        Ok(!lines.is_empty())
     }
 
     /// The constraints of an object of one of the [`KEYS`].
