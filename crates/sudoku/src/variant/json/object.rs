@@ -1,7 +1,5 @@
 //! [`Object`]: a JSON object in a stream of lines.
 
-use std::ops::Range;
-
 use super::super::Variant;
 use super::super::puzzle::Puzzle;
 use super::raw::{Members, Raw, Refused, check};
@@ -101,9 +99,10 @@ impl Object {
         let begin = self.text[..start].rfind('\n').map_or(0, |at| at + 1);
         let line = self.text[begin..].lines().next().unwrap_or("");
         let k = self.text[..begin].matches('\n').count();
-        let at: Range<usize> = start - begin..(start - begin + at.len()).min(line.len());
-        let at = at.start.min(line.len())..at.end.max(at.start.min(line.len()));
-        let mut error = ParseError::because(self.start + k as u64, line.as_bytes(), at, reason);
+        // A value on several lines is marked on its first one.
+        let first = (start - begin).min(line.len());
+        let marked = first..(first + at.len()).min(line.len());
+        let mut error = ParseError::because(self.start + k as u64, line.as_bytes(), marked, reason);
         if k == 0 {
             error.column += self.column;
         }
