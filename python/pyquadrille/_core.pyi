@@ -202,7 +202,7 @@ def sudoku_generate(
     jobs: int,
 ) -> tuple[NDArray[np.uint8], str | None]: ...
 def sudoku_explain(
-    text: str, until: str
+    text: str, until: str, modern: bool
 ) -> tuple[
     list[
         tuple[
@@ -218,7 +218,7 @@ def sudoku_explain(
     bool,
 ]: ...
 def sudoku_rate(
-    text: str, classic: bool
+    text: str, modern: bool
 ) -> tuple[int, bool, str | None, list[tuple[str, int]]]: ...
 def sudoku_canonical(text: str) -> tuple[str, int]: ...
 def sudoku_solve(text: str) -> str | None: ...

@@ -186,10 +186,11 @@ def count(text: str, limit: int | None = None) -> int:
     return _of_text(lambda text: _core.sudoku_count(text, most), text)
 
 
-def rate(text: str, *, classic: bool = False) -> Rating:
+def rate(text: str, *, modern: bool = False) -> Rating:
     """How hard the puzzle is for a person: a `Rating`.
 
-    `classic` takes the techniques of Sudoku Explainer's table alone.
+    The number is the published one, that of Sudoku Explainer 1.2.1. `modern` also takes techniques
+    that its table lacks, such as skyscrapers; then the number is often lower.
 
     Raises `BoardError` if the text is no board, or a board without exactly one solution.
 
@@ -199,16 +200,16 @@ def rate(text: str, *, classic: bool = False) -> Rating:
     (1.2, 'hidden single in a box')
     """
     tenths, at_least, hardest, steps = _of_text(
-        lambda text: _core.sudoku_rate(text, bool(classic)), text
+        lambda text: _core.sudoku_rate(text, bool(modern)), text
     )
     return Rating(tenths / 10, at_least, hardest, dict(steps))
 
 
-def explain(text: str, *, until: str = "guess") -> list[Step]:
+def explain(text: str, *, until: str = "guess", modern: bool = False) -> list[Step]:
     """The steps of a person to the solution, the easiest step each time: a list of `Step`.
 
     `until` is the hardest technique in use, by its name; then the steps may end before the
-    solution.
+    solution. `modern` also takes techniques that Sudoku Explainer lacks, as in `rate`.
 
     Raises `BoardError` if the text is no board, or a board without exactly one solution,
     `ArgumentError` for an unknown technique.
@@ -218,7 +219,9 @@ def explain(text: str, *, until: str = "guess") -> list[Step]:
     'r3c7 is the only place for 1 in box 3.'
     """
     _string("until", until)
-    steps, _ = _of_text(lambda text: _core.sudoku_explain(text, until), text)
+    steps, _ = _of_text(
+        lambda text: _core.sudoku_explain(text, until, bool(modern)), text
+    )
     return [Step(step[0], step[1] / 10, *step[2:]) for step in steps]
 
 
@@ -259,7 +262,7 @@ def generate(
     | `symmetry` | none, half-turn, quarter-turn, mirror, diagonal, both-diagonals or full |
     | `mask` | clues only where this text of 81 cells has x or a digit, and not `.` or 0 |
     | `rating` | as `rate` says it: the smallest and the largest; both are included |
-    | `technique` | the steps of `explain` have one of this technique |
+    | `technique` | the steps of `explain` have one of this technique, if need be with `modern` |
 
     Puzzles are not changed toward a wish: those that are not as asked are dropped. After `tries`
     for one puzzle the call ends with a `LimitError`, which has the puzzles before it in `found`.

@@ -120,7 +120,7 @@ def test_a_rating_is_that_of_its_hardest_step() -> None:
     assert rating.hardest == "hidden single in a box"
     assert sum(rating.steps.values()) == len(sudoku.explain(EASY))
     assert sudoku.rate(HARD).at_least and sudoku.rate(HARD).difficulty >= 9.0
-    assert sudoku.rate(HARD, classic=True).at_least
+    assert sudoku.rate(HARD, modern=True).at_least
 
 
 def test_steps_lead_to_the_only_solution() -> None:

@@ -77,9 +77,9 @@ pub(super) enum Command {
     /// Rate 9x9 Sudoku puzzles by the hardest step that a person needs
     #[command(after_help = help::RATE.short(), after_long_help = help::RATE.long())]
     Rate {
-        /// Use only the techniques of Sudoku Explainer's table
+        /// Also use techniques that Sudoku Explainer's table lacks, such as skyscrapers
         #[arg(long)]
-        classic: bool,
+        modern: bool,
         /// Measure tree nodes, and the smallest backdoor up to 3 cells; slow
         #[arg(long)]
         measure: bool,
@@ -97,9 +97,9 @@ pub(super) enum Command {
             default_value = "guess"
         )]
         until: Technique,
-        /// Use only the techniques of Sudoku Explainer's table
+        /// Also use techniques that Sudoku Explainer's table lacks, such as skyscrapers
         #[arg(long)]
-        classic: bool,
+        modern: bool,
         /// Draw each step: as text, or all steps of a board as one SVG document on a line
         #[arg(
             long,
@@ -228,16 +228,25 @@ type AnyForm = Option<Form>;
 /// The variable of the environment that sets the backend.
 pub(super) const BACKEND: &str = "QUADRILLE_BACKEND";
 
-/// The arguments, without variables of the environment that are empty: these count as not set.
+/// The arguments, without variables of the environment that are empty: these count as not set. The
+/// commands for 9x9 boards alone refuse `--variant` and `--model`, so their help does not list them.
 pub(super) fn command() -> clap::Command {
     let is_empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
     Arguments::command().mut_subcommands(|command| {
-        command.mut_args(|arg| match arg.get_env() {
-            Some(name) if is_empty(name) => arg.env(Resettable::Reset),
-            _ => arg,
+        let has_variants = !NINE_BY_NINE.contains(&command.get_name());
+        command.mut_args(|arg| {
+            let is_of_variants = ["variant", "model"].contains(&arg.get_id().as_str());
+            let arg = if is_of_variants && !has_variants { arg.hide(true) } else { arg };
+            match arg.get_env() {
+                Some(name) if is_empty(name) => arg.env(Resettable::Reset),
+                _ => arg,
+            }
         })
     })
 }
+
+/// The commands that take no variants.
+const NINE_BY_NINE: [&str; 5] = ["rate", "explain", "minimize", "true-candidates", "canonical"];
 
 /// The backend, or `None` for the fastest one.
 type AnyBackend = Option<Backend>;
@@ -358,11 +367,11 @@ impl Command {
             Self::Check { minimal: false, options } => (Question::Check, options),
             Self::Check { minimal: true, options } => (Question::Redundant, options),
             Self::Count { limit, options } => (Question::Count { limit }, options),
-            Self::Rate { classic, measure, options } => {
-                (Question::Rate { classic, measured: measure }, options)
+            Self::Rate { modern, measure, options } => {
+                (Question::Rate { modern, measured: measure }, options)
             }
-            Self::Explain { until, classic, picture: drawing, hint, options } => {
-                (Question::Explain { until, classic, hint, drawing }, options)
+            Self::Explain { until, modern, picture: drawing, hint, options } => {
+                (Question::Explain { until, modern, hint, drawing }, options)
             }
             Self::Minimize { options } => (Question::Minimize, options),
             Self::TrueCandidates { limit, options } => {

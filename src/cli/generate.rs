@@ -12,7 +12,7 @@ use std::time::Instant;
 use quadrille::batch::{self, Earlier, End, Listener, Making, Output, Report, Tally};
 use quadrille::files::{Compression, RunFiles, in_words};
 use quadrille::sudoku::text::parse_mask;
-use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Symmetry, Technique};
+use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetry, Technique};
 
 use super::Exit;
 use super::args::{names, numbers};
@@ -55,6 +55,9 @@ pub(super) struct GenerateArgs {
     /// Make puzzles that need TECHNIQUE: their explanation uses it
     #[arg(long, value_name = "TECHNIQUE", value_parser = names::technique, help_heading = WISHES)]
     technique: Option<Technique>,
+    /// Rate and explain also by techniques that Sudoku Explainer's table lacks
+    #[arg(long, help_heading = WISHES)]
+    modern: bool,
     /// Give up after T tries for a puzzle
     #[arg(
         long,
@@ -206,7 +209,7 @@ fn generator(options: &GenerateArgs, mask: Option<Vec<Cell>>, seed: u64) -> Gene
     if let Some(technique) = options.technique {
         generator = generator.technique(technique);
     }
-    generator
+    if options.modern { generator.modern() } else { generator }
 }
 
 fn read_mask(file: &Path, interrupt: &Interrupt, messages: &Messages) -> Result<Vec<Cell>, Exit> {
@@ -236,7 +239,35 @@ fn impossible(options: &GenerateArgs, mask: Option<&[Cell]>) -> Option<String> {
     if n_cells < *clues.start() {
         return Some(format!("the mask has {n_cells} cells, fewer than --clues"));
     }
-    None
+    impossible_steps(options)
+}
+
+/// The reason why no puzzle has the technique and the rating asked for.
+fn impossible_steps(options: &GenerateArgs) -> Option<String> {
+    let is_in_use =
+        |technique: &Technique| options.modern || technique.source() == Source::SudokuExplainer;
+    if let Some(technique) = options.technique.filter(|technique| !is_in_use(technique)) {
+        return Some(format!("{technique} is not in Sudoku Explainer's table; --modern adds it"));
+    }
+    let rating = options.rating.as_ref()?;
+    let least = options.technique.map(Technique::difficulty);
+    if let (Some(technique), Some(least)) = (options.technique, least)
+        && least > *rating.end()
+    {
+        return Some(format!("{technique} is rated {least} or more"));
+    }
+    // A solved board is rated 0.0.
+    let has_solved = options.no_minimal && options.clues.as_ref().is_some_and(|c| *c.end() == 81);
+    let is_reached = |technique: Technique| {
+        let numbers = technique.difficulties();
+        numbers.start() <= rating.end() && rating.start() <= numbers.end()
+    };
+    if Technique::ALL.into_iter().filter(is_in_use).any(is_reached)
+        || has_solved && *rating.start() == Difficulty::default()
+    {
+        return None;
+    }
+    Some("no step has such a rating, and a puzzle has that of its hardest step".into())
 }
 
 /// Prints the messages of a run.

@@ -144,9 +144,9 @@ fn settings(
         layout => layout,
     };
     let question = match question {
-        Question::Explain { until, classic, hint, drawing: Some(Drawing::Text { .. }) } => {
+        Question::Explain { until, modern, hint, drawing: Some(Drawing::Text { .. }) } => {
             let drawing = Some(Drawing::Text { is_styled: has_color() });
-            Question::Explain { until, classic, hint, drawing }
+            Question::Explain { until, modern, hint, drawing }
         }
         question => question,
     };

@@ -13,10 +13,11 @@
 //! | `digit.rs`, `coloring.rs` | skyscraper, two-string kite, empty rectangle; simple coloring |
 //! | `wings.rs` | XY-wing, XYZ-wing, W-wing |
 //! | `unique.rs`, `grave.rs` | unique rectangles and loops; BUG+1, BUG types 2 to 4 |
-//! | `chains.rs` | X-chains, XY-chains, alternating inference chains, and their cycles |
+//! | `circular.rs` | X-chains, alternating inference chains, and cycles, of the published table |
+//! | `chains.rs` | the same and XY-chains, also with groups, with all techniques |
 //! | `als.rs` | WXYZ-wing, ALS-XZ |
-//! | `multiple.rs` | cell and unit forcing chains |
-//! | `forcing.rs` | nishio, forcing chains by contradiction |
+//! | `aligned.rs` | aligned pair and triplet exclusion |
+//! | `forcing.rs` | nishio, cell and unit forcing chains, dynamic forcing chains |
 //!
 //! `finders.rs` asks them in order. A finder returns a small value without heap memory
 //! (`found.rs`), which is enough for a rating. An explanation converts it to a [`DeductionStep`]
@@ -26,10 +27,13 @@
 //! Some techniques hold only for proper puzzles, so an engine judges the board first. If no
 //! technique finds a step, the step is a *guess*: a digit of the solution.
 
+mod aligned;
 mod allowed;
 mod als;
+mod backdoor;
 mod cells;
 mod chains;
+mod circular;
 mod claims;
 mod coloring;
 mod digit;
@@ -41,7 +45,6 @@ mod fresh;
 mod grave;
 mod grid;
 mod locked;
-mod multiple;
 mod picture;
 mod position;
 mod rate;
@@ -61,7 +64,6 @@ use super::board::Board;
 use super::query::Verdict;
 use allowed::Allowed;
 use finders::{Finders, guess};
-use found::Pattern;
 use grid::CandidateGrid;
 
 pub use picture::StepPicture;
@@ -169,7 +171,7 @@ impl Explainer {
     #[must_use]
     pub fn solved_by(board: &Board, solved: &Board) -> Self {
         let (grid, finders) = (CandidateGrid::new(board), Finders::default());
-        Self { clues: *board, grid, solved: *solved, allowed: Allowed::ALL, finders }
+        Self { clues: *board, grid, solved: *solved, allowed: Allowed::published(), finders }
     }
 
     /// With only this technique and easier ones.
@@ -179,10 +181,10 @@ impl Explainer {
         self
     }
 
-    /// With only the techniques of Sudoku Explainer's table, and guesses.
+    /// With all techniques: also those that Sudoku Explainer's table lacks, such as skyscrapers.
     #[must_use]
-    pub fn classic(mut self) -> Self {
-        self.allowed = self.allowed.classic();
+    pub fn modern(mut self) -> Self {
+        self.allowed = self.allowed.modern();
         self
     }
 
@@ -219,9 +221,7 @@ impl Explainer {
             if may_guess { guess(grid, solved) } else { None }
         });
         let Some(found) = found else { return false };
-        if let Pattern::Multiple { origin, claim } = found.pattern {
-            finders.multiple.tell(grid, origin, claim);
-        }
+        finders.tell(grid, &found);
         step.become_found(grid, &found, finders.difficulty(&found), finders);
         found.apply(grid);
         true

@@ -34,7 +34,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::board::{Board, Cell};
-use super::explain::{Difficulty, Rater, Rating, Technique};
+use super::explain::{Difficulty, Rater, Rating, Source, Technique};
 use super::lanes::Lanes;
 use super::reduce::{ClueReduction, ReductionGoal, reduce};
 use grid::random_board;
@@ -78,6 +78,7 @@ pub struct Generator {
     stop: StopFlag,
     lanes: Lanes,
     rater: Rater,
+    is_modern: bool,
 }
 
 /// A puzzle of a [`Generator`].
@@ -109,6 +110,7 @@ impl Generator {
             stop: StopFlag::new(),
             lanes: Lanes::new(),
             rater: Rater::new(),
+            is_modern: false,
         }
     }
 
@@ -147,7 +149,7 @@ impl Generator {
         self
     }
 
-    /// With a rating in this range, as [`rate`](super::rate) rates puzzles. If the techniques do
+    /// With a rating in this range, as [`rate`](super::rate()) rates puzzles. If the techniques do
     /// not solve a puzzle, its rating is a lower bound. Such a puzzle is accepted if the bound is
     /// in the range and the range ends with [`Difficulty::MAX`].
     #[must_use]
@@ -158,10 +160,19 @@ impl Generator {
 
     /// With a step of this technique in the [`explanation`](super::explain()), which takes the
     /// easiest step each time. Such a puzzle needs this technique or a harder one: when the step is
-    /// taken, no easier technique has a step.
+    /// taken, no easier technique has a step. If Sudoku Explainer's table lacks the technique, the
+    /// steps and the rating are those by all techniques, as with [`modern`](Self::modern).
     #[must_use]
     pub fn technique(mut self, technique: Technique) -> Self {
         self.wishes.technique = Some(technique);
+        if technique.source() == Source::SudokuExplainer { self } else { self.modern() }
+    }
+
+    /// With ratings and steps by all techniques, as [`Rater::modern`] finds them.
+    #[must_use]
+    pub fn modern(mut self) -> Self {
+        self.rater = self.rater.modern();
+        self.is_modern = true;
         self
     }
 
@@ -221,9 +232,10 @@ impl Generator {
             || "any".to_owned(),
             |rating| format!("{}..{}", rating.start(), rating.end()),
         );
+        let modern = if self.is_modern { "; modern" } else { "" };
         format!(
             "seed {}; symmetry {}; clues {}..{}; minimal {}; mask {mask}; rating {rating}; \
-             technique {}",
+             technique {}{modern}",
             self.seed,
             self.symmetry.name(),
             clues.start(),

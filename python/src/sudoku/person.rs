@@ -40,10 +40,12 @@ pub(crate) fn sudoku_explain(
     py: Python<'_>,
     text: &str,
     until: &str,
+    modern: bool,
 ) -> PyResult<(Vec<Step>, bool)> {
     let (board, until) = (read(text)?, technique(until)?);
     let explained = py.detach(|| {
-        let mut explainer = Explainer::new(&board)?.until(until);
+        let explainer = Explainer::new(&board)?.until(until);
+        let mut explainer = if modern { explainer.modern() } else { explainer };
         let steps: Vec<_> = explainer.by_ref().collect();
         Ok((steps, explainer.is_solved()))
     });
@@ -64,11 +66,11 @@ pub(crate) fn sudoku_explain(
 
 /// How hard the puzzle is.
 #[pyfunction]
-pub(crate) fn sudoku_rate(py: Python<'_>, text: &str, classic: bool) -> PyResult<Rating> {
+pub(crate) fn sudoku_rate(py: Python<'_>, text: &str, modern: bool) -> PyResult<Rating> {
     let board = read(text)?;
     let rated = py.detach(|| {
         let rater = Rater::new();
-        let mut rater = if classic { rater.classic() } else { rater };
+        let mut rater = if modern { rater.modern() } else { rater };
         rater.rate(&board)
     });
     let rating = rated.map_err(improper)?;

@@ -38,12 +38,16 @@ Properties:
   --rating LO..HI
              the number that quadrille rate prints; both ends are included.
              Puzzles that the techniques do not solve are rated \"at least\"
-             a number: they are accepted for LO.. alone.
+             a number: they are accepted for LO.. alone. A rating that no
+             step has, such as 2.4 or 20, is refused.
   --technique
              the steps of quadrille explain include one of this technique.
              explain always takes the easiest step, so no easier technique
              applies there. With --rating, the technique can be the hardest
              one: --technique x-wing --rating ..3.2.
+  --modern   ratings and steps are those of rate --modern and explain
+             --modern. Techniques that Sudoku Explainer's table lacks, such
+             as skyscrapers, need it.
   The program makes random puzzles and drops those without these
   properties. So the puzzles are as random as the others, and rare ones
   take long. After --tries attempts at one puzzle the run ends, and reports

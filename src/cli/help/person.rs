@@ -22,11 +22,14 @@ Output:
   first hundred of them.",
         "\
 Numbers:
-  The numbers are those of Sudoku Explainer's table: from 1.0, the last
-  blank cell of a unit, to 8.5 and more, forcing chains by contradiction.
-  Techniques that the table lacks have the numbers of SukakuExplainer, such
-  as 4.0 for a skyscraper, or our own between them, such as 4.2 for a
-  finned X-wing. --classic uses the techniques of the table alone.
+  The number is the published one: that of Sudoku Explainer 1.2.1, from
+  1.0, the last blank cell of a unit, to 9.0 and more, dynamic forcing
+  chains with inner steps. Its techniques are searched in its order, and
+  chains are counted as there. Puzzles that it solves only by chains within
+  chains (9.5 and more) are rated \"at least\".
+  --modern adds techniques that its table lacks. They have the numbers of
+  SukakuExplainer, such as 4.0 for a skyscraper, or our own between them,
+  such as 4.2 for a finned X-wing; so the rating is often lower.
   --measure adds how hard a puzzle is for a machine: the tree nodes of
   Dancing Links, and the smallest number of cells, up to 3, whose digits
   let naked and hidden singles finish it. That may take a second a puzzle.",
@@ -75,7 +78,7 @@ Output:
   candidates, and a sign after each candidate of the step; a line below the
   board explains the signs. --picture=svg prints an SVG document for each
   puzzle, on one line, in place of the text.
-  --classic leaves out the techniques that Sudoku Explainer's table lacks.
+  --modern adds the techniques that Sudoku Explainer's table lacks.
   A board that is no proper puzzle gets \"no solution\" or \"several
   solutions\".
   Errors go to standard error, as FILE:LINE: or FILE:LINE:COLUMN:, the
@@ -89,10 +92,14 @@ Techniques:
   rectangle, finned X-wing, XYZ-wing, W-wing, unique rectangle type 1 to
   4, unique loop type 1 to 4, naked quad, jellyfish, hidden quad, finned
   swordfish, WXYZ-wing, BUG+1, BUG type 2, BUG type 4, BUG type 3, finned
-  jellyfish, ALS-XZ, simple coloring, X-cycle, XY-cycle, X-chain,
-  XY-chain, alternating inference cycle, alternating inference chain,
-  grouped alternating inference chain, nishio, cell forcing chains, unit
-  forcing chains, forcing chain, guess.
+  jellyfish, aligned pair exclusion, ALS-XZ, simple coloring, X-cycle,
+  XY-cycle, X-chain, XY-chain, alternating inference cycle, alternating
+  inference chain, grouped alternating inference chain, aligned triplet
+  exclusion, nishio, cell forcing chains, unit forcing chains, dynamic
+  forcing chains, dynamic forcing chains with inner steps, guess.
+  Only with --modern: skyscraper, two-string kite, empty rectangle, W-wing,
+  finned fish, WXYZ-wing, ALS-XZ, simple coloring, XY-chain, grouped
+  alternating inference chain.
   The easiest step is taken each time. If no technique has a step, a guess
   writes a digit of the solution. --until takes a name in upper or lower
   case, with - for a space.",

@@ -155,16 +155,29 @@ fn a_table_gets_a_column_of_ratings() {
     assert!(csv.contains("--json"), "{csv}");
 }
 
+/// Options that a command refuses are not listed in its help. The refusal names the commands that take
+/// them.
 #[test]
-fn classic_ratings_use_the_techniques_of_the_table_alone() {
+fn variants_are_neither_listed_nor_taken() {
+    for command in ["rate", "explain", "minimize", "true-candidates", "canonical"] {
+        let help = stdout(&[command, "--help"], "");
+        assert!(!help.contains("--variant") && !help.contains("--model"), "{command}");
+        let refused = run(&[command, "--variant", "16x16"], EASY).code(2).stderr();
+        assert!(refused.contains("solve, check and count"), "{command}: {refused}");
+    }
+    assert!(stdout(&["solve", "--help"], "").contains("--variant"));
+}
+
+#[test]
+fn only_modern_ratings_use_techniques_that_the_table_lacks() {
     let path = data("easy.txt");
-    let classic = json(&["rate", "--classic", "--json", "-q", &path], "");
-    let all = json(&["rate", "--json", "-q", &path], "");
+    let published = json(&["rate", "--json", "-q", &path], "");
+    let all = json(&["rate", "--modern", "--json", "-q", &path], "");
     let mut n_different = 0;
-    for (classic, all) in classic.iter().zip(&all) {
-        let steps = classic["n_steps"].as_object().unwrap();
+    for (published, all) in published.iter().zip(&all) {
+        let steps = published["n_steps"].as_object().unwrap();
         let skyscraper = Technique::Skyscraper.name();
-        assert!(!steps.contains_key(skyscraper), "{classic}");
+        assert!(!steps.contains_key(skyscraper), "{published}");
         if !all["n_steps"].as_object().unwrap().contains_key(skyscraper) {
             continue;
         }

@@ -173,6 +173,13 @@ fn what_is_known_to_be_impossible_is_told_at_once() {
         (&["--clues", "..16", "--no-minimal"], ""),
         (&["--mask", "-"], few.as_str()),
         (&["--mask", "-", "--clues", "17"], &few),
+        (&["--rating", "20"], ""),
+        (&["--rating", "15.."], ""),
+        (&["--rating", "0..0.9"], ""),
+        (&["--rating", "2.4"], ""),
+        (&["--technique", "swordfish", "--rating", "..3.7"], ""),
+        (&["--technique", "skyscraper"], ""),
+        (&["--rating", "4.1"], ""),
     ] {
         let made = run(&[&["generate", "5"], args].concat(), input).code(1).stdout_eq("");
         assert!(made.stderr().starts_with("there is no such puzzle: "), "{}", made.stderr());

@@ -53,7 +53,7 @@ impl Explaining {
     pub(super) fn new(settings: &Settings) -> Self {
         let question = settings.question;
         let rater = match question {
-            Question::Rate { classic: true, .. } => Rater::new().classic(),
+            Question::Rate { modern: true, .. } => Rater::new().modern(),
             _ => Rater::new(),
         };
         let is_data = settings.layout == Layout::Json;
@@ -63,9 +63,9 @@ impl Explaining {
     /// The answer for a puzzle with this only solution.
     pub(super) fn result(&mut self, board: &Board, solved: &Board) -> ExplainingResult {
         match self.question {
-            Question::Explain { until, classic, hint, drawing } => {
+            Question::Explain { until, modern, hint, drawing } => {
                 let explainer = Explainer::solved_by(board, solved).until(until);
-                let explainer = if classic { explainer.classic() } else { explainer };
+                let explainer = if modern { explainer.modern() } else { explainer };
                 self.explain(board, explainer, hint, drawing)
             }
             Question::Rate { measured, .. } => {

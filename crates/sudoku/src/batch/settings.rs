@@ -37,8 +37,8 @@ pub enum Question {
     },
     /// How hard is it for a person?
     Rate {
-        /// By the techniques of Sudoku Explainer's table alone.
-        classic: bool,
+        /// Also by the techniques that Sudoku Explainer's table lacks.
+        modern: bool,
         /// Whether to add how hard it is for a machine: tree nodes, and the smallest backdoor.
         measured: bool,
     },
@@ -46,8 +46,8 @@ pub enum Question {
     Explain {
         /// The hardest technique in use.
         until: Technique,
-        /// By the techniques of Sudoku Explainer's table alone.
-        classic: bool,
+        /// Also by the techniques that Sudoku Explainer's table lacks.
+        modern: bool,
         /// If present, only this part of the next step.
         hint: Option<Hint>,
         /// If present, pictures of the steps in this form. JSON has no pictures.

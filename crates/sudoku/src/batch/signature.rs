@@ -36,13 +36,13 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         Question::Solve { smallest: true } => "solve smallest".to_owned(),
         Question::Check => "check".to_owned(),
         Question::Count { limit } => format!("count up to {limit}"),
-        Question::Rate { classic, measured } => {
-            let classic = if *classic { " classic" } else { "" };
+        Question::Rate { modern, measured } => {
+            let modern = if *modern { " modern" } else { "" };
             let measured = if *measured { " measured" } else { "" };
-            format!("rate{classic}{measured}")
+            format!("rate{modern}{measured}")
         }
-        Question::Explain { until, classic, hint, drawing } => {
-            let classic = if *classic { " classic" } else { "" };
+        Question::Explain { until, modern, hint, drawing } => {
+            let modern = if *modern { " modern" } else { "" };
             let hint = match hint {
                 None => "",
                 Some(Hint::Where) => " hint where",
@@ -56,7 +56,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
                 #[cfg(feature = "svg")]
                 Some(Drawing::Svg) => " as SVG",
             };
-            format!("explain until {until}{classic}{hint}{drawing}")
+            format!("explain until {until}{modern}{hint}{drawing}")
         }
         Question::Minimize => "minimize".to_owned(),
         Question::Redundant => "check minimal".to_owned(),

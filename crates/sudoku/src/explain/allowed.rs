@@ -5,31 +5,54 @@ use super::technique::Technique;
 
 /// The techniques that may be used: a bit for each, by its index.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Allowed(pub(super) u64);
+pub(super) struct Allowed {
+    /// The techniques of the table in use.
+    table: u64,
+    /// The techniques up to the hardest one that is wanted.
+    wanted: u64,
+    is_modern: bool,
+}
 
 impl Allowed {
-    pub(super) const ALL: Self = Self(u64::MAX);
+    /// The techniques of Sudoku Explainer's table, and guesses.
+    pub(super) fn published() -> Self {
+        let is_published = |technique: &Technique| technique.source() == Source::SudokuExplainer;
+        let published = Self::only(Technique::ALL.into_iter().filter(is_published));
+        Self { is_modern: false, ..published }
+    }
+
+    /// These techniques.
+    pub(super) fn only(techniques: impl IntoIterator<Item = Technique>) -> Self {
+        let table = techniques.into_iter().fold(0, |set, technique| set | 1 << technique.index());
+        Self { table, wanted: u64::MAX, is_modern: true }
+    }
+
+    /// With the techniques of all tables.
+    pub(super) const fn modern(self) -> Self {
+        Self { table: u64::MAX, is_modern: true, ..self }
+    }
 
     /// This technique and all easier ones.
-    pub(super) fn until(self, technique: Technique) -> Self {
-        Self(self.0 & ((2 << technique.index()) - 1))
+    pub(super) const fn until(self, technique: Technique) -> Self {
+        Self { wanted: self.wanted & ((2 << technique.index()) - 1), ..self }
     }
 
     /// The techniques up to the last one that can have a step of at most this difficulty. Harder
     /// techniques before it remain, since a person takes their steps first.
     pub(super) fn up_to(self, most: Difficulty) -> Self {
         let may = |technique: &Technique| technique.difficulty() <= most;
-        Technique::ALL.into_iter().rfind(may).map_or(Self(0), |last| self.until(last))
+        match Technique::ALL.into_iter().rfind(may) {
+            Some(last) => self.until(last),
+            None => Self { wanted: 0, ..self },
+        }
     }
 
-    /// The techniques of the classic table, and guesses.
-    pub(super) fn classic(self) -> Self {
-        let is_classic = |technique: &Technique| technique.source() == Source::SudokuExplainer;
-        let classic = Technique::ALL.into_iter().filter(is_classic);
-        Self(self.0 & classic.fold(0, |set, technique| set | 1 << technique.index()))
+    /// Whether chains may also use links that Sudoku Explainer's table lacks.
+    pub(super) const fn is_modern(self) -> bool {
+        self.is_modern
     }
 
     pub(super) const fn has(self, technique: Technique) -> bool {
-        self.0 >> technique.index() & 1 != 0
+        (self.table & self.wanted) >> technique.index() & 1 != 0
     }
 }

@@ -81,11 +81,6 @@ impl Cells {
         Self(1 << cell)
     }
 
-    /// The cells with smaller numbers.
-    pub(super) const fn before(cell: usize) -> Self {
-        Self((1 << cell) - 1)
-    }
-
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -141,6 +136,20 @@ impl Cells {
     pub(super) fn common_peers(self) -> Self {
         self.into_iter().fold(Self::ALL, |common, cell| common & PEERS[cell])
     }
+}
+
+/// The units of a cell in Sudoku Explainer's order: box, row, column.
+pub(super) const fn in_order(cell: usize) -> [usize; 3] {
+    let [row, column, box_] = UNITS_OF[cell];
+    [box_, row, column]
+}
+
+/// The cells of a set that see a cell, in the order of its units.
+pub(super) fn seen_in_order(set: Cells, cell: usize) -> impl Iterator<Item = usize> {
+    let [box_, row, column] = in_order(cell).map(|unit| UNITS[unit]);
+    let set = set.minus(Cells::of(cell));
+    let in_box = (set & box_).into_iter();
+    in_box.chain(set.minus(box_) & row).chain(set.minus(box_) & column)
 }
 
 impl BitAnd for Cells {

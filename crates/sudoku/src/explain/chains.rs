@@ -18,7 +18,7 @@ use super::allowed::Allowed;
 use super::cells::{Cells, PEERS};
 use super::found::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
-use super::rating::for_length;
+use super::rating::exceeded;
 use super::technique::Technique;
 use links::{Linked, Links, NONE};
 
@@ -259,7 +259,7 @@ impl Chains {
 
     /// Stores a chain as the best one, if it is better than the best so far.
     fn keep(&mut self, last: u16, length: usize, found: FoundStep) -> Option<FoundStep> {
-        let number = usize::from(found.technique.difficulty().tenths()) + for_length(length);
+        let number = usize::from(found.technique.difficulty().tenths()) + exceeded(length);
         if number >= self.bound {
             return None;
         }

@@ -36,20 +36,32 @@ impl Claim {
     }
 }
 
-/// A set of candidates of which exactly one is right.
+/// Where forcing chains begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// The candidates of the cell.
+    /// The candidates of the cell. One of them is right.
     Cell(usize),
-    /// The places for the digit in the unit.
+    /// The places for the digit in the unit. One of them is right.
     Unit { digit: usize, unit: usize },
+    /// A candidate, which is right or wrong.
+    Candidate { cell: usize, digit: usize },
+    /// A claim that leads to a contradiction.
+    Contradiction(Claim),
 }
 
 impl Origin {
+    /// The claims at which the chains begin.
     pub(super) fn claims(self, grid: &CandidateGrid) -> impl Iterator<Item = Claim> {
-        let (digits, places) = match self {
-            Self::Cell(cell) => (Some((cell, grid.digits_of(cell))), None),
-            Self::Unit { digit, unit } => (None, Some((digit, grid.places(digit, unit)))),
+        let (digits, places, single) = match self {
+            Self::Cell(cell) => (Some((cell, grid.digits_of(cell))), None, [None, None]),
+            Self::Unit { digit, unit } => {
+                (None, Some((digit, grid.places(digit, unit))), [None, None])
+            }
+            Self::Candidate { cell, digit } => {
+                let states = [Claim::right(cell, digit), Claim::wrong(cell, digit)];
+                (None, None, states.map(Some))
+            }
+            Self::Contradiction(claim) => (None, None, [Some(claim), None]),
         };
         let of_cell = digits
             .into_iter()
@@ -57,6 +69,6 @@ impl Origin {
         let of_unit = places
             .into_iter()
             .flat_map(|(digit, places)| places.into_iter().map(move |c| Claim::right(c, digit)));
-        of_cell.chain(of_unit)
+        of_cell.chain(of_unit).chain(single.into_iter().flatten())
     }
 }

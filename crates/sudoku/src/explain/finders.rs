@@ -2,18 +2,19 @@
 
 use std::mem::replace;
 
+use super::aligned;
 use super::allowed::Allowed;
 use super::als::{self, LockedSet};
-use super::chains::Chains;
+use super::chains::{ChainNode, Chains};
+use super::circular::CircularChains;
 use super::coloring;
 use super::digit;
 use super::fish;
-use super::forcing::Contradiction;
+use super::forcing::{ForcingChains, ForcingKind};
 use super::found::{FoundStep, Pattern};
 use super::grave;
 use super::grid::CandidateGrid;
 use super::locked;
-use super::multiple::MultipleChains;
 use super::rating::{Difficulty, difficulty};
 use super::singles;
 use super::subsets;
@@ -25,15 +26,14 @@ use crate::board::Board;
 /// The finders, and their memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Finders {
-    /// It also has the nodes of the last chain that was found.
-    pub(super) chains: Chains,
+    /// The chains of the published table, and those with all techniques.
+    circular: CircularChains,
+    chains: Chains,
+    is_modern: bool,
     sets: Vec<LockedSet>,
-    rectangles: Vec<Deadly>,
-    loops: Vec<Deadly>,
-    /// It also has the last forcing chains that were found.
-    pub(super) multiple: MultipleChains,
-    /// The last contradiction that was found.
-    pub(super) contradiction: Contradiction,
+    deadly: Vec<Deadly>,
+    /// It also has the last forcing chains that were told.
+    pub(super) forcing: ForcingChains,
 }
 
 impl Finders {
@@ -41,10 +41,10 @@ impl Finders {
     pub(super) fn find(&mut self, grid: &mut CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
         use Technique as T;
         let is_allowed = |&technique: &Technique| allowed.has(technique);
-        // One search finds the easiest of all chains, and one the easiest of all forcing chains.
-        let (mut no_chain, mut no_multiple) = (false, false);
-        // Deadly patterns are collected once, for all types.
-        let (mut has_rectangles, mut has_loops) = (false, false);
+        // One search finds the easiest of all chains, one that of all deadly patterns, and one that of
+        // cell and unit forcing chains.
+        let (mut no_chain, mut no_deadly, mut no_multiple) = (false, false, false);
+        self.is_modern = allowed.is_modern();
         T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
             T::FullHouse => singles::full_house(grid),
             T::HiddenSingleBox => singles::in_box(grid),
@@ -76,17 +76,16 @@ impl Finders {
             T::UniqueRectangle1
             | T::UniqueRectangle2
             | T::UniqueRectangle3
-            | T::UniqueRectangle4 => {
-                if !replace(&mut has_rectangles, true) {
-                    unique::rectangles(grid, &mut self.rectangles);
+            | T::UniqueRectangle4
+            | T::UniqueLoop1
+            | T::UniqueLoop2
+            | T::UniqueLoop3
+            | T::UniqueLoop4 => {
+                if replace(&mut no_deadly, true) {
+                    None
+                } else {
+                    unique::easiest(grid, allowed, &mut self.deadly)
                 }
-                unique::by(grid, &self.rectangles, technique)
-            }
-            T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => {
-                if !replace(&mut has_loops, true) {
-                    unique::loops(grid, &mut self.loops);
-                }
-                unique::by(grid, &self.loops, technique)
             }
             T::BugPlusOne => grave::plus_one(grid),
             T::Bug2 => grave::type_2(grid),
@@ -102,21 +101,25 @@ impl Finders {
             | T::GroupedChain => {
                 if replace(&mut no_chain, true) {
                     None
-                } else {
+                } else if self.is_modern {
                     self.chains.easiest(grid, allowed)
+                } else {
+                    self.circular.easiest(grid, allowed)
                 }
             }
             T::WxyzWing => als::xz(grid, 4..=4, technique, &mut self.sets),
             T::AlsXz => als::xz(grid, 5..=8, technique, &mut self.sets),
-            T::Nishio => self.contradiction.nishio(grid),
-            T::CellForcingChains | T::UnitForcingChains => {
-                if replace(&mut no_multiple, true) {
-                    None
-                } else {
-                    self.multiple.find(grid, allowed)
-                }
+            T::AlignedPair => aligned::pair(grid),
+            T::AlignedTriplet => aligned::triplet(grid),
+            T::CellForcingChains | T::UnitForcingChains if replace(&mut no_multiple, true) => None,
+            T::Nishio
+            | T::CellForcingChains
+            | T::UnitForcingChains
+            | T::DynamicChains
+            | T::DynamicChainsPlus => {
+                let kind = ForcingKind::of(technique).expect("a forcing chain");
+                self.forcing.find(grid, kind, allowed)
             }
-            T::ForcingChain => self.contradiction.forcing(grid),
             T::Guess => None,
         })
     }
@@ -126,12 +129,26 @@ impl Finders {
         difficulty(
             found,
             match found.pattern {
-                Pattern::Chain | Pattern::Cycle => self.chains.length,
-                Pattern::Multiple { .. } => self.multiple.n_claims - 2,
-                Pattern::Contradiction { .. } => self.contradiction.length,
+                Pattern::Chain | Pattern::Cycle if self.is_modern => self.chains.length,
+                Pattern::Chain | Pattern::Cycle => self.circular.n_claims - 2,
+                Pattern::Forced { .. } => self.forcing.n_claims - 2,
                 _ => 0,
             },
         )
+    }
+
+    /// The nodes of the last chain or cycle that was found, in order.
+    pub(super) fn path(&self) -> &[ChainNode] {
+        if self.is_modern { &self.chains.path } else { &self.circular.path }
+    }
+
+    /// Finds out how a step follows that was found in this grid, if it is by forcing chains.
+    pub(super) fn tell(&mut self, grid: &CandidateGrid, found: &FoundStep) {
+        if let (Pattern::Forced { origin, claim }, Some(kind)) =
+            (found.pattern, ForcingKind::of(found.technique))
+        {
+            self.forcing.tell(grid, kind, origin, claim);
+        }
     }
 }
 

@@ -1,278 +1,292 @@
-//! Contradictions: nishio, forcing chains, and the search by singles that they share.
+//! Nishio and forcing chains: a claim that follows from every candidate of a set of which one is
+//! right, and a claim from which a contradiction follows.
 //!
-//! The search assumes that a candidate is right, and writes the singles that follow. If a digit
-//! then has no place in a unit, or a cell has no digit, the candidate is wrong. Nishio follows the
-//! places of one digit only.
+//! | kind | base | from | by |
+//! | --- | --- | --- | --- |
+//! | nishio | 7.5 | contradictions | one digit |
+//! | multiple | 8.0 | all candidates of a cell, all places in a unit | links of two candidates |
+//! | dynamic | 8.5 | these, contradictions, both states of a candidate | the same, after removals |
+//! | dynamic with inner steps | 9.0 | as before | also locked candidates, pairs and X-wings |
+//!
+//! `forcing/chase.rs` finds what follows from a claim. This file collects the results as Sudoku
+//! Explainer does (`Chaining.java`): cell by cell, digit by digit. It takes the step whose chains
+//! have the fewest claims together; among these, reductions before contradictions, and then the
+//! first one. So each step is the same as there, and the next ones begin at the same grid.
 
-use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, bits};
+mod chase;
+mod inner;
+
+use super::allowed::Allowed;
+use super::cells::{Cells, in_order};
+use super::claims::{Claim, N_CLAIMS, Origin};
 use super::found::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::grid::CandidateGrid;
 use super::technique::Technique;
+use chase::{Chase, ChaseRules, Clash};
 
-/// Why a digit was written.
+pub(super) use chase::{ChainClaim, Reason};
+
+/// A kind of forcing chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cause {
-    Assumed,
-    /// The only digit for the cell.
-    Cell,
-    /// The only place in the unit.
-    Unit(usize),
+pub(super) enum ForcingKind {
+    Nishio,
+    Multiple,
+    Dynamic,
+    /// Dynamic chains with locked candidates, pairs and X-wings.
+    WithInnerSteps,
 }
 
-/// A digit that follows from the assumption.
+impl ForcingKind {
+    /// The kind of a technique; `None` if it is no forcing chain.
+    pub(super) const fn of(technique: Technique) -> Option<Self> {
+        match technique {
+            Technique::Nishio => Some(Self::Nishio),
+            Technique::CellForcingChains | Technique::UnitForcingChains => Some(Self::Multiple),
+            Technique::DynamicChains => Some(Self::Dynamic),
+            Technique::DynamicChainsPlus => Some(Self::WithInnerSteps),
+            _ => None,
+        }
+    }
+
+    fn rules(self) -> ChaseRules {
+        ChaseRules {
+            in_cells: self != Self::Nishio,
+            removes: self != Self::Multiple,
+            inner_steps: self == Self::WithInnerSteps,
+        }
+    }
+
+    /// The technique of a step of this kind.
+    const fn technique(self, origin: Origin) -> Technique {
+        match (self, origin) {
+            (Self::Nishio, _) => Technique::Nishio,
+            (Self::Multiple, Origin::Cell(_)) => Technique::CellForcingChains,
+            (Self::Multiple, _) => Technique::UnitForcingChains,
+            (Self::Dynamic, _) => Technique::DynamicChains,
+            (Self::WithInnerSteps, _) => Technique::DynamicChainsPlus,
+        }
+    }
+}
+
+/// What follows from a claim.
+#[derive(Clone, Debug)]
+struct Outcome {
+    /// For each claim the number of claims that lead to it, and itself; 0 if it does not follow.
+    n_claims: Vec<u16>,
+    /// The claims that follow, in order.
+    right: Vec<u16>,
+    wrong: Vec<u16>,
+    clash: Option<Clash>,
+}
+
+impl Outcome {
+    fn take(&mut self, chase: &Chase, clash: Option<Clash>) {
+        self.n_claims.clear();
+        self.n_claims.extend((0..N_CLAIMS).map(|claim| chase.n_claims(claim)));
+        self.right.clone_from(&chase.right);
+        self.wrong.clone_from(&chase.wrong);
+        self.clash = clash;
+    }
+}
+
+impl Default for Outcome {
+    fn default() -> Self {
+        Self { n_claims: Vec::new(), right: Vec::new(), wrong: Vec::new(), clash: None }
+    }
+}
+
+/// The best step so far.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Implied {
-    pub(super) cell: usize,
-    pub(super) digit: usize,
-    pub(super) cause: Cause,
+struct Best {
+    /// The number of claims in all chains, and the rank of its origin among steps with as many.
+    rank: (usize, u8),
+    origin: Origin,
+    claim: Claim,
 }
 
-/// The part of the grid that is impossible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Clash {
-    /// The cell has no candidate.
-    Cell(usize),
-    /// The digit has no place in the unit.
-    Unit { digit: usize, unit: usize },
-}
-
-/// A contradiction, and the digits that lead to it.
+/// The search, and its memory.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Contradiction {
-    /// The digits that follow, in order. After [`reduce`](Self::reduce) only those that the
-    /// contradiction needs.
-    pub(super) implied: Vec<Implied>,
-    pub(super) clash: Option<Clash>,
-    /// The number of right and wrong candidates in the chains to both sides of the contradiction,
-    /// without the first and the last.
-    pub(super) length: usize,
-    counted: Candidates,
-    ends: Vec<(usize, usize)>,
-    needed: Vec<bool>,
+pub(super) struct ForcingChains {
+    chase: Chase,
+    /// What follows from each candidate if it is right; `at` has the position of each candidate.
+    outcomes: Vec<Outcome>,
+    at: Vec<u16>,
+    if_wrong: Outcome,
+    best: Option<Best>,
+    /// The number of claims in all chains of the last step that was found.
+    pub(super) n_claims: usize,
+    /// The chains that [`tell`](Self::tell) wrote: each has the claims that lead to its last one.
+    pub(super) chains: Vec<Vec<ChainClaim>>,
 }
 
-/// Writes all singles that follow, and passes each to `visit`. Ends when there are none, or with
-/// the clash if the grid is impossible.
-pub(super) fn follow_singles(
-    grid: &mut CandidateGrid,
-    mut visit: impl FnMut(Implied),
-) -> Result<(), Clash> {
-    loop {
-        if let Some(cell) = grid.dead {
-            return Err(Clash::Cell(cell));
-        }
-        if let Some(cell) = grid.naked.into_iter().next() {
-            let digit = grid.digits_of(cell).next().expect("a naked single has a digit");
-            visit(Implied { cell, digit, cause: Cause::Cell });
-            grid.place(cell, digit);
-            continue;
-        }
-        let Some((cell, digit, unit)) = hidden_single(grid)? else { return Ok(()) };
-        visit(Implied { cell, digit, cause: Cause::Unit(unit) });
-        grid.place(cell, digit);
-    }
-}
-
-fn hidden_single(grid: &mut CandidateGrid) -> Result<Option<(usize, usize, usize)>, Clash> {
-    for digit in 0..9 {
-        for unit in bits(grid.stale[digit] & grid.open[digit]) {
-            let places = grid.places(digit, unit);
-            if places.is_empty() {
-                return Err(Clash::Unit { digit, unit });
-            }
-            if let Some(cell) = places.single() {
-                return Ok(Some((cell, digit, unit)));
-            }
-            grid.stale[digit] &= !(1 << unit);
-        }
-    }
-    Ok(None)
-}
-
-impl Contradiction {
-    /// A candidate that leaves its digit no place in some unit, by the places of that digit alone.
-    /// Among such candidates, the one with the shortest contradiction.
-    pub(super) fn nishio(&mut self, grid: &CandidateGrid) -> Option<FoundStep> {
-        self.shortest(grid, Technique::Nishio, Self::follow_digit)
-    }
-
-    /// A candidate from which singles lead to a contradiction. Among such candidates, the one with
-    /// the shortest contradiction.
-    pub(super) fn forcing(&mut self, grid: &CandidateGrid) -> Option<FoundStep> {
-        self.shortest(grid, Technique::ForcingChain, Self::follow)
-    }
-
-    /// The candidate with the shortest contradiction. `follow` derives what follows from a
-    /// candidate, and says whether it is a contradiction.
-    fn shortest(
+impl ForcingChains {
+    /// The step whose chains have the fewest claims.
+    pub(super) fn find(
         &mut self,
         grid: &CandidateGrid,
-        technique: Technique,
-        follow: fn(&mut Self, &CandidateGrid, usize, usize) -> bool,
+        kind: ForcingKind,
+        allowed: Allowed,
     ) -> Option<FoundStep> {
-        let mut best: Option<(usize, usize, usize)> = None;
-        for digit in 0..9 {
-            for cell in grid.of_digit[digit] {
-                if follow(self, grid, digit, cell) {
-                    let length = self.length(grid);
-                    if best.is_none_or(|(least, ..)| length < least) {
-                        best = Some((length, digit, cell));
-                    }
+        self.best = None;
+        self.follow_all(grid, kind);
+        let is_dynamic = kind.rules().removes;
+        for cell in grid.blanks {
+            let n = grid.of_cell[cell].count_ones();
+            if n < 2 || (n == 2 && !is_dynamic) {
+                continue;
+            }
+            for digit in grid.digits_of(cell) {
+                if is_dynamic {
+                    self.take_binary(grid, kind, cell, digit);
+                }
+                if kind != ForcingKind::Nishio {
+                    self.take_units(grid, kind, allowed, cell, digit);
                 }
             }
+            if kind != ForcingKind::Nishio {
+                self.take_common(grid, kind, allowed, Origin::Cell(cell));
+            }
         }
-        let (length, digit, cell) = best?;
-        follow(self, grid, digit, cell);
-        self.reduce(grid);
-        self.length = length;
-        let pattern = Pattern::Contradiction { cell, digit };
+        let Best { rank: (n_claims, _), origin, claim } = self.best?;
+        self.n_claims = n_claims;
+        let Claim { cell, digit, is_right } = claim;
+        let (technique, pattern) = (kind.technique(origin), Pattern::Forced { origin, claim });
+        if is_right {
+            return Some(FoundStep::place(technique, cell, digit, pattern));
+        }
         FoundStep::remove(technique, digit, Cells::of(cell), pattern)
     }
 
-    fn follow_digit(&mut self, grid: &CandidateGrid, digit: usize, start: usize) -> bool {
-        let (mut places, mut open) = (grid.of_digit[digit], grid.open[digit]);
-        self.implied.clear();
-        self.clash = None;
-        let mut next = Some((start, Cause::Assumed));
-        while let Some((cell, cause)) = next.take() {
-            self.implied.push(Implied { cell, digit, cause });
-            places = places.minus(PEERS[cell] | Cells::of(cell));
-            open &= !UNIT_BITS_OF[cell];
-            for unit in bits(open) {
-                let remaining = places & UNITS[unit];
-                if remaining.is_empty() {
-                    self.clash = Some(Clash::Unit { digit, unit });
-                    return true;
+    /// Finds what follows from each candidate.
+    fn follow_all(&mut self, grid: &CandidateGrid, kind: ForcingKind) {
+        self.at.clear();
+        self.at.resize(729, 0);
+        let mut n = 0;
+        for cell in grid.blanks {
+            for digit in grid.digits_of(cell) {
+                if n == self.outcomes.len() {
+                    self.outcomes.push(Outcome::default());
                 }
-                if let Some(cell) = remaining.single() {
-                    next = Some((cell, Cause::Unit(unit)));
-                }
+                let clash = self.chase.run(grid, Claim::right(cell, digit), kind.rules());
+                self.outcomes[n].take(&self.chase, clash);
+                self.at[digit * 81 + cell] = u16::try_from(n).expect("at most 729 candidates");
+                n += 1;
             }
         }
-        false
     }
 
-    fn follow(&mut self, grid: &CandidateGrid, digit: usize, cell: usize) -> bool {
-        let mut after = grid.clone();
-        self.implied.clear();
-        self.implied.push(Implied { cell, digit, cause: Cause::Assumed });
-        after.place(cell, digit);
-        self.clash = follow_singles(&mut after, |implied| self.implied.push(implied)).err();
-        self.clash.is_some()
+    fn outcome(&self, Claim { cell, digit, .. }: Claim) -> &Outcome {
+        &self.outcomes[usize::from(self.at[digit * 81 + cell])]
     }
 
-    /// The length of the contradiction, as Sudoku Explainer counts it. In the clash, some candidate
-    /// must be right because all others are wrong, but it is wrong itself. The length is the number
-    /// of ancestors of both claims; common ancestors count twice. It is the least number over all
-    /// candidates of the clash.
-    fn length(&mut self, grid: &CandidateGrid) -> usize {
-        let until = self.implied.len();
-        let ends = std::mem::take(&mut self.ends);
-        let mut ends = self.ends_in(grid, ends);
-        let lengths = (0..ends.len()).map(|right| {
-            let others = ends.iter().enumerate().filter(|&(i, _)| i != right).map(|(_, &end)| end);
-            let of_right = 1 + self.ancestors(grid, others, until);
-            of_right + self.ancestors(grid, std::iter::once(ends[right]), until)
-        });
-        let least = lengths.min().unwrap_or(0);
-        ends.clear();
-        self.ends = ends;
-        least.saturating_sub(2)
-    }
-
-    /// The candidates of the clash: one of them must be right, but all are wrong.
-    fn ends_in(&self, grid: &CandidateGrid, mut ends: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
-        match self.clash {
-            Some(Clash::Cell(cell)) => {
-                ends.extend(grid.digits_of(cell).map(|digit| (cell, digit)));
-            }
-            Some(Clash::Unit { digit, unit }) => {
-                ends.extend(grid.places(digit, unit).into_iter().map(|cell| (cell, digit)));
-            }
-            None => {}
+    /// Takes contradictions from a candidate that is right or wrong, and claims that follow from
+    /// both states.
+    fn take_binary(&mut self, grid: &CandidateGrid, kind: ForcingKind, cell: usize, digit: usize) {
+        // Contradictions come after all reductions with as many claims.
+        const LAST: u8 = 7;
+        let (right, wrong) = (Claim::right(cell, digit), Claim::wrong(cell, digit));
+        if let Some(clash) = &self.outcome(right).clash {
+            self.take((clash.n, LAST), Origin::Contradiction(right), wrong);
         }
-        ends
+        let clash = self.chase.run(grid, wrong, kind.rules());
+        if let Some(clash) = &clash {
+            self.take((clash.n, LAST), Origin::Contradiction(wrong), right);
+        }
+        if kind == ForcingKind::Nishio || grid.of_cell[cell].count_ones() < 3 {
+            return;
+        }
+        let mut if_wrong = std::mem::take(&mut self.if_wrong);
+        if_wrong.take(&self.chase, clash);
+        let if_right = self.outcome(right);
+        let mut best = self.best;
+        for &claim in if_right.right.iter().chain(&if_right.wrong) {
+            let claim = usize::from(claim);
+            let [a, b] = [if_right, &if_wrong].map(|outcome| usize::from(outcome.n_claims[claim]));
+            if b > 0 {
+                take((a + b, 1), Origin::Candidate { cell, digit }, Claim::of(claim), &mut best);
+            }
+        }
+        self.best = best;
+        self.if_wrong = if_wrong;
     }
 
-    /// The number of claims that make these candidates wrong, including the candidates. Marks
-    /// the parts of `implied` that are needed for it.
-    fn ancestors(
+    /// Takes claims that follow from all places for the digit in the units whose first place is
+    /// this cell.
+    fn take_units(
         &mut self,
         grid: &CandidateGrid,
-        wrong: impl Iterator<Item = (usize, usize)>,
-        until: usize,
-    ) -> usize {
-        self.needed.clear();
-        self.needed.resize(self.implied.len(), false);
-        self.counted = NO_CANDIDATES;
-        for (cell, digit) in wrong {
-            self.need(cell, digit, until);
-        }
-        let mut n_right = 0;
-        for i in (0..until).rev() {
-            if !self.needed[i] {
-                continue;
-            }
-            n_right += 1;
-            let Implied { cell, digit, cause } = self.implied[i];
-            match cause {
-                Cause::Assumed => {}
-                Cause::Cell => {
-                    for other in grid.digits_of(cell).filter(|&other| other != digit) {
-                        self.need(cell, other, i);
-                    }
-                }
-                Cause::Unit(unit) => {
-                    for other in grid.places(digit, unit).minus(Cells::of(cell)) {
-                        self.need(other, digit, i);
-                    }
-                }
+        kind: ForcingKind,
+        allowed: Allowed,
+        cell: usize,
+        digit: usize,
+    ) {
+        for unit in in_order(cell) {
+            let places = grid.places(digit, unit);
+            if places.len() > 1 && places.first() == cell {
+                self.take_common(grid, kind, allowed, Origin::Unit { digit, unit });
             }
         }
-        n_right + self.counted.iter().map(|cells| cells.len()).sum::<usize>()
     }
 
-    /// Removes everything from `implied` that the contradiction does not need.
-    fn reduce(&mut self, grid: &CandidateGrid) {
-        let ends = std::mem::take(&mut self.ends);
-        let mut ends = self.ends_in(grid, ends);
-        self.ancestors(grid, ends.drain(..), self.implied.len());
-        self.ends = ends;
-        let mut needed = self.needed.iter();
-        self.implied.retain(|_| *needed.next().expect("as many as implied"));
+    /// Takes claims that follow from all candidates of the origin.
+    fn take_common(
+        &mut self,
+        grid: &CandidateGrid,
+        kind: ForcingKind,
+        allowed: Allowed,
+        origin: Origin,
+    ) {
+        if !allowed.has(kind.technique(origin)) {
+            return;
+        }
+        let sort_key = if matches!(origin, Origin::Cell(_)) { 5 } else { 6 };
+        let mut starts = origin.claims(grid);
+        let Some(first) = starts.next() else { return };
+        let others: Vec<&Outcome> = starts.map(|start| self.outcome(start)).collect();
+        let first = self.outcome(first);
+        let mut best = self.best;
+        for &claim in first.right.iter().chain(&first.wrong) {
+            let claim = usize::from(claim);
+            let of_others = others.iter().try_fold(0, |sum, outcome| {
+                let n = outcome.n_claims[claim];
+                (n > 0).then_some(sum + usize::from(n))
+            });
+            if let Some(n) = of_others {
+                let n = n + usize::from(first.n_claims[claim]);
+                take((n, sort_key), origin, Claim::of(claim), &mut best);
+            }
+        }
+        self.best = best;
     }
 
-    /// Marks the first digit, among the first `until` of `implied`, that made this candidate wrong.
-    fn need(&mut self, cell: usize, digit: usize, until: usize) {
-        self.counted[digit] |= Cells::of(cell);
-        let removes = |implied: &Implied| {
-            implied.cell == cell && implied.digit != digit
-                || implied.digit == digit && PEERS[cell].has(implied.cell)
-        };
-        let first = self.implied[..until].iter().position(removes);
-        self.needed[first.expect("a digit on the way removed it")] = true;
+    fn take(&mut self, rank: (usize, u8), origin: Origin, claim: Claim) {
+        take(rank, origin, claim, &mut self.best);
+    }
+
+    /// Writes to `chains` how a step follows that was found in this grid.
+    pub(super) fn tell(
+        &mut self,
+        grid: &CandidateGrid,
+        kind: ForcingKind,
+        origin: Origin,
+        claim: Claim,
+    ) {
+        self.chains.clear();
+        for start in origin.claims(grid) {
+            let clash = self.chase.run(grid, start, kind.rules());
+            match (origin, clash) {
+                (Origin::Contradiction(_), Some(clash)) => {
+                    self.chains.extend(self.chase.chains_to_clash(&clash));
+                }
+                _ => self.chains.push(self.chase.chain_to(claim)),
+            }
+        }
     }
 }
 
-/// The smallest number of cells, up to `most` (at most 3), whose digits in the solution let singles
-/// finish the puzzle; `None` if there are no such cells.
-pub(super) fn backdoor(grid: &CandidateGrid, solved: &[u8; 81], most: usize) -> Option<usize> {
-    let mut start = grid.clone();
-    follow_singles(&mut start, |_| {}).ok()?;
-    (0..=most).find(|&n| opens(&start, solved, n, 0))
-}
-
-/// Whether the digits of some `n` cells with numbers from `first` on let singles finish the puzzle.
-fn opens(grid: &CandidateGrid, solved: &[u8; 81], n: usize, first: usize) -> bool {
-    if grid.blanks.is_empty() {
-        return true;
+/// Stores a step as the best one if it is better than the best so far.
+fn take(rank: (usize, u8), origin: Origin, claim: Claim, best: &mut Option<Best>) {
+    if best.is_none_or(|best| rank < best.rank) {
+        *best = Some(Best { rank, origin, claim });
     }
-    if n == 0 {
-        return false;
-    }
-    grid.blanks.into_iter().filter(|&cell| cell >= first).any(|cell| {
-        let mut after = grid.clone();
-        after.place(cell, usize::from(solved[cell]) - 1);
-        follow_singles(&mut after, |_| {}).is_ok() && opens(&after, solved, n - 1, cell + 1)
-    })
 }

@@ -45,7 +45,16 @@ pub(super) enum Pattern {
     /// Places of a digit in two colors; `wrong` if the second color is impossible.
     Colors { digit: usize, colors: [Cells; 2], wrong: bool },
     /// The cells of a rectangle or a loop that must not have only these two digits.
-    Corners { cells: Cells, roof: Cells, digits: u16, extra: u16, others: Cells, unit: usize },
+    /// `is_hidden`: the further cells make a hidden subset and not a naked one.
+    Corners {
+        cells: Cells,
+        roof: Cells,
+        digits: u16,
+        extra: u16,
+        others: Cells,
+        unit: usize,
+        is_hidden: bool,
+    },
     /// The cells with further candidates. The digits are those of the further candidates, those of
     /// a naked subset with other cells of the unit, or the digit that is locked in two cells.
     Grave { cells: Cells, digits: u16, others: Cells, unit: usize },
@@ -53,12 +62,12 @@ pub(super) enum Pattern {
     Chain,
     /// A cycle. Its nodes are in the memory of the finder.
     Cycle,
-    /// A claim that follows from each candidate of the origin. The finder can find the chains.
-    Multiple { origin: Origin, claim: Claim },
+    /// A claim that follows from the origin by forcing chains. The finder can find the chains.
+    Forced { origin: Origin, claim: Claim },
+    /// The cells whose combinations of digits are limited by those that see all of them.
+    Aligned { base: Cells, excluders: Cells },
     /// Two almost locked sets, the digit that only one of them can have, and another common digit.
     LockedSets { sets: [Cells; 2], restricted: u16, digit: usize },
-    /// A candidate that leads to a contradiction, which is in the memory of the finder.
-    Contradiction { cell: usize, digit: usize },
 }
 
 impl FoundStep {

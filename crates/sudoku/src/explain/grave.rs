@@ -6,7 +6,7 @@
 //! if the grid would be a grave without the *further* candidates of some cells, one of the further
 //! candidates is right.
 
-use super::cells::{Cells, N_UNITS, UNITS, bits};
+use super::cells::{Cells, N_UNITS, UNITS, bits, in_order};
 use super::found::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::technique::Technique;
@@ -22,11 +22,8 @@ struct Grave {
 
 /// The further candidates, if the grid is a grave without them.
 fn find_grave(grid: &CandidateGrid) -> Option<Grave> {
-    /// The most cells with further candidates. A choice of ours: with more cells a grave seldom
-    /// allows a step.
-    const MOST: usize = 6;
     let cells = grid.blanks.minus(grid.pairs);
-    if cells.is_empty() || cells.len() > MOST {
+    if cells.is_empty() {
         return None;
     }
     let (mut further, mut digits) = (NO_CANDIDATES, 0_u16);
@@ -61,12 +58,20 @@ impl Grave {
     }
 }
 
-/// One further candidate: it is right.
+/// One cell with further candidates: one of them is right.
 pub(super) fn plus_one(grid: &CandidateGrid) -> Option<FoundStep> {
     let grave = find_grave(grid)?;
-    let cell = grave.cells.single().filter(|_| grave.digits.is_power_of_two())?;
-    let digit = grave.digits.trailing_zeros() as usize;
-    Some(FoundStep::place(Technique::BugPlusOne, cell, digit, grave.pattern(Cells::NONE, 0)))
+    let cell = grave.cells.single()?;
+    let pattern = grave.pattern(Cells::NONE, 0);
+    if grave.digits.is_power_of_two() {
+        let digit = grave.digits.trailing_zeros() as usize;
+        return Some(FoundStep::place(Technique::BugPlusOne, cell, digit, pattern));
+    }
+    let mut removes = NO_CANDIDATES;
+    for digit in bits(u32::from(grid.of_cell[cell] & !grave.digits)) {
+        removes[digit] = grave.cells;
+    }
+    FoundStep::remove_all(Technique::BugPlusOne, removes, pattern)
 }
 
 /// All further candidates have the same digit: it is in one of their cells.
@@ -80,39 +85,37 @@ pub(super) fn type_2(grid: &CandidateGrid) -> Option<FoundStep> {
 /// The further candidates are in one unit, and make a naked subset with other cells there.
 pub(super) fn type_3(grid: &CandidateGrid) -> Option<FoundStep> {
     let grave = find_grave(grid)?;
-    let is_shared = |&unit: &usize| grave.cells.is_within(UNITS[unit]);
-    (1..5).find_map(|n| {
-        (0..N_UNITS).filter(is_shared).find_map(|unit| {
-            let (removes, others, digits) = naked_with(grid, grave.cells, grave.digits, unit, n)?;
-            let cells = grave.cells;
-            let pattern = Pattern::Grave { cells, digits, others, unit };
-            FoundStep::remove_all(Technique::Bug3, removes, pattern)
-        })
+    let unit_of_all = |&unit: &usize| grave.cells.is_within(UNITS[unit]);
+    let units = in_order(grave.cells.first()).into_iter().filter(unit_of_all);
+    units.flat_map(|unit| (1..6).map(move |n| (unit, n))).find_map(|(unit, n)| {
+        let extra = [grave.digits, 0];
+        let (removes, others, digits) = naked_with(grid, grave.cells, extra, unit, n)?;
+        let cells = grave.cells;
+        let pattern = Pattern::Grave { cells, digits, others, unit };
+        FoundStep::remove_all(Technique::Bug3, removes, pattern)
     })
 }
 
-/// Two cells in a unit share a digit that is no further candidate and has no other place there. One
-/// cell has this digit, the other has a further candidate, so neither has another digit.
+/// Two cells in a unit share one digit that is no further candidate anywhere, so it has no other
+/// place there. One cell has this digit, the other has a further candidate, so neither has another
+/// digit.
 pub(super) fn type_4(grid: &CandidateGrid) -> Option<FoundStep> {
     let grave = find_grave(grid)?;
-    let [a, b] = grave.cells.pair()?;
-    let rest = |cell: usize| {
-        let own = grid.digits_of(cell).filter(|&digit| !grave.further[digit].has(cell));
-        own.fold(0_u16, |set, digit| set | 1 << digit)
-    };
-    let (of_a, of_b) = (rest(a), rest(b));
-    shared(a, b).find_map(|unit| {
-        let common = bits(u32::from(of_a & of_b));
-        let mut locked = common.filter(|&digit| grid.places(digit, unit) == grave.cells);
-        let locked = locked.next()?;
-        let mut removes = NO_CANDIDATES;
-        for (cell, set) in [(a, of_a), (b, of_b)] {
-            for digit in bits(u32::from(set) & !(1 << locked)) {
+    let roof = grave.cells.pair()?;
+    let unit = shared(roof).next()?;
+    let common = roof.map(|cell| grid.of_cell[cell]).into_iter().fold(!grave.digits, |a, b| a & b);
+    if !common.is_power_of_two() {
+        return None;
+    }
+    let mut removes = NO_CANDIDATES;
+    for cell in roof {
+        for digit in grid.digits_of(cell).filter(|&digit| !grave.further[digit].has(cell)) {
+            if common >> digit & 1 == 0 {
                 removes[digit] |= Cells::of(cell);
             }
         }
-        let (cells, digits) = (grave.cells, 1 << locked);
-        let pattern = Pattern::Grave { cells, digits, others: Cells::NONE, unit };
-        FoundStep::remove_all(Technique::Bug4, removes, pattern)
-    })
+    }
+    let (cells, digits) = (grave.cells, common);
+    let pattern = Pattern::Grave { cells, digits, others: Cells::NONE, unit };
+    FoundStep::remove_all(Technique::Bug4, removes, pattern)
 }

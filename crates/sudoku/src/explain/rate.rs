@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::ImproperError;
 use super::allowed::Allowed;
+use super::backdoor::backdoor;
 use super::finders::{Finders, guess};
-use super::forcing::backdoor;
 use super::grid::CandidateGrid;
 use super::rating::Difficulty;
 use super::technique::Technique;
@@ -85,16 +85,17 @@ impl Default for Rater {
 }
 
 impl Rater {
-    /// A rater with all techniques.
+    /// A rater with the techniques of Sudoku Explainer's table.
     #[must_use]
     pub fn new() -> Self {
-        Self { allowed: Allowed::ALL, finders: Finders::default() }
+        Self { allowed: Allowed::published(), finders: Finders::default() }
     }
 
-    /// With only the techniques of Sudoku Explainer's table.
+    /// With all techniques: also those that Sudoku Explainer's table lacks, such as skyscrapers.
+    /// Such a rating is often lower than the published one.
     #[must_use]
-    pub fn classic(mut self) -> Self {
-        self.allowed = self.allowed.classic();
+    pub fn modern(mut self) -> Self {
+        self.allowed = self.allowed.modern();
         self
     }
 

@@ -9,7 +9,7 @@
 //!
 //! The length of a cycle also excludes its first and its last candidate. The length of a
 //! contradiction counts the candidates in the chains to both of its sides, and that of forcing
-//! chains the candidates of all chains.
+//! chains the candidates of all chains. A candidate that two of the chains have counts twice.
 //!
 //! Direct claiming (1.9) of the table is not here, since it is never the easiest step. Proof: let
 //! all places for a digit in row r be in box b, and let row r' have one place outside b, in box b'.
@@ -30,14 +30,17 @@
 //! - Chains with groups have the numbers of chains without groups.
 //! - ALS-XZ gains 0.2 for each cell beyond five.
 //!
-//! The classic table also has aligned pair (6.2) and triplet exclusion (7.5) and unique rectangles
-//! with hidden subsets. They are not here. Of dynamic chains, only contradictions (8.5) are here,
-//! and no chains that nest in chains (9.0 and more). `data/ratings.txt` has 223 puzzles with
-//! published ratings; `tests/ratings.rs` says how many have the same rating here, and why others
-//! differ.
+//! All techniques of the table are here except chains that nest in chains (9.5 and more): where
+//! Sudoku Explainer needs them, there is a guess, and the rating is a lower bound. Where several
+//! steps of a technique are possible, chains and deadly patterns take the one that Sudoku Explainer
+//! takes. Singles, subsets and fish take the first one in an order of our own; that seldom changes
+//! a rating. `data/ratings.txt` has 223 puzzles with published ratings; `tests/ratings.rs` says how
+//! many have the same rating here, and why others differ.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
+use super::claims::N_CLAIMS;
 use super::found::{FoundStep, Pattern};
 use super::technique::Technique;
 
@@ -68,6 +71,11 @@ impl Difficulty {
     pub const fn tenths(self) -> u8 {
         self.0
     }
+
+    /// So many tenths more.
+    fn plus(self, tenths: usize) -> Self {
+        Self(self.0 + u8::try_from(tenths).expect("a few tenths"))
+    }
 }
 
 /// `3.2`
@@ -81,7 +89,7 @@ impl fmt::Display for Difficulty {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Source {
-    /// Sudoku Explainer 1.2.1: the classic table.
+    /// Sudoku Explainer 1.2.1: the published table.
     SudokuExplainer,
     /// `SukakuExplainer`.
     SukakuExplainer,
@@ -113,11 +121,11 @@ impl Technique {
             Self::TwoStringKite => 41,
             Self::XyWing | Self::EmptyRectangle | Self::FinnedXWing => 42,
             Self::XyzWing | Self::WWing => 44,
-            Self::UniqueRectangle1 | Self::UniqueRectangle2 | Self::UniqueRectangle4 => 45,
-            Self::UniqueRectangle3 | Self::UniqueLoop1 | Self::UniqueLoop2 | Self::UniqueLoop4 => {
-                46
-            }
-            Self::UniqueLoop3 => 47,
+            Self::UniqueRectangle1
+            | Self::UniqueRectangle2
+            | Self::UniqueRectangle3
+            | Self::UniqueRectangle4 => 45,
+            Self::UniqueLoop1 | Self::UniqueLoop2 | Self::UniqueLoop3 | Self::UniqueLoop4 => 46,
             Self::NakedQuad => 50,
             Self::Jellyfish => 52,
             Self::HiddenQuad | Self::FinnedSwordfish => 54,
@@ -125,18 +133,48 @@ impl Technique {
             Self::BugPlusOne => 56,
             Self::Bug2 | Self::Bug4 => 57,
             Self::Bug3 | Self::FinnedJellyfish => 58,
-            Self::AlsXz => 62,
+            Self::AlsXz | Self::AlignedPair => 62,
             Self::SimpleColoring | Self::XCycle | Self::XyCycle => 65,
             Self::XChain => 66,
             Self::XyChain
             | Self::AlternatingCycle
             | Self::AlternatingChain
             | Self::GroupedChain => 70,
-            Self::Nishio => 75,
+            Self::AlignedTriplet | Self::Nishio => 75,
             Self::CellForcingChains | Self::UnitForcingChains => 80,
-            Self::ForcingChain => 85,
-            Self::Guess => 90,
+            Self::DynamicChains => 85,
+            Self::DynamicChainsPlus => 90,
+            Self::Guess => 95,
         })
+    }
+
+    /// The smallest and the largest number that a step of the technique can have. Not every number
+    /// between them occurs.
+    #[must_use]
+    pub fn difficulties(self) -> RangeInclusive<Difficulty> {
+        let least = self.difficulty();
+        let more = match self {
+            Self::UniqueRectangle3 => MOST_OTHERS,
+            Self::Bug3 => MOST_OTHERS - 1,
+            Self::UniqueLoop1 | Self::UniqueLoop2 | Self::UniqueLoop4 => MOST_FOR_LOOP,
+            Self::UniqueLoop3 => MOST_FOR_LOOP + MOST_OTHERS,
+            // Two sets of a unit each.
+            Self::AlsXz => for_cells(18),
+            Self::XCycle
+            | Self::XyCycle
+            | Self::XChain
+            | Self::XyChain
+            | Self::AlternatingCycle
+            | Self::AlternatingChain
+            | Self::GroupedChain
+            | Self::Nishio
+            | Self::CellForcingChains
+            | Self::UnitForcingChains
+            | Self::DynamicChains
+            | Self::DynamicChainsPlus => exceeded(MOST_CLAIMS),
+            _ => 0,
+        };
+        least..=least.plus(more)
     }
 
     /// The source of the number.
@@ -161,32 +199,39 @@ impl Technique {
 
 /// The difficulty of a step. `length` is the length of its chains, as the table counts it.
 pub(super) fn difficulty(found: &FoundStep, length: usize) -> Difficulty {
-    let base = found.technique.difficulty().0;
     let more = match found.pattern {
-        Pattern::Corners { cells, others, .. } => {
+        Pattern::Corners { cells, others, is_hidden, .. } => {
             let for_loop = match cells.len() {
                 0..=6 => 0,
                 8 => 1,
-                _ => 4,
+                _ => MOST_FOR_LOOP,
             };
-            for_loop + others.len().saturating_sub(1)
+            for_loop + others.len() - usize::from(is_hidden)
         }
         Pattern::Grave { others, .. } => others.len().saturating_sub(1),
-        Pattern::Chain
-        | Pattern::Cycle
-        | Pattern::Multiple { .. }
-        | Pattern::Contradiction { .. } => for_length(length),
-        Pattern::LockedSets { sets: [a, b], .. } => match a.len() + b.len() {
-            0..=5 => 0,
-            n => 2 * (n - 5),
-        },
+        Pattern::Chain | Pattern::Cycle | Pattern::Forced { .. } => exceeded(length),
+        Pattern::LockedSets { sets: [a, b], .. } => for_cells(a.len() + b.len()),
         _ => 0,
     };
-    Difficulty(base + u8::try_from(more).expect("fewer than 25 limits are exceeded"))
+    found.technique.difficulty().plus(more)
+}
+
+/// The largest additional number of a loop, in tenths: that of loops of ten and more cells.
+const MOST_FOR_LOOP: usize = 4;
+
+/// The most cells of a subset besides the roof.
+const MOST_OTHERS: usize = 6;
+
+/// More than the claims of any step: nine chains of all claims.
+const MOST_CLAIMS: usize = 9 * N_CLAIMS;
+
+/// The additional number of almost locked sets with so many cells together, in tenths.
+const fn for_cells(n: usize) -> usize {
+    2 * n.saturating_sub(5)
 }
 
 /// The number of the limits 4, 6, 8, 12, 16, 24, .. that the length exceeds.
-pub(super) fn for_length(length: usize) -> usize {
+pub(super) fn exceeded(length: usize) -> usize {
     let limits = (0..).flat_map(|power| [4 << power, 6 << power]);
     limits.take_while(|&limit: &usize| length > limit).count()
 }
@@ -199,6 +244,6 @@ mod tests {
     fn chains_cost_more_at_the_limits_of_the_table() {
         let lengths = [4, 5, 6, 7, 8, 9, 12, 13, 16, 17, 24, 25, 32, 33, 48, 49];
         let expected = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8];
-        assert_eq!(lengths.map(for_length), expected);
+        assert_eq!(lengths.map(exceeded), expected);
     }
 }

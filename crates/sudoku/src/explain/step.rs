@@ -4,7 +4,7 @@ use super::cells::{Cells, UNITS, bits, cell_of, digit_of, unit};
 use super::chains::{ChainNode, is_weak};
 use super::claims::Claim;
 use super::finders::Finders;
-use super::forcing::Cause;
+use super::forcing::ChainClaim;
 use super::found::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::rating::Difficulty;
@@ -170,24 +170,21 @@ impl Shown<'_> {
                 self.mark(grid, a | b, restricted, Role::Other);
             }
             Pattern::Chain | Pattern::Cycle => {
-                for (i, node) in finders.chains.path.iter().enumerate() {
+                for (i, node) in finders.path().iter().enumerate() {
                     let role = if i % 2 == 1 { Role::Body } else { Role::Other };
                     self.mark(grid, node.cells, 1 << node.digit, role);
                 }
             }
-            Pattern::Multiple { .. } => {
-                for &Claim { cell, digit, is_right } in finders.multiple.chains.iter().flatten() {
-                    let role = if is_right { Role::Body } else { Role::Other };
-                    self.mark(grid, Cells::of(cell), 1 << digit, role);
-                }
+            Pattern::Aligned { base, excluders } => {
+                self.mark(grid, base, all, Role::Body);
+                self.mark(grid, excluders, all, Role::Other);
             }
-            Pattern::Contradiction { .. } => {
-                for implied in &finders.contradiction.implied {
-                    let role = match implied.cause {
-                        Cause::Assumed => Role::Other,
-                        _ => Role::Body,
-                    };
-                    self.mark(grid, Cells::of(implied.cell), 1 << implied.digit, role);
+            Pattern::Forced { .. } => {
+                let mut shown = std::collections::HashSet::new();
+                let claims = finders.forcing.chains.iter().flatten().map(|link| link.claim);
+                for claim in claims.filter(|claim| shown.insert(claim.index())) {
+                    let role = if claim.is_right { Role::Body } else { Role::Other };
+                    self.mark(grid, Cells::of(claim.cell), 1 << claim.digit, role);
                 }
             }
         }
@@ -206,15 +203,19 @@ fn links(path: &[ChainNode], is_cycle: bool) -> impl Iterator<Item = Link> {
 }
 
 /// The links of forcing chains, each once.
-fn links_of_claims(chains: &[Vec<Claim>]) -> Vec<Link> {
-    let node = |claim: Claim| (vec![cell_of(claim.cell)], digit_of(claim.digit));
+fn links_of_claims(chains: &[Vec<ChainClaim>]) -> Vec<Link> {
+    let node = |claim: &Claim| (vec![cell_of(claim.cell)], digit_of(claim.digit));
     let mut links: Vec<Link> = Vec::new();
-    for pair in chains.iter().flat_map(|chain| chain.windows(2)) {
-        // A link from a wrong candidate is strong: it makes another candidate right.
-        let is_strong = !pair[0].is_right;
-        let link = Link { from: node(pair[0]), to: node(pair[1]), is_strong };
-        if !links.contains(&link) {
-            links.push(link);
+    for end in chains.iter().flatten() {
+        // Several wrong candidates may remove one together. That is no link.
+        let parents = end.parents.iter().filter(|parent| parent.is_right || end.claim.is_right);
+        for parent in parents {
+            // A link from a wrong candidate is strong: it makes another candidate right.
+            let link =
+                Link { from: node(parent), to: node(&end.claim), is_strong: !parent.is_right };
+            if !links.contains(&link) {
+                links.push(link);
+            }
         }
     }
     links
@@ -262,11 +263,11 @@ impl DeductionStep {
         debug_assert!(bits(units).all(|unit| !UNITS[unit].is_empty()));
         renew(&mut self.cells, cells.into_iter().map(cell_of));
         renew(&mut self.units, bits(units).map(unit));
-        let path = finders.chains.path.as_slice();
+        let path = finders.path();
         match found.pattern {
             Pattern::Chain => renew(&mut self.links, links(path, false)),
             Pattern::Cycle => renew(&mut self.links, links(path, true)),
-            Pattern::Multiple { .. } => self.links = links_of_claims(&finders.multiple.chains),
+            Pattern::Forced { .. } => self.links = links_of_claims(&finders.forcing.chains),
             _ => self.links.clear(),
         }
         let place = found.place.map(|(cell, digit)| (cell_of(cell), digit_of(digit)));

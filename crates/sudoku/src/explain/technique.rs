@@ -96,6 +96,8 @@ pub enum Technique {
     Bug3,
     /// A jellyfish, except for some places in one box.
     FinnedJellyfish,
+    /// Two cells, and digits that none of their combinations has.
+    AlignedPair,
     /// Two almost locked sets with a digit that only one of them can have.
     AlsXz,
     /// The places of a digit in two colors, of which one is right.
@@ -114,21 +116,27 @@ pub enum Technique {
     AlternatingChain,
     /// An alternating chain with groups of candidates as nodes.
     GroupedChain,
-    /// A candidate that leaves its digit no place in some unit.
+    /// Three cells, and digits that none of their combinations has.
+    AlignedTriplet,
+    /// A candidate that leads to a contradiction by the places of its digit alone.
     Nishio,
     /// A claim that follows from every candidate of a cell.
     CellForcingChains,
     /// A claim that follows from every place for a digit in a unit.
     UnitForcingChains,
-    /// A candidate from which singles lead to a contradiction.
-    ForcingChain,
+    /// A claim that follows from a candidate whether it is right or wrong, or from all candidates
+    /// of a cell or places in a unit, or a candidate that leads to a contradiction; by links of
+    /// candidates of which only two remain if the wrong ones are removed.
+    DynamicChains,
+    /// Dynamic forcing chains that also use locked candidates, pairs and X-wings.
+    DynamicChainsPlus,
     /// A digit taken from the solution.
     Guess,
 }
 
 impl Technique {
     /// All techniques, from the easiest to the hardest.
-    pub const ALL: [Self; 54] = [
+    pub const ALL: [Self; 57] = [
         Self::FullHouse,
         Self::HiddenSingleBox,
         Self::HiddenSingleLine,
@@ -169,6 +177,7 @@ impl Technique {
         Self::Bug4,
         Self::Bug3,
         Self::FinnedJellyfish,
+        Self::AlignedPair,
         Self::AlsXz,
         Self::SimpleColoring,
         Self::XCycle,
@@ -178,10 +187,12 @@ impl Technique {
         Self::AlternatingCycle,
         Self::AlternatingChain,
         Self::GroupedChain,
+        Self::AlignedTriplet,
         Self::Nishio,
         Self::CellForcingChains,
         Self::UnitForcingChains,
-        Self::ForcingChain,
+        Self::DynamicChains,
+        Self::DynamicChainsPlus,
         Self::Guess,
     ];
 
@@ -238,10 +249,13 @@ impl Technique {
             Self::AlternatingChain => "alternating inference chain",
             Self::GroupedChain => "grouped alternating inference chain",
             Self::AlsXz => "ALS-XZ",
+            Self::AlignedPair => "aligned pair exclusion",
+            Self::AlignedTriplet => "aligned triplet exclusion",
             Self::Nishio => "nishio",
             Self::CellForcingChains => "cell forcing chains",
             Self::UnitForcingChains => "unit forcing chains",
-            Self::ForcingChain => "forcing chain",
+            Self::DynamicChains => "dynamic forcing chains",
+            Self::DynamicChainsPlus => "dynamic forcing chains with inner steps",
             Self::Guess => "guess",
         }
     }

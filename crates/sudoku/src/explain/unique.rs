@@ -6,16 +6,21 @@
 //! have only the same two digits: exchanging the digits would give another solution. A pattern of
 //! four cells, in two rows, two columns and two boxes, is a rectangle; a longer one is a loop. The
 //! *roof* is the set of cells that have further digits.
+//!
+//! `unique/loops.rs` finds the patterns. The easiest step of all is taken, and of those that are as
+//! easy, that of the lowest type, as in Sudoku Explainer (`UniqueLoops.java`).
 
 mod loops;
 
-use super::cells::{Cells, UNITS, UNITS_OF, bits};
+use super::allowed::Allowed;
+use super::cells::{Cells, UNITS, UNITS_OF, bits, in_order};
 use super::found::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::rating::{Difficulty, difficulty};
 use super::subsets::choose;
 use super::technique::Technique;
 
-pub(super) use loops::loops;
+use loops::deadly_patterns;
 
 /// A rectangle or a loop: all its cells, its roof, and its two digits.
 #[derive(Clone, Copy, Debug)]
@@ -28,74 +33,167 @@ pub(super) struct Deadly {
 impl Deadly {
     fn pattern(self, extra: u16, others: Cells, unit: usize) -> Pattern {
         let Self { cells, roof, digits } = self;
-        Pattern::Corners { cells, roof, digits, extra, others, unit }
+        Pattern::Corners { cells, roof, digits, extra, others, unit, is_hidden: false }
     }
 
-    /// The two cells of the roof, if it has exactly two.
-    fn two(self) -> Option<[usize; 2]> {
-        self.roof.pair()
+    /// The further digits of the roof.
+    fn extra(self, grid: &CandidateGrid) -> u16 {
+        self.roof.into_iter().fold(0, |set, cell| set | grid.of_cell[cell]) & !self.digits
+    }
+
+    /// The technique of a type, 1 to 4.
+    fn technique(self, number: usize) -> Technique {
+        use Technique as T;
+        let rectangle =
+            [T::UniqueRectangle1, T::UniqueRectangle2, T::UniqueRectangle3, T::UniqueRectangle4];
+        let loops = [T::UniqueLoop1, T::UniqueLoop2, T::UniqueLoop3, T::UniqueLoop4];
+        if self.cells.len() == 4 { rectangle[number - 1] } else { loops[number - 1] }
     }
 }
 
-/// The step of a technique by one of these patterns.
-pub(super) fn by(grid: &CandidateGrid, all: &[Deadly], technique: Technique) -> Option<FoundStep> {
-    match technique {
-        Technique::UniqueRectangle1 | Technique::UniqueLoop1 => type_1(all, technique),
-        Technique::UniqueRectangle2 | Technique::UniqueLoop2 => type_2(grid, all, technique),
-        Technique::UniqueRectangle3 | Technique::UniqueLoop3 => type_3(grid, all, technique),
-        _ => type_4(grid, all, technique),
+/// The easiest step of all types.
+pub(super) fn easiest(
+    grid: &CandidateGrid,
+    allowed: Allowed,
+    all: &mut Vec<Deadly>,
+) -> Option<FoundStep> {
+    deadly_patterns(grid, all);
+    let mut best: Option<((Difficulty, usize), FoundStep)> = None;
+    for deadly in all {
+        let types = [
+            type_1(*deadly),
+            type_2(grid, *deadly),
+            type_3(grid, *deadly, allowed.is_modern()),
+            type_4(grid, *deadly),
+        ];
+        for (i, found) in types.into_iter().enumerate() {
+            let Some(found) = found.filter(|found| allowed.has(found.technique)) else { continue };
+            let rank = (difficulty(&found, 0), i);
+            if best.is_none_or(|(least, _)| rank < least) {
+                best = Some((rank, found));
+            }
+        }
     }
+    best.map(|(_, found)| found)
 }
 
 /// Only one cell has further digits, so it is neither of the two digits.
-fn type_1(all: &[Deadly], technique: Technique) -> Option<FoundStep> {
-    all.iter().find_map(|deadly| {
-        let cell = deadly.roof.single()?;
-        let mut removes = NO_CANDIDATES;
-        bits(deadly.digits.into()).for_each(|digit| removes[digit] = deadly.roof);
-        let pattern = deadly.pattern(0, Cells::NONE, UNITS_OF[cell][0]);
-        FoundStep::remove_all(technique, removes, pattern)
-    })
+fn type_1(deadly: Deadly) -> Option<FoundStep> {
+    let cell = deadly.roof.single()?;
+    let mut removes = NO_CANDIDATES;
+    bits(deadly.digits.into()).for_each(|digit| removes[digit] = deadly.roof);
+    let pattern = deadly.pattern(0, Cells::NONE, UNITS_OF[cell][0]);
+    FoundStep::remove_all(deadly.technique(1), removes, pattern)
 }
 
 /// All cells of the roof have the same further digit, so one of them is that digit.
-fn type_2(grid: &CandidateGrid, all: &[Deadly], technique: Technique) -> Option<FoundStep> {
-    all.iter().find_map(|deadly| {
-        let has = |cell: usize| grid.of_cell[cell] & !deadly.digits;
-        let extra = deadly.roof.into_iter().fold(0, |set, cell| set | has(cell));
-        if extra.count_ones() != 1 || deadly.roof.len() < 2 {
-            return None;
-        }
-        let digit = extra.trailing_zeros() as usize;
-        let removes = grid.of_digit[digit] & deadly.roof.common_peers();
-        let pattern = deadly.pattern(extra, Cells::NONE, UNITS_OF[deadly.roof.first()][0]);
-        FoundStep::remove(technique, digit, removes, pattern)
-    })
+fn type_2(grid: &CandidateGrid, deadly: Deadly) -> Option<FoundStep> {
+    let extra = deadly.extra(grid);
+    if extra.count_ones() != 1 || deadly.roof.len() < 2 {
+        return None;
+    }
+    let digit = extra.trailing_zeros() as usize;
+    let removes = grid.of_digit[digit] & deadly.roof.common_peers();
+    let pattern = deadly.pattern(extra, Cells::NONE, UNITS_OF[deadly.roof.first()][0]);
+    FoundStep::remove(deadly.technique(2), digit, removes, pattern)
 }
 
 /// One cell of the roof has one of the further digits. These make a naked subset with other cells
-/// of the unit.
-fn type_3(grid: &CandidateGrid, all: &[Deadly], technique: Technique) -> Option<FoundStep> {
-    (1..4).find_map(|n| {
-        all.iter().find_map(|deadly| {
-            let [a, b] = deadly.two()?;
-            let extra = (grid.of_cell[a] | grid.of_cell[b]) & !deadly.digits;
-            shared(a, b).find_map(|unit| {
-                let (removes, others, digits) = naked_with(grid, deadly.roof, extra, unit, n)?;
-                let pattern = deadly.pattern(digits, others, unit);
-                FoundStep::remove_all(technique, removes, pattern)
-            })
+/// of the unit. Or one cell of the roof has one of the two digits. These make a hidden subset with
+/// other cells of the unit.
+fn type_3(grid: &CandidateGrid, deadly: Deadly, is_modern: bool) -> Option<FoundStep> {
+    let roof = deadly.roof.pair()?;
+    let extra = deadly.extra(grid);
+    if extra.count_ones() < 2 {
+        return None;
+    }
+    let hidden =
+        |n: usize| shared(roof).find_map(|unit| hidden_subset(grid, deadly, extra, unit, n));
+    let naked = |n: usize| {
+        shared(roof).find_map(|unit| {
+            let (removes, others, digits) = naked_subset(grid, roof, (extra, is_modern), unit, n)?;
+            let pattern = deadly.pattern(digits, others, unit);
+            FoundStep::remove_all(deadly.technique(3), removes, pattern)
         })
+    };
+    // A hidden subset is easier than a naked one of as many digits.
+    (extra.count_ones() as usize..=7).find_map(|n| hidden(n).or_else(|| naked(n)))
+}
+
+/// The candidates that a naked subset of `n` digits of a unit removes, its cells without the roof,
+/// and its digits. One cell of the roof has one of the digits `extra`. Sudoku Explainer limits the
+/// size of the subset, and asks that its other cells, and both cells of the roof, have its digits.
+fn naked_subset(
+    grid: &CandidateGrid,
+    [a, b]: [usize; 2],
+    (extra, is_modern): (u16, bool),
+    unit: usize,
+    n: usize,
+) -> Option<(Candidates, Cells, u16)> {
+    let roof = Cells::of(a) | Cells::of(b);
+    if is_modern {
+        return naked_with(grid, roof, [extra, extra], unit, n - 1);
+    }
+    if 2 * n > grid.blanks_of(unit).len() {
+        return None;
+    }
+    let common = extra & grid.of_cell[a] & grid.of_cell[b];
+    naked_with(grid, roof, [extra, common], unit, n - 1)
+}
+
+/// The step by a hidden subset of `n` digits of a unit, among them the two digits of the pattern
+/// and none of the further ones. One of its cells is in the roof.
+fn hidden_subset(
+    grid: &CandidateGrid,
+    deadly: Deadly,
+    extra: u16,
+    unit: usize,
+    n: usize,
+) -> Option<FoundStep> {
+    if 2 * n >= grid.blanks_of(unit).len() {
+        return None;
+    }
+    let places = |digit: usize| grid.places(digit, unit).minus(deadly.roof);
+    let (mut rest, mut len) = ([0; 9], 0);
+    for digit in bits(u32::from(!(deadly.digits | extra)) & 0x1ff) {
+        rest[len] = digit;
+        len += 1;
+    }
+    // All sets of n - 2 of the other digits, as bits, in the order of the numbers.
+    (0_u32..1 << len).filter(|set| set.count_ones() as usize == n - 2).find_map(|set| {
+        let more = bits(set).fold(0_u16, |digits, i| digits | 1 << rest[i]);
+        let digits = deadly.digits | more;
+        let has_place = |digit: usize| !grid.places(digit, unit).is_empty();
+        let others = bits(digits.into()).fold(Cells::NONE, |cells, d| cells | places(d));
+        if others.len() != n - 1 || !bits(digits.into()).all(has_place) {
+            return None;
+        }
+        let mut removes = NO_CANDIDATES;
+        for digit in bits(u32::from(!digits) & 0x1ff) {
+            removes[digit] = grid.of_digit[digit] & others;
+        }
+        let Deadly { cells, roof, digits: two } = deadly;
+        let pattern = Pattern::Corners {
+            cells,
+            roof,
+            digits: two,
+            extra: digits,
+            others,
+            unit,
+            is_hidden: true,
+        };
+        FoundStep::remove_all(deadly.technique(3), removes, pattern)
     })
 }
 
 /// The candidates that a naked subset of a unit removes, its cells without the roof, and its
 /// digits. The subset is `n` blank cells and one cell of `roof`, which has one of the digits
-/// `extra`.
+/// `extra`. The blank cells have all digits of the subset except those of `common`, as Sudoku
+/// Explainer asks.
 pub(super) fn naked_with(
     grid: &CandidateGrid,
     roof: Cells,
-    extra: u16,
+    [extra, common]: [u16; 2],
     unit: usize,
     n: usize,
 ) -> Option<(Candidates, Cells, u16)> {
@@ -115,61 +213,29 @@ pub(super) fn naked_with(
             removes[digit] = grid.of_digit[digit] & blanks.minus(others);
         }
         let any = removes.iter().any(|cells| !cells.is_empty());
-        any.then_some((removes, others, digits))
+        let of_others = others.into_iter().fold(common, |set, cell| set | grid.of_cell[cell]);
+        (any && of_others == digits).then_some((removes, others, digits))
     })
 }
 
 /// One of the two digits has no place outside the roof in a unit of the roof, so the other digit is
 /// not in the roof.
-fn type_4(grid: &CandidateGrid, all: &[Deadly], technique: Technique) -> Option<FoundStep> {
-    all.iter().find_map(|deadly| {
-        let [a, b] = deadly.two()?;
-        shared(a, b).find_map(|unit| {
-            bits(deadly.digits.into()).find_map(|digit| {
-                if grid.places(digit, unit) != deadly.roof {
-                    return None;
-                }
-                let other = (deadly.digits & !(1 << digit)).trailing_zeros() as usize;
-                let removes = grid.of_digit[other] & deadly.roof;
-                let pattern = deadly.pattern(1 << digit, Cells::NONE, unit);
-                FoundStep::remove(technique, other, removes, pattern)
-            })
+fn type_4(grid: &CandidateGrid, deadly: Deadly) -> Option<FoundStep> {
+    let roof = deadly.roof.pair()?;
+    bits(deadly.digits.into()).find_map(|digit| {
+        shared(roof).find_map(|unit| {
+            if grid.places(digit, unit) != deadly.roof {
+                return None;
+            }
+            let other = (deadly.digits & !(1 << digit)).trailing_zeros() as usize;
+            let removes = grid.of_digit[other] & deadly.roof;
+            let pattern = deadly.pattern(1 << digit, Cells::NONE, unit);
+            FoundStep::remove(deadly.technique(4), other, removes, pattern)
         })
     })
 }
 
-/// The units that have both cells.
-pub(super) fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
-    (0..3).filter(move |&kind| UNITS_OF[a][kind] == UNITS_OF[b][kind]).map(move |k| UNITS_OF[a][k])
-}
-
-/// Collects the rectangles with two cells in a line that have only the two digits.
-pub(super) fn rectangles(grid: &CandidateGrid, all: &mut Vec<Deadly>) {
-    all.clear();
-    for a in grid.pairs {
-        let digits = grid.of_cell[a];
-        // The stride is the distance to the next line: nine cells for rows, one for columns.
-        for (line, stride) in [(UNITS_OF[a][0], 9), (UNITS_OF[a][1], 1)] {
-            for b in grid.pairs & UNITS[line] {
-                if b <= a || grid.of_cell[b] != digits {
-                    continue;
-                }
-                for other in (0..9).filter(|&other| other != line % 9) {
-                    let move_to = |cell: usize| cell - line % 9 * stride + other * stride;
-                    let roof = [move_to(a), move_to(b)];
-                    let is_possible = |cell: usize| grid.of_cell[cell] & digits == digits;
-                    if !roof.into_iter().all(is_possible) {
-                        continue;
-                    }
-                    let cells: Cells = [a, b].into_iter().chain(roof).collect();
-                    let boxes = cells.into_iter().fold(0_u32, |set, c| set | 1 << UNITS_OF[c][2]);
-                    if boxes.count_ones() != 2 {
-                        continue;
-                    }
-                    let roof = roof.into_iter().filter(|&cell| !grid.pairs.has(cell)).collect();
-                    all.push(Deadly { cells, roof, digits });
-                }
-            }
-        }
-    }
+/// The units that have both cells: box, row, column.
+pub(super) fn shared([a, b]: [usize; 2]) -> impl Iterator<Item = usize> {
+    in_order(a).into_iter().filter(move |&unit| UNITS[unit].has(b))
 }

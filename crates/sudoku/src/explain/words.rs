@@ -12,8 +12,8 @@ use super::finders::Finders;
 use super::found::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
-use chains::{chain, contradiction, cycle, multiple};
-use parts::{cells, digits, is, lines, losers, name, part};
+use chains::{chain, cycle, forced};
+use parts::{candidates, cells, digits, is, lines, losers, name, part};
 use unique::{corners, grave};
 
 /// Writes the reason why a step follows from the grid.
@@ -23,14 +23,9 @@ pub(super) fn why(grid: &CandidateGrid, found: &FoundStep, finders: &Finders, to
             single(found, unit, to);
             Ok(())
         }
-        Pattern::Chain => chain(&finders.chains.path, found, to),
-        Pattern::Cycle => cycle(&finders.chains.path, found, to),
-        Pattern::Multiple { origin, claim } => {
-            multiple(&finders.multiple.chains, origin, claim, to)
-        }
-        Pattern::Contradiction { cell, digit } => {
-            contradiction(&finders.contradiction, cell, digit, to)
-        }
+        Pattern::Chain => chain(finders.path(), found, to),
+        Pattern::Cycle => cycle(finders.path(), found, to),
+        Pattern::Forced { origin, claim } => forced(&finders.forcing.chains, origin, claim, to),
         _ => match found.place {
             Some((cell, digit)) => placed(grid, found, cell, digit, to),
             None => removed(grid, found, to),
@@ -189,6 +184,14 @@ fn removed(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
         Pattern::Corners { .. } => corners(found, to),
         Pattern::Grave { .. } => grave(found, to),
         Pattern::LockedSets { .. } => locked_sets(grid, found, to),
+        Pattern::Aligned { base, excluders } => write!(
+            to,
+            "No combination of digits in {} has {}: each one puts a digit twice into a unit, or \
+             leaves no digit for one of {}.",
+            cells(base, "and"),
+            candidates(found),
+            cells(excluders, "and"),
+        ),
         _ => Ok(()),
     }
 }

@@ -91,6 +91,34 @@ fn a_puzzle_depends_on_its_seed_and_number_alone() {
     assert_ne!(all[0], puzzles(Generator::new(10).clues(25..=26), 1)[0]);
 }
 
+/// A puzzle in the range without the technique says nothing about the puzzles that were too easy.
+#[test]
+fn an_unmet_wish_names_no_rating_of_the_range_as_too_easy() {
+    let tenths = Difficulty::from_tenths;
+    let mut n_named = 0;
+    for seed in 0..20 {
+        let generator = Generator::new(seed).rating(tenths(20)..=tenths(30)).tries(20);
+        generator.technique(Technique::XWing).generate(0..1, |_, made| {
+            let unmet = made.expect_err("an X-wing is harder than the range");
+            assert!(unmet.technique == Some(Technique::XWing) || unmet.n_easier > 0, "{unmet}");
+            assert!(unmet.hardest.is_none_or(|hardest| hardest < tenths(20)), "{unmet}");
+            assert_eq!(unmet.hardest.is_some(), unmet.n_easier > 0, "{unmet}");
+            n_named += u32::from(unmet.hardest.is_some());
+            ControlFlow::Continue(())
+        });
+    }
+    assert!(n_named > 0);
+}
+
+#[test]
+fn a_technique_that_the_table_lacks_is_found_among_all() {
+    Generator::new(4).technique(Technique::Skyscraper).generate(0..1, |_, made| {
+        let rating = made.expect("common").rating.expect("asked for");
+        assert!(rating.n_steps(Technique::Skyscraper) > 0);
+        ControlFlow::Continue(())
+    });
+}
+
 #[test]
 fn ratings_and_techniques_are_as_asked() {
     let tenths = Difficulty::from_tenths;

@@ -39,7 +39,7 @@ pub struct UnmetError {
     pub n_easier: u32,
     /// The rated puzzles that were too hard.
     pub n_harder: u32,
-    /// The hardest rating among the rated puzzles that were not too hard.
+    /// The hardest rating among the rated puzzles that were too easy.
     pub hardest: Option<Difficulty>,
     /// The technique that the other rated puzzles did not need.
     pub technique: Option<Technique>,
@@ -104,9 +104,9 @@ impl Wishes {
             unmet.n_harder += 1;
             return None;
         };
-        unmet.hardest = unmet.hardest.max(Some(rating.difficulty));
         if rating.difficulty < *range.start() {
             unmet.n_easier += 1;
+            unmet.hardest = unmet.hardest.max(Some(rating.difficulty));
             return None;
         }
         if self.technique.is_some_and(|technique| rating.n_steps(technique) == 0) {

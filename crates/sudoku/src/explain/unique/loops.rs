@@ -1,20 +1,19 @@
-//! Unique loops: closed walks of six or more cells that must not have only two digits.
+//! Deadly patterns: closed walks of four or more cells that must not have only two digits.
+//!
+//! The walks, and the cells that they may visit, are those of Sudoku Explainer (`UniqueLoops.java`,
+//! `checkForLoops`): at most two cells have further digits, or all have the same further digit.
 
-use super::super::cells::{Cells, PEERS, UNIT_BITS_OF};
+use super::super::cells::{Cells, UNIT_BITS_OF, UNITS, in_order};
 use super::super::grid::CandidateGrid;
 use super::Deadly;
-
-/// The lengths of the loops in the search, in cells. A choice of ours.
-const LENGTHS: [usize; 4] = [6, 8, 10, 12];
 
 /// An incomplete walk, and the cells that can continue it.
 struct Walk<'g> {
     grid: &'g CandidateGrid,
     digits: u16,
-    /// The blank cells that can have both digits.
+    start: usize,
+    /// The cells that can have both digits, without those from which all walks are known.
     with_both: Cells,
-    /// The number of cells of the complete loop.
-    length: usize,
     even: Cells,
     odd: Cells,
     /// The units with a cell at an even position, and those with one at an odd position.
@@ -22,68 +21,85 @@ struct Walk<'g> {
     of_odd: u32,
 }
 
-/// Collects all loops, the shortest first.
-pub(in super::super) fn loops(grid: &CandidateGrid, all: &mut Vec<Deadly>) {
+/// Collects all patterns.
+pub(super) fn deadly_patterns(grid: &CandidateGrid, all: &mut Vec<Deadly>) {
     all.clear();
-    for length in LENGTHS {
-        for a in 0..8 {
-            for b in a + 1..9 {
-                let digits = 1 << a | 1 << b;
-                let with_both = grid.of_digit[a] & grid.of_digit[b];
-                let with_only = with_both & grid.pairs;
-                // In a loop of this search, at least half of the cells have only the two digits.
-                if with_both.len() < length || with_only.len() < length / 2 {
-                    continue;
-                }
-                let (even, odd, of_even, of_odd) = (Cells::NONE, Cells::NONE, 0, 0);
-                let mut walk = Walk { grid, digits, with_both, length, even, odd, of_even, of_odd };
-                for start in with_only {
-                    // Each loop is found from its first cell that has only the two digits.
-                    walk.with_both = with_both.minus(with_only & Cells::before(start));
-                    walk.extend(start, start, 0, all);
-                }
-            }
+    let mut known = Cells::NONE;
+    for start in grid.pairs {
+        let digits = grid.of_cell[start];
+        let [a, b] = [digits.trailing_zeros(), digits.ilog2()].map(|digit| digit as usize);
+        let with_both = grid.of_digit[a] & grid.of_digit[b];
+        let same = known.into_iter().filter(|&cell| grid.of_cell[cell] == digits).collect();
+        let mut walk = Walk {
+            grid,
+            digits,
+            start,
+            with_both: with_both.minus(same),
+            even: Cells::NONE,
+            odd: Cells::NONE,
+            of_even: 0,
+            of_odd: 0,
+        };
+        if walk.with_both.len() >= 4 {
+            walk.extend(start, (2, 0, 3), all);
         }
+        known |= Cells::of(start);
     }
 }
 
 impl Walk<'_> {
-    /// Adds a cell to the walk, and continues with each possible next cell.
-    fn extend(&mut self, start: usize, cell: usize, n: usize, all_found: &mut Vec<Deadly>) {
-        let before = (self.even, self.odd, self.of_even, self.of_odd);
+    /// Adds a cell to the walk, and continues with each possible next cell. `n_more` cells with
+    /// further digits may follow, or more if `further`, the set of further digits, has one digit
+    /// alone. The next cell is not in a unit of the kind `before`.
+    fn extend(
+        &mut self,
+        cell: usize,
+        (n_more, further, before): (usize, u16, usize),
+        found: &mut Vec<Deadly>,
+    ) {
+        let saved = (self.even, self.odd, self.of_even, self.of_odd);
         let units = UNIT_BITS_OF[cell];
-        if n.is_multiple_of(2) {
-            if self.of_even & units != 0 {
-                return;
-            }
-            (self.even, self.of_even) = (self.even | Cells::of(cell), self.of_even | units);
+        let is_even = (self.even | self.odd).len().is_multiple_of(2);
+        let (cells, of_cells) = if is_even {
+            (&mut self.even, &mut self.of_even)
         } else {
-            if self.of_odd & units != 0 {
-                return;
-            }
-            (self.odd, self.of_odd) = (self.odd | Cells::of(cell), self.of_odd | units);
-        }
-        let all = self.even | self.odd;
-        let roof = all.minus(self.grid.pairs);
-        let is_narrow = roof.len() <= 2 || {
-            let union = roof.into_iter().fold(0, |set, cell| set | self.grid.of_cell[cell]);
-            (union & !self.digits).is_power_of_two()
+            (&mut self.odd, &mut self.of_odd)
         };
-        let n = n + 1;
-        if is_narrow && n == self.length {
-            // Each unit of the loop has one cell at an even and one at an odd position.
-            if self.of_even == self.of_odd {
-                all_found.push(Deadly { cells: all, roof, digits: self.digits });
+        // Each unit has at most one cell at an even, and one at an odd position.
+        if *of_cells & units != 0 {
+            return;
+        }
+        *cells |= Cells::of(cell);
+        *of_cells |= units;
+        let all = self.even | self.odd;
+        let mut further = further;
+        for (kind, unit) in in_order(cell).into_iter().enumerate() {
+            if kind == before {
+                continue;
             }
-        } else if is_narrow {
-            let mut next = (self.with_both & PEERS[cell]).minus(all);
-            if n + 1 == self.length {
-                next &= PEERS[start];
+            if UNITS[unit].has(self.start) && all.len() >= 4 {
+                self.close(all, found);
             }
-            for next in next {
-                self.extend(start, next, n, all_found);
+            for next in (self.with_both & UNITS[unit]).minus(all) {
+                // The further digits of a unit's other cells count as well: Sudoku Explainer does
+                // not take them back.
+                further |= self.grid.of_cell[next] & !self.digits;
+                let is_pair = self.grid.pairs.has(next);
+                if is_pair || further.is_power_of_two() || n_more > 0 {
+                    let n_more = if is_pair { n_more } else { n_more.saturating_sub(1) };
+                    self.extend(next, (n_more, further, kind), found);
+                }
             }
         }
-        (self.even, self.odd, self.of_even, self.of_odd) = before;
+        (self.even, self.odd, self.of_even, self.of_odd) = saved;
+    }
+
+    /// Stores the walk, if each unit has a cell at an even and one at an odd position.
+    fn close(&self, cells: Cells, found: &mut Vec<Deadly>) {
+        let is_new = || !found.iter().any(|old| old.cells == cells && old.digits == self.digits);
+        if self.of_even == self.of_odd && is_new() {
+            let roof = cells.minus(self.grid.pairs);
+            found.push(Deadly { cells, roof, digits: self.digits });
+        }
     }
 }

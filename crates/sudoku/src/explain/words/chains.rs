@@ -1,11 +1,11 @@
-//! Chains, cycles, forcing chains and contradictions as sentences.
+//! Chains, cycles and forcing chains as sentences.
 
-use std::fmt::{Result, Write};
+use std::fmt::{Display, Result, Write};
 
 use super::super::cells::{cell_of, digit_of, unit};
 use super::super::chains::ChainNode;
 use super::super::claims::{Claim, Origin};
-use super::super::forcing::{Cause, Clash, Contradiction};
+use super::super::forcing::{ChainClaim, Reason};
 use super::super::found::FoundStep;
 use super::parts::{candidates, group, part};
 
@@ -48,61 +48,53 @@ pub(super) fn cycle(path: &[ChainNode], found: &FoundStep, to: &mut String) -> R
     )
 }
 
-pub(super) fn multiple(
-    chains: &[Vec<Claim>],
+/// Forcing chains: what they begin with, and each of them.
+pub(super) fn forced(
+    chains: &[Vec<ChainClaim>],
     origin: Origin,
     claim: Claim,
     to: &mut String,
 ) -> Result {
-    let said = |claim: Claim| {
-        let not = if claim.is_right { "" } else { "not " };
-        part(move |f| write!(f, "{} is {not}{}", cell_of(claim.cell), digit_of(claim.digit)))
-    };
     match origin {
         Origin::Cell(cell) => write!(to, "Whatever {} is, {}:", cell_of(cell), said(claim))?,
         Origin::Unit { digit, unit: u } => {
-            let (digit, unit) = (digit_of(digit), unit(u));
-            write!(to, "Wherever {digit} is in {unit}, {}:", said(claim))?;
+            write!(to, "Wherever {} is in {}, {}:", digit_of(digit), unit(u), said(claim))?;
+        }
+        Origin::Candidate { cell, digit } => {
+            let (cell, digit) = (cell_of(cell), digit_of(digit));
+            write!(to, "Whether {cell} is {digit} or not, {}:", said(claim))?;
+        }
+        Origin::Contradiction(start) => {
+            write!(to, "It is impossible that {}, since this has two consequences:", said(start))?;
         }
     }
     for (i, chain) in chains.iter().enumerate() {
-        for (k, &claim) in chain.iter().enumerate() {
-            let before = match (i, k) {
-                (0, 0) => " if ",
-                (_, 0) => "; if ",
-                (_, 1) => ", then ",
-                _ => ", so ",
-            };
-            write!(to, "{before}{}", said(claim))?;
+        let (Some(first), Some(last)) = (chain.first(), chain.last()) else { continue };
+        write!(to, "{} if {}", if i == 0 { "" } else { ";" }, said(first.claim))?;
+        let is_simple = chain.iter().all(|link| link.parents.len() <= 1);
+        for (k, link) in chain.iter().enumerate().skip(1) {
+            let is_told = is_simple || link.claim.is_right || link.claim == last.claim;
+            if is_told || matches!(link.reason, Reason::Inner(_)) {
+                write!(to, ", {}", if k == 1 { "then " } else { "so " })?;
+                conclusion(link, is_simple, to)?;
+            }
         }
     }
     to.write_char('.')
 }
 
-pub(super) fn contradiction(
-    contradiction: &Contradiction,
-    cell: usize,
-    digit: usize,
-    to: &mut String,
-) -> Result {
-    let (cell, digit) = (cell_of(cell), digit_of(digit));
-    write!(to, "If {cell} were {digit}")?;
-    for implied in &contradiction.implied {
-        let (cell, digit) = (cell_of(implied.cell), digit_of(implied.digit));
-        match implied.cause {
-            Cause::Assumed => {}
-            Cause::Cell => write!(to, ", {cell} could only be {digit}")?,
-            Cause::Unit(u) => write!(to, ", {} would have {digit} only in {cell}", unit(u))?,
-        }
+fn conclusion(link: &ChainClaim, is_simple: bool, to: &mut String) -> Result {
+    let claim = link.claim;
+    let (cell, digit) = (cell_of(claim.cell), digit_of(claim.digit));
+    match link.reason {
+        Reason::Inner(technique) => write!(to, "by {technique} {}", said(claim)),
+        Reason::Cell if !is_simple => write!(to, "{cell} can only be {digit}"),
+        Reason::Unit(u) if !is_simple => write!(to, "{} has {digit} only in {cell}", unit(u)),
+        _ => write!(to, "{}", said(claim)),
     }
-    match contradiction.clash {
-        Some(Clash::Cell(cell)) => {
-            write!(to, ", and no digit would be left for {}", cell_of(cell))?;
-        }
-        Some(Clash::Unit { digit, unit: u }) => {
-            write!(to, ", and {} would have no place for {}", unit(u), digit_of(digit))?;
-        }
-        None => {}
-    }
-    write!(to, ". So {cell} is not {digit}.")
+}
+
+fn said(claim: Claim) -> impl Display + Copy {
+    let not = if claim.is_right { "" } else { "not " };
+    part(move |f| write!(f, "{} is {not}{}", cell_of(claim.cell), digit_of(claim.digit)))
 }

@@ -8,7 +8,8 @@ use super::super::technique::Technique;
 use super::parts::{cells, digits, losers};
 
 pub(super) fn corners(found: &FoundStep, to: &mut String) -> Result {
-    let Pattern::Corners { cells: all, roof, digits: two, extra, others, unit: u } = found.pattern
+    let Pattern::Corners { cells: all, roof, digits: two, extra, others, unit: u, is_hidden } =
+        found.pattern
     else {
         return Ok(());
     };
@@ -34,6 +35,15 @@ pub(super) fn corners(found: &FoundStep, to: &mut String) -> Result {
                 losers(found, digit),
             )
         }
+        Technique::UniqueRectangle3 | Technique::UniqueLoop3 if is_hidden => write!(
+            to,
+            "; so {} has another digit, and in {} {} have only the other one and {}, which have no \
+             other digit.",
+            cells(roof, "or"),
+            unit(u),
+            digits(extra, "and"),
+            cells(others, "and"),
+        ),
         Technique::UniqueRectangle3 | Technique::UniqueLoop3 => write!(
             to,
             "; so {} has another digit, which makes a naked subset of {} with {} in {}.",
@@ -66,6 +76,10 @@ pub(super) fn grave(found: &FoundStep, to: &mut String) -> Result {
         cells(set, "and"),
     )?;
     match found.technique {
+        Technique::BugPlusOne => {
+            let cell = cells(set, "and");
+            write!(to, "So {cell} is {}.", digits(d, "or"))
+        }
         Technique::Bug2 => {
             let digit = d.trailing_zeros() as usize;
             let digit_name = digit_of(digit);

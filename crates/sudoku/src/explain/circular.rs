@@ -1,0 +1,374 @@
+//! Chains and cycles of Sudoku Explainer's table: chains that lead from a candidate back to it.
+//!
+//! A right candidate makes those wrong that it excludes. A wrong one makes another one right, if
+//! only these two are in a cell, or in a unit for the digit. If a candidate, assumed to be right,
+//! turns out to be wrong, it is wrong; and the reverse: these are *chains*. If it turns out to be
+//! right again, the chain is a *cycle*: either all its odd or all its even candidates are right,
+//! which excludes others.
+//!
+//! There are three kinds of links: between the places of a digit (X), between cells with two
+//! candidates (Y, cycles alone), and both. The search goes breadth first from each candidate, cell
+//! by cell, as Sudoku Explainer does (`Chaining.java`, `doUnaryChaining`). It takes the step of the
+//! smallest difficulty, then of the shortest chain, then the first one. So each step is the same as
+//! there, and the next ones begin at the same grid. In the table of all techniques, `chains.rs`
+//! finds the chains.
+
+use std::cmp::Ordering;
+
+use super::allowed::Allowed;
+use super::cells::{Cells, PEERS, in_order, seen_in_order};
+use super::chains::ChainNode;
+use super::claims::{Claim, N_CLAIMS};
+use super::found::{FoundStep, Pattern};
+use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::rating::exceeded;
+use super::technique::Technique;
+
+/// The number that stands for no claim.
+const NONE: u16 = u16::MAX;
+
+/// The links that a chain may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LinkKind {
+    X,
+    Y,
+    Both,
+}
+
+impl LinkKind {
+    /// The technique of a cycle, that of a chain, and a rank: the lower one is better among steps
+    /// that are as difficult and as long.
+    const fn techniques(self) -> (Technique, Option<Technique>, u8) {
+        match self {
+            Self::X => (Technique::XCycle, Some(Technique::XChain), 2),
+            Self::Y => (Technique::XyCycle, None, 3),
+            Self::Both => (Technique::AlternatingCycle, Some(Technique::AlternatingChain), 4),
+        }
+    }
+}
+
+/// How good a step is: its difficulty, the number of its claims, and the rank of its links.
+///
+/// The difficulty is a sum of fractions, rounded as in Sudoku Explainer: 6.5 and two tenths is less
+/// than 6.6 and one tenth there, which decides between a cycle and a chain.
+type Merit = (f64, usize, u8);
+
+/// How a search reached a claim.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    /// The number of claims from the first one to this one; 0 if it was not reached.
+    n: u16,
+    before: u16,
+}
+
+const UNREACHED: Reached = Reached { n: 0, before: NONE };
+
+/// The search, and its memory.
+#[derive(Clone, Debug)]
+pub(super) struct CircularChains {
+    kind: LinkKind,
+    /// For each candidate that is wrong, those that it makes right: in its cell, box, row, column.
+    strong: Vec<[u16; 4]>,
+    /// For each digit the candidates that make another one right.
+    linked: Candidates,
+    reached: Vec<Reached>,
+    queue: Vec<u16>,
+    best: Option<(Merit, FoundStep)>,
+    /// The most claims of a cycle and of a chain that may be better than the best so far.
+    limits: [usize; 2],
+    /// The nodes of the last step that was found, in order.
+    pub(super) path: Vec<ChainNode>,
+    /// The number of its claims.
+    pub(super) n_claims: usize,
+}
+
+impl Default for CircularChains {
+    fn default() -> Self {
+        Self {
+            kind: LinkKind::X,
+            strong: Vec::new(),
+            linked: NO_CANDIDATES,
+            reached: vec![UNREACHED; N_CLAIMS],
+            queue: Vec::new(),
+            best: None,
+            limits: [0; 2],
+            path: Vec::new(),
+            n_claims: 0,
+        }
+    }
+}
+
+/// The difficulty of a chain of so many claims, rounded as in Sudoku Explainer.
+fn number(technique: Technique, n_claims: usize) -> f64 {
+    let more = (0..exceeded(n_claims - 2)).fold(0.0, |sum, _| sum + 0.1);
+    f64::from(technique.difficulty().tenths()) / 10.0 + more
+}
+
+impl CircularChains {
+    /// The best chain or cycle.
+    pub(super) fn easiest(&mut self, grid: &CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
+        self.best = None;
+        for kind in [LinkKind::X, LinkKind::Y, LinkKind::Both] {
+            let (cycle, chain, _) = kind.techniques();
+            let chain = chain.filter(|&chain| allowed.has(chain));
+            self.kind = kind;
+            self.limit();
+            if !allowed.has(cycle) && chain.is_none() || self.limits == [0; 2] {
+                continue;
+            }
+            self.link(grid);
+            for cell in grid.blanks {
+                if kind == LinkKind::Y && !grid.pairs.has(cell) {
+                    continue;
+                }
+                for digit in grid.digits_of(cell) {
+                    self.from_right(grid, Claim::right(cell, digit), allowed.has(cycle), chain);
+                    if let Some(chain) = chain {
+                        self.from_wrong(grid, Claim::wrong(cell, digit), chain);
+                    }
+                }
+            }
+        }
+        self.best.map(|(_, found)| found)
+    }
+
+    /// Computes the limits for the links in use.
+    fn limit(&mut self) {
+        let (cycle, chain, _) = self.kind.techniques();
+        self.limits = [Some(cycle), chain].map(|technique| {
+            let (Some(technique), Some(((best, n_best, _), _))) = (technique, self.best) else {
+                return if technique.is_some() { N_CLAIMS } else { 0 };
+            };
+            // No chain has fewer than four claims.
+            let is_better = |n: &usize| match number(technique, *n).partial_cmp(&best) {
+                Some(Ordering::Less) => true,
+                Some(Ordering::Equal) => *n <= n_best,
+                _ => false,
+            };
+            (4..=N_CLAIMS).take_while(is_better).last().unwrap_or(0)
+        });
+    }
+
+    /// Finds the links of the kind in use.
+    fn link(&mut self, grid: &CandidateGrid) {
+        let kind = self.kind;
+        self.strong.clear();
+        self.strong.resize(729, [NONE; 4]);
+        self.linked = NO_CANDIDATES;
+        for digit in 0..9 {
+            for cell in grid.of_digit[digit] {
+                let here = Cells::of(cell);
+                let strong = &mut self.strong[digit * 81 + cell];
+                if kind != LinkKind::X && grid.pairs.has(cell) {
+                    let other = grid.digits_of(cell).find(|&other| other != digit);
+                    let other = other.expect("a pair has another digit");
+                    strong[0] = Claim::right(cell, other).number();
+                }
+                if kind != LinkKind::Y {
+                    for (link, unit) in strong[1..].iter_mut().zip(in_order(cell)) {
+                        let other = grid.places(digit, unit).minus(here).single();
+                        *link = other.map_or(NONE, |other| Claim::right(other, digit).number());
+                    }
+                }
+                if strong.iter().any(|&link| link != NONE) {
+                    self.linked[digit] |= here;
+                }
+            }
+        }
+    }
+
+    fn strong(&self, claim: Claim) -> [u16; 4] {
+        self.strong[claim.digit * 81 + claim.cell]
+    }
+
+    fn begin(&mut self, start: Claim) {
+        self.reached.fill(UNREACHED);
+        self.queue.clear();
+        self.reach(start, None);
+    }
+
+    fn n(&self, claim: Claim) -> usize {
+        self.reached[claim.index()].n.into()
+    }
+
+    fn reach(&mut self, claim: Claim, before: Option<Claim>) {
+        let n = before.map_or(1, |before| self.reached[before.index()].n + 1);
+        let before = before.map_or(NONE, Claim::number);
+        self.reached[claim.index()] = Reached { n, before };
+        self.queue.push(claim.number());
+    }
+
+    /// The candidates that a right one excludes and that lead on, in order. The source is always
+    /// among them.
+    fn excluded(
+        &self,
+        grid: &CandidateGrid,
+        Claim { cell, digit, .. }: Claim,
+        source: Claim,
+    ) -> impl Iterator<Item = Claim> + use<> {
+        let linked = self.linked;
+        let is_source = move |other: usize| (cell, other) == (source.cell, source.digit);
+        let leads =
+            move |&other: &usize| other != digit && (linked[other].has(cell) || is_source(other));
+        let in_cell = (self.kind != LinkKind::X).then(|| grid.digits_of(cell));
+        let in_cell = in_cell.into_iter().flatten().filter(leads);
+        let in_cell = in_cell.map(move |other| Claim::wrong(cell, other));
+        let mut places = linked[digit];
+        if digit == source.digit {
+            places |= Cells::of(source.cell);
+        }
+        let in_units = seen_in_order(places, cell).map(move |other| Claim::wrong(other, digit));
+        in_cell.chain(in_units)
+    }
+
+    /// Takes the cycles through a right candidate, and the chain that shows that it is wrong.
+    fn from_right(
+        &mut self,
+        grid: &CandidateGrid,
+        source: Claim,
+        has_cycles: bool,
+        chain: Option<Technique>,
+    ) {
+        let (cycle, ..) = self.kind.techniques();
+        let opposite = Claim::wrong(source.cell, source.digit);
+        let mut found: Option<Claim> = None;
+        self.begin(source);
+        let mut next = 0;
+        while let Some(&claim) = self.queue.get(next) {
+            next += 1;
+            let claim = Claim::of(claim.into());
+            let n = self.n(claim) + 1;
+            if n > self.limits[0].max(self.limits[1]) {
+                break;
+            }
+            if !claim.is_right {
+                self.follow_strong(claim);
+                continue;
+            }
+            for wrong in self.excluded(grid, claim, source) {
+                if wrong == opposite {
+                    found = found.or(Some(claim));
+                }
+                let closes = self.strong(wrong).contains(&source.number());
+                if has_cycles && closes && claim != source && !self.is_on_way(wrong, claim) {
+                    self.take_cycle(grid, claim, wrong, cycle);
+                }
+                if self.n(wrong) == 0 {
+                    self.reach(wrong, Some(claim));
+                }
+            }
+        }
+        if let (Some(last), Some(chain)) = (found, chain) {
+            let Claim { cell, digit, .. } = source;
+            let n = self.n(last) + 1;
+            let step = || FoundStep::remove(chain, digit, Cells::of(cell), Pattern::Chain);
+            if self.take(chain, n, step) {
+                // Without the assumption and its opposite.
+                self.path = self.way_to(last).skip(1).map(node).collect();
+            }
+        }
+    }
+
+    /// Takes the chain that shows that a candidate is right.
+    fn from_wrong(&mut self, grid: &CandidateGrid, source: Claim, chain: Technique) {
+        let Claim { cell, digit, .. } = source;
+        let opposite = Claim::right(cell, digit).number();
+        self.begin(source);
+        let mut next = 0;
+        while let Some(&claim) = self.queue.get(next) {
+            next += 1;
+            let claim = Claim::of(claim.into());
+            let n = self.n(claim) + 1;
+            if n > self.limits[1] {
+                return;
+            }
+            if claim.is_right {
+                for wrong in self.excluded(grid, claim, source) {
+                    if self.n(wrong) == 0 {
+                        self.reach(wrong, Some(claim));
+                    }
+                }
+            } else if self.strong(claim).contains(&opposite) {
+                let step = || Some(FoundStep::place(chain, cell, digit, Pattern::Chain));
+                if self.take(chain, n, step) {
+                    let end = Claim::right(cell, digit);
+                    self.path = self.way_to(claim).chain([end]).map(node).collect();
+                }
+                return;
+            } else {
+                self.follow_strong(claim);
+            }
+        }
+    }
+
+    fn follow_strong(&mut self, wrong: Claim) {
+        for right in self.strong(wrong).into_iter().filter(|&right| right != NONE) {
+            let right = Claim::of(right.into());
+            if self.n(right) == 0 {
+                self.reach(right, Some(wrong));
+            }
+        }
+    }
+
+    /// The claims from the first one to this one.
+    fn way_to(&self, claim: Claim) -> impl Iterator<Item = Claim> + use<> {
+        let mut way = vec![claim];
+        let mut before = self.reached[claim.index()].before;
+        while before != NONE {
+            way.push(Claim::of(before.into()));
+            before = self.reached[usize::from(before)].before;
+        }
+        way.into_iter().rev()
+    }
+
+    fn is_on_way(&self, claim: Claim, to: Claim) -> bool {
+        self.n(claim) != 0 && self.way_to(to).any(|other| other == claim)
+    }
+
+    /// Takes the cycle that leads to `last`, to the wrong claim `wrong`, and to the first claim
+    /// again. It removes the candidates outside its cells that a right and a wrong claim of their
+    /// digit see.
+    fn take_cycle(&mut self, grid: &CandidateGrid, last: Claim, wrong: Claim, cycle: Technique) {
+        let n = self.n(last) + 1;
+        if n > self.limits[0] {
+            return;
+        }
+        let way: Vec<Claim> = self.way_to(last).chain([wrong]).collect();
+        let cells: Cells = way.iter().map(|claim| claim.cell).collect();
+        let mut seen = [NO_CANDIDATES; 2];
+        for claim in &way {
+            seen[usize::from(claim.is_right)][claim.digit] |= PEERS[claim.cell];
+        }
+        let mut removes = NO_CANDIDATES;
+        for (digit, removes) in removes.iter_mut().enumerate() {
+            *removes = (grid.of_digit[digit] & seen[0][digit] & seen[1][digit]).minus(cells);
+        }
+        if self.take(cycle, n, || FoundStep::remove_all(cycle, removes, Pattern::Cycle)) {
+            let (first, rest) = way.split_first().expect("a cycle has claims");
+            self.path = rest.iter().chain([first]).copied().map(node).collect();
+        }
+    }
+
+    /// Stores a step as the best one if it is better than the best so far; `true` if it is.
+    fn take(
+        &mut self,
+        technique: Technique,
+        n_claims: usize,
+        step: impl FnOnce() -> Option<FoundStep>,
+    ) -> bool {
+        let (.., rank) = self.kind.techniques();
+        let merit = (number(technique, n_claims), n_claims, rank);
+        if self.best.is_some_and(|(best, _)| merit >= best) {
+            return false;
+        }
+        let Some(found) = step() else { return false };
+        self.best = Some((merit, found));
+        self.n_claims = n_claims;
+        self.limit();
+        true
+    }
+}
+
+fn node(claim: Claim) -> ChainNode {
+    ChainNode { digit: claim.digit, cells: Cells::of(claim.cell) }
+}

@@ -1,0 +1,377 @@
+//! [`Chase`]: everything that follows from a claim, and how.
+//!
+//! A right candidate makes all candidates wrong that it excludes. A wrong candidate makes another
+//! one right, if only these two are left in a cell, or in a unit for the digit. The chase goes on
+//! until nothing more follows, or until a candidate would be right and wrong: a [`Clash`]. The
+//! order is that of Sudoku Explainer (`Chaining.java`): right claims first, each kind in the order
+//! in which it was reached. So each claim has the same chain as there.
+
+use super::super::cells::{Cells, UNITS, bits, in_order, seen_in_order};
+use super::super::claims::{Claim, N_CLAIMS};
+use super::super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::super::technique::Technique;
+use super::inner::InnerStep;
+
+/// What a chase may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ChaseRules {
+    /// The candidates of a cell exclude each other, and one of them is right.
+    pub(super) in_cells: bool,
+    /// Wrong candidates are removed: then several of them together can make one right.
+    pub(super) removes: bool,
+    /// If nothing more follows, locked candidates, pairs and X-wings remove candidates.
+    pub(super) inner_steps: bool,
+}
+
+/// Why a claim follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Reason {
+    Assumed,
+    /// A right candidate excludes it.
+    Excluded,
+    /// It is the only candidate of its cell.
+    Cell,
+    /// It is the only place for its digit in the unit.
+    Unit(usize),
+    /// A step of this technique removes it.
+    Inner(Technique),
+}
+
+/// A claim that was reached.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// The number of claims that lead to it, and itself; 0 if the claim was not reached.
+    n: u16,
+    /// Its position among all claims that were reached.
+    order: u16,
+    reason: Reason,
+    /// Its parents, the claims that it follows from: their range in `Chase::parents`.
+    parents: (u32, u32),
+}
+
+const UNREACHED: Entry = Entry { n: 0, order: 0, reason: Reason::Assumed, parents: (0, 0) };
+
+/// A set of claims as bits.
+type ClaimSet = [u64; N_CLAIMS.div_ceil(64)];
+
+/// The most parents of a right claim: the other candidates of a cell, or the other places in a
+/// unit.
+const MOST_PARENTS: usize = 8;
+
+/// A claim, and the claims that it follows from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Implied {
+    claim: u16,
+    reason: Reason,
+    parents: [u16; MOST_PARENTS],
+    n_parents: usize,
+}
+
+impl Implied {
+    fn new(claim: Claim, reason: Reason, parent: u16) -> Self {
+        let mut parents = [0; MOST_PARENTS];
+        parents[0] = parent;
+        Self { claim: claim.number(), reason, parents, n_parents: 1 }
+    }
+
+    fn add_parent(&mut self, claim: Claim) {
+        self.parents[self.n_parents] = claim.number();
+        self.n_parents += 1;
+    }
+
+    fn parents(&self) -> &[u16] {
+        &self.parents[..self.n_parents]
+    }
+}
+
+/// A candidate that would be right and wrong. One of the claims was reached before; the other one
+/// is `last`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clash {
+    /// The number of claims that lead to both sides, and the sides.
+    pub(super) n: usize,
+    pub(super) right: Claim,
+    last: Implied,
+}
+
+/// A claim of a chain, as an explanation shows it.
+#[derive(Clone, Debug)]
+pub(in super::super) struct ChainClaim {
+    pub(in super::super) claim: Claim,
+    pub(in super::super) reason: Reason,
+    pub(in super::super) parents: Vec<Claim>,
+}
+
+/// The search, and its memory.
+#[derive(Clone, Debug)]
+pub(super) struct Chase {
+    rules: ChaseRules,
+    /// The candidates that remain.
+    of_cell: [u16; 81],
+    of_digit: Candidates,
+    entries: Vec<Entry>,
+    /// For each claim that was reached, the claims that lead to it, and itself. Only if wrong
+    /// candidates are removed: otherwise each claim has one parent.
+    ancestors: Vec<ClaimSet>,
+    parents: Vec<u16>,
+    /// The claims that were reached, in order.
+    pub(super) right: Vec<u16>,
+    pub(super) wrong: Vec<u16>,
+}
+
+impl Default for Chase {
+    fn default() -> Self {
+        Self {
+            rules: ChaseRules { in_cells: false, removes: false, inner_steps: false },
+            of_cell: [0; 81],
+            of_digit: NO_CANDIDATES,
+            entries: vec![UNREACHED; N_CLAIMS],
+            ancestors: Vec::new(),
+            parents: Vec::new(),
+            right: Vec::new(),
+            wrong: Vec::new(),
+        }
+    }
+}
+
+impl Chase {
+    /// Finds everything that follows from `start`.
+    pub(super) fn run(
+        &mut self,
+        grid: &CandidateGrid,
+        start: Claim,
+        rules: ChaseRules,
+    ) -> Option<Clash> {
+        self.rules = rules;
+        (self.of_cell, self.of_digit) = (grid.of_cell, grid.of_digit);
+        self.entries.fill(UNREACHED);
+        if rules.removes {
+            self.ancestors.resize(N_CLAIMS, [0; _]);
+        }
+        self.parents.clear();
+        self.right.clear();
+        self.wrong.clear();
+        self.reach(start.number(), Reason::Assumed, &[]);
+        let (mut next_right, mut next_wrong) = (0, 0);
+        loop {
+            let followed = if let Some(&claim) = self.right.get(next_right) {
+                next_right += 1;
+                self.follow_right(claim)
+            } else if let Some(&claim) = self.wrong.get(next_wrong) {
+                next_wrong += 1;
+                self.follow_wrong(grid, claim)
+            } else if rules.inner_steps && self.take_inner_steps(grid) {
+                Ok(())
+            } else {
+                return None;
+            };
+            if let Err(clash) = followed {
+                return Some(clash);
+            }
+        }
+    }
+
+    /// The number of claims that lead to a claim, and itself; 0 if it was not reached.
+    pub(super) fn n_claims(&self, claim: usize) -> u16 {
+        self.entries[claim].n
+    }
+
+    fn is_reached(&self, claim: Claim) -> bool {
+        self.entries[claim.index()].n != 0
+    }
+
+    fn reach(&mut self, claim: u16, reason: Reason, parents: &[u16]) {
+        let index = usize::from(claim);
+        let n = if self.rules.removes {
+            let all = self.union(claim, parents);
+            self.ancestors[index] = all;
+            size(&all)
+        } else {
+            1 + parents.iter().map(|&parent| self.entries[usize::from(parent)].n).sum::<u16>()
+        };
+        let position = |n: usize| u32::try_from(n).expect("at most 16 parents of 1458 claims");
+        let first = position(self.parents.len());
+        self.parents.extend(parents);
+        let order = u16::try_from(self.right.len() + self.wrong.len()).expect("at most 1458");
+        let parents = (first, position(self.parents.len()));
+        self.entries[index] = Entry { n, order, reason, parents };
+        if Claim::of(index).is_right { self.right.push(claim) } else { self.wrong.push(claim) }
+    }
+
+    /// The claims that lead to one with these parents, and itself.
+    fn union(&self, claim: u16, parents: &[u16]) -> ClaimSet {
+        let mut all: ClaimSet = [0; _];
+        for &parent in parents {
+            for (word, more) in all.iter_mut().zip(&self.ancestors[usize::from(parent)]) {
+                *word |= more;
+            }
+        }
+        all[usize::from(claim) / 64] |= 1 << (claim % 64);
+        all
+    }
+
+    fn follow_right(&mut self, from: u16) -> Result<(), Clash> {
+        let Claim { cell, digit, .. } = Claim::of(from.into());
+        if self.rules.in_cells {
+            for other in bits(u32::from(self.of_cell[cell]) & !(1 << digit)) {
+                self.exclude(from, Claim::wrong(cell, other))?;
+            }
+        }
+        for other in seen_in_order(self.of_digit[digit], cell) {
+            self.exclude(from, Claim::wrong(other, digit))?;
+        }
+        Ok(())
+    }
+
+    /// Reaches a wrong claim that a right one excludes.
+    fn exclude(&mut self, from: u16, claim: Claim) -> Result<(), Clash> {
+        let right = Claim::right(claim.cell, claim.digit);
+        if self.is_reached(right) {
+            return Err(self.clash(right, Implied::new(claim, Reason::Excluded, from)));
+        }
+        if !self.is_reached(claim) {
+            self.reach(claim.number(), Reason::Excluded, &[from]);
+        }
+        Ok(())
+    }
+
+    fn follow_wrong(&mut self, grid: &CandidateGrid, from: u16) -> Result<(), Clash> {
+        let claim = Claim::of(from.into());
+        let (found, n) = self.made_right(grid, claim, from);
+        if self.rules.removes {
+            self.of_cell[claim.cell] &= !(1 << claim.digit);
+            self.of_digit[claim.digit] = self.of_digit[claim.digit].minus(Cells::of(claim.cell));
+        }
+        for implied in found.into_iter().take(n).flatten() {
+            let right = Claim::of(implied.claim.into());
+            if self.is_reached(Claim::wrong(right.cell, right.digit)) {
+                return Err(self.clash(right, implied));
+            }
+            if !self.is_reached(right) {
+                self.reach(implied.claim, implied.reason, implied.parents());
+            }
+        }
+        Ok(())
+    }
+
+    /// The claims that a wrong candidate makes right, at most four, and their number: another
+    /// candidate of the cell, or the other place in a unit.
+    fn made_right(
+        &self,
+        grid: &CandidateGrid,
+        Claim { cell, digit, .. }: Claim,
+        from: u16,
+    ) -> ([Option<Implied>; 4], usize) {
+        let (mut found, mut n) = ([None; 4], 0);
+        let rest = self.of_cell[cell] & !(1 << digit);
+        if self.rules.in_cells && rest.is_power_of_two() {
+            let other = rest.trailing_zeros() as usize;
+            let mut implied = Implied::new(Claim::right(cell, other), Reason::Cell, from);
+            for removed in bits(u32::from(grid.of_cell[cell] & !self.of_cell[cell])) {
+                implied.add_parent(Claim::wrong(cell, removed));
+            }
+            found[n] = Some(implied);
+            n += 1;
+        }
+        for unit in in_order(cell) {
+            let rest = (self.of_digit[digit] & UNITS[unit]).minus(Cells::of(cell));
+            let Some(other) = rest.single() else { continue };
+            let right = Claim::right(other, digit);
+            if found.iter().flatten().any(|implied| implied.claim == right.number()) {
+                continue;
+            }
+            let mut implied = Implied::new(right, Reason::Unit(unit), from);
+            for removed in grid.places(digit, unit).minus(self.of_digit[digit]) {
+                implied.add_parent(Claim::wrong(removed, digit));
+            }
+            found[n] = Some(implied);
+            n += 1;
+        }
+        (found, n)
+    }
+
+    /// Removes what locked candidates, pairs or X-wings remove, the easiest that there are; `false`
+    /// if there are none.
+    fn take_inner_steps(&mut self, grid: &CandidateGrid) -> bool {
+        let before = self.wrong.len();
+        let steps = InnerStep::easiest(grid, &self.of_cell, &self.of_digit);
+        for InnerStep { technique, removes, needs } in steps {
+            let parents: Vec<u16> = claims(&needs).map(Claim::number).collect();
+            for claim in claims(&removes) {
+                if !self.is_reached(claim) {
+                    self.reach(claim.number(), Reason::Inner(technique), &parents);
+                }
+            }
+        }
+        self.wrong.len() > before
+    }
+
+    fn clash(&self, right: Claim, last: Implied) -> Clash {
+        let stored = Claim { is_right: last.claim != right.number(), ..right };
+        let n_last = if self.rules.removes {
+            size(&self.union(last.claim, last.parents()))
+        } else {
+            self.entries[usize::from(last.parents[0])].n + 1
+        };
+        Clash { n: usize::from(self.n_claims(stored.index()) + n_last), right, last }
+    }
+
+    /// The claims that lead to a claim that was reached, and itself, in the order of the chase.
+    pub(super) fn chain_to(&self, claim: Claim) -> Vec<ChainClaim> {
+        self.chain(vec![claim.number()])
+    }
+
+    /// The claims that lead to the right and to the wrong side of a clash.
+    pub(super) fn chains_to_clash(&self, clash: &Clash) -> [Vec<ChainClaim>; 2] {
+        let wrong = Claim { is_right: false, ..clash.right };
+        [clash.right, wrong].map(|side| {
+            if side.number() != clash.last.claim {
+                return self.chain_to(side);
+            }
+            let parents = clash.last.parents();
+            let mut chain = self.chain(parents.to_vec());
+            let parents = parents.iter().map(|&parent| Claim::of(parent.into())).collect();
+            chain.push(ChainClaim { claim: side, reason: clash.last.reason, parents });
+            chain
+        })
+    }
+
+    /// These claims, and all that lead to them.
+    fn chain(&self, mut numbers: Vec<u16>) -> Vec<ChainClaim> {
+        let mut next = 0;
+        while let Some(&number) = numbers.get(next) {
+            next += 1;
+            for parent in self.parents_of(number) {
+                if !numbers.contains(parent) {
+                    numbers.push(*parent);
+                }
+            }
+        }
+        numbers.sort_unstable_by_key(|&number| self.entries[usize::from(number)].order);
+        let shown = |number: u16| ChainClaim {
+            claim: Claim::of(number.into()),
+            reason: self.entries[usize::from(number)].reason,
+            parents: self.parents_of(number).iter().map(|&p| Claim::of(p.into())).collect(),
+        };
+        numbers.into_iter().map(shown).collect()
+    }
+
+    fn parents_of(&self, number: u16) -> &[u16] {
+        let (first, end) = self.entries[usize::from(number)].parents;
+        &self.parents[first as usize..end as usize]
+    }
+}
+
+/// The candidates of a set as wrong claims, cell by cell.
+fn claims(set: &Candidates) -> impl Iterator<Item = Claim> {
+    let cells = set.iter().fold(Cells::NONE, |all, &cells| all | cells);
+    cells.into_iter().flat_map(move |cell| {
+        let is_in = move |&digit: &usize| set[digit].has(cell);
+        (0..9).filter(is_in).map(move |digit| Claim::wrong(cell, digit))
+    })
+}
+
+fn size(set: &ClaimSet) -> u16 {
+    let n = set.iter().map(|word| word.count_ones()).sum::<u32>();
+    u16::try_from(n).expect("at most 1458")
+}

@@ -1,0 +1,181 @@
+//! [`InnerStep`]: locked candidates, hidden and naked pairs and X-wings within a forcing chain.
+//!
+//! They are tried in this order, as Sudoku Explainer does (`Chaining.java`,
+//! `getAdvancedPotentials`). All steps of the first kind that has one are taken. A step that does
+//! not need a candidate that the chain has removed is none of the chain, and is skipped.
+
+use super::super::cells::{Cells, UNITS, bits};
+use super::super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::super::technique::Technique;
+
+/// Candidates that a step removes, and those that had to be removed before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InnerStep {
+    pub(super) technique: Technique,
+    pub(super) removes: Candidates,
+    pub(super) needs: Candidates,
+}
+
+/// The candidates at the beginning of the chain, and those that remain.
+struct Remaining<'g> {
+    grid: &'g CandidateGrid,
+    of_cell: &'g [u16; 81],
+    of_digit: &'g Candidates,
+}
+
+// The units as numbers, in Sudoku Explainer's order for this search.
+const BOXES: std::ops::Range<usize> = 18..27;
+const COLUMNS: std::ops::Range<usize> = 9..18;
+const ROWS: std::ops::Range<usize> = 0..9;
+
+impl InnerStep {
+    /// All steps of the first kind that has one.
+    pub(super) fn easiest(
+        grid: &CandidateGrid,
+        of_cell: &[u16; 81],
+        of_digit: &Candidates,
+    ) -> Vec<Self> {
+        let remaining = Remaining { grid, of_cell, of_digit };
+        let finders = [Remaining::locked, Remaining::hidden, Remaining::naked, Remaining::fish];
+        let mut steps = Vec::new();
+        for find in finders {
+            find(&remaining, &mut steps);
+            if !steps.is_empty() {
+                break;
+            }
+        }
+        steps
+    }
+}
+
+impl Remaining<'_> {
+    /// Adds a step, if it removes something and needs something.
+    fn add(
+        &self,
+        steps: &mut Vec<InnerStep>,
+        technique: Technique,
+        removes: Candidates,
+        needs: Candidates,
+    ) {
+        let any = |set: &Candidates| set.iter().any(|cells| !cells.is_empty());
+        if any(&removes) && any(&needs) {
+            steps.push(InnerStep { technique, removes, needs });
+        }
+    }
+
+    /// The places for a digit in a unit, and those that were removed there.
+    fn places(&self, digit: usize, unit: usize) -> [Cells; 2] {
+        let before = self.grid.places(digit, unit);
+        [before & self.of_digit[digit], before.minus(self.of_digit[digit])]
+    }
+
+    /// Pointing, then claiming.
+    fn locked(&self, steps: &mut Vec<InnerStep>) {
+        let pairs = [
+            (BOXES, COLUMNS, Technique::Pointing),
+            (BOXES, ROWS, Technique::Pointing),
+            (COLUMNS, BOXES, Technique::Claiming),
+            (ROWS, BOXES, Technique::Claiming),
+        ];
+        for (withins, out_ofs, technique) in pairs {
+            for within in withins {
+                for out_of in out_ofs.clone().filter(|&unit| UNITS[unit].meets(UNITS[within])) {
+                    for digit in 0..9 {
+                        let [places, removed] = self.places(digit, within);
+                        if places.len() < 2 || !places.is_within(UNITS[out_of]) {
+                            continue;
+                        }
+                        let (mut removes, mut needs) = (NO_CANDIDATES, NO_CANDIDATES);
+                        removes[digit] =
+                            (self.of_digit[digit] & UNITS[out_of]).minus(UNITS[within]);
+                        needs[digit] = removed.minus(UNITS[out_of]);
+                        self.add(steps, technique, removes, needs);
+                    }
+                }
+            }
+        }
+    }
+
+    fn hidden(&self, steps: &mut Vec<InnerStep>) {
+        for unit in BOXES.chain(COLUMNS).chain(ROWS) {
+            if self.grid.blanks_of(unit).len() <= 4 {
+                continue;
+            }
+            for (a, b) in pairs(9) {
+                let [[of_a, lost_a], [of_b, lost_b]] = [a, b].map(|d| self.places(d, unit));
+                let cells = of_a | of_b;
+                if of_a.len() < 2 || of_b.len() < 2 || cells.len() != 2 {
+                    continue;
+                }
+                let (mut removes, mut needs) = (NO_CANDIDATES, NO_CANDIDATES);
+                for digit in (0..9).filter(|&digit| digit != a && digit != b) {
+                    removes[digit] = self.of_digit[digit] & cells;
+                }
+                (needs[a], needs[b]) = (lost_a, lost_b);
+                self.add(steps, Technique::HiddenPair, removes, needs);
+            }
+        }
+    }
+
+    fn naked(&self, steps: &mut Vec<InnerStep>) {
+        for unit in BOXES.chain(COLUMNS).chain(ROWS) {
+            let blanks = self.grid.blanks_of(unit);
+            if blanks.len() < 4 {
+                continue;
+            }
+            let (mut cells, mut n) = ([0; 9], 0);
+            for cell in blanks {
+                cells[n] = cell;
+                n += 1;
+            }
+            for (a, b) in pairs(n) {
+                let [a, b] = [a, b].map(|i| cells[i]);
+                let digits = self.of_cell[a];
+                if digits.count_ones() != 2 || self.of_cell[b] != digits {
+                    continue;
+                }
+                let pair = Cells::of(a) | Cells::of(b);
+                let (mut removes, mut needs) = (NO_CANDIDATES, NO_CANDIDATES);
+                for digit in bits(digits.into()) {
+                    removes[digit] = (self.of_digit[digit] & UNITS[unit]).minus(pair);
+                }
+                for digit in (0..9).filter(|digit| digits >> digit & 1 == 0) {
+                    needs[digit] = self.grid.of_digit[digit] & pair;
+                }
+                self.add(steps, Technique::NakedPair, removes, needs);
+            }
+        }
+    }
+
+    fn fish(&self, steps: &mut Vec<InnerStep>) {
+        for (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
+            for (a, b) in pairs(9) {
+                for digit in 0..9 {
+                    // Two lines need two further ones without the digit.
+                    if self.grid.open[digit].count_ones() < 12 {
+                        continue;
+                    }
+                    let [a, b] = [a, b].map(|line| bases.start + line);
+                    let [[of_a, lost_a], [of_b, lost_b]] = [a, b].map(|l| self.places(digit, l));
+                    if of_a.len() != 2 || of_b.len() != 2 {
+                        continue;
+                    }
+                    let covered = covers
+                        .clone()
+                        .filter(|&line| UNITS[line].meets(of_a | of_b))
+                        .fold((Cells::NONE, 0), |(set, n), line| (set | UNITS[line], n + 1));
+                    let (covered, 2) = covered else { continue };
+                    let (mut removes, mut needs) = (NO_CANDIDATES, NO_CANDIDATES);
+                    removes[digit] = (self.of_digit[digit] & covered).minus(of_a | of_b);
+                    needs[digit] = (lost_a | lost_b).minus(covered);
+                    self.add(steps, Technique::XWing, removes, needs);
+                }
+            }
+        }
+    }
+}
+
+/// All pairs of numbers below `n`, in the order of the larger, then of the smaller one.
+fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
+    (1..n).flat_map(|b| (0..b).map(move |a| (a, b)))
+}
