@@ -115,7 +115,7 @@ fn generating() {
 /// The puzzles that singles solve, by our ratings and by the table that qqwing prints.
 fn check_ratings(boards: &[Board], table: &str) {
     let singles = Technique::NakedSingle.difficulty();
-    let mut rater = Rater::new();
+    let mut rater = Rater::new().modern();
     for (board, row) in boards.iter().zip(table.lines().skip(1)) {
         let fields: Vec<&str> = row.split(',').collect();
         let by_singles = matches!(fields[9], "Simple" | "Easy");
@@ -149,7 +149,7 @@ fn rating(name: &str, boards: &[Board]) {
         None => println!("  qqwing: not installed, left out"),
     }
     let mut lanes = Lanes::new();
-    let mut rater = Rater::new();
+    let mut rater = Rater::new().modern();
     let run = move || {
         lanes.for_each(boards, 2, |i, found| {
             let solved = found.first.expect("a proper puzzle");

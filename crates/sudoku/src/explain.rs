@@ -99,7 +99,8 @@ pub struct Explanation {
 
 /// The steps of a person from the puzzle to its solution. Each step is the easiest one there is.
 ///
-/// A puzzle takes from some ten microseconds to some milliseconds.
+/// A puzzle takes from some ten microseconds to some milliseconds, and one that needs dynamic
+/// forcing chains a fraction of a second.
 ///
 /// # Errors
 ///

@@ -24,7 +24,7 @@ fn a_rating_is_a_line() {
     expect(&["rate"], EASY, 0, "1.2 (hidden single in a box)\n", "");
     let hard = stdout(&["rate"], HARD);
     assert!(
-        hard.starts_with("9.") && hard.ends_with(")\n") && hard.contains(" at least ("),
+        hard.starts_with("10.") && hard.ends_with(")\n") && hard.contains(" at least ("),
         "{hard}"
     );
     expect(

@@ -122,9 +122,9 @@ impl CircularChains {
                     continue;
                 }
                 for digit in grid.digits_of(cell) {
-                    self.from_right(grid, Claim::right(cell, digit), allowed.has(cycle), chain);
+                    self.assume_right(grid, Claim::right(cell, digit), allowed.has(cycle), chain);
                     if let Some(chain) = chain {
-                        self.from_wrong(grid, Claim::wrong(cell, digit), chain);
+                        self.assume_wrong(grid, Claim::wrong(cell, digit), chain);
                     }
                 }
             }
@@ -222,7 +222,7 @@ impl CircularChains {
     }
 
     /// Takes the cycles through a right candidate, and the chain that shows that it is wrong.
-    fn from_right(
+    fn assume_right(
         &mut self,
         grid: &CandidateGrid,
         source: Claim,
@@ -270,7 +270,7 @@ impl CircularChains {
     }
 
     /// Takes the chain that shows that a candidate is right.
-    fn from_wrong(&mut self, grid: &CandidateGrid, source: Claim, chain: Technique) {
+    fn assume_wrong(&mut self, grid: &CandidateGrid, source: Claim, chain: Technique) {
         let Claim { cell, digit, .. } = source;
         let opposite = Claim::right(cell, digit).number();
         self.begin(source);

@@ -69,7 +69,7 @@ impl ForcingKind {
 }
 
 /// What follows from a claim.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Outcome {
     /// For each claim the number of claims that lead to it, and itself; 0 if it does not follow.
     n_claims: Vec<u16>,
@@ -86,12 +86,6 @@ impl Outcome {
         self.right.clone_from(&chase.right);
         self.wrong.clone_from(&chase.wrong);
         self.clash = clash;
-    }
-}
-
-impl Default for Outcome {
-    fn default() -> Self {
-        Self { n_claims: Vec::new(), right: Vec::new(), wrong: Vec::new(), clash: None }
     }
 }
 

@@ -49,20 +49,6 @@ impl InnerStep {
 }
 
 impl Remaining<'_> {
-    /// Adds a step, if it removes something and needs something.
-    fn add(
-        &self,
-        steps: &mut Vec<InnerStep>,
-        technique: Technique,
-        removes: Candidates,
-        needs: Candidates,
-    ) {
-        let any = |set: &Candidates| set.iter().any(|cells| !cells.is_empty());
-        if any(&removes) && any(&needs) {
-            steps.push(InnerStep { technique, removes, needs });
-        }
-    }
-
     /// The places for a digit in a unit, and those that were removed there.
     fn places(&self, digit: usize, unit: usize) -> [Cells; 2] {
         let before = self.grid.places(digit, unit);
@@ -81,15 +67,15 @@ impl Remaining<'_> {
             for within in withins {
                 for out_of in out_ofs.clone().filter(|&unit| UNITS[unit].meets(UNITS[within])) {
                     for digit in 0..9 {
-                        let [places, removed] = self.places(digit, within);
+                        let [places, lost] = self.places(digit, within);
                         if places.len() < 2 || !places.is_within(UNITS[out_of]) {
                             continue;
                         }
                         let (mut removes, mut needs) = (NO_CANDIDATES, NO_CANDIDATES);
                         removes[digit] =
                             (self.of_digit[digit] & UNITS[out_of]).minus(UNITS[within]);
-                        needs[digit] = removed.minus(UNITS[out_of]);
-                        self.add(steps, technique, removes, needs);
+                        needs[digit] = lost.minus(UNITS[out_of]);
+                        add(steps, technique, removes, needs);
                     }
                 }
             }
@@ -112,7 +98,7 @@ impl Remaining<'_> {
                     removes[digit] = self.of_digit[digit] & cells;
                 }
                 (needs[a], needs[b]) = (lost_a, lost_b);
-                self.add(steps, Technique::HiddenPair, removes, needs);
+                add(steps, Technique::HiddenPair, removes, needs);
             }
         }
     }
@@ -142,7 +128,7 @@ impl Remaining<'_> {
                 for digit in (0..9).filter(|digit| digits >> digit & 1 == 0) {
                     needs[digit] = self.grid.of_digit[digit] & pair;
                 }
-                self.add(steps, Technique::NakedPair, removes, needs);
+                add(steps, Technique::NakedPair, removes, needs);
             }
         }
     }
@@ -168,10 +154,18 @@ impl Remaining<'_> {
                     let (mut removes, mut needs) = (NO_CANDIDATES, NO_CANDIDATES);
                     removes[digit] = (self.of_digit[digit] & covered).minus(of_a | of_b);
                     needs[digit] = (lost_a | lost_b).minus(covered);
-                    self.add(steps, Technique::XWing, removes, needs);
+                    add(steps, Technique::XWing, removes, needs);
                 }
             }
         }
+    }
+}
+
+/// Adds a step, if it removes something and needs something.
+fn add(steps: &mut Vec<InnerStep>, technique: Technique, removes: Candidates, needs: Candidates) {
+    let any = |set: &Candidates| set.iter().any(|cells| !cells.is_empty());
+    if any(&removes) && any(&needs) {
+        steps.push(InnerStep { technique, removes, needs });
     }
 }
 
