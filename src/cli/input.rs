@@ -65,7 +65,7 @@ pub(super) fn read_problem(
 ) -> Result<Problem, Exit> {
     let name = name(file);
     let input = open_input(file, messages).ok_or(Exit::Input)?;
-    let input = BufReader::with_capacity(1 << 18, Until { input, end });
+    let input = BufReader::with_capacity(1 << 18, Until { input, n_read: 0, end });
     match text::read_problem(input, Some(file)) {
         Ok(problem) => return Ok(problem),
         Err(ReadError::Parse(error)) => messages.parse_error(&name, &error),
@@ -79,18 +79,22 @@ pub(super) fn read_problem(
     Err(Exit::Input)
 }
 
-/// An input that fails when a time is over.
+/// An input that fails when a time is over. A small input is read in any case.
 struct Until<R> {
     input: R,
+    n_read: usize,
     end: Option<Instant>,
 }
 
 impl<R: Read> Read for Until<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if is_over(self.end) {
+        const SMALL: usize = 1 << 20;
+        if self.n_read > SMALL && is_over(self.end) {
             return Err(ErrorKind::TimedOut.into());
         }
-        self.input.read(buffer)
+        let n = self.input.read(buffer)?;
+        self.n_read += n;
+        Ok(n)
     }
 }
 

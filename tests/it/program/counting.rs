@@ -261,22 +261,23 @@ fn a_search_is_logged_as_a_proof() {
     assert!(formula.starts_with("* #variable= "), "{formula}");
     let proof = std::fs::read_to_string(format!("{name}.pbp")).unwrap();
     assert!(proof.ends_with("end pseudo-Boolean proof\n"));
-    // An incomplete proof is removed, and an older proof is kept.
+    let exist = |name: &str| {
+        ["opb", "pbp", "opb.part", "pbp.part"]
+            .map(|end| std::fs::exists(format!("{name}.{end}")).unwrap())
+    };
+    // An incomplete proof is removed. An older proof is kept, until a solution contradicts it.
     let none = format!("{}/counting-no-log", env!("CARGO_TARGET_TMPDIR"));
     let message = "stopped by a limit: there may be solutions; no proof was written\n";
-    for name in [&name, &none] {
+    let removed =
+        ["opb", "pbp"].map(|end| format!("{name}.{end}: removed, since there is a solution\n"));
+    for (name, is_old, removed) in [(&name, true, removed.concat()), (&none, false, String::new())]
+    {
         let args = ["cover", "--prove", "--log", name];
         expect(&[&args[..], &["--nodes", "3", &langford]].concat(), "", 3, "", message);
-        expect(&[&args[..], &["-"]].concat(), "a b\na\nb\n", 0, "a\nb\n", "");
-        for end in ["opb.part", "pbp.part"] {
-            assert!(!std::fs::exists(format!("{name}.{end}")).unwrap());
-        }
+        assert_eq!(exist(name), [is_old, is_old, false, false]);
+        expect(&[&args[..], &["-"]].concat(), "a b\na\nb\n", 0, "a\nb\n", &removed);
+        assert_eq!(exist(name), [false; 4]);
     }
-    for end in ["opb", "pbp"] {
-        assert!(!std::fs::exists(format!("{none}.{end}")).unwrap());
-    }
-    assert_eq!(std::fs::read_to_string(format!("{name}.opb")).unwrap(), formula);
-    assert_eq!(std::fs::read_to_string(format!("{name}.pbp")).unwrap(), proof);
     let bounds = format!("no solution: proved by 1 learnt clause {hint}");
     expect(&[&args[..], &["-"]].concat(), "2|a\na\n", 1, "", &bounds);
 }

@@ -319,11 +319,10 @@ fn input_errors_are_named() {
 #[test]
 fn a_long_line_of_garbage_is_an_error() {
     for (byte, code, start) in [
-        // The name of an item without options.
-        (0, 1, "no solution"),
+        (0, 2, "1:1: expected a word of at most 1 MiB"),
         (b'|', 2, "2:1: expected a line that declares the items"),
         (0xff, 2, "1:1: expected text in UTF-8"),
-        (b':', 2, "1:1: expected an item's name"),
+        (b':', 2, "1:1: expected a word of at most 1 MiB"),
     ] {
         let path = file("garbage.dlx", "");
         std::fs::write(&path, vec![byte; 10_000_000]).unwrap();
