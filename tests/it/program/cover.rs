@@ -217,9 +217,14 @@ fn an_exact_estimate_is_the_count_of_the_same_engine_and_rule() {
     nodes.dedup();
     assert!(nodes.len() > 12, "the plans have trees of different sizes: {nodes:?}");
     let text = stdout(&["cover", "--estimate", "--engine", "dlx", &data("cover/queens8.dlx")], "");
-    assert!(text.starts_with(
-            "search      for all solutions, one by one\ntree nodes  1049 exactly\nsolutions   92 exactly\n"
-        ), "{text}");
+    assert!(
+        text.starts_with(
+            "search      for all solutions, one by one\n\
+             tree nodes  1049 exactly\n\
+             solutions   92 exactly\n"
+        ),
+        "{text}"
+    );
     assert!(text.ends_with("\nengine      dlx, rule: smallest\n"), "{text}");
     let reason = "--estimate is for --engine dlx and bitset: what memo saves cannot be foreseen\n";
     expect(&["cover", "--estimate", "--engine", "memo", "-"], "a\na\n", 2, "", reason);
