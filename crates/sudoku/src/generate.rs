@@ -196,7 +196,8 @@ impl Generator {
     /// `Break`. It passes each puzzle as soon as that one and all before it are made or given up.
     ///
     /// A puzzle takes some 20 microseconds on one core. A rating takes from 10 microseconds to some
-    /// milliseconds more, and for a puzzle that needs dynamic forcing chains a fraction of a second. With wishes that are seldom met, a puzzle takes as long as all its
+    /// milliseconds more, and for a puzzle that needs dynamic forcing chains a fraction of a
+    /// second. With wishes that are seldom met, a puzzle takes as long as all its
     /// [`tries`](Self::tries).
     pub fn generate(
         &mut self,

@@ -155,8 +155,8 @@ fn a_table_gets_a_column_of_ratings() {
     assert!(csv.contains("--json"), "{csv}");
 }
 
-/// Options that a command refuses are not listed in its help. The refusal names the commands that take
-/// them.
+/// Options that a command refuses are not listed in its help. The refusal names the commands that
+/// take them.
 #[test]
 fn variants_are_neither_listed_nor_taken() {
     for command in ["rate", "explain", "minimize", "true-candidates", "canonical"] {

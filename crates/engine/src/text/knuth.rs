@@ -14,8 +14,8 @@
 //! covered exactly `n` times, the prefix `low:high|` at least `low` and at most `high` times. Each
 //! further line is an option: its items, where a secondary item may have a suffix `:color`. A word
 //! `|n` adds `n` to the cost of the option. Names may have any characters except white space, `|`
-//! and `:`. Empty lines are ignored; lines may end with LF or CR LF. A word has at most 1 MiB; lines
-//! have any length.
+//! and `:`. Empty lines are ignored; lines may end with LF or CR LF. A word has at most 1 MiB;
+//! lines have any length.
 //!
 //! - `line`: the words of a line, and errors at a place in it
 //! - `option`: the words of an option, and the search for that option in a problem

@@ -41,8 +41,8 @@ impl Finders {
     pub(super) fn find(&mut self, grid: &mut CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
         use Technique as T;
         let is_allowed = |&technique: &Technique| allowed.has(technique);
-        // One search finds the easiest of all chains, one that of all deadly patterns, and one that of
-        // cell and unit forcing chains.
+        // One search finds the easiest of all chains, one that of all deadly patterns, and one that
+        // of cell and unit forcing chains.
         let (mut no_chain, mut no_deadly, mut no_multiple) = (false, false, false);
         self.is_modern = allowed.is_modern();
         T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
