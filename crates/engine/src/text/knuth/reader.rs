@@ -74,8 +74,7 @@ impl Reader {
         Self::default()
     }
 
-    /// Reads the next line, without its end; or the rest of the line, after
-    /// [`words`](Self::words).
+    /// Reads the next line, without its end; or the rest of a line of which a part was read.
     ///
     /// # Errors
     ///
