@@ -13,10 +13,10 @@ use super::found::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, NO_CANDIDATES};
 use super::technique::Technique;
 
-/// The possible base cells, in order, and for each the cells that may exclude its candidates.
+/// The possible base cells, and for each the cells that may exclude its candidates.
 struct Bases {
-    cells: Vec<usize>,
-    excluders: Vec<Cells>,
+    cells: Cells,
+    excluders: [Cells; 81],
 }
 
 impl Bases {
@@ -24,19 +24,14 @@ impl Bases {
     fn new(grid: &CandidateGrid, most: u32) -> Self {
         let few = |&cell: &usize| (2..=most).contains(&grid.of_cell[cell].count_ones());
         let few: Cells = grid.blanks.into_iter().filter(few).collect();
-        let (mut cells, mut excluders) = (Vec::new(), Vec::new());
+        let (mut cells, mut excluders) = (Cells::NONE, [Cells::NONE; 81]);
         for cell in grid.blanks {
-            let seen = few & PEERS[cell];
-            if !seen.is_empty() {
-                cells.push(cell);
-                excluders.push(seen);
+            excluders[cell] = few & PEERS[cell];
+            if !excluders[cell].is_empty() {
+                cells |= Cells::of(cell);
             }
         }
         Self { cells, excluders }
-    }
-
-    fn of(&self, cell: usize) -> Cells {
-        self.cells.binary_search(&cell).map_or(Cells::NONE, |i| self.excluders[i])
     }
 }
 
@@ -44,7 +39,7 @@ impl Bases {
 pub(super) fn pair(grid: &CandidateGrid) -> Option<FoundStep> {
     let bases = Bases::new(grid, 2);
     each_pair(&bases, |[a, b]| {
-        let excluders = bases.of(a) & bases.of(b);
+        let excluders = bases.excluders[a] & bases.excluders[b];
         exclude(grid, &[a, b], excluders, Technique::AlignedPair)
     })
 }
@@ -52,16 +47,15 @@ pub(super) fn pair(grid: &CandidateGrid) -> Option<FoundStep> {
 /// Aligned triplet exclusion.
 pub(super) fn triplet(grid: &CandidateGrid) -> Option<FoundStep> {
     let bases = Bases::new(grid, 3);
-    let all: Cells = bases.cells.iter().copied().collect();
     each_pair(&bases, |[a, b]| {
-        let (of_a, of_b) = (bases.of(a), bases.of(b));
+        let (of_a, of_b) = (bases.excluders[a], bases.excluders[b]);
         let both = of_a & of_b;
         if both.len() < 2 {
             return None;
         }
-        let thirds = ((of_a | of_b) & all).minus(Cells::of(a) | Cells::of(b));
+        let thirds = ((of_a | of_b) & bases.cells).minus(Cells::of(a) | Cells::of(b));
         thirds.into_iter().find_map(|third| {
-            let excluders = both & bases.of(third);
+            let excluders = both & bases.excluders[third];
             exclude(grid, &[a, b, third], excluders, Technique::AlignedTriplet)
         })
     })
@@ -72,9 +66,10 @@ fn each_pair(
     bases: &Bases,
     mut visit: impl FnMut([usize; 2]) -> Option<FoundStep>,
 ) -> Option<FoundStep> {
-    let earlier = |(i, &b): (usize, &usize)| bases.cells[..i].iter().map(move |&a| [a, b]);
-    let pairs: Vec<[usize; 2]> = bases.cells.iter().enumerate().flat_map(earlier).collect();
-    pairs.into_iter().find_map(&mut visit)
+    bases.cells.into_iter().find_map(|b| {
+        let mut earlier = bases.cells.into_iter().take_while(|&a| a < b);
+        earlier.find_map(|a| visit([a, b]))
+    })
 }
 
 /// The step by these base cells.

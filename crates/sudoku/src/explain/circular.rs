@@ -264,7 +264,8 @@ impl CircularChains {
             let step = || FoundStep::remove(chain, digit, Cells::of(cell), Pattern::Chain);
             if self.take(chain, n, step) {
                 // Without the assumption and its opposite.
-                self.path = self.way_to(last).skip(1).map(node).collect();
+                self.store_way(last);
+                self.path.remove(0);
             }
         }
     }
@@ -291,8 +292,8 @@ impl CircularChains {
             } else if self.strong(claim).contains(&opposite) {
                 let step = || Some(FoundStep::place(chain, cell, digit, Pattern::Chain));
                 if self.take(chain, n, step) {
-                    let end = Claim::right(cell, digit);
-                    self.path = self.way_to(claim).chain([end]).map(node).collect();
+                    self.store_way(claim);
+                    self.path.push(node(Claim::right(cell, digit)));
                 }
                 return;
             } else {
@@ -310,19 +311,25 @@ impl CircularChains {
         }
     }
 
-    /// The claims from the first one to this one.
-    fn way_to(&self, claim: Claim) -> impl Iterator<Item = Claim> + use<> {
-        let mut way = vec![claim];
-        let mut before = self.reached[claim.index()].before;
-        while before != NONE {
-            way.push(Claim::of(before.into()));
-            before = self.reached[usize::from(before)].before;
-        }
-        way.into_iter().rev()
+    /// The claims from this one back to the first one.
+    fn way_from(&self, claim: Claim) -> impl Iterator<Item = Claim> {
+        std::iter::successors(Some(claim), |claim| {
+            let before = self.reached[claim.index()].before;
+            (before != NONE).then(|| Claim::of(before.into()))
+        })
+    }
+
+    /// Stores the way from the first claim to this one as the path.
+    fn store_way(&mut self, claim: Claim) {
+        let mut path = std::mem::take(&mut self.path);
+        path.clear();
+        path.extend(self.way_from(claim).map(node));
+        path.reverse();
+        self.path = path;
     }
 
     fn is_on_way(&self, claim: Claim, to: Claim) -> bool {
-        self.n(claim) != 0 && self.way_to(to).any(|other| other == claim)
+        self.n(claim) != 0 && self.way_from(to).any(|other| other == claim)
     }
 
     /// Takes the cycle that leads to `last`, to the wrong claim `wrong`, and to the first claim
@@ -333,10 +340,9 @@ impl CircularChains {
         if n > self.limits[0] {
             return;
         }
-        let way: Vec<Claim> = self.way_to(last).chain([wrong]).collect();
-        let cells: Cells = way.iter().map(|claim| claim.cell).collect();
-        let mut seen = [NO_CANDIDATES; 2];
-        for claim in &way {
+        let (mut cells, mut seen) = (Cells::NONE, [NO_CANDIDATES; 2]);
+        for claim in std::iter::once(wrong).chain(self.way_from(last)) {
+            cells |= Cells::of(claim.cell);
             seen[usize::from(claim.is_right)][claim.digit] |= PEERS[claim.cell];
         }
         let mut removes = NO_CANDIDATES;
@@ -344,8 +350,10 @@ impl CircularChains {
             *removes = (grid.of_digit[digit] & seen[0][digit] & seen[1][digit]).minus(cells);
         }
         if self.take(cycle, n, || FoundStep::remove_all(cycle, removes, Pattern::Cycle)) {
-            let (first, rest) = way.split_first().expect("a cycle has claims");
-            self.path = rest.iter().chain([first]).copied().map(node).collect();
+            // The first claim comes last.
+            self.store_way(last);
+            self.path.push(node(wrong));
+            self.path.rotate_left(1);
         }
     }
 

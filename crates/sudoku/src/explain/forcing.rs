@@ -236,8 +236,14 @@ impl ForcingChains {
         let sort_key = if matches!(origin, Origin::Cell(_)) { 5 } else { 6 };
         let mut starts = origin.claims(grid);
         let Some(first) = starts.next() else { return };
-        let others: Vec<&Outcome> = starts.map(|start| self.outcome(start)).collect();
         let first = self.outcome(first);
+        // A cell has at most 9 candidates, and a unit at most 9 places.
+        let (mut others, mut n_others) = ([first; 9], 0);
+        for start in starts {
+            others[n_others] = self.outcome(start);
+            n_others += 1;
+        }
+        let others = &others[..n_others];
         let mut best = self.best;
         for &claim in first.right.iter().chain(&first.wrong) {
             let claim = usize::from(claim);

@@ -117,6 +117,8 @@ pub(super) struct Chase {
     /// The claims that were reached, in order.
     pub(super) right: Vec<u16>,
     pub(super) wrong: Vec<u16>,
+    /// The inner steps found last, and the parents of one of them.
+    inner: (Vec<InnerStep>, Vec<u16>),
 }
 
 impl Default for Chase {
@@ -130,6 +132,7 @@ impl Default for Chase {
             parents: Vec::new(),
             right: Vec::new(),
             wrong: Vec::new(),
+            inner: (Vec::new(), Vec::new()),
         }
     }
 }
@@ -294,15 +297,18 @@ impl Chase {
     /// if there are none.
     fn take_inner_steps(&mut self, grid: &CandidateGrid) -> bool {
         let before = self.wrong.len();
-        let steps = InnerStep::easiest(grid, &self.of_cell, &self.of_digit);
-        for InnerStep { technique, removes, needs } in steps {
-            let parents: Vec<u16> = claims(&needs).map(Claim::number).collect();
-            for claim in claims(&removes) {
+        let (mut steps, mut needed) = std::mem::take(&mut self.inner);
+        InnerStep::easiest(grid, &self.of_cell, &self.of_digit, &mut steps);
+        for InnerStep { technique, removes, needs } in &steps {
+            needed.clear();
+            needed.extend(claims(needs).map(Claim::number));
+            for claim in claims(removes) {
                 if !self.is_reached(claim) {
-                    self.reach(claim.number(), Reason::Inner(technique), &parents);
+                    self.reach(claim.number(), Reason::Inner(*technique), &needed);
                 }
             }
         }
+        self.inner = (steps, needed);
         self.wrong.len() > before
     }
 

@@ -29,22 +29,22 @@ const COLUMNS: std::ops::Range<usize> = 9..18;
 const ROWS: std::ops::Range<usize> = 0..9;
 
 impl InnerStep {
-    /// All steps of the first kind that has one.
+    /// Replaces `steps` by all steps of the first kind that has one.
     pub(super) fn easiest(
         grid: &CandidateGrid,
         of_cell: &[u16; 81],
         of_digit: &Candidates,
-    ) -> Vec<Self> {
+        steps: &mut Vec<Self>,
+    ) {
         let remaining = Remaining { grid, of_cell, of_digit };
         let finders = [Remaining::locked, Remaining::hidden, Remaining::naked, Remaining::fish];
-        let mut steps = Vec::new();
+        steps.clear();
         for find in finders {
-            find(&remaining, &mut steps);
+            find(&remaining, steps);
             if !steps.is_empty() {
                 break;
             }
         }
-        steps
     }
 }
 
