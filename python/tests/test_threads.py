@@ -8,6 +8,7 @@ import pytest
 
 SCRIPT = """
 import os, resource
+import numpy  # which starts threads of its own
 import pyquadrille
 
 queens = pyquadrille.models.queens(8).problem
@@ -19,7 +20,7 @@ try:
     threading.Thread(target=print).start()
 except RuntimeError:
     print("no thread")
-print(queens.count(threads=4), queens.count(), len(list(queens.covers())))
+print(queens.count(jobs=4), queens.count(), len(list(queens.covers())))
 print(queens.first() is not None)
 board = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 print(pyquadrille.sudoku.count(board), pyquadrille.sudoku.solve(board) is not None)
