@@ -70,6 +70,25 @@ test("the arrows walk through all rows of a large matrix", async ({ page }) => {
   await expect(page.locator(":focus")).toBeInViewport();
 });
 
+test("arrows that come faster than rows are drawn are not lost", async ({ page }) => {
+  await dance(page, "pentominoes", 1);
+  await page.locator(".matrix tbody th").first().focus();
+  // All in one task: the page draws nothing between them.
+  const press = (key: string): Promise<void> =>
+    page.evaluate((key) => {
+      for (let k = 0; k < 100; k += 1) {
+        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+      }
+    }, key);
+  const row = page.locator(":focus").locator("..");
+  await press("ArrowDown");
+  await expect(row).toHaveAttribute("aria-rowindex", "102");
+  await expect(page.locator(":focus")).toBeInViewport();
+  await press("ArrowUp");
+  await expect(row).toHaveAttribute("aria-rowindex", "2");
+});
+
 test("states are told in words, not by color alone", async ({ page }) => {
   await dance(page, "book", 5);
   const header = (name: string): Locator => page.getByRole("columnheader", { name });

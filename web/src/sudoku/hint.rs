@@ -116,7 +116,7 @@ fn wrong(board: &Board, puzzle: &Board) -> Vec<Candidate> {
 
 /// The steps of a puzzle, whose only solution is given, up to the first one that writes a digit.
 fn steps(board: &Board, solved: &Board) -> Vec<HintStep> {
-    let mut explainer = Explainer::solved_by(board, solved);
+    let mut explainer = Explainer::solved_by(board, solved).modern();
     let mut steps = Vec::new();
     loop {
         let position = explainer.current();

@@ -53,9 +53,14 @@ export function listen(): () => void {
   return () => document.removeEventListener("keydown", press);
 }
 
+/** How many options further a key goes in a list. */
+export function rovesBy(event: KeyboardEvent): -1 | 0 | 1 {
+  return event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+}
+
 /** In a list of options, up and down move the focus from one to the next. */
 export function rove(event: KeyboardEvent): void {
-  const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  const by = rovesBy(event);
   const list = event.currentTarget;
   if (by === 0 || !(list instanceof Element) || !(event.target instanceof Element)) {
     return;

@@ -1,10 +1,10 @@
 // The matrix: a column for each item, a row for each option. Only the rows in sight are drawn.
 
 import { effect } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ItemState, type Problem, type State } from "../../engine/dance";
 import { strings } from "../../strings";
-import { rove } from "./keys";
+import { rove, rovesBy } from "./keys";
 import { itemName } from "./names";
 import { Row } from "./row";
 import { columnOrder, rowOrder } from "./rows";
@@ -40,6 +40,7 @@ export function Matrix({ problem, state }: { problem: Problem; state: State }) {
   const begin = Math.max(0, Math.min(first - ABOVE, rows.length - DRAWN));
   const drawn = rows.slice(begin, begin + DRAWN);
   const below = rows.length - begin - drawn.length;
+  const go = useRowsNotDrawn(box, drawn.length, rows.length, setFirst);
   const isUpright = columns.some((item) => itemName(problem, item).length > 2);
   const isSmall = Math.max(rows.length, columns.length) <= SMALL;
   return (
@@ -56,7 +57,7 @@ export function Matrix({ problem, state }: { problem: Problem; state: State }) {
         <table
           class={`${isUpright ? "upright" : ""} ${isSmall ? "small" : ""}`}
           aria-rowcount={rows.length + 2}
-          onKeyDown={rove}
+          onKeyDown={(event) => go(event) || rove(event)}
         >
           <colgroup>
             <col class="names" />
@@ -138,6 +139,43 @@ function Head({ problem, state, columns }: HeadProps) {
       </tr>
     </thead>
   );
+}
+
+/**
+ * For keys that go to a row that is not drawn yet: it is drawn, and then gets the focus. Keys that
+ * come before it is drawn go on from it. The function tells whether it has used the key.
+ */
+function useRowsNotDrawn(
+  box: { current: HTMLDivElement | null },
+  nDrawn: number,
+  nRows: number,
+  setFirst: (first: number) => void,
+): (event: KeyboardEvent) => boolean {
+  const wanted = useRef<number | null>(null);
+  const row = (k: number) =>
+    box.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${k + 2}"] [data-stop]`);
+  useLayoutEffect(() => {
+    const next = wanted.current === null ? null : row(wanted.current);
+    if (next) {
+      wanted.current = null;
+      next.focus();
+    }
+  });
+  return (event) => {
+    const by = rovesBy(event);
+    const tr = event.target instanceof Element ? event.target.closest("tr[aria-rowindex]") : null;
+    if (by === 0 || tr === null || nDrawn === nRows) {
+      return false;
+    }
+    const to = (wanted.current ?? Number(tr.getAttribute("aria-rowindex")) - 2) + by;
+    if (to < 0 || to >= nRows || (wanted.current === null && row(to))) {
+      return false;
+    }
+    event.preventDefault();
+    wanted.current = to;
+    setFirst(Math.max(0, to - ABOVE));
+    return true;
+  };
 }
 
 /** Scrolls to a column that is out of sight. */
