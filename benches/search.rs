@@ -9,9 +9,9 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use problems::{dominating_queens, langford, queens};
+use quadrille::Problem;
 use quadrille::search::bitset::Bitset;
 use quadrille::text::knuth;
-use quadrille::{Problem, search::dlx::Cheapest};
 
 #[path = "../crates/engine/tests/it/common/problems.rs"]
 #[allow(dead_code, reason = "shared with the tests")]
@@ -51,7 +51,7 @@ fn search(c: &mut Criterion) {
     }
     let problem = file("assign12_cost");
     let cheapest = || {
-        let mut search = Cheapest::new(&problem, 1);
+        let mut search = problem.cheapest();
         search.run();
         (search.covers()[0].cost, search.stats().nodes)
     };

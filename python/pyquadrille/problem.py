@@ -48,7 +48,7 @@ MOST_TIMES: Final = 2**32 - 1
 """The largest bound, which stands for none."""
 
 MOST_COST: Final = 2**63 - 1
-"""The most that all options may cost together."""
+"""The most that the costs of all options, without their signs, may sum to."""
 
 
 class Problem:
@@ -124,7 +124,7 @@ class Problem:
 
         In a list, the label of an option is its number, from 0. Items are primary unless
         `secondary` has them, and are in the order of first appearance; those in `primary` come
-        first, and need no option. `costs` maps labels to whole numbers from 0.
+        first, and need no option. `costs` maps labels to whole numbers.
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_options({"left": ["a", "b"], "right": ["c"], "all": ["a", "b", "c"]})
@@ -180,7 +180,7 @@ class Problem:
         """Adds an option; gives its label, by default its number.
 
         `items` are declared items, secondary ones with a color or without, each once. `label` is
-        any hashable object that no other option has. `cost` is a whole number from 0, for `best`.
+        any hashable object that no other option has. `cost` is a whole number, for `best`.
 
         Raises `ProblemError` for an item that is unknown or occurs twice, for a color on a primary
         item, for a label that another option has; `ArgumentTypeError` for what cannot be hashed.
@@ -666,7 +666,7 @@ def _checked_bounds(names: Names, bounds: Bounds) -> list[tuple[int, int, int]]:
 def _costs_of(labels: list[Any], costs: Mapping[Any, int]) -> array[int]:
     """The cost of each option, or nothing if all are 0."""
     places = {label: number for number, label in enumerate(labels)}
-    numbers = array("Q", bytes(8 * len(labels)))
+    numbers = array("q", bytes(8 * len(labels)))
     for label, cost in costs.items():
         place = places.get(label)
         if place is None:
@@ -674,13 +674,13 @@ def _costs_of(labels: list[Any], costs: Mapping[Any, int]) -> array[int]:
                 f"there are costs for what is not an option: there is no option {label!r}"
             )
         numbers[place] = _cost(cost, label)
-    return numbers if any(numbers) else array("Q")
+    return numbers if any(numbers) else array("q")
 
 
 def _cost(cost: Any, label: object) -> int:
-    if type(cost) is int and 0 <= cost <= MOST_COST:
+    if type(cost) is int and -MOST_COST <= cost <= MOST_COST:
         return cost
-    return whole(cost, f"the cost of option {label!r}, a whole number", 0, MOST_COST)
+    return whole(cost, f"the cost of option {label!r}, a whole number", -MOST_COST, MOST_COST)
 
 
 def _words(objects: Iterable[Any]) -> list[str]:

@@ -58,7 +58,7 @@ class Snapshot:
     ) -> Snapshot:
         """The problem of these options, as `plain.Arrays` describes them."""
         sizes = names.n_primary, len(names.items) - names.n_primary, len(colors)
-        tints, costs = array("I", tints), array("Q", costs)
+        tints, costs = array("I", tints), array("q", costs)
         words = starts.tobytes(), entries.tobytes(), tints.tobytes(), costs.tobytes()
         return cls(names, list(colors), labels, (sizes, bounds, *words))
 
@@ -81,7 +81,7 @@ class Snapshot:
             parts = [option.tints or bytes(len(option.entries)) for option in options]
             tints = b"".join((tints.ljust(len(entries), b"\0"), *parts))
         if costs or any(option.cost for option in options):
-            new_costs = array("Q", [option.cost for option in options])
+            new_costs = array("q", [option.cost for option in options])
             costs = costs.ljust(8 * len(self.labels), b"\0") + new_costs.tobytes()
         colors = [*self.colors, *(color for option in options for color, _ in option.colors)]
         arrays = (
@@ -107,12 +107,12 @@ class Snapshot:
 
     def costs(self) -> list[int]:
         """The cost of each option."""
-        costs: list[int] = memoryview(self.arrays[5]).cast("Q").tolist()
+        costs: list[int] = memoryview(self.arrays[5]).cast("q").tolist()
         return costs or [0] * len(self.labels)
 
     def cost_of(self, option: int) -> int:
         """The cost of the option with this number."""
-        costs = memoryview(self.arrays[5]).cast("Q")
+        costs = memoryview(self.arrays[5]).cast("q")
         return costs[option] if costs else 0
 
     def __eq__(self, other: object) -> bool:

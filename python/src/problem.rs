@@ -108,8 +108,8 @@ fn words(bytes: &[u8]) -> Vec<u32> {
 }
 
 /// The 8-byte numbers in these bytes.
-fn long_words(bytes: &[u8]) -> Vec<u64> {
-    let number = |bytes: &[u8]| u64::from_ne_bytes(bytes.try_into().expect("8 bytes"));
+fn long_words(bytes: &[u8]) -> Vec<i64> {
+    let number = |bytes: &[u8]| i64::from_ne_bytes(bytes.try_into().expect("8 bytes"));
     bytes.chunks_exact(8).map(number).collect()
 }
 
@@ -120,7 +120,7 @@ struct Flat {
     starts: Vec<u32>,
     items: Vec<u32>,
     colors: Vec<u32>,
-    costs: Vec<u64>,
+    costs: Vec<i64>,
 }
 
 impl Flat {
@@ -147,7 +147,7 @@ impl Flat {
                 color: colors.get(at).and_then(|&k| Some(tints[k.checked_sub(1)? as usize])),
             });
             let id = builder.option(entries)?;
-            if let Some(&cost) = costs.get(option).filter(|&&cost| cost > 0) {
+            if let Some(&cost) = costs.get(option).filter(|&&cost| cost != 0) {
                 builder.add_cost(id, cost)?;
             }
         }

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use quadrille::Enumerate;
 use quadrille::search::auto::Plan;
-use quadrille::search::dlx::Cheapest;
 use quadrille::search::{EngineKind, Outcome, estimate as of};
 
 use crate::errors::UnsupportedError;
@@ -20,7 +19,7 @@ use crate::work::{Watch, interruptibly};
 type Estimate = (f64, f64, f64);
 
 /// A cover and its cost.
-type Priced = (u64, Vec<u32>);
+type Priced = (i64, Vec<u32>);
 
 /// The plan for this many threads (0 for one per core), and this many bytes if they are given.
 pub(crate) fn plan(problem: &quadrille::Problem, jobs: usize, memory: Option<usize>) -> Plan<'_> {
@@ -110,7 +109,7 @@ pub(crate) fn best(
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);
     interruptibly(py, progress, move |watch| {
-        let mut search = Cheapest::new(&problem, most);
+        let mut search = problem.plan().cheapest(most).expect("auto knows every problem");
         let outcome = watch.run(&mut search, budget);
         let covers = search.covers().iter().map(|cover| (cover.cost, numbers(&cover.options)));
         (covers.collect(), word(outcome))

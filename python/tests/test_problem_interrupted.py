@@ -143,7 +143,7 @@ def test_an_option_that_is_refused_leaves_nothing() -> None:
         ([colored("x", "red"), ["y"]], {}),
         ([colored("x", "red")], {"label": "first"}),
         ([colored("x", "red")], {"label": ["first"]}),
-        ([colored("x", "red")], {"cost": -1}),
+        ([colored("x", "red")], {"cost": "1"}),
         ([], {}),
     ]
     for items, named in refused:

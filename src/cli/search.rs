@@ -104,6 +104,10 @@ impl<'p> Task<'p> {
     fn wrong(&self, approach: Approach) -> Option<&'static str> {
         let settings = self.settings;
         let remembers = matches!(settings.engine, EngineKind::Auto | EngineKind::Memo);
+        let knows_costs = matches!(settings.engine, EngineKind::Auto | EngineKind::Dlx);
+        if matches!(approach, Approach::Cheapest(_)) && !knows_costs {
+            return Some("--best is for --engine auto and dlx");
+        }
         let needs_memory = match approach {
             Approach::Diagram => return None,
             Approach::Count => remembers,
@@ -152,7 +156,10 @@ impl<'p> Task<'p> {
                 interrupt.set_idle(false);
                 Box::new(DiagramSearch::new(problem, settings, uses, &mut self.files)?)
             }
-            Approach::Cheapest(most) => Box::new(CheapestSolutions::new(problem, settings, most)?),
+            Approach::Cheapest(most) => {
+                let search = plan.cheapest(most as usize).map_err(refused)?;
+                Box::new(CheapestSolutions::new(search, settings)?)
+            }
             Approach::Count => {
                 let counting = plan.counting().map_err(refused)?;
                 interrupt.set_idle(false);

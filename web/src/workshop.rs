@@ -68,7 +68,7 @@ pub fn check(text: &str) -> String {
 struct Cover {
     /// Its options, one per line; empty for a cover without options.
     options: String,
-    /// What they cost together, where options have costs. A number of up to 63 bits, as text.
+    /// What they cost together, where options have costs. A number of up to 64 bits, as text.
     cost: Option<String>,
 }
 
@@ -81,7 +81,7 @@ impl Cover {
             }
             push_option(problem, option, &mut options);
         }
-        let cost: u64 = cover.iter().map(|&option| problem.cost(option)).sum();
+        let cost: i64 = cover.iter().map(|&option| problem.cost(option)).sum();
         Self { options, cost: problem.has_costs().then(|| cost.to_string()) }
     }
 }

@@ -169,7 +169,7 @@ pub struct Instance {
     /// Option `o` has the entries `starts[o]..starts[o + 1]`.
     starts: Vec<u32>,
     /// The costs of the options; empty if all are 0.
-    costs: Vec<u64>,
+    costs: Vec<i64>,
     /// The options of each item, listed at the first request.
     incidence: OnceLock<Incidence>,
 }
@@ -330,7 +330,7 @@ impl Instance {
     ///
     /// If the problem has no such option, or the id is one of another problem.
     #[must_use]
-    pub fn cost(&self, option: OptionId) -> u64 {
+    pub fn cost(&self, option: OptionId) -> i64 {
         let o = option.index_in(self.owner);
         assert!(o < self.n_options(), "a problem has the costs of its options");
         self.costs.get(o).copied().unwrap_or(0)

@@ -14,7 +14,7 @@
 //! [`Finding`]: auto::Finding
 //!
 //! [`Counting`](auto::Counting) only counts, [`Building`](auto::Building) makes a diagram, and
-//! [`Cheapest`](dlx::Cheapest) finds cheaper and cheaper covers; these are searches, too. A
+//! [`Cheapest`](cheapest::Cheapest) finds cheaper and cheaper covers; these are searches, too. A
 //! [`Plan`](auto::Plan) names an engine and makes the searches.
 //!
 //! [`auto`] selects the engine, and has the short calls such as
@@ -47,6 +47,7 @@ use crate::problem::OptionId;
 
 pub mod auto;
 pub mod bitset;
+pub mod cheapest;
 pub(crate) mod components;
 pub mod diagram;
 pub mod dlx;
@@ -326,6 +327,9 @@ pub enum UnsupportedError {
     /// The engine cannot remove options.
     #[error("only sets of bits remove options before the search")]
     Preprocess,
+    /// The engine does not know costs.
+    #[error("the cheapest covers are found by the engines auto and dlx")]
+    Costs,
     /// The search tree has no parts.
     #[error("a search of a problem with multiplicities, such as 2|a, has no parts")]
     Parts,

@@ -134,7 +134,7 @@ impl Reader<'_> {
                 // `verify` does.
                 let new = meant.iter().copied().filter(|o| !solution.options.contains(o));
                 let worst = |&option: &OptionId| {
-                    (!self.occurs[option.index()], self.problem.cost(option) > 0)
+                    (!self.occurs[option.index()], self.problem.cost(option) != 0)
                 };
                 if let Some(option) = new.min_by_key(worst) {
                     solution.options.push(option);

@@ -93,7 +93,7 @@ pub(super) struct Answer<'p> {
     /// Solutions printed, by earlier runs too.
     n_solutions: u64,
     /// The costs of the first solutions, for the message at the end.
-    costs: Vec<u64>,
+    costs: Vec<i64>,
     line: String,
     pub(super) seconds: f64,
     /// The proof that there is no solution, unless a search of the whole tree is all there is.
@@ -209,7 +209,7 @@ impl<'p> Answer<'p> {
     /// Prints a solution, after an empty line if it is not the first of all runs.
     pub(super) fn solution(&mut self, options: &[OptionId]) -> io::Result<()> {
         self.n_solutions += 1;
-        let cost: u64 = options.iter().map(|&option| self.problem.cost(option)).sum();
+        let cost: i64 = options.iter().map(|&option| self.problem.cost(option)).sum();
         self.line.clear();
         if self.settings.json {
             let cost = self.problem.has_costs().then_some(cost.into());
@@ -316,7 +316,7 @@ impl<'p> Answer<'p> {
         let mut messages = Vec::new();
         let mut remark = |text| messages.push(Message::Remark(text));
         if best && self.problem.has_costs() && !self.costs.is_empty() {
-            let costs: Vec<String> = self.costs.iter().map(u64::to_string).collect();
+            let costs: Vec<String> = self.costs.iter().map(i64::to_string).collect();
             let more = if self.n_solutions > costs.len() as u64 { ", .." } else { "" };
             remark(format!("cost: {}{more}", costs.join(", ")));
         }

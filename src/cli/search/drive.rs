@@ -51,6 +51,11 @@ pub(super) trait Driven {
         None
     }
 
+    /// How far the search is, in words, if a number of solutions does not say it.
+    fn state(&self) -> Option<String> {
+        None
+    }
+
     /// How many solutions were found or counted so far.
     fn counted(&self) -> BigUint {
         self.total().solutions.into()
@@ -150,7 +155,8 @@ pub(super) fn drive(
                     let Stats { nodes, solutions, .. } = stats;
                     #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
                     let rate = (nodes - before.nodes) as f64 / seconds;
-                    format!("{}, {rate:.0} nodes/s", counted(solutions, "solution"))
+                    let state = driven.state().unwrap_or_else(|| counted(solutions, "solution"));
+                    format!("{state}, {rate:.0} nodes/s")
                 });
                 continue;
             }

@@ -7,14 +7,14 @@ use std::ops::ControlFlow;
 use quadrille::files::in_words;
 use quadrille::problem::Fingerprint;
 use quadrille::search::auto::{Enumeration, Finder, Finding};
-use quadrille::search::dlx::Cheapest;
-use quadrille::search::{EngineKind, Outcome, Stats};
+use quadrille::search::cheapest::Cheapest;
+use quadrille::search::{Outcome, Stats};
 use quadrille::text::checkpoint::{Checkpoint, CheckpointError, Written};
 use quadrille::text::memo::is_memo;
 use quadrille::{Enumerate, Problem, Search};
 
 use super::Task;
-use super::answer::{Answer, Conclusion, Failure, SearchEnd};
+use super::answer::{Answer, Conclusion, Failure, Message, SearchEnd};
 use super::checkpoint::CheckpointFile;
 use super::drive::Driven;
 use super::settings::{CoverQuestion, SearchArgs};
@@ -249,23 +249,20 @@ pub(super) fn finder(race: &Finding<'_>) -> Option<String> {
 }
 
 /// The cheapest solutions.
-pub(super) struct CheapestSolutions(Cheapest);
+pub(super) struct CheapestSolutions<'p>(Cheapest<'p>);
 
-impl CheapestSolutions {
-    pub(super) fn new(problem: &Problem, settings: &SearchArgs, most: u32) -> Result<Self, String> {
-        if !matches!(settings.engine, EngineKind::Auto | EngineKind::Dlx) {
-            return Err("--best is for --engine dlx".into());
-        }
+impl<'p> CheapestSolutions<'p> {
+    pub(super) fn new(search: Cheapest<'p>, settings: &SearchArgs) -> Result<Self, String> {
         if settings.saving.checkpoint.is_some() {
             return Err(
                 "--checkpoint: the search for the cheapest solutions cannot be saved".into()
             );
         }
-        Ok(Self(Cheapest::new(problem, most as usize)))
+        Ok(Self(search))
     }
 }
 
-impl Driven for CheapestSolutions {
+impl Driven for CheapestSolutions<'_> {
     fn search(&self) -> &dyn Search {
         &self.0
     }
@@ -274,11 +271,27 @@ impl Driven for CheapestSolutions {
         &mut self.0
     }
 
+    fn state(&self) -> Option<String> {
+        let least = self.0.lower_bound();
+        Some(match self.0.covers().last() {
+            Some(cover) => format!("cost between {least} and {}", cover.cost),
+            None => format!("cost at least {least}"),
+        })
+    }
+
     fn finish(&mut self, answer: &mut Answer) -> Result<(), Failure> {
         for cover in self.0.covers() {
             answer.solution(&cover.options)?;
         }
         Ok(())
+    }
+
+    fn conclude(&self, end: SearchEnd, conclusion: &mut Conclusion) {
+        if end.is_cut() {
+            let least = self.0.lower_bound();
+            let remark = format!("no solution costs less than {least}");
+            conclusion.messages.push(Message::Remark(remark));
+        }
     }
 }
 

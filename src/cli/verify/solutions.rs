@@ -104,7 +104,7 @@ struct Verdict {
     line: u64,
     right: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<u64>,
+    cost: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
 }
@@ -228,8 +228,9 @@ impl Judge<'_> {
         } else {
             self.n_wrong += 1;
         }
-        let cost: u64 = solution.options.iter().map(|&option| self.problem.cost(option)).sum();
-        let cost = (right && self.problem.has_costs()).then_some(cost);
+        // A wrong solution may have an option so often that its costs overflow.
+        let costs = solution.options.iter().map(|&option| self.problem.cost(option));
+        let cost: Option<i64> = (right && self.problem.has_costs()).then(|| costs.sum());
         if self.json {
             let reason = fault.as_ref().map(|fault| match fault {
                 Reason::Text(error) => error.to_string(),

@@ -3,7 +3,6 @@
 use super::input::{check_error, is_small};
 use crate::common::oracle;
 use quadrille::problem::verify::verify;
-use quadrille::search::dlx::Cheapest;
 use quadrille::search::{Limits, Outcome};
 use quadrille::text::knuth::{self, OptionReader};
 use quadrille::text::{ParseError, ReadError};
@@ -79,7 +78,7 @@ fn check_search(problem: &Problem) {
     }
     let found = search.stats().solutions;
     let is_exhausted = search.outcome() == Some(Outcome::Exhausted);
-    let mut cheapest = Cheapest::new(problem, 2);
+    let mut cheapest = problem.plan().cheapest(2).expect("auto knows every problem");
     cheapest.set_limits(Limits::NONE.nodes(1000));
     if cheapest.run() == Outcome::Exhausted && is_exhausted {
         assert_eq!(cheapest.covers().len() as u64, found.min(2));

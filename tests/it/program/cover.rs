@@ -171,7 +171,7 @@ fn the_bit_set_engine_supports_the_same_questions() {
                   need Dancing Links; use --engine dlx\n";
     expect(&[&engine[..], &["-"]].concat(), "2|a\na\na\n", 2, "", reason);
     let args = [&engine[..], &["--best", "2", "-"]].concat();
-    expect(&args, "a\na |2\n", 2, "", "--best is for --engine dlx\n");
+    expect(&args, "a\na |2\n", 2, "", "--best is for --engine auto and dlx\n");
     let args = [&engine[..], &["--choose", "first", "-"]].concat();
     expect(&args, "a\na\n", 2, "", "--choose first and random are for --engine dlx\n");
     assert_eq!(stdout(&["model", "queens", "8", "--count", "--engine", "bitset"], ""), "92\n");

@@ -346,20 +346,22 @@ impl<T> ProblemBuilder<T> {
         }
     }
 
-    /// Adds to the cost of an option, which is 0 at first.
+    /// Adds to the cost of an option, which is 0 at first. Costs may be negative.
     ///
     /// # Errors
     ///
-    /// If the option was not added here, or all options together would cost 2^63 or more.
-    pub fn add_cost(&mut self, option: OptionId, cost: u64) -> Result<(), ProblemError> {
+    /// If the option was not added here, or the absolute values of all costs added would sum to
+    /// 2^63 or more.
+    pub fn add_cost(&mut self, option: OptionId, cost: i64) -> Result<(), ProblemError> {
         let n = self.problem.n_options();
         if option.index() >= n || !option.is_of(self.problem.instance.owner) {
             return Err(ProblemError::NoSuchOption { option });
         }
-        let total = self.total_cost.checked_add(cost).filter(|&total| total < 1 << 63);
+        let total =
+            self.total_cost.checked_add(cost.unsigned_abs()).filter(|&total| total < 1 << 63);
         self.total_cost = total.ok_or(ProblemError::CostsTooHigh)?;
         let costs = &mut self.problem.instance.costs;
-        if cost > 0 && costs.len() < n {
+        if cost != 0 && costs.len() < n {
             costs.resize(n, 0);
         }
         if let Some(so_far) = costs.get_mut(option.index()) {
@@ -493,6 +495,6 @@ pub enum ProblemError {
     #[error("a problem holds at most 2^31 - 2 items, colors, options and entries together")]
     TooLarge,
     /// Costs of 2^63 or more.
-    #[error("all options together have to cost less than 2^63")]
+    #[error("the costs of all options, without their signs, have to sum to less than 2^63")]
     CostsTooHigh,
 }

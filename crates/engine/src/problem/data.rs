@@ -26,7 +26,7 @@ struct Item {
 struct Choice<T> {
     /// The index of each item, and that of its color if it has one.
     items: Vec<(usize, Option<usize>)>,
-    cost: u64,
+    cost: i64,
     label: T,
 }
 

@@ -85,8 +85,8 @@ impl<'p> Restriction<'p> {
     }
 
     /// The costs of these options; empty if all are 0.
-    fn costs(&self, options: &[OptionId]) -> Vec<u64> {
-        let costs: Vec<u64> = options.iter().map(|&option| self.problem.cost(option)).collect();
+    fn costs(&self, options: &[OptionId]) -> Vec<i64> {
+        let costs: Vec<i64> = options.iter().map(|&option| self.problem.cost(option)).collect();
         if costs.iter().all(|&cost| cost == 0) { Vec::new() } else { costs }
     }
 }

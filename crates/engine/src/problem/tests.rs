@@ -105,10 +105,10 @@ fn colors_bounds_and_costs_are_checked() {
     let none = ProblemError::NoSuchOption { option: OptionId::new(0) };
     assert_eq!(builder.add_cost(OptionId::new(0), 1), Err(none));
     let option = builder.option([x.colored(red)]).unwrap();
-    builder.add_cost(option, (1 << 63) - 1).unwrap();
+    builder.add_cost(option, i64::MAX).unwrap();
     assert_eq!(builder.add_cost(option, 1), Err(ProblemError::CostsTooHigh));
     let problem = builder.build();
-    assert_eq!((problem.n_options(), problem.cost(option)), (1, (1 << 63) - 1));
+    assert_eq!((problem.n_options(), problem.cost(option)), (1, i64::MAX));
 }
 
 #[test]

@@ -63,8 +63,8 @@
 //! | X, C | items covered once; C: with colors | `exact.rs` |
 //! | M | items with bounds | `multiple.rs` |
 //!
-//! [`Cheapest`] finds the covers of least cost: it is Algorithm M with a limit on the cost of the
-//! options. A [`Rule`] chooses the item. The default rule takes an item with the least degree, the
+//! Covers of [least cost](crate::search::cheapest) are found by Algorithm M with a limit on the cost
+//! of the options. A [`Rule`] chooses the item. The default rule takes an item with the least degree, the
 //! first declared among equals, so the tree and the order of the solutions are the same everywhere.
 //!
 //! [`Trace`] takes the steps of Algorithms X and C one by one, forward and back, and reports what
@@ -85,8 +85,8 @@
 //!   of its links. Undoing all moves gives the same bytes; the tests compare them.
 
 mod arena;
-mod cheapest;
 mod choose;
+mod cost;
 mod dance;
 mod exact;
 mod key;
@@ -95,7 +95,7 @@ mod search;
 mod trace;
 mod width;
 
-pub use cheapest::{Cheapest, Cover};
 pub use choose::Rule;
+pub(crate) use cost::CostDance;
 pub use search::Dlx;
 pub use trace::{Commit, Event, Length, Step, Trace};

@@ -227,7 +227,7 @@ pub fn push_option(problem: &Instance, option: OptionId, line: &mut String) {
             line.push_str(problem.color_name(color));
         }
     }
-    if problem.cost(option) > 0 {
+    if problem.cost(option) != 0 {
         write!(line, " |{}", problem.cost(option)).expect("a string");
     }
 }

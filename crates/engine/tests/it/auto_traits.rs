@@ -6,8 +6,9 @@ use quadrille_engine::search::auto::{
     Building, Counting, DiagramError, Enumeration, Finding, Plan, Selection,
 };
 use quadrille_engine::search::bitset::Bitset;
+use quadrille_engine::search::cheapest::Cheapest;
 use quadrille_engine::search::diagram::{CoversByCost, Diagram, Sampler, Shares};
-use quadrille_engine::search::dlx::{Cheapest, Dlx, Trace};
+use quadrille_engine::search::dlx::{Dlx, Trace};
 use quadrille_engine::search::estimate::{Estimate, Estimator};
 use quadrille_engine::search::learn::Learn;
 use quadrille_engine::search::memo::{Memo, MemoStats};
@@ -34,6 +35,6 @@ fn data_can_be_shared_between_threads() {
 
 #[test]
 fn searches_can_be_moved_to_another_thread() {
-    is_shared::<(Dlx, Cheapest, Bitset, Learn, Memo, Trace)>();
+    is_shared::<(Dlx, Cheapest<'_>, Bitset, Learn, Memo, Trace)>();
     is_send::<(Enumeration, Finding<'_>, Counting<'_>, Building, Estimator)>();
 }

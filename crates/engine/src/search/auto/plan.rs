@@ -9,6 +9,7 @@ use super::engine::{Engine, select};
 use super::settings::Settings;
 use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
+use crate::search::cheapest::{Cheapest, Wanted};
 use crate::search::diagram::Diagram;
 use crate::search::estimate::Estimator;
 use crate::search::{EngineKind, Rule, UnsupportedError, memo};
@@ -186,6 +187,35 @@ impl<'p> Plan<'p> {
     /// As for [`first`](Self::first); and for [`EngineKind::Learn`], which finds a few covers.
     pub fn covers(&self) -> Result<Enumeration, UnsupportedError> {
         Enumeration::new(&self.under_assumptions(), self.settings)
+    }
+
+    /// The `most` cheapest covers, or all if there are fewer, as a search that can be limited,
+    /// stopped and continued. Which of equally cheap covers it finds is not promised.
+    ///
+    /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs.
+    ///
+    /// # Errors
+    ///
+    /// For other engines than [`EngineKind::Auto`] and [`EngineKind::Dlx`].
+    pub fn cheapest(&self, most: usize) -> Result<Cheapest<'p>, UnsupportedError> {
+        self.by_cost(Wanted::Cheapest(most))
+    }
+
+    /// All covers of least cost, as [`cheapest`](Self::cheapest).
+    ///
+    /// # Errors
+    ///
+    /// As for [`cheapest`](Self::cheapest).
+    pub fn all_cheapest(&self) -> Result<Cheapest<'p>, UnsupportedError> {
+        self.by_cost(Wanted::AllOfLeastCost)
+    }
+
+    fn by_cost(&self, wanted: Wanted) -> Result<Cheapest<'p>, UnsupportedError> {
+        match self.settings.engine {
+            EngineKind::Auto => Ok(Cheapest::new(self.under_assumptions(), wanted, true)),
+            EngineKind::Dlx => Ok(Cheapest::new(self.under_assumptions(), wanted, false)),
+            _ => Err(UnsupportedError::Costs),
+        }
     }
 
     /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.

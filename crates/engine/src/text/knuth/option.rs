@@ -18,7 +18,7 @@ pub(super) trait OptionWords {
     /// Adds an entry to the option, or says why not.
     fn entry(&mut self, entry: Entry) -> Result<(), String>;
     /// The sum of the costs; `None` if there are none.
-    fn cost(&mut self) -> &mut Option<u64>;
+    fn cost(&mut self) -> &mut Option<i64>;
 }
 
 /// Reads the words of an option.
@@ -73,7 +73,7 @@ fn read_word(
     };
     if let Some(cost) = cost {
         let so_far = option.cost();
-        let total = number(cost).and_then(|n| so_far.unwrap_or(0).checked_add(n));
+        let total = signed(cost).and_then(|n| so_far.unwrap_or(0).checked_add(n));
         let expected = "a whole number below 2^63 as the cost";
         *so_far = Some(total.ok_or_else(|| fault(at.end - cost.len()..at.end, expected))?);
     }
@@ -87,6 +87,13 @@ fn read_word(
 /// bits.
 pub(super) fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+/// The number that a text of decimal digits stands for, perhaps after a `-`; as
+/// [`number`].
+fn signed(text: &str) -> Option<i64> {
+    number(text.strip_prefix('-').unwrap_or(text))?;
+    text.parse().ok()
 }
 
 /// A reader of lines that stand for options of a problem, as in lists of solutions. The items of a
@@ -119,7 +126,7 @@ struct Known<'p> {
     items: HashMap<&'p str, ItemId>,
     colors: HashMap<&'p str, Color>,
     entries: Vec<Entry>,
-    cost: Option<u64>,
+    cost: Option<i64>,
 }
 
 impl OptionWords for Known<'_> {
@@ -137,7 +144,7 @@ impl OptionWords for Known<'_> {
         Ok(())
     }
 
-    fn cost(&mut self) -> &mut Option<u64> {
+    fn cost(&mut self) -> &mut Option<i64> {
         &mut self.cost
     }
 }

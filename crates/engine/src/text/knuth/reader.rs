@@ -18,7 +18,7 @@ pub struct Reader {
     /// The line that is read, if a part of it was read.
     open: Option<OpenLine>,
     /// The sum of the costs of the option that is read; `None` if it has none.
-    cost: Option<u64>,
+    cost: Option<i64>,
 }
 
 /// A line of which a part was read.
@@ -62,7 +62,7 @@ impl OptionWords for Reader {
         })
     }
 
-    fn cost(&mut self) -> &mut Option<u64> {
+    fn cost(&mut self) -> &mut Option<i64> {
         &mut self.cost
     }
 }
@@ -162,7 +162,7 @@ impl Reader {
         let Some(OpenLine { kind: LineKind::Option, .. }) = self.open.take() else {
             return Ok(());
         };
-        let cost = self.cost.take().filter(|&cost| cost > 0);
+        let cost = self.cost.take().filter(|&cost| cost != 0);
         let ended = self.builder.end_option(()).and_then(|option| match cost {
             None => Ok(()),
             Some(cost) => self.builder.add_cost(option, cost),

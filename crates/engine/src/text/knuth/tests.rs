@@ -67,10 +67,14 @@ fn errors_have_line_column_and_reason() {
         ("a | x\na x:", "2:5: expected the name of a color, found nothing"),
         ("a | x\na x:r:s", "2:5: expected the name of a color, found \"r:s\""),
         ("a | x\na :r", "2:3: expected an item before the ':', found \":\""),
-        ("a\na |-1", "2:4: expected a whole number below 2^63 as the cost, found \"-1\""),
+        ("a\na |--1", "2:4: expected a whole number below 2^63 as the cost, found \"--1\""),
+        ("a\na |+1", "2:4: expected a whole number below 2^63 as the cost, found \"+1\""),
         ("a\na |", "2:4: expected a whole number below 2^63 as the cost, found nothing"),
         ("a\na |1|2", "2:4: expected a whole number below 2^63 as the cost, found \"1|2\""),
-        ("a\na |9223372036854775808", "2:1: all options together have to cost less than 2^63"),
+        (
+            "a\na |-9223372036854775807\na |1",
+            "3:1: the costs of all options, without their signs, have to sum to less than 2^63",
+        ),
         (
             "a\na |18446744073709551616",
             "2:4: expected a whole number below 2^63 as the cost, \

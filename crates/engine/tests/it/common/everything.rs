@@ -10,8 +10,10 @@ use crate::common::oracle;
 use quadrille_engine::problem::verify::verify;
 use quadrille_engine::proof::certificate::check;
 use quadrille_engine::proof::{Proof, log, prove};
+use quadrille_engine::search::auto::Plan;
 use quadrille_engine::search::bitset::Bitset;
-use quadrille_engine::search::dlx::{Cheapest, Dlx};
+use quadrille_engine::search::cheapest::Cheapest;
+use quadrille_engine::search::dlx::Dlx;
 use quadrille_engine::search::learn::{Branching, Learn};
 use quadrille_engine::search::memo::{self, Memo};
 use quadrille_engine::search::part::Part;
@@ -229,25 +231,33 @@ impl Case<'_> {
 
     fn cheapest(&self) -> Checked {
         let cost = |&option: &usize| self.problem.cost(OptionId::new(option));
-        let mut costs: Vec<u64> =
+        let mut costs: Vec<i64> =
             self.covers.iter().map(|cover| cover.iter().map(cost).sum()).collect();
         costs.sort_unstable();
         let most = usize::try_from(self.salt % 5 + 1).expect("small");
         costs.truncate(most);
-        let mut limited = Cheapest::new(self.problem, most);
+        let plan = self.problem.plan();
+        let mut limited = cheapest(&plan, most);
         limited.set_limits(Limits::NONE.nodes(self.salt % 3 + 1));
         while limited.run() == Outcome::Limit {
             limited.set_limits(Limits::NONE.nodes(self.salt % 3 + 1));
         }
-        let whole = self.problem.cheapest(most);
-        for (what, found) in [("cheapest", &whole[..]), ("cheapest, interrupted", limited.covers())]
-        {
-            let found_costs: Vec<u64> = found.iter().map(|cover| cover.cost).collect();
+        let [mut whole, mut by_dance] =
+            [cheapest(&plan, most), cheapest(&plan.clone().engine(EngineKind::Dlx), most)];
+        let outcomes = [whole.run(), by_dance.run()];
+        same("cheapest, outcomes", &outcomes, &[Outcome::Exhausted; 2])?;
+        let searches = [
+            ("cheapest", &whole),
+            ("cheapest, interrupted", &limited),
+            ("cheapest, by Dancing Links alone", &by_dance),
+        ];
+        for (what, found) in searches.map(|(what, search)| (what, search.covers())) {
+            let found_costs: Vec<i64> = found.iter().map(|cover| cover.cost).collect();
             same(what, &found_costs, &costs)?;
             let mut covers = BTreeSet::new();
             for cover in found {
                 self.add(what, &mut covers, &cover.options)?;
-                let total: u64 = sorted(&cover.options).iter().map(cost).sum();
+                let total: i64 = sorted(&cover.options).iter().map(cost).sum();
                 same(&format!("{what}, a cost"), &cover.cost, &total)?;
             }
         }
@@ -433,4 +443,8 @@ impl Case<'_> {
         }
         Ok(())
     }
+}
+
+fn cheapest<'p>(plan: &Plan<'p>, most: usize) -> Cheapest<'p> {
+    plan.cheapest(most).expect("auto and dlx know every problem")
 }

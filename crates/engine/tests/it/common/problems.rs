@@ -168,7 +168,7 @@ pub(crate) struct Rich {
     pub(crate) bounds: Vec<(u32, u32)>,
     /// 0 means no color.
     pub(crate) colors: Vec<u8>,
-    pub(crate) costs: Vec<u64>,
+    pub(crate) costs: Vec<i64>,
 }
 
 impl Rich {
@@ -219,7 +219,7 @@ impl Arbitrary for Rich {
             small.secondary.iter_mut().for_each(|secondary| *secondary |= bool::arbitrary(g));
         }
         let colors = (0..some(1, 13)).map(|_| u8::arbitrary(g) % 3).collect();
-        let costs = (0..some(2, 5)).map(|_| u64::arbitrary(g) % 10).collect();
+        let costs = (0..some(2, 5)).map(|_| i64::arbitrary(g) % 10).collect();
         Self { small, bounds, colors, costs }
     }
 

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use crate::common::oracle::{covers, covers_in_order};
 use crate::common::problems::{Rich, Small};
 use quadrille_engine::problem::verify::verify;
-use quadrille_engine::search::dlx::Cheapest;
 use quadrille_engine::search::{Limits, Outcome, Rule};
 use quadrille_engine::{Enumerate, ItemId, ItemKind, OptionId, Search};
 use quickcheck::quickcheck;
@@ -180,16 +179,18 @@ quickcheck! {
     fn the_cheapest_covers_are_the_first_ones_by_cost(rich: Rich, most: u8) -> bool {
         let problem = rich.problem();
         let most = usize::from(most % 6);
-        let mut costs: Vec<u64> = covers(&problem)
+        let mut costs: Vec<i64> = covers(&problem)
             .iter()
             .map(|cover| cover.iter().map(|&o| problem.cost(OptionId::new(o))).sum())
             .collect();
         costs.sort_unstable();
         costs.truncate(most);
-        let found = problem.cheapest(most);
+        let mut search = problem.plan().cheapest(most).expect("auto knows every problem");
+        search.run();
+        let found = search.covers();
         found.iter().map(|cover| cover.cost).eq(costs)
             && found.iter().all(|cover| {
-                let cost = cover.options.iter().map(|&option| problem.cost(option)).sum::<u64>();
+                let cost = cover.options.iter().map(|&option| problem.cost(option)).sum::<i64>();
                 cost == cover.cost && verify(&problem, &cover.options).is_ok()
             })
             && as_set(found.iter().map(|cover| cover.options.clone())).is_some()
@@ -230,11 +231,13 @@ quickcheck! {
             search.set_limits(Limits::NONE.nodes(u64::from(step % 7) + 1));
             found.extend(search.by_ref());
         }
-        let mut cheapest = Cheapest::new(&problem, 3);
+        let of_three = || problem.plan().cheapest(3).expect("auto knows every problem");
+        let (mut cheapest, mut at_once) = (of_three(), of_three());
+        at_once.run();
         cheapest.set_limits(Limits::NONE.nodes(u64::from(step % 3) + 1));
         while cheapest.run() == Outcome::Limit {
             cheapest.set_limits(Limits::NONE.nodes(u64::from(step % 3) + 1));
         }
-        found == whole && cheapest.covers() == problem.cheapest(3)
+        found == whole && cheapest.covers() == at_once.covers()
     }
 }

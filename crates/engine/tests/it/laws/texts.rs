@@ -30,7 +30,7 @@ quickcheck! {
             && problem.n_options() == again.n_options()
             && written(&again) == text
             && again.search().eq(problem.search())
-            && again.cheapest(2) == problem.cheapest(2)
+            && again.cheapest().best() == problem.cheapest().best()
     }
 
     fn any_text_is_a_problem_or_an_error_with_its_position(pieces: Vec<u8>) -> bool {

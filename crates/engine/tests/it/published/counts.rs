@@ -106,7 +106,7 @@ fn the_cheapest_assignment() {
     }
     assert_eq!(least[(1 << 12) - 1], 134);
     let problem: Problem = text.parse().unwrap();
-    let mut search = quadrille_engine::search::dlx::Cheapest::new(&problem, 1);
+    let mut search = problem.cheapest();
     assert_eq!(search.run(), Outcome::Exhausted);
     assert_eq!(search.covers()[0].cost, 134);
     assert!(search.stats().nodes <= 200, "{} tree nodes", search.stats().nodes);

@@ -1,0 +1,215 @@
+//! The cheapest covers, and bounds of their cost.
+//!
+//! The cost of a cover is the sum of the costs of its options. Operations research calls the
+//! problem *set partitioning*. Three ideas work together:
+//!
+//! - *Multipliers* turn the items into a lower bound of every cover, and the cost of an option into
+//!   a reduced cost, what the option costs beyond the bound ([`bound`]). The best multipliers are
+//!   the dual solution of a linear program, which an interior point method finds ([`interior`],
+//!   [`cholesky`]). Cliques of options that exclude each other raise the bound further
+//!   ([`cliques`]).
+//! - *A tree* of such programs ([`tree`]): each node has fewer options, and a higher bound.
+//! - *The dance*: Dancing Links over reduced costs
+//!   ([`CostDance`](crate::search::dlx::CostDance)). It closes the small nodes of the tree. It also
+//!   searches the whole problem, in turns with the tree: for puzzles the linear program says
+//!   nothing about the cost, and a plain search is faster.
+//!
+//! Everything that is proved is computed in integers. Floating point only proposes multipliers.
+//! Turns are measured by counters, so with one thread a search is the same in every run.
+//!
+//! ```
+//! # use quadrille_engine as quadrille;
+//! use quadrille::Problem;
+//!
+//! let problem: Problem = "a b\na b |9\na |3\na |4\nb |2".parse()?;
+//! let mut search = problem.cheapest();
+//! let best = search.best().expect("a, b");
+//! assert_eq!((best.cost, best.options.len()), (5, 2));
+//! assert_eq!(search.lower_bound(), 5);
+//! # Ok::<(), quadrille::text::ParseError>(())
+//! ```
+
+mod bound;
+mod branch;
+mod cholesky;
+mod cliques;
+mod collection;
+mod interior;
+mod program;
+mod relaxation;
+mod settle;
+mod tree;
+mod whole;
+
+pub use collection::Cover;
+
+use std::borrow::Cow;
+
+use crate::problem::Instance;
+use crate::search::engine::Advance;
+use crate::search::race::Turns;
+use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
+use collection::Collection;
+pub(crate) use collection::Wanted;
+use tree::Tree;
+use whole::WholeDance;
+
+/// A search for the cheapest covers.
+///
+/// [`run`](Search::run) searches until the cheapest covers are found and proved, or until a limit is
+/// reached; in either case [`covers`](Self::covers) has the cheapest found, and
+/// [`lower_bound`](Self::lower_bound) says what no cover can cost less than. A solution limit counts
+/// all covers that the search finds, also those that do not stay among the cheapest.
+///
+/// ```
+/// # use quadrille_engine as quadrille;
+/// use quadrille::search::{Outcome, Search};
+/// use quadrille::Problem;
+///
+/// let problem: Problem = "a b\na b |9\na |3\na |4\nb |2".parse()?;
+/// let mut search = problem.plan().cheapest(2)?;
+/// assert_eq!(search.run(), Outcome::Exhausted); // so these are the cheapest
+/// let costs: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();
+/// assert_eq!(costs, [5, 6]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cheapest<'p> {
+    problem: Cow<'p, Instance>,
+    tree: Tree,
+    /// Begins when the tree knows the multipliers of the root.
+    whole: Option<WholeDance>,
+    turns: Turns,
+    meter: Meter,
+}
+
+/// The work of the first round's turns, roughly in nanoseconds.
+const FIRST_ROUND: u64 = 1_000_000;
+
+impl<'p> Cheapest<'p> {
+    /// A search for these covers; without `programs` it dances alone. Explores nothing yet.
+    pub(crate) fn new(problem: Cow<'p, Instance>, wanted: Wanted, programs: bool) -> Self {
+        let costs: Vec<i64> = problem.options().map(|option| problem.cost(option)).collect();
+        Self {
+            tree: Tree::new(&problem, &costs, Collection::new(wanted), programs),
+            whole: None,
+            turns: Turns::new(FIRST_ROUND),
+            meter: Meter::new(problem.n_items(), POLL_CLOSELY),
+            problem,
+        }
+    }
+
+    /// Advances to the next cover that is among the cheapest so far. Returns `None` if there is
+    /// one, otherwise how the search ended.
+    pub fn improve(&mut self) -> Option<Outcome> {
+        let outcome = self.advance().err();
+        self.meter.outcome = outcome;
+        outcome
+    }
+
+    /// The cheapest cover, or `None` if there is no cover. Without limits: this may take long. With
+    /// limits, the cheapest cover found so far.
+    pub fn best(&mut self) -> Option<&Cover> {
+        self.run();
+        self.covers().first()
+    }
+
+    /// The cheapest covers found so far, the cheapest first, those of equal cost in the order in
+    /// which they were found.
+    #[must_use]
+    pub fn covers(&self) -> &[Cover] {
+        let found = self.tree.covers.covers();
+        match &self.whole {
+            Some(whole) if !self.tree.is_done() && !self.tree.covers.wants_one() => {
+                let other = whole.covers();
+                let cost = |covers: &[Cover]| covers.last().map_or(i64::MAX, |cover| cover.cost);
+                let is_better = (other.len(), -cost(other)) > (found.len(), -cost(found));
+                if whole.is_done() || is_better { other } else { found }
+            }
+            _ => found,
+        }
+    }
+
+    /// A lower bound of every cover's cost. After a complete search it is the least cost, or
+    /// `i64::MAX` if there is no cover; before, it rises while the search runs.
+    #[must_use]
+    pub fn lower_bound(&self) -> i64 {
+        let least = self.covers().first().map_or(i64::MAX, |cover| cover.cost);
+        if self.is_done() {
+            return least;
+        }
+        least.min(i64::try_from(self.tree.floor()).unwrap_or(i64::MIN))
+    }
+
+    fn is_done(&self) -> bool {
+        self.tree.is_done() || self.whole.as_ref().is_some_and(WholeDance::is_done)
+    }
+
+    /// Continues the search whose turn it is, until the turn ends or a cover is found.
+    fn take_turn(&mut self) -> Result<(), Outcome> {
+        let work = self.turns.work(1);
+        let before = self.meter.stats.solutions;
+        if let Some(whole) = &mut self.whole
+            && (self.turns.whose() == 1 || !self.tree.has_programs())
+        {
+            whole.take_turn(work, &mut self.tree, &mut self.meter)?;
+        } else {
+            while self.tree.work() < work && !self.tree.is_done() {
+                self.tree.step(&self.problem, &mut self.meter)?;
+                if self.meter.stats.solutions > before {
+                    return Ok(());
+                }
+            }
+        }
+        if self.meter.stats.solutions == before {
+            if self.whole.is_none() && self.tree.has_root() {
+                self.whole = Some(WholeDance::new(&self.problem, &self.tree));
+            }
+            self.turns.pass_on(if self.whole.is_some() { 2 } else { 1 });
+        }
+        Ok(())
+    }
+}
+
+impl Advance for Cheapest<'_> {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        self.meter.solution_allowed()?;
+        if self.tree.covers.wants_none() {
+            return Err(Outcome::Limit);
+        }
+        let before = self.meter.stats.solutions;
+        while self.meter.stats.solutions == before {
+            if self.is_done() {
+                return Err(Outcome::Exhausted);
+            }
+            self.take_turn()?;
+        }
+        Ok(())
+    }
+
+    fn meter(&self) -> &Meter {
+        &self.meter
+    }
+
+    fn meter_mut(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    fn explored(&self) -> f64 {
+        self.whole.as_ref().map_or(0.0, WholeDance::explored)
+    }
+}
+
+impl Search for Cheapest<'_> {}
+
+impl Instance {
+    /// The cheapest covers, as a search: for the best one, its cost and a lower bound. A
+    /// [`Plan`](crate::search::auto::Plan) asks for several.
+    #[must_use]
+    pub fn cheapest(&self) -> Cheapest<'_> {
+        self.plan().cheapest(1).expect("what is fastest knows every problem")
+    }
+}
+
+#[cfg(test)]
+mod tests;

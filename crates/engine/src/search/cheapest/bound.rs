@@ -1,0 +1,106 @@
+//! Lower bounds that are proved in integers.
+//!
+//! Give each row a *multiplier*: any number for a row that has to be met exactly, at most 0 for a
+//! row "at most", at least 0 for a row "at least". The *reduced cost* of an option is its cost minus
+//! the multipliers of its rows. If a cover meets all rows, the multipliers of its options sum to at
+//! least the sum of bounds times multipliers. So the cover costs at least
+//!
+//! ```text
+//!   sum over rows of bound times multiplier  +  sum over its options of their reduced costs
+//! ```
+//!
+//! If no reduced cost is negative, the first sum is a lower bound of every cover; and an option
+//! whose reduced cost exceeds the difference between a cost and this bound is in no cover of that
+//! cost.
+//!
+//! Multipliers come from a floating-point program. They are rounded to multiples of `1 / scale`, and
+//! everything else is computed in integers: *units* of `1 / scale`. So the bounds hold whatever the
+//! rounding errors were.
+
+use super::interior::real;
+use super::program::Sense;
+use super::relaxation::Relaxation;
+
+/// How many units there are to 1: a power of two, as large as the costs allow.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale(u32);
+
+impl Scale {
+    /// The most bits after the binary point.
+    const MOST: u32 = 20;
+
+    /// For costs whose absolute values sum to at most `total`.
+    pub(super) fn new(total: u64) -> Self {
+        Self(total.max(1).leading_zeros().saturating_sub(2).min(Self::MOST))
+    }
+
+    /// A cost in units.
+    pub(super) fn units(self, cost: impl Into<i128>) -> i128 {
+        cost.into() << self.0
+    }
+
+    /// The least cost of at least this many units.
+    pub(super) fn cost(self, units: i128) -> i128 {
+        (units + (1 << self.0) - 1) >> self.0
+    }
+
+    /// A multiplier in units.
+    #[expect(clippy::cast_possible_truncation, reason = "conversions of floats saturate")]
+    fn rounded(self, y: f64) -> i64 {
+        let most = i64::MAX >> 3;
+        ((y * real(1 << self.0)).round() as i64).clamp(-most, most)
+    }
+}
+
+/// A lower bound for the columns of a tree node, with what each of them costs more.
+#[derive(Clone, Debug)]
+pub(super) struct Bound {
+    /// The least cost of a cover, in units.
+    pub(super) least: i128,
+    /// The reduced cost of each column in units, not negative.
+    pub(super) reduced: Vec<u64>,
+}
+
+impl Bound {
+    /// The bound by these multipliers.
+    pub(super) fn new(program: &Relaxation, y: &[f64], scale: Scale) -> Self {
+        let mut multipliers: Vec<i64> = program
+            .rows
+            .iter()
+            .zip(y)
+            .map(|(row, &y)| match (row.sense, scale.rounded(y)) {
+                (Sense::Equal, u) => u,
+                (Sense::AtMost, u) => u.min(0),
+                (Sense::AtLeast, u) => u.max(0),
+            })
+            .collect();
+        let reduced = |j: usize, multipliers: &[i64]| {
+            let sum: i128 =
+                program.column(j).iter().map(|&row| i128::from(multipliers[row as usize])).sum();
+            scale.units(program.costs[j]) - sum
+        };
+        // Rounding and the method may leave a reduced cost below 0: lower a multiplier.
+        for j in 0..program.n_columns() {
+            let missing = reduced(j, &multipliers);
+            if missing < 0 {
+                let can_fall = |&&row: &&u32| program.rows[row as usize].sense != Sense::AtLeast;
+                if let Some(&row) = program.column(j).iter().find(can_fall) {
+                    let u = &mut multipliers[row as usize];
+                    *u = i64::try_from(i128::from(*u) + missing).unwrap_or(i64::MIN >> 2);
+                }
+            }
+        }
+        let mut least = scale.units(program.forced_cost);
+        for (row, &u) in program.rows.iter().zip(&multipliers) {
+            least += i128::from(row.bound) * i128::from(u);
+        }
+        let reduced = (0..program.n_columns()).map(|j| {
+            let reduced = reduced(j, &multipliers);
+            // A cover has the option at most once.
+            least += reduced.min(0);
+            u64::try_from(reduced.max(0)).unwrap_or(u64::MAX).min(u64::MAX >> 2)
+        });
+        let reduced = reduced.collect();
+        Self { least, reduced }
+    }
+}

@@ -1,0 +1,249 @@
+//! The Cholesky factor of a symmetric positive definite matrix, stored by its envelope.
+//!
+//! Row `i` of the factor is zero before the first column where row `i` of the matrix has an entry.
+//! So each row is stored from that column to the diagonal (Jennings 1966), and all inner products
+//! run over consecutive numbers. How much there is to store depends on the order of the rows: the
+//! reverse Cuthill-McKee order (George 1971) numbers neighbors close to each other.
+//!
+//! A pivot that is tiny in proportion to its diagonal entry belongs to a row that depends on the
+//! rows before. It is replaced by a huge number, so the solution is 0 in this row.
+
+use std::collections::VecDeque;
+
+/// A matrix, and then its factor.
+#[derive(Clone, Debug)]
+pub(super) struct Envelope {
+    /// Row `i` is `values[starts[i]..starts[i + 1]]`; the last of them is on the diagonal.
+    starts: Vec<usize>,
+    values: Vec<f64>,
+}
+
+/// A pivot below this share of its diagonal entry is skipped.
+const TINY: f64 = 1e-13;
+
+/// The value that replaces a tiny pivot.
+const HUGE: f64 = 1e128;
+
+impl Envelope {
+    /// A matrix of zeros; row `i` begins at column `first[i]`, which is at most `i`.
+    pub(super) fn new(first: &[u32]) -> Self {
+        let mut starts = vec![0];
+        let mut end = 0;
+        for (i, &first) in first.iter().enumerate() {
+            end += i + 1 - first as usize;
+            starts.push(end);
+        }
+        Self { starts, values: vec![0.0; end] }
+    }
+
+    /// The number of rows.
+    fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The first column of row `i`.
+    fn first(&self, i: usize) -> usize {
+        i + 1 - (self.starts[i + 1] - self.starts[i])
+    }
+
+    /// Sets all entries to 0.
+    pub(super) fn clear(&mut self) {
+        self.values.fill(0.0);
+    }
+
+    /// Adds to the entry in row `i` and column `j`, which is at most `i`.
+    #[inline]
+    pub(super) fn add(&mut self, i: u32, j: u32, value: f64) {
+        let end = self.starts[i as usize + 1];
+        self.values[end - 1 - (i - j) as usize] += value;
+    }
+
+    /// The number of multiplications of [`factor`](Self::factor), roughly.
+    pub(super) fn work(&self) -> u64 {
+        self.starts.windows(2).map(|row| ((row[1] - row[0]) as u64).pow(2) / 2).sum()
+    }
+
+    /// The same for a matrix whose row `i` begins at column `first[i]`.
+    pub(super) fn work_of(first: &[u32]) -> u64 {
+        (0..).zip(first).map(|(i, &first)| u64::from(i + 1 - first).pow(2) / 2).sum()
+    }
+
+    /// Replaces the matrix by its factor.
+    pub(super) fn factor(&mut self) {
+        for i in 0..self.len() {
+            let first = self.first(i);
+            let (above, rest) = self.values.split_at_mut(self.starts[i]);
+            let row = &mut rest[..=i - first];
+            for j in first..i {
+                let (start, end) = (self.starts[j], self.starts[j + 1]);
+                let first_j = j + 1 - (end - start);
+                let from = first.max(first_j);
+                let other = &above[start + (from - first_j)..end];
+                let (before, after) = row.split_at_mut(j - first);
+                let product = dot(&before[from - first..], &other[..j - from]);
+                after[0] = (after[0] - product) / other[j - from];
+            }
+            let (before, diagonal) = row.split_at_mut(i - first);
+            let pivot = diagonal[0] - dot(before, before);
+            diagonal[0] =
+                if pivot > TINY * diagonal[0].max(f64::MIN_POSITIVE) { pivot.sqrt() } else { HUGE };
+        }
+    }
+
+    /// Replaces the right-hand side by the solution, after [`factor`](Self::factor).
+    pub(super) fn solve(&self, x: &mut [f64]) {
+        for i in 0..self.len() {
+            let first = self.first(i);
+            let row = &self.values[self.starts[i]..self.starts[i + 1]];
+            let (before, diagonal) = row.split_at(i - first);
+            x[i] = (x[i] - dot(before, &x[first..i])) / diagonal[0];
+        }
+        for i in (0..self.len()).rev() {
+            let first = self.first(i);
+            let row = &self.values[self.starts[i]..self.starts[i + 1]];
+            let (before, diagonal) = row.split_at(i - first);
+            let value = x[i] / diagonal[0];
+            x[i] = value;
+            for (x, factor) in x[first..i].iter_mut().zip(before) {
+                *x -= value * factor;
+            }
+        }
+    }
+}
+
+/// The inner product of two vectors of the same length, summed in eight lanes.
+pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
+    let mut lanes = [0.0; 8];
+    let (a, b) = (a.chunks_exact(8), b.chunks_exact(8));
+    let rest: f64 = a.remainder().iter().zip(b.remainder()).map(|(a, b)| a * b).sum();
+    for (a, b) in a.zip(b) {
+        for lane in 0..8 {
+            lanes[lane] += a[lane] * b[lane];
+        }
+    }
+    lanes.iter().sum::<f64>() + rest
+}
+
+/// An order of the vertices of a graph in which neighbors are close to each other: reverse
+/// Cuthill-McKee, from a vertex at the end of a longest shortest path that two walks find. Returns
+/// the place of each vertex.
+pub(super) fn close_order(neighbors: &[Vec<u32>]) -> Vec<u32> {
+    let n = neighbors.len();
+    let mut place = vec![u32::MAX; n];
+    let mut order: Vec<u32> = Vec::with_capacity(n);
+    let mut by_degree: Vec<usize> = (0..n).collect();
+    by_degree.sort_by_key(|&v| neighbors[v].len());
+    let mut seen = vec![0_u32; n];
+    let mut walk = 0;
+    for &start in &by_degree {
+        if place[start] != u32::MAX {
+            continue;
+        }
+        let mut root = start;
+        for _ in 0..2 {
+            walk += 1;
+            root = farthest(neighbors, root, &mut seen, walk);
+        }
+        let mut queue = VecDeque::from([root]);
+        place[root] = 0;
+        while let Some(v) = queue.pop_front() {
+            order.push(super::program::number(v));
+            let mut next: Vec<usize> = neighbors[v]
+                .iter()
+                .map(|&w| w as usize)
+                .filter(|&w| place[w] == u32::MAX)
+                .collect();
+            next.sort_by_key(|&w| neighbors[w].len());
+            for w in next {
+                place[w] = 0;
+                queue.push_back(w);
+            }
+        }
+    }
+    for (at, &v) in (0..).zip(order.iter().rev()) {
+        place[v as usize] = at;
+    }
+    place
+}
+
+/// The last vertex that a breadth-first walk from `root` reaches.
+fn farthest(neighbors: &[Vec<u32>], root: usize, seen: &mut [u32], walk: u32) -> usize {
+    let mut queue = VecDeque::from([root]);
+    seen[root] = walk;
+    let mut last = root;
+    while let Some(v) = queue.pop_front() {
+        last = v;
+        for &w in &neighbors[v] {
+            if seen[w as usize] != walk {
+                seen[w as usize] = walk;
+                queue.push_back(w as usize);
+            }
+        }
+    }
+    last
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solution_satisfies_the_equations() {
+        // A ring of nine rows and a chord; its envelope is not full.
+        let entries =
+            [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 6), (8, 7), (8, 0), (5, 2)];
+        let mut first: Vec<u32> = (0..9).collect();
+        for &(i, j) in &entries {
+            first[i as usize] = first[i as usize].min(j);
+        }
+        let mut matrix = Envelope::new(&first);
+        let mut full = vec![[0.0; 9]; 9];
+        for i in 0..9_u32 {
+            matrix.add(i, i, 4.0 + f64::from(i));
+            full[i as usize][i as usize] = 4.0 + f64::from(i);
+        }
+        for &(i, j) in &entries {
+            matrix.add(i, j, -1.0);
+            full[i as usize][j as usize] = -1.0;
+            full[j as usize][i as usize] = -1.0;
+        }
+        let right: Vec<f64> = (1..10).map(f64::from).collect();
+        let mut x = right.clone();
+        matrix.factor();
+        matrix.solve(&mut x);
+        for (row, right) in full.iter().zip(right) {
+            let sum: f64 = row.iter().zip(&x).map(|(a, x)| a * x).sum();
+            assert!((sum - right).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn a_dependent_row_is_skipped() {
+        let mut matrix = Envelope::new(&[0, 0]);
+        for (i, j) in [(0, 0), (1, 0), (1, 1)] {
+            matrix.add(i, j, 2.0);
+        }
+        matrix.factor();
+        let mut x = [2.0, 2.0];
+        matrix.solve(&mut x);
+        assert!((x[0] - 1.0).abs() < 1e-9 && x[1].abs() < 1e-9);
+    }
+
+    #[test]
+    fn an_order_numbers_every_vertex_once_and_neighbors_closely() {
+        // A path whose vertices are numbered in a scattered way, and a vertex by itself.
+        let path = [4, 0, 6, 2, 5, 1, 3];
+        let mut neighbors = vec![Vec::new(); 8];
+        for edge in path.windows(2) {
+            neighbors[edge[0] as usize].push(edge[1]);
+            neighbors[edge[1] as usize].push(edge[0]);
+        }
+        let place = close_order(&neighbors);
+        let mut sorted = place.clone();
+        sorted.sort_unstable();
+        assert!(sorted.into_iter().eq(0..8));
+        for edge in path.windows(2) {
+            assert_eq!(place[edge[0] as usize].abs_diff(place[edge[1] as usize]), 1);
+        }
+    }
+}

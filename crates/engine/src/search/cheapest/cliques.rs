@@ -1,0 +1,146 @@
+//! Clique cuts: options of which no two are in a cover.
+//!
+//! If every two of some options share an item that is covered at most once, a cover has at most one
+//! of them, even if no item is in all of them. A solution of the linear program may have more, in
+//! sum. Then the row "at most one of them" cuts this solution off and raises the bound.
+//!
+//! The search for violated cliques is greedy: it begins with each fractional option in turn, adds
+//! the fractional options that exclude all others, the largest first, and in the end every other
+//! option that excludes all of them, the cheapest first.
+
+use hashbrown::HashSet;
+
+use super::program::Program;
+use super::relaxation::Relaxation;
+
+/// The least sum of a clique, beyond 1, that is worth a row.
+const VIOLATION: f64 = 0.03;
+
+/// Smaller values of a solution count as 0.
+const FRACTION: f64 = 0.01;
+
+/// The most fractional options that are looked at, the largest first.
+const MOST_FRACTIONAL: usize = 1000;
+
+/// The most cliques found at a time.
+const MOST: usize = 200;
+
+/// The most options that are tried to be added to a clique in the end.
+const MOST_ADDED: usize = 3000;
+
+/// Cliques that this solution violates, as columns of the program; `reduced` has the reduced costs
+/// of the columns.
+pub(super) fn violated(
+    program: &Program,
+    relaxation: &Relaxation,
+    x: &[f64],
+    reduced: &[u64],
+) -> Vec<Vec<u32>> {
+    let mut fractional: Vec<usize> =
+        (0..x.len()).filter(|&j| x[j] > FRACTION && x[j] < 1.0 - FRACTION).collect();
+    fractional.sort_by(|&a, &b| x[b].total_cmp(&x[a]).then(a.cmp(&b)));
+    fractional.truncate(MOST_FRACTIONAL);
+    let columns = |j: usize| relaxation.columns[j];
+    let conflicts =
+        Conflicts::of(program, &fractional.iter().map(|&j| columns(j)).collect::<Vec<_>>());
+    let mut found: Vec<Vec<u32>> = Vec::new();
+    let mut is_known: HashSet<Vec<usize>> = HashSet::new();
+    let mut by_cost: Vec<usize> = Vec::new();
+    for start in 0..fractional.len() {
+        if found.len() >= MOST {
+            break;
+        }
+        let mut clique = vec![start];
+        let mut sum = x[fractional[start]];
+        for other in 0..fractional.len() {
+            if other != start && clique.iter().all(|&member| conflicts.exclude(member, other)) {
+                clique.push(other);
+                sum += x[fractional[other]];
+            }
+        }
+        if sum < 1.0 + VIOLATION {
+            continue;
+        }
+        clique.sort_unstable();
+        if !is_known.insert(clique.clone()) {
+            continue;
+        }
+        if by_cost.is_empty() {
+            by_cost = (0..x.len()).collect();
+            by_cost.sort_by_key(|&j| reduced[j]);
+        }
+        let members: Vec<u32> = clique.iter().map(|&member| columns(fractional[member])).collect();
+        found.push(maximal(program, members, by_cost.iter().map(|&j| columns(j))));
+    }
+    found
+}
+
+/// The clique with every option added that excludes all others, in this order.
+fn maximal(program: &Program, mut clique: Vec<u32>, others: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut has_row = vec![Vec::new(); program.rows.len()];
+    let mark = |has_row: &mut Vec<Vec<u32>>, member: usize, j: u32| {
+        for &row in program.column(j).iter().filter(|&&row| program.rows[row as usize].excludes()) {
+            has_row[row as usize].push(super::program::number(member));
+        }
+    };
+    for (member, &j) in clique.iter().enumerate() {
+        mark(&mut has_row, member, j);
+    }
+    let mut met = vec![u32::MAX; clique.len()];
+    let mut tried = 0;
+    for j in others {
+        let mut n_met = 0;
+        for &row in program.column(j) {
+            for &member in &has_row[row as usize] {
+                let met = &mut met[member as usize];
+                if *met != j {
+                    *met = j;
+                    n_met += 1;
+                }
+            }
+        }
+        // A member meets itself, so it must not be added again.
+        if n_met == clique.len() && !clique.contains(&j) {
+            mark(&mut has_row, clique.len(), j);
+            clique.push(j);
+            met.push(u32::MAX);
+        }
+        tried += 1;
+        if tried > MOST_ADDED {
+            break;
+        }
+    }
+    clique
+}
+
+/// Which of some columns share a row that is covered at most once.
+struct Conflicts {
+    /// For each column, a set of bits.
+    sets: Vec<Vec<u64>>,
+}
+
+impl Conflicts {
+    fn of(program: &Program, columns: &[u32]) -> Self {
+        let mut by_row: Vec<Vec<usize>> = vec![Vec::new(); program.rows.len()];
+        for (number, &j) in columns.iter().enumerate() {
+            for &row in program.column(j) {
+                if program.rows[row as usize].excludes() {
+                    by_row[row as usize].push(number);
+                }
+            }
+        }
+        let mut sets = vec![vec![0_u64; columns.len().div_ceil(64)]; columns.len()];
+        for members in &by_row {
+            for &a in members {
+                for &b in members {
+                    sets[a][b / 64] |= 1 << (b % 64);
+                }
+            }
+        }
+        Self { sets }
+    }
+
+    fn exclude(&self, a: usize, b: usize) -> bool {
+        self.sets[a][b / 64] >> (b % 64) & 1 == 1
+    }
+}

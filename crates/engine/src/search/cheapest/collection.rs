@@ -1,0 +1,94 @@
+//! The cheapest covers found so far, and which further ones are wanted.
+
+use crate::problem::OptionId;
+
+/// A cover and the total cost of its options.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cover {
+    /// The sum of the costs.
+    pub cost: i64,
+    /// The options, in the order in which they were chosen.
+    pub options: Vec<OptionId>,
+}
+
+/// The covers to be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// This number of cheapest covers.
+    Cheapest(usize),
+    /// All covers of least cost.
+    AllOfLeastCost,
+}
+
+/// The cheapest covers found so far.
+#[derive(Clone, Debug)]
+pub(super) struct Collection {
+    wanted: Wanted,
+    /// In the order of their costs.
+    covers: Vec<Cover>,
+    /// Covers that cost less have all been found.
+    floor: i128,
+}
+
+impl Collection {
+    pub(super) const fn new(wanted: Wanted) -> Self {
+        Self { wanted, covers: Vec::new(), floor: i128::MIN }
+    }
+
+    /// The covers found, the cheapest first, those of equal cost in the order of their discovery.
+    pub(super) fn covers(&self) -> &[Cover] {
+        &self.covers
+    }
+
+    /// Whether a single cover is wanted, so that equal ones need not be told apart.
+    pub(super) fn wants_one(&self) -> bool {
+        self.wanted == Wanted::Cheapest(1)
+    }
+
+    /// Whether no cover is wanted.
+    pub(super) fn wants_none(&self) -> bool {
+        self.wanted == Wanted::Cheapest(0)
+    }
+
+    /// A further cover has to cost less than this.
+    pub(super) fn limit(&self) -> i128 {
+        let cost = |cover: &Cover| i128::from(cover.cost);
+        match self.wanted {
+            Wanted::Cheapest(most) if self.covers.len() < most => i128::MAX >> 32,
+            Wanted::Cheapest(_) => self.covers.last().map_or(i128::MIN, cost),
+            Wanted::AllOfLeastCost => {
+                self.covers.first().map_or(i128::MAX >> 32, |it| cost(it) + 1)
+            }
+        }
+    }
+
+    /// Stores a cover if it is wanted; whether it was.
+    pub(super) fn add(&mut self, cover: Cover) -> bool {
+        let cost = i128::from(cover.cost);
+        if cost >= self.limit() || cost < self.floor {
+            return false;
+        }
+        match self.wanted {
+            Wanted::Cheapest(most) if self.covers.len() == most => drop(self.covers.pop()),
+            Wanted::AllOfLeastCost
+                if self.covers.first().is_some_and(|it| it.cost > cover.cost) =>
+            {
+                self.covers.clear();
+            }
+            _ => {}
+        }
+        let place = self.covers.partition_point(|it| it.cost <= cover.cost);
+        self.covers.insert(place, cover);
+        true
+    }
+
+    /// Forgets the covers.
+    pub(super) fn clear(&mut self) {
+        *self = Self::new(self.wanted);
+    }
+
+    /// Begins to find covers again, of which those below this cost are known.
+    pub(super) fn begin_again(&mut self, floor: i128) {
+        self.floor = floor;
+    }
+}

@@ -1,0 +1,68 @@
+//! Small problems whose answers can be seen, and the course of the bounds.
+
+use crate::Problem;
+use crate::problem::verify::verify;
+use crate::search::{Limits, Outcome, Search};
+
+fn costs(text: &str, most: usize) -> Vec<i64> {
+    let problem: Problem = text.parse().unwrap();
+    let mut search = problem.plan().cheapest(most).unwrap();
+    assert_eq!(search.run(), Outcome::Exhausted);
+    assert!(search.covers().iter().all(|cover| verify(&problem, &cover.options).is_ok()));
+    search.covers().iter().map(|cover| cover.cost).collect()
+}
+
+/// Every two of the three pairs exclude each other. The linear program takes half of each, for 3.
+const TRIANGLE: &str = "a b c\na b |2\nb c |2\na c |2\na |3\nb |3\nc |3\n";
+
+#[test]
+fn halves_of_options_are_no_cover() {
+    assert_eq!(costs(TRIANGLE, 1), [5]);
+    assert_eq!(costs(TRIANGLE, 9), [5, 5, 5, 9]);
+}
+
+#[test]
+fn costs_may_be_negative_and_as_large_as_63_bits_allow() {
+    let text = "a b | x\na |-5\na x |4611686018427387000\nb x |-4611686018427387000\nb |2\n";
+    assert_eq!(costs(text, 3), [-4_611_686_018_427_387_005, -3, 4_611_686_018_427_387_002]);
+}
+
+#[test]
+fn all_covers_of_least_cost_are_found_and_no_others() {
+    let problem: Problem = TRIANGLE.parse().unwrap();
+    let mut search = problem.plan().all_cheapest().unwrap();
+    search.run();
+    assert_eq!(search.covers().iter().map(|cover| cover.cost).collect::<Vec<_>>(), [5, 5, 5]);
+}
+
+#[test]
+fn without_a_cover_the_lower_bound_is_infinite() {
+    let problem: Problem = "a b c\na b |1\nb c |1\na c |1\n".parse().unwrap();
+    let mut search = problem.cheapest();
+    assert_eq!(search.best(), None);
+    assert_eq!(search.lower_bound(), i64::MAX);
+}
+
+#[test]
+fn the_two_bounds_close_in_while_the_search_runs() {
+    // 24 people in 12 pairs, with costs that look random.
+    let mut text: String = (0..24).map(|i| format!("p{i} ")).collect();
+    text.push('\n');
+    for i in 0..24 {
+        for j in 0..i {
+            text += &format!("p{i} p{j} |{}\n", (i * i * 37 + j * j * 101 + i * j * 59) % 97);
+        }
+    }
+    let problem: Problem = text.parse().unwrap();
+    let mut search = problem.cheapest();
+    let (mut least, mut best) = (i64::MIN, i64::MAX);
+    while search.outcome() != Some(Outcome::Exhausted) {
+        search.set_limits(Limits::NONE.nodes(1));
+        search.run();
+        let bound = search.lower_bound();
+        let cost = search.covers().first().map_or(i64::MAX, |cover| cover.cost);
+        assert!(least <= bound && bound <= cost && cost <= best);
+        (least, best) = (bound, cost);
+    }
+    assert_eq!(least, best);
+}

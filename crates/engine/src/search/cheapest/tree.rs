@@ -1,0 +1,637 @@
+//! The search of a tree of linear programs.
+//!
+//! # A node
+//!
+//! A node is a set of options. What follows at once is deduced ([`settle`](super::settle)). The
+//! multipliers of the parent give a first bound, the optimum of the linear program a better one.
+//! With each bound, options that cost too much leave. A small node is then searched to its end by
+//! Dancing Links over the reduced costs; a larger one is split in two ([`branch`](super::branch)).
+//!
+//! # Passes
+//!
+//! Until a good cover is known, the search supposes one: that some cover costs less than a *cutoff*
+//! somewhat above the bound of the root. Few options remain then, and the whole tree below is
+//! small. If it has a cover, the cheapest one there is the cheapest of all. If not, the bound rises
+//! to the cutoff, and the next pass has a higher one. How much higher depends on the nodes of the
+//! pass: the tree grows about exponentially with the distance of the cutoff from the root's bound.
+
+use std::sync::Arc;
+
+use super::bound::{Bound, Scale};
+use super::branch::{self, Branching};
+use super::cliques;
+use super::collection::{Collection, Cover};
+use super::interior::{Interior, real};
+use super::program::Program;
+use super::relaxation::Relaxation;
+use super::settle::Settler;
+use crate::problem::verify::verify;
+use crate::problem::{Instance, OptionId, Restriction};
+use crate::search::dlx::CostDance;
+use crate::search::{Limits, Meter, Outcome};
+
+/// The most rounds of clique cuts at the root.
+const CUT_ROUNDS: u32 = 15;
+
+/// The gap between the two sums of a linear program at which it counts as solved, as a share of its
+/// value.
+const GAP: f64 = 1e-9;
+
+/// The fewest and the most tree nodes of a dance below a node.
+const DANCE_NODES: [u64; 2] = [100, 3000];
+
+/// A set of options, and what is known about it.
+#[derive(Clone, Debug)]
+struct Node {
+    /// Ascending.
+    columns: Vec<u32>,
+    /// Columns that every cover of this node has.
+    required: Vec<u32>,
+    /// The multipliers of its parent, by row of the program.
+    y: Arc<[f64]>,
+    /// A lower bound of its covers, in units.
+    least: i128,
+    purpose: Purpose,
+}
+
+/// What a linear program is solved for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// The bound of the root, after this number of rounds of cuts.
+    Root(u32),
+    /// A first cover, by requiring the options that the solution has most of.
+    Dive,
+    /// The tree of a pass.
+    Search,
+}
+
+/// A linear program that is being solved.
+#[derive(Clone, Debug)]
+struct Open {
+    node: Node,
+    relaxation: Relaxation,
+    interior: Interior,
+}
+
+/// Known multipliers of the open rows, and their bound.
+type Known = Option<(Vec<f64>, Bound)>;
+
+/// What is known about the root.
+#[derive(Clone, Debug)]
+struct Root {
+    columns: Vec<u32>,
+    y: Arc<[f64]>,
+    /// The bound, in units.
+    least: i128,
+    /// The reduced costs of its columns that are not forced, in units, ascending.
+    reduced: Vec<u64>,
+    /// The reduced costs of all options of the problem, in units.
+    costs: Vec<u64>,
+    n_rows: usize,
+}
+
+/// The tree, and the position in it.
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    program: Program,
+    n_options: usize,
+    /// Whether linear programs are solved.
+    programs: bool,
+    scale: Scale,
+    settler: Settler,
+    /// The nodes that wait, the next one last.
+    stack: Vec<Node>,
+    open: Option<Open>,
+    pub(super) covers: Collection,
+    root: Option<Root>,
+    /// No cover that is not yet found costs less.
+    floor: i128,
+    /// The pass looks for covers that cost less.
+    cutoff: i128,
+    /// More than any cover costs.
+    most: i128,
+    /// How far the cutoff is above the root's bound; 0 before the first pass.
+    distance: i128,
+    /// Nodes of this pass.
+    pass_nodes: u64,
+    /// Covers stored.
+    n_found: u64,
+    /// The work so far, roughly in nanoseconds.
+    work: u64,
+    is_done: bool,
+}
+
+impl Tree {
+    /// The tree of a problem with these costs, before its root. Without `programs`, only the bound
+    /// of the root is computed, from simple multipliers.
+    pub(super) fn new(
+        problem: &Instance,
+        costs: &[i64],
+        covers: Collection,
+        programs: bool,
+    ) -> Self {
+        let program = Program::new(problem, costs);
+        let total: i128 = costs.iter().map(|&cost| i128::from(cost.unsigned_abs())).sum();
+        let n_items = if problem.has_colors() { problem.n_items() } else { 0 };
+        let root = Node {
+            columns: program.columns().collect(),
+            required: Vec::new(),
+            y: Arc::from([]),
+            least: i128::MIN,
+            purpose: Purpose::Root(0),
+        };
+        Self {
+            scale: Scale::new(u64::try_from(total).unwrap_or(u64::MAX)),
+            settler: Settler::new(&program, n_items),
+            program,
+            n_options: problem.n_options(),
+            programs,
+            stack: vec![root],
+            open: None,
+            covers,
+            root: None,
+            floor: -total,
+            cutoff: total + 1,
+            most: total + 1,
+            distance: 0,
+            pass_nodes: 0,
+            n_found: 0,
+            work: 0,
+            is_done: false,
+        }
+    }
+
+    /// No cover that is not yet found costs less.
+    pub(super) fn floor(&self) -> i128 {
+        self.floor.min(self.limit())
+    }
+
+    /// Whether everything that is wanted has been found.
+    pub(super) const fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// Whether the bound of the root is known.
+    pub(super) const fn has_root(&self) -> bool {
+        self.root.is_some()
+    }
+
+    /// Whether linear programs are solved.
+    pub(super) const fn has_programs(&self) -> bool {
+        self.programs
+    }
+
+    /// The reduced costs of all options at the root, in units.
+    pub(super) fn root_costs(&self) -> Vec<u64> {
+        self.root.as_ref().expect("the root is solved").costs.clone()
+    }
+
+    /// What the reduced costs of a cover have to stay below, in units, if it is to cost less than
+    /// `limit`.
+    pub(super) fn room_below(&self, limit: i128) -> u64 {
+        let least = self.root.as_ref().expect("the root is solved").least;
+        let room = self.scale.units(limit.min(self.most) - 1) - least + 1;
+        u64::try_from(room.max(0)).unwrap_or(u64::MAX).min(u64::MAX >> 1)
+    }
+
+    /// The cost of a cover.
+    pub(super) fn cost(&self, options: &[OptionId]) -> i64 {
+        self.program.cost(options)
+    }
+
+    /// The work so far, roughly in nanoseconds.
+    pub(super) fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// Only covers that cost less are looked for.
+    fn limit(&self) -> i128 {
+        self.cutoff.min(self.covers.limit())
+    }
+
+    /// The most units that a cover may cost.
+    fn threshold(&self) -> i128 {
+        self.scale.units(self.limit() - 1)
+    }
+
+    /// Makes a step of a linear program, or enters a node. Covers that are found are stored.
+    /// Returns why the search has ended, if it has.
+    pub(super) fn step(&mut self, problem: &Instance, meter: &mut Meter) -> Result<(), Outcome> {
+        let before = self.n_found;
+        let result = self.advance(problem, meter);
+        meter.stats.solutions += self.n_found - before;
+        result
+    }
+
+    fn advance(&mut self, problem: &Instance, meter: &mut Meter) -> Result<(), Outcome> {
+        if self.is_done {
+            return Err(Outcome::Exhausted);
+        }
+        let Some(mut open) = self.open.take() else {
+            let Some(node) = self.stack.pop() else {
+                self.next_pass();
+                return Ok(());
+            };
+            if let Err(outcome) = meter.enter_node() {
+                self.stack.push(node);
+                return Err(outcome);
+            }
+            self.pass_nodes += 1;
+            self.enter(node, problem, meter);
+            return Ok(());
+        };
+        if let Err(outcome) = meter.look_between() {
+            self.open = Some(open);
+            return Err(outcome);
+        }
+        if open.interior.dual() + real(open.relaxation.forced_cost) > as_real(self.limit() - 1) {
+            let bound = Bound::new(&open.relaxation, open.interior.y(), self.scale);
+            if bound.least > self.threshold() {
+                self.end_of(open.node.purpose);
+                return Ok(());
+            }
+        }
+        if open.interior.is_done(GAP) {
+            self.solved(open, problem, meter);
+        } else {
+            self.work += open.interior.work();
+            open.interior.step(&open.relaxation);
+            self.open = Some(open);
+        }
+        Ok(())
+    }
+
+    /// Deduces and bounds; begins a linear program if the node is still open.
+    fn enter(&mut self, mut node: Node, problem: &Instance, meter: &mut Meter) {
+        let Some((relaxation, known)) = self.bounded(&mut node) else {
+            self.end_of(node.purpose);
+            return;
+        };
+        if relaxation.n_columns() == 0 {
+            self.found(&relaxation, &[], problem);
+            self.end_of(node.purpose);
+            return;
+        }
+        let mut y = None;
+        if let Some((local, bound)) = known {
+            if node.purpose == Purpose::Search
+                && self.dance(&node, &relaxation, &bound, problem, meter)
+            {
+                return;
+            }
+            y = Some(local);
+        }
+        let interior = Interior::new(&relaxation, y, self.programs);
+        self.programs &= !interior.is_too_large();
+        self.open = Some(Open { node, relaxation, interior });
+    }
+
+    /// Deduces and bounds by the multipliers of the node, if it has any, as long as columns leave.
+    /// Returns `None` if the node has no cover below the limit.
+    fn bounded(&mut self, node: &mut Node) -> Option<(Relaxation, Known)> {
+        loop {
+            self.work += 10 * node.columns.len() as u64;
+            let relaxation =
+                self.settler.settle(&self.program, &mut node.columns, &node.required)?;
+            if node.y.is_empty() {
+                return Some((relaxation, None));
+            }
+            let y: Vec<f64> = relaxation.row_of.iter().map(|&row| node.y[row as usize]).collect();
+            let bound = Bound::new(&relaxation, &y, self.scale);
+            self.work += 5 * relaxation.n_entries() as u64;
+            node.least = node.least.max(bound.least);
+            if node.least > self.threshold() {
+                return None;
+            }
+            if !self.fix(node, &relaxation, &bound) {
+                return Some((relaxation, Some((y, bound))));
+            }
+        }
+    }
+
+    /// Removes the columns that cost too much; whether there are any.
+    fn fix(&self, node: &mut Node, relaxation: &Relaxation, bound: &Bound) -> bool {
+        let left = u64::try_from(self.threshold() - bound.least).unwrap_or(u64::MAX);
+        if bound.reduced.iter().all(|&reduced| reduced <= left) {
+            return false;
+        }
+        let columns = relaxation.columns.iter().zip(&bound.reduced);
+        let stay = columns.filter(|(_, reduced)| **reduced <= left).map(|(j, _)| j);
+        node.columns = relaxation.forced.iter().chain(stay).copied().collect();
+        node.columns.sort_unstable();
+        true
+    }
+
+    /// Continues after a linear program is solved.
+    fn solved(&mut self, open: Open, problem: &Instance, meter: &mut Meter) {
+        let Open { mut node, relaxation, interior } = open;
+        let bound = Bound::new(&relaxation, interior.y(), self.scale);
+        node.least = node.least.max(bound.least);
+        if bound.least > self.threshold() {
+            self.end_of(node.purpose);
+            return;
+        }
+        let mut y = vec![0.0; self.program.rows.len()];
+        for (&row, value) in relaxation.row_of.iter().zip(interior.y()) {
+            y[row as usize] = *value;
+        }
+        node.y = Arc::from(y);
+        let is_feasible = interior.is_feasible();
+        let x = interior.x();
+        let mut is_cover = false;
+        if is_feasible && self.covers.wants_one() && branch::is_integral(x) {
+            let ones: Vec<usize> = (0..x.len()).filter(|&j| x[j] > 0.5).collect();
+            // The options may still have different colors.
+            is_cover = self.found(&relaxation, &ones, problem);
+        }
+        match node.purpose {
+            Purpose::Root(round) => {
+                let cuts = is_feasible && !is_cover && round < CUT_ROUNDS;
+                let cliques = if cuts {
+                    cliques::violated(&self.program, &relaxation, x, &bound.reduced)
+                } else {
+                    Vec::new()
+                };
+                if cliques.is_empty() {
+                    self.end_root(&node, &relaxation, bound);
+                    if self.programs && self.covers.wants_one() && !is_cover {
+                        node.purpose = Purpose::Dive;
+                        self.dive(node, &relaxation, x);
+                    }
+                } else {
+                    self.cut(node, &cliques, round);
+                }
+            }
+            Purpose::Dive | Purpose::Search if is_cover => {}
+            Purpose::Dive => self.dive(node, &relaxation, x),
+            Purpose::Search => self.open_or_split(node, &relaxation, &bound, x, problem, meter),
+        }
+    }
+
+    /// Adds cuts, and begins the root's linear program again.
+    fn cut(&mut self, mut node: Node, cliques: &[Vec<u32>], round: u32) {
+        self.program.add_cliques(cliques);
+        self.settler.fit(&self.program);
+        let mut y = node.y.to_vec();
+        y.resize(self.program.rows.len(), 0.0);
+        node.y = Arc::from(y);
+        node.purpose = Purpose::Root(round + 1);
+        match self.bounded(&mut node) {
+            Some((relaxation, known)) if relaxation.n_columns() > 0 => {
+                let interior = Interior::new(&relaxation, known.map(|(y, _)| y), true);
+                self.open = Some(Open { node, relaxation, interior });
+            }
+            // The cuts decide the rest: the node is entered as usual.
+            _ => self.stack.push(node),
+        }
+    }
+
+    /// Records the root's bound.
+    fn end_root(&mut self, node: &Node, relaxation: &Relaxation, bound: Bound) {
+        self.floor = self.floor.max(self.scale.cost(node.least));
+        let mut costs = vec![u64::MAX >> 2; self.n_options];
+        for &j in &relaxation.forced {
+            costs[self.program.option(j).index()] = 0;
+        }
+        for (&j, &reduced) in relaxation.columns.iter().zip(&bound.reduced) {
+            costs[self.program.option(j).index()] = reduced;
+        }
+        let mut reduced = bound.reduced;
+        reduced.sort_unstable();
+        self.root = Some(Root {
+            columns: node.columns.clone(),
+            y: node.y.clone(),
+            // Of this bound, which belongs to the reduced costs; an earlier one may be higher.
+            least: bound.least,
+            reduced,
+            costs,
+            n_rows: relaxation.rows.len(),
+        });
+    }
+
+    /// Requires the columns that a solution has whole, or the one that it has most of.
+    fn dive(&mut self, mut node: Node, relaxation: &Relaxation, x: &[f64]) {
+        node.required.clone_from(&relaxation.forced);
+        let whole = (0..x.len()).filter(|&j| x[j] > 0.99);
+        node.required.extend(whole.map(|j| relaxation.columns[j]));
+        let fractional = (0..x.len()).filter(|&j| x[j] <= 0.99);
+        if let Some(most) = fractional.max_by(|&a, &b| x[a].total_cmp(&x[b]).then(b.cmp(&a))) {
+            node.required.push(relaxation.columns[most]);
+        }
+        self.stack.push(node);
+    }
+
+    /// Removes what costs too much after a linear program; then dances, solves again what has
+    /// become much smaller, or splits.
+    fn open_or_split(
+        &mut self,
+        mut node: Node,
+        relaxation: &Relaxation,
+        bound: &Bound,
+        x: &[f64],
+        problem: &Instance,
+        meter: &mut Meter,
+    ) {
+        if !self.fix(&mut node, relaxation, bound) {
+            if !self.dance(&node, relaxation, bound, problem, meter) {
+                self.split(&node, relaxation, x);
+            }
+            return;
+        }
+        let Some((smaller, Some((y, bound)))) = self.bounded(&mut node) else { return };
+        if smaller.n_columns() == 0 {
+            self.found(&smaller, &[], problem);
+        } else if self.dance(&node, &smaller, &bound, problem, meter) {
+        } else if smaller.n_columns() * 10 < relaxation.n_columns() * 7 {
+            let interior = Interior::new(&smaller, Some(y), true);
+            self.open = Some(Open { node, relaxation: smaller, interior });
+        } else {
+            let mut old = relaxation.columns.iter().zip(x);
+            let x: Vec<f64> = smaller
+                .columns
+                .iter()
+                .map(|j| *old.find(|(other, _)| *other == j).expect("a smaller set").1)
+                .collect();
+            self.split(&node, &smaller, &x);
+        }
+    }
+
+    /// Pushes the two branches of a node, the better one last.
+    fn split(&mut self, node: &Node, relaxation: &Relaxation, x: &[f64]) {
+        let child = |columns: Vec<u32>, required: Vec<u32>| Node {
+            columns,
+            required,
+            y: node.y.clone(),
+            least: node.least,
+            purpose: Purpose::Search,
+        };
+        match branch::best(relaxation, x) {
+            Branching::Pair(a, b) => {
+                let (a, b) = (relaxation.row_of[a as usize], relaxation.row_of[b as usize]);
+                let has = |j: u32, row: u32| self.program.column(j).contains(&row);
+                // A row that is covered several times may be left with one: forced columns stay.
+                let is_forced = |j: &u32| relaxation.forced.binary_search(j).is_ok();
+                let part = |keep: &dyn Fn(bool, bool) -> bool| {
+                    let columns = node.columns.iter().copied();
+                    columns.filter(|&j| keep(has(j, a), has(j, b)) || is_forced(&j)).collect()
+                };
+                let together = child(part(&|a, b| a == b), node.required.clone());
+                let apart = child(part(&|a, b| !(a && b)), node.required.clone());
+                self.stack.extend([apart, together]);
+            }
+            Branching::Column(j) => {
+                let j = relaxation.columns[j];
+                let without = node.columns.iter().copied().filter(|&other| other != j).collect();
+                let mut required = node.required.clone();
+                required.push(j);
+                let (without, with) =
+                    (child(without, node.required.clone()), child(node.columns.clone(), required));
+                self.stack.extend([without, with]);
+            }
+        }
+    }
+
+    /// Searches a node to its end by Dancing Links, if that takes few tree nodes; whether it did.
+    fn dance(
+        &mut self,
+        node: &Node,
+        relaxation: &Relaxation,
+        bound: &Bound,
+        problem: &Instance,
+        meter: &mut Meter,
+    ) -> bool {
+        let Ok(left) = u64::try_from(self.threshold() - bound.least) else { return true };
+        let mut options: Vec<(OptionId, u64)> = relaxation
+            .columns
+            .iter()
+            .zip(&bound.reduced)
+            .map(|(&j, &reduced)| (self.program.option(j), reduced))
+            .chain(relaxation.forced.iter().map(|&j| (self.program.option(j), 0)))
+            .collect();
+        options.sort_unstable_by_key(|&(option, reduced)| (reduced, option));
+        let items: Vec<_> = problem.items().collect();
+        let chosen: Vec<OptionId> = options.iter().map(|&(option, _)| option).collect();
+        let part = Restriction::of(problem).to(&items, &chosen);
+        let reduced: Vec<u64> = options.iter().map(|&(_, reduced)| reduced).collect();
+        let mut dance = CostDance::new(&part, &reduced, (left + 1).min(u64::MAX >> 1), true);
+        for &j in &node.required {
+            let option = self.program.option(j);
+            let at = chosen.iter().position(|&other| other == option).expect("it did not leave");
+            if !dance.require(OptionId::new(at)) {
+                return true;
+            }
+        }
+        let n = relaxation.rows.len() as u64;
+        let price = 40 * n.max(10);
+        let budget = (20 * (n * n * n / 6 + 20 * relaxation.n_entries() as u64) / price)
+            .clamp(DANCE_NODES[0], DANCE_NODES[1]);
+        let mut its = Meter::default();
+        its.set_flag(meter.stop.clone());
+        its.limit(Limits::NONE.nodes(budget));
+        let mut found = Vec::new();
+        let outcome = loop {
+            match dance.advance(&mut its) {
+                Ok(()) => {
+                    let mut cover = Vec::new();
+                    dance.read_solution(&mut cover);
+                    for option in &mut cover {
+                        *option = chosen[option.index()];
+                    }
+                    if self.covers.wants_one() {
+                        self.add(cover, problem);
+                        let left = u64::try_from(self.threshold() - bound.least).unwrap_or(0);
+                        dance.set_limit((left + 1).min(u64::MAX >> 1));
+                    } else {
+                        found.push(cover);
+                    }
+                }
+                Err(outcome) => break outcome,
+            }
+        };
+        self.work += its.stats.nodes * price + 20 * relaxation.n_entries() as u64;
+        meter.stats.nodes += its.stats.nodes;
+        meter.stats.updates += its.stats.updates;
+        let is_complete = outcome == Outcome::Exhausted;
+        if is_complete {
+            // Covers of a dance that is broken off are found again in the branches.
+            for cover in found {
+                self.add(cover, problem);
+            }
+        }
+        is_complete
+    }
+
+    /// Stores the cover of the forced columns and these; whether it is a cover, cheap enough or
+    /// not.
+    fn found(&mut self, relaxation: &Relaxation, chosen: &[usize], problem: &Instance) -> bool {
+        let options = relaxation.options(&self.program, chosen);
+        let is_cover = verify(problem, &options).is_ok();
+        if is_cover {
+            self.add(options, problem);
+        }
+        is_cover
+    }
+
+    fn add(&mut self, options: Vec<OptionId>, problem: &Instance) {
+        debug_assert_eq!(verify(problem, &options), Ok(()));
+        let cost = self.program.cost(&options);
+        if i128::from(cost) < self.limit() && self.covers.add(Cover { cost, options }) {
+            self.n_found += 1;
+        }
+    }
+
+    /// A node has no further cover below the limit.
+    fn end_of(&mut self, purpose: Purpose) {
+        if matches!(purpose, Purpose::Root(_)) {
+            self.finish();
+        }
+    }
+
+    fn finish(&mut self) {
+        self.floor = self.limit();
+        self.is_done = true;
+    }
+
+    /// Begins the first pass or the next one, if any.
+    fn next_pass(&mut self) {
+        let Some(root) = &self.root else {
+            self.finish();
+            return;
+        };
+        if self.distance > 0 {
+            self.floor = self.floor.max(self.limit());
+            if self.covers.limit() <= self.cutoff || self.cutoff >= self.most {
+                self.finish();
+                return;
+            }
+            // N nodes at distance D: the tree has 4 N nodes at about D (1 + log 4 / log N).
+            let log = i128::from(self.pass_nodes.max(2).ilog2());
+            self.distance += (2 * self.distance / log).max(1);
+        } else {
+            let n = (2 * root.n_rows + 20).min(root.reduced.len().saturating_sub(1));
+            let units = root.reduced.get(n).copied().unwrap_or(0);
+            self.distance = self.scale.cost(i128::from(units)).max(1);
+        }
+        let least = self.scale.cost(root.least);
+        self.cutoff = (least + self.distance).min(self.most);
+        // A known cover is as good as a cutoff.
+        let known = self.covers.limit();
+        if known < self.most && (known - least) * 2 < self.distance * 3 {
+            self.cutoff = self.cutoff.max(known);
+        }
+        self.covers.begin_again(self.floor);
+        self.pass_nodes = 0;
+        self.stack.push(Node {
+            columns: root.columns.clone(),
+            required: Vec::new(),
+            y: root.y.clone(),
+            least: root.least,
+            purpose: Purpose::Search,
+        });
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "it only says when to look closely")]
+fn as_real(cost: i128) -> f64 {
+    cost as f64
+}

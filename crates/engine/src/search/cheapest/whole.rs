@@ -1,0 +1,92 @@
+//! The dance over the whole problem, with the reduced costs of the root.
+
+use super::collection::{Collection, Cover};
+use super::tree::Tree;
+use crate::problem::{Instance, OptionId};
+use crate::search::dlx::CostDance;
+use crate::search::race::prices;
+use crate::search::{Limits, Meter, Outcome};
+
+/// The dance, and what it has found.
+#[derive(Clone, Debug)]
+pub(super) struct WholeDance {
+    dance: CostDance,
+    /// Unused if a single cover is wanted: it goes to the tree, which then has a better limit.
+    covers: Collection,
+    meter: Meter,
+    is_done: bool,
+}
+
+/// The tree nodes of a slice, after which work and limits are compared.
+const SLICE: u64 = 256;
+
+impl WholeDance {
+    /// The dance with the bound of a tree whose root is solved.
+    pub(super) fn new(problem: &Instance, tree: &Tree) -> Self {
+        let mut covers = tree.covers.clone();
+        covers.clear();
+        let dance = CostDance::new(problem, &tree.root_costs(), u64::MAX >> 1, false);
+        Self { dance, covers, meter: Meter::default(), is_done: false }
+    }
+
+    /// Whether it has found all covers that are wanted.
+    pub(super) const fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// The cheapest covers found, if several are wanted.
+    pub(super) fn covers(&self) -> &[Cover] {
+        self.covers.covers()
+    }
+
+    /// Dances until the work is done or a cover is found, which is counted in `meter`.
+    pub(super) fn take_turn(
+        &mut self,
+        work: u64,
+        tree: &mut Tree,
+        meter: &mut Meter,
+    ) -> Result<(), Outcome> {
+        while prices::by_lists(self.meter.stats) < work && !self.is_done {
+            if meter.is_over() {
+                return Err(Outcome::Limit);
+            }
+            // Covers of the tree show how much the last one of the cheapest may cost.
+            let limit = if tree.covers.wants_one() {
+                tree.covers.limit()
+            } else {
+                self.covers.limit().min(tree.covers.limit().saturating_add(1))
+            };
+            self.dance.set_limit(tree.room_below(limit));
+            let before = self.meter.stats;
+            let left = meter.budget.left(meter.stats).nodes.unwrap_or(u64::MAX);
+            self.meter.set_flag(meter.stop.clone());
+            self.meter.limit(Limits::NONE.nodes(SLICE.min(left)));
+            let result = self.dance.advance(&mut self.meter);
+            let done = self.meter.stats - before;
+            meter.stats.nodes += done.nodes;
+            meter.stats.updates += done.updates;
+            match result {
+                Ok(()) => {
+                    let mut options: Vec<OptionId> = Vec::new();
+                    self.dance.read_solution(&mut options);
+                    let cost = tree.cost(&options);
+                    let covers =
+                        if tree.covers.wants_one() { &mut tree.covers } else { &mut self.covers };
+                    if covers.add(Cover { cost, options }) {
+                        meter.stats.solutions += 1;
+                        return Ok(());
+                    }
+                }
+                Err(Outcome::Exhausted) => self.is_done = true,
+                Err(Outcome::Stopped) => return Err(Outcome::Stopped),
+                Err(Outcome::Limit) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The explored fraction of its tree.
+    pub(super) fn explored(&self) -> f64 {
+        self.dance.explored()
+    }
+}
