@@ -86,6 +86,10 @@ pub struct Cheapest<'p> {
 /// The work of the first round's turns, roughly in nanoseconds.
 const FIRST_ROUND: u64 = 1_000_000;
 
+/// The share of the tree if the dance over the whole problem is far from its end; that of the dance
+/// is 1.
+const LEADER: u64 = 8;
+
 impl<'p> Cheapest<'p> {
     /// A search for these covers; without `programs` it dances alone. Explores nothing yet.
     pub(crate) fn new(problem: Cow<'p, Instance>, wanted: Wanted, programs: bool) -> Self {
@@ -147,7 +151,9 @@ impl<'p> Cheapest<'p> {
 
     /// Continues the search whose turn it is, until the turn ends or a cover is found.
     fn take_turn(&mut self) -> Result<(), Outcome> {
-        let work = self.turns.work(1);
+        let is_tree = self.turns.whose() == 0;
+        let far = self.whole.as_ref().is_some_and(WholeDance::is_far);
+        let work = self.turns.work(if is_tree && far { LEADER } else { 1 });
         let before = self.meter.stats.solutions;
         if let Some(whole) = &mut self.whole
             && (self.turns.whose() == 1 || !self.tree.has_programs())

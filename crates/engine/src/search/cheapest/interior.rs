@@ -57,6 +57,9 @@ const WARM: f64 = 5e-3;
 /// The most multiplications of a step: some seconds.
 const MOST_WORK: u64 = 8_000_000_000;
 
+/// A gap of this share of the cost is within rounding errors.
+const EXACT: f64 = 1e-9;
+
 /// Steps shorter than this share make no progress.
 const SHORTEST: f64 = 1e-9;
 
@@ -149,12 +152,13 @@ impl Interior {
     }
 
     /// Whether there is nothing more to gain: the solution is feasible, and the difference between
-    /// its cost and the lower bound is less than the share `gap` of the cost; or steps make no
+    /// its cost and the lower bound is at most `gap`, or within rounding errors; or steps make no
     /// progress.
     pub(super) fn is_done(&self, gap: f64) -> bool {
+        let gap = gap.max(EXACT * self.primal.abs().max(1e-3));
         !self.can_step
             || self.n_steps >= MOST_STEPS
-            || (self.is_feasible() && self.primal - self.dual < gap * self.primal.abs().max(1e-3))
+            || (self.is_feasible() && self.primal - self.dual < gap)
     }
 
     /// For each row the least share of an option's cost, and then, row by row, the least cost that

@@ -28,17 +28,25 @@ use super::settle::Settler;
 use crate::problem::verify::verify;
 use crate::problem::{Instance, OptionId, Restriction};
 use crate::search::dlx::CostDance;
+use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
 
 /// The most rounds of clique cuts at the root.
 const CUT_ROUNDS: u32 = 15;
 
-/// The gap between the two sums of a linear program at which it counts as solved, as a share of its
-/// value.
-const GAP: f64 = 1e-9;
+/// The linear program of a node is solved when the gap between its two sums is at most this share of
+/// what is left below the limit.
+const NODE_GAP: f64 = 0.02;
 
-/// The fewest and the most tree nodes of a dance below a node.
-const DANCE_NODES: [u64; 2] = [100, 3000];
+/// A dance below a node gets as much work as the last linear program took, and at least this much,
+/// roughly in nanoseconds.
+const LEAST_DANCE: u64 = 50_000;
+
+/// The tree nodes of a dance after which its work is compared with this bound.
+const DANCE_SLICE: u64 = 64;
+
+/// Making a dance, per entry, roughly in nanoseconds.
+const MAKE_ENTRY: u64 = 20;
 
 /// A set of options, and what is known about it.
 #[derive(Clone, Debug)]
@@ -71,6 +79,8 @@ struct Open {
     node: Node,
     relaxation: Relaxation,
     interior: Interior,
+    /// The work so far.
+    work: u64,
 }
 
 /// Known multipliers of the open rows, and their bound.
@@ -114,6 +124,8 @@ pub(super) struct Tree {
     distance: i128,
     /// Nodes of this pass.
     pass_nodes: u64,
+    /// The work of the last linear program of a node.
+    program_work: u64,
     /// Covers stored.
     n_found: u64,
     /// The work so far, roughly in nanoseconds.
@@ -155,6 +167,7 @@ impl Tree {
             most: total + 1,
             distance: 0,
             pass_nodes: 0,
+            program_work: 0,
             n_found: 0,
             work: 0,
             is_done: false,
@@ -251,10 +264,16 @@ impl Tree {
                 return Ok(());
             }
         }
-        if open.interior.is_done(GAP) {
+        let limit = as_real(self.limit() - 1) - real(open.relaxation.forced_cost);
+        let share = match open.node.purpose {
+            Purpose::Search => NODE_GAP,
+            _ => 0.0,
+        };
+        if open.interior.is_done(share * (limit - open.interior.dual())) {
             self.solved(open, problem, meter);
         } else {
             self.work += open.interior.work();
+            open.work += open.interior.work();
             open.interior.step(&open.relaxation);
             self.open = Some(open);
         }
@@ -283,7 +302,7 @@ impl Tree {
         }
         let interior = Interior::new(&relaxation, y, self.programs);
         self.programs &= !interior.is_too_large();
-        self.open = Some(Open { node, relaxation, interior });
+        self.open = Some(Open { node, relaxation, interior, work: 0 });
     }
 
     /// Deduces and bounds by the multipliers of the node, if it has any, as long as columns leave.
@@ -324,7 +343,8 @@ impl Tree {
 
     /// Continues after a linear program is solved.
     fn solved(&mut self, open: Open, problem: &Instance, meter: &mut Meter) {
-        let Open { mut node, relaxation, interior } = open;
+        let Open { mut node, relaxation, interior, work } = open;
+        self.program_work = work;
         let bound = Bound::new(&relaxation, interior.y(), self.scale);
         node.least = node.least.max(bound.least);
         if bound.least > self.threshold() {
@@ -379,7 +399,7 @@ impl Tree {
         match self.bounded(&mut node) {
             Some((relaxation, known)) if relaxation.n_columns() > 0 => {
                 let interior = Interior::new(&relaxation, known.map(|(y, _)| y), true);
-                self.open = Some(Open { node, relaxation, interior });
+                self.open = Some(Open { node, relaxation, interior, work: 0 });
             }
             // The cuts decide the rest: the node is entered as usual.
             _ => self.stack.push(node),
@@ -444,7 +464,7 @@ impl Tree {
         } else if self.dance(&node, &smaller, &bound, problem, meter) {
         } else if smaller.n_columns() * 10 < relaxation.n_columns() * 7 {
             let interior = Interior::new(&smaller, Some(y), true);
-            self.open = Some(Open { node, relaxation: smaller, interior });
+            self.open = Some(Open { node, relaxation: smaller, interior, work: 0 });
         } else {
             let mut old = relaxation.columns.iter().zip(x);
             let x: Vec<f64> = smaller
@@ -521,15 +541,12 @@ impl Tree {
                 return true;
             }
         }
-        let n = relaxation.rows.len() as u64;
-        let price = 40 * n.max(10);
-        let budget = (20 * (n * n * n / 6 + 20 * relaxation.n_entries() as u64) / price)
-            .clamp(DANCE_NODES[0], DANCE_NODES[1]);
         let mut its = Meter::default();
         its.set_flag(meter.stop.clone());
-        its.limit(Limits::NONE.nodes(budget));
         let mut found = Vec::new();
+        let budget = self.program_work.max(LEAST_DANCE);
         let outcome = loop {
+            its.limit(Limits::NONE.nodes(DANCE_SLICE));
             match dance.advance(&mut its) {
                 Ok(()) => {
                     let mut cover = Vec::new();
@@ -545,10 +562,11 @@ impl Tree {
                         found.push(cover);
                     }
                 }
+                Err(Outcome::Limit) if prices::by_lists(its.stats) < budget => {}
                 Err(outcome) => break outcome,
             }
         };
-        self.work += its.stats.nodes * price + 20 * relaxation.n_entries() as u64;
+        self.work += prices::by_lists(its.stats) + MAKE_ENTRY * relaxation.n_entries() as u64;
         meter.stats.nodes += its.stats.nodes;
         meter.stats.updates += its.stats.updates;
         let is_complete = outcome == Outcome::Exhausted;

@@ -17,6 +17,9 @@ pub(super) struct WholeDance {
     is_done: bool,
 }
 
+/// A dance that has explored less than this share of its tree is far from its end.
+const FAR: f64 = 1.0 / 64.0;
+
 /// The tree nodes of a slice, after which work and limits are compared.
 const SLICE: u64 = 256;
 
@@ -83,6 +86,11 @@ impl WholeDance {
             }
         }
         Ok(())
+    }
+
+    /// Whether it is unlikely to end soon, as far as it has explored its tree.
+    pub(super) fn is_far(&self) -> bool {
+        self.dance.explored() < FAR
     }
 
     /// The explored fraction of its tree.
