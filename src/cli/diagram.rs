@@ -41,13 +41,13 @@ pub(super) struct DiagramArgs {
 #[command(subcommand_value_name = "QUESTION", subcommand_help_heading = "Questions")]
 enum Question {
     /// Print how many solutions there are
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Count {
         #[command(flatten)]
         asked: Asked,
     },
     /// Print random solutions, each with the same probability
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Sample {
         /// Print N solutions; they are independent, so one may occur again
         #[arg(long, value_name = "N", value_parser = from_zero::<u64>, default_value = "1")]
@@ -63,7 +63,7 @@ enum Question {
         asked: Asked,
     },
     /// Print the cheapest solutions, the cheapest first
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Best {
         /// Print K solutions
         #[arg(long, value_name = "K", value_parser = from_one::<u64>, default_value = "1")]
@@ -76,7 +76,7 @@ enum Question {
         asked: Asked,
     },
     /// Print the solutions with these numbers; the first is number 0
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Nth {
         /// The numbers
         #[arg(value_name = "I", required = true, value_parser = large)]
@@ -85,7 +85,7 @@ enum Question {
         asked: Asked,
     },
     /// Print the number of each solution in a file; the first is number 0
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Rank {
         /// Read the solutions from this file, as cover prints them; "-" is standard input
         #[arg(default_value = "-")]
@@ -94,7 +94,7 @@ enum Question {
         asked: Asked,
     },
     /// Print all solutions, in order
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Covers {
         /// Begin with solution number I; the first is number 0
         #[arg(long, value_name = "I", value_parser = large, default_value = "0")]
@@ -106,7 +106,7 @@ enum Question {
         asked: Asked,
     },
     /// Print, for each option, how many solutions have it, and their share of all solutions
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Weigh {
         /// Compare the options of each primary item
         #[arg(long)]
@@ -115,7 +115,7 @@ enum Question {
         asked: Asked,
     },
     /// Print how many solutions there are of each cost
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Costs {
         /// FILE has lines with a cost and an option, and all others cost 0; by default, options
         /// cost what the problem says
@@ -125,7 +125,7 @@ enum Question {
         asked: Asked,
     },
     /// Write the diagram of the solutions with some options and without others
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Condition {
         #[command(flatten)]
         selection: Conditions,
@@ -134,25 +134,25 @@ enum Question {
         output: PathBuf,
     },
     /// Draw a small diagram in the language of Graphviz
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Dot {
         #[command(flatten)]
         asked: Asked,
     },
     /// Draw a small diagram as SVG
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Svg {
         #[command(flatten)]
         asked: Asked,
     },
     /// Write a ZDD in the DDDMP format, for other programs, if one order of options fits all paths
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Zdd {
         #[command(flatten)]
         asked: Asked,
     },
     /// Print the size of the diagram
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
+    #[command(after_help = help::DIAGRAM.exit_codes())]
     Info {
         #[command(flatten)]
         asked: Asked,

@@ -1,67 +1,63 @@
 //! The long texts of `--help` and of the man pages: examples, formats, output, exit codes.
 //!
-//! A text is a list of sections. A section is a line that ends with a colon, and lines indented
-//! by two spaces. Lines end within 75 columns, since a man page indents them by five more.
+//! Each text is a file in `help/`, a list of sections with empty lines between them. A section is
+//! a line that ends with a colon, and lines indented by two spaces. A section that has only the
+//! first line is the one of this name in `shared.txt`. Lines end within 75 columns, since a man
+//! page indents them by five more.
 
-mod boards;
-mod bulk;
-mod cover;
-mod dance;
-mod diagram;
-mod generate;
-mod model;
-mod person;
-mod stats;
-mod verify;
+/// The help that follows the options of a command. The first section has examples, the last one
+/// exit codes; only `--help` and the man page print the sections between them.
+pub(super) struct Help(&'static str);
 
-pub(super) use boards::{CHECK, COUNT, SOLVE};
-pub(super) use bulk::{CANONICAL, MINIMIZE, TRUE_CANDIDATES};
-pub(super) use cover::COVER;
-pub(super) use dance::DANCE;
-pub(super) use diagram::{DIAGRAM, DIAGRAM_EXIT_CODES};
-pub(super) use generate::GENERATE;
-pub(super) use model::MODEL;
-pub(super) use person::{EXPLAIN, RATE};
-pub(super) use stats::STATS;
-pub(super) use verify::{BENCH, VERIFY};
+pub(super) const PROGRAM: Help = Help(include_str!("help/program.txt"));
+pub(super) const BENCH: Help = Help(include_str!("help/bench.txt"));
+pub(super) const CANONICAL: Help = Help(include_str!("help/canonical.txt"));
+pub(super) const CHECK: Help = Help(include_str!("help/check.txt"));
+pub(super) const COUNT: Help = Help(include_str!("help/count.txt"));
+pub(super) const COVER: Help = Help(include_str!("help/cover.txt"));
+pub(super) const DANCE: Help = Help(include_str!("help/dance.txt"));
+pub(super) const DIAGRAM: Help = Help(include_str!("help/diagram.txt"));
+pub(super) const EXPLAIN: Help = Help(include_str!("help/explain.txt"));
+pub(super) const GENERATE: Help = Help(include_str!("help/generate.txt"));
+pub(super) const MINIMIZE: Help = Help(include_str!("help/minimize.txt"));
+pub(super) const MODEL: Help = Help(include_str!("help/model.txt"));
+pub(super) const RATE: Help = Help(include_str!("help/rate.txt"));
+pub(super) const SOLVE: Help = Help(include_str!("help/solve.txt"));
+pub(super) const STATS: Help = Help(include_str!("help/stats.txt"));
+pub(super) const TRUE_CANDIDATES: Help = Help(include_str!("help/true-candidates.txt"));
+pub(super) const VERIFY: Help = Help(include_str!("help/verify.txt"));
 
-/// The help that follows the options of a command.
-pub(super) struct Help {
-    examples: &'static str,
-    /// What only `--help` and the man page print, between the examples and the exit codes.
-    details: &'static [&'static str],
-    exit_codes: &'static str,
-}
+/// The sections that several commands have.
+const SHARED: &str = include_str!("help/shared.txt");
 
 impl Help {
     /// The text for `-h`.
     pub(super) fn short(&self) -> String {
-        [self.examples, self.exit_codes].join("\n\n")
+        let (examples, _) = self.0.split_once("\n\n").expect("a section of examples");
+        [examples, self.exit_codes()].join("\n\n")
     }
 
     /// The text for `--help` and for the man page.
     pub(super) fn long(&self) -> String {
-        [&[self.examples], self.details, &[self.exit_codes]].concat().join("\n\n")
+        sections(self.0).map(complete).collect::<Vec<_>>().join("\n\n")
+    }
+
+    /// The exit codes alone.
+    pub(super) fn exit_codes(&self) -> &'static str {
+        complete(sections(self.0).last().expect("a section of exit codes"))
     }
 }
 
-/// The help of the program itself.
-pub(super) const PROGRAM: Help = Help {
-    examples: "\
-Examples:
-  quadrille solve board.txt                   solve a Sudoku board
-  quadrille cover problem.dlx                 solve an exact cover problem
-  quadrille model pentominoes 6x10 --solve    solve a well-known problem
-  quadrille solve --help                      print the help of a command",
-    details: &[],
-    exit_codes: "\
-Exit codes:
-  0  success
-  1  no solution, more than one where one was expected, or wrong data, such
-     as an invalid board
-  2  wrong usage, or a file that cannot be read or written
-  3  stopped by a limit or a signal before the result was complete",
-};
+fn sections(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.trim_end().split("\n\n")
+}
+
+/// The section, or the shared one that it names.
+fn complete(section: &'static str) -> &'static str {
+    let is_name = !section.contains('\n');
+    let shared = || sections(SHARED).find(|shared| shared.starts_with(section));
+    if is_name { shared().expect("the name of a shared section") } else { section }
+}
 
 #[cfg(test)]
 mod tests {
