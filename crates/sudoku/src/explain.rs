@@ -69,9 +69,9 @@ use grid::CandidateGrid;
 pub use picture::StepPicture;
 pub use position::Position;
 pub use rate::{Rater, Rating, rate};
-pub use rating::{Difficulty, Source};
+pub use rating::Difficulty;
 pub use step::{DeductionStep, Link, Mark, Role};
-pub use technique::Technique;
+pub use technique::{Source, Technique};
 
 /// The board is not a proper puzzle, so the techniques do not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
