@@ -85,6 +85,15 @@ pub enum ImproperError {
     SeveralSolutions,
 }
 
+/// The solution of a proper puzzle.
+fn only_solution(board: &Board) -> Result<Board, ImproperError> {
+    match judge(board) {
+        Verdict::Unique(solved) => Ok(solved),
+        Verdict::None => Err(ImproperError::NoSolution),
+        Verdict::Several(..) => Err(ImproperError::SeveralSolutions),
+    }
+}
+
 /// The steps from a puzzle to its solution, or as far as the techniques lead.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -157,12 +166,7 @@ impl Explainer {
     ///
     /// If the board has no solution, or several.
     pub fn new(board: &Board) -> Result<Self, ImproperError> {
-        let solved = match judge(board) {
-            Verdict::Unique(solved) => solved,
-            Verdict::None => return Err(ImproperError::NoSolution),
-            Verdict::Several(..) => return Err(ImproperError::SeveralSolutions),
-        };
-        Ok(Self::solved_by(board, &solved))
+        Ok(Self::solved_by(board, &only_solution(board)?))
     }
 
     /// An explainer at the beginning of a puzzle whose only solution is known, for example because
