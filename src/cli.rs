@@ -88,14 +88,14 @@ pub(crate) fn main() -> ExitCode {
     color::choose(arguments.color);
     let exit = match arguments.command {
         Command::Completions { shell } => manual::completions(shell),
-        Command::Cover { options } => cover::run(&options, &Interrupt::listen()),
-        Command::Diagram { options } => diagram::run(&options, &Interrupt::listen()),
-        Command::Dance { options } => dance::run(&options, &Interrupt::listen()),
-        Command::Verify { options } => verify::run(&options),
-        Command::Generate { options } => generate::run(&options, &Interrupt::listen()),
-        Command::Model { options } => model::run(options, &Interrupt::listen()),
-        Command::Bench { options } => bench::run(&options),
-        Command::Stats { options } => stats::run(&options, &Interrupt::listen()),
+        Command::Cover(options) => cover::run(&options, &Interrupt::listen()),
+        Command::Diagram(options) => diagram::run(&options, &Interrupt::listen()),
+        Command::Dance(options) => dance::run(&options, &Interrupt::listen()),
+        Command::Verify(options) => verify::run(&options),
+        Command::Generate(options) => generate::run(&options, &Interrupt::listen()),
+        Command::Model(options) => model::run(options, &Interrupt::listen()),
+        Command::Bench(options) => bench::run(&options),
+        Command::Stats(options) => stats::run(&options, &Interrupt::listen()),
         Command::Man { folder } => manual::pages(folder.as_deref()),
         command => {
             let (question, options) = command.question();

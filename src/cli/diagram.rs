@@ -22,7 +22,6 @@ use quadrille::text::diagram::{DiagramFileError, read_diagram};
 
 use super::Exit;
 use super::args::numbers::{from_one, from_zero};
-use super::help;
 use super::input::{name, open_input};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -41,13 +40,8 @@ pub(super) struct DiagramArgs {
 #[command(subcommand_value_name = "QUESTION", subcommand_help_heading = "Questions")]
 enum Question {
     /// Print how many solutions there are
-    #[command(after_help = help::DIAGRAM.exit_codes())]
-    Count {
-        #[command(flatten)]
-        asked: Asked,
-    },
+    Count(Asked),
     /// Print random solutions, each with the same probability
-    #[command(after_help = help::DIAGRAM.exit_codes())]
     Sample {
         /// Print N solutions; they are independent, so one may occur again
         #[arg(long, value_name = "N", value_parser = from_zero::<u64>, default_value = "1")]
@@ -63,7 +57,6 @@ enum Question {
         asked: Asked,
     },
     /// Print the cheapest solutions, the cheapest first
-    #[command(after_help = help::DIAGRAM.exit_codes())]
     Best {
         /// Print K solutions
         #[arg(long, value_name = "K", value_parser = from_one::<u64>, default_value = "1")]
@@ -76,7 +69,6 @@ enum Question {
         asked: Asked,
     },
     /// Print the solutions with these numbers; the first is number 0
-    #[command(after_help = help::DIAGRAM.exit_codes())]
     Nth {
         /// The numbers
         #[arg(value_name = "I", required = true, value_parser = large)]
@@ -85,7 +77,6 @@ enum Question {
         asked: Asked,
     },
     /// Print the number of each solution in a file; the first is number 0
-    #[command(after_help = help::DIAGRAM.exit_codes())]
     Rank {
         /// Read the solutions from this file, as cover prints them; "-" is standard input
         #[arg(default_value = "-")]
@@ -94,7 +85,6 @@ enum Question {
         asked: Asked,
     },
     /// Print all solutions, in order
-    #[command(after_help = help::DIAGRAM.exit_codes())]
     Covers {
         /// Begin with solution number I; the first is number 0
         #[arg(long, value_name = "I", value_parser = large, default_value = "0")]
@@ -106,7 +96,6 @@ enum Question {
         asked: Asked,
     },
     /// Print, for each option, how many solutions have it, and their share of all solutions
-    #[command(after_help = help::DIAGRAM.exit_codes())]
     Weigh {
         /// Compare the options of each primary item
         #[arg(long)]
@@ -115,7 +104,6 @@ enum Question {
         asked: Asked,
     },
     /// Print how many solutions there are of each cost
-    #[command(after_help = help::DIAGRAM.exit_codes())]
     Costs {
         /// FILE has lines with a cost and an option, and all others cost 0; by default, options
         /// cost what the problem says
@@ -125,7 +113,6 @@ enum Question {
         asked: Asked,
     },
     /// Write the diagram of the solutions with some options and without others
-    #[command(after_help = help::DIAGRAM.exit_codes())]
     Condition {
         #[command(flatten)]
         selection: Conditions,
@@ -134,29 +121,13 @@ enum Question {
         output: PathBuf,
     },
     /// Draw a small diagram in the language of Graphviz
-    #[command(after_help = help::DIAGRAM.exit_codes())]
-    Dot {
-        #[command(flatten)]
-        asked: Asked,
-    },
+    Dot(Asked),
     /// Draw a small diagram as SVG
-    #[command(after_help = help::DIAGRAM.exit_codes())]
-    Svg {
-        #[command(flatten)]
-        asked: Asked,
-    },
+    Svg(Asked),
     /// Write a ZDD in the DDDMP format, for other programs, if one order of options fits all paths
-    #[command(after_help = help::DIAGRAM.exit_codes())]
-    Zdd {
-        #[command(flatten)]
-        asked: Asked,
-    },
+    Zdd(Asked),
     /// Print the size of the diagram
-    #[command(after_help = help::DIAGRAM.exit_codes())]
-    Info {
-        #[command(flatten)]
-        asked: Asked,
-    },
+    Info(Asked),
 }
 
 /// The arguments of all questions that print something.
@@ -277,7 +248,7 @@ impl Question {
     /// The common arguments, or `None` if the question writes another diagram.
     fn asked(&self) -> Option<&Asked> {
         match self {
-            Self::Count { asked }
+            Self::Count(asked)
             | Self::Sample { asked, .. }
             | Self::Best { asked, .. }
             | Self::Nth { asked, .. }
@@ -285,10 +256,10 @@ impl Question {
             | Self::Covers { asked, .. }
             | Self::Weigh { asked, .. }
             | Self::Costs { asked, .. }
-            | Self::Dot { asked }
-            | Self::Svg { asked }
-            | Self::Zdd { asked }
-            | Self::Info { asked } => Some(asked),
+            | Self::Dot(asked)
+            | Self::Svg(asked)
+            | Self::Zdd(asked)
+            | Self::Info(asked) => Some(asked),
             Self::Condition { .. } => None,
         }
     }

@@ -5,46 +5,47 @@
 //! first line is the one of this name in `shared.txt`. Lines end within 75 columns, since a man
 //! page indents them by five more.
 
-/// The help that follows the options of a command. The first section has examples, the last one
-/// exit codes; only `--help` and the man page print the sections between them.
-pub(super) struct Help(&'static str);
+use clap::Command;
 
-pub(super) const PROGRAM: Help = Help(include_str!("help/program.txt"));
-pub(super) const BENCH: Help = Help(include_str!("help/bench.txt"));
-pub(super) const CANONICAL: Help = Help(include_str!("help/canonical.txt"));
-pub(super) const CHECK: Help = Help(include_str!("help/check.txt"));
-pub(super) const COUNT: Help = Help(include_str!("help/count.txt"));
-pub(super) const COVER: Help = Help(include_str!("help/cover.txt"));
-pub(super) const DANCE: Help = Help(include_str!("help/dance.txt"));
-pub(super) const DIAGRAM: Help = Help(include_str!("help/diagram.txt"));
-pub(super) const EXPLAIN: Help = Help(include_str!("help/explain.txt"));
-pub(super) const GENERATE: Help = Help(include_str!("help/generate.txt"));
-pub(super) const MINIMIZE: Help = Help(include_str!("help/minimize.txt"));
-pub(super) const MODEL: Help = Help(include_str!("help/model.txt"));
-pub(super) const RATE: Help = Help(include_str!("help/rate.txt"));
-pub(super) const SOLVE: Help = Help(include_str!("help/solve.txt"));
-pub(super) const STATS: Help = Help(include_str!("help/stats.txt"));
-pub(super) const TRUE_CANDIDATES: Help = Help(include_str!("help/true-candidates.txt"));
-pub(super) const VERIFY: Help = Help(include_str!("help/verify.txt"));
+/// The text for the program itself and for each command, by its name.
+const TEXTS: [(&str, &str); 17] = [
+    ("quadrille", include_str!("help/program.txt")),
+    ("bench", include_str!("help/bench.txt")),
+    ("canonical", include_str!("help/canonical.txt")),
+    ("check", include_str!("help/check.txt")),
+    ("count", include_str!("help/count.txt")),
+    ("cover", include_str!("help/cover.txt")),
+    ("dance", include_str!("help/dance.txt")),
+    ("diagram", include_str!("help/diagram.txt")),
+    ("explain", include_str!("help/explain.txt")),
+    ("generate", include_str!("help/generate.txt")),
+    ("minimize", include_str!("help/minimize.txt")),
+    ("model", include_str!("help/model.txt")),
+    ("rate", include_str!("help/rate.txt")),
+    ("solve", include_str!("help/solve.txt")),
+    ("stats", include_str!("help/stats.txt")),
+    ("true-candidates", include_str!("help/true-candidates.txt")),
+    ("verify", include_str!("help/verify.txt")),
+];
 
 /// The sections that several commands have.
 const SHARED: &str = include_str!("help/shared.txt");
 
-impl Help {
-    /// The text for `-h`.
-    pub(super) fn short(&self) -> String {
-        let (examples, _) = self.0.split_once("\n\n").expect("a section of examples");
-        [examples, self.exit_codes()].join("\n\n")
-    }
-
-    /// The text for `--help` and for the man page.
-    pub(super) fn long(&self) -> String {
-        sections(self.0).map(complete).collect::<Vec<_>>().join("\n\n")
-    }
-
-    /// The exit codes alone.
-    pub(super) fn exit_codes(&self) -> &'static str {
-        complete(sections(self.0).last().expect("a section of exit codes"))
+/// Adds the text of a command, if it has one, after its options: all of it for `--help` and for the
+/// man page; the examples, which come first, and the exit codes, which come last, for `-h`. The
+/// questions of `diagram` get its exit codes.
+pub(super) fn add_to(command: Command) -> Command {
+    let name = command.get_name();
+    let Some((_, text)) = TEXTS.iter().find(|(its, _)| *its == name) else { return command };
+    let is_diagram = name == "diagram";
+    let all: Vec<&str> = sections(text).map(complete).collect();
+    let [examples, .., exit_codes] = all[..] else { unreachable!("a text has both sections") };
+    let command =
+        command.after_help([examples, exit_codes].join("\n\n")).after_long_help(all.join("\n\n"));
+    if is_diagram {
+        command.mut_subcommands(|question| question.after_help(exit_codes))
+    } else {
+        command
     }
 }
 
@@ -65,11 +66,8 @@ mod tests {
 
     #[test]
     fn texts_are_sections_that_fit_a_page() {
-        let bulk = [&MINIMIZE, &TRUE_CANDIDATES, &CANONICAL];
-        let boards = [&SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN, &GENERATE, &STATS];
-        let problems = [&PROGRAM, &COVER, &DIAGRAM, &DANCE, &MODEL, &VERIFY, &BENCH];
-        for help in boards.into_iter().chain(bulk).chain(problems) {
-            for section in help.long().split("\n\n") {
+        for (_, text) in TEXTS {
+            for section in sections(text).map(complete) {
                 let (heading, text) = section.split_once('\n').unwrap();
                 assert!(heading.ends_with(':') && !heading.starts_with(' '), "{heading}");
                 for line in text.lines() {
