@@ -201,10 +201,7 @@ pub(super) fn run(options: &DiagramArgs, interrupt: &Interrupt) -> Exit {
     match result {
         Ok(exit) => exit,
         Err(Failure::Said) => Exit::Input,
-        Err(Failure::Because(reason)) => {
-            messages.say(&reason);
-            Exit::Input
-        }
+        Err(Failure::Because(reason)) => messages.refuse(&reason),
         Err(Failure::Write(error)) => messages.after_writing(Err(error), "the results"),
     }
 }

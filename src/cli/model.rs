@@ -184,8 +184,7 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
         Ok(model) => model,
         Err(Failure::Said) => return Exit::Input,
         Err(Failure::Because(reason)) => {
-            messages.say(&format!("model {name}: {reason}\n{}", list::example(name)));
-            return Exit::Input;
+            return messages.refuse(&format!("model {name}: {reason}\n{}", list::example(name)));
         }
     };
     if let Some(note) = model.note.as_ref().filter(|_| !ask.settings.quiet()) {
@@ -194,10 +193,7 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
     interrupt.set_idle(false);
     match answer(&model.model, &ask, inputs.into_run(), interrupt, &messages) {
         Ok(exit) => exit,
-        Err(error) => {
-            messages.say(&error.to_string());
-            Exit::Input
-        }
+        Err(error) => messages.refuse(&error.to_string()),
     }
 }
 

@@ -195,10 +195,7 @@ pub(super) fn run(
             }
             exit
         }
-        Err(Failure::Refused(reason)) => {
-            messages.say(&reason);
-            Exit::Input
-        }
+        Err(Failure::Refused(reason)) => messages.refuse(&reason),
         Err(Failure::Write(error)) => messages.after_writing(Err(error), "the results"),
     }
 }
