@@ -10,6 +10,7 @@
 //! - `grouped`, `json`: numbers with separators; results as JSON
 //! - `input`, `results`: values and files that several commands read; the output of results
 //! - `messages`, `progress`, `reporter`: standard error
+//! - `failure`: why a command did not do what it was asked to do
 //! - `color`: whether to print color
 //! - `suggest`: suggests a command for a puzzle or a file in the wrong place
 //! - `wrong`: adds a hint or an example to an error in the arguments
@@ -24,6 +25,7 @@ mod color;
 mod cover;
 mod dance;
 mod diagram;
+mod failure;
 mod generate;
 mod grouped;
 mod help;

@@ -9,19 +9,19 @@ mod rank;
 mod selection;
 mod weigh;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use quadrille::BigUint;
 use quadrille::Problem;
-use quadrille::files::{OutputError, RunFiles};
+use quadrille::files::RunFiles;
 use quadrille::search::diagram::Diagram;
 use quadrille::text::BytesError;
 use quadrille::text::diagram::{DiagramFileError, read_diagram};
 
 use super::Exit;
 use super::args::numbers::{from_one, from_zero};
+use super::failure::Failure;
 use super::input::{name, open_input};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -153,34 +153,6 @@ fn large(text: &str) -> Result<BigUint, String> {
     number.ok_or_else(|| "expected a whole number from 0 on".into())
 }
 
-/// Why a question was not answered.
-enum Failure {
-    /// The reason has been reported.
-    Said,
-    /// The reason, to be reported.
-    Because(String),
-    /// The results could not be written.
-    Write(io::Error),
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Write(error)
-    }
-}
-
-impl From<OutputError> for Failure {
-    fn from(error: OutputError) -> Self {
-        Self::Because(error.to_string())
-    }
-}
-
-impl From<String> for Failure {
-    fn from(reason: String) -> Self {
-        Self::Because(reason)
-    }
-}
-
 /// The problem of a diagram, its file, and what else an answer needs.
 struct Context<'r> {
     problem: Problem,
@@ -197,13 +169,7 @@ pub(super) fn run(options: &DiagramArgs, interrupt: &Interrupt) -> Exit {
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let result = answer(options, interrupt, &messages);
-    match result {
-        Ok(exit) => exit,
-        Err(Failure::Said) => Exit::Input,
-        Err(Failure::Because(reason)) => messages.refuse(&reason),
-        Err(Failure::Write(error)) => messages.after_writing(Err(error), "the results"),
-    }
+    answer(options, interrupt, &messages).unwrap_or_else(|failure| failure.exit(&messages))
 }
 
 fn answer(

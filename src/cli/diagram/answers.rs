@@ -13,9 +13,10 @@ use quadrille::text::zdd::{ZddError, write_zdd};
 use serde::Serialize;
 
 use super::printer::CoverPrinter;
-use super::{Asked, Context, Failure, Question};
+use super::{Asked, Context, Question};
 use super::{costs, drawing, rank, weigh};
 use crate::cli::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::input::name;
 use crate::cli::json::{JsonNumber, line};
 use crate::cli::results::Results;
