@@ -65,6 +65,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_text_is_that_of_a_command() {
+        let program = crate::cli::args::command();
+        let (first, commands) = TEXTS.split_first().unwrap();
+        assert_eq!(program.get_name(), first.0);
+        assert!(commands.iter().all(|(name, _)| program.find_subcommand(name).is_some()));
+    }
+
+    #[test]
     fn texts_are_sections_that_fit_a_page() {
         for (_, text) in TEXTS {
             for section in sections(text).map(complete) {
