@@ -10,6 +10,7 @@
 //! - `grouped`, `json`: numbers with separators; results as JSON
 //! - `input`, `results`: values and files that several commands read; the output of results
 //! - `messages`, `progress`, `reporter`: standard error
+//! - `failure`: why a command did not do what it was asked to do
 //! - `color`: whether to print color
 //! - `suggest`: suggests a command for a puzzle or a file in the wrong place
 //! - `wrong`: adds a hint or an example to an error in the arguments
@@ -24,6 +25,7 @@ mod color;
 mod cover;
 mod dance;
 mod diagram;
+mod failure;
 mod generate;
 mod grouped;
 mod help;
@@ -88,14 +90,14 @@ pub(crate) fn main() -> ExitCode {
     color::choose(arguments.color);
     let exit = match arguments.command {
         Command::Completions { shell } => manual::completions(shell),
-        Command::Cover { options } => cover::run(&options, &Interrupt::listen()),
-        Command::Diagram { options } => diagram::run(&options, &Interrupt::listen()),
-        Command::Dance { options } => dance::run(&options, &Interrupt::listen()),
-        Command::Verify { options } => verify::run(&options),
-        Command::Generate { options } => generate::run(&options, &Interrupt::listen()),
-        Command::Model { options } => model::run(options, &Interrupt::listen()),
-        Command::Bench { options } => bench::run(&options),
-        Command::Stats { options } => stats::run(&options, &Interrupt::listen()),
+        Command::Cover(options) => cover::run(&options, &Interrupt::listen()),
+        Command::Diagram(options) => diagram::run(&options, &Interrupt::listen()),
+        Command::Dance(options) => dance::run(&options, &Interrupt::listen()),
+        Command::Verify(options) => verify::run(&options),
+        Command::Generate(options) => generate::run(&options, &Interrupt::listen()),
+        Command::Model(options) => model::run(options, &Interrupt::listen()),
+        Command::Bench(options) => bench::run(&options),
+        Command::Stats(options) => stats::run(&options, &Interrupt::listen()),
         Command::Man { folder } => manual::pages(folder.as_deref()),
         command => {
             let (question, options) = command.question();

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::builder::Resettable;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-use quadrille::batch::{Drawing, Hint, Layout, Question};
+use quadrille::batch::{Drawing, Earlier, Hint, Layout, Question};
 use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::variant::Variant;
@@ -22,13 +22,7 @@ use super::progress::When;
 use super::{bench, cover, dance, diagram, generate, model, stats, verify};
 
 #[derive(Debug, Parser)]
-#[command(
-    version,
-    about,
-    arg_required_else_help = true,
-    after_help = help::PROGRAM.short(),
-    after_long_help = help::PROGRAM.long()
-)]
+#[command(version, about, arg_required_else_help = true)]
 pub(super) struct Arguments {
     /// Print color and bold digits; auto: on a terminal, unless the environment disables it
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
@@ -40,7 +34,6 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Solve 9x9 Sudoku boards
-    #[command(after_help = help::SOLVE.short(), after_long_help = help::SOLVE.long())]
     Solve {
         /// Check the solutions that a table contains
         #[arg(long)]
@@ -52,7 +45,6 @@ pub(super) enum Command {
         options: BoardArgs,
     },
     /// Check whether 9x9 Sudoku boards have none, one or several solutions
-    #[command(after_help = help::CHECK.short(), after_long_help = help::CHECK.long())]
     Check {
         /// Also print which clues of a board with one solution are redundant
         #[arg(long)]
@@ -61,7 +53,6 @@ pub(super) enum Command {
         options: BoardArgs,
     },
     /// Count the solutions of 9x9 Sudoku boards
-    #[command(after_help = help::COUNT.short(), after_long_help = help::COUNT.long())]
     Count {
         /// Count up to N solutions; print "more than N" for a board with more
         #[arg(
@@ -75,7 +66,6 @@ pub(super) enum Command {
         options: BoardArgs,
     },
     /// Rate 9x9 Sudoku puzzles by the hardest step that a person needs
-    #[command(after_help = help::RATE.short(), after_long_help = help::RATE.long())]
     Rate {
         /// Also use techniques that Sudoku Explainer's table lacks, such as skyscrapers
         #[arg(long)]
@@ -87,7 +77,6 @@ pub(super) enum Command {
         options: BoardArgs,
     },
     /// Explain 9x9 Sudoku puzzles step by step, as a person solves them
-    #[command(after_help = help::EXPLAIN.short(), after_long_help = help::EXPLAIN.long())]
     Explain {
         /// Use only TECHNIQUE and easier ones
         #[arg(
@@ -117,16 +106,8 @@ pub(super) enum Command {
         options: BoardArgs,
     },
     /// Remove redundant clues from 9x9 Sudoku puzzles
-    #[command(after_help = help::MINIMIZE.short(), after_long_help = help::MINIMIZE.long())]
-    Minimize {
-        #[command(flatten)]
-        options: BoardArgs,
-    },
+    Minimize(BoardArgs),
     /// Print the digits that each cell of 9x9 Sudoku boards has in some solution
-    #[command(
-        after_help = help::TRUE_CANDIDATES.short(),
-        after_long_help = help::TRUE_CANDIDATES.long()
-    )]
     TrueCandidates {
         /// Count the solutions with each candidate, up to N; with 1, print no numbers
         #[arg(
@@ -140,7 +121,6 @@ pub(super) enum Command {
         options: BoardArgs,
     },
     /// Print the canonical forms of 9x9 Sudoku boards
-    #[command(after_help = help::CANONICAL.short(), after_long_help = help::CANONICAL.long())]
     Canonical {
         /// Keep the first board of each class of equivalent boards
         #[arg(long)]
@@ -153,57 +133,22 @@ pub(super) enum Command {
         options: BoardArgs,
     },
     /// Make random 9x9 Sudoku puzzles
-    #[command(after_help = help::GENERATE.short(), after_long_help = help::GENERATE.long())]
-    Generate {
-        #[command(flatten)]
-        options: generate::GenerateArgs,
-    },
+    Generate(generate::GenerateArgs),
     /// Print statistics of a collection of 9x9 Sudoku boards: clues, classes, ratings
-    #[command(after_help = help::STATS.short(), after_long_help = help::STATS.long())]
-    Stats {
-        #[command(flatten)]
-        options: stats::StatsArgs,
-    },
+    Stats(stats::StatsArgs),
     /// Solve an exact cover problem in Knuth's text format
-    #[command(after_help = help::COVER.short(), after_long_help = help::COVER.long())]
-    Cover {
-        #[command(flatten)]
-        options: cover::CoverArgs,
-    },
+    Cover(cover::CoverArgs),
     /// State or solve a well-known problem: queens, pentominoes, Soma, ...
-    #[command(
-        arg_required_else_help = true,
-        after_help = help::MODEL.short(),
-        after_long_help = help::MODEL.long()
-    )]
-    Model {
-        #[command(flatten)]
-        options: model::ModelArgs,
-    },
+    #[command(arg_required_else_help = true)]
+    Model(model::ModelArgs),
     /// Ask about all solutions of a problem, which a file stores as one object
-    #[command(after_help = help::DIAGRAM.short(), after_long_help = help::DIAGRAM.long())]
-    Diagram {
-        #[command(flatten)]
-        options: diagram::DiagramArgs,
-    },
+    Diagram(diagram::DiagramArgs),
     /// Play the steps of Dancing Links on an exact cover problem in the terminal
-    #[command(after_help = help::DANCE.short(), after_long_help = help::DANCE.long())]
-    Dance {
-        #[command(flatten)]
-        options: dance::DanceArgs,
-    },
+    Dance(dance::DanceArgs),
     /// Check solutions of an exact cover problem
-    #[command(after_help = help::VERIFY.short(), after_long_help = help::VERIFY.long())]
-    Verify {
-        #[command(flatten)]
-        options: verify::VerifyArgs,
-    },
+    Verify(verify::VerifyArgs),
     /// Measure the speed of the Sudoku engines on this machine
-    #[command(after_help = help::BENCH.short(), after_long_help = help::BENCH.long())]
-    Bench {
-        #[command(flatten)]
-        options: bench::BenchArgs,
-    },
+    Bench(bench::BenchArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -228,11 +173,13 @@ type AnyForm = Option<Form>;
 /// The variable of the environment that sets the backend.
 pub(super) const BACKEND: &str = "QUADRILLE_BACKEND";
 
-/// The arguments, without variables of the environment that are empty: these count as not set. The
-/// commands for 9x9 boards alone refuse `--variant` and `--model`; their help does not list them.
+/// The arguments with the long help texts, and without variables of the environment that are empty:
+/// these count as not set. The commands for 9x9 boards alone refuse `--variant` and `--model`; their
+/// help does not list them.
 pub(super) fn command() -> clap::Command {
     let is_empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
-    Arguments::command().mut_subcommands(|command| {
+    help::add_to(Arguments::command()).mut_subcommands(|command| {
+        let command = help::add_to(command);
         let has_variants = !NINE_BY_NINE.contains(&command.get_name());
         command.mut_args(|arg| {
             let is_of_variants = ["variant", "model"].contains(&arg.get_id().as_str());
@@ -357,6 +304,15 @@ impl BoardArgs {
     }
 }
 
+/// How to treat an interrupted run, by `--resume` and `--start-over`.
+pub(super) const fn earlier(resume: bool, start_over: bool) -> Earlier {
+    match (resume, start_over) {
+        (true, _) => Earlier::Resume,
+        (false, true) => Earlier::Discard,
+        (false, false) => Earlier::Refuse,
+    }
+}
+
 impl Command {
     /// The question about each board, and the options; only for the commands for boards.
     pub(super) fn question(self) -> (Question, BoardArgs) {
@@ -373,21 +329,21 @@ impl Command {
             Self::Explain { until, modern, picture: drawing, hint, options } => {
                 (Question::Explain { until, modern, hint, drawing }, options)
             }
-            Self::Minimize { options } => (Question::Minimize, options),
+            Self::Minimize(options) => (Question::Minimize, options),
             Self::TrueCandidates { limit, options } => {
                 (Question::TrueCandidates { limit }, options)
             }
             Self::Canonical { dedupe, memory, options } => {
                 (Question::Canonical { dedupe }, BoardArgs { memory, ..options })
             }
-            Self::Generate { .. }
-            | Self::Stats { .. }
-            | Self::Cover { .. }
-            | Self::Diagram { .. }
-            | Self::Dance { .. }
-            | Self::Model { .. }
-            | Self::Verify { .. }
-            | Self::Bench { .. }
+            Self::Generate(_)
+            | Self::Stats(_)
+            | Self::Cover(_)
+            | Self::Diagram(_)
+            | Self::Dance(_)
+            | Self::Model(_)
+            | Self::Verify(_)
+            | Self::Bench(_)
             | Self::Completions { .. }
             | Self::Man { .. } => {
                 unreachable!("this command reads no boards")

@@ -125,8 +125,8 @@ pub(super) fn run(options: &BenchArgs) -> Exit {
     let mut header = false;
     for (name, boards) in &collections {
         if boards.is_empty() {
-            messages.say(&format!("{name}:1:1: expected a board, found none in the whole file"));
-            return Exit::Input;
+            return messages
+                .refuse(&format!("{name}:1:1: expected a board, found none in the whole file"));
         }
         let counts = match check(&mut contenders, boards) {
             Ok(counts) => counts,

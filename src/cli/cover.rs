@@ -116,8 +116,7 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
         return Exit::Input;
     }
     if options.work.parts.as_ref() == Some(&options.file) {
-        messages.say("the problem and its parts cannot be in the same file");
-        return Exit::Input;
+        return messages.refuse("the problem and its parts cannot be in the same file");
     }
     // A signal ends the program at once while it reads.
     if interrupt.set_idle(true) {
@@ -138,8 +137,8 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let special = part.is_some() || n_parts.is_some() || lines.is_some() || *estimate;
     if special && problem.has_multiplicities() {
-        messages.say("a problem with multiplicities, such as 2|a, cannot be split or estimated");
-        return Exit::Input;
+        return messages
+            .refuse("a problem with multiplicities, such as 2|a, cannot be split or estimated");
     }
     let settings = &options.settings;
     let mut files =

@@ -52,10 +52,7 @@ pub(super) fn run(options: &DanceArgs, interrupt: &Interrupt) -> Exit {
     interrupt.set_idle(false);
     let trace = match Trace::new(&problem) {
         Ok(trace) => trace,
-        Err(error) => {
-            messages.say(&error.to_string());
-            return Exit::Input;
-        }
+        Err(error) => return messages.refuse(&error.to_string()),
     };
     if !stdout().is_terminal() || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         let mut files = RunFiles::new([options.file.clone()]);

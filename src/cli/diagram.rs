@@ -9,20 +9,19 @@ mod rank;
 mod selection;
 mod weigh;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use quadrille::BigUint;
 use quadrille::Problem;
-use quadrille::files::{OutputError, RunFiles};
+use quadrille::files::RunFiles;
 use quadrille::search::diagram::Diagram;
 use quadrille::text::BytesError;
 use quadrille::text::diagram::{DiagramFileError, read_diagram};
 
 use super::Exit;
 use super::args::numbers::{from_one, from_zero};
-use super::help;
+use super::failure::Failure;
 use super::input::{name, open_input};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -41,13 +40,8 @@ pub(super) struct DiagramArgs {
 #[command(subcommand_value_name = "QUESTION", subcommand_help_heading = "Questions")]
 enum Question {
     /// Print how many solutions there are
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
-    Count {
-        #[command(flatten)]
-        asked: Asked,
-    },
+    Count(Asked),
     /// Print random solutions, each with the same probability
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Sample {
         /// Print N solutions; they are independent, so one may occur again
         #[arg(long, value_name = "N", value_parser = from_zero::<u64>, default_value = "1")]
@@ -63,7 +57,6 @@ enum Question {
         asked: Asked,
     },
     /// Print the cheapest solutions, the cheapest first
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Best {
         /// Print K solutions
         #[arg(long, value_name = "K", value_parser = from_one::<u64>, default_value = "1")]
@@ -76,7 +69,6 @@ enum Question {
         asked: Asked,
     },
     /// Print the solutions with these numbers; the first is number 0
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Nth {
         /// The numbers
         #[arg(value_name = "I", required = true, value_parser = large)]
@@ -85,7 +77,6 @@ enum Question {
         asked: Asked,
     },
     /// Print the number of each solution in a file; the first is number 0
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Rank {
         /// Read the solutions from this file, as cover prints them; "-" is standard input
         #[arg(default_value = "-")]
@@ -94,7 +85,6 @@ enum Question {
         asked: Asked,
     },
     /// Print all solutions, in order
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Covers {
         /// Begin with solution number I; the first is number 0
         #[arg(long, value_name = "I", value_parser = large, default_value = "0")]
@@ -106,7 +96,6 @@ enum Question {
         asked: Asked,
     },
     /// Print, for each option, how many solutions have it, and their share of all solutions
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Weigh {
         /// Compare the options of each primary item
         #[arg(long)]
@@ -115,7 +104,6 @@ enum Question {
         asked: Asked,
     },
     /// Print how many solutions there are of each cost
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Costs {
         /// FILE has lines with a cost and an option, and all others cost 0; by default, options
         /// cost what the problem says
@@ -125,7 +113,6 @@ enum Question {
         asked: Asked,
     },
     /// Write the diagram of the solutions with some options and without others
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
     Condition {
         #[command(flatten)]
         selection: Conditions,
@@ -134,29 +121,13 @@ enum Question {
         output: PathBuf,
     },
     /// Draw a small diagram in the language of Graphviz
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
-    Dot {
-        #[command(flatten)]
-        asked: Asked,
-    },
+    Dot(Asked),
     /// Draw a small diagram as SVG
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
-    Svg {
-        #[command(flatten)]
-        asked: Asked,
-    },
+    Svg(Asked),
     /// Write a ZDD in the DDDMP format, for other programs, if one order of options fits all paths
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
-    Zdd {
-        #[command(flatten)]
-        asked: Asked,
-    },
+    Zdd(Asked),
     /// Print the size of the diagram
-    #[command(after_help = help::DIAGRAM_EXIT_CODES)]
-    Info {
-        #[command(flatten)]
-        asked: Asked,
-    },
+    Info(Asked),
 }
 
 /// The arguments of all questions that print something.
@@ -182,34 +153,6 @@ fn large(text: &str) -> Result<BigUint, String> {
     number.ok_or_else(|| "expected a whole number from 0 on".into())
 }
 
-/// Why a question was not answered.
-enum Failure {
-    /// The reason has been reported.
-    Said,
-    /// The reason, to be reported.
-    Because(String),
-    /// The results could not be written.
-    Write(io::Error),
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Write(error)
-    }
-}
-
-impl From<OutputError> for Failure {
-    fn from(error: OutputError) -> Self {
-        Self::Because(error.to_string())
-    }
-}
-
-impl From<String> for Failure {
-    fn from(reason: String) -> Self {
-        Self::Because(reason)
-    }
-}
-
 /// The problem of a diagram, its file, and what else an answer needs.
 struct Context<'r> {
     problem: Problem,
@@ -226,16 +169,7 @@ pub(super) fn run(options: &DiagramArgs, interrupt: &Interrupt) -> Exit {
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let result = answer(options, interrupt, &messages);
-    match result {
-        Ok(exit) => exit,
-        Err(Failure::Said) => Exit::Input,
-        Err(Failure::Because(reason)) => {
-            messages.say(&reason);
-            Exit::Input
-        }
-        Err(Failure::Write(error)) => messages.after_writing(Err(error), "the results"),
-    }
+    answer(options, interrupt, &messages).unwrap_or_else(|failure| failure.exit(&messages))
 }
 
 fn answer(
@@ -277,7 +211,7 @@ impl Question {
     /// The common arguments, or `None` if the question writes another diagram.
     fn asked(&self) -> Option<&Asked> {
         match self {
-            Self::Count { asked }
+            Self::Count(asked)
             | Self::Sample { asked, .. }
             | Self::Best { asked, .. }
             | Self::Nth { asked, .. }
@@ -285,10 +219,10 @@ impl Question {
             | Self::Covers { asked, .. }
             | Self::Weigh { asked, .. }
             | Self::Costs { asked, .. }
-            | Self::Dot { asked }
-            | Self::Svg { asked }
-            | Self::Zdd { asked }
-            | Self::Info { asked } => Some(asked),
+            | Self::Dot(asked)
+            | Self::Svg(asked)
+            | Self::Zdd(asked)
+            | Self::Info(asked) => Some(asked),
             Self::Condition { .. } => None,
         }
     }

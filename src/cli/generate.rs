@@ -9,14 +9,14 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quadrille::batch::{self, Earlier, End, Listener, Making, Output, Report, Tally};
-use quadrille::files::{Compression, RunFiles, in_words};
+use quadrille::batch::{self, End, Listener, Making, Output, Report, Tally};
+use quadrille::files::{Compression, RunFiles};
 use quadrille::sudoku::text::parse_mask;
 use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetry, Technique};
 
 use super::Exit;
-use super::args::{names, numbers};
-use super::grouped::grouped;
+use super::args::{earlier, names, numbers};
+use super::grouped::{grouped, rate};
 use super::input::{MOST_WRITTEN, at_most_useful, available, name, read_bytes};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -129,10 +129,7 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Exit {
     let mut reporter = Reporter { messages, bar };
     let report = match output(options) {
         Ok(output) => batch::generate(&making, output, &mut reporter),
-        Err(reason) => {
-            reporter.messages.say(&reason);
-            return Exit::Input;
-        }
+        Err(reason) => return reporter.messages.refuse(&reason),
     };
     reporter.bar.end();
     let exit = exit(&report, &reporter.messages);
@@ -148,13 +145,7 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Exit {
         && matches!(report.end, End::Complete | End::Stopped | End::Unmet(_))
     {
         let seconds = start.elapsed().as_secs_f64();
-        #[expect(
-            clippy::cast_precision_loss,
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a rate, rounded"
-        )]
-        let rate = grouped((n as f64 / seconds.max(1e-9)) as u64);
+        let rate = rate(n, seconds);
         let what = if n == 1 { "puzzle" } else { "puzzles" };
         reporter
             .messages
@@ -184,12 +175,7 @@ fn output(options: &GenerateArgs) -> Result<Output, String> {
         // The mask is an input: the output must not overwrite it.
         RunFiles::new([mask.clone()]).output(path).map_err(|error| error.to_string())?;
     }
-    let earlier = match (options.resume, options.start_over) {
-        (true, _) => Earlier::Resume,
-        (false, true) => Earlier::Discard,
-        (false, false) => Earlier::Refuse,
-    };
-    Ok(Output::file(path).earlier(earlier))
+    Ok(Output::file(path).earlier(earlier(options.resume, options.start_over)))
 }
 
 fn generator(options: &GenerateArgs, mask: Option<Vec<Cell>>, seed: u64) -> Generator {
@@ -299,16 +285,8 @@ fn exit(report: &Report, messages: &Messages) -> Exit {
                 .say(&format!("puzzle {}: {error}; --tries allows more", report.tally.boards + 1));
             Exit::Stopped
         }
-        // The reader has closed the pipe, which is no error.
-        End::Write(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Answered,
-        End::Write(error) => {
-            messages.say(&format!("cannot write the puzzles: {}", in_words(error)));
-            Exit::Input
-        }
-        End::Refused(error) => {
-            messages.say(&error.to_string());
-            Exit::Input
-        }
+        End::Write(error) => messages.after_error(error, "the puzzles"),
+        End::Refused(error) => messages.refuse(&error.to_string()),
         _ => {
             messages.say(&format!("stopped; puzzles made: {}", report.tally.boards));
             Exit::Stopped

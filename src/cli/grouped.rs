@@ -13,6 +13,17 @@ pub(super) fn grouped(n: u64) -> String {
     text
 }
 
+/// The rate of `n` things in this time, per second, rounded down.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a rate, rounded"
+)]
+pub(super) fn rate(n: u64, seconds: f64) -> String {
+    grouped((n as f64 / seconds.max(1e-9)) as u64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

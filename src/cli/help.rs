@@ -1,79 +1,81 @@
 //! The long texts of `--help` and of the man pages: examples, formats, output, exit codes.
 //!
-//! A text is a list of sections. A section is a line that ends with a colon, and lines indented
-//! by two spaces. Lines end within 75 columns, since a man page indents them by five more.
+//! Each text is a file in `help/`, a list of sections with empty lines between them. A section is
+//! a line that ends with a colon, and lines indented by two spaces. A section that has only the
+//! first line is the one of this name in `shared.txt`. Lines end within 75 columns, since a man
+//! page indents them by five more.
 
-mod boards;
-mod bulk;
-mod cover;
-mod dance;
-mod diagram;
-mod generate;
-mod model;
-mod person;
-mod stats;
-mod verify;
+use clap::Command;
 
-pub(super) use boards::{CHECK, COUNT, SOLVE};
-pub(super) use bulk::{CANONICAL, MINIMIZE, TRUE_CANDIDATES};
-pub(super) use cover::COVER;
-pub(super) use dance::DANCE;
-pub(super) use diagram::{DIAGRAM, DIAGRAM_EXIT_CODES};
-pub(super) use generate::GENERATE;
-pub(super) use model::MODEL;
-pub(super) use person::{EXPLAIN, RATE};
-pub(super) use stats::STATS;
-pub(super) use verify::{BENCH, VERIFY};
+/// The text for the program itself and for each command, by its name.
+const TEXTS: [(&str, &str); 17] = [
+    ("quadrille", include_str!("help/program.txt")),
+    ("bench", include_str!("help/bench.txt")),
+    ("canonical", include_str!("help/canonical.txt")),
+    ("check", include_str!("help/check.txt")),
+    ("count", include_str!("help/count.txt")),
+    ("cover", include_str!("help/cover.txt")),
+    ("dance", include_str!("help/dance.txt")),
+    ("diagram", include_str!("help/diagram.txt")),
+    ("explain", include_str!("help/explain.txt")),
+    ("generate", include_str!("help/generate.txt")),
+    ("minimize", include_str!("help/minimize.txt")),
+    ("model", include_str!("help/model.txt")),
+    ("rate", include_str!("help/rate.txt")),
+    ("solve", include_str!("help/solve.txt")),
+    ("stats", include_str!("help/stats.txt")),
+    ("true-candidates", include_str!("help/true-candidates.txt")),
+    ("verify", include_str!("help/verify.txt")),
+];
 
-/// The help that follows the options of a command.
-pub(super) struct Help {
-    examples: &'static str,
-    /// What only `--help` and the man page print, between the examples and the exit codes.
-    details: &'static [&'static str],
-    exit_codes: &'static str,
+/// The sections that several commands have.
+const SHARED: &str = include_str!("help/shared.txt");
+
+/// Adds the text of a command, if it has one, after its options: all of it for `--help` and for the
+/// man page; the examples, which come first, and the exit codes, which come last, for `-h`. The
+/// questions of `diagram` get its exit codes.
+pub(super) fn add_to(command: Command) -> Command {
+    let name = command.get_name();
+    let Some((_, text)) = TEXTS.iter().find(|(its, _)| *its == name) else { return command };
+    let is_diagram = name == "diagram";
+    let all: Vec<&str> = sections(text).map(complete).collect();
+    let [examples, .., exit_codes] = all[..] else { unreachable!("a text has both sections") };
+    let command =
+        command.after_help([examples, exit_codes].join("\n\n")).after_long_help(all.join("\n\n"));
+    if is_diagram {
+        command.mut_subcommands(|question| question.after_help(exit_codes))
+    } else {
+        command
+    }
 }
 
-impl Help {
-    /// The text for `-h`.
-    pub(super) fn short(&self) -> String {
-        [self.examples, self.exit_codes].join("\n\n")
-    }
-
-    /// The text for `--help` and for the man page.
-    pub(super) fn long(&self) -> String {
-        [&[self.examples], self.details, &[self.exit_codes]].concat().join("\n\n")
-    }
+fn sections(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.trim_end().split("\n\n")
 }
 
-/// The help of the program itself.
-pub(super) const PROGRAM: Help = Help {
-    examples: "\
-Examples:
-  quadrille solve board.txt                   solve a Sudoku board
-  quadrille cover problem.dlx                 solve an exact cover problem
-  quadrille model pentominoes 6x10 --solve    solve a well-known problem
-  quadrille solve --help                      print the help of a command",
-    details: &[],
-    exit_codes: "\
-Exit codes:
-  0  success
-  1  no solution, more than one where one was expected, or wrong data, such
-     as an invalid board
-  2  wrong usage, or a file that cannot be read or written
-  3  stopped by a limit or a signal before the result was complete",
-};
+/// The section, or the shared one that it names.
+fn complete(section: &'static str) -> &'static str {
+    let is_name = !section.contains('\n');
+    let shared = || sections(SHARED).find(|shared| shared.starts_with(section));
+    if is_name { shared().expect("the name of a shared section") } else { section }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
+    fn every_text_is_that_of_a_command() {
+        let program = crate::cli::args::command();
+        let (first, commands) = TEXTS.split_first().unwrap();
+        assert_eq!(program.get_name(), first.0);
+        assert!(commands.iter().all(|(name, _)| program.find_subcommand(name).is_some()));
+    }
+
+    #[test]
     fn texts_are_sections_that_fit_a_page() {
-        let bulk = [&MINIMIZE, &TRUE_CANDIDATES, &CANONICAL];
-        let boards = [&SOLVE, &CHECK, &COUNT, &RATE, &EXPLAIN, &GENERATE, &STATS];
-        let problems = [&PROGRAM, &COVER, &DIAGRAM, &DANCE, &MODEL, &VERIFY, &BENCH];
-        for help in boards.into_iter().chain(bulk).chain(problems) {
-            for section in help.long().split("\n\n") {
+        for (_, text) in TEXTS {
+            for section in sections(text).map(complete) {
                 let (heading, text) = section.split_once('\n').unwrap();
                 assert!(heading.ends_with(':') && !heading.starts_with(' '), "{heading}");
                 for line in text.lines() {

@@ -38,17 +38,24 @@ impl Messages {
         say(text);
     }
 
+    /// Reports why the run cannot begin or go on. Returns the exit code of that.
+    pub(super) fn refuse(&self, reason: &str) -> Exit {
+        self.say(reason);
+        Exit::Input
+    }
+
     /// The exit code of a run that wrote `what`. Reports an error, unless the reader closed the
     /// pipe.
     pub(super) fn after_writing(&self, result: io::Result<()>, what: &str) -> Exit {
-        match result {
-            Ok(()) => Exit::Answered,
+        result.map_or_else(|error| self.after_error(&error, what), |()| Exit::Answered)
+    }
+
+    /// The exit code of a run that could not write `what`.
+    pub(super) fn after_error(&self, error: &io::Error, what: &str) -> Exit {
+        match error.kind() {
             // The reader has closed the pipe, which is no error.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
-            Err(error) => {
-                self.say(&format!("cannot write {what}: {}", in_words(&error)));
-                Exit::Input
-            }
+            io::ErrorKind::BrokenPipe => Exit::Answered,
+            _ => self.refuse(&format!("cannot write {what}: {}", in_words(error))),
         }
     }
 

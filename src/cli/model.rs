@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use quadrille::OptionId;
 use quadrille::files::{OutputError, RunFiles, WholeFile};
-use quadrille::models::{AnyModel, AnySolution, Model, ModelError};
+use quadrille::models::{AnyModel, AnySolution, Model};
 use quadrille::picture::{Picture, gallery};
 use quadrille::search::diagram::Diagram;
 use quadrille::text::knuth;
@@ -18,6 +18,7 @@ use quadrille::text::knuth;
 use super::Exit;
 use super::args::numbers::to_a_million;
 use super::cnf;
+use super::failure::Failure;
 use super::input::name;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -144,20 +145,6 @@ impl Built {
     }
 }
 
-/// Why a model could not be built.
-enum Failure {
-    /// The reason has been reported.
-    Said,
-    /// The reason, not yet reported.
-    Because(String),
-}
-
-impl From<ModelError> for Failure {
-    fn from(error: ModelError) -> Self {
-        Self::Because(error.to_string())
-    }
-}
-
 /// An example command, if these are the arguments of a known model.
 pub(super) fn example(arguments: impl IntoIterator<Item = OsString>) -> Option<String> {
     let mut arguments = arguments.into_iter().skip(1);
@@ -182,11 +169,10 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
     let inputs = ModelFiles::new(&messages);
     let model = match build(&inputs) {
         Ok(model) => model,
-        Err(Failure::Said) => return Exit::Input,
         Err(Failure::Because(reason)) => {
-            messages.say(&format!("model {name}: {reason}\n{}", list::example(name)));
-            return Exit::Input;
+            return messages.refuse(&format!("model {name}: {reason}\n{}", list::example(name)));
         }
+        Err(failure) => return failure.exit(&messages),
     };
     if let Some(note) = model.note.as_ref().filter(|_| !ask.settings.quiet()) {
         messages.say(note);
@@ -194,10 +180,7 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
     interrupt.set_idle(false);
     match answer(&model.model, &ask, inputs.into_run(), interrupt, &messages) {
         Ok(exit) => exit,
-        Err(error) => {
-            messages.say(&error.to_string());
-            Exit::Input
-        }
+        Err(error) => messages.refuse(&error.to_string()),
     }
 }
 

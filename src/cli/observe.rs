@@ -101,10 +101,7 @@ impl StepArgs {
         }
         let trace = match Trace::with_rule(problem, rule) {
             Ok(trace) => trace,
-            Err(error) => {
-                messages.say(&format!("--trace: {error}"));
-                return Exit::Input;
-            }
+            Err(error) => return messages.refuse(&format!("--trace: {error}")),
         };
         let form = self.trace.unwrap_or(StepForm::Text);
         let bounds = Bounds { steps: self.steps, solutions: settings.limits().solutions };

@@ -17,15 +17,12 @@ pub(super) struct Results(Place);
 
 enum Place {
     Stdout(BufWriter<StdoutLock<'static>>),
-    /// A file that one run writes.
-    File(WholeFile),
-    /// A file that a later run may continue.
-    Part(Box<Part>),
+    /// A file, and what is saved about it if a later run may continue it.
+    File(WholeFile, Option<Box<Saved>>),
 }
 
-/// A file that a later run may continue.
-struct Part {
-    file: WholeFile,
+/// What is saved about a file that a later run may continue.
+struct Saved {
     /// The digest of the bytes written so far.
     digest: Digest,
     /// The form of the results in a word or two, such as "pictures".
@@ -40,7 +37,7 @@ impl Results {
                 files.check_stdout()?;
                 Place::Stdout(BufWriter::new(stdout().lock()))
             }
-            Some(path) => Place::File(files.output(path)?.create()?),
+            Some(path) => Place::File(files.output(path)?.create()?, None),
         }))
     }
 
@@ -75,7 +72,7 @@ impl Results {
         };
         let destination = files.output(path).map_err(to_text)?;
         if !destination.is_plain() {
-            return Ok(Self(Place::File(destination.create().map_err(to_text)?)));
+            return Ok(Self(Place::File(destination.create().map_err(to_text)?, None)));
         }
         let (file, digest) = match earlier {
             None => {
@@ -95,7 +92,7 @@ impl Results {
             }
             Some(earlier) => reopen(&destination, earlier)?,
         };
-        Ok(Self(Place::Part(Box::new(Part { file, digest, form }))))
+        Ok(Self(Place::File(file, Some(Box::new(Saved { digest, form })))))
     }
 
     /// Whether they go to standard output.
@@ -106,11 +103,11 @@ impl Results {
     /// What was written so far, for a run that continues. It has been synced to the disk.
     pub(super) fn written(&mut self) -> io::Result<Option<Written>> {
         match &mut self.0 {
-            Place::Stdout(_) | Place::File(_) => Ok(None),
-            Place::Part(part) => {
-                part.file.sync()?;
-                Ok(Some(Written::new(&part.digest, part.form)))
+            Place::File(file, Some(saved)) => {
+                file.sync()?;
+                Ok(Some(Written::new(&saved.digest, saved.form)))
             }
+            _ => Ok(None),
         }
     }
 
@@ -118,8 +115,7 @@ impl Results {
     pub(super) fn finish(self) -> io::Result<()> {
         match self.0 {
             Place::Stdout(mut stdout) => stdout.flush(),
-            Place::File(file) => file.finish(),
-            Place::Part(part) => part.file.finish(),
+            Place::File(file, _) => file.finish(),
         }
     }
 
@@ -128,8 +124,7 @@ impl Results {
     pub(super) fn leave(self) -> io::Result<Option<String>> {
         let part = match self.0 {
             Place::Stdout(mut stdout) => return stdout.flush().map(|()| None),
-            Place::File(file) => file.leave()?,
-            Place::Part(part) => part.file.leave()?,
+            Place::File(file, _) => file.leave()?,
         };
         Ok(part.map(|part| format!("{} has the results so far", name(&part))))
     }
@@ -139,10 +134,11 @@ impl Write for Results {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.0 {
             Place::Stdout(stdout) => stdout.write(bytes),
-            Place::File(file) => file.write(bytes),
-            Place::Part(part) => {
-                let n = part.file.write(bytes)?;
-                part.digest.add(&bytes[..n]);
+            Place::File(file, saved) => {
+                let n = file.write(bytes)?;
+                if let Some(saved) = saved {
+                    saved.digest.add(&bytes[..n]);
+                }
                 Ok(n)
             }
         }
@@ -151,8 +147,7 @@ impl Write for Results {
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.0 {
             Place::Stdout(stdout) => stdout.flush(),
-            Place::File(file) => file.flush(),
-            Place::Part(part) => part.file.flush(),
+            Place::File(file, _) => file.flush(),
         }
     }
 }

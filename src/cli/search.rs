@@ -23,11 +23,12 @@ use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
 
 use super::Exit;
+use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::results::Results;
 pub(super) use answer::ShowSolution;
-use answer::{Answer, Conclusion, Failure, Message};
+use answer::{Answer, Conclusion, Message};
 use building::DiagramSearch;
 pub(super) use building::DiagramUses;
 use counting::SavedCount;
@@ -202,11 +203,7 @@ pub(super) fn run(
             }
             exit
         }
-        Err(Failure::Refused(reason)) => {
-            messages.say(&reason);
-            Exit::Input
-        }
-        Err(Failure::Write(error)) => messages.after_writing(Err(error), "the results"),
+        Err(failure) => failure.exit(messages),
     }
 }
 

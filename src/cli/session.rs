@@ -4,19 +4,17 @@
 mod combinations;
 mod variant;
 
-use std::io::{self, IsTerminal, stdin, stdout};
+use std::io::{IsTerminal, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quadrille::batch::{
-    self, Drawing, Earlier, End, Layout, Output, Question, Report, Settings, Tally,
-};
-use quadrille::files::{Compression, in_words};
+use quadrille::batch::{self, Drawing, End, Layout, Output, Question, Report, Settings, Tally};
+use quadrille::files::Compression;
 use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
 
-use super::args::BoardArgs;
-use super::grouped::grouped;
+use super::args::{BoardArgs, earlier};
+use super::grouped::{grouped, rate};
 use super::input::{END_OF_INPUT, at_most_useful, available};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -35,10 +33,7 @@ pub(super) fn run(question: Question, options: BoardArgs, interrupt: &Interrupt)
     };
     let (settings, notes) = match accepted() {
         Ok(accepted) => accepted,
-        Err(reason) => {
-            messages.say(&reason);
-            return Exit::Input;
-        }
+        Err(reason) => return messages.refuse(&reason),
     };
     let settings = match variant::of(question, &options, &messages) {
         Ok(variant) => settings.variant(variant),
@@ -54,11 +49,7 @@ pub(super) fn run(question: Question, options: BoardArgs, interrupt: &Interrupt)
         messages.say(&format!("reading boards from stdin; end them with {END_OF_INPUT}"));
     }
     let progress = Progress::new(options.progress, &files, options.output.as_deref());
-    let earlier = match (options.resume, options.start_over) {
-        (true, _) => Earlier::Resume,
-        (false, true) => Earlier::Discard,
-        (false, false) => Earlier::Refuse,
-    };
+    let earlier = earlier(options.resume, options.start_over);
     let output = match options.output {
         Some(path) if path != Path::new("-") => Output::file(path).earlier(earlier),
         _ => Output::stdout(),
@@ -171,17 +162,8 @@ fn settings(
 fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {
     let tally = &report.tally;
     match &report.end {
-        // The reader has closed the pipe, which is no error.
-        End::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
-        End::Write(error) => {
-            let reason = in_words(error);
-            messages.say(&format!("cannot write the results: {reason}"));
-            Exit::Input
-        }
-        End::Refused(error) => {
-            messages.say(&error.to_string());
-            Exit::Input
-        }
+        End::Write(error) => messages.after_error(error, "the results"),
+        End::Refused(error) => messages.refuse(&error.to_string()),
         End::Unreadable => Exit::Input,
         End::Complete => {
             let may_have_several = matches!(
@@ -240,13 +222,7 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
         .filter(|&(n, _)| n > 0)
         .map(|(n, what)| format!("{} {what}", grouped(n)))
         .collect();
-    #[expect(
-        clippy::cast_precision_loss,
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a rate, rounded"
-    )]
-    let rate = grouped((tally.boards as f64 / seconds.max(1e-9)) as u64);
+    let rate = rate(tally.boards, seconds);
     let parts = parts.join(", ");
     format!("{}: {parts}; {seconds:.3} s, {rate} boards per second", boards(tally.boards))
 }

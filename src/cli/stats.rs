@@ -86,8 +86,7 @@ pub(super) fn run(options: &StatsArgs, interrupt: &Interrupt) -> Exit {
             both.then(|| "--svg - prints the picture alone; give --svg a file".to_owned())
         });
     if let Some(reason) = refusal {
-        messages.say(&reason);
-        return Exit::Input;
+        return messages.refuse(&reason);
     }
     let mut files = options.files.clone();
     if files.is_empty() {

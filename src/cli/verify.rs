@@ -41,12 +41,10 @@ pub(super) fn run(options: &VerifyArgs) -> Exit {
     let judged = options.solutions.as_ref().or(options.certificate.as_ref());
     let judged = judged.expect("one of them is required");
     if options.problem == stdin && judged == stdin {
-        messages.say("the problem and the solutions cannot both come from stdin");
-        return Exit::Input;
+        return messages.refuse("the problem and the solutions cannot both come from stdin");
     }
     if is_same(&options.problem, judged) {
-        messages.say("the problem and the solutions are the same file");
-        return Exit::Input;
+        return messages.refuse("the problem and the solutions are the same file");
     }
     let problem = match read_problem(&options.problem, None, &messages) {
         Ok(problem) => problem,

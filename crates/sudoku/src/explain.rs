@@ -69,9 +69,9 @@ use grid::CandidateGrid;
 pub use picture::StepPicture;
 pub use position::Position;
 pub use rate::{Rater, Rating, rate};
-pub use rating::{Difficulty, Source};
+pub use rating::Difficulty;
 pub use step::{DeductionStep, Link, Mark, Role};
-pub use technique::Technique;
+pub use technique::{Source, Technique};
 
 /// The board is not a proper puzzle, so the techniques do not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -83,6 +83,15 @@ pub enum ImproperError {
     /// The board has several solutions.
     #[error("several solutions")]
     SeveralSolutions,
+}
+
+/// The solution of a proper puzzle.
+fn only_solution(board: &Board) -> Result<Board, ImproperError> {
+    match judge(board) {
+        Verdict::Unique(solved) => Ok(solved),
+        Verdict::None => Err(ImproperError::NoSolution),
+        Verdict::Several(..) => Err(ImproperError::SeveralSolutions),
+    }
 }
 
 /// The steps from a puzzle to its solution, or as far as the techniques lead.
@@ -157,12 +166,7 @@ impl Explainer {
     ///
     /// If the board has no solution, or several.
     pub fn new(board: &Board) -> Result<Self, ImproperError> {
-        let solved = match judge(board) {
-            Verdict::Unique(solved) => solved,
-            Verdict::None => return Err(ImproperError::NoSolution),
-            Verdict::Several(..) => return Err(ImproperError::SeveralSolutions),
-        };
-        Ok(Self::solved_by(board, &solved))
+        Ok(Self::solved_by(board, &only_solution(board)?))
     }
 
     /// An explainer at the beginning of a puzzle whose only solution is known, for example because

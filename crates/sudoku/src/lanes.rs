@@ -73,7 +73,8 @@ use boards::{Excluded, Starts};
 use neon::Neon;
 use ops::Ops;
 use portable::Portable;
-use quadrille_engine::search::{Limits, Outcome, UnansweredError};
+use quadrille_engine::internal::Meter;
+use quadrille_engine::search::{Limits, Outcome, Stats, UnansweredError};
 use search::{LanesRun, Machine};
 #[cfg(target_feature = "simd128")]
 use simd128::Simd128;
@@ -127,71 +128,52 @@ pub struct Found<'a> {
 /// ```
 #[derive(Clone)]
 pub struct Lanes {
-    machines: Machines,
+    /// The machine for many boards.
+    many: Box<dyn AnyMachine>,
+    /// The machine for a single board, if that is a different one.
+    one: Option<Box<dyn AnyMachine>>,
     backend: Backend,
     batch: Batch,
     control: Control,
 }
 
-/// The machine for many boards, and the one for a single board where that is a different one.
-#[derive(Clone)]
-enum Machines {
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Machine<Avx512Lanes<BitExtensions>>>, Box<Machine<Avx512Narrow>>),
-    /// AVX-512 without further extensions; AVX2 for a single board.
-    #[cfg(target_arch = "x86_64")]
-    Avx512Plain(Box<Machine<Avx512Lanes<Plain>>>, Box<Machine<Avx2>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Machine<Avx2>>),
-    #[cfg(target_arch = "aarch64")]
-    Neon(Box<Machine<Neon>>),
-    #[cfg(target_feature = "simd128")]
-    Simd128(Box<Machine<Simd128>>),
-    Portable(Box<Machine<Portable>>),
+/// A machine of any backend.
+trait AnyMachine: Send + Sync {
+    /// A run of the machine under these limits.
+    fn run(&mut self, starts: Starts, most: u64, sink: Sink, limits: Limits) -> Outcome;
+    fn meter(&mut self) -> &mut Meter;
+    fn n_lanes(&self) -> usize;
+    fn boxed(&self) -> Box<dyn AnyMachine>;
 }
 
-#[cfg(target_arch = "x86_64")]
-impl Machines {
-    /// The machines for AVX-512 without BITALG, VBMI and VBMI2. Processors that have these can run
-    /// them, too.
-    fn avx512_plain() -> Option<Self> {
-        let (many, one) = (Avx512Lanes::<Plain>::detect()?, Avx2::detect()?);
-        Some(Self::Avx512Plain(Box::new(Machine::new(many)), Box::new(Machine::new(one))))
+impl<O: Ops> AnyMachine for Machine<O> {
+    fn run(&mut self, starts: Starts, most: u64, sink: Sink, limits: Limits) -> Outcome {
+        self.meter.limit(limits);
+        self.ops().enter(LanesRun { machine: self, starts, most, sink })
+    }
+
+    fn meter(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    fn n_lanes(&self) -> usize {
+        O::N
+    }
+
+    fn boxed(&self) -> Box<dyn AnyMachine> {
+        Box::new(self.clone())
     }
 }
 
-/// Evaluates an expression with the machine for many boards or for one, of any backend.
-macro_rules! with_machine {
-    (many, $machines:expr, $machine:ident => $what:expr) => {
-        match $machines {
-            #[cfg(target_arch = "x86_64")]
-            Machines::Avx512($machine, _) => $what,
-            #[cfg(target_arch = "x86_64")]
-            Machines::Avx512Plain($machine, _) => $what,
-            #[cfg(target_arch = "x86_64")]
-            Machines::Avx2($machine) => $what,
-            #[cfg(target_arch = "aarch64")]
-            Machines::Neon($machine) => $what,
-            #[cfg(target_feature = "simd128")]
-            Machines::Simd128($machine) => $what,
-            Machines::Portable($machine) => $what,
-        }
-    };
-    (one, $machines:expr, $machine:ident => $what:expr) => {
-        match $machines {
-            #[cfg(target_arch = "x86_64")]
-            Machines::Avx512(_, $machine) => $what,
-            #[cfg(target_arch = "x86_64")]
-            Machines::Avx512Plain(_, $machine) => $what,
-            #[cfg(target_arch = "x86_64")]
-            Machines::Avx2($machine) => $what,
-            #[cfg(target_arch = "aarch64")]
-            Machines::Neon($machine) => $what,
-            #[cfg(target_feature = "simd128")]
-            Machines::Simd128($machine) => $what,
-            Machines::Portable($machine) => $what,
-        }
-    };
+impl Clone for Box<dyn AnyMachine> {
+    fn clone(&self) -> Self {
+        self.as_ref().boxed()
+    }
+}
+
+/// The machine of a backend; `None` if the processor lacks its instructions.
+fn machine<O: Ops>() -> Option<Box<dyn AnyMachine>> {
+    Some(Box::new(Machine::new(O::detect()?)))
 }
 
 impl Default for Lanes {
@@ -231,23 +213,30 @@ impl Lanes {
     /// ```
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
-        let machines = match backend {
+        let (many, one) = match backend {
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => match (Avx512Lanes::detect(), Avx512Narrow::detect()) {
-                (Some(many), Some(one)) => {
-                    Machines::Avx512(Box::new(Machine::new(many)), Box::new(Machine::new(one)))
-                }
-                _ => Machines::avx512_plain()?,
+            Backend::Avx512 => match machine::<Avx512Narrow>() {
+                Some(one) => (machine::<Avx512Lanes<BitExtensions>>()?, Some(one)),
+                None => return Self::avx512_plain(),
             },
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => Machines::Avx2(Box::new(Machine::new(Avx2::detect()?))),
+            Backend::Avx2 => (machine::<Avx2>()?, None),
             #[cfg(target_arch = "aarch64")]
-            Backend::Neon => Machines::Neon(Box::new(Machine::new(Neon::detect()?))),
+            Backend::Neon => (machine::<Neon>()?, None),
             #[cfg(target_feature = "simd128")]
-            Backend::Simd128 => Machines::Simd128(Box::new(Machine::new(Simd128::detect()?))),
-            Backend::Portable => Machines::Portable(Box::new(Machine::new(Portable::detect()?))),
+            Backend::Simd128 => (machine::<Simd128>()?, None),
+            Backend::Portable => (machine::<Portable>()?, None),
         };
-        Some(Self { machines, backend, batch: Batch::default(), control: Control::default() })
+        Some(Self { many, one, backend, batch: Batch::default(), control: Control::default() })
+    }
+
+    /// The engine for AVX-512 without BITALG, VBMI and VBMI2. It takes AVX2 for a single board.
+    /// Processors that have these extensions can run it, too.
+    #[cfg(target_arch = "x86_64")]
+    fn avx512_plain() -> Option<Self> {
+        let (many, one) = (machine::<Avx512Lanes<Plain>>()?, machine::<Avx2>()?);
+        let (batch, control) = (Batch::default(), Control::default());
+        Some(Self { many, one: Some(one), backend: Backend::Avx512, batch, control })
     }
 
     /// The backend in use.
@@ -421,10 +410,7 @@ impl Lanes {
     /// A run of the machine for many boards.
     fn run(&mut self, starts: Starts, most: u64, sink: Sink) -> Outcome {
         self.begin();
-        let outcome = with_machine!(many, &mut self.machines, machine => {
-            machine.meter.limit(Limits::NONE);
-            machine.ops().enter(LanesRun { machine, starts, most, sink })
-        });
+        let outcome = self.many.run(starts, most, sink, Limits::NONE);
         self.end();
         outcome
     }
@@ -435,12 +421,10 @@ impl Lanes {
         self.begin();
         let mut limits = self.control.limits(most);
         limits.solutions = None;
-        let (outcome, n) = with_machine!(one, &mut self.machines, machine => {
-            machine.meter.limit(limits);
-            let before = machine.meter.stats.solutions;
-            let outcome = machine.ops().enter(LanesRun { machine, starts, most, sink });
-            (outcome, machine.meter.stats.solutions - before)
-        });
+        let machine = self.one.as_mut().unwrap_or(&mut self.many);
+        let before = machine.meter().stats.solutions;
+        let outcome = machine.run(starts, most, sink, limits);
+        let n = machine.meter().stats.solutions - before;
         self.end();
         (if n == most { Outcome::Limit } else { outcome }, n)
     }
@@ -459,7 +443,7 @@ impl Lanes {
 
     /// Whether there are enough lanes for this number of parts of a board.
     pub(super) fn have_room_for(&self, n_parts: usize) -> bool {
-        with_machine!(one, &self.machines, machine => n_parts <= machine.n_lanes())
+        n_parts <= self.one.as_ref().unwrap_or(&self.many).n_lanes()
     }
 
     /// The number of solutions in disjoint parts of a board, up to `most` (at least one). There
@@ -480,29 +464,21 @@ impl Lanes {
         self.evidence(Starts::Parts(parts), 2, 2).map(|(_, solved)| solved)
     }
 
+    fn meters(&mut self) -> impl Iterator<Item = &mut Meter> {
+        [Some(&mut self.many), self.one.as_mut()].into_iter().flatten().map(|any| any.meter())
+    }
+
     /// Before a run: passes a new stop flag to the machines.
     fn begin(&mut self) {
         if let Some(stop) = self.control.new_stop() {
-            with_machine!(one, &mut self.machines, machine => machine.meter.set_flag(stop.clone()));
-            with_machine!(many, &mut self.machines, machine => machine.meter.set_flag(stop));
+            self.meters().for_each(|meter| meter.set_flag(stop.clone()));
         }
     }
 
     /// After a run: adds up the work of the machines.
     fn end(&mut self) {
-        self.control.record(match &self.machines {
-            #[cfg(target_arch = "x86_64")]
-            Machines::Avx512(many, one) => many.meter.stats + one.meter.stats,
-            #[cfg(target_arch = "x86_64")]
-            Machines::Avx512Plain(many, one) => many.meter.stats + one.meter.stats,
-            #[cfg(target_arch = "x86_64")]
-            Machines::Avx2(machine) => machine.meter.stats,
-            #[cfg(target_arch = "aarch64")]
-            Machines::Neon(machine) => machine.meter.stats,
-            #[cfg(target_feature = "simd128")]
-            Machines::Simd128(machine) => machine.meter.stats,
-            Machines::Portable(machine) => machine.meter.stats,
-        });
+        let stats = self.meters().fold(Stats::default(), |all, meter| all + meter.stats);
+        self.control.record(stats);
     }
 }
 

@@ -71,10 +71,7 @@ pub(super) fn run(
     // Several threads split the tree, and count the nodes at the splits a little differently.
     let mut search = match plan.clone().threads(1).covers() {
         Ok(search) => search,
-        Err(error) => {
-            messages.say(&refusal(error));
-            return Exit::Input;
-        }
+        Err(error) => return messages.refuse(&refusal(error)),
     };
     let engine = search.selection().map(ToString::to_string).unwrap_or_default();
     let measure = |search: &mut Enumeration| {

@@ -69,24 +69,17 @@ pub(super) fn count(
     messages: &Messages,
 ) -> Exit {
     if let Some(wrong) = settings.wrong_seed(false) {
-        messages.say(wrong);
-        return Exit::Input;
+        return messages.refuse(wrong);
     }
     let fingerprint = problem.fingerprint();
     let mut search = match settings.plan(problem).covers() {
         Ok(search) => search,
-        Err(unsupported) => {
-            messages.say(&refusal(settings, unsupported));
-            return Exit::Input;
-        }
+        Err(unsupported) => return messages.refuse(&refusal(settings, unsupported)),
     };
     search.set_stop(interrupt.stop_flag());
     let reader = match open(file) {
         Ok(input) => input,
-        Err(error) => {
-            messages.say(&error.to_string());
-            return Exit::Input;
-        }
+        Err(error) => return messages.refuse(&error.to_string()),
     };
     let Some(mut output) = Results::open_or_say(settings.output(), files, messages) else {
         return Exit::Input;
@@ -97,10 +90,7 @@ pub(super) fn count(
         let text = match read_line(&mut input, &mut line) {
             Ok(0) => break,
             Ok(_) => String::from_utf8_lossy(&line),
-            Err(error) => {
-                messages.say(&format!("{}: {}", name(file), in_words(&error)));
-                return Exit::Input;
-            }
+            Err(error) => return messages.refuse(&format!("{}: {}", name(file), in_words(&error))),
         };
         if text.trim().is_empty() {
             continue;

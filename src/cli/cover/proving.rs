@@ -74,10 +74,7 @@ pub(super) fn run(
     let opened = Outputs::open(proving, settings.output(), &mut files);
     let Outputs { certificate: to_certificate, log: to_log } = match opened {
         Ok(outputs) => outputs,
-        Err(error) => {
-            messages.say(&error.to_string());
-            return Exit::Input;
-        }
+        Err(error) => return messages.refuse(&error.to_string()),
     };
     let time = settings.limits_left().time.unwrap_or(PROOF_TIME);
     // A signal ends the program at once while it looks for a certificate.
@@ -213,8 +210,7 @@ fn print(text: &str, settings: &SearchArgs, files: &mut RunFiles, messages: &Mes
 }
 
 fn failed(file: &Path, error: &io::Error, messages: &Messages) -> Exit {
-    messages.say(&format!("cannot write {}: {}", name(file), in_words(error)));
-    Exit::Input
+    messages.refuse(&format!("cannot write {}: {}", name(file), in_words(error)))
 }
 
 /// Removes the files of an earlier proof that there is no solution, after a solution was found.

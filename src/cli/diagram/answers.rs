@@ -13,9 +13,10 @@ use quadrille::text::zdd::{ZddError, write_zdd};
 use serde::Serialize;
 
 use super::printer::CoverPrinter;
-use super::{Asked, Context, Failure, Question};
+use super::{Asked, Context, Question};
 use super::{costs, drawing, rank, weigh};
 use crate::cli::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::input::name;
 use crate::cli::json::{JsonNumber, line};
 use crate::cli::results::Results;
@@ -216,15 +217,15 @@ impl Context<'_> {
     ) -> Result<Exit, Failure> {
         let numbers = self.option_numbers(question)?;
         let drawing = match question {
-            Question::Dot { .. } => Some(drawing::dot(&self.problem, diagram)?),
-            Question::Svg { .. } => Some(drawing::svg(&self.problem, diagram)?),
+            Question::Dot(_) => Some(drawing::dot(&self.problem, diagram)?),
+            Question::Svg(_) => Some(drawing::svg(&self.problem, diagram)?),
             _ => None,
         };
         let mut output = Results::open(asked.output.as_deref(), &mut self.files)?;
         let (problem, json) = (&self.problem, asked.json);
         let mut exit = Exit::Answered;
         match question {
-            Question::Count { .. } => {
+            Question::Count(_) => {
                 let n = diagram.count();
                 if json {
                     let count = Count { cost: None, solutions: JsonNumber::from(&n) };
@@ -259,13 +260,13 @@ impl Context<'_> {
                 }
                 exit = self.exit(diagram.is_empty(), asked.quiet);
             }
-            Question::Zdd { .. } => {
+            Question::Zdd(_) => {
                 write_zdd(diagram, &mut output).map_err(|error| match error {
                     ZddError::Io(error) => Failure::Write(error),
                     error => Failure::Because(error.to_string()),
                 })?;
             }
-            Question::Info { .. } => self.info(diagram, json, &mut output)?,
+            Question::Info(_) => self.info(diagram, json, &mut output)?,
             _ => output.write_all(drawing.expect("the others draw").as_bytes())?,
         }
         output.finish()?;

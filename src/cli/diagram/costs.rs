@@ -7,8 +7,8 @@ use quadrille::Problem;
 use quadrille::files::in_words;
 use quadrille::text::quoted;
 
-use super::Failure;
 use super::selection::OptionFinder;
+use crate::cli::failure::Failure;
 use crate::cli::input::{name, open_input, read_line};
 use crate::cli::messages::Messages;
 

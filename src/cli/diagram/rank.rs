@@ -11,8 +11,8 @@ use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
-use super::Failure;
 use crate::cli::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::input::{name, open_input, read_line};
 use crate::cli::json::{JsonNumber, line};
 use crate::cli::messages::Messages;

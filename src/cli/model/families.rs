@@ -6,9 +6,10 @@ mod sets;
 
 use clap::{Args, Subcommand};
 
+use super::super::failure::Failure;
 use super::list;
 use super::read::ModelFiles;
-use super::{Ask, Built, Failure};
+use super::{Ask, Built};
 use grids::{DominationArgs, LatinArgs, MacMahonArgs, QueensArgs, SudokuArgs, WordsArgs};
 use packings::{DominoesArgs, PartridgeArgs, PentominoesArgs, PolycubesArgs, PolyominoesArgs};
 use sets::{LangfordArgs, MatchingsArgs, PartitionsArgs, SteinerArgs};

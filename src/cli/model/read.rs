@@ -10,9 +10,9 @@ use quadrille::models::named;
 use quadrille::models::packing::{Piece, Shape};
 use quadrille::text::{ParseError, quoted};
 
+use super::super::failure::Failure;
 use super::super::input;
 use super::super::messages::Messages;
-use super::Failure;
 
 /// Reads files, reports errors in them, and records their names.
 pub(super) struct ModelFiles<'r> {

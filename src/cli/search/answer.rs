@@ -4,7 +4,6 @@ use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use quadrille::BigUint;
-use quadrille::files::OutputError;
 use quadrille::proof::certificate::Certificate;
 use quadrille::search::Stats;
 use quadrille::text::checkpoint::Written;
@@ -38,32 +37,6 @@ impl SearchEnd {
     /// Whether the user asked for results that the search may not have reached.
     pub(super) const fn is_cut(self) -> bool {
         matches!(self, Self::Nodes | Self::Time | Self::Memory | Self::Stopped)
-    }
-}
-
-/// Why a task was not completed.
-pub(super) enum Failure {
-    /// The reason, to be reported.
-    Refused(String),
-    /// The results could not be written.
-    Write(io::Error),
-}
-
-impl From<String> for Failure {
-    fn from(reason: String) -> Self {
-        Self::Refused(reason)
-    }
-}
-
-impl From<OutputError> for Failure {
-    fn from(error: OutputError) -> Self {
-        Self::Refused(error.to_string())
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Write(error)
     }
 }
 

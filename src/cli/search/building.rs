@@ -11,9 +11,10 @@ use quadrille::search::{Outcome, UnsupportedError};
 use quadrille::text::diagram::write_diagram;
 use quadrille::{Problem, Search};
 
-use super::answer::{Answer, Conclusion, Failure, Message, SearchEnd};
+use super::answer::{Answer, Conclusion, Message, SearchEnd};
 use super::drive::Driven;
 use super::settings::{SearchArgs, refusal};
+use crate::cli::failure::Failure;
 use crate::cli::input::name;
 
 /// What to do with the diagram of all solutions.
@@ -61,7 +62,7 @@ impl<'p> DiagramSearch<'p> {
             Some(path) if path == Path::new("-") => {
                 let reason = "--diagram and --shares need the name of a file: standard output is \
                               for the number of solutions";
-                Err(Failure::Refused(reason.into()))
+                Err(Failure::Because(reason.into()))
             }
             Some(path) => Ok(Some(files.output(path)?.create()?)),
         };
@@ -107,7 +108,7 @@ impl Driven for DiagramSearch<'_> {
     fn finish(&mut self, answer: &mut Answer) -> Result<(), Failure> {
         let Some(diagram) = &self.diagram else { return Ok(()) };
         let failed = |path: &Path, error: &io::Error| {
-            Failure::Refused(format!("{}: {}", name(path), in_words(error)))
+            Failure::Because(format!("{}: {}", name(path), in_words(error)))
         };
         if let (Some(file), Some(path)) = (self.diagram_file.take(), self.uses.diagram) {
             let mut output = Compressor::new(file, Compression::by_extension(path));

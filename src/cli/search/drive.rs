@@ -8,9 +8,10 @@ use quadrille::Search;
 use quadrille::search::{Budget, Outcome, Stats};
 use quadrille::text::checkpoint::Written;
 
-use super::answer::{Answer, Conclusion, Failure, ProofFound, SearchEnd, SearchReport, counted};
+use super::answer::{Answer, Conclusion, ProofFound, SearchEnd, SearchReport, counted};
 use super::quick_proof::QuickProof;
 use super::settings::{CoverQuestion, SearchArgs};
+use crate::cli::failure::Failure;
 use crate::cli::progress::Bar;
 
 /// A search that the program runs in slices, with what the program adds to it.

@@ -14,10 +14,11 @@ use quadrille::text::memo::is_memo;
 use quadrille::{Enumerate, Problem, Search};
 
 use super::Task;
-use super::answer::{Answer, Conclusion, Failure, Message, SearchEnd};
+use super::answer::{Answer, Conclusion, Message, SearchEnd};
 use super::checkpoint::CheckpointFile;
 use super::drive::Driven;
 use super::settings::{CoverQuestion, SearchArgs};
+use crate::cli::failure::Failure;
 use crate::cli::results::Results;
 
 /// An enumeration, and what earlier runs of it did.

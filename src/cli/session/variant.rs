@@ -34,8 +34,7 @@ pub(super) fn of(
     if variant.is_some()
         && let Err(reason) = check(question, options)
     {
-        messages.say(&reason);
-        return Err(Exit::Input);
+        return Err(messages.refuse(&reason));
     }
     Ok(variant)
 }
@@ -44,14 +43,14 @@ pub(super) fn of(
 fn model(file: &Path, options: &BoardArgs, messages: &Messages) -> Result<Variant, Exit> {
     let stdin = Path::new("-");
     if file == stdin && (options.files.is_empty() || options.files.iter().any(|its| its == stdin)) {
-        messages.say("--model and the boards cannot both be read from standard input");
-        return Err(Exit::Input);
+        return Err(
+            messages.refuse("--model and the boards cannot both be read from standard input")
+        );
     }
     if let Some(output) = options.output.as_deref().filter(|&output| output != stdin)
         && let Err(error) = RunFiles::new([file.to_owned()]).output(output)
     {
-        messages.say(&error.to_string());
-        return Err(Exit::Input);
+        return Err(messages.refuse(&error.to_string()));
     }
     let text = input::read_text(file, input::MOST_WRITTEN, messages).ok_or(Exit::Input)?;
     if text.trim_start().starts_with(['{', '[']) {

@@ -46,8 +46,7 @@ pub(super) fn run(
     match judge.run(input) {
         Ok(exit) => exit,
         Err(Failure::Read(error)) => {
-            judge.messages.say(&format!("{}: {}", judge.file, in_words(&error)));
-            Exit::Input
+            judge.messages.refuse(&format!("{}: {}", judge.file, in_words(&error)))
         }
         Err(Failure::Write(error)) => judge.messages.after_writing(Err(error), "the results"),
     }

@@ -50,15 +50,7 @@ const WITHIN_NINE: [u8; 512] = {
 pub(super) static LOCKED: [u16; 512] = LOCKED_NINE;
 
 /// The cells of [`LOCKED`].
-pub(super) static LOCKED_CELLS: [u32; 512] = {
-    let mut table = [0; 512];
-    let mut nine = 0;
-    while nine < 512 {
-        table[nine] = cells(LOCKED_NINE[nine] as u32);
-        nine += 1;
-    }
-    table
-};
+pub(super) static LOCKED_CELLS: [u32; 512] = all_cells(&LOCKED_NINE);
 
 /// The number of configurations within these nine bits.
 #[expect(clippy::cast_possible_truncation, reason = "at most six")]
@@ -89,15 +81,7 @@ pub(super) static N_BITS: [u8; 512] = {
 pub(super) static COMPATIBLE: [u16; 512] = COMPATIBLE_NINE;
 
 /// The cells of [`COMPATIBLE`].
-pub(super) static COMPATIBLE_CELLS: [u32; 512] = {
-    let mut table = [0; 512];
-    let mut nine = 0;
-    while nine < 512 {
-        table[nine] = cells(COMPATIBLE_NINE[nine] as u32);
-        nine += 1;
-    }
-    table
-};
+pub(super) static COMPATIBLE_CELLS: [u32; 512] = all_cells(&COMPATIBLE_NINE);
 
 const COMPATIBLE_NINE: [u16; 512] = {
     let mut table = [0; 512];
@@ -132,6 +116,17 @@ const LOCKED_NINE: [u16; 512] = {
     }
     table
 };
+
+/// The cells of the minirows in each entry of a table.
+const fn all_cells(minirows: &[u16; 512]) -> [u32; 512] {
+    let mut table = [0; 512];
+    let mut nine = 0;
+    while nine < 512 {
+        table[nine] = cells(minirows[nine] as u32);
+        nine += 1;
+    }
+    table
+}
 
 /// The three cells of each of these minirows.
 #[inline(always)]

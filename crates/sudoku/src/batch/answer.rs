@@ -42,7 +42,7 @@ pub(super) struct AnswersText {
 }
 
 /// A line of JSON.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct JsonAnswer<'a> {
     file: &'a str,
     line: u64,
@@ -138,13 +138,9 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             return self.json(&JsonAnswer {
                 file: self.file,
                 line: entry.line(),
-                puzzle: None,
                 verdict: Some("invalid"),
-                solution: None,
-                count: None,
-                at_least: None,
-                study: None,
                 reason: Some(reason),
+                ..JsonAnswer::default()
             });
         }
         self.write(entry, &AnswerText::Missing("invalid"));

@@ -44,30 +44,16 @@ pub struct Tally {
 impl Tally {
     /// Adds the numbers of another tally.
     pub(super) fn add(&mut self, other: &Self) {
-        let Self {
-            boards,
-            invalid,
-            none,
-            several,
-            redundant,
-            duplicates,
-            unknown,
-            verified,
-            wrong,
-            unreadable_files,
-            reasons,
-        } = other;
-        self.boards += boards;
-        self.invalid += invalid;
-        self.none += none;
-        self.several += several;
-        self.redundant += redundant;
-        self.duplicates += duplicates;
-        self.unknown += unknown;
-        self.verified += verified;
-        self.wrong += wrong;
-        self.unreadable_files += unreadable_files;
-        self.reasons += reasons;
+        macro_rules! add {
+            ($($field:ident)*) => {
+                let Self { $($field),* } = other;
+                $(self.$field += $field;)*
+            };
+        }
+        add! {
+            boards invalid none several redundant duplicates unknown verified wrong
+            unreadable_files reasons
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Allowed`]: which techniques may be used.
 
-use super::rating::{Difficulty, Source};
-use super::technique::Technique;
+use super::rating::Difficulty;
+use super::technique::{Source, Technique};
 
 /// The techniques that may be used: a bit for each, by its index.
 #[derive(Clone, Copy, Debug)]

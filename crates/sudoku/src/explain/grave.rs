@@ -8,7 +8,7 @@
 
 use super::cells::{Cells, N_UNITS, UNITS, bits, in_order};
 use super::found::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES, selected};
 use super::technique::Technique;
 use super::unique::{naked_with, shared};
 
@@ -67,10 +67,7 @@ pub(super) fn plus_one(grid: &CandidateGrid) -> Option<FoundStep> {
         let digit = grave.digits.trailing_zeros() as usize;
         return Some(FoundStep::place(Technique::BugPlusOne, cell, digit, pattern));
     }
-    let mut removes = NO_CANDIDATES;
-    for digit in bits(u32::from(grid.of_cell[cell] & !grave.digits)) {
-        removes[digit] = grave.cells;
-    }
+    let removes = selected(&grid.of_digit, !grave.digits, grave.cells);
     FoundStep::remove_all(Technique::BugPlusOne, removes, pattern)
 }
 

@@ -43,6 +43,15 @@ pub(super) struct CandidateGrid {
     pub(super) dead: Option<usize>,
 }
 
+/// Of these candidates, those of some digits in some cells.
+pub(super) fn selected(all: &Candidates, digits: u16, cells: Cells) -> Candidates {
+    let mut selected = NO_CANDIDATES;
+    for digit in bits(u32::from(digits) & 0x1ff) {
+        selected[digit] = all[digit] & cells;
+    }
+    selected
+}
+
 impl CandidateGrid {
     /// The grid of a puzzle: its clues, and all candidates that they do not exclude.
     pub(super) fn new(board: &Board) -> Self {

@@ -2,16 +2,14 @@
 
 use std::fmt;
 
-use super::ImproperError;
 use super::allowed::Allowed;
 use super::backdoor::backdoor;
 use super::finders::{Finders, guess};
 use super::grid::CandidateGrid;
 use super::rating::Difficulty;
 use super::technique::Technique;
-use crate::auto::judge;
+use super::{ImproperError, only_solution};
 use crate::board::Board;
-use crate::query::Verdict;
 
 /// How hard a puzzle is: the difficulty of its hardest step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,11 +103,7 @@ impl Rater {
     ///
     /// If the board has no solution, or several.
     pub fn rate(&mut self, board: &Board) -> Result<Rating, ImproperError> {
-        match judge(board) {
-            Verdict::Unique(solved) => Ok(self.rate_proper(board, &solved)),
-            Verdict::None => Err(ImproperError::NoSolution),
-            Verdict::Several(..) => Err(ImproperError::SeveralSolutions),
-        }
+        Ok(self.rate_proper(board, &only_solution(board)?))
     }
 
     /// How hard a puzzle is for a person. `solved` is its only solution, known for example because
@@ -170,12 +164,7 @@ impl Rater {
     ///
     /// If the board has no solution, or several.
     pub fn backdoor(&self, board: &Board, most: usize) -> Result<Option<usize>, ImproperError> {
-        match judge(board) {
-            Verdict::Unique(solved) => {
-                Ok(backdoor(&CandidateGrid::new(board), solved.digits(), most.min(3)))
-            }
-            Verdict::None => Err(ImproperError::NoSolution),
-            Verdict::Several(..) => Err(ImproperError::SeveralSolutions),
-        }
+        let solved = only_solution(board)?;
+        Ok(backdoor(&CandidateGrid::new(board), solved.digits(), most.min(3)))
     }
 }

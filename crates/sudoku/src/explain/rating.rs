@@ -1,4 +1,4 @@
-//! [`Difficulty`]: the number of a technique or a step. [`Source`]: where the number is from.
+//! [`Difficulty`]: the number of a technique or a step.
 //!
 //! The table is that of Sudoku Explainer 1.2.1 by N. Juillerat, as the wiki of `SukakuExplainer`
 //! lists it ("Difficulty ratings in Sudoku Explainer v1.2.1",
@@ -85,67 +85,12 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// The source of the number of a technique.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Source {
-    /// Sudoku Explainer 1.2.1: the published table.
-    SudokuExplainer,
-    /// `SukakuExplainer`.
-    SukakuExplainer,
-    /// This crate.
-    Quadrille,
-}
-
 impl Technique {
     /// The number of the technique, the smallest if it has several. A guess has the smallest number
     /// of the techniques that Sudoku Explainer has beyond forcing chains.
     #[must_use]
     pub const fn difficulty(self) -> Difficulty {
-        Difficulty(match self {
-            Self::FullHouse => 10,
-            Self::HiddenSingleBox => 12,
-            Self::HiddenSingleLine => 15,
-            Self::DirectPointing => 17,
-            Self::DirectHiddenPair => 20,
-            Self::NakedSingle => 23,
-            Self::DirectHiddenTriple => 25,
-            Self::Pointing => 26,
-            Self::Claiming => 28,
-            Self::NakedPair => 30,
-            Self::XWing => 32,
-            Self::HiddenPair => 34,
-            Self::NakedTriple => 36,
-            Self::Swordfish => 38,
-            Self::HiddenTriple | Self::Skyscraper => 40,
-            Self::TwoStringKite => 41,
-            Self::XyWing | Self::EmptyRectangle | Self::FinnedXWing => 42,
-            Self::XyzWing | Self::WWing => 44,
-            Self::UniqueRectangle1
-            | Self::UniqueRectangle2
-            | Self::UniqueRectangle3
-            | Self::UniqueRectangle4 => 45,
-            Self::UniqueLoop1 | Self::UniqueLoop2 | Self::UniqueLoop3 | Self::UniqueLoop4 => 46,
-            Self::NakedQuad => 50,
-            Self::Jellyfish => 52,
-            Self::HiddenQuad | Self::FinnedSwordfish => 54,
-            Self::WxyzWing => 55,
-            Self::BugPlusOne => 56,
-            Self::Bug2 | Self::Bug4 => 57,
-            Self::Bug3 | Self::FinnedJellyfish => 58,
-            Self::AlsXz | Self::AlignedPair => 62,
-            Self::SimpleColoring | Self::XCycle | Self::XyCycle => 65,
-            Self::XChain => 66,
-            Self::XyChain
-            | Self::AlternatingCycle
-            | Self::AlternatingChain
-            | Self::GroupedChain => 70,
-            Self::AlignedTriplet | Self::Nishio => 75,
-            Self::CellForcingChains | Self::UnitForcingChains => 80,
-            Self::DynamicChains => 85,
-            Self::DynamicChainsPlus => 90,
-            Self::Guess => 95,
-        })
+        Difficulty(self.tenths())
     }
 
     /// The smallest and the largest number that a step of the technique can have. Not every number
@@ -175,25 +120,6 @@ impl Technique {
             _ => 0,
         };
         least..=least.plus(more)
-    }
-
-    /// The source of the number.
-    #[must_use]
-    pub const fn source(self) -> Source {
-        match self {
-            Self::Skyscraper
-            | Self::TwoStringKite
-            | Self::EmptyRectangle
-            | Self::WWing
-            | Self::WxyzWing
-            | Self::AlsXz => Source::SukakuExplainer,
-            Self::FinnedXWing
-            | Self::FinnedSwordfish
-            | Self::FinnedJellyfish
-            | Self::SimpleColoring
-            | Self::GroupedChain => Source::Quadrille,
-            _ => Source::SudokuExplainer,
-        }
     }
 }
 

@@ -7,7 +7,7 @@
 use super::cells::{Cells, UNITS, bits};
 use super::found::{FoundStep, Pattern};
 use super::fresh::in_units;
-use super::grid::{CandidateGrid, NO_CANDIDATES};
+use super::grid::{CandidateGrid, selected};
 use super::technique::Technique;
 
 /// `n` cells of a unit with `n` digits.
@@ -27,10 +27,7 @@ pub(super) fn naked(grid: &mut CandidateGrid, n: usize, technique: Technique) ->
         choose(&rows[..len], (n, n), &mut |chosen, digits| {
             let cells: Cells = bits(chosen).map(|i| cells[i]).collect();
             let others = blanks.minus(cells);
-            let mut removes = NO_CANDIDATES;
-            for digit in bits(digits.into()) {
-                removes[digit] = grid.of_digit[digit] & others;
-            }
+            let removes = selected(&grid.of_digit, digits, others);
             FoundStep::remove_all(technique, removes, Pattern::Subset { unit, cells, digits })
         })
     })
@@ -43,10 +40,7 @@ pub(super) fn hidden(
     technique: Technique,
 ) -> Option<FoundStep> {
     each_hidden(grid, n, technique, |grid, unit, cells, digits| {
-        let mut removes = NO_CANDIDATES;
-        for digit in bits(u32::from(!digits) & 0x1ff) {
-            removes[digit] = grid.of_digit[digit] & cells;
-        }
+        let removes = selected(&grid.of_digit, !digits, cells);
         FoundStep::remove_all(technique, removes, Pattern::Subset { unit, cells, digits })
     })
 }

@@ -1,263 +1,193 @@
-//! [`Technique`]: the names of the techniques, in the order in which a person tries them.
+//! [`Technique`]: the techniques in the order in which a person tries them, each with its name, its
+//! number (see `rating.rs`) and the [`Source`] of the number.
 
-/// A way to take a step, from the easiest to the hardest.
-///
-/// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
-/// use quadrille::sudoku::Technique;
-///
-/// assert_eq!(Technique::XWing.name(), "X-wing");
-/// assert_eq!(Technique::named("x-wing"), Some(Technique::XWing));
-/// assert!(Technique::NakedPair < Technique::XWing);
-/// assert_eq!(Technique::ALL.last(), Some(&Technique::Guess));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Technique {
+/// Makes the type from the table of techniques.
+macro_rules! techniques {
+    (
+        $(#[$of_type:meta])*
+        pub enum $Type:ident;
+        $($(#[$doc:meta])* $technique:ident = $name:literal, $tenths:literal, $source:ident;)*
+    ) => {
+        $(#[$of_type])*
+        pub enum $Type {
+            $($(#[$doc])* $technique,)*
+        }
+
+        impl $Type {
+            /// All techniques, from the easiest to the hardest.
+            pub const ALL: [Self; 57] = [$(Self::$technique),*];
+
+            /// For each technique its name, its number in tenths, and the source of the number.
+            const TABLE: [(&'static str, u8, Source); 57] =
+                [$(($name, $tenths, Source::$source)),*];
+        }
+    };
+}
+
+techniques! {
+    /// A way to take a step, from the easiest to the hardest.
+    ///
+    /// ```
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
+    /// use quadrille::sudoku::Technique;
+    ///
+    /// assert_eq!(Technique::XWing.name(), "X-wing");
+    /// assert_eq!(Technique::named("x-wing"), Some(Technique::XWing));
+    /// assert!(Technique::NakedPair < Technique::XWing);
+    /// assert_eq!(Technique::ALL.last(), Some(&Technique::Guess));
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum Technique;
+
     /// The last blank cell of a unit.
-    FullHouse,
+    FullHouse = "full house", 10, SudokuExplainer;
     /// The only place for a digit in a box.
-    HiddenSingleBox,
+    HiddenSingleBox = "hidden single in a box", 12, SudokuExplainer;
     /// The only place for a digit in a row or a column.
-    HiddenSingleLine,
+    HiddenSingleLine = "hidden single in a line", 15, SudokuExplainer;
     /// Pointing that leaves one place for the digit in another box. The step writes it there.
-    DirectPointing,
+    DirectPointing = "direct pointing", 17, SudokuExplainer;
     /// A hidden pair that leaves one place for another digit in the same unit.
-    DirectHiddenPair,
+    DirectHiddenPair = "direct hidden pair", 20, SudokuExplainer;
     /// The only digit for a cell.
-    NakedSingle,
+    NakedSingle = "naked single", 23, SudokuExplainer;
     /// A hidden triple that leaves one place for another digit in the same unit.
-    DirectHiddenTriple,
+    DirectHiddenTriple = "direct hidden triple", 25, SudokuExplainer;
     /// All places for a digit in a box are in one line, so it is nowhere else in that line.
-    Pointing,
+    Pointing = "pointing", 26, SudokuExplainer;
     /// All places for a digit in a line are in one box, so it is nowhere else in that box.
-    Claiming,
+    Claiming = "claiming", 28, SudokuExplainer;
     /// Two cells of a unit that have only two digits together.
-    NakedPair,
+    NakedPair = "naked pair", 30, SudokuExplainer;
     /// In two rows, all places for a digit are in the same two columns, or the reverse.
-    XWing,
+    XWing = "X-wing", 32, SudokuExplainer;
     /// Two digits of a unit that have only two places together.
-    HiddenPair,
+    HiddenPair = "hidden pair", 34, SudokuExplainer;
     /// Three cells of a unit that have only three digits together.
-    NakedTriple,
+    NakedTriple = "naked triple", 36, SudokuExplainer;
     /// An X-wing of three lines.
-    Swordfish,
+    Swordfish = "swordfish", 38, SudokuExplainer;
     /// Three digits of a unit that have only three places together.
-    HiddenTriple,
+    HiddenTriple = "hidden triple", 40, SudokuExplainer;
     /// Two parallel lines with two places each for a digit, with a line through one end of each.
-    Skyscraper,
+    Skyscraper = "skyscraper", 40, SukakuExplainer;
     /// A row and a column with two places each for a digit, with one end of each in the same box.
-    TwoStringKite,
+    TwoStringKite = "two-string kite", 41, SukakuExplainer;
     /// A cell with digits x and y sees a cell with x and z and one with y and z.
-    XyWing,
+    XyWing = "XY-wing", 42, SudokuExplainer;
     /// All places for a digit in a box are in one row and one column, and a line has two places.
-    EmptyRectangle,
+    EmptyRectangle = "empty rectangle", 42, SukakuExplainer;
     /// An X-wing, except for some places in one box.
-    FinnedXWing,
+    FinnedXWing = "finned X-wing", 42, Quadrille;
     /// An XY-wing whose pivot also has the digit z.
-    XyzWing,
+    XyzWing = "XYZ-wing", 44, SudokuExplainer;
     /// Two cells with the same two digits. A unit has two places for one of the digits, and each
     /// cell sees one place.
-    WWing,
+    WWing = "W-wing", 44, SukakuExplainer;
     /// Three corners of a rectangle have only two digits, so the fourth has another one.
-    UniqueRectangle1,
+    UniqueRectangle1 = "unique rectangle type 1", 45, SudokuExplainer;
     /// Two corners also have the same third digit, so it is in one of them.
-    UniqueRectangle2,
+    UniqueRectangle2 = "unique rectangle type 2", 45, SudokuExplainer;
     /// Two corners have other digits, which make a naked subset with other cells of a unit.
-    UniqueRectangle3,
+    UniqueRectangle3 = "unique rectangle type 3", 45, SudokuExplainer;
     /// A digit of the rectangle has no other place in a unit of two corners.
-    UniqueRectangle4,
+    UniqueRectangle4 = "unique rectangle type 4", 45, SudokuExplainer;
     /// One cell of a unique loop has other digits than the two.
-    UniqueLoop1,
+    UniqueLoop1 = "unique loop type 1", 46, SudokuExplainer;
     /// Some cells of a unique loop also have the same third digit.
-    UniqueLoop2,
+    UniqueLoop2 = "unique loop type 2", 46, SudokuExplainer;
     /// Two cells of a unique loop have other digits, which make a naked subset.
-    UniqueLoop3,
+    UniqueLoop3 = "unique loop type 3", 46, SudokuExplainer;
     /// A digit of a unique loop has no other place in a unit of two of its cells.
-    UniqueLoop4,
+    UniqueLoop4 = "unique loop type 4", 46, SudokuExplainer;
     /// Four cells of a unit that have only four digits together.
-    NakedQuad,
+    NakedQuad = "naked quad", 50, SudokuExplainer;
     /// An X-wing of four lines.
-    Jellyfish,
+    Jellyfish = "jellyfish", 52, SudokuExplainer;
     /// Four digits of a unit that have only four places together.
-    HiddenQuad,
+    HiddenQuad = "hidden quad", 54, SudokuExplainer;
     /// A swordfish, except for some places in one box.
-    FinnedSwordfish,
+    FinnedSwordfish = "finned swordfish", 54, Quadrille;
     /// Two almost locked sets of four cells together.
-    WxyzWing,
+    WxyzWing = "WXYZ-wing", 55, SukakuExplainer;
     /// All cells except one have two candidates, and all digits have two places without a further
     /// candidate of that cell.
-    BugPlusOne,
+    BugPlusOne = "BUG+1", 56, SudokuExplainer;
     /// Some cells have the same digit as a further candidate. Without it, the grid would be a BUG.
-    Bug2,
+    Bug2 = "BUG type 2", 57, SudokuExplainer;
     /// Two cells have further candidates, and another digit is locked in them.
-    Bug4,
+    Bug4 = "BUG type 4", 57, SudokuExplainer;
     /// Cells of a unit have further candidates, which make a naked subset.
-    Bug3,
+    Bug3 = "BUG type 3", 58, SudokuExplainer;
     /// A jellyfish, except for some places in one box.
-    FinnedJellyfish,
+    FinnedJellyfish = "finned jellyfish", 58, Quadrille;
     /// Two cells, and digits that none of their combinations has.
-    AlignedPair,
+    AlignedPair = "aligned pair exclusion", 62, SudokuExplainer;
     /// Two almost locked sets with a digit that only one of them can have.
-    AlsXz,
+    AlsXz = "ALS-XZ", 62, SukakuExplainer;
     /// The places of a digit in two colors, of which one is right.
-    SimpleColoring,
+    SimpleColoring = "simple coloring", 65, Quadrille;
     /// A chain of places of one digit that closes.
-    XCycle,
+    XCycle = "X-cycle", 65, SudokuExplainer;
     /// A chain of cells with two candidates that closes.
-    XyCycle,
+    XyCycle = "XY-cycle", 65, SudokuExplainer;
     /// A chain of places of one digit.
-    XChain,
+    XChain = "X-chain", 66, SudokuExplainer;
     /// A chain of cells with two candidates.
-    XyChain,
+    XyChain = "XY-chain", 70, SudokuExplainer;
     /// A chain of candidates with alternately strong and weak links that closes.
-    AlternatingCycle,
+    AlternatingCycle = "alternating inference cycle", 70, SudokuExplainer;
     /// A chain of candidates with alternately strong and weak links.
-    AlternatingChain,
+    AlternatingChain = "alternating inference chain", 70, SudokuExplainer;
     /// An alternating chain with groups of candidates as nodes.
-    GroupedChain,
+    GroupedChain = "grouped alternating inference chain", 70, Quadrille;
     /// Three cells, and digits that none of their combinations has.
-    AlignedTriplet,
+    AlignedTriplet = "aligned triplet exclusion", 75, SudokuExplainer;
     /// A candidate that leads to a contradiction by the places of its digit alone.
-    Nishio,
+    Nishio = "nishio", 75, SudokuExplainer;
     /// A claim that follows from every candidate of a cell.
-    CellForcingChains,
+    CellForcingChains = "cell forcing chains", 80, SudokuExplainer;
     /// A claim that follows from every place for a digit in a unit.
-    UnitForcingChains,
+    UnitForcingChains = "unit forcing chains", 80, SudokuExplainer;
     /// A claim that follows from a candidate whether it is right or wrong, or from all candidates
     /// of a cell or places in a unit, or a candidate that leads to a contradiction; by links of
     /// candidates of which only two remain if the wrong ones are removed.
-    DynamicChains,
+    DynamicChains = "dynamic forcing chains", 85, SudokuExplainer;
     /// Dynamic forcing chains that also use locked candidates, pairs and X-wings.
-    DynamicChainsPlus,
+    DynamicChainsPlus = "dynamic forcing chains with inner steps", 90, SudokuExplainer;
     /// A digit taken from the solution.
-    Guess,
+    Guess = "guess", 95, SudokuExplainer;
+}
+
+/// The source of the number of a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Source {
+    /// Sudoku Explainer 1.2.1: the published table.
+    SudokuExplainer,
+    /// `SukakuExplainer`.
+    SukakuExplainer,
+    /// This crate.
+    Quadrille,
 }
 
 impl Technique {
-    /// All techniques, from the easiest to the hardest.
-    pub const ALL: [Self; 57] = [
-        Self::FullHouse,
-        Self::HiddenSingleBox,
-        Self::HiddenSingleLine,
-        Self::DirectPointing,
-        Self::DirectHiddenPair,
-        Self::NakedSingle,
-        Self::DirectHiddenTriple,
-        Self::Pointing,
-        Self::Claiming,
-        Self::NakedPair,
-        Self::XWing,
-        Self::HiddenPair,
-        Self::NakedTriple,
-        Self::Swordfish,
-        Self::HiddenTriple,
-        Self::Skyscraper,
-        Self::TwoStringKite,
-        Self::XyWing,
-        Self::EmptyRectangle,
-        Self::FinnedXWing,
-        Self::XyzWing,
-        Self::WWing,
-        Self::UniqueRectangle1,
-        Self::UniqueRectangle2,
-        Self::UniqueRectangle3,
-        Self::UniqueRectangle4,
-        Self::UniqueLoop1,
-        Self::UniqueLoop2,
-        Self::UniqueLoop3,
-        Self::UniqueLoop4,
-        Self::NakedQuad,
-        Self::Jellyfish,
-        Self::HiddenQuad,
-        Self::FinnedSwordfish,
-        Self::WxyzWing,
-        Self::BugPlusOne,
-        Self::Bug2,
-        Self::Bug4,
-        Self::Bug3,
-        Self::FinnedJellyfish,
-        Self::AlignedPair,
-        Self::AlsXz,
-        Self::SimpleColoring,
-        Self::XCycle,
-        Self::XyCycle,
-        Self::XChain,
-        Self::XyChain,
-        Self::AlternatingCycle,
-        Self::AlternatingChain,
-        Self::GroupedChain,
-        Self::AlignedTriplet,
-        Self::Nishio,
-        Self::CellForcingChains,
-        Self::UnitForcingChains,
-        Self::DynamicChains,
-        Self::DynamicChainsPlus,
-        Self::Guess,
-    ];
-
     /// The name, such as `X-wing` or `naked pair`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::FullHouse => "full house",
-            Self::HiddenSingleBox => "hidden single in a box",
-            Self::HiddenSingleLine => "hidden single in a line",
-            Self::DirectPointing => "direct pointing",
-            Self::DirectHiddenPair => "direct hidden pair",
-            Self::NakedSingle => "naked single",
-            Self::DirectHiddenTriple => "direct hidden triple",
-            Self::Pointing => "pointing",
-            Self::Claiming => "claiming",
-            Self::NakedPair => "naked pair",
-            Self::XWing => "X-wing",
-            Self::HiddenPair => "hidden pair",
-            Self::NakedTriple => "naked triple",
-            Self::Swordfish => "swordfish",
-            Self::HiddenTriple => "hidden triple",
-            Self::Skyscraper => "skyscraper",
-            Self::TwoStringKite => "two-string kite",
-            Self::XyWing => "XY-wing",
-            Self::EmptyRectangle => "empty rectangle",
-            Self::FinnedXWing => "finned X-wing",
-            Self::XyzWing => "XYZ-wing",
-            Self::WWing => "W-wing",
-            Self::UniqueRectangle1 => "unique rectangle type 1",
-            Self::UniqueRectangle2 => "unique rectangle type 2",
-            Self::UniqueRectangle3 => "unique rectangle type 3",
-            Self::UniqueRectangle4 => "unique rectangle type 4",
-            Self::UniqueLoop1 => "unique loop type 1",
-            Self::UniqueLoop2 => "unique loop type 2",
-            Self::UniqueLoop3 => "unique loop type 3",
-            Self::UniqueLoop4 => "unique loop type 4",
-            Self::NakedQuad => "naked quad",
-            Self::Jellyfish => "jellyfish",
-            Self::HiddenQuad => "hidden quad",
-            Self::FinnedSwordfish => "finned swordfish",
-            Self::WxyzWing => "WXYZ-wing",
-            Self::BugPlusOne => "BUG+1",
-            Self::Bug2 => "BUG type 2",
-            Self::Bug4 => "BUG type 4",
-            Self::Bug3 => "BUG type 3",
-            Self::FinnedJellyfish => "finned jellyfish",
-            Self::SimpleColoring => "simple coloring",
-            Self::XCycle => "X-cycle",
-            Self::XyCycle => "XY-cycle",
-            Self::XChain => "X-chain",
-            Self::XyChain => "XY-chain",
-            Self::AlternatingCycle => "alternating inference cycle",
-            Self::AlternatingChain => "alternating inference chain",
-            Self::GroupedChain => "grouped alternating inference chain",
-            Self::AlsXz => "ALS-XZ",
-            Self::AlignedPair => "aligned pair exclusion",
-            Self::AlignedTriplet => "aligned triplet exclusion",
-            Self::Nishio => "nishio",
-            Self::CellForcingChains => "cell forcing chains",
-            Self::UnitForcingChains => "unit forcing chains",
-            Self::DynamicChains => "dynamic forcing chains",
-            Self::DynamicChainsPlus => "dynamic forcing chains with inner steps",
-            Self::Guess => "guess",
-        }
+        Self::TABLE[self.index()].0
+    }
+
+    /// The number of the technique in tenths, the smallest if it has several.
+    pub(super) const fn tenths(self) -> u8 {
+        Self::TABLE[self.index()].1
+    }
+
+    /// The source of the number.
+    #[must_use]
+    pub const fn source(self) -> Source {
+        Self::TABLE[self.index()].2
     }
 
     /// The technique with this [`name`](Self::name); `None` if there is none. Upper and lower case

@@ -15,7 +15,7 @@ mod loops;
 use super::allowed::Allowed;
 use super::cells::{Cells, UNITS, UNITS_OF, bits, in_order};
 use super::found::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES, selected};
 use super::rating::{Difficulty, difficulty};
 use super::subsets::choose;
 use super::technique::Technique;
@@ -168,10 +168,7 @@ fn hidden_subset(
         if others.len() != n - 1 || !bits(digits.into()).all(has_place) {
             return None;
         }
-        let mut removes = NO_CANDIDATES;
-        for digit in bits(u32::from(!digits) & 0x1ff) {
-            removes[digit] = grid.of_digit[digit] & others;
-        }
+        let removes = selected(&grid.of_digit, !digits, others);
         let Deadly { cells, roof, digits: two } = deadly;
         let pattern = Pattern::Corners {
             cells,
@@ -208,10 +205,7 @@ pub(super) fn naked_with(
     }
     choose(&rows[..len], (n, n + 1), &mut |chosen, digits| {
         let others: Cells = bits(chosen).map(|i| cells[i]).collect();
-        let mut removes = NO_CANDIDATES;
-        for digit in bits(digits.into()) {
-            removes[digit] = grid.of_digit[digit] & blanks.minus(others);
-        }
+        let removes = selected(&grid.of_digit, digits, blanks.minus(others));
         let any = removes.iter().any(|cells| !cells.is_empty());
         let of_others = others.into_iter().fold(common, |set, cell| set | grid.of_cell[cell]);
         (any && of_others == digits).then_some((removes, others, digits))

@@ -65,9 +65,8 @@ impl Symmetry {
 
     /// The name of the symmetry.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        let index = Self::EACH.iter().position(|&symmetry| symmetry == self).expect("one of them");
-        Self::ALL[index].0
+    pub const fn name(self) -> &'static str {
+        Self::ALL[self as usize].0
     }
 
     /// The symmetries that the cells with clues have, except [`None`](Self::None).

@@ -32,7 +32,7 @@ pub(super) struct Avx512Narrow(Avx512Lanes<BitExtensions>, Avx2);
 /// # Safety
 ///
 /// `detect` must return whether the processor has what `BITS` allows and `enter` needs.
-pub(super) unsafe trait Extensions: Copy + 'static {
+pub(super) unsafe trait Extensions: Copy + Send + Sync + 'static {
     /// Whether instructions of BITALG, VBMI and VBMI2 are allowed.
     const BITS: bool;
     /// Whether this processor has these extensions.

@@ -83,36 +83,31 @@ impl Backend {
         available.expect("the portable one always is")
     }
 
+    /// The name, and a line of help.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => ("avx512", "AVX-512"),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => ("avx2", "AVX2"),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => ("neon", "NEON (ARM, 64 bits)"),
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128 => ("simd128", "SIMD128 (WebAssembly)"),
+            Self::Portable => ("portable", "No special instructions"),
+        }
+    }
+
     /// The name, in small letters.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => "avx512",
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => "avx2",
-            #[cfg(target_arch = "aarch64")]
-            Self::Neon => "neon",
-            #[cfg(target_feature = "simd128")]
-            Self::Simd128 => "simd128",
-            Self::Portable => "portable",
-        }
+        self.words().0
     }
 
     /// A line of help.
     #[must_use]
     pub const fn help(self) -> &'static str {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => "AVX-512",
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => "AVX2",
-            #[cfg(target_arch = "aarch64")]
-            Self::Neon => "NEON (ARM, 64 bits)",
-            #[cfg(target_feature = "simd128")]
-            Self::Simd128 => "SIMD128 (WebAssembly)",
-            Self::Portable => "No special instructions",
-        }
+        self.words().1
     }
 }
 

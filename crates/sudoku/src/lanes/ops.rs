@@ -19,13 +19,13 @@ pub(super) trait Kernel {
 }
 
 /// The lane operations of one backend.
-pub(super) trait Ops: Copy + 'static {
+pub(super) trait Ops: Copy + Send + Sync + 'static {
     /// A vector: `N` lanes of 16 bits.
-    type V: Copy;
+    type V: Copy + Send + Sync;
     /// One truth value for each lane.
-    type M: Copy;
+    type M: Copy + Send + Sync;
     /// For each lane, the lane that it takes a value from.
-    type Index: Copy;
+    type Index: Copy + Send + Sync;
     /// The number of lanes; at most 32.
     const N: usize;
 

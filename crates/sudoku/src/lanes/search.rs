@@ -108,12 +108,6 @@ impl<O: Ops> Machine<O> {
         }
     }
 
-    /// The number of lanes.
-    #[expect(clippy::unused_self, reason = "called where the type of a machine has no name")]
-    pub(super) const fn n_lanes(&self) -> usize {
-        O::N
-    }
-
     pub(super) const fn ops(&self) -> O {
         self.ops
     }

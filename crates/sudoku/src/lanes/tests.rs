@@ -19,13 +19,11 @@ fn boards() -> Vec<Board> {
 
 #[test]
 fn avx512_without_extensions_answers_like_portable_loops() {
-    let Some(machines) = Machines::avx512_plain() else {
+    let Some(mut plain) = Lanes::avx512_plain() else {
         // Not by `eprintln!`, whose output the test harness hides.
         writeln!(std::io::stderr(), "not tested: lanes by AVX-512; no such processor").unwrap();
         return;
     };
-    let (batch, control) = (Batch::default(), Control::default());
-    let mut plain = Lanes { machines, backend: Backend::Avx512, batch, control };
     let mut portable = Lanes::with_backend(Backend::Portable).expect("always available");
     let boards = boards();
     assert!(boards.len() > 600);

@@ -77,6 +77,7 @@
 //! Metadata is what the author wrote. `norowcol` is an error, and so is any unknown word with the
 //! value `true`; other texts and numbers are ignored.
 
+use super::rules::is_one_of;
 use super::{Constraint, Relation, Variant};
 use quadrille_engine::models::ModelError;
 use quadrille_engine::models::sudoku::Sudoku;
@@ -111,6 +112,16 @@ fn digit(value: Raw<'_>, n: usize) -> Result<usize, Refused<'_>> {
 /// A board with regions.
 fn board(side: usize, regions: &[usize]) -> Result<Variant, ModelError> {
     Sudoku::with_regions(side, regions).and_then(Variant::new)
+}
+
+/// Adds the rule for all cells that a key stands for; `false` if it stands for none.
+fn read_global<'t>(variant: &mut Variant, key: &str, value: Raw<'t>) -> Result<bool, Refused<'t>> {
+    const KEYS: &str = "diagonal+ diagonal- antiknight antiking nonconsecutive disjointgroups";
+    if !is_one_of(KEYS, key) {
+        return Ok(false);
+    }
+    value.flag()?;
+    add_global(variant, key).map_err(value.wrong())
 }
 
 /// Adds the rule for all cells with this name; `false` if there is none.

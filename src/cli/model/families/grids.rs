@@ -13,8 +13,9 @@ use quadrille::models::words::Words;
 use quadrille::text::quoted;
 
 use super::super::super::args::numbers::from_zero;
+use super::super::super::failure::Failure;
+use super::super::Built;
 use super::super::read::{ModelFiles, pair};
-use super::super::{Built, Failure};
 use super::Build;
 
 #[derive(Debug, Args)]

@@ -8,8 +8,9 @@ use quadrille::models::polyominoes::pentominoes;
 use quadrille::text::quoted;
 
 use super::super::super::args::numbers::from_zero;
+use super::super::super::failure::Failure;
+use super::super::Built;
 use super::super::read::ModelFiles;
-use super::super::{Built, Failure};
 use super::Build;
 
 /// Whether to leave out symmetrical solutions.

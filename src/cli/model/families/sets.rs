@@ -7,8 +7,9 @@ use quadrille::models::partitions::Partitions;
 use quadrille::models::steiner::Steiner;
 
 use super::super::super::args::numbers::from_zero;
+use super::super::super::failure::Failure;
+use super::super::Built;
 use super::super::read::ModelFiles;
-use super::super::{Built, Failure};
 use super::Build;
 
 #[derive(Debug, Args)]

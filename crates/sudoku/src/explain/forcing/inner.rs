@@ -4,8 +4,8 @@
 //! `getAdvancedPotentials`). All steps of the first kind that has one are taken. A step that does
 //! not need a candidate that the chain has removed is none of the chain, and is skipped.
 
-use super::super::cells::{Cells, UNITS, bits};
-use super::super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::super::cells::{Cells, UNITS};
+use super::super::grid::{CandidateGrid, Candidates, NO_CANDIDATES, selected};
 use super::super::technique::Technique;
 
 /// Candidates that a step removes, and those that had to be removed before.
@@ -93,10 +93,8 @@ impl Remaining<'_> {
                 if of_a.len() < 2 || of_b.len() < 2 || cells.len() != 2 {
                     continue;
                 }
-                let (mut removes, mut needs) = (NO_CANDIDATES, NO_CANDIDATES);
-                for digit in (0..9).filter(|&digit| digit != a && digit != b) {
-                    removes[digit] = self.of_digit[digit] & cells;
-                }
+                let removes = selected(self.of_digit, !(1 << a | 1 << b), cells);
+                let mut needs = NO_CANDIDATES;
                 (needs[a], needs[b]) = (lost_a, lost_b);
                 add(steps, Technique::HiddenPair, removes, needs);
             }
@@ -121,13 +119,8 @@ impl Remaining<'_> {
                     continue;
                 }
                 let pair = Cells::of(a) | Cells::of(b);
-                let (mut removes, mut needs) = (NO_CANDIDATES, NO_CANDIDATES);
-                for digit in bits(digits.into()) {
-                    removes[digit] = (self.of_digit[digit] & UNITS[unit]).minus(pair);
-                }
-                for digit in (0..9).filter(|digit| digits >> digit & 1 == 0) {
-                    needs[digit] = self.grid.of_digit[digit] & pair;
-                }
+                let removes = selected(self.of_digit, digits, UNITS[unit].minus(pair));
+                let needs = selected(&self.grid.of_digit, !digits, pair);
                 add(steps, Technique::NakedPair, removes, needs);
             }
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::{Constraint, Relation, Variant};
 use super::raw::{Members, Raw, Refused};
-use super::{Export, add_global, board, digit, metadata, number_or_none};
+use super::{Export, board, digit, is_one_of, metadata, number_or_none, read_global};
 use quadrille_engine::text::quoted;
 
 mod clues;
@@ -14,30 +14,13 @@ use clues::Clues;
 use objects::{Cell, Drawing};
 
 /// Keys that are not rules.
-const IGNORED: &[&str] = &[
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "highlightConflicts",
-    "highlightconflicts",
-    "successMessage",
-    "successmessage",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "fogofwar",
-    "foglight",
-    "triggereffect",
-];
+const IGNORED: &str = "\
+    size grid title author ruleset solution highlightConflicts highlightconflicts \
+    successMessage successmessage disabledlogic truecandidatesoptions fogofwar foglight \
+    triggereffect";
 
 /// Keys of drawings, which are not rules unless they say so.
-const DRAWINGS: &[&str] = &["text", "line", "circle", "rectangle", "cage"];
-
-/// Keys of rules for the whole board.
-const GLOBAL: &[&str] =
-    &["diagonal+", "diagonal-", "antiknight", "antiking", "nonconsecutive", "disjointgroups"];
+const DRAWINGS: &str = "text line circle rectangle cage";
 
 /// The board and the rules of an export.
 pub(super) fn read<'t>(object: Raw<'t>, members: &Members<'t>) -> Result<Export, Refused<'t>> {
@@ -116,14 +99,12 @@ fn rules<'t>(
     members: &Members<'t>,
 ) -> Result<(), Refused<'t>> {
     let mut clues = Clues::new(variant);
-    let is_later = |key: &str| key == "negative" || DRAWINGS.contains(&key);
-    for (key, value) in members.all().filter(|(key, _)| !IGNORED.contains(key) && !is_later(key)) {
-        if GLOBAL.contains(&key) {
-            value.flag()?;
-            add_global(clues.variant, key).map_err(value.wrong())?;
-        } else if key == "metadata" {
+    let is_later = |key: &str| key == "negative" || is_one_of(DRAWINGS, key);
+    for (key, value) in members.all().filter(|(key, _)| !is_one_of(IGNORED, key) && !is_later(key))
+    {
+        if key == "metadata" {
             metadata::read(clues.variant, value)?;
-        } else if !clues.read(key, value)? {
+        } else if !read_global(clues.variant, key, value)? && !clues.read(key, value)? {
             let reason = format!("the rule {} is not known here", quoted(key));
             return Err(Refused::new(object.key_of(value), reason));
         }

@@ -6,33 +6,16 @@ use serde::de::IgnoredAny;
 use super::super::rules;
 use super::super::{Constraint, Variant};
 use super::raw::{Members, Raw, Refused};
-use super::{Export, add_global, board, digit, metadata, number_or_none};
+use super::{Export, add_global, board, digit, is_one_of, metadata, number_or_none, read_global};
 use quadrille_engine::text::quoted;
 
 /// Keys that are not rules.
-const IGNORED: &[&str] = &[
-    "cells",
-    "regions",
-    "id",
-    "title",
-    "author",
-    "rules",
-    "ruleset",
-    "solution",
-    "settings",
-    "cellSize",
-    "cellsize",
-    "foglight",
-    "triggereffect",
-    "videos",
-];
+const IGNORED: &str = "\
+    cells regions id title author rules ruleset solution settings cellSize cellsize foglight \
+    triggereffect videos";
 
 /// Keys of drawings. The export does not say which rule a drawing stands for.
-const DRAWINGS: &[&str] = &["lines", "arrows", "overlays", "underlays"];
-
-/// Keys of rules for the whole board.
-const GLOBAL: &[&str] =
-    &["diagonal+", "diagonal-", "antiknight", "antiking", "nonconsecutive", "disjointgroups"];
+const DRAWINGS: &str = "lines arrows overlays underlays";
 
 /// A cell. The marks are for the player.
 #[derive(Default, Deserialize)]
@@ -79,8 +62,7 @@ struct Cage<'t> {
 }
 
 /// The styles and the types of cages whose digits differ, or have a sum, and nothing else.
-const STYLES: &[&str] =
-    &["killer", EXTRA, "box", "windoku", "selectioncage", "hidden", "region", "rowcol", "disjoint"];
+const STYLES: &str = "killer extraregion box windoku selectioncage hidden region rowcol disjoint";
 
 /// The style of cages whose digits differ if they do not say otherwise.
 const EXTRA: &str = "extraregion";
@@ -106,7 +88,7 @@ pub(super) fn read<'t>(object: Raw<'t>, members: &Members<'t>) -> Result<Export,
         .ok_or_else(|| object.refused("expected \"regions\", the cells of each region"))?;
     let boxes = boxes(regions, n)?;
     let mut export = Export { variant: board(n, &boxes).map_err(regions.wrong())?, givens };
-    for (key, value) in members.all().filter(|(key, _)| !IGNORED.contains(key)) {
+    for (key, value) in members.all().filter(|(key, _)| !is_one_of(IGNORED, key)) {
         rule(&mut export.variant, object.key_of(value), key, value)?;
     }
     Ok(export)
@@ -181,14 +163,11 @@ fn rule<'t>(
             }
             Ok(())
         }
-        _ if GLOBAL.contains(&key) => {
-            value.flag()?;
-            add_global(variant, key).map(drop).map_err(value.wrong())
-        }
-        _ if DRAWINGS.contains(&key) => Err(Refused::new(
+        _ if is_one_of(DRAWINGS, key) => Err(Refused::new(
             at,
             "these are drawings, and the export does not say which rules they stand for",
         )),
+        _ if read_global(variant, key, value)? => Ok(()),
         _ => Err(Refused::new(at, unknown(key))),
     }
 }
@@ -236,7 +215,7 @@ fn cage<'t>(variant: &mut Variant, raw: Raw<'t>) -> Result<(), Refused<'t>> {
 fn style(value: Option<Raw<'_>>) -> Result<Option<String>, Refused<'_>> {
     let Some(value) = value.and_then(Raw::if_any) else { return Ok(None) };
     let style = value.text().ok_or_else(|| value.expected("a word"))?;
-    if !STYLES.contains(&style.as_str()) {
+    if !is_one_of(STYLES, &style) {
         let reason =
             format!("the rule of a cage of the style {} is not known here", quoted(&style));
         return Err(value.refused(reason));

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::super::super::rules::{cell_numbers, have_common_side};
 use super::super::super::{Constraint, Line, Relation, Variant};
-use super::super::number_or_none;
 use super::super::raw::{Raw, Refused};
+use super::super::{is_one_of, number_or_none};
 use super::objects::{
     Arrow, Copies, LittleKiller, Numbered, Parity, Path, Region, Sandwich, Whispers,
 };
@@ -25,23 +25,9 @@ pub(super) struct Clues<'v> {
 type Constraints<'t> = Result<Vec<Constraint>, Refused<'t>>;
 
 /// Keys of rules for some cells.
-const KEYS: &[&str] = &[
-    "killercage",
-    "extraregion",
-    "thermometer",
-    "palindrome",
-    "renban",
-    "whispers",
-    "arrow",
-    "difference",
-    "ratio",
-    "xv",
-    "odd",
-    "even",
-    "clone",
-    "littlekillersum",
-    "sandwichsum",
-];
+const KEYS: &str = "\
+    killercage extraregion thermometer palindrome renban whispers arrow difference ratio xv \
+    odd even clone littlekillersum sandwichsum";
 
 impl<'v> Clues<'v> {
     pub(super) fn new(variant: &'v mut Variant) -> Self {
@@ -51,7 +37,7 @@ impl<'v> Clues<'v> {
 
     /// Reads the rules of a key; `false` if the key is not known.
     pub(super) fn read<'t>(&mut self, key: &str, value: Raw<'t>) -> Result<bool, Refused<'t>> {
-        if !KEYS.contains(&key) {
+        if !is_one_of(KEYS, key) {
             return Ok(false);
         }
         for clue in value.items("an array of objects")? {
