@@ -199,21 +199,21 @@ impl Driven for Enumerating {
 }
 
 /// A race for one solution or a few.
-pub(super) struct FewSolutions<'p> {
-    race: Finding<'p>,
+pub(super) struct FewSolutions {
+    race: Finding,
     /// Whether its solutions are only counted.
     counts: bool,
     most: u64,
 }
 
-impl<'p> FewSolutions<'p> {
-    pub(super) fn new(race: Finding<'p>, settings: &SearchArgs, counts: bool) -> Self {
+impl FewSolutions {
+    pub(super) fn new(race: Finding, settings: &SearchArgs, counts: bool) -> Self {
         let most = if counts { 2 } else { settings.limit.unwrap_or(1) };
         Self { race, counts, most }
     }
 }
 
-impl Driven for FewSolutions<'_> {
+impl Driven for FewSolutions {
     fn search(&self) -> &dyn Search {
         &self.race
     }
@@ -236,7 +236,7 @@ impl Driven for FewSolutions<'_> {
 }
 
 /// The search that found the last solution, in words.
-pub(super) fn finder(race: &Finding<'_>) -> Option<String> {
+pub(super) fn finder(race: &Finding) -> Option<String> {
     let finder = match race.finder()? {
         Finder::Search(search) => described(search),
         Finder::Learn(learn) => learn.to_string(),

@@ -2,14 +2,14 @@
 
 use std::hash::BuildHasher;
 use std::ops::RangeInclusive;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
 
 use super::names::NameList;
 use super::verify::times;
-use super::{Bounds, Color, Entry, Instance, ItemId, ItemKind, OptionId, Owner, Problem};
+use super::{Bounds, Color, Data, Entry, Instance, ItemId, ItemKind, OptionId, Owner, Problem};
 use crate::visible::quoted;
 
 /// A problem under construction: declares items and adds options. Each call reports its own errors.
@@ -112,7 +112,7 @@ impl ProblemBuilder {
     }
 }
 
-impl Instance {
+impl Data {
     fn empty() -> Self {
         Self {
             owner: Owner::new(),
@@ -130,10 +130,16 @@ impl Instance {
     }
 }
 
+impl From<Data> for Instance {
+    fn from(data: Data) -> Self {
+        Self { data: Arc::new(data) }
+    }
+}
+
 impl<T> ProblemBuilder<T> {
     pub(super) fn new() -> Self {
         Self {
-            problem: Problem { instance: Instance::empty(), labels: Vec::new() },
+            problem: Problem { instance: Data::empty().into(), labels: Vec::new() },
             items: Names::default(),
             colors: Names::default(),
             last_option: Vec::new(),
@@ -167,7 +173,7 @@ impl<T> ProblemBuilder<T> {
         }
         let item = self.declare(name, ItemKind::Primary)?;
         let bounds = Bounds { low, high };
-        let all = &mut self.problem.instance.bounds;
+        let all = &mut data(&mut self.problem).bounds;
         if bounds != Bounds::ONCE || !all.is_empty() {
             all.resize(item.index(), Bounds::ONCE);
             all.push(bounds);
@@ -223,15 +229,16 @@ impl<T> ProblemBuilder<T> {
 
     fn declare(&mut self, name: &str, kind: ItemKind) -> Result<ItemId, ProblemError> {
         check_name(name)?;
-        if self.items.find(&self.problem.instance.names, name).is_some() {
+        if self.items.find(&self.problem.instance.data.names, name).is_some() {
             return Err(ProblemError::DeclaredTwice(name.into()));
         }
         self.check_size(1)?;
-        let item = ItemId::of(number(self.problem.n_items()), self.problem.instance.owner);
-        self.items.push(&mut self.problem.instance.names, name);
-        self.problem.instance.kinds.push(kind);
-        self.problem.instance.incidence.take();
-        self.problem.instance.n_primary += usize::from(kind == ItemKind::Primary);
+        let item = ItemId::of(number(self.problem.n_items()), self.problem.instance.data.owner);
+        let data = data(&mut self.problem);
+        self.items.push(&mut data.names, name);
+        data.kinds.push(kind);
+        data.incidence.take();
+        data.n_primary += usize::from(kind == ItemKind::Primary);
         self.last_option.push(0);
         Ok(item)
     }
@@ -243,13 +250,13 @@ impl<T> ProblemBuilder<T> {
     /// If the name is empty or holds white space or one of the reserved `|` and `:`; or if the
     /// problem grows too large.
     pub fn color(&mut self, name: &str) -> Result<Color, ProblemError> {
-        if let Some(index) = self.colors.find(&self.problem.instance.color_names, name) {
-            return Ok(Color::of(number(index), self.problem.instance.owner));
+        if let Some(index) = self.colors.find(&self.problem.instance.data.color_names, name) {
+            return Ok(Color::of(number(index), self.problem.instance.data.owner));
         }
         check_name(name)?;
         self.check_size(1)?;
-        let color = Color::of(number(self.problem.n_colors()), self.problem.instance.owner);
-        self.colors.push(&mut self.problem.instance.color_names, name);
+        let color = Color::of(number(self.problem.n_colors()), self.problem.instance.data.owner);
+        self.colors.push(&mut data(&mut self.problem).color_names, name);
         Ok(color)
     }
 
@@ -276,7 +283,7 @@ impl<T> ProblemBuilder<T> {
 
     /// The id of the option that is added next.
     fn next_option(&self) -> OptionId {
-        OptionId::of(number(self.problem.n_options()), self.problem.instance.owner)
+        OptionId::of(number(self.problem.n_options()), self.problem.instance.data.owner)
     }
 
     /// Adds an entry to the option that [`end_option`](Self::end_option) completes.
@@ -284,8 +291,8 @@ impl<T> ProblemBuilder<T> {
         self.check_size(1)?;
         let option = self.next_option();
         let Entry { item, color } = entry;
-        let Instance { owner, names, kinds, color_names, entries, colors, .. } =
-            &mut self.problem.instance;
+        let Data { owner, names, kinds, color_names, entries, colors, .. } =
+            data(&mut self.problem);
         if !item.is_of(*owner) || color.is_some_and(|color| !color.is_of(*owner)) {
             return Err(ProblemError::OtherBuilder { option });
         }
@@ -319,7 +326,7 @@ impl<T> ProblemBuilder<T> {
     pub(crate) fn end_option(&mut self, label: T) -> Result<OptionId, ProblemError> {
         self.check_size(1)?;
         let option = self.next_option();
-        let Instance { entries, starts, incidence, .. } = &mut self.problem.instance;
+        let Data { entries, starts, incidence, .. } = data(&mut self.problem);
         let end = number(entries.len());
         if starts.last() == Some(&end) {
             return Err(ProblemError::NoItems { option });
@@ -332,7 +339,7 @@ impl<T> ProblemBuilder<T> {
 
     /// Drops the entries since the last option.
     fn drop_entries(&mut self) {
-        let Instance { entries, colors, starts, .. } = &mut self.problem.instance;
+        let Data { entries, colors, starts, .. } = data(&mut self.problem);
         let start = starts[starts.len() - 1] as usize;
         if entries.len() == start {
             return;
@@ -353,12 +360,12 @@ impl<T> ProblemBuilder<T> {
     /// If the option was not added here, or all options together would cost 2^63 or more.
     pub fn add_cost(&mut self, option: OptionId, cost: u64) -> Result<(), ProblemError> {
         let n = self.problem.n_options();
-        if option.index() >= n || !option.is_of(self.problem.instance.owner) {
+        if option.index() >= n || !option.is_of(self.problem.instance.data.owner) {
             return Err(ProblemError::NoSuchOption { option });
         }
         let total = self.total_cost.checked_add(cost).filter(|&total| total < 1 << 63);
         self.total_cost = total.ok_or(ProblemError::CostsTooHigh)?;
-        let costs = &mut self.problem.instance.costs;
+        let costs = &mut data(&mut self.problem).costs;
         if cost > 0 && costs.len() < n {
             costs.resize(n, 0);
         }
@@ -370,7 +377,7 @@ impl<T> ProblemBuilder<T> {
 
     /// Whether there is room for this many more items, colors, options and entries.
     fn check_size(&self, more: usize) -> Result<(), ProblemError> {
-        let Instance { kinds, color_names, entries, starts, .. } = &self.problem.instance;
+        let Data { kinds, color_names, entries, starts, .. } = &*self.problem.instance.data;
         let size = kinds.len() + color_names.len() + entries.len() + starts.len() - 1;
         if more <= Problem::LARGEST - size { Ok(()) } else { Err(ProblemError::TooLarge) }
     }
@@ -378,8 +385,8 @@ impl<T> ProblemBuilder<T> {
     /// The item with this name, if it was declared.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
-        let index = self.items.find(&self.problem.instance.names, name)?;
-        Some(ItemId::of(number(index), self.problem.instance.owner))
+        let index = self.items.find(&self.problem.instance.data.names, name)?;
+        Some(ItemId::of(number(index), self.problem.instance.data.owner))
     }
 
     /// The problem so far.
@@ -392,12 +399,17 @@ impl<T> ProblemBuilder<T> {
     #[must_use]
     pub fn build(self) -> Problem<T> {
         let mut problem = self.problem;
-        let Instance { bounds, kinds, .. } = &mut problem.instance;
+        let Data { bounds, kinds, .. } = data(&mut problem);
         if !bounds.is_empty() {
             bounds.resize(kinds.len(), Bounds::ONCE);
         }
         problem
     }
+}
+
+/// The data of a problem that is being built; copied if a clone of the problem so far exists.
+fn data<T>(problem: &mut Problem<T>) -> &mut Data {
+    Arc::make_mut(&mut problem.instance.data)
 }
 
 /// The index in 32 bits. The size check makes sure that it fits.

@@ -1,6 +1,6 @@
 //! The options of each item: the entries of a problem, sorted by item.
 
-use super::{Color, Instance, ItemId, OptionId};
+use super::{Color, Data, Instance, ItemId, OptionId};
 
 /// The options of each item, one list after another. Made at the first request.
 #[derive(Clone, Debug)]
@@ -14,8 +14,8 @@ pub(super) struct Incidence {
 }
 
 impl Incidence {
-    fn of(problem: &Instance) -> Self {
-        let n_items = problem.n_items();
+    fn of(problem: &Data) -> Self {
+        let n_items = problem.kinds.len();
         // While the lists are filled, `starts[i + 1]` is the place for the next option of item `i`.
         // In the end it is the end of that item's list.
         let mut starts = vec![0_u32; n_items + 2];
@@ -65,7 +65,7 @@ impl Instance {
     #[must_use]
     pub fn options_of(&self, item: ItemId) -> impl ExactSizeIterator<Item = OptionId> + Clone {
         let (incidence, range) = self.occurrences(item);
-        incidence.options[range].iter().map(|&number| OptionId::of(number, self.owner))
+        incidence.options[range].iter().map(|&number| OptionId::of(number, self.data.owner))
     }
 
     /// The options that have an item, in order, each with the color that it gives the item. Costs
@@ -82,14 +82,14 @@ impl Instance {
         let (incidence, range) = self.occurrences(item);
         range.map(|k| {
             let color = incidence.colors.get(k).and_then(|number| number.checked_sub(1));
-            let option = OptionId::of(incidence.options[k], self.owner);
-            (option, color.map(|number| Color::of(number, self.owner)))
+            let option = OptionId::of(incidence.options[k], self.data.owner);
+            (option, color.map(|number| Color::of(number, self.data.owner)))
         })
     }
 
     fn occurrences(&self, item: ItemId) -> (&Incidence, std::ops::Range<usize>) {
-        let item = item.index_in(self.owner);
-        let incidence = self.incidence.get_or_init(|| Incidence::of(self));
+        let item = item.index_in(self.data.owner);
+        let incidence = self.data.incidence.get_or_init(|| Incidence::of(&self.data));
         (incidence, incidence.starts[item] as usize..incidence.starts[item + 1] as usize)
     }
 }

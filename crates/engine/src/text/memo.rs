@@ -88,7 +88,7 @@ pub fn is_memo(start: &[u8]) -> bool {
 ///
 /// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if it counts by
 /// another engine.
-pub fn write_memo(counting: &Counting<'_>, output: impl Write) -> io::Result<()> {
+pub fn write_memo(counting: &Counting, output: impl Write) -> io::Result<()> {
     if !counting.is_memo() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, OTHER_ENGINE));
     }
@@ -166,7 +166,7 @@ fn flags(place: MemoPlace) -> usize {
 ///
 /// If the input fails, if it is not a complete file of this format, or if the file is of another
 /// problem or another kind of count. On an error, the count is unchanged.
-pub fn read_memo(counting: &mut Counting<'_>, input: impl Read) -> Result<(), MemoFileError> {
+pub fn read_memo(counting: &mut Counting, input: impl Read) -> Result<(), MemoFileError> {
     if !counting.is_memo() {
         return Err(MemoFileError::OtherEngine);
     }
@@ -256,7 +256,7 @@ fn fraction(source: &mut ByteReader<impl Read>) -> Result<f64, BytesError> {
 
 fn read_search(
     source: &mut ByteReader<impl Read>,
-    counting: &Counting<'_>,
+    counting: &Counting,
     memory: usize,
 ) -> Result<Memo, BytesError> {
     let start = source.position();

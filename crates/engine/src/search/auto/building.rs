@@ -1,17 +1,14 @@
 //! [`Building`]: the diagram of all covers, by the method that gets there first.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::fmt;
 use std::num::NonZeroUsize;
 
 use thiserror::Error;
 
-use super::gather::{Gather, GatheredNodes};
-use super::racing::{Leader, Racing};
-use super::settings::Settings;
+use super::plan::Settings;
+use super::racing::{Gather, GatheredNodes, Leader, Racing};
 use super::tuning::product::FEW_NODES;
-use crate::problem::{Fingerprint, Instance, OptionId, Restriction};
+use crate::problem::{Fingerprint, Instance, OptionId};
 #[cfg(doc)]
 use crate::search::Rule;
 use crate::search::components::{Component, components};
@@ -48,6 +45,7 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 /// assert!(building.build().is_none()); // it was given
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Building {
     n_options: usize,
     fingerprint: Fingerprint,
@@ -67,6 +65,7 @@ pub struct Building {
 }
 
 /// An independent part of the problem, or the whole.
+#[derive(Debug)]
 struct Part {
     /// Its place among the parts.
     place: usize,
@@ -74,10 +73,11 @@ struct Part {
 }
 
 /// A part that has been begun: its place, its options in the problem, and the race.
+#[derive(Debug)]
 struct GoingOn {
     place: usize,
     options: Vec<OptionId>,
-    racing: Racing<'static, Nodes>,
+    racing: Racing<Nodes>,
 }
 
 /// Why a problem has no diagram here.
@@ -133,7 +133,7 @@ impl GoingOn {
 }
 
 /// The node of all covers and the nodes below, after a race.
-fn finish(racing: Racing<'_, Nodes>) -> (u32, Store) {
+fn finish(racing: Racing<Nodes>) -> (u32, Store) {
     let Racing { memo, gathered, .. } = racing;
     let memo = memo.map(|memo| memo.memo);
     if let Some(memo) = memo.filter(|memo| memo.outcome() == Some(Outcome::Exhausted)) {
@@ -146,7 +146,7 @@ fn finish(racing: Racing<'_, Nodes>) -> (u32, Store) {
 impl Building {
     /// A diagram of this problem, for the problem with this fingerprint and the same options.
     pub(super) fn new(
-        problem: &Instance,
+        problem: Instance,
         fingerprint: Fingerprint,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
@@ -154,15 +154,19 @@ impl Building {
             return Err(UnsupportedError::Multiplicities);
         }
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
-        let components = is_open.then(|| components(problem)).flatten();
-        let components = components.unwrap_or_else(|| vec![whole(problem)]);
+        let components = is_open.then(|| components(&problem)).flatten();
+        let n_options = problem.n_options();
+        let components = components.unwrap_or_else(|| {
+            let options = problem.options().collect();
+            vec![Component { problem, options }]
+        });
         let settings =
             Settings { threads: Some(NonZeroUsize::MIN), memory: settings.memory / 2, ..settings };
         let part = |(place, component)| Part { place, component };
         let mut rest: Vec<Part> = components.into_iter().enumerate().map(part).collect();
         rest.sort_by_key(|part| Reverse((part.component.problem.n_entries(), part.place)));
         let mut this = Self {
-            n_options: problem.n_options(),
+            n_options,
             fingerprint,
             settings,
             is_open,
@@ -246,7 +250,7 @@ impl Building {
     /// The race of a part, which has not begun.
     fn race(&self, part: Part) -> Result<GoingOn, UnsupportedError> {
         let Part { place, component: Component { problem, options } } = part;
-        let racing = Racing::new(Cow::Owned(problem), self.settings)?;
+        let racing = Racing::new(problem, self.settings)?;
         Ok(GoingOn { place, options, racing })
     }
 
@@ -325,22 +329,3 @@ impl Advance for Building {
 }
 
 impl Search for Building {}
-
-impl fmt::Debug for Building {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let part = self.going_on.as_ref().map(|part| &part.racing);
-        f.debug_struct("Building")
-            .field("part", &part)
-            .field("n_parts", &self.n_parts)
-            .field("is_full", &self.is_full)
-            .field("meter", &self.meter)
-            .finish_non_exhaustive()
-    }
-}
-
-/// The whole problem as its only part.
-fn whole(problem: &Instance) -> Component {
-    let (items, options): (Vec<_>, Vec<_>) =
-        (problem.items().collect(), problem.options().collect());
-    Component { problem: Restriction::of(problem).to(&items, &options), options }
-}

@@ -1,12 +1,10 @@
 //! [`Plan`]: how to search, before the search is made.
 
-use std::borrow::Cow;
 use std::num::NonZeroUsize;
 
 use num_bigint::BigUint;
 
-use super::engine::{Engine, select};
-use super::settings::Settings;
+use super::selection::{Engine, select};
 use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
 use crate::search::diagram::Diagram;
@@ -130,11 +128,11 @@ impl<'p> Plan<'p> {
     }
 
     /// The problem under the assumptions.
-    fn under_assumptions(&self) -> Cow<'p, Instance> {
+    fn under_assumptions(&self) -> Instance {
         if self.required.is_empty() && self.forbidden.is_empty() {
-            return Cow::Borrowed(self.problem);
+            return self.problem.clone();
         }
-        Cow::Owned(self.problem.assuming(&self.required, &self.forbidden))
+        self.problem.assuming(&self.required, &self.forbidden)
     }
 
     /// How many covers there are. Without limits: this may take long.
@@ -165,7 +163,7 @@ impl<'p> Plan<'p> {
     /// # Errors
     ///
     /// As for [`first`](Self::first).
-    pub fn finding(&self) -> Result<Finding<'p>, UnsupportedError> {
+    pub fn finding(&self) -> Result<Finding, UnsupportedError> {
         Finding::new(self.under_assumptions(), self.settings)
     }
 
@@ -175,8 +173,8 @@ impl<'p> Plan<'p> {
     /// # Errors
     ///
     /// As for [`first`](Self::first).
-    pub fn deciding(&self) -> Result<Deciding<'p>, UnsupportedError> {
-        Deciding::new([self.under_assumptions(), self.under_assumptions()], self.settings)
+    pub fn deciding(&self) -> Result<Deciding, UnsupportedError> {
+        Deciding::new(&self.under_assumptions(), self.settings)
     }
 
     /// All covers, as a search that can be limited, stopped and continued.
@@ -209,7 +207,7 @@ impl<'p> Plan<'p> {
     pub fn estimator(&self, seed: u64) -> Result<Estimator, UnsupportedError> {
         match select(&self.under_assumptions(), self.settings)?.0 {
             Engine::Divisible(search) => Ok(Estimator::of(search, seed)),
-            Engine::Whole(_) => Err(UnsupportedError::Parts),
+            _ => Err(UnsupportedError::Parts),
         }
     }
 
@@ -218,7 +216,7 @@ impl<'p> Plan<'p> {
     /// # Errors
     ///
     /// As for [`count`](Self::count).
-    pub fn counting(&self) -> Result<Counting<'p>, UnsupportedError> {
+    pub fn counting(&self) -> Result<Counting, UnsupportedError> {
         Counting::new(self.under_assumptions(), self.settings)
     }
 
@@ -240,6 +238,28 @@ impl<'p> Plan<'p> {
     ///
     /// If the engine does not know the problem or the rule, or if items have multiplicities.
     pub fn building(&self) -> Result<Building, UnsupportedError> {
-        Building::new(&self.under_assumptions(), self.problem.fingerprint(), self.settings)
+        Building::new(self.under_assumptions(), self.problem.fingerprint(), self.settings)
+    }
+}
+
+/// What a plan says, without its problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Settings {
+    pub(super) engine: EngineKind,
+    pub(super) rule: Option<Rule>,
+    /// `None`: one per core.
+    pub(super) threads: Option<NonZeroUsize>,
+    pub(super) preprocess: bool,
+    pub(super) memory: usize,
+    /// The seed of the random choices of searches that learn.
+    pub(super) seed: u64,
+}
+
+impl Settings {
+    /// The number of threads: as asked, or one per core.
+    pub(super) fn n_threads(&self) -> NonZeroUsize {
+        self.threads
+            .or_else(|| std::thread::available_parallelism().ok())
+            .unwrap_or(NonZeroUsize::MIN)
     }
 }

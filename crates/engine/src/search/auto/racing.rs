@@ -15,28 +15,30 @@
 //! Before the first turn a small problem is swept for a short time, which is all that boards of
 //! dominoes need. What the memo search tries in its turns is in `memoizing.rs`.
 
-use std::borrow::Cow;
-use std::fmt;
+use std::fmt::Debug;
 
 use num_bigint::BigUint;
 
 use super::Enumeration;
-use super::gather::Gather;
 use super::memoizing::{Conditions, Memoizing, TurnEnd};
-use super::settings::Settings;
+use super::plan::Settings;
 use super::tuning::parallel::MOST_THREADS;
 use super::tuning::race::{
     FIRST_TURN_WORK, LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, SHARE, WINNING_GAIN,
 };
 use crate::problem::Instance;
+use crate::search::diagram::{Nodes, Store, Trie};
 use crate::search::engine::Advance;
-use crate::search::memo::{Counts, MemoSearch};
+use crate::search::memo::{Counts, Fold, MemoSearch};
 use crate::search::race::{Contender, Turn, Turns, prices};
-use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, Stats, UnsupportedError};
+use crate::search::{
+    EngineKind, Enumerate, Meter, Outcome, POLL, Rule, Search, Stats, UnsupportedError,
+};
 
 /// A race of an enumeration and a memo search.
-pub(super) struct Racing<'p, F: Gather> {
-    problem: Cow<'p, Instance>,
+#[derive(Debug)]
+pub(super) struct Racing<F: Gather> {
+    problem: Instance,
     pub(super) settings: Settings,
     pub(super) enumeration: Option<Enumeration>,
     /// What the enumeration has made of its covers.
@@ -49,6 +51,73 @@ pub(super) struct Racing<'p, F: Gather> {
     /// The turn of the enumeration.
     turn: Turn,
     meter: Meter,
+}
+
+/// What a race makes of all covers, by either method: a count, or a diagram.
+///
+/// A memo search makes the nodes of a diagram from the leaves of its tree up. An enumeration makes
+/// them of the covers that it meets, and shares what is equal afterwards; where covers are few and
+/// the tree is large, that is faster.
+pub(super) trait Gather: Fold {
+    /// What an enumeration makes of its covers.
+    type Gathered: Debug;
+
+    /// The values of a memo search that has met nothing; they may take this many bytes, apart from
+    /// the table.
+    fn fold(memory: usize) -> Self;
+
+    /// What an enumeration has made of no covers; it may take this many bytes.
+    fn gathered(memory: usize) -> Self::Gathered;
+
+    /// Goes on enumerating to the end or a limit; `Ok` if the memory is full.
+    fn enumerate(gathered: &mut Self::Gathered, search: &mut Enumeration) -> Result<(), Outcome>;
+}
+
+/// An enumeration counts its solutions itself.
+impl Gather for Counts {
+    type Gathered = ();
+
+    fn fold(_: usize) -> Self {
+        Self::new()
+    }
+
+    fn gathered(_: usize) {}
+
+    fn enumerate((): &mut (), search: &mut Enumeration) -> Result<(), Outcome> {
+        Err(search.run())
+    }
+}
+
+/// The nodes of the covers that an enumeration has met.
+#[derive(Debug)]
+pub(super) struct GatheredNodes {
+    pub(super) trie: Trie,
+    pub(super) store: Store,
+}
+
+/// The nodes of a memo search may take three quarters of what its table may take; those of an
+/// enumeration, which are few unless it is the wrong method, a quarter.
+impl Gather for Nodes {
+    type Gathered = GatheredNodes;
+
+    fn fold(memory: usize) -> Self {
+        Self::new(memory / 4 * 3)
+    }
+
+    fn gathered(memory: usize) -> GatheredNodes {
+        GatheredNodes { trie: Trie::default(), store: Store::new(memory / 4) }
+    }
+
+    fn enumerate(gathered: &mut GatheredNodes, search: &mut Enumeration) -> Result<(), Outcome> {
+        let GatheredNodes { trie, store } = gathered;
+        while !store.is_full() {
+            match search.next_solution() {
+                Some(cover) => trie.add(cover, store),
+                None => return Err(search.outcome().expect("it gave no cover")),
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Where the race is.
@@ -70,13 +139,10 @@ pub(super) enum Leader<'a, F> {
     Memo(&'a MemoSearch<F>),
 }
 
-impl<'p, F: Gather> Racing<'p, F> {
+impl<F: Gather> Racing<F> {
     /// A race that has not begun, with the methods that the settings allow.
-    pub(super) fn new(
-        problem: Cow<'p, Instance>,
-        settings: Settings,
-    ) -> Result<Self, UnsupportedError> {
-        let its = &*problem;
+    pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
+        let its = &problem;
         let Settings { engine, rule, memory, .. } = settings;
         let enumeration = || Enumeration::new(its, settings);
         let (enumeration, memo, stage) = match (engine, rule) {
@@ -99,7 +165,7 @@ impl<'p, F: Gather> Racing<'p, F> {
     }
 
     /// A race that has no methods, and only keeps the limits.
-    pub(super) fn without_methods(problem: Cow<'p, Instance>, settings: Settings) -> Self {
+    pub(super) fn without_methods(problem: Instance, settings: Settings) -> Self {
         Self {
             problem,
             settings,
@@ -116,24 +182,6 @@ impl<'p, F: Gather> Racing<'p, F> {
 
     pub(super) fn problem(&self) -> &Instance {
         &self.problem
-    }
-
-    /// The same race with a problem of its own.
-    pub(super) fn into_owned(self) -> Racing<'static, F> {
-        let Self { enumeration, gathered, memo, stage, memo_leads, turns, turn, meter, .. } = self;
-        let (problem, settings) = (Cow::Owned(self.problem.into_owned()), self.settings);
-        Racing {
-            problem,
-            settings,
-            enumeration,
-            gathered,
-            memo,
-            stage,
-            memo_leads,
-            turns,
-            turn,
-            meter,
-        }
     }
 
     /// Goes on from where a count by memoization alone was, after this work.
@@ -195,7 +243,6 @@ impl<'p, F: Gather> Racing<'p, F> {
         let n_threads = self.most_memo_threads();
         let Self { problem, settings, memo, meter, stage, .. } = self;
         let memo = memo.as_mut().expect("it was made before its turn");
-        let problem = &**problem;
         let mut on = Conditions { problem, memory: settings.memory, n_threads, meter };
         let step = match stage {
             Stage::Sweep => memo.sweep_first(&mut on),
@@ -278,7 +325,7 @@ impl<'p, F: Gather> Racing<'p, F> {
     }
 }
 
-impl Racing<'_, Counts> {
+impl Racing<Counts> {
     /// How many covers have been counted so far.
     pub(super) fn counted(&self) -> BigUint {
         let enumerated = self.enumeration.as_ref().map_or(0, |search| search.stats().solutions);
@@ -297,7 +344,7 @@ impl Racing<'_, Counts> {
 }
 
 /// The work of both methods.
-impl<F: Gather> Contender for Racing<'_, F> {
+impl<F: Gather> Contender for Racing<F> {
     fn work(&self) -> u64 {
         let (work, stats) = match &self.enumeration {
             Some(search) => (search.work(), search.stats()),
@@ -311,20 +358,20 @@ impl<F: Gather> Contender for Racing<'_, F> {
     }
 }
 
-impl<F: Gather> Advance for Racing<'_, F> {
+impl<F: Gather> Advance for Racing<F> {
     fn advance(&mut self) -> Result<(), Outcome> {
         let outcome = loop {
             if let Some(outcome) = self.go_on() {
                 break outcome;
             }
         };
-        // Not by `leader`, which borrows all of the race.
-        let memo = self.memo.as_ref().map(|memo| memo.memo.meter());
-        let enumeration = self.enumeration.as_ref().map(Advance::meter);
-        let leading = if self.prefers_memo() { memo.or(enumeration) } else { enumeration.or(memo) };
-        if let Some(meter) = leading {
-            self.meter.show_profile_of(meter);
+        let mut meter = std::mem::take(&mut self.meter);
+        match self.leader() {
+            Some(Leader::Enumeration(search)) => meter.show_profile_of(search.meter()),
+            Some(Leader::Memo(memo)) => meter.show_profile_of(memo.meter()),
+            None => {}
         }
+        self.meter = meter;
         Err(outcome)
     }
 
@@ -345,16 +392,4 @@ impl<F: Gather> Advance for Racing<'_, F> {
     }
 }
 
-impl<F: Gather> Search for Racing<'_, F> {}
-
-impl<F: Gather> fmt::Debug for Racing<'_, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Racing")
-            .field("enumeration", &self.enumeration)
-            .field("gathered", &self.gathered)
-            .field("memo", &self.memo)
-            .field("stage", &self.stage)
-            .field("meter", &self.meter)
-            .finish_non_exhaustive()
-    }
-}
+impl<F: Gather> Search for Racing<F> {}
