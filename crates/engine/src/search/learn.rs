@@ -261,7 +261,7 @@ impl Learn {
 
     /// The rule by which it decides.
     #[must_use]
-    pub const fn branching(&self) -> Branching {
+    pub(crate) const fn branching(&self) -> Branching {
         self.decider.branching
     }
 
@@ -458,13 +458,7 @@ impl Advance for Learn {
         self.search()
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         if self.is_exhausted {

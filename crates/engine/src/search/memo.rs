@@ -400,13 +400,7 @@ impl<F: Fold> Advance for MemoSearch<F> {
         Err(self.walk())
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         explored(self.levels.iter().map(|level| (level.left as usize, level.degree as usize)))

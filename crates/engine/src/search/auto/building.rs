@@ -312,13 +312,7 @@ impl Advance for Building {
         Err(if self.is_full { Outcome::Limit } else { Outcome::Exhausted })
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         let part = self.going_on.as_ref().map_or(0.0, |part| part.racing.progress());

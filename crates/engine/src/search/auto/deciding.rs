@@ -145,13 +145,7 @@ impl Advance for Deciding {
         found.map(|cover| self.cover = cover)
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         match self.decider() {

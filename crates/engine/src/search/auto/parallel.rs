@@ -259,13 +259,7 @@ impl Advance for Parallel {
         }
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         let unstarted: f64 = self.unstarted.iter().map(|part| part.share).sum();

@@ -375,13 +375,7 @@ impl<F: Gather> Advance for Racing<F> {
         Err(outcome)
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         match self.leader() {

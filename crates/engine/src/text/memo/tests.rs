@@ -206,7 +206,7 @@ fn another_problem_rule_or_engine_is_refused() {
     }
     let mut counting = plan.counting().unwrap();
     let error = read_memo(&mut counting, &b"quadrille memo 2\n"[..]).unwrap_err();
-    assert!(matches!(error, MemoFileError::Format { found: 2 }), "{error}");
+    assert!(matches!(error, MemoFileError::Format(FormatError { found: 2, .. })), "{error}");
 }
 
 /// A problem with any four connected cells of a board of 14x6 as an option. The cells are declared
