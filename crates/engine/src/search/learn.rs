@@ -181,9 +181,9 @@ pub struct LearnStats {
     /// The number of conflicts. A clause was learned from each of them.
     pub conflicts: u64,
     /// Restarts.
-    pub restarts: u64,
+    pub(crate) restarts: u64,
     /// The number of clauses stored at present.
-    pub clauses: usize,
+    pub(crate) clauses: usize,
     /// The number of clauses dropped.
     pub dropped: u64,
     /// The memory of the clauses, in bytes.
@@ -500,4 +500,4 @@ impl Iterator for Learn {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

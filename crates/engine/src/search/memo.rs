@@ -143,21 +143,19 @@ pub enum MemoRule {
 #[non_exhaustive]
 pub struct MemoStats {
     /// Counts in the table.
-    pub entries: usize,
+    pub(crate) entries: usize,
     /// The size of the table, in bytes.
     pub bytes: usize,
     /// Counts evicted from the table for lack of memory.
     pub evicted: u64,
     /// Lookups that found a count.
-    pub hits: u64,
+    pub(crate) hits: u64,
     /// Lookups that did not.
-    pub misses: u64,
+    pub(crate) misses: u64,
     /// Classes of interchangeable items.
     pub classes: usize,
     /// Other automorphisms that the keys use.
-    pub symmetries: usize,
-    /// Tree nodes of the same search without a table, estimated.
-    pub tree: f64,
+    pub(crate) symmetries: usize,
 }
 
 impl Memo {
@@ -336,7 +334,6 @@ impl<F: Fold> MemoSearch<F> {
             misses: self.n_misses,
             classes: self.keys.n_classes(),
             symmetries: self.keys.n_swaps(),
-            tree: self.tree,
         }
     }
 
@@ -424,7 +421,7 @@ impl<F: Fold> fmt::Display for MemoSearch<F> {
     /// One line, such as `memo, items in fixed order (as declared), 3 symmetries, 126920 entries in
     /// 18.1 MiB (653 evicted), 49.0 % of 250133 lookups hit`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let MemoStats { entries, bytes, evicted, hits, misses, classes, symmetries, .. } =
+        let MemoStats { entries, bytes, evicted, hits, misses, classes, symmetries } =
             self.memo_stats();
         match self.rule {
             MemoRule::Sweep => write!(f, "memo, items in fixed order ({})", self.order.1)?,

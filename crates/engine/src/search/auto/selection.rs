@@ -43,11 +43,11 @@ pub struct Selection {
     /// How the item to branch on is chosen.
     pub rule: Rule,
     /// Whether sets of bits search the lower part of the tree as dense rows of bits.
-    pub dense: bool,
+    pub(crate) dense: bool,
     /// Why.
     pub reason: Reason,
     /// What was removed before the search, if that was asked for.
-    pub preprocessed: Option<Preprocessed>,
+    pub(crate) preprocessed: Option<Preprocessed>,
 }
 
 /// Why an engine was selected.

@@ -2,14 +2,14 @@
 
 use crate::Problem;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use quickcheck::quickcheck;
 
 use super::*;
 use crate::models::{Model, langford::Langford, queens::Queens};
 use crate::search::learn::LearnStats;
+use crate::search::learn::tests::Text;
 use crate::search::{Limits, POLL, Stats, StopFlag};
 
 fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
@@ -96,46 +96,11 @@ fn small_problems() -> Vec<Problem> {
     problems
 }
 
-/// A small problem as text: `n` items in groups of a few, some of them secondary or with bounds.
-#[derive(Clone, Debug)]
-struct Text(String);
-
-impl Arbitrary for Text {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let mut below = |n: usize| usize::arbitrary(g) % n;
-        let (n_primary, n_secondary) = (2 + below(9), below(3));
-        let mut text = String::new();
-        for item in 0..n_primary {
-            text += ["0:1|", "1:2|", "", "", "", "", "", ""][below(8)];
-            write!(text, "p{item} ").unwrap();
-        }
-        text += "|";
-        (0..n_secondary).for_each(|item| write!(text, " s{item}").unwrap());
-        for _ in 0..below(30) {
-            let first = below(n_primary);
-            write!(text, "\np{first}").unwrap();
-            for item in (0..n_primary).filter(|&item| item != first) {
-                if below(4) == 0 {
-                    write!(text, " p{item}").unwrap();
-                }
-            }
-            for item in 0..n_secondary {
-                match below(3) {
-                    0 => {}
-                    1 => write!(text, " s{item}").unwrap(),
-                    _ => write!(text, " s{item}:c").unwrap(),
-                }
-            }
-        }
-        Self(text)
-    }
-}
-
 quickcheck! {
     fn no_cover_is_lost_and_none_is_met_twice(
         text: Text, threads: u8, first_turn: u16, nodes: u8, seed: u64
     ) -> bool {
-        let problem: Problem = text.0.parse().unwrap();
+        let problem: Problem = text.problem();
         // Several threads are started anew after every limit, which takes its time.
         let (threads, nodes) = match threads % 16 {
             0 => (2, 20 + u64::from(nodes)),
