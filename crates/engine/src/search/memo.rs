@@ -99,7 +99,8 @@ pub struct MemoSearch<F> {
     rule: MemoRule,
     memory: usize,
     cache: Cache,
-    fold: F,
+    /// The values.
+    pub(crate) fold: F,
     levels: Vec<Level>,
     /// The living options and the open items of each level, and after the last level those of the
     /// option being tried.
@@ -359,21 +360,6 @@ impl<F: Fold> MemoSearch<F> {
     /// Whether the values take all their allowed memory. Then the search cannot continue.
     pub(crate) fn is_full(&self) -> bool {
         self.fold.is_full()
-    }
-
-    /// The values.
-    pub(crate) fn fold(&self) -> &F {
-        &self.fold
-    }
-
-    /// The values, mutably.
-    pub(crate) fn fold_mut(&mut self) -> &mut F {
-        &mut self.fold
-    }
-
-    /// The values, at the end of the search.
-    pub(crate) fn into_fold(self) -> F {
-        self.fold
     }
 
     /// Sets the memory limits of the table and of the values to those of another search.

@@ -106,7 +106,7 @@ impl GoingOn {
     /// The nodes of the leading method.
     fn store(&self) -> &Store {
         match self.racing.leader() {
-            Some(Leader::Memo(memo)) => &memo.fold().store,
+            Some(Leader::Memo(memo)) => &memo.fold.store,
             _ => &self.racing.gathered.store,
         }
     }
@@ -123,10 +123,10 @@ impl GoingOn {
         let Racing { gathered, memo, .. } = &mut self.racing;
         if let Some(memo) = memo {
             *gathered = Nodes::gathered(0);
-            gathered.store.allow(usize::MAX);
-            memo.memo.fold_mut().store.allow(memory);
+            gathered.store.memory = usize::MAX;
+            memo.memo.fold.store.memory = memory;
         } else {
-            gathered.store.allow(memory);
+            gathered.store.memory = memory;
         }
         !self.is_full()
     }
@@ -137,7 +137,7 @@ fn finish(racing: Racing<Nodes>) -> (u32, Store) {
     let Racing { memo, gathered, .. } = racing;
     let memo = memo.map(|memo| memo.memo);
     if let Some(memo) = memo.filter(|memo| memo.outcome() == Some(Outcome::Exhausted)) {
-        return memo.into_fold().finish();
+        return memo.fold.finish();
     }
     let GatheredNodes { trie, mut store } = gathered;
     (trie.finish(&mut store), store)

@@ -205,11 +205,6 @@ impl<F: Gather> Racing<F> {
         }
     }
 
-    /// The most threads that the memo search uses now.
-    pub(super) fn memo_threads(&self) -> usize {
-        self.memo.as_ref().map_or(1, |memo| memo.threads(self.most_memo_threads()))
-    }
-
     /// The threads that the memo search may use: several if it leads. A node limit would end them
     /// at nodes that differ from run to run.
     fn most_memo_threads(&self) -> usize {
@@ -317,7 +312,7 @@ impl<F: Gather> Racing<F> {
         let is_open = self.stage != Stage::Enumeration;
         if (self.prefers_memo() || is_open && enumeration_is_full) && self.need_memo() {
             (self.enumeration, self.stage) = (None, Stage::Memo);
-            self.memo.iter_mut().for_each(Memoizing::keep_rule);
+            self.memo.iter_mut().for_each(|memo| memo.trial = None);
         } else {
             self.need_enumeration();
             (self.memo, self.stage) = (None, Stage::Enumeration);
@@ -337,7 +332,9 @@ impl Racing<Counts> {
     pub(super) fn threads(&self) -> usize {
         match self.leader() {
             Some(Leader::Enumeration(search)) => search.threads(),
-            Some(Leader::Memo(_)) => self.memo_threads(),
+            Some(Leader::Memo(_)) => {
+                self.memo.as_ref().map_or(1, |memo| memo.threads(self.most_memo_threads()))
+            }
             None => 1,
         }
     }
