@@ -161,7 +161,7 @@ pub struct Instance {
 }
 
 /// What an instance is made of.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Data {
     /// The tag of its ids.
     owner: Owner,

@@ -34,7 +34,8 @@ use crate::visible::quoted;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ProblemBuilder<T = ()> {
-    problem: Problem<T>,
+    data: Data,
+    labels: Vec<T>,
     items: Names,
     colors: Names,
     /// For each item, 1 plus the last option that has it, or 0. It shows whether an item occurs
@@ -105,10 +106,9 @@ impl ProblemBuilder {
     /// If it has options already.
     #[must_use]
     pub fn with_labels<T>(self) -> ProblemBuilder<T> {
-        assert_eq!(self.problem.n_options(), 0, "labels are decided on before the first option");
-        let Self { problem, items, colors, last_option, total_cost } = self;
-        let problem = Problem { instance: problem.instance, labels: Vec::new() };
-        ProblemBuilder { problem, items, colors, last_option, total_cost }
+        assert!(self.labels.is_empty(), "labels are decided on before the first option");
+        let Self { data, items, colors, last_option, total_cost, .. } = self;
+        ProblemBuilder { data, labels: Vec::new(), items, colors, last_option, total_cost }
     }
 }
 
@@ -139,7 +139,8 @@ impl From<Data> for Instance {
 impl<T> ProblemBuilder<T> {
     pub(super) fn new() -> Self {
         Self {
-            problem: Problem { instance: Data::empty().into(), labels: Vec::new() },
+            data: Data::empty(),
+            labels: Vec::new(),
             items: Names::default(),
             colors: Names::default(),
             last_option: Vec::new(),
@@ -173,7 +174,7 @@ impl<T> ProblemBuilder<T> {
         }
         let item = self.declare(name, ItemKind::Primary)?;
         let bounds = Bounds { low, high };
-        let all = &mut data(&mut self.problem).bounds;
+        let all = &mut self.data.bounds;
         if bounds != Bounds::ONCE || !all.is_empty() {
             all.resize(item.index(), Bounds::ONCE);
             all.push(bounds);
@@ -229,16 +230,14 @@ impl<T> ProblemBuilder<T> {
 
     fn declare(&mut self, name: &str, kind: ItemKind) -> Result<ItemId, ProblemError> {
         check_name(name)?;
-        if self.items.find(&self.problem.instance.data.names, name).is_some() {
+        if self.items.find(&self.data.names, name).is_some() {
             return Err(ProblemError::DeclaredTwice(name.into()));
         }
         self.check_size(1)?;
-        let item = ItemId::of(number(self.problem.n_items()), self.problem.instance.data.owner);
-        let data = data(&mut self.problem);
-        self.items.push(&mut data.names, name);
-        data.kinds.push(kind);
-        data.incidence.take();
-        data.n_primary += usize::from(kind == ItemKind::Primary);
+        let item = ItemId::of(number(self.data.kinds.len()), self.data.owner);
+        self.items.push(&mut self.data.names, name);
+        self.data.kinds.push(kind);
+        self.data.n_primary += usize::from(kind == ItemKind::Primary);
         self.last_option.push(0);
         Ok(item)
     }
@@ -250,13 +249,13 @@ impl<T> ProblemBuilder<T> {
     /// If the name is empty or holds white space or one of the reserved `|` and `:`; or if the
     /// problem grows too large.
     pub fn color(&mut self, name: &str) -> Result<Color, ProblemError> {
-        if let Some(index) = self.colors.find(&self.problem.instance.data.color_names, name) {
-            return Ok(Color::of(number(index), self.problem.instance.data.owner));
+        if let Some(index) = self.colors.find(&self.data.color_names, name) {
+            return Ok(Color::of(number(index), self.data.owner));
         }
         check_name(name)?;
         self.check_size(1)?;
-        let color = Color::of(number(self.problem.n_colors()), self.problem.instance.data.owner);
-        self.colors.push(&mut data(&mut self.problem).color_names, name);
+        let color = Color::of(number(self.data.color_names.len()), self.data.owner);
+        self.colors.push(&mut self.data.color_names, name);
         Ok(color)
     }
 
@@ -282,8 +281,12 @@ impl<T> ProblemBuilder<T> {
     }
 
     /// The id of the option that is added next.
+    fn n_options(&self) -> usize {
+        self.data.starts.len() - 1
+    }
+
     fn next_option(&self) -> OptionId {
-        OptionId::of(number(self.problem.n_options()), self.problem.instance.data.owner)
+        OptionId::of(number(self.n_options()), self.data.owner)
     }
 
     /// Adds an entry to the option that [`end_option`](Self::end_option) completes.
@@ -291,8 +294,7 @@ impl<T> ProblemBuilder<T> {
         self.check_size(1)?;
         let option = self.next_option();
         let Entry { item, color } = entry;
-        let Data { owner, names, kinds, color_names, entries, colors, .. } =
-            data(&mut self.problem);
+        let Data { owner, names, kinds, color_names, entries, colors, .. } = &mut self.data;
         if !item.is_of(*owner) || color.is_some_and(|color| !color.is_of(*owner)) {
             return Err(ProblemError::OtherBuilder { option });
         }
@@ -326,20 +328,19 @@ impl<T> ProblemBuilder<T> {
     pub(crate) fn end_option(&mut self, label: T) -> Result<OptionId, ProblemError> {
         self.check_size(1)?;
         let option = self.next_option();
-        let Data { entries, starts, incidence, .. } = data(&mut self.problem);
+        let Data { entries, starts, .. } = &mut self.data;
         let end = number(entries.len());
         if starts.last() == Some(&end) {
             return Err(ProblemError::NoItems { option });
         }
         starts.push(end);
-        incidence.take();
-        self.problem.labels.push(label);
+        self.labels.push(label);
         Ok(option)
     }
 
     /// Drops the entries since the last option.
     fn drop_entries(&mut self) {
-        let Data { entries, colors, starts, .. } = data(&mut self.problem);
+        let Data { entries, colors, starts, .. } = &mut self.data;
         let start = starts[starts.len() - 1] as usize;
         if entries.len() == start {
             return;
@@ -359,13 +360,13 @@ impl<T> ProblemBuilder<T> {
     ///
     /// If the option was not added here, or all options together would cost 2^63 or more.
     pub fn add_cost(&mut self, option: OptionId, cost: u64) -> Result<(), ProblemError> {
-        let n = self.problem.n_options();
-        if option.index() >= n || !option.is_of(self.problem.instance.data.owner) {
+        let n = self.n_options();
+        if option.index() >= n || !option.is_of(self.data.owner) {
             return Err(ProblemError::NoSuchOption { option });
         }
         let total = self.total_cost.checked_add(cost).filter(|&total| total < 1 << 63);
         self.total_cost = total.ok_or(ProblemError::CostsTooHigh)?;
-        let costs = &mut data(&mut self.problem).costs;
+        let costs = &mut self.data.costs;
         if cost > 0 && costs.len() < n {
             costs.resize(n, 0);
         }
@@ -377,7 +378,7 @@ impl<T> ProblemBuilder<T> {
 
     /// Whether there is room for this many more items, colors, options and entries.
     fn check_size(&self, more: usize) -> Result<(), ProblemError> {
-        let Data { kinds, color_names, entries, starts, .. } = &*self.problem.instance.data;
+        let Data { kinds, color_names, entries, starts, .. } = &self.data;
         let size = kinds.len() + color_names.len() + entries.len() + starts.len() - 1;
         if more <= Problem::LARGEST - size { Ok(()) } else { Err(ProblemError::TooLarge) }
     }
@@ -385,31 +386,19 @@ impl<T> ProblemBuilder<T> {
     /// The item with this name, if it was declared.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
-        let index = self.items.find(&self.problem.instance.data.names, name)?;
-        Some(ItemId::of(number(index), self.problem.instance.data.owner))
-    }
-
-    /// The problem so far.
-    #[must_use]
-    pub fn so_far(&self) -> &Problem<T> {
-        &self.problem
+        let index = self.items.find(&self.data.names, name)?;
+        Some(ItemId::of(number(index), self.data.owner))
     }
 
     /// The finished problem.
     #[must_use]
     pub fn build(self) -> Problem<T> {
-        let mut problem = self.problem;
-        let Data { bounds, kinds, .. } = data(&mut problem);
-        if !bounds.is_empty() {
-            bounds.resize(kinds.len(), Bounds::ONCE);
+        let Self { mut data, labels, .. } = self;
+        if !data.bounds.is_empty() {
+            data.bounds.resize(data.kinds.len(), Bounds::ONCE);
         }
-        problem
+        Problem { instance: data.into(), labels }
     }
-}
-
-/// The data of a problem that is being built; copied if a clone of the problem so far exists.
-fn data<T>(problem: &mut Problem<T>) -> &mut Data {
-    Arc::make_mut(&mut problem.instance.data)
 }
 
 /// The index in 32 bits. The size check makes sure that it fits.

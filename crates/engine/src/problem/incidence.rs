@@ -112,17 +112,4 @@ mod tests {
         }
         assert_eq!(entries, problem.n_entries());
     }
-
-    #[test]
-    fn it_follows_what_a_builder_adds() {
-        let mut builder = Problem::builder();
-        let a = builder.primary("a").unwrap();
-        builder.option([a]).unwrap();
-        assert_eq!(builder.so_far().options_of(a).len(), 1);
-        let b = builder.primary("b").unwrap();
-        assert_eq!(builder.so_far().options_of(b).len(), 0);
-        builder.option([a, b]).unwrap();
-        assert_eq!([a, b].map(|item| builder.so_far().options_of(item).len()), [2, 1]);
-        assert_eq!(builder.build().clone().options_of(a).len(), 2);
-    }
 }
