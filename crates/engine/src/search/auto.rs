@@ -41,6 +41,7 @@ mod counting;
 mod deciding;
 mod enumeration;
 mod finding;
+mod gather;
 mod memoizing;
 mod parallel;
 mod plan;
@@ -49,6 +50,7 @@ mod product;
 mod racing;
 pub(crate) mod saved;
 mod selection;
+mod settings;
 mod simultaneous;
 mod tuning;
 

@@ -5,8 +5,9 @@ use std::num::NonZeroUsize;
 
 use thiserror::Error;
 
-use super::plan::Settings;
-use super::racing::{Gather, GatheredNodes, Leader, Racing};
+use super::gather::{Gather, GatheredNodes};
+use super::racing::{Leader, Racing};
+use super::settings::Settings;
 use super::tuning::product::FEW_NODES;
 use crate::problem::{Fingerprint, Instance, OptionId};
 #[cfg(doc)]

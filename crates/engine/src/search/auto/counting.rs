@@ -6,9 +6,9 @@
 use num_bigint::BigUint;
 
 use super::Enumeration;
-use super::plan::Settings;
 use super::product::Product;
 use super::racing::{Leader, Racing};
+use super::settings::Settings;
 use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Counts, Memo};

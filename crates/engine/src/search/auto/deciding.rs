@@ -8,8 +8,8 @@
 
 use num_bigint::BigUint;
 
-use super::plan::Settings;
 use super::portfolio::find;
+use super::settings::Settings;
 use super::tuning::deciding::{FIRST_TURN_WORK, SEARCH_SHARES};
 use super::{Counting, Finding};
 use crate::problem::{Instance, OptionId};

@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::parallel::Parallel;
-use super::plan::Settings;
 use super::selection::{Engine, Selection, select};
+use super::settings::Settings;
 use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;

@@ -1,8 +1,8 @@
 //! [`Finding`]: one cover, or a few, by what gets there first.
 
 use super::Enumeration;
-use super::plan::Settings;
 use super::portfolio::{Finder, Portfolio, find};
+use super::settings::Settings;
 use crate::problem::{Instance, OptionId};
 use crate::search::components::{Component, components};
 use crate::search::engine::{Advance, Yield};

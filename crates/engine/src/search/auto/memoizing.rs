@@ -16,7 +16,7 @@
 //!
 //! All that is decided at counts of work, and a limit interrupts a trial without changing it.
 
-use super::racing::Gather;
+use super::gather::Gather;
 use super::tuning::narrow::{CONNECTION_WORK, LATE, PAIR_WORK, PATIENCE, SHARE, STATE_WORK};
 use super::tuning::race::{
     FEW_NODES, LAST_SWEEP_WORK, LAST_TRIAL_WORK, LEADING_GAIN, MANY_SYMMETRIES, PARALLEL_WORK,

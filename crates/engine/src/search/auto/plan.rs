@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use num_bigint::BigUint;
 
 use super::selection::{Engine, select};
+use super::settings::Settings;
 use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
 use crate::search::diagram::Diagram;
@@ -239,27 +240,5 @@ impl<'p> Plan<'p> {
     /// If the engine does not know the problem or the rule, or if items have multiplicities.
     pub fn building(&self) -> Result<Building, UnsupportedError> {
         Building::new(self.under_assumptions(), self.problem.fingerprint(), self.settings)
-    }
-}
-
-/// What a plan says, without its problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Settings {
-    pub(super) engine: EngineKind,
-    pub(super) rule: Option<Rule>,
-    /// `None`: one per core.
-    pub(super) threads: Option<NonZeroUsize>,
-    pub(super) preprocess: bool,
-    pub(super) memory: usize,
-    /// The seed of the random choices of searches that learn.
-    pub(super) seed: u64,
-}
-
-impl Settings {
-    /// The number of threads: as asked, or one per core.
-    pub(super) fn n_threads(&self) -> NonZeroUsize {
-        self.threads
-            .or_else(|| std::thread::available_parallelism().ok())
-            .unwrap_or(NonZeroUsize::MIN)
     }
 }

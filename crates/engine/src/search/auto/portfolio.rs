@@ -30,7 +30,7 @@ use std::num::NonZeroUsize;
 use hashbrown::HashSet;
 
 use super::Enumeration;
-use super::plan::Settings;
+use super::settings::Settings;
 use super::tuning::first::{
     AT_FIRST, FIRST_TURN_WORK, LEARNING, REACH, SEARCHING, SMALL_ENTRIES, SMALL_WORK, UNDECIDED,
     WIDTH, WorkShares,

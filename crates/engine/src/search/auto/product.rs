@@ -10,8 +10,8 @@
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 
-use super::plan::Settings;
 use super::racing::Racing;
+use super::settings::Settings;
 use super::tuning::product::{AT_ONCE, FEW_NODES, FIRST_TURN_WORK};
 use crate::problem::{Fingerprint, Instance};
 use crate::search::components::components;

@@ -15,25 +15,21 @@
 //! Before the first turn a small problem is swept for a short time, which is all that boards of
 //! dominoes need. What the memo search tries in its turns is in `memoizing.rs`.
 
-use std::fmt::Debug;
-
 use num_bigint::BigUint;
 
 use super::Enumeration;
+use super::gather::Gather;
 use super::memoizing::{Conditions, Memoizing, TurnEnd};
-use super::plan::Settings;
+use super::settings::Settings;
 use super::tuning::parallel::MOST_THREADS;
 use super::tuning::race::{
     FIRST_TURN_WORK, LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, SHARE, WINNING_GAIN,
 };
 use crate::problem::Instance;
-use crate::search::diagram::{Nodes, Store, Trie};
 use crate::search::engine::Advance;
-use crate::search::memo::{Counts, Fold, MemoSearch};
+use crate::search::memo::{Counts, MemoSearch};
 use crate::search::race::{Contender, Turn, Turns, prices};
-use crate::search::{
-    EngineKind, Enumerate, Meter, Outcome, POLL, Rule, Search, Stats, UnsupportedError,
-};
+use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, Stats, UnsupportedError};
 
 /// A race of an enumeration and a memo search.
 #[derive(Debug)]
@@ -51,73 +47,6 @@ pub(super) struct Racing<F: Gather> {
     /// The turn of the enumeration.
     turn: Turn,
     meter: Meter,
-}
-
-/// What a race makes of all covers, by either method: a count, or a diagram.
-///
-/// A memo search makes the nodes of a diagram from the leaves of its tree up. An enumeration makes
-/// them of the covers that it meets, and shares what is equal afterwards; where covers are few and
-/// the tree is large, that is faster.
-pub(super) trait Gather: Fold {
-    /// What an enumeration makes of its covers.
-    type Gathered: Debug;
-
-    /// The values of a memo search that has met nothing; they may take this many bytes, apart from
-    /// the table.
-    fn fold(memory: usize) -> Self;
-
-    /// What an enumeration has made of no covers; it may take this many bytes.
-    fn gathered(memory: usize) -> Self::Gathered;
-
-    /// Goes on enumerating to the end or a limit; `Ok` if the memory is full.
-    fn enumerate(gathered: &mut Self::Gathered, search: &mut Enumeration) -> Result<(), Outcome>;
-}
-
-/// An enumeration counts its solutions itself.
-impl Gather for Counts {
-    type Gathered = ();
-
-    fn fold(_: usize) -> Self {
-        Self::new()
-    }
-
-    fn gathered(_: usize) {}
-
-    fn enumerate((): &mut (), search: &mut Enumeration) -> Result<(), Outcome> {
-        Err(search.run())
-    }
-}
-
-/// The nodes of the covers that an enumeration has met.
-#[derive(Debug)]
-pub(super) struct GatheredNodes {
-    pub(super) trie: Trie,
-    pub(super) store: Store,
-}
-
-/// The nodes of a memo search may take three quarters of what its table may take; those of an
-/// enumeration, which are few unless it is the wrong method, a quarter.
-impl Gather for Nodes {
-    type Gathered = GatheredNodes;
-
-    fn fold(memory: usize) -> Self {
-        Self::new(memory / 4 * 3)
-    }
-
-    fn gathered(memory: usize) -> GatheredNodes {
-        GatheredNodes { trie: Trie::default(), store: Store::new(memory / 4) }
-    }
-
-    fn enumerate(gathered: &mut GatheredNodes, search: &mut Enumeration) -> Result<(), Outcome> {
-        let GatheredNodes { trie, store } = gathered;
-        while !store.is_full() {
-            match search.next_solution() {
-                Some(cover) => trie.add(cover, store),
-                None => return Err(search.outcome().expect("it gave no cover")),
-            }
-        }
-        Ok(())
-    }
 }
 
 /// Where the race is.

@@ -23,7 +23,7 @@
 use std::fmt;
 
 use super::parallel::Parallel;
-use super::plan::Settings;
+use super::settings::Settings;
 use super::tuning::probe::{
     DENSE_MARGIN, DENSE_TRIAL_NODES, LARGE_ENTRIES, MOST_UPDATES, PREPROCESS_UPDATES,
     SPARSE_FACTOR, TRIALS,
